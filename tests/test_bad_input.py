@@ -682,7 +682,7 @@ def test_a_comma_of_a_japanese_keyboard_is_told_where_it_stands(skirmish: Path) 
         f"{C}/units.csv:1: found 'id、side', expected cells separated with commas: `,`, not `，` or `、` [format]",
         f"{T}/tables/fight.csv:1: found 'roll，1:1', expected cells separated with commas: `,`, not `，` or `、` [format]",
     ]
-    assert told.stdout == "skirmish: 2 errors, 0 warnings; names, setups and rules are checked once these are mended\n"
+    assert told.stdout == "skirmish: 2 errors, 0 warnings; names, setups and rules are checked once these are fixed\n"
 
 
 def test_a_table_whose_rows_are_all_refused_is_not_said_to_have_none(skirmish: Path) -> None:
@@ -953,7 +953,7 @@ def test_setups_that_lead_back_to_themselves(skirmish: Path) -> None:
     path = skirmish / C / "setups.yaml"
     path.write_text(path.read_text().replace("base: start", "base: close"))
     found = [str(each) for each in _problems(skirmish)]
-    assert any("base: found 'close', expected a setup that does not lead back to itself" in each for each in found)
+    assert any("base: found 'close', expected a setup that does not extend itself" in each for each in found)
 
 
 def test_pieces_whose_slots_share_a_number(skirmish: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -24,7 +24,7 @@ CHAT = 'chat: "R1 1 11 against B1 2 21 at 1:1: die 5, result D"'
 TOO_MUCH: dict[str, tuple[str, str, str, str]] = {
     # file, what stands there (nothing: at the end), what is written, what is said
     "a width of a numbering": (f"{M}/map.yaml", NUMBERING, '"{column:01000000000d}{row:02d}"', "numbering: found '{column:01000000000d}{row:02d}', "),
-    "a long numbering": (f"{M}/map.yaml", NUMBERING, f'"{"x" * 5000}{{column}}{{row}}"', "expected a numbering of at most 60 signs"),
+    "a long numbering": (f"{M}/map.yaml", NUMBERING, f'"{"x" * 5000}{{column}}{{row}}"', "expected a numbering of at most 60 characters"),
     "three digits in a numbering of two": (f"{M}/map.yaml", "columns: 1-6", "columns: 1-100", "expected more digits, such as '{column:03d}{row:03d}', or a sign between"),
     "columns far away": (f"{M}/map.yaml", "columns: 1-6", "columns: 999999999990-999999999999", "expected columns and rows up to 99999"),
     "dice": (f"{C}/game.yaml", "stats:", "dice: [" + ", ".join(["1d6"] * 2000) + "]\nstats:", "dice: "),
@@ -35,8 +35,8 @@ TOO_MUCH: dict[str, tuple[str, str, str, str]] = {
     "values": (f"{C}/game.yaml", "", "".join(f"key{n}: 1\n" for n in range(300_000)), "more than 200,000 values"),
     "rows": (f"{M}/hexes.csv", "", "0101,woods,,,2.1\n" * 100_000, "more than 60,000 rows"),
     "columns of a table": (f"{C}/units.csv", "id,", "id," + ",".join(f"c{n}" for n in range(50_000)) + ",", "columns', expected at most 300"),
-    "a cell": (f"{T}/strings.csv", "map.field,", "map.field," + "x" * 30_000, "strings.csv:20: found 'a cell of more than 20,000 signs', expected shorter ones"),
-    "a cell longer than any reader takes": (f"{T}/strings.csv", "map.field,", "map.field," + "x" * 1_000_000, "found 'a cell of more than 20,000 signs', expected shorter ones"),
+    "a cell": (f"{T}/strings.csv", "map.field,", "map.field," + "x" * 30_000, "strings.csv:20: found 'a cell of more than 20,000 characters', expected shorter ones"),
+    "a cell longer than any reader takes": (f"{T}/strings.csv", "map.field,", "map.field," + "x" * 1_000_000, "found 'a cell of more than 20,000 characters', expected shorter ones"),
     "an expression that never ends": (f"{T}/scenarios/fight.yaml", CHAT, f'chat: "/{"(a{1,9}){1,9}" * 99}/"', "expected between slashes an expression"),
     "an expression that is none": (f"{T}/scenarios/fight.yaml", CHAT, 'chat: "/(/"', "missing )"),
     "an expression that looks behind": (f"{T}/scenarios/fight.yaml", CHAT, 'chat: "/(?<!x)y/"', "expected between slashes an expression"),
@@ -84,14 +84,14 @@ def test_a_language_that_the_program_has_no_words_for_falls_back(skirmish: Path,
     done = CliRunner().invoke(main, ["--workspace", str(skirmish), line.split()[0], "skirmish", *line.split()[1:]])
     assert done.exception is None or isinstance(done.exception, SystemExit), done.exception
     if line == "check":
-        assert "expected a language that vmodsmith has words in" in done.output
+        assert "expected a language in which vmodsmith has texts" in done.output
     if line != "test --quick":  # scenarios read reports in English
         assert done.exit_code == 0, done.output
 
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 9 9">'
 DRAWINGS = {
-    "points": (SVG + '<path d="M0 0' + " L1 2" * 800_000 + '"/></svg>', "at most 100,000 signs"),
+    "points": (SVG + '<path d="M0 0' + " L1 2" * 800_000 + '"/></svg>', "at most 100,000 characters"),
     "shapes": (SVG + '<path d="M0 0L1 1"/>' * 3000 + "</svg>", "at most 500 shapes"),
     "groups": (SVG + "<g>" * 9000 + "</g>" * 9000 + "</svg>", "not readable as a silhouette"),
     "entities": ('<!DOCTYPE svg [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]>' + SVG + "<desc>&b;</desc><text>&b;</text></svg>", "<text> is not allowed"),

@@ -118,7 +118,7 @@ def test_a_damaged_cache_is_begun_anew_and_says_so_once(folder: Path, spoil: Cal
     spoil(folder / "cache.db")
     found, lines = lines_of(folder)
     assert found == {}
-    assert lines == [f"warning: the cache in {folder} was damaged and is begun anew"]
+    assert lines == [f"warning: the cache in {folder} was damaged and is replaced by a new one"]
     assert lines_of(folder) == (VALUES, [])
 
 
@@ -145,13 +145,13 @@ def test_without_a_folder_all_is_made_without_it(tmp_path: Path) -> None:
     for place in (tmp_path / "file", tmp_path / "file" / "inside"):
         found, lines = lines_of(place)
         assert found == {} and len(lines) == 1
-        assert "cannot be used" in lines[0] and lines[0].endswith("all is made without it")
+        assert "cannot be used" in lines[0] and lines[0].endswith("everything is made without it")
 
 
 def test_a_folder_in_the_place_of_its_list_is_told(folder: Path) -> None:
     _folder(folder / "cache.db")
     found, lines = lines_of(folder)
-    assert found == {} and len(lines) == 1 and "all is made without it" in lines[0]
+    assert found == {} and len(lines) == 1 and "everything is made without it" in lines[0]
 
 
 def test_a_cache_that_another_program_holds_is_not_waited_for_again_and_again(
@@ -166,7 +166,7 @@ def test_a_cache_that_another_program_holds_is_not_waited_for_again_and_again(
             cache.set("new", b"1")
     holder.close()
     assert lines == [
-        f"warning: the cache in {folder} cannot be used (another program holds it); all is made without it"
+        f"warning: the cache in {folder} cannot be used (another program is using it); everything is made without it"
     ]
     assert lines_of(folder) == (VALUES, [])
 
@@ -200,7 +200,10 @@ def test_a_build_makes_the_same_from_a_damaged_cache(skirmish: Path, made: tuple
         chance.choice([_cut, _changed, _empty, Path.unlink])(each)
     assert build(skirmish, cache) == (module, [])
     _holes(cache / "cache.db")
-    assert build(skirmish, cache) == (module, [f"warning: the cache in {cache} was damaged and is begun anew"])
+    assert build(skirmish, cache) == (
+        module,
+        [f"warning: the cache in {cache} was damaged and is replaced by a new one"],
+    )
     assert build(skirmish, cache) == (module, [])
 
 
@@ -225,7 +228,7 @@ def test_a_build_goes_on_where_the_cache_can_only_be_read(skirmish: Path, made: 
         for each in [cache, *cache.rglob("*")]:
             each.chmod(0o755 if each.is_dir() else 0o644)
     assert again == module
-    assert lines == [f"warning: the cache in {cache} can only be read; what is made now is not kept"]
+    assert lines == [f"warning: the cache in {cache} can only be read; new results are not stored"]
 
 
 @pytest.mark.slow(5)
@@ -236,7 +239,7 @@ def test_a_build_goes_on_where_the_cache_may_not_be_touched(skirmish: Path, made
         again, lines = build(skirmish, cache, *unprivileged())
     finally:
         cache.chmod(0o755)
-    assert again == module and len(lines) == 1 and lines[0].endswith("all is made without it")
+    assert again == module and len(lines) == 1 and lines[0].endswith("everything is made without it")
 
 
 @pytest.mark.slow(5)

@@ -22,7 +22,7 @@ ROWS: dict[str, tuple[str, str | None, str, str]] = {
     "a road through no hex": (f"{M}/lines.csv", "0101 0201", "0101 0909", "found '0909', expected a hex of the map"),
     "a direction of no kind": (f"{T}/pieces.yaml", "towards: side", "towards: sdie", "towards: found 'sdie'"),
     "turns beyond the last": (f"{T}/phases.yaml", "count: 4,", "count: 4, kinds: {night: 3-9},", "kinds: found 'night: 3-9'"),
-    "labels that are too few": (f"{T}/phases.yaml", "count: 4,", "count: 4, labels: [a, b],", "4, one a turn"),
+    "labels that are too few": (f"{T}/phases.yaml", "count: 4,", "count: 4, labels: [a, b],", "4, one per turn"),
     "an id of two plug-ins": (f"{C}/game.yaml", "options:", "plugins:\n  - {id: extra, name: game.title, options: [fog], source: '9.1'}\n  - {id: extra, name: game.title, options: [fog], source: '9.1'}\noptions:", "an id of its own"),
     "a plug-in's option that is none": (f"{C}/game.yaml", "options:", "plugins:\n  - {id: extra, name: game.title, options: [fgo], source: '9.1'}\noptions:", "fgo"),
     "a setup after the last turn": (f"{C}/setups.yaml", "{id: close, ", "{id: close, turn: 9, ", "turn: found '9', expected 1 to 4"),
@@ -60,13 +60,13 @@ ROWS: dict[str, tuple[str, str | None, str, str]] = {
     "a direction in two arcs": (f"{T}/pieces.yaml", "rear: 2 3 4", "rear: 1 2 3 4", "arcs: found 'rear', expected each of the directions 0 to 5 in one arc"),
     "a direction twice in an arc": (f"{T}/pieces.yaml", "front: 0 1 5", "front: 0 0 1 5", "arcs: found 'front', expected each of the directions 0 to 5 in one arc"),
     "a font that a family has not": (f"{T}/style.yaml", "value: {family: Barlow Semi Condensed, weight: 700}", "value: {family: Noto Sans JP, weight: 700, italic: true}", "italic: found 'Noto Sans JP', expected another"),
-    "a role that leads back to itself": (f"{T}/style.yaml", "red: {colours: {ground: red, ink: paper}}", "red: {colours: {ground: ink, ink: ground}}", "expected a colour, not a role that leads back to itself"),
+    "a role that refers back to itself": (f"{T}/style.yaml", "red: {colours: {ground: red, ink: paper}}", "red: {colours: {ground: ink, ink: ground}}", "expected a colour, not a role that refers back to itself"),
     "a role that only another scheme has": (f"{T}/style.yaml", "red: {colours: {ground: red, ink: paper}}\n  blue: {colours: {", "red: {colours: {ground: edge, ink: paper}}\n  blue: {colours: {edge: blue, ", "ground: found 'edge', expected a role of the colour scheme 'red' or a name of the palette"),
     "a carriage return in a text": (f"{T}/strings.csv", "stat.cs,Combat strength", 'stat.cs,"Combat\rstrength"', "found 'U+000D', expected text without control characters"),
     "a text with a tag": (f"{T}/strings.csv", "stat.cs,Combat strength", "stat.cs,<b>Combat</b>", "found '<b', expected text without markup"),
     "a file that is a list": (f"{T}/tables.yaml", None, "- a\n- b\n", "found 'a list or a single value', expected a mapping (`name: value`)"),
     "a file nested without end": (f"{T}/tables.yaml", None, "tables: " + "[" * 60 + "]" * 60 + "\n", "tables.yaml:1: found "),
-    "a scenario's case within a text that is a list": (f"{T}/scenarios/fight.yaml", "scenarios:\n", "scenarios:\n  - {name: 'of <what>', setup: start, cases: [{what: [a, b]}], then: []}\n", "<what> alone: its value is no text"),
+    "a scenario's case within a text that is a list": (f"{T}/scenarios/fight.yaml", "scenarios:\n", "scenarios:\n  - {name: 'of <what>', setup: start, cases: [{what: [a, b]}], then: []}\n", "<what> alone: its value is not a text"),
 }  # fmt: skip
 """What is broken: the file, a text in it (none: all of it), what it becomes, what is said."""
 
@@ -109,7 +109,7 @@ def test_a_symbol_of_a_counter_s_row_that_is_none(skirmish: Path, symbol: str, s
 def test_a_language_that_the_program_has_no_words_for(skirmish: Path) -> None:
     _change(skirmish / C / "game.yaml", "[en, ja]", "[en, de]")
     _change(skirmish / T / "strings.csv", "key,en,ja", "key,en,de")
-    said = "languages: found 'de', expected a language that vmodsmith has words in; "
+    said = "languages: found 'de', expected a language in which vmodsmith has texts; "
     assert any(said in each for each in _said(skirmish))
 
 

@@ -82,7 +82,7 @@ WRONG: list[tuple[str, str, str]] = [
     (
         "blue: {colours: {ground: blue, ink: paper}}",
         "blue: {colours: {ground: ink, ink: ground}}",
-        "style.yaml:9: ink: found 'ink', expected a colour, not a role that leads back to itself",
+        "style.yaml:9: ink: found 'ink', expected a colour, not a role that refers back to itself",
     ),
     (
         "blue: {colours: {ground: blue, ink: paper}}",

@@ -96,7 +96,7 @@ def test_cases_hold_lists_and_mappings(tmp_path: Path) -> None:
 def test_a_list_is_no_part_of_a_text(tmp_path: Path) -> None:
     text = "name: A\ncases:\n- {who: [a, b]}\nsteps:\n- do: Attack <who>\n  to: a\n"
     assert problems_of(tmp_path, text) == [
-        "s.yaml:5: do: found 'Attack <who>', expected <who> alone: its value is no text [format]"
+        "s.yaml:5: do: found 'Attack <who>', expected <who> alone: its value is not a text [format]"
     ]
 
 
@@ -268,7 +268,7 @@ def test_a_wrong_answer_tells_what_could_be_chosen(engine: Engine, tmp_path: Pat
     mark = engine.mark()
     engine.call("alert", text="Ready?")
     (said,) = [each["text"] for each in engine.problems(mark)]
-    assert said == "Message: Ready? (it offers 'OK'): nothing there to answer 'OKK' with (did you mean 'OK'?)"
+    assert said == "Message: Ready? (it offers 'OK'): it has nothing to answer 'OKK' with (did you mean 'OK'?)"
 
 
 def test_a_malformed_file_is_a_failed_result_and_stops_no_other(

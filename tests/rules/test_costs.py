@@ -126,7 +126,7 @@ def test_what_is_kept_has_an_end() -> None:
     mark = play.mark()
     play.do("r-1", "Fight")
     (line,) = play.chat(mark)
-    assert f"a value to keep of more than {KEPT:,} letters" in line
+    assert f"a value to store with more than {KEPT:,} characters" in line
     assert f"KEPT = {KEPT};" in runtime()["Kept"]
 
 

@@ -81,5 +81,5 @@ def test_a_rule_that_comes_to_it_stops(tmp_path: Path, way: str) -> None:
     play = laid(Workspace(root), NAME).opened()
     play.place("red-flag", "0404")
     play.do("red-flag", "Raze")
-    assert "of a kind without a box for the eliminated" in play.problems()[-1]["text"]
+    assert "of a kind without a box for eliminated pieces" in play.problems()[-1]["text"]
     assert isinstance(play, Play) and play.piece("red-flag")["at"] == "0404"

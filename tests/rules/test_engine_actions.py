@@ -342,7 +342,7 @@ def failed(engine: Engine, piece: str, command: str) -> tuple[list[str], list[st
 def test_an_action_that_fails_leaves_the_game_as_it_was(engine: Engine) -> None:
     lines, complaints = failed(engine, "r-1", "Spoil")
     where = "templates/skirmish/rules/fight.py:78, in function worse"
-    assert lines == [f"rules: an item that a list or text has not ({where})"]
+    assert lines == [f"rules: an item that the list or text does not have ({where})"]
     assert complaints == lines
     # and the next one is not troubled by it
     mark = engine.mark()
@@ -353,7 +353,7 @@ def test_an_action_that_fails_leaves_the_game_as_it_was(engine: Engine) -> None:
 def test_a_rule_that_follows_a_key_fails_the_rule_that_pressed_it(engine: Engine) -> None:
     lines, _ = failed(engine, "r-1", "Through a key")
     assert lines[0] == "before the key"
-    assert lines[1].startswith('rules: the cell 1, 1:1 of the table fight holds "A", which is no whole number')
+    assert lines[1].startswith('rules: the cell 1, 1:1 of the table fight holds "A", which is not a whole number')
     assert lines[1].endswith("(templates/skirmish/rules/fight.py:91, in function bad)")
     assert len(lines) == 2
 
@@ -364,7 +364,7 @@ def test_a_rule_without_end_is_stopped(engine: Engine) -> None:
         "rules: this takes more than 5,000,000 steps (templates/skirmish/rules/fight.py:102, in function forever)"
     ]
     lines, _ = failed(engine, "r-1", "Too deep")
-    assert lines[0].startswith("rules: a function calls itself without end (templates/skirmish/rules/fight.py:10")
+    assert lines[0].startswith("rules: a function calls itself endlessly (templates/skirmish/rules/fight.py:10")
     assert lines[0].endswith(", in function deeper)")
 
 
@@ -384,8 +384,8 @@ def test_a_condition_that_fails_offers_nothing_and_is_told_once(engine: Engine) 
     lines = said(engine, mark)
     assert lines == [each["text"] for each in engine.problems(mark)]
     assert [each.partition(" (")[0] for each in lines] == [
-        'rules: the cell 1, 1:1 of the table fight holds "A", which is no whole number',
-        "rules: a condition asks, it changes nothing",
+        'rules: the cell 1, 1:1 of the table fight holds "A", which is not a whole number',
+        "rules: a condition may ask, but not change anything",
     ]
     engine.do("flag", "Away")
     assert not engine.exists("flag")

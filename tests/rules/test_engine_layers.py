@@ -215,7 +215,7 @@ def test_pieces_that_stack_cannot_be_hidden(flags: Path) -> None:
     _change(flags / "templates/skirmish/pieces.yaml", "{name: kind.flag, stacks: false,", "{name: kind.flag,")
     _, problems = load_game(flags, "skirmish")
     assert [each.expected for each in problems] == [
-        "`stacks: false` for pieces that can be hidden: in a stack they would be missed"
+        "`stacks: false` for pieces that can be hidden: in a stack they would not be noticed"
     ]
 
 

@@ -11,10 +11,10 @@ from vmodsmith.cli import main
 from vmodsmith.tasks.new import new_game
 
 LARGE = {
-    "a long sum": ("unit.mv + " * 20_000 + "1", "200,001 signs', expected an expression of at most 4,000"),
-    "a sum of many": ("1 + " * 900 + "1", "smaller parts: this is too deep in other parts"),
-    "signs before signs": ("- " * 1900 + "1", "smaller parts: this is too deep in other parts"),
-    "names of names": ("unit" + ".a" * 1900, "smaller parts: this is too deep in other parts"),
+    "a long sum": ("unit.mv + " * 20_000 + "1", "200,001 characters', expected an expression of at most 4,000"),
+    "a sum of many": ("1 + " * 900 + "1", "smaller parts: this is nested too deeply"),
+    "signs before signs": ("- " * 1900 + "1", "smaller parts: this is nested too deeply"),
+    "names of names": ("unit" + ".a" * 1900, "smaller parts: this is nested too deeply"),
 }
 
 

@@ -34,9 +34,9 @@ SAID = {
     "an item put into a number": ("n[0] = 1", "a list or map to put something into"),
     "an attribute for each item": ("for me.Fought in range(3):\n    pass", "a name for each item"),
     "an asynchronous loop": ("x = [i async for i in words]", "a plain `for`"),
-    "a call that gives nothing": ("x: int = report('a')", "this call gives no value"),
+    "a call that gives nothing": ("x: int = report('a')", "this call returns no value"),
     "a built-in with another name here": ("print(n)", "`report(...)`"),
-    "very long text": ("report('" + "a" * 1_000_001 + "')", "letters"),
+    "very long text": ("report('" + "a" * 1_000_001 + "')", "characters"),
     "loops in one another": ("x = [a for a in words for b in words for c in words " + " ".join(f"for {x} in words" for x in "defghijklmnopq") + "]", "loops in one another"),
 }  # fmt: skip
 

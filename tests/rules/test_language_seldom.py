@@ -52,7 +52,7 @@ def test_a_mistake_that_is_seldom_made(what: str) -> None:
 def test_loops_in_one_another() -> None:
     loops = "".join(f"{'    ' * (n + 1)}while n > {n}:\n" for n in range(LOOPS + 1))
     (problem,) = told(f"{HEAD}{loops}{'    ' * (LOOPS + 2)}break\n")
-    assert problem.found == f"{LOOPS + 1} loops in one another" and problem.line == HEAD.count("\n") + LOOPS + 1
+    assert problem.found == f"{LOOPS + 1} nested loops" and problem.line == HEAD.count("\n") + LOOPS + 1
 
 
 def test_more_records_than_a_game_has() -> None:
@@ -80,9 +80,7 @@ def test_parts_so_deep_that_they_cannot_be_looked_at() -> None:
         problems = told(text.replace("max(1", "max(2"))  # what is known to be sound is not looked at again
     finally:
         sys.setrecursionlimit(limit)
-    assert [(each.found, each.expected) for each in problems] == [
-        ("rule", "a function whose parts are not so deep in one another")
-    ]
+    assert [(each.found, each.expected) for each in problems] == [("rule", "a function with less nesting")]
 
 
 def test_a_text_so_deep_that_python_cannot_read_it() -> None:

@@ -56,14 +56,14 @@ FORBIDDEN = {
     "import from": ("§from os import path", "from os import path", "no import but `from game import *`"),
     "import of names": ("§from game import Piece", "from game import Piece", "no import but `from game import *`"),
     "import within": ("§from game import *", "from game import *", "this line at the top of the file"),
-    "try": ("§try:\n    pass\nexcept:\n    pass", "try:", "a test beforehand: rules have no exceptions, and an action that fails leaves the game as it was"),
-    "raise": ("§raise ValueError()", "raise ValueError()", "a test beforehand: rules have no exceptions, and an action that fails leaves the game as it was"),
+    "try": ("§try:\n    pass\nexcept:\n    pass", "try:", "a test beforehand: rules have no exceptions, and an action that fails leaves the game unchanged"),
+    "raise": ("§raise ValueError()", "raise ValueError()", "a test beforehand: rules have no exceptions, and an action that fails leaves the game unchanged"),
     "with": ("§with open('x') as f:\n    pass", "with open('x') as f:", "plain statements: there is nothing to open or close"),
     "class within": ("§class A:\n    pass", "class A:", "a record: `@dataclass(frozen=True)`, a class of fields, at the top of the file"),
     "function within": ("§def inner():\n    pass", "inner", "functions and records at the top of the file"),
     "async": ("§async def inner():\n    pass", "async def inner():", "a plain function: `def`"),
     "global": ("§global n", "global n", "a value kept by the game (`game.NAME`, declared in a rule sheet)"),
-    "nonlocal": ("§nonlocal n", "nonlocal n", "a value handed to the function and returned from it"),
+    "nonlocal": ("§nonlocal n", "nonlocal n", "a value passed to the function and returned by it"),
     "assert": ("§assert n", "assert n", "`if` with a report"),
     "yield": ("x = §yield 1", "(yield 1)", "a list that is returned"),
     "yield from": ("§yield from words", "(yield from words)", "a list that is returned"),
@@ -94,7 +94,7 @@ FORBIDDEN = {
     "input": ("x = §input()", "input", "`choose(...)`, `ask(...)` or `choose_number(...)`"),
     "int": ("x = §int('3')", "int", "`whole(...)`"),
     "float": ("x = §float(n)", "float", "whole numbers"),
-    "isinstance": ("x = §isinstance(me, Piece)", "isinstance", "nothing: what a value is stands in its type"),
+    "isinstance": ("x = §isinstance(me, Piece)", "isinstance", "nothing: the type of a value is known from its annotation"),
     "eval": ("§eval('1')", "eval", "a function"),
     "open": ("x = §open('f')", "open", "data of the game: rules reach no files"),
     "map": ("x = §map(len, words)", "map", "a comprehension: `[f(x) for x in xs]`"),
@@ -137,16 +137,16 @@ TOP = {
     "parameter without a type": ("def f(§x): pass", "x", "a type as well: `x: Piece`"),
     "default that is made": ("def f(x: int = §roll(6)): pass", "roll(6)", "a number, a text, True, False, None or []"),
     "default of a wrong type": ("def f(x: int = §'a'): pass", "'a'", "a whole number (int): `whole(...)` makes a number of a text"),
-    "constant that is made": ("X = §roll(6)", "roll(6)", "a value that is written out, without calls"),
+    "constant that is made": ("X = §roll(6)", "roll(6)", "a literal value, without calls"),
     "constant of a wrong type": ("X: int = §'a'", "'a'", "a whole number (int): `whole(...)` makes a number of a text"),
-    "constant from further down": ("X = §Y + 1\nY = 1", "Y", "a constant from further up, or from a file before this one"),
+    "constant from further down": ("X = §Y + 1\nY = 1", "Y", "a constant declared further up, or in an earlier file"),
     "constant that is a function": ("X = §f\ndef f(): pass", "f", "a value: a function has its name already"),
     "something done": ("§report('a')", "report('a')", "functions, records and constants at the top of a file"),
     "name of the vocabulary": ("§def pieces(): pass", "pieces", "another name: this is a function of the vocabulary"),
     "name of a type": ("§def Terrain(): pass", "Terrain", "another name: this is a type"),
     "name of Python's": ("§def len(): pass", "len", "another name: this is a function of Python's own"),
     "name of the game": ("§game = 1", "game", "another name: this is a name that every rule knows"),
-    "name with two underscores": ("§def a__b(): pass", "a__b", "another name: this is no name of a rule: two underscores join the names of mechanics and functions"),
+    "name with two underscores": ("§def a__b(): pass", "a__b", "another name: this is a name without two underscores: these join the names of mechanics and functions"),
     "name twice": ("def f(): pass\n§def f(): pass", "f", f"each name once; it is already at {FILE}:1"),
     "name of a function and a constant": ("F = 1\n§def F(): pass", "F", None),
     "name of a record and a function": ("@dataclass(frozen=True)\nclass A:\n    x: int\n§def A(): pass", "A", f"each name once; it is already at {FILE}:2"),
@@ -190,7 +190,7 @@ def test_a_backslash_that_python_does_not_know() -> None:
 def test_what_is_too_deep_is_told_and_ends_nothing() -> None:
     deep = HEAD + "    x = " + " + ".join(["n"] * 400) + "\n"
     (problem,) = told(deep)
-    assert (problem.line, problem.expected) == (5, "smaller parts: this is too deep in other parts")
+    assert (problem.line, problem.expected) == (5, "smaller parts: this is nested too deeply")
     chain = "".join(f"    {'el' if k else ''}if n == {k}:\n        pass\n" for k in range(60))
     program(HEAD + chain)
     assert told(HEAD + chain + "".join(f"    elif n == {k}:\n        pass\n" for k in range(60, 400)))

@@ -138,7 +138,7 @@ def test_a_step_that_calls_itself_is_told() -> None:
         FIGHT.replace("attack_strength: unit.cs", 'attack_strength: unit.cs\n    rank: "rank(unit)"'), own
     )
     assert [each.expected for each in problems if each.found == "rank()"] == [
-        "another function: rank() is this step; rank_itself() is what the mechanic does by itself"
+        "another function: rank() is this step; rank_itself() is the mechanic's own default"
     ]
 
 

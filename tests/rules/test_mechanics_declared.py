@@ -244,7 +244,7 @@ def test_what_a_declaration_sets_beside_its_steps(
 
 def test_a_declaration_with_a_very_long_name(tmp_path: Path) -> None:
     _, problems = read(tmp_path, f"mechanics:\n  {'go' * 30}:\n    use: movement\n    kinds: unit\n")
-    assert [each.expected for each in problems] == ["a name of at most 40 letters"]
+    assert [each.expected for each in problems] == ["a name of at most 40 characters"]
 
 
 def test_a_binding_may_be_a_list_of_phases(tmp_path: Path) -> None:
@@ -264,4 +264,4 @@ def test_a_binding_may_be_a_list_of_phases(tmp_path: Path) -> None:
 def test_a_mechanic_of_version_0_1_is_named_as_it_is_called_now(tmp_path: Path, old: str, new: str) -> None:
     _, problems = read(tmp_path, f"mechanics:\n  late:\n    use: {old}\n")
     said = [each for each in map(str, problems) if f"'{old}'" in each]
-    assert len(said) == 1 and f"expected {new}, as it is called since version 0.2" in said[0]
+    assert len(said) == 1 and f"expected {new}, its name since version 0.2" in said[0]

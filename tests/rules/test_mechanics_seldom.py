@@ -9,7 +9,7 @@ import pytest
 from rules.campaign import line_of, read
 
 ACTIONS = {
-    "{of: {row: r-1}, change: shaken}": "what becomes what: {disrupted: regrouping}, {supply: {low: none}}",
+    "{of: {row: r-1}, change: shaken}": "a mapping from old to new: {disrupted: regrouping}, {supply: {low: none}}",
     "{of: {row: r-1}, keep: Fought}": "properties with their values: {Fought: 1}",
     "{marker: turn}": "markers with the boxes of their tracks: {turn: turn()}",
     "{lay: flag}": "{row: ROW, at: HEXES} or {row: ROW, box: BOX}",

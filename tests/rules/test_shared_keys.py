@@ -114,7 +114,7 @@ def test_what_each_piece_follows_by_itself_is_not_done_once_for_all(tmp_path: Pa
     loss."""
     line = "  - {id: one, for: unit, key: KEY, menu: cmd.retreat, once: all, call: nothing(me)}\n"
     assert found(tmp_path, line.replace("KEY", "vms-to-losses")) == [
-        "1: all: no `once` with vms-to-losses, which each piece follows by itself"
+        "1: all: no `once` with vms-to-losses: each piece reacts to it by itself"
     ]
     assert found(tmp_path / "b", line.replace("KEY", "Ctrl+J")) == []
 
@@ -167,7 +167,7 @@ def test_buttons_of_two_declarations_are_told_with_what_mends_it(tmp_path: Path)
     assert [field for field, _ in said] == ["menu", "key", "menu"]
     assert "(`commands: {tell: {menu: a text}}`, or `tell: off`)" in said[0][1]
     ((field, expected),) = [(each.field, each.expected) for each in buttons(campaign(tmp_path / "b", both + texts, ""))]
-    assert field == "key" and "(`commands: {tell: {key: another one}}`, or `tell: off`)" in expected
+    assert field == "key" and "(`commands: {tell: {key: another key}}`, or `tell: off`)" in expected
 
 
 def test_two_buttons_with_one_text_are_told(tmp_path: Path) -> None:
@@ -192,7 +192,7 @@ def test_two_buttons_with_one_text_are_told(tmp_path: Path) -> None:
     ("stroke", "taken"),
     [
         *(
-            (stroke, f"{owner!r}, which every module has, answers to it wherever the mouse is")
+            (stroke, f"{owner!r}, which every module has, reacts to it wherever the mouse is")
             for stroke, owner in (("Ctrl+Z", "Undo"), ("Alt+N", "Turn"), ("Alt+1", "1d6"))
         ),
         ("Alt+W", "VASSAL begins a log by it"),

@@ -185,7 +185,7 @@ def test_a_condition_that_fails_while_others_are_counted_fails_no_action_and_cos
         ("spoil(me)", "calls itself without end"),
         ("me.mark('shaken')\n    game.Fights = 7\n    while True:\n        pass", "more than 50,000 steps"),
         ("game.Fights = 7\n    stay_in_phase()", "the turn tracker is not being stepped"),
-        ("report(say('say.plain'))\n    game.Fights = {1: 2}[3]", "what is not in a map or set"),
+        ("report(say('say.plain'))\n    game.Fights = {1: 2}[3]", "a key or item that is not in the map or set"),
     ],
 )
 def test_why_an_action_failed(few_steps: None, body: str, said: str) -> None:
@@ -250,7 +250,7 @@ def test_a_condition_changes_nothing() -> None:
     mark = play.mark()
     play.menu("r-1")
     assert play.layers("r-1")[-1] == {"name": "Step", "level": 1, "label": ""}
-    assert "a condition asks, it changes nothing" in play.problems(mark)[0]["text"]
+    assert "a condition may ask, but not change anything" in play.problems(mark)[0]["text"]
 
 
 # ---- dialogs and dice
@@ -354,7 +354,7 @@ def test_a_dialog_without_an_answer_says_what_could_be_chosen() -> None:
     assert "(it offers 'B1 2 21', 'B1 2 22')" in play.problems(mark)[0]["text"]
     play.answer("Nobody")
     play.key("r-1", "Ctrl+Shift+K")
-    assert play.problems(mark)[1]["text"].endswith("'B1 2 22'): nothing there to answer 'Nobody' with")
+    assert play.problems(mark)[1]["text"].endswith("'B1 2 22'): it has nothing to answer 'Nobody' with")
     play.answer("B1 2 2l")
     play.key("r-1", "Ctrl+Shift+K")
     assert play.problems(mark)[2]["text"].endswith("(did you mean 'B1 2 22'?)")

@@ -88,7 +88,7 @@ def render(
         )
         for page in pages:
             if left <= 0:
-                found, expected = "more work than the pages of a folder may make together", f"at most {_STEPS:,} steps"
+                found, expected = "more work than all pages of a folder may do together", f"at most {_STEPS:,} steps"
                 problems.append(Problem(page.file, 0, "", found, expected, check="pages"))
                 break
             name = page.id.partition("-")[2] if page.id.split("-")[0].isdecimal() else page.id
@@ -133,7 +133,7 @@ def _bounded(pages: list[Page]) -> None:
         length += len(page.text)
         if length > _LONGEST:
             expected = f"at most {_LONGEST:,} in the templates of this folder"
-            raise WorkspaceError([Problem(page.file, 0, "", f"{length:,} signs", expected, check="pages")])
+            raise WorkspaceError([Problem(page.file, 0, "", f"{length:,} characters", expected, check="pages")])
 
 
 def _line_of(template: str, text: str) -> int:
@@ -163,7 +163,7 @@ def _fault(page: Page, error: Exception, templates: Mapping[str, str]) -> Proble
             file, line, "", found, "`page.html.j2`, or a page of this folder", nearest(found, templates), "pages"
         )
     if isinstance(error, RecursionError | MemoryError | SyntaxError):
-        found = "macros or brackets within one another without end"
+        found = "macros or brackets nested without end"
         return Problem(file, line, "", found, "a template that renders", check="pages")
     return Problem(file, line, "", str(error) or type(error).__name__, "a template that renders", check="pages")
 

@@ -108,7 +108,7 @@ def run(game: Game, checks: Iterable[Check] | None = None) -> list[Problem]:
         some = list(islice(check(game), MOST_OF_A_CHECK + 1))
         if len(some) > MOST_OF_A_CHECK:
             last = some.pop()
-            rest, expected = f"more findings like the {MOST_OF_A_CHECK} above", "those mended first"
+            rest, expected = f"more findings like the {MOST_OF_A_CHECK} above", "the ones above fixed first"
             some.append(Problem(last.file, 0, "", rest, expected, check=last.check, severity=last.severity))
         found += some
     return ordered(found)

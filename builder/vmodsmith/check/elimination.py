@@ -18,7 +18,7 @@ __all__ = ["eliminated"]
 _ELIMINATES = ("eliminate", "lose_step")
 """Methods of a piece; the last step lost eliminates it."""
 
-_BOX = "a kind with `eliminated`, the box where its pieces go, in pieces.yaml"
+_BOX = "a kind with `eliminated`, the box for its eliminated pieces, in pieces.yaml"
 
 
 def eliminated(game: Game) -> Iterator[Problem]:

@@ -52,7 +52,7 @@ def _of_kind(game: Game, kind: str, own: Mapping[Key, str]) -> Iterator[Problem]
             expected = "a key, or a named command that pieces get"
             yield Problem.at(command.origin, "key", command.key, expected, valid=followed, check="rules")
         elif stroke_of.name in followed and command.once is not None:
-            expected = f"no `once` with {stroke_of.name}, which each piece follows by itself"
+            expected = f"no `once` with {stroke_of.name}: each piece reacts to it by itself"
             yield Problem.at(command.origin, "once", command.once, expected, check="rules")
         elif other is not None:
             yield _problem(command, _owner(game, kind, other))
@@ -62,7 +62,7 @@ def _of_kind(game: Game, kind: str, own: Mapping[Key, str]) -> Iterator[Problem]
             yield _problem(command, f"{_name(game, always)} has it without a `when`, and comes first")
         elif command.menu and shown.setdefault(stroke_of, command).menu != command.menu:
             named = _name(game, shown[stroke_of])
-            yield _problem(command, f"{named} has it with another text, and a menu shows one entry a key")
+            yield _problem(command, f"{named} has it with another text, and a menu shows one entry per key")
         elif command.when is None:
             before[stroke_of] = command
 
@@ -93,7 +93,7 @@ def _taken(game: Game) -> dict[Key, str]:
     """The keys that act wherever the mouse is, each with who answers to it."""
     found = {each: f"VASSAL {does} by it" for each, does in vassal_keys().items()}
     for each, name in module_keys(game).items():
-        found[each] = f"{name!r}, which every module has, answers to it wherever the mouse is"
+        found[each] = f"{name!r}, which every module has, reacts to it wherever the mouse is"
     return found
 
 
@@ -113,18 +113,18 @@ def buttons(game: Game) -> Iterator[Problem]:
         for each in sheet.buttons:
             first = texts.setdefault(say(each.menu), each.id)
             if first != each.id:
-                why = f"{first!r} has it, and a menu takes buttons in by it"
+                why = f"{first!r} has it, and a menu finds its buttons by their texts"
                 expected = (
                     f"a text of its own for the button {each.id!r}: {why}{_otherwise(sheet, each, 'menu: a text')}"
                 )
                 yield Problem.at(each.origin, "menu", say(each.menu), expected, check="rules")
             owner = keys.setdefault(str(each.key), each.id) if each.key is not None else each.id
             if owner != each.id:
-                how = _otherwise(sheet, each, "key: another one")
+                how = _otherwise(sheet, each, "key: another key")
                 expected = f"a key of its own for the button {each.id!r}: {owner!r} has it{how}"
                 yield Problem.at(each.origin, "key", each.key, expected, check="rules")
             elif each.key is not None and _pressed(each.key) in own:
-                how = _otherwise(sheet, each, "key: another one")
+                how = _otherwise(sheet, each, "key: another key")
                 expected = f"a key of its own for the button {each.id!r}: {own[key(each.key)]}{how}"
                 yield Problem.at(each.origin, "key", each.key, expected, check="rules")
 

@@ -24,7 +24,7 @@ def heeded(game: Game) -> Iterator[Problem]:
     for root in [*roots, *(extension(made, each) for each in game.manifest.plugins if roots)]:
         found += in_module(root)
     for where, each in found:
-        yield Problem.at(game.manifest.origin, "", f"{where}: {each}", "fields that VASSAL heeds", check="module")
+        yield Problem.at(game.manifest.origin, "", f"{where}: {each}", "fields that VASSAL uses", check="module")
 
 
 def _in_pieces(made: ModulePlan) -> Iterator[tuple[str, Ignored]]:

@@ -210,7 +210,7 @@ def phases(game: Game) -> _Found:
                 yield Problem.at(game.turns.origin, "kinds", f"{word}: {low}-{high}", expected, check="phases")
     if game.turns.labels and len(game.turns.labels) != game.turns.count:
         found = f"{len(game.turns.labels)} labels"
-        yield Problem.at(game.turns.origin, "labels", found, f"{game.turns.count}, one a turn", check="phases")
+        yield Problem.at(game.turns.origin, "labels", found, f"{game.turns.count}, one per turn", check="phases")
 
 
 def zones(game: Game) -> _Found:
@@ -283,7 +283,7 @@ def setups(game: Game) -> _Found:
             above.add(current)
             current = bases.get(current)
         if current is not None:
-            expected = "a setup that does not lead back to itself"
+            expected = "a setup that does not extend itself"
             yield Problem.at(setup.origin, "base", setup.base, expected, check="setups")
     for rows in game.setup_rows.values():
         seen: set[str] = set()

@@ -175,7 +175,7 @@ def _lack(
     scheme = style.faces[scheme_name]
     own = {*style.palette, *(role for _, colours in _of_scheme(scheme) for role in colours)}
     if error.name in own:
-        expected = "a colour, not a role that leads back to itself"
+        expected = "a colour, not a role that refers back to itself"
         yield _wrong(scheme.origin_of("colours"), error.name, error.name, expected)
         return
     expected = f"a role of the colour scheme {scheme_name!r} or a name of the palette"

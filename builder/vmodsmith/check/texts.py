@@ -139,7 +139,7 @@ def _within(value: object, origin: Origin, field: str) -> Iterator[Problem]:
     if isinstance(value, str):
         yield from _unfit(origin, field, value)
         if is_expression(value) and field != "numbering":
-            yield Problem.at(origin, field, value[:60], "a text, no expression of VASSAL in braces", check="texts")
+            yield Problem.at(origin, field, value[:60], "a text, not an expression of VASSAL in braces", check="texts")
     elif isinstance(value, Datum):
         for name in type(value).model_fields:
             yield from _within(getattr(value, name), value.origin if value.origin is not NOWHERE else origin, name)
@@ -187,7 +187,7 @@ def untranslated(game: Game) -> Iterator[Problem]:
                 lacking[language] += 1
     for language, count in lacking.items():
         others = f"{count} of its own texts are shown in another (write them into strings/)"
-        wanted = f"a language that vmodsmith has words in; {others}"
+        wanted = f"a language in which vmodsmith has texts; {others}"
         yield Problem.at(game.manifest.origin, "languages", language, wanted, check="translations", severity="warning")
 
 

@@ -28,7 +28,7 @@ def check(workspace: Workspace, games: tuple[str, ...], as_json: bool) -> None:
         if not as_json:
             print_problems(problems)
             errors = sum(each.severity == "error" for each in problems)
-            rest = "" if whole else "; names, setups and rules are checked once these are mended"
+            rest = "" if whole else "; names, setups and rules are checked once these are fixed"
             echo(f"{name}: {errors} errors, {len(problems) - errors} warnings{rest}")
     if as_json:
         fields = ("file", "line", "column", "field", "found", "expected", "nearest", "check", "severity")
@@ -171,7 +171,7 @@ def coverage(workspace: Workspace, game: str, as_json: bool) -> None:
             echo(f"{mark} {row.id:{wide}} {row.expect:10} {row.status:10} {sheets:24} {tests}")
         if not found.tested:
             echo("no scenario was run with the data as they are now", err=True)
-        echo(f"{reached} of {len(rows)} paragraphs are where the index wants them")
+        echo(f"{reached} of {len(rows)} paragraphs have the status that the index expects")
     if reached < len(rows):
         raise click.exceptions.Exit(1)
 

@@ -24,7 +24,7 @@ def _printing(function: Callable[..., Any]) -> Callable[..., Any]:
             help="An alternative style of the game (NAME of style-NAME.yaml), written to a separate file.",
         ),
         click.option(
-            "--margin", metavar="LENGTH", help="Margin that the printer cannot reach; nothing is printed there."
+            "--margin", metavar="LENGTH", help="Margin that stays blank because the printer cannot print there."
         ),
         click.option("--paper", metavar="PAPER", help="A4, A3, Letter … or a size such as 210x297mm, 8.5x11in."),
     ):
@@ -100,7 +100,7 @@ def sheets(
 @click.argument("game")
 @_printing
 @click.option("--page", metavar="PAPER", help="Scale the map's one page to this paper; by default it is true to size.")
-@click.option("--overlap", metavar="LENGTH", help="How far tiles overlap where they are glued.")
+@click.option("--overlap", metavar="LENGTH", help="Overlap of tiles where they are glued.")
 @click.option("--parts", metavar="LIST", help="Some of page,sheets,plan,tiles,displays,charts; by default all.")
 def mapsheets(
     workspace: Workspace, game: str, parts: str | None, language: str | None, style: str | None, **changes: str | None

@@ -130,12 +130,12 @@ def _play(
         )
         for command, lines in sorted(walk.words.items(), key=lambda each: -len(each[1])):
             echo(
-                f"note   {command}: {len(lines)} of {walk.commands[command]} times it changed nothing and said: "
+                f"note   {command}: {len(lines)} of {walk.commands[command]} times it changed nothing and reported: "
                 f"{lines[-1]}"
             )
         _print_reach(found)
         for fault in walk.faults.values():
-            short = f"{len(fault.steps)} steps" + ("" if fault.whole else ", did not come again")
+            short = f"{len(fault.steps)} steps" + ("" if fault.whole else ", not repeatable")
             echo(f"FAULT  {fault.sort}: {fault.what} ({fault.count} times; {fault.file}, {short})")
         echo(f"{len(walk.faults)} faults")
     if walk.faults:
@@ -177,7 +177,7 @@ def _print(found: Outcome) -> None:
 
     echo(f"{found.case.name} ({found.case.file}:{found.case.line}): {found.times} plays, seed {found.seed}")
     if found.parts:
-        echo("expected, with the interval that holds 95 times of 100")
+        echo("expected, with 95 % confidence intervals")
     for (part, share), reached in zip(found.expected(), found.reached, strict=True):
         short = "" if reached == found.times else f"  reached in {reached}"
         echo(f"  {share}  step {part.step}: {part.words}{short}")

@@ -47,7 +47,7 @@ class Row:
 
 
 def reached(rows: Iterable[Row]) -> int:
-    """How many paragraphs are where the index wants them."""
+    """How many paragraphs have the status that the index expects."""
     return sum(row.reached for row in rows)
 
 

@@ -3,9 +3,9 @@
 The cache lies in the user's own cache folder, never in the workspace: a stranger's workspace must not be able to bring
 cache entries along. Entries are looked up by content, so workspaces and games share it, and nothing in it can be stale.
 
-Nothing depends on it. Each value is kept with a digest, so that one that was cut off or changed is made again; a cache
-that is damaged as a whole is begun anew; where it cannot be used, for want of room or rights, all is made without it,
-and one line says so.
+Nothing depends on it. Each value is stored with a digest, so that a truncated or changed one is made again. A cache
+that is damaged as a whole is replaced by a new one. If it cannot be used, for lack of space or rights, everything is made
+without it, and one line says so.
 """
 
 from __future__ import annotations
@@ -127,13 +127,13 @@ class Cache:
         try:
             return self._opened(work)
         except Timeout:
-            self._give_up("another program holds it")
+            self._give_up("another program is using it")
         except Exception as error:  # a damaged database can make the library do anything
             self.close()
             try:
                 self._begin_anew()
                 found = self._opened(work)
-                self._say(f"warning: the cache in {self.folder} {_what(error)} and is begun anew")
+                self._say(f"warning: the cache in {self.folder} {_what(error)} and is replaced by a new one")
                 return found
             except Exception as again:
                 self._give_up(_reason(again))
@@ -147,14 +147,14 @@ class Cache:
                 str(self.folder), timeout=_PATIENCE, size_limit=CACHE_BYTES, eviction_policy="least-recently-used"
             )
             if self._disk.read_only:
-                self._say(f"warning: the cache in {self.folder} can only be read; what is made now is not kept")
+                self._say(f"warning: the cache in {self.folder} can only be read; new results are not stored")
         self._begun = True
         return work()
 
     def _give_up(self, why: str) -> None:
         self.close()
         self._begun = True
-        self._say(f"warning: the cache in {self.folder} cannot be used ({why}); all is made without it")
+        self._say(f"warning: the cache in {self.folder} cannot be used ({why}); everything is made without it")
 
     def _begin_anew(self) -> None:
         """Remove what the cache has written, and nothing else."""
@@ -179,7 +179,7 @@ def _digest(key: str, content: bytes) -> bytes:
 def _what(error: Exception) -> str:
     """What was wrong with the folder."""
     full = getattr(error, "errno", None) in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG) or "is full" in str(error)
-    return "had no more room" if full else "was damaged"
+    return "has no space left" if full else "was damaged"
 
 
 def _reason(error: Exception) -> str:

@@ -13,7 +13,7 @@ __all__ = ["EXPECTED", "is_sound", "shown"]
 _NAME = re.compile(r"[A-Za-z0-9]+(?:[._-]+[A-Za-z0-9]+)*")
 _LONGEST = 80
 
-EXPECTED = f"a name of the letters a to z, digits, and `-`, `_`, `.` between them, of at most {_LONGEST} signs"
+EXPECTED = f"a name of the letters a to z, digits, and `-`, `_`, `.` between them, of at most {_LONGEST} characters"
 """The rule, for messages."""
 
 

@@ -15,7 +15,7 @@ _MEMORY = 256 * 1024
 def fault(pattern: str) -> str:
     """What is wrong with an expression; empty for nothing."""
     if len(pattern) > _LONGEST:
-        return f"{len(pattern)} signs, at most {_LONGEST}"
+        return f"{len(pattern)} characters, at most {_LONGEST}"
     made = _compiled(pattern)
     return made if isinstance(made, str) else ""
 

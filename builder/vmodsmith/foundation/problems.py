@@ -82,7 +82,9 @@ class CappedProblems(list[Problem]):
         met = self._met[file] = self._met.get(file, 0) + number
         if met <= MOST_OF_A_FILE:
             return
-        rest = Problem(file, 0, "", f"{met - MOST_OF_A_FILE:,} more findings in this file", "those above mended first")
+        rest = Problem(
+            file, 0, "", f"{met - MOST_OF_A_FILE:,} more findings in this file", "the findings above fixed first"
+        )
         if file in self._told:
             self[self._told[file]] = rest
         else:

@@ -88,7 +88,7 @@ class Budget:
         self.left -= steps
         if self.left < 0:
             expected = f"at most {self.steps:,} steps of loops and calls, or signs of text by {_SIGNS_A_STEP}"
-            raise TemplateFault("more work than a page may make", expected)
+            raise TemplateFault("more work than a page may do", expected)
 
     def weigh(self, value: object) -> int:
         """What it costs to make, compare or walk through a value, all that it holds included; no more than is left and
@@ -107,7 +107,7 @@ class Budget:
                 return found
             if isinstance(each, tuple | list | Mapping):
                 if depth == _DEPTH:
-                    raise TemplateFault("lists in lists without end", f"at most {_DEPTH} within one another")
+                    raise TemplateFault("lists nested without end", f"at most {_DEPTH} within one another")
                 if len(each) > self.left:
                     return len(each)
                 inner = [*each.keys(), *each.values()] if isinstance(each, Mapping) else each
@@ -630,7 +630,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
 
     def _parse(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
         if len(source) > LONGEST:
-            raise TemplateFault(f"{len(source):,} signs", f"a template of at most {LONGEST:,}")
+            raise TemplateFault(f"{len(source):,} characters", f"a template of at most {LONGEST:,}")
         tree = super()._parse(source, name, filename)
         _Counting().visit(tree)
         return tree

@@ -39,7 +39,7 @@ def expand_token(token: str, numbering: Numbering) -> tuple[Offset, ...]:
     Raises ValueError where a token is none of these, or its ends are not in order.
     """
     if len(token) > _LONGEST:
-        raise ValueError(f"a hex or a run of hexes in at most {_LONGEST} signs is expected")
+        raise ValueError(f"a hex or a run of hexes in at most {_LONGEST} characters is expected")
     block = _BLOCK.fullmatch(token)
     if block:
         columns = _range(int(block[1]), int(block[2] or block[1]), token)
@@ -52,7 +52,7 @@ def expand_token(token: str, numbering: Numbering) -> tuple[Offset, ...]:
         return tuple(Offset(first.column, row) for row in _range(first.row, last.row, token))
     if first.row == last.row:
         return tuple(Offset(column, first.row) for column in _range(first.column, last.column, token))
-    raise ValueError(f"{token!r} is not a run: its ends lie neither in one column nor in one row")
+    raise ValueError(f"{token!r} is not a run: its ends are neither in one column nor in one row")
 
 
 def _ends(token: str, numbering: Numbering) -> tuple[Offset, Offset]:

@@ -39,7 +39,7 @@ class Numbering:
 
     def __post_init__(self) -> None:
         if len(self.pattern) > _LONGEST:
-            raise ValueError(f"a numbering of at most {_LONGEST} signs is expected")
+            raise ValueError(f"a numbering of at most {_LONGEST} characters is expected")
         names = [field.name for field in self.fields]
         if sorted(names) != ["column", "row"]:
             raise ValueError(f"numbering {self.pattern!r} must have {{column}} and {{row}}, each once")
@@ -123,7 +123,7 @@ class Numbering:
             same = False
         if not same:
             wider = self.pattern.replace("02d", "03d") if "02d" in self.pattern else "{column:03d}{row:03d}"
-            wanted = f"more digits, such as {wider!r}, or a sign between column and row"
+            wanted = f"more digits, such as {wider!r}, or a separator between column and row"
             raise ValueError(
                 f"{wanted}: it writes column {hex.column}, row {hex.row} as {text!r}, which cannot be read back"
             )

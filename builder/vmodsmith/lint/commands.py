@@ -33,7 +33,7 @@ def commands_of(trait: Trait) -> Iterator[tuple[str, Key]]:
 
 
 def menus_of_one_key(module: Module) -> Iterator[Finding]:
-    """Two entries of a piece's menu with one key: whichever is chosen, VASSAL does both."""
+    """Two entries of a piece's menu with one key: choosing one of them does both."""
     known: dict[
         int, tuple[tuple[str, Key], ...]
     ] = {}  # by the trait itself: prototypes bring the same ones to many pieces
@@ -60,6 +60,6 @@ def menus_of_one_key(module: Module) -> Iterator[Finding]:
                     (piece.place,),
                     f"{' and '.join(repr(each) for each in sorted(found))} of the piece's menu share the key "
                     f"{key.label}: "
-                    "whichever is chosen, VASSAL does both",
+                    "choosing one of them does both",
                     "Give one of them a key of its own.",
                 )

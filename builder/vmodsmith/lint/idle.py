@@ -49,7 +49,7 @@ def _ignored(place: str, found: Ignored) -> Finding:
         "field-ignored",
         Severity.NOTE,
         (place,),
-        f"{found.owner}: VASSAL ignores what stands in {found.field}, for {found.because} is {found.found!r}",
+        f"{found.owner}: VASSAL ignores {found.field}, for {found.because} is {found.found!r}",
         f"If it is meant, {found.because} must be {needed}; otherwise nothing is lost by clearing it.",
     )
 

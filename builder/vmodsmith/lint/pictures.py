@@ -86,13 +86,13 @@ def missing_pictures(module: Module) -> Iterator[Finding]:
             if name in made or f"{name}.gif" in _OF_VASSAL or name in _OF_VASSAL:
                 continue
             near = difflib.get_close_matches(name, there, 1, 0.85)
-            hint = f" There is {near[0]!r}: the same picture by another name?" if near else ""
+            hint = f" There is {near[0]!r}: is it the same picture under another name?" if near else ""
             yield Finding(
                 "image-missing",
                 Severity.ERROR,
                 (place,),
-                f"the picture {name!r} is named here, and is not in the module",
-                f"Add the picture to the module's images, or take its name out here.{hint}",
+                f"the picture {name!r} is named here, but is not in the module",
+                f"Add the picture to the module's images, or remove its name here.{hint}",
             )
 
 
@@ -146,8 +146,8 @@ def unused_pictures(module: Module) -> Iterator[Finding]:
                 "image-unused",
                 Severity.NOTE,
                 (f"images > {short} ({size / 1024:,.0f} KB)",),
-                "pictures that nothing in the module names",
-                "Take them out with Tools > Remove unused images in VASSAL's editor, if no extension of the module "
+                "pictures that nothing in the module uses",
+                "Remove them with Tools > Remove unused images in VASSAL's editor, if no extension of the module "
                 "uses them.",
             )
 
@@ -175,15 +175,15 @@ def _fault(name: str, contents: bytes) -> str:
             parse_xml(contents)
         except etree.XMLSyntaxError as error:
             # Entities and huge texts are refused here and not by VASSAL.
-            return "" if b"<!ENTITY" in contents or "huge" in str(error).lower() else f"it is no SVG ({error})"
+            return "" if b"<!ENTITY" in contents or "huge" in str(error).lower() else f"it is not an SVG file ({error})"
         return ""
     try:
         with Image.open(BytesIO(contents)) as picture:
             kind = picture.format
     except UnidentifiedImageError:
         if contents.startswith(b"version https://git-lfs"):
-            return "it is a stand-in of Git LFS, without the picture"
-        return "its contents are no picture"
+            return "it is a Git LFS pointer file, not the picture"
+        return "its contents are not a picture"
     except (OSError, ValueError, SyntaxError, Image.DecompressionBombError):
         return ""  # a picture, but one of which we cannot tell more
     return "" if kind in ("PNG", "GIF", "JPEG", "BMP", "MPO", "WBMP") else f"it is a {kind}, which VASSAL does not read"

@@ -32,7 +32,7 @@ def missing_prototypes(module: Module) -> Iterator[Finding]:
                     "prototype-missing",
                     Severity.ERROR,
                     (piece.place,),
-                    f"the prototype {name!r} is used and not defined; VASSAL leaves it out without a word",
+                    f"the prototype {name!r} is used but not defined; VASSAL ignores it without a message",
                     f"Define the prototype, or correct its name in the trait.{hints[name]}",
                 )
 
@@ -73,7 +73,7 @@ def prototypes_in_circles(module: Module) -> Iterator[Finding]:
                 Severity.ERROR,
                 (module.prototypes[start].place,),
                 f"the prototype {start!r} uses itself: {' > '.join((*way, start))}",
-                "Take one of these Prototype traits out.",
+                "Remove one of these Prototype traits.",
             )
 
 
@@ -105,6 +105,6 @@ def prototypes_of_one_name(module: Module) -> Iterator[Finding]:
                 "prototype-twice",
                 Severity.WARNING,
                 tuple(where),
-                f"{len(where)} prototypes are called {name!r}; VASSAL takes the last one for all pieces",
+                f"{len(where)} prototypes are called {name!r}; VASSAL uses the last one for all pieces",
                 "Rename or delete all but one.",
             )

@@ -40,7 +40,7 @@ class UnitType(Datum):
     layout: Id
     symbol: str | None = None
     classes: Words = ()
-    scheme: Id | None = Field(default=None, description="colour scheme, where it is not the side's own")
+    scheme: Id | None = Field(default=None, description="colour scheme, if it is not the side's own")
     title: Annotated[tuple[Literal["formation", "body", "parent", "name", "type"], ...], BeforeValidator(split)] = (
         Field(
             default=("formation", "parent", "name"),

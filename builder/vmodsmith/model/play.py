@@ -66,7 +66,7 @@ class Condition(Datum):
     key: str
     marker: Id
     corner: Literal["centre", "top", "bottom", "left", "right"] = "centre"
-    lasts: Literal["life"] | None = Field(default=None, description="life: laid down with the elimination of the piece")
+    lasts: Literal["life"] | None = Field(default=None, description="life: reset when the piece is eliminated")
     source: str | None = None
 
 
@@ -94,7 +94,7 @@ class State(Datum):
     corner: Literal["centre", "top", "bottom", "left", "right"] = "centre"
     values: Annotated[tuple[StateValue, ...], Field(min_length=1)]
     menu: bool = True
-    lasts: Literal["life"] | None = Field(default=None, description="life: laid down with the elimination of the piece")
+    lasts: Literal["life"] | None = Field(default=None, description="life: reset when the piece is eliminated")
     source: str | None = None
 
     @property
@@ -191,7 +191,7 @@ class PieceKind(Datum):
     @model_validator(mode="after")
     def _hidden_alone(self) -> PieceKind:
         if self.switched and self.stacks:
-            raise ValueError("`stacks: false` for pieces that can be hidden: in a stack they would be missed")
+            raise ValueError("`stacks: false` for pieces that can be hidden: in a stack they would not be noticed")
         return self
 
     @property

@@ -42,7 +42,7 @@ class RuleProperty(Datum):
     of: Words = Field(default=(), description="kinds of piece; none: of the game")
     lasts: Literal["phase", "life"] | None = Field(
         default=None,
-        description="phase: as it was left in a phase that the turn tracker comes back to; life: of pieces, laid down "
+        description="phase: restored when the turn tracker returns to a phase; life: of pieces, laid down "
         "with their elimination (`laid_down`)",
     )
     source: str | None = None
@@ -80,7 +80,7 @@ class RuleCommand(Gated):
     call: str
     each: dict[str, Words] = Field(default_factory=dict)
     explains: bool = Field(
-        default=False, description="the menu offers it where the rules refuse it too, so that a player is told why"
+        default=False, description="the menu offers it even if the rules refuse it, so that a player can read why"
     )
     place: Literal["first", "last"] | None = Field(
         default=None, description="first, or last, of the commands in a menu; else in the order of the sheets"
@@ -123,7 +123,7 @@ class RuleButton(Gated):
     menu: str
     key: str | None = None
     call: str
-    first: bool = Field(default=False, description="it stands before the other buttons in the rules' menu")
+    first: bool = Field(default=False, description="it comes before the other buttons in the rules' menu")
     paragraphs: Words = ()
 
 

@@ -33,7 +33,7 @@ class Anchoring(Datum):
         default_factory=dict,
         description="what a way of a kind saves, in hexes, on a step that an earlier such way takes",
     )
-    barred: Words = Field(default=(), description="kinds of hexside line that no way crosses")
+    barred: Words = Field(default=(), description="kinds of hexside line that no path crosses")
     note: str | None = None
     source: str
 

@@ -14,8 +14,8 @@ __all__ = ["TOO_DEEP", "malformed"]
 TOO_DEEP = "very deep nesting", "data nested at most a few levels"
 """What is found and expected where a file is nested deeper than data are."""
 
-_ALIKE = "what belongs together indented alike, and a colon and a space after each name"
-_SIGN = "quotation marks around a text that begins with such a sign"
+_ALIKE = "lines that belong together indented alike, and a colon and a space after each name"
+_SIGN = "quotation marks around a text that begins with such a character"
 _ESCAPE = "after \\ in double quotation marks n, t, \\ or the like: in single ones it is a sign like others"
 
 _EXPECTED = {

@@ -141,7 +141,7 @@ class _Filler:
             data = data.replace(mark, value)
         for mark in self.wholes:
             if mark in data:
-                self.problems.append(Problem.at(origin, field, data, f"{mark} alone: its value is no text"))
+                self.problems.append(Problem.at(origin, field, data, f"{mark} alone: its value is not a text"))
         return data
 
 

@@ -27,5 +27,5 @@ def steadily(workspace: Workspace, game: str, read: Callable[[], T], *more: str)
         found = read()
         if (workspace.stamps(game), workspace.digest(game, *more)) == (before, digest):
             return digest, found
-    said = "files that stay as they are while they are read: another program writes them all the time"
+    said = "files that do not change while they are read: another program keeps writing them"
     raise WorkspaceError([Problem(f"counters/{game}", 0, "", "", said)])

@@ -36,7 +36,7 @@ _SLIPS = {
     "unexpected end of data": ("an opening quotation mark", ": a closing one at the end of the cell"),
     "',' expected after '\"'": (
         "more after a quotation mark",
-        ": a cell with quotation marks in it wholly within such, those in it doubled",
+        ": a cell that contains quotation marks is enclosed in quotation marks, and those inside are doubled",
     ),
 }
 """What is found and expected, by what the reader of CSV says."""
@@ -172,7 +172,7 @@ class _Table:
         return found is not None
 
     def _too_long(self) -> None:
-        self._fault(self.line, "", f"a cell of more than {_LONGEST_CELL:,} signs", "shorter ones")
+        self._fault(self.line, "", f"a cell of more than {_LONGEST_CELL:,} characters", "shorter ones")
 
     def _malformed(self, error: csv.Error) -> None:
         said = str(error)

@@ -59,7 +59,7 @@ def run_scenarios(
                 result = found[index] = _result(cases[index], game)
                 try:
                     if crashes > _RESTARTS:
-                        raise GameLost("not run: it ended too often")
+                        raise GameLost("not run: the engine ended too often")
                     if held is None:
                         held = stack.enter_context(opened(*kind))
                     _run(held, cases[index], resolver or Resolver(), result)

@@ -134,7 +134,7 @@ def _steps(d: str) -> Iterator[tuple[str, tuple[float, ...]]]:
     for letter, rest in _COMMAND.findall(d):
         count = _TAKES.get(letter.upper())
         if count is None:
-            raise ValueError(f"{letter!r} is no path command")
+            raise ValueError(f"{letter!r} is not a path command")
         if letter in "Aa":
             for found in _FLAGGED.findall(rest):
                 yield letter, tuple(map(float, found))

@@ -177,6 +177,6 @@ def written(fault: Fault) -> str:
 
     data = scenario_of(fault, fault.steps)
     what = " ".join(fault.what.split())
-    about = f"# {fault.sort}: {what}\n# Fails for as long as the fault is there; seed {fault.seed}.\n"
+    about = f"# {fault.sort}: {what}\n# Fails until the fault is fixed; seed {fault.seed}.\n"
     head = "".join(f"{key}: {line(data[key])}\n" for key in data if key != "steps")
     return about + head + "steps:\n" + "".join(f"  - {line(each)}\n" for each in fault.steps)

@@ -371,7 +371,7 @@ class RandomPlayer:
         before = self.play.snapshot()
         self.play.reload()
         if before != self.play.snapshot():
-            self._found("table", "saved and loaded, the game is another", "reload", [{"reload": "yes"}])
+            self._found("table", "saved and loaded, the game differs", "reload", [{"reload": "yes"}])
 
     def _found(self, sort: str, what: str, of: str = "", last: Steps | None = None) -> None:
         steps = [dict(each) for each in self.steps] + (last or [])

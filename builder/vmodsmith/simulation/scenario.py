@@ -136,9 +136,9 @@ def _arranged(attempt: Attempt) -> None:
     try:
         arrange(attempt)
     except (Refused, Stop) as error:
-        raise CannotBegin(f"{attempt.scenario.name}: it cannot be arranged: {error}") from None
+        raise CannotBegin(f"{attempt.scenario.name}: it cannot be set up: {error}") from None
     if attempt.result.failures:
-        raise CannotBegin(f"{attempt.scenario.name}: it cannot be arranged: {attempt.result.failures[0]}")
+        raise CannotBegin(f"{attempt.scenario.name}: it cannot be set up: {attempt.result.failures[0]}")
 
 
 def _free(step: Step) -> Step:

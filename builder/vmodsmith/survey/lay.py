@@ -79,7 +79,7 @@ class PlacedSurvey:
         if place.at is not None:
             cube = self.land.cubes.get(place.at)
             if cube is None or distance(cube, true) > FARTHEST:
-                name = self.land.names.get(true, "a hex beside the map")
+                name = self.land.names.get(true, "a hex next to the map")
                 self._fault(place, "at", place.at, f"a hex at most {FARTHEST} from {name}, where its degrees are")
                 return true
             return cube

@@ -32,7 +32,9 @@ def new_game(folder: Path, name: str) -> list[Path]:
     overwritten, and a game is there as a whole or not at all.
     """
     if not _NAME.fullmatch(name) or len(name) > _LONGEST:
-        expected = f"lower-case letters and digits, words joined with '-', {_LONGEST} signs at most: such as my-battle"
+        expected = (
+            f"lower-case letters and digits, words joined with '-', {_LONGEST} characters at most: such as my-battle"
+        )
         raise UserError(f"NAME: found {name!r}, expected {expected}")
     if folder.exists() and not folder.is_dir():
         raise UserError(f"{folder}: found a file, expected a folder, or a name that is free for one")

@@ -59,7 +59,7 @@ def draw(workspace: Workspace, name: str, found: Outcome, path: Path | None = No
     where = path or workspace.dist / f"{name}-{_slug(found.case.name)}.svg"
     ending = where.suffix.lower().removeprefix(".")
     if ending not in FORMATS:
-        raise SimulationError(f"{where}: a picture ends in {', '.join(FORMATS)}")
+        raise SimulationError(f"{where}: a picture file ends in {', '.join(FORMATS)}")
     content = picture(found, f"{name}: {found.case.name}", ending)
     if path is None:
         workspace.home.write(where, content)
@@ -152,7 +152,7 @@ def _begun(workspace: Workspace, name: str, seed: int) -> list[Case]:
     """The scenarios to go on from, in an order by chance."""
     cases = playable(cases_of(workspace, name))
     if not cases:
-        raise SimulationError(f"{name} has no scenario to go on from")
+        raise SimulationError(f"{name} has no scenario to continue from")
     random.Random(seed).shuffle(cases)
     return cases
 

@@ -75,7 +75,7 @@ def _standard(sidc: str) -> Silhouette:
     for path in root.iter("{*}path", "{*}circle", "{*}text"):
         tag = etree.QName(path).localname
         if tag == "text":
-            raise SymbolError(f"symbol code {sidc} has letters in it, which cannot be drawn without fonts")
+            raise SymbolError(f"symbol code {sidc} contains letters, which cannot be drawn without fonts")
         filled, stroked = path.get("fill", "none") != "none", path.get("stroke", "none") != "none"
         if tag == "circle":
             cx, cy, r = (float(path.get(key, "0")) for key in ("cx", "cy", "r"))

@@ -98,7 +98,7 @@ def _path(tag: str, element: etree._Element) -> str:
 def _plain(data: str) -> str:
     """The data of a path. Raises ArtError for anything but letters of steps and numbers."""
     if not _PATH.fullmatch(data):
-        raise ArtError(f"{data[:40]!r} is no path: letters of steps, and numbers, are expected")
+        raise ArtError(f"{data[:40]!r} is not path data: letters of path commands, and numbers, are expected")
     if (found := first_too_far(data)) is not None:
         raise _too_far(found)
     return data
@@ -152,7 +152,7 @@ def _shapes(element: etree._Element, inherited: dict[str, str]) -> list[Shape]:
 def read_silhouette(svg: str) -> Silhouette:
     """Reads a silhouette from SVG text. Raises ArtError where it is not one."""
     if len(svg) > _LONGEST:
-        raise ArtError(f"a drawing of at most {_LONGEST:,} signs is expected; this one has {len(svg):,}")
+        raise ArtError(f"a drawing of at most {_LONGEST:,} characters is expected; this one has {len(svg):,}")
     parser = etree.XMLParser(resolve_entities=False, no_network=True, load_dtd=False, huge_tree=False)
     try:
         root = etree.fromstring(svg.encode("utf-8"), parser)
@@ -163,5 +163,5 @@ def read_silhouette(svg: str) -> Silhouette:
         if len(shapes) > _MOST:
             raise ArtError(f"a drawing of at most {_MOST} shapes is expected; this one has {len(shapes)}")
     except (etree.XMLSyntaxError, ValueError) as error:
-        raise error if isinstance(error, ArtError) else ArtError(f"not readable as a silhouette: {error}") from None
+        raise error if isinstance(error, ArtError) else ArtError(f"cannot be read as a silhouette: {error}") from None
     return Silhouette((view[0], view[1], view[2], view[3]), tuple(shapes))

@@ -68,7 +68,7 @@ class TooLong(UserError):
 
 
 class Unreadable(UserError):
-    """A kept text that does not fit its type, or names something that is not there any more."""
+    """A kept text that does not fit its type, or names something that no longer exists."""
 
 
 def unwritable(descriptor: str) -> str | None:
@@ -152,7 +152,7 @@ class Codec:
         """The text of a value."""
         made = self._text(parsed(descriptor), value, inside=False)
         if len(made) > KEPT:
-            raise TooLong(f"a value to keep of more than {KEPT:,} letters")
+            raise TooLong(f"a value to store with more than {KEPT:,} characters")
         return made
 
     # ---- reading
@@ -254,5 +254,5 @@ class Codec:
 
 def _there(found: Any | None, text: str) -> Any:
     if found is None:
-        raise Unreadable(f"{text!r} is not there any more" if text else "nothing is kept yet")
+        raise Unreadable(f"{text!r} no longer exists" if text else "nothing is kept yet")
     return found

@@ -33,7 +33,7 @@ def descriptor(type_: Type, records: Mapping[str, Mapping[str, Type]]) -> str:
         raise TooDeep("a record within itself") from None
     shape = parsed(made)
     if shape.depth > 2:
-        raise TooDeep("a list in a list in a list, or the like")
+        raise TooDeep("lists nested in lists of lists, or the like")
     if shape.sort in "TR":
         raise TooDeep(f"a tuple or record that may be missing: `{type_} | None`")
     return made

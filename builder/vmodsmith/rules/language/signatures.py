@@ -102,7 +102,7 @@ def annotation(node: ast.expr, lookup: Callable[[str], Type | None]) -> Type:
         case ast.Name(id=name):
             found = _ATOMS.get(name) or lookup(name)
             if found is None:
-                hint = " with what is in it: `list[Hex]`" if name in ("list", "set", "dict", "tuple") else ""
+                hint = " with the type of its items: `list[Hex]`" if name in ("list", "set", "dict", "tuple") else ""
                 raise UnknownType(node, name, f"a type{hint or _TYPES}")
             return found
         case ast.BinOp(left=left, op=ast.BitOr(), right=right):

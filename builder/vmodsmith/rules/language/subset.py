@@ -45,13 +45,13 @@ _INSTEAD = {
     ast.Import: "no import: the words of the game are known everywhere",
     ast.ImportFrom: f"no import but `from {MODULE} import *`",
     ast.TryStar: "a test beforehand: rules have no exceptions",
-    ast.Try: "a test beforehand: rules have no exceptions, and an action that fails leaves the game as it was",
-    ast.Raise: "a test beforehand: rules have no exceptions, and an action that fails leaves the game as it was",
+    ast.Try: "a test beforehand: rules have no exceptions, and an action that fails leaves the game unchanged",
+    ast.Raise: "a test beforehand: rules have no exceptions, and an action that fails leaves the game unchanged",
     ast.With: "plain statements: there is nothing to open or close",
     ast.ClassDef: "a record: `@dataclass(frozen=True)`, a class of fields, at the top of the file",
     ast.AsyncFunctionDef: "a plain function: `def`",
     ast.Global: "a value kept by the game (`game.NAME`, declared in a rule sheet)",
-    ast.Nonlocal: "a value handed to the function and returned from it",
+    ast.Nonlocal: "a value passed to the function and returned by it",
     ast.Assert: "`if` with a report",
     ast.Yield: "a list that is returned",
     ast.YieldFrom: "a list that is returned",
@@ -166,7 +166,7 @@ def inspect(file: str, tree: ast.AST, findings: ProblemCollector) -> bool:
         node, near, depth = waiting.pop()
         near = node if hasattr(node, "lineno") else near
         if depth > _DEEPEST:
-            findings.add(file, near, "", "smaller parts: this is too deep in other parts")
+            findings.add(file, near, "", "smaller parts: this is nested too deeply")
             return False
         if type(node) not in _ALWAYS:
             _inspect(file, node, findings)
@@ -235,7 +235,7 @@ def _text(file: str, node: ast.AST, text: str, findings: ProblemCollector) -> No
         what = "half of a letter" if odd >= "\ud800" else "a control character"
         findings.add(file, node, f"{what}, {odd!a}", "a text of letters and signs")
     if len(text) > MOST:
-        findings.add(file, node, f"{len(text):,} letters", f"a text of at most {MOST:,} letters")
+        findings.add(file, node, f"{len(text):,} characters", f"a text of at most {MOST:,} characters")
 
 
 def _is_record(node: ast.ClassDef) -> bool:

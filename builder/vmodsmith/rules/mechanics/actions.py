@@ -81,7 +81,7 @@ def _on_parameter(item: Field, verbs: list[str], n: int, problems: list[Problem]
         if type_ == ty.ListOf(ty.PIECE):
             done = [each for key in verbs for each in on_piece(item.inside(key), key, "it", problems)]
             return looped(done, template(name, item.line), n, item.line)
-    problems.append(item.inside(verbs[0]).problem(verbs[0], "pieces to do it to: `of: {kinds: ...}`"))
+    problems.append(item.inside(verbs[0]).problem(verbs[0], "the pieces to act on: `of: {kinds: ...}`"))
     return []
 
 
@@ -134,7 +134,7 @@ def _happens_once(item: Field) -> bool:
 def _once(item: Field, body: list[ast.stmt], problems: list[Problem]) -> list[ast.stmt]:
     """Remember that it happened, before it does."""
     if str(item.value.get("once", "no")) in ("yes", "true") and not item.scope.memory:
-        expected = "an entry of the mechanic events: only these remember what happened"
+        expected = "an entry of the mechanic events: only these store what happened"
         problems.append(item.inside("once").problem("once", expected))
         return body
     if not _happens_once(item):

@@ -209,7 +209,7 @@ def expression(field: Field, problems: list[Problem]) -> ast.expr | None:
     """A value that is an expression of the rule language."""
     text = field.text
     if len(text) > _LONGEST:
-        problems.append(field.problem(f"{len(text):,} signs", f"an expression of at most {_LONGEST:,}"))
+        problems.append(field.problem(f"{len(text):,} characters", f"an expression of at most {_LONGEST:,}"))
         return None
     try:
         tree = ast.parse(text, mode="eval").body
@@ -217,7 +217,7 @@ def expression(field: Field, problems: list[Problem]) -> ast.expr | None:
             raise RecursionError
         made: ast.expr = placed(tree, field.line)
     except (RecursionError, MemoryError):
-        problems.append(field.problem(text, "smaller parts: this is too deep in other parts"))
+        problems.append(field.problem(text, "smaller parts: this is nested too deeply"))
         return None
     except (SyntaxError, ValueError) as error:
         said = getattr(error, "msg", str(error))

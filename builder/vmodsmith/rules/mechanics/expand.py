@@ -96,14 +96,14 @@ def _mechanic(sheet: RuleSheet, name: str, given: Any, problems: list[Problem]) 
         )
         return None
     if len(name) > LONGEST:
-        problems.append(Problem.at(sheet.origin, name, name, f"a name of at most {LONGEST} letters", check="rules"))
+        problems.append(Problem.at(sheet.origin, name, name, f"a name of at most {LONGEST} characters", check="rules"))
         return None
     use = str(given.get("use", ""))
     known = catalogue()
     if use not in known:
         expected = f"one of the mechanics: {', '.join(known)}"
         if use in RENAMED:
-            expected = f"{RENAMED[use]}, as it is called since version 0.2"
+            expected = f"{RENAMED[use]}, its name since version 0.2"
         problems.append(Problem.at(given.origin, "use", use, expected, valid=known, check="rules"))
         return None
     mechanic = known[use]

@@ -204,7 +204,7 @@ class Instance:
     def body(
         self, node: ast.FunctionDef, where: Node, own: list[ast.stmt] | None, problems: list[Problem]
     ) -> list[ast.stmt]:
-        """The statements of one value; `own` is what the mechanic does by itself."""
+        """The statements of one value; `own` is the mechanic's own default."""
         result = self.type(node.returns)
         taken = tuple(self.type(each.annotation) for each in node.args.args)
         otherwise = tuple(own) if own is not None else None
@@ -212,7 +212,7 @@ class Instance:
         field = Field(where.origin, name, where[name], node, result, taken, self.scope, otherwise)
         made = body_of(field, problems)
         if any(_calls(each, name) for each in made):
-            expected = f"another function: {name}() is this step; {name}_itself() is what the mechanic does by itself"
+            expected = f"another function: {name}() is this step; {name}_itself() is the mechanic's own default"
             problems.append(field.problem(f"{name}()", expected))
         return made
 

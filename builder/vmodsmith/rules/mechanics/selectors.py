@@ -155,7 +155,7 @@ def _same(word: str, field: Field, who: str, other: str, problems: list[Problem]
         one, two = (f"superior({each}.formation, {word!r})" for each in (who, other))
         return _code(field, f"{one} != '' and {one} == {two}")
     valid = (*plain, *columns, *sorted(field.scope.of("Level")))
-    problems.append(field.problem(word, f"what both have: {', '.join(valid)}", valid=valid))
+    problems.append(field.problem(word, f"something that both have: {', '.join(valid)}", valid=valid))
     return None
 
 

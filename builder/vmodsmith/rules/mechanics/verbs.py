@@ -97,7 +97,9 @@ def _changed(field: Field, who: str, problems: list[Problem]) -> list[ast.stmt]:
     """A condition for another one, or a state from one value to the next: `{disrupted: regrouping}`,
     `{supply: {oos1: oos2}}`."""
     if not isinstance(field.value, Mapping):
-        problems.append(field.problem(field.text, "what becomes what: {disrupted: regrouping}, {supply: {low: none}}"))
+        problems.append(
+            field.problem(field.text, "a mapping from old to new: {disrupted: regrouping}, {supply: {low: none}}")
+        )
         return []
     found: list[ast.stmt] = []
     for name in field.value:

@@ -189,6 +189,6 @@ def _behaviours(row: str, traits: Sequence[Trait]) -> list[Behaviour[Any]]:
     for slot, trait in enumerate(traits):
         kind = _BEHAVIOURS.get(type(trait))
         if kind is None:
-            raise TableFault(f"the trait {type(trait).__name__} of {row!r} is not known to a table")
+            raise TableFault(f"the trait {type(trait).__name__} of {row!r} is not supported in memory")
         made.append(kind(trait, slot))
     return made

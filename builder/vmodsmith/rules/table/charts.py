@@ -45,7 +45,7 @@ class Charts:
             return 0
         if not _WHOLE.fullmatch(found):
             raise RuleError(
-                f"the cell {row}, {column} of the table {table!r} holds {found!r}, which is no whole number"
+                f"the cell {row}, {column} of the table {table!r} holds {found!r}, which is not a whole number"
             )
         return int(found)
 
@@ -66,7 +66,7 @@ class Charts:
         found = rows[0]
         for each in rows:
             if not _WHOLE.fullmatch(each):
-                raise RuleError(f"the row {each!r} of the table {table!r} is no whole number")
+                raise RuleError(f"the row {each!r} of the table {table!r} is not a whole number")
             if int(each) <= value:
                 found = each
         return found

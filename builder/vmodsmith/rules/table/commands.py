@@ -41,7 +41,7 @@ class Trigger(Behaviour[TriggerAction]):
     def __init__(self, trait: TriggerAction, slot: int) -> None:
         super().__init__(trait, slot)
         if trait.loop:
-            raise TableFault(f"the trigger {trait.description!r} repeats itself, which a table does not know")
+            raise TableFault(f"the trigger {trait.description!r} repeats itself, which is not supported in memory")
         self.test = compiled(trait.condition) if trait.condition else None
 
     def strokes(self) -> tuple[Key, ...]:
@@ -119,7 +119,7 @@ class SendBehaviour(Behaviour[SendToLocation]):
     def __init__(self, trait: SendToLocation, slot: int) -> None:
         super().__init__(trait, slot)
         if trait.destination != "R":
-            raise TableFault(f"a command that sends to {trait.destination!r} is not known to a table")
+            raise TableFault(f"a command that sends to {trait.destination!r} is not supported in memory")
         self.region = compiled(trait.region) if trait.region.startswith("{") else None
 
     def strokes(self) -> tuple[Key, ...]:

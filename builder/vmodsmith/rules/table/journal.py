@@ -36,7 +36,7 @@ class Journal:
 
     def _write(self, change: Change) -> None:
         if self.closed:
-            raise RuleError("a condition asks, it changes nothing")
+            raise RuleError("a condition may ask, but not change anything")
         self.changes.append(change)
         self.version += 1
 

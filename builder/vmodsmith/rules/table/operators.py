@@ -36,19 +36,19 @@ def sentence(error: Exception) -> str:
         case ZeroDivisionError():
             return "a division by zero"
         case RecursionError():
-            return "a function calls itself without end"
+            return "a function calls itself endlessly"
         case IndexError():
-            return "an item that a list or text has not"
+            return "an item that the list or text does not have"
         case KeyError():
-            return "what is not in a map or set"
+            return "a key or item that is not in the map or set"
         case ValueError() if said.startswith(("min()", "max()")):
-            return "the least or the most of nothing"
+            return "the minimum or maximum of nothing"
         case ValueError() if said.startswith("range()"):
             return "a range with steps of zero"
         case ValueError() if said == "empty separator":
-            return "a text cut by nothing"
+            return "a text split by an empty separator"
         case ValueError() if said.endswith("in list"):
-            return "what is not in a list"
+            return "an item that is not in the list"
     return said or type(error).__name__
 
 
@@ -81,7 +81,7 @@ def short(made: Any) -> Any:
 def _long(made: object) -> NoReturn:
     raise RuleError(
         f"a {'text' if isinstance(made, str) else 'list'} of more than {MOST} "
-        f"{'letters' if isinstance(made, str) else 'items'}"
+        f"{'characters' if isinstance(made, str) else 'items'}"
     )
 
 

@@ -221,7 +221,7 @@ class Piece:
     def eliminate(self) -> None:
         address = self.chain.losses
         if not address:
-            raise RuleError(f"{self.table.words.mine(self.name)} is of a kind without a box for the eliminated")
+            raise RuleError(f"{self.table.words.mine(self.name)} is of a kind without a box for eliminated pieces")
         if self.box == address or self.stack is None:
             return
         self.note("back", self.place)

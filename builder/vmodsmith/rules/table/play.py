@@ -75,7 +75,7 @@ class Play:
     def load(self, path: object, side: str | None = None) -> None:
         """Go on with a game kept."""
         if str(path) not in self._saved:
-            raise TableFault(f"no game was kept as {str(path)!r}")
+            raise TableFault(f"no game was saved as {str(path)!r}")
         loaded(self.table, self._saved[str(path)], self.find.side(side))
 
     def game_text(self) -> str:

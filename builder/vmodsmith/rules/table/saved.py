@@ -62,7 +62,7 @@ def loaded(table: GameTable, text: str, side: str | None) -> None:
         for kept in heap["pieces"]:
             slot = table.data.slots.get(kept["row"])
             if slot is None:
-                raise TableFault(f"the game kept has a piece {kept['row']!r} that this module does not have")
+                raise TableFault(f"the saved game has a piece {kept['row']!r} that this module does not have")
             piece = Piece(table, table.shared.chain(slot.id), kept["uid"], list(kept["values"]))
             table.pieces[piece.uid] = piece
             piece.clicked = kept["clicked"]

@@ -220,7 +220,7 @@ class GameTable:
     def part(self) -> None:
         """What was done so far in the action under way is a step of its own: an undo of what follows leads back to
         here. Not within a drag, a step of the turn tracker, or a key that rules press."""
-        self.must_act("a condition asks, it changes nothing")
+        self.must_act("a condition may ask, but not change anything")
         if self._whole or self.pressed:
             return
         self.reporter.asked()

@@ -55,7 +55,7 @@ class Dynamic(Behaviour[DynamicProperty]):
         self.changes: dict[Key, str] = {}
         for each in trait.commands:
             if not isinstance(each.change, SetTo) or "$" in each.change.value or "{" in each.change.value:
-                raise TableFault(f"the way {trait.name!r} is changed is not known to a table")
+                raise TableFault(f"the way {trait.name!r} is changed is not supported in memory")
             self.changes[each.key] = each.change.value
 
     def start(self, trait: DynamicProperty) -> str:

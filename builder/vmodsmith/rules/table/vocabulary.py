@@ -112,7 +112,7 @@ def _game(table: GameTable) -> Vocabulary:
         state.set(f"option_{name}", value)
 
     def count_anew() -> None:
-        table.must_act("a condition asks, it changes nothing")
+        table.must_act("a condition may ask, but not change anything")
         table.step_limit.again()
 
     return {
@@ -163,7 +163,7 @@ def _tables(table: GameTable) -> Vocabulary:
 
 def _words(table: GameTable) -> Vocabulary:
     def report(line: str, tone: str = "plain") -> None:
-        table.must_act("a condition asks, it changes nothing")
+        table.must_act("a condition may ask, but not change anything")
         table.step_limit.line()
         table.reporter.report(line, tone)
 

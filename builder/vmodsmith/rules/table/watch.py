@@ -78,7 +78,7 @@ class InvariantWatch:
             if stack is None:
                 continue
             if stack.pieces.count(piece) != 1 or stack not in stack.place.stacks:
-                yield f"{piece.row} does not lie where it says"
+                yield f"{piece.row} is not where it says"
             rows.setdefault(piece.row, []).append(piece)
         for row, there in rows.items():
             if len(there) > 1 and row and not there[0].chain.kind.copies:

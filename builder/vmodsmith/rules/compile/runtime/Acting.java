@@ -69,7 +69,7 @@ final class Acting {
     }
 
     void must() {
-        if (!under) throw new RuleError("a condition asks, it changes nothing");
+        if (!under) throw new RuleError("a condition may ask, but not change anything");
     }
 
     void add(Command c) {

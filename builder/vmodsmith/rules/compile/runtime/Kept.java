@@ -25,7 +25,7 @@ final class Kept {
         this.world = world;
     }
 
-    /** A text that does not fit its type, or names something that is not there any more. */
+    /** A text that does not fit its type, or names something that no longer exists. */
     private static final class Unreadable extends RuleError {
         Unreadable(String sentence) {
             super(sentence);
@@ -92,7 +92,7 @@ final class Kept {
 
     String write(String descriptor, Object value) {
         String made = write(shape(descriptor), value, false);
-        if (made.length() > KEPT && made.codePointCount(0, made.length()) > KEPT) throw new RuleError("a value to keep of more than 100,000 letters");
+        if (made.length() > KEPT && made.codePointCount(0, made.length()) > KEPT) throw new RuleError("a value to store with more than 100,000 characters");
         return made;
     }
 
@@ -130,7 +130,7 @@ final class Kept {
     }
 
     private static Object there(Object found, String text) {
-        if (found == null) throw new Unreadable(text.length() == 0 ? "nothing is kept yet" : text + " is not there any more");
+        if (found == null) throw new Unreadable(text.length() == 0 ? "nothing is kept yet" : text + " no longer exists");
         return found;
     }
 

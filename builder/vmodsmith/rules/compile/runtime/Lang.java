@@ -156,7 +156,7 @@ public final class Lang extends Lists {
         }
 
         public Object found() {
-            if (must && !any) throw new RuleError("the least or the most of nothing");
+            if (must && !any) throw new RuleError("the minimum or maximum of nothing");
             return best;
         }
     }

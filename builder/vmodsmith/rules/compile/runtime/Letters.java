@@ -27,7 +27,7 @@ public class Letters extends Numbers {
 
     public static String charAt(String text, int index) {
         int size = len(text), n = index < 0 ? index + size : index;
-        if (n < 0 || n >= size) throw new RuleError("an item that a list or text has not");
+        if (n < 0 || n >= size) throw new RuleError("an item that the list or text does not have");
         int start = text.offsetByCodePoints(0, n);
         return text.substring(start, text.offsetByCodePoints(start, 1));
     }
@@ -39,7 +39,7 @@ public class Letters extends Numbers {
 
     /** A text, if it is not too long. */
     public static String text(String made) {
-        if (made.length() > MOST && len(made) > MOST) throw tooLong("text", "letters");
+        if (made.length() > MOST && len(made) > MOST) throw tooLong("text", "characters");
         return made;
     }
 
@@ -67,7 +67,7 @@ public class Letters extends Numbers {
     }
 
     public static String times(String text, int times) {
-        if ((long) len(text) * times > MOST) throw tooLong("text", "letters");
+        if ((long) len(text) * times > MOST) throw tooLong("text", "characters");
         StringBuilder made = new StringBuilder();
         for (int n = 0; n < times; n++) made.append(text);
         return made(made.toString());
@@ -78,7 +78,7 @@ public class Letters extends Numbers {
         for (Iterator i = parts.iterator(); i.hasNext();) {
             made.append((String) i.next());
             if (i.hasNext()) made.append(by);
-            if (made.length() > 2 * MOST) throw tooLong("text", "letters");
+            if (made.length() > 2 * MOST) throw tooLong("text", "characters");
         }
         return text(made.toString());
     }
@@ -90,7 +90,7 @@ public class Letters extends Numbers {
             for (int at = text.indexOf(old); at >= 0; at = text.indexOf(old, from)) {
                 made.append(text, from, at).append(by);
                 from = at + old.length();
-                if (made.length() > 2 * MOST) throw tooLong("text", "letters");
+                if (made.length() > 2 * MOST) throw tooLong("text", "characters");
             }
             return text(made.append(text, from, text.length()).toString());
         }
@@ -99,7 +99,7 @@ public class Letters extends Numbers {
             int end = i + Character.charCount(text.codePointAt(i));
             made.append(text, i, end).append(by);
             i = end;
-            if (made.length() > 2 * MOST) throw tooLong("text", "letters");
+            if (made.length() > 2 * MOST) throw tooLong("text", "characters");
         }
         return text(made.toString());
     }
@@ -120,7 +120,7 @@ public class Letters extends Numbers {
             if (start >= 0) made.add(text.substring(start));
             return made;
         }
-        if (by.length() == 0) throw new RuleError("a text cut by nothing");
+        if (by.length() == 0) throw new RuleError("a text split by an empty separator");
         int from = 0;
         for (int at = text.indexOf(by); at >= 0; at = text.indexOf(by, from)) {
             made.add(text.substring(from, at));

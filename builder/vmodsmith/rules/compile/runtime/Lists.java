@@ -104,7 +104,7 @@ public class Lists extends Letters {
 
     static int place(int size, int index) {
         int n = index < 0 ? index + size : index;
-        if (n < 0 || n >= size) throw new RuleError("an item that a list or text has not");
+        if (n < 0 || n >= size) throw new RuleError("an item that the list or text does not have");
         return n;
     }
 
@@ -121,7 +121,7 @@ public class Lists extends Letters {
     }
 
     public static Object pop(List items, int index) {
-        if (items.isEmpty()) throw new RuleError("an item that a list or text has not");
+        if (items.isEmpty()) throw new RuleError("an item that the list or text does not have");
         return items.remove(place(items.size(), index));
     }
 
@@ -131,12 +131,12 @@ public class Lists extends Letters {
     }
 
     public static void remove(Collection items, Object item) {
-        if (!items.remove(item)) throw new RuleError(items instanceof List ? "what is not in a list" : "what is not in a map or set");
+        if (!items.remove(item)) throw new RuleError(items instanceof List ? "an item that is not in the list" : "a key or item that is not in the map or set");
     }
 
     public static int index(List items, Object item) {
         int n = items.indexOf(item);
-        if (n < 0) throw new RuleError("what is not in a list");
+        if (n < 0) throw new RuleError("an item that is not in the list");
         return n;
     }
 
@@ -319,7 +319,7 @@ public class Lists extends Letters {
 
     public static Object at(Map map, Object key) {
         Object found = map.get(key);
-        if (found == null && !map.containsKey(key)) throw new RuleError("what is not in a map or set");
+        if (found == null && !map.containsKey(key)) throw new RuleError("a key or item that is not in the map or set");
         return found;
     }
 

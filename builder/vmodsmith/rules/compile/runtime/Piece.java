@@ -306,7 +306,7 @@ public final class Piece {
     /** To the box of its losses, from where its menu can bring it back, and what rules follow on that. */
     public void eliminate() {
         String address = world.facts.losses(kind(), side());
-        if (address == null) throw new RuleError(world.texts.mine(name()) + " is of a kind without a box for the eliminated");
+        if (address == null) throw new RuleError(world.texts.mine(name()) + " is of a kind without a box for eliminated pieces");
         if (outer().getMap() == null || address.equals(box())) return;
         change();
         outer().setProperty("backMap", outer().getMap());

@@ -81,7 +81,7 @@ final class Tables {
         if (found.length() == 0) return 0;
         if (!isWhole(found)) {
             String where = "the cell " + Lang.str(row) + ", " + Lang.str(column) + " of the table " + table;
-            throw new RuleError(where + " holds \"" + found + "\", which is no whole number");
+            throw new RuleError(where + " holds \"" + found + "\", which is not a whole number");
         }
         return Integer.parseInt(found);
     }
@@ -107,7 +107,7 @@ final class Tables {
         String found = (String) rows.get(0);
         for (int n = 0; n < rows.size(); n++) {
             String each = (String) rows.get(n);
-            if (!isWhole(each)) throw new RuleError("the row \"" + each + "\" of the table " + table + " is no whole number");
+            if (!isWhole(each)) throw new RuleError("the row \"" + each + "\" of the table " + table + " is not a whole number");
             if (Integer.parseInt(each) <= value) found = each;
         }
         return found;

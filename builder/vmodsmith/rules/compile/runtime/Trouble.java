@@ -42,7 +42,7 @@ final class Trouble {
     }
 
     private static String sentence(Throwable error) {
-        if (error instanceof StackOverflowError) return "a function calls itself without end";
+        if (error instanceof StackOverflowError) return "a function calls itself endlessly";
         if (error instanceof RuleError && error.getMessage() != null) return error.getMessage();
         return String.valueOf(error);
     }

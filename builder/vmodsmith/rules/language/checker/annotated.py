@@ -44,7 +44,7 @@ def unsound(type_: Type, records: Mapping[str, Record]) -> str | None:
     """What is expected in the place of a type that no value can have; None where there is nothing wrong."""
     match type_:
         case ty.Fn():
-            return "a value that can be kept: a function is handed to a parameter only"
+            return "a value that can be stored: a function can only be passed as an argument"
         case ty.SetOf(item=item) if not hashable(item, records):
             return f"items that never change: a set cannot hold {item}"
         case ty.DictOf(key=key) if not hashable(key, records):

@@ -59,7 +59,7 @@ def _orderable(body: Body, node: ast.Call, type_: Type) -> None:
         for each in type_.parts:
             _orderable(body, node, each)
     elif not ok:
-        body.fault(node, str(type_), "what has an order: numbers, texts, tuples of them; `key=` says by what")
+        body.fault(node, str(type_), "items with an order: numbers, texts, tuples of them; `key=` says by what to sort")
 
 
 def _len(body: Body, node: ast.Call, wanted: Type | None) -> Type:
@@ -180,7 +180,9 @@ def _made(sort: Callable[[Type], Type]) -> Callable[[Body, ast.Call, Type | None
             return ty.ANY
         if not node.args:
             return (
-                sort(item) if item is not None else body.fault(node, "()", "what is in it: `found: set[Hex] = set()`")
+                sort(item)
+                if item is not None
+                else body.fault(node, "()", "the type of its items: `found: set[Hex] = set()`")
             )
         given = _collection(body, node.args[0], ty.ListOf(item) if item is not None else None)
         return body.sound(node, sort(item) if item is not None and ty.assignable(given, item) else sort(given))
@@ -194,7 +196,7 @@ def _dict(body: Body, node: ast.Call, wanted: Type | None) -> Type:
     if not node.args:
         if isinstance(wanted, ty.DictOf):
             return wanted
-        return body.fault(node, "dict()", "what is in it: `costs: dict[Hex, int] = {}`")
+        return body.fault(node, "dict()", "the type of its items: `costs: dict[Hex, int] = {}`")
     given = body.infer(node.args[0])
     return (
         given
@@ -252,7 +254,7 @@ INSTEAD = {
     "input": "`choose(...)`, `ask(...)` or `choose_number(...)`",
     "int": "`whole(...)`",
     "float": "whole numbers",
-    "isinstance": "nothing: what a value is stands in its type",
+    "isinstance": "nothing: the type of a value is known from its annotation",
     "getattr": "the attribute by its name",
     "setattr": "the attribute by its name",
     "eval": "a function",
@@ -263,7 +265,7 @@ INSTEAD = {
     "frozenset": "`set(...)`",
     "round": "whole numbers: `//` rounds down",
     "divmod": "`//` and `%`",
-    "type": "nothing: what a value is stands in its type",
+    "type": "nothing: the type of a value is known from its annotation",
     "next": "an index, or `min(...)` and `max(...)`",
 }
 """What rules have in the place of functions that others would look for."""

@@ -118,7 +118,7 @@ def _module_name(known: Known, file: str) -> None:
         known.findings.add(file, None, name, "a file name of letters, digits and underscores, beginning with a letter")
     elif stem == MODULE or stem in sys.stdlib_module_names:
         known.findings.add(
-            file, None, name, "another file name: editors take this one for something of Python's, or for the stub"
+            file, None, name, "another file name: editors would take this one for a module of Python, or for the stub"
         )
 
 
@@ -133,7 +133,7 @@ def _constant(known: Known, name: str) -> None:
     body = Body(known, _Reading(), constant.file, constant.namespace)
     body.until = constant
     if any(isinstance(each, ast.Call) for each in ast.walk(constant.node)):
-        given = body.fault(constant.node, ast.unparse(constant.node)[:60], "a value that is written out, without calls")
+        given = body.fault(constant.node, ast.unparse(constant.node)[:60], "a literal value, without calls")
     elif constant.type == ty.ANY:
         given = body.infer(constant.node)
         if isinstance(given, ty.Fn):
@@ -170,12 +170,12 @@ def _function(known: Known, function: Function) -> None:
     try:
         check_block(body, function.node.body)
     except RecursionError:
-        body.fault(function.node, function.name, "a function whose parts are not so deep in one another")
+        body.fault(function.node, function.name, "a function with less nesting")
         return
     function.variables = body.variables
     if not body.flow.ends and not ty.assignable(ty.NONE, body.result):
         last = function.node.body[-1]
-        body.fault(last, f"the end of {function.name}", f"a return of {named(body.result)} on every way")
+        body.fault(last, f"the end of {function.name}", f"a return of {named(body.result)} on every path")
 
 
 def _entry(known: Known, reuse: Reuse, given: SheetExpression) -> None:

@@ -26,7 +26,7 @@ def listed(body: Body, node: ast.List | ast.Set, wanted: Type | None) -> Type:
     if wanted == ty.ANY:
         return ty.ANY
     if not node.elts:
-        return body.fault(node, "[]", "what is in it: `found: list[Hex] = []`")
+        return body.fault(node, "[]", "the type of its items: `found: list[Hex] = []`")
     return body.sound(node, sort(common(body, node.elts)))
 
 
@@ -56,7 +56,7 @@ def mapped(body: Body, node: ast.Dict, wanted: Type | None) -> Type:
     if wanted == ty.ANY:
         return ty.ANY
     if not keys:
-        return body.fault(node, "{}", "what is in it: `costs: dict[Hex, int] = {}`")
+        return body.fault(node, "{}", "the type of its items: `costs: dict[Hex, int] = {}`")
     return body.sound(node, ty.DictOf(common(body, keys), common(body, node.values)))
 
 
@@ -70,7 +70,7 @@ def comprehended(body: Body, node: ast.ListComp | ast.SetComp | ast.GeneratorExp
         given = body.expect(node.elt, item) if item is not None else body.infer(node.elt)
     if given == ty.NONE and isinstance(node.elt, ast.Call):
         return body.fault(
-            node.elt, ast.unparse(node.elt)[:60], "a value: this call gives none; `for` does something for each"
+            node.elt, ast.unparse(node.elt)[:60], "a value: this call returns none; `for` does something for each"
         )
     return body.sound(node, sort(item if item is not None else given))
 

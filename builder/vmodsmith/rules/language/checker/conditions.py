@@ -98,7 +98,7 @@ def _plain(body: Body, node: ast.expr, given: Type) -> Shown:
         body.fault(node, "a function", "a call of it, with ()")
     else:
         if isinstance(node, ast.Call) and given == ty.NONE:
-            body.fault(node, ast.unparse(node)[:60], "a condition: this call gives no value")
+            body.fault(node, ast.unparse(node)[:60], "a condition: this call returns no value")
         else:
             body.fault(node, shown(node, given), "a condition: this is always there, never None")
     return Shown()
@@ -190,7 +190,7 @@ def sought(body: Body, what: tuple[ast.expr, Type], where: tuple[ast.expr, Type]
 def _never(body: Body, left: tuple[ast.expr, Type], right: tuple[ast.expr, Type]) -> None:
     """Two values that are never the same."""
     if not _misspelt(body, left, right):
-        body.fault(right[0], f"{shown(*left)} and {shown(*right)}", "values of one type: these are never the same")
+        body.fault(right[0], f"{shown(*left)} and {shown(*right)}", "values of one type: these are never equal")
 
 
 def _misspelt(body: Body, left: tuple[ast.expr, Type], right: tuple[ast.expr, Type]) -> bool:

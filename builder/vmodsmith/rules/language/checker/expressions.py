@@ -49,7 +49,7 @@ def _unfit(body: Body, node: ast.expr, given: Type, wanted: Type) -> None:
         return
     hint = ""
     if given == ty.NONE and isinstance(node, ast.Call):
-        body.fault(node, ast.unparse(node)[:60], f"{named(wanted)}: this call gives no value")
+        body.fault(node, ast.unparse(node)[:60], f"{named(wanted)}: this call returns no value")
         return
     if isinstance(node, ast.JoinedStr) and given == ty.STR and words:
         body.fault(node, ast.unparse(node)[:60], f"{named(ty.required(wanted))}: none is written like that")

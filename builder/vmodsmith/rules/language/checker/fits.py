@@ -41,8 +41,8 @@ def _large(findings: ProblemCollector, file: str, at: ast.AST, found: str, node:
             findings.add(
                 file,
                 each,
-                f"{len(each.generators)} loops in one another",
-                f"at most {LOOPS}: a function for those inside",
+                f"{len(each.generators)} nested loops",
+                f"at most {LOOPS}: put the inner ones into a function",
             )
         if isinstance(each, _OWN_NAMES):
             names = {inner.id for inner in ast.walk(each) if isinstance(inner, ast.Name)}
@@ -59,7 +59,7 @@ def _loops(findings: ProblemCollector, file: str, statements: list[ast.stmt], ar
     for each in statements:
         inner = around + isinstance(each, ast.For | ast.While)
         if inner > LOOPS:
-            findings.add(file, each, f"{inner} loops in one another", f"at most {LOOPS}: a function for those inside")
+            findings.add(file, each, f"{inner} nested loops", f"at most {LOOPS}: put the inner ones into a function")
         elif isinstance(each, ast.For | ast.While | ast.If):
             _loops(findings, file, each.body, inner)
             _loops(findings, file, each.orelse, inner)

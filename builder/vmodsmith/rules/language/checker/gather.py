@@ -43,7 +43,7 @@ def _fault(known: Known, file: str, node: ast.AST, found: str, expected: str, va
 def _taken(known: Known, name: str) -> str | None:
     """What a name means already, whatever the game declares; None where it is free."""
     if "__" in name or name.startswith("_E_"):
-        return "no name of a rule: two underscores join the names of mechanics and functions"
+        return "a name without two underscores: these join the names of mechanics and functions"
     if name in known.declared.functions:
         return "a function of the vocabulary"
     if name in known.declared.classes or name in known.words.words or name in ("int", "bool", "str", "Callable"):

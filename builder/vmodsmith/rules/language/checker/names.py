@@ -20,7 +20,7 @@ def name(body: Body, node: ast.Name, wanted: Type | None) -> Type:
     if declared is not None:
         body.mean(node, Sort.LOCAL, called)
         if not body.is_inner(called) and called not in body.flow.assigned:
-            return body.fault(node, called, "a variable that has a value here, whichever way the rule came")
+            return body.fault(node, called, "a variable that has a value here on every path")
         return body.flow.shown.get(called, declared)
     constant = body.full_name(called, body.program.constants)  # type: ignore[arg-type]
     if constant:
@@ -28,7 +28,7 @@ def name(body: Body, node: ast.Name, wanted: Type | None) -> Type:
         if body.until is not None:
             names = list(body.program.constants)
             if names.index(constant) >= names.index(body.until.full_name):
-                return body.fault(node, called, "a constant from further up, or from a file before this one")
+                return body.fault(node, called, "a constant declared further up, or in an earlier file")
         return body.program.constants[constant].type
     function = body.full_name(called, body.program.functions)  # type: ignore[arg-type]
     if function:

@@ -48,13 +48,13 @@ def _not_combined(body: Body, node: ast.AST, op: ast.operator, left: Type, right
     for part, given in zip(parts, (left, right), strict=False):
         if ty.required(given) != given:
             return needs_test(body, part, given)
-    expected = "values that can be combined so"
+    expected = "values that can be combined with it"
     if isinstance(op, ast.Add) and ty.INT in (left, right) and (ty.is_text(left) or ty.is_text(right)):
         expected = 'two numbers or two texts: f"{...}" puts a number into a text'
     elif isinstance(op, ast.Add) and isinstance(left, ty.ListOf):
         expected = f"two lists of one type: `.append(...)` puts one {left.item} into the list"
     elif isinstance(op, ast.Add) and isinstance(left, ty.SetOf):
-        expected = "`|` for all that is in either set, or `.add(...)`"
+        expected = "`|` for the items of either set, or `.add(...)`"
     elif isinstance(op, ast.BitOr | ast.BitAnd) and left == right == ty.BOOL:
         expected = "`and` or `or`"
     elif isinstance(op, ast.BitOr | ast.BitAnd | ast.Sub) and isinstance(left, ty.ListOf):

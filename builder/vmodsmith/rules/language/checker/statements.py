@@ -31,7 +31,7 @@ def check_block(body: Body, statements: Sequence[ast.stmt]) -> None:
     """Check statements one after the other."""
     for each in statements:
         if body.flow.ends:
-            body.fault(each, ast.unparse(each).splitlines()[0][:60], "nothing after a way that ends here")
+            body.fault(each, ast.unparse(each).splitlines()[0][:60], "nothing here: this line is never reached")
             body.flow.ends = False
             body.flow.assigned |= set(body.variables)
         _STATEMENTS[type(each)](body, each)
@@ -46,7 +46,7 @@ def _expression(body: Body, node: ast.Expr) -> None:
     call = body.program.facts.calls.get(node.value) if isinstance(node.value, ast.Call) else None
     if call is None:
         hint = ": `==` compares, `=` gives a value" if isinstance(node.value, ast.Compare) else ""
-        body.fault(node, ast.unparse(node)[:60], f"something that is done: this changes nothing{hint}")
+        body.fault(node, ast.unparse(node)[:60], f"a statement with an effect: this changes nothing{hint}")
     elif calls.is_pure(call):
         body.fault(
             node,
@@ -135,7 +135,7 @@ def _set_variable(body: Body, target: ast.Name, given: Type, at: ast.expr, *, lo
         declared = given if looped and ty.is_literal(given) else ty.widened(given)
         if declared == ty.NONE:
             if isinstance(at, ast.Call):
-                body.fault(at, ast.unparse(at)[:60], "a value: this call gives none")
+                body.fault(at, ast.unparse(at)[:60], "a value: this call returns none")
             else:
                 body.fault(at, "None", f"a type as well: `{name}: Hex | None = None`")
             declared = ty.ANY
@@ -235,7 +235,7 @@ _DOING = {
     "face": "`.show_face(...)` turns a piece",
     "facing": "`.turn_to(...)` turns a piece",
     "steps": "`.lose_step()` takes a step",
-    "moved": "`.clear_moved()` takes the mark off",
+    "moved": "`.clear_moved()` removes the mark",
     "masked": "`.mask()` and `.unmask()` hide and show a piece",
 }
 
