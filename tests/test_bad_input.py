@@ -587,13 +587,13 @@ BROKEN: list[tuple[str, str, str, str]] = [
         f"{C}/game.yaml",
         "version: 1.0.0",
         "version:1.0.0",
-        "game.yaml:3: found 'version:1.0.0', expected well-formed YAML: what",
+        "game.yaml:3: found 'version:1.0.0', expected well-formed YAML: lines",
     ),
     (
         f"{C}/game.yaml",
         "version: 1.0.0",
         "version: 1: 0",
-        "game.yaml:3: found 'version: 1: 0', expected well-formed YAML: what",
+        "game.yaml:3: found 'version: 1: 0', expected well-formed YAML: lines",
     ),
     (
         f"{C}/units.csv",

@@ -25,7 +25,7 @@ TOO_MUCH: dict[str, tuple[str, str, str, str]] = {
     # file, what stands there (nothing: at the end), what is written, what is said
     "a width of a numbering": (f"{M}/map.yaml", NUMBERING, '"{column:01000000000d}{row:02d}"', "numbering: found '{column:01000000000d}{row:02d}', "),
     "a long numbering": (f"{M}/map.yaml", NUMBERING, f'"{"x" * 5000}{{column}}{{row}}"', "expected a numbering of at most 60 characters"),
-    "three digits in a numbering of two": (f"{M}/map.yaml", "columns: 1-6", "columns: 1-100", "expected more digits, such as '{column:03d}{row:03d}', or a sign between"),
+    "three digits in a numbering of two": (f"{M}/map.yaml", "columns: 1-6", "columns: 1-100", "expected more digits, such as '{column:03d}{row:03d}', or a separator between"),
     "columns far away": (f"{M}/map.yaml", "columns: 1-6", "columns: 999999999990-999999999999", "expected columns and rows up to 99999"),
     "dice": (f"{C}/game.yaml", "stats:", "dice: [" + ", ".join(["1d6"] * 2000) + "]\nstats:", "dice: "),
     "more hexes than a map has": (f"{M}/map.yaml", "columns: 1-6", "columns: 1-99999", "expected at most 50000 hexes"),
@@ -93,13 +93,13 @@ SVG = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/19
 DRAWINGS = {
     "points": (SVG + '<path d="M0 0' + " L1 2" * 800_000 + '"/></svg>', "at most 100,000 characters"),
     "shapes": (SVG + '<path d="M0 0L1 1"/>' * 3000 + "</svg>", "at most 500 shapes"),
-    "groups": (SVG + "<g>" * 9000 + "</g>" * 9000 + "</svg>", "not readable as a silhouette"),
+    "groups": (SVG + "<g>" * 9000 + "</g>" * 9000 + "</svg>", "cannot be read as a silhouette"),
     "entities": ('<!DOCTYPE svg [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]>' + SVG + "<desc>&b;</desc><text>&b;</text></svg>", "<text> is not allowed"),
     "uses": (SVG + '<use xlink:href="#a"/></svg>', "<use> is not allowed"),
     "a file elsewhere": (SVG + '<image href="file:///etc/passwd"/></svg>', "<image> is not allowed"),
-    "a view that is no number": (SVG.replace("0 0 9 9", "0 0 nan nan") + "</svg>", "'nan' is no number"),
-    "a path that ends the element": (SVG + "<path d='M0 0\"/&gt;&lt;image/&gt;'/></svg>", "is no path"),
-    "a width that is no number": (SVG + '<path d="M0 0" stroke-width="inf"/></svg>', "'inf' is no number"),
+    "a view that is no number": (SVG.replace("0 0 9 9", "0 0 nan nan") + "</svg>", "'nan' is not a number"),
+    "a path that ends the element": (SVG + "<path d='M0 0\"/&gt;&lt;image/&gt;'/></svg>", "is not path data"),
+    "a width that is no number": (SVG + '<path d="M0 0" stroke-width="inf"/></svg>', "'inf' is not a number"),
 }  # fmt: skip
 
 

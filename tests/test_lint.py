@@ -159,7 +159,7 @@ def test_nothing_is_unused_where_names_are_put_together() -> None:
     ("contents", "why"),
     [
         (b"", "empty"),
-        (b"no picture at all", "no picture"),
+        (b"no picture at all", "not a picture"),
         (b"version https://git-lfs.github.com/spec/v1\n", "Git LFS"),
         (
             b"RIFF\x1a\x00\x00\x00WEBPVP8L\x0d\x00\x00\x00\x2f\x00\x00\x00\x10\x07\x10\x11\x11\x88\x88\xfe\x07\x00",

@@ -315,7 +315,7 @@ def test_many_greedy_pages_cost_no_more_than_some(game: Game, monkeypatch: pytes
     with pytest.raises(WorkspaceError) as caught:
         render(game, Lexicon(game), many, "help", ["en"])
     assert len(caught.value.problems) == 4
-    assert "the pages of a folder may make together" in str(caught.value.problems[-1])
+    assert "all pages of a folder may do together" in str(caught.value.problems[-1])
     with pytest.raises(WorkspaceError, match="expected at most 200 pages in this folder"):
         render(game, Lexicon(game), many * 5, "help", ["en"])
 

@@ -49,7 +49,7 @@ ROWS: dict[str, tuple[str, str | None, str, str]] = {
     "a scenario that is a word": (f"{T}/scenarios/fight.yaml", "scenarios:\n", "scenarios:\n  - word\n", "a mapping (`name: …`)"),
     "a name of two scenarios": (f"{T}/scenarios/fight.yaml", "name: menu of steps", "name: dragging is free and told", "each name once"),
     "a paragraph of a scenario that is none": (f"{T}/scenarios/fight.yaml", "proves: 6.4", "proves: 6.44", "6.44"),
-    "more of one finding than anybody reads": (f"{C}/setups/close.csv", "b-1,0202", "b-9,0202,,,,3.2\n" * 1_100 + "b-1,0202", "found 'more findings like the 1000 above', expected those mended first"),
+    "more of one finding than anybody reads": (f"{C}/setups/close.csv", "b-1,0202", "b-9,0202,,,,3.2\n" * 1_100 + "b-1,0202", "found 'more findings like the 1000 above', expected the ones above fixed first"),
     "a sign of a box that is none": (f"{T}/style.yaml", "layouts:", "displays: {boxes: {night: {symbol: nosuch, fill: '#a03020'}}}\nlayouts:", "symbol: found 'nosuch', expected a symbol or a file of art/"),
     "a look of a box that is none": (f"{M}/displays.yaml", "{id: red, name: side.red}", "{id: red, name: side.red, look: nihgt}", "look: found 'nihgt', expected one of displays.boxes of the style"),
     "a cover off the map": (f"{T}/style.yaml", "counter: {size", "cover: {at: '9999'}\ncounter: {size", "at: found '9999', expected a hex of the first map"),

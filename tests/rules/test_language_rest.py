@@ -14,7 +14,7 @@ SAID = {
     "a sum of texts": ("sum(words)", "a list of numbers"),
     "a default of another type": ("x = max(words, default=1)", "found '1', expected str"),
     "a text of a list": ("str(words)", "a number, a word or a hex"),
-    "an empty map": ("x = dict()", "what is in it"),
+    "an empty map": ("x = dict()", "the type of its items"),
     "a map of a number": ("x = dict(n)", "a map to copy"),
     "a number replaced": ("replace(n, left=3)", "a record, then the fields that change"),
     "an unknown field": ("replace(Move(here, 1), right=3)", "a field of Move"),
@@ -37,7 +37,7 @@ SAID = {
     "a call that gives nothing": ("x: int = report('a')", "this call returns no value"),
     "a built-in with another name here": ("print(n)", "`report(...)`"),
     "very long text": ("report('" + "a" * 1_000_001 + "')", "characters"),
-    "loops in one another": ("x = [a for a in words for b in words for c in words " + " ".join(f"for {x} in words" for x in "defghijklmnopq") + "]", "loops in one another"),
+    "loops in one another": ("x = [a for a in words for b in words for c in words " + " ".join(f"for {x} in words" for x in "defghijklmnopq") + "]", "17 nested loops"),
 }  # fmt: skip
 
 

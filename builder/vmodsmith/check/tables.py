@@ -42,7 +42,7 @@ def _dated(table: Table, headings: Sequence[str]) -> _Found:
     """Headings that are dates among others that are none."""
     dates = [each for each in headings if _DATE.fullmatch(each)]
     for heading in dates if len(dates) < len(headings) else ():
-        expected = "not a date: a spreadsheet may have made it from something like 1-2 or 1/2"
+        expected = "no date: a spreadsheet may have made it from something like 1-2 or 1/2"
         origin = table.origin
         yield Problem(origin.file, origin.line_of(heading), "", heading, expected, check="values")
 
@@ -53,7 +53,7 @@ def _dates(table: Table) -> _Found:
         column = [(heading, cells[number]) for heading, cells in table.rows if cells[number]]
         dates = [(heading, cell) for heading, cell in column if _DATE.fullmatch(cell)]
         for heading, cell in dates if len(dates) < len(column) else ():
-            expected = "not a date: a spreadsheet may have made it from something like 1/2; there, write 0.5"
+            expected = "no date: a spreadsheet may have made it from something like 1/2; there, write 0.5"
             yield Problem(table.origin.file, table.origin.line_of(heading), heading, cell, expected, check="values")
 
 

@@ -4,8 +4,8 @@ The cache lies in the user's own cache folder, never in the workspace: a strange
 cache entries along. Entries are looked up by content, so workspaces and games share it, and nothing in it can be stale.
 
 Nothing depends on it. Each value is stored with a digest, so that a truncated or changed one is made again. A cache
-that is damaged as a whole is replaced by a new one. If it cannot be used, for lack of space or rights, everything is made
-without it, and one line says so.
+that is damaged as a whole is replaced by a new one. If it cannot be used, for lack of space or rights, everything is
+made without it, and one line says so.
 """
 
 from __future__ import annotations

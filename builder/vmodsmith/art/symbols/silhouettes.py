@@ -112,7 +112,7 @@ def _number(text: str) -> float:
 
 
 def _too_far(text: str) -> ArtError:
-    return ArtError(f"found {text[:40]!r}, expected a number up to {FARTHEST:,}")
+    return ArtError(f"{text[:40]!r} is not a number up to {FARTHEST:,}")
 
 
 def _colour(value: str) -> str:
