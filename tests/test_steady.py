@@ -71,7 +71,7 @@ def test_files_that_never_rest_are_told(skirmish: Path) -> None:
         counted.append(1)
         (skirmish / UNITS).write_text(f"id{len(counted)}\n")
 
-    with pytest.raises(WorkspaceError, match="another program writes them all the time"):
+    with pytest.raises(WorkspaceError, match="another program keeps writing them"):
         steadily(workspace, "skirmish", read)
     assert 2 < len(counted) < 100
 

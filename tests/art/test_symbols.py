@@ -59,8 +59,8 @@ def test_a_silhouette_is_plain_shapes_in_three_inks() -> None:
         ("<text>A</text>", "<text> is not allowed"),
         ('<rect width="3" height="3" transform="scale(2)"/>', "transform"),
         ('<rect width="3" height="3" fill="red"/>', "colour 'red'"),
-        ('<rect width="wide"/>', "not readable"),
-        ("<rect", "not readable"),
+        ('<rect width="wide"/>', "cannot be read"),
+        ("<rect", "cannot be read"),
     ],
 )
 def test_what_a_silhouette_may_not_have(body: str, words: str) -> None:

@@ -83,7 +83,7 @@ def test_commands_with_one_key_share_one_text(tmp_path: Path) -> None:
         tmp_path, SOMETIMES.replace("ID", "one") + SOMETIMES.replace("ID", "two").replace("cmd.fight", "rule.fight")
     )
     assert len(said) == 1 and said[0].startswith("2: Alt+G: a key of its own for 'two': 'Fight' (")
-    assert "a menu shows one entry a key" in said[0]
+    assert "a menu shows one entry per key" in said[0]
 
 
 @pytest.mark.parametrize(

@@ -182,7 +182,7 @@ def test_a_condition_that_fails_while_others_are_counted_fails_no_action_and_cos
     ("body", "said"),
     [
         ("game.Fights = 1 // (game.Fights)", "division by zero"),
-        ("spoil(me)", "calls itself without end"),
+        ("spoil(me)", "calls itself endlessly"),
         ("me.mark('shaken')\n    game.Fights = 7\n    while True:\n        pass", "more than 50,000 steps"),
         ("game.Fights = 7\n    stay_in_phase()", "the turn tracker is not being stepped"),
         ("report(say('say.plain'))\n    game.Fights = {1: 2}[3]", "a key or item that is not in the map or set"),
