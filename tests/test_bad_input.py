@@ -397,6 +397,12 @@ BROKEN: list[tuple[str, str, str, str]] = [
         "start.csv:3: piece: found 'r2', expected the id of a unit or marker",
     ),
     (f"{C}/setups/start.csv", "r-2,0101", "r-2,0111", "start.csv:3: at: found '0111', expected a hex of the map"),
+    (
+        f"{C}/setups/start.csv",
+        "r-2,0101",
+        "shaken,0101",
+        "start.csv:3: piece: found 'shaken', expected a piece of the module",
+    ),
     (f"{C}/setups/start.csv", "r-2#2", "r-2#3", "start.csv:4: piece: found 'r-2#3', expected #1 to #2"),
     (f"{C}/setups/start.csv", "r-2#2", "r-2", "start.csv:4: piece: found 'r-2', expected each piece once"),
     (f"{C}/setups/start.csv", "0604,,2", "0604,,4", "start.csv:5: face: found '4', expected 1 to 2"),

@@ -155,7 +155,7 @@ MISTAKES = {
     "word in cases": Mistake(COMBAT, "{unsupplied: unit.cs // 2", "{unsuplied: unit.cs // 2", "unsuplied", "a class, type, kind, side, formation or condition", "unsupplied"),
     "column by turn": Mistake(SEQUENCE, "4+: wet", "4+: wett", "wett", "a column of the table weather", "wet"),
     "range of turns": Mistake(SEQUENCE, "{1-3: dry", "{1to3: dry", "1to3", "a number or a range"),
-    "marker": Mistake(SEQUENCE, "turn_marker: turn", "turn_marker: trun", "trun", "the id of a unit or marker", "turn"),
+    "marker": Mistake(SEQUENCE, "turn_marker: turn", "turn_marker: trun", "trun", "the id of a unit or marker of the module", "turn"),
     "area": Mistake(SUPPLY, "{red: west,", "{red: wset,", "wset", "the number of a hex, a zone, an area or a place", "west"),
     "boxes": Mistake(SUPPLY, "waiting: waiting/*", "waiting: wating/*", "wating/*", "the address of a box"),
     "text of a count": Mistake(SUPPLY, "text: victory.towns, side: red", "text: victory.town, side: red", "victory.town", "a key of the strings", "victory.towns"),

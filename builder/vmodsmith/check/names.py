@@ -268,6 +268,7 @@ def setups(game: Game) -> _Found:
     quantity |= {each.id: each.quantity for each in game.markers}
     counters: list[Unit | Marker] = [*game.units, *game.markers]
     added = {each.id: each.option for each in counters if each.option in game.plugin_by_option}
+    printed = {each.id for each in game.markers if each.use == "sheet"}
     ids = {each.id for each in game.setups}
     hexes = _hexes(game)
     for setup in game.setups:
@@ -294,6 +295,9 @@ def setups(game: Game) -> _Found:
                 continue
             if name in added:
                 expected = f"a piece of the module: this one comes with the plug-in of option {added[name]}"
+                yield Problem.at(row.origin, "piece", row.piece, expected, check="setups")
+            if name in printed:
+                expected = "a piece of the module: this one is only printed (use: sheet)"
                 yield Problem.at(row.origin, "piece", row.piece, expected, check="setups")
             if number and not (number.isdecimal() and 1 <= int(number) <= quantity[name]):
                 yield Problem.at(row.origin, "piece", row.piece, f"#1 to #{quantity[name]}", check="setups")

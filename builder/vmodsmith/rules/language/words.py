@@ -96,9 +96,12 @@ class Vocabulary:
 
     @cached_property
     def rows(self) -> dict[str, None]:
-        """The ids of all counters, with those of the further pieces of a quantity."""
+        """The ids of all counters that a module has pieces of, with those of the further pieces of a quantity. Of a
+        counter that is only printed no rule could ever make or find a piece."""
         found: dict[str, None] = {}
         for each in self.game.counters:
+            if each.use == "sheet":
+                continue
             found[each.id] = None
             for n in range(2, each.quantity + 1):
                 found[f"{each.id}#{n}"] = None

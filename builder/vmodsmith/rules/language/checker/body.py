@@ -43,7 +43,8 @@ WORDS = {
     "Feature": "a feature of map.yaml", "Line": "a kind of line of map.yaml",
     "Zone": "a zone of zones.csv or an entry area",
     "Place": "a place of places.csv", "Box": "a box such as display/track.box", "Table": "a table of tables.yaml",
-    "Option": "an option of game.yaml", "Setup": "a setup of setups.yaml", "Row": "the id of a unit or marker",
+    "Option": "an option of game.yaml", "Setup": "a setup of setups.yaml",
+    "Row": "the id of a unit or marker of the module",
     "TextKey": "a key of the texts (strings)", "Tone": "a tone of a report",
 }  # fmt: skip
 
