@@ -18,11 +18,16 @@ from game import *
 def throw() -> None:
     report(say("say.count", roll(6)), "strong")
     report("1 - 1", "quiet")
+
+
+def look() -> None:
+    report(say("say.count", 5))
 """
 SHEET = """
 name: rule.fight
 buttons:
   - {id: throw, menu: Throw, call: throw()}
+  - {id: look, menu: Look, call: look()}
 """
 READ = {"en": ["- 5 pieces", "- 1 - 1"], "ja": ["- 駒 5 個", "- 1 - 1"]}
 TAKEN_BACK = {"en": "* UNDO: 5 pieces", "ja": "* 巻き戻し: 駒 5 個"}
@@ -66,6 +71,32 @@ def test_each_reads_one_line_with_its_dice(pair: tuple[Engine, Engine], spoken: 
         same, own = each.chat(mark)
         assert own == TAKEN_BACK[language] and same.endswith(": 1 - 1")
     assert [each.problems() for each in pair] == [[], []]
+
+
+def test_languages_are_noted_with_the_first_step_and_reach_whoever_reads_the_log(
+    open_engine: Callable[..., Engine], told_module: Path, tmp_path: Path
+) -> None:
+    """A report alone goes into no log and cannot be taken back: what it noted nobody else would ever learn."""
+    acts, reads = (open_engine(told_module, locale=each) for each in ("en", "ja"))
+    acts.new_game("Red")
+    acts.start_log(tmp_path / "turn.vlog")
+    before = acts.snapshot()
+    acts.press("Look")
+    assert acts.snapshot() == before
+    for _ in range(2):
+        acts.dice(5)
+        acts.press("Throw")
+        acts.undo()
+        assert acts.snapshot() == before
+    acts.dice(5)
+    acts.press("Throw")
+    acts.end_log()
+    reads.load(tmp_path / "turn.vlog", "Blue")
+    reads.step_log()
+    assert reads.properties("vms_tongues") == acts.properties("vms_tongues") == {"vms_tongues": "Red=en"}
+    mark = reads.mark()
+    reads.press("Look")
+    assert reads.chat(mark) == ["- 駒 5 個"]
 
 
 def test_an_undo_that_is_taken_back_tells_the_lines_again(pair: tuple[Engine, Engine], spoken: tuple[str, str]) -> None:

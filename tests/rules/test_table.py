@@ -486,6 +486,16 @@ def test_each_reads_his_own_language_once_two_are_played(language: str, command:
     assert play.chat(mark) == [said]
 
 
+def test_a_report_alone_notes_no_language() -> None:
+    play = seat()
+    play.press("Count pieces")
+    assert play.properties("vms_tongues") == {"vms_tongues": ""}
+    play.place("r-1", "0101")  # a rule follows what is dragged
+    assert play.properties("vms_tongues") == {"vms_tongues": "Red=en"}
+    play.undo()
+    assert play.properties("vms_tongues") == {"vms_tongues": ""}
+
+
 @pytest.mark.parametrize(
     ("language", "button", "said"),
     [("en", "Count pieces", "- 7 piecespieces"), ("ja", "駒を数える", "- 駒 7 個駒 7 個")],

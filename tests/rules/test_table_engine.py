@@ -108,6 +108,24 @@ def test_the_turn_tracker_goes_where_scenarios_want_it(both: Both) -> None:
     assert not both.faults, "\n".join(both.faults[:5])
 
 
+def test_copies_out_of_the_palette_are_alike(both: Both) -> None:
+    """Whatever number a scenario gives them: players take all from the slot of the first, and the last one left answers
+    to the id of its row. The slots of the others are there for refreshes."""
+    both.faults.clear()
+    both.new_game()
+    game, table_data = both.play.table.game, both.play.table.data
+    several = next(each.id for each in game.counters if each.quantity > 1 and each.use != "sheet")
+    spot = next(iter(table_data.spots.values()))
+    uids = [both.place(each, spot.name, spot.map) for each in (several, f"{several}#2")]
+    both.compare()
+    (there, _), (here, _) = both.theirs(uids)
+    both.do("remove", lambda: both.engine.remove(there), lambda: both.play.remove(here))
+    for each in (both.engine, both.play):
+        assert each.exists(several) and not each.exists(f"{several}#2")
+    both.compare()
+    assert not both.faults, "\n".join(both.faults[:5])
+
+
 def test_pieces_are_arranged_the_same(both: Both) -> None:
     """What scenarios do to a piece without its commands."""
     both.faults.clear()

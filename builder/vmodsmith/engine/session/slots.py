@@ -63,7 +63,8 @@ class Palette:
         return self._slots
 
     def slot(self, ref: str) -> Any:
-        """The slot of `gpid:…`, of a data id (a number behind `#` does not matter), or of a name."""
+        """The slot of `gpid:…`, of a data id, or of a name: one that players see. A number behind `#` does not matter:
+        every copy that a player takes comes from the slot of the first."""
         if ref.startswith("gpid:"):
             slot = self.by_gpid().get(ref.removeprefix("gpid:"))
             if slot is None:
@@ -83,7 +84,8 @@ class Palette:
             for slot in self.by_gpid().values():
                 # a module of ours has it beside the prototypes: to expand every piece takes seconds
                 found = row_id(slot.getPiece()) or row_id(_expanded(slot))
-                if found:
+                # further copies have slots that no player sees, for refreshes
+                if found and "#" not in found:
                     ids.setdefault(found, slot)
                 names.setdefault(str(slot.getPiece().getName()), slot)
                 names.setdefault(str(slot.getConfigureName() or ""), slot)

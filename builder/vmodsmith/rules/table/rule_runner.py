@@ -114,6 +114,8 @@ class RuleRunner:
         self._told: set[str] = set()
         self.acting: Actor | None = None
         """The piece whose command is under way."""
+        self.acted = False
+        """Whether an action was part of the player's click."""
 
     def begin(self) -> None:
         """A game begins: what was told once may be told again."""
@@ -328,7 +330,7 @@ class RuleRunner:
         self._depth = 1
         self._step_limit.begin()
         try:
-            self._reporter.words.note()
+            self._reporter.words.begin()
             do()
             if ends:
                 for each in self._at_end:
@@ -341,6 +343,7 @@ class RuleRunner:
         finally:
             self._depth = 0
             self._reporter.words.several = False
+        self.acted = True
         return True
 
     def parted(self) -> None:

@@ -33,8 +33,8 @@ from .words import TONGUES, Words
 
 __all__ = ["GameTable", "Position"]
 
-_NOTES = frozenset({"clicked", TONGUES})
-"""What no player can want back: which key was pressed, which languages are read."""
+_NOTES = frozenset({"clicked"})
+"""What no player can want back: which key was pressed."""
 
 _FOR_GOOD = frozenset({"old", "numbered"})
 """What a player's undo leaves alone: where pieces came from, which the engine neither sends nor undoes, and how many
@@ -224,21 +224,26 @@ class GameTable:
         if self._whole or self.pressed:
             return
         self.reporter.asked()
+        self.rules.acted = True
         self._end_step()
         self._begin_step()
         self.rules.parted()
 
     def _begin_step(self) -> None:
         self._step = self.journal.mark(), len(self.chat.raw), len(self.dice.drawn)
+        self.rules.acted = False
 
     def _end_step(self) -> None:
         mark, said, drawn = self._step
-        changes, raw = self.journal.changes[mark:], self.chat.raw[said:]
+        raw = self.chat.raw[said:]
         rules_say = all(not line.startswith("* ") for line in raw)
-        if not self._drag and rules_say and len(self.dice.drawn) == drawn and not altered(changes, _NOTES):
+        changed = altered(self.journal.changes[mark:], _NOTES)
+        if not self._drag and rules_say and len(self.dice.drawn) == drawn and not changed:
             return
+        if self.rules.acted:
+            self.words.note()
         self.undone.clear()
-        self._log(changes, raw)
+        self._log(self.journal.changes[mark:], raw)
 
     def _only_clicked(self) -> bool:
         return all(each[2] == "clicked" for each in self.journal.changes[self._step[0] :])

@@ -70,22 +70,30 @@ class Words:
 
     # ---- languages
 
-    def note(self) -> None:
-        """Note the language of this player's side, at its first action, and find out whether reports need more than
-        one."""
-        state = self.state
+    def begin(self) -> None:
+        """An action begins: find out whether its reports need more than this player's language."""
         self.several = False
         if len(self.languages) < 2:
             return
-        who = (state.side_name or "-").replace(" ", "_")
-        known = state.text(TONGUES) or ""
-        others = [each for each in known.split(" ") if each and not each.startswith(f"{who}=")]
-        own = f"{who}={state.language}"
-        spoken = {state.language, *(each.rpartition("=")[2] for each in others)}
-        if own not in known.split(" "):
-            state.set(TONGUES, " ".join([*others, own]))
-        wish = state.option("report_language")
+        _, own, others = self._noted()
+        spoken = {each.rpartition("=")[2] for each in (own, *others)}
+        wish = self.state.option("report_language")
         self.several = wish == "all" or (len(spoken) > 1 and wish != "mine")
+
+    def note(self) -> None:
+        """Note the language of this player's side, with the first step of theirs that is logged: a report alone is
+        none."""
+        if len(self.languages) < 2:
+            return
+        known, own, others = self._noted()
+        if own not in known:
+            self.state.set(TONGUES, " ".join([*others, own]))
+
+    def _noted(self) -> tuple[list[str], str, list[str]]:
+        """What is noted of languages; the note of this player; those of the others."""
+        who = (self.state.side_name or "-").replace(" ", "_")
+        known = (self.state.text(TONGUES) or "").split()
+        return known, f"{who}={self.state.language}", [each for each in known if not each.startswith(f"{who}=")]
 
     def carried(self, variants: Sequence[str]) -> str:
         """A text in all languages of the game, in their order; just the text where all are the same."""

@@ -50,6 +50,7 @@ final class Acting {
     boolean everywhere;                                          // whether the click is none on a piece, and concerns the whole map
     private int pressing;                                        // how many keys that rules press are under way, one within another
     private boolean rolled;                                      // whether dice were rolled in this click
+    private boolean acted;                                       // whether an action of the rules was part of this click
 
     Acting(World world) {
         this.world = world;
@@ -302,12 +303,18 @@ final class Acting {
         done.clear();
         if (!flushing) world.module.pauseLogging();
         held = held == null ? all : held.append(all);
+        acted();
         flush();
     }
 
     /** Dice were rolled: what they show is part of the game, whatever comes of it. */
     void rolled() {
         rolled = true;
+    }
+
+    /** An action of the rules is done: if the click is a step, it notes what language its player reads. */
+    void acted() {
+        acted = true;
     }
 
     /** Everything is taken back, the last change first. */
@@ -356,8 +363,8 @@ final class Acting {
     }
 
     private void flush() {
-        boolean chance = rolled;
-        flushing = said = handed = rolled = false;
+        boolean chance = rolled, notes = acted;
+        flushing = said = handed = rolled = acted = false;
         Command first = world.module.resumeLogging(), then = held;
         held = null;
         afterwards = false;
@@ -368,7 +375,10 @@ final class Acting {
             withdraw(first);
             if (!then.isNull()) world.module.getServer().sendToOthers(then);
         }
-        else world.module.sendAndLog(everywhere ? KeptView.around(world, first, then) : first == null ? then : first.append(then));
+        else {
+            if (notes) then = then.append(world.texts.note());
+            world.module.sendAndLog(everywhere ? KeptView.around(world, first, then) : first == null ? then : first.append(then));
+        }
         everywhere = false;
         if (then.isNull() && idle != null) world.module.getChatter().show("- " + PlainText.inHtml(idle));
         idle = null;
@@ -388,8 +398,7 @@ final class Acting {
 
     /** Whether commands only say something: why an action is refused, or what somebody wanted to know. */
     private static boolean told(Command all) {
-        boolean tongue = all instanceof ChangePropertyCommand && ((ChangePropertyCommand) all).getPropertyName().equals(Texts.SPOKEN);
-        if (!tongue && !(all instanceof Line) && !(all instanceof NullCommand)) return false;
+        if (!(all instanceof Line) && !(all instanceof NullCommand)) return false;
         Command[] parts = all.getSubCommands();
         for (int n = 0; n < parts.length; n++) if (!told(parts[n])) return false;
         return true;

@@ -223,11 +223,12 @@ public final class Entry {
         if (told) return;
         world.acting.begin();
         try {
-            world.texts.note();
+            world.texts.begin();
             boolean back = !calls.isEmpty() && world.texts.has("moved.by-hand.back");
             String line = world.texts.say(back ? "moved.by-hand.back" : "moved.by-hand", new Object[] {me.name()});
             world.acting.report(world.texts.lines(line), "warning");
             world.acting.handed = true;
+            world.acting.acted();
             world.acting.finish();
         } catch (RuntimeException e) {
             world.acting.undo();
@@ -419,9 +420,10 @@ public final class Entry {
         parts = 0;
         world.acting.begin();
         try {
-            world.texts.note();
+            world.texts.begin();
             world.rules.run(call, me);
             if (ends) afterAction();
+            world.acting.acted();
             world.acting.finish();
         } catch (Throwable e) {
             world.acting.undo();

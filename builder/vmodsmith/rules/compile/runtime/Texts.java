@@ -3,6 +3,7 @@ package vmodsmith;
 import VASSAL.build.module.PlayerRoster;
 import VASSAL.build.module.ServerConnection;
 import VASSAL.build.module.properties.MutableProperty;
+import VASSAL.command.Command;
 import VASSAL.counters.Decorator;
 import VASSAL.counters.Embellishment;
 import VASSAL.counters.GamePiece;
@@ -55,22 +56,30 @@ final class Texts {
 
     // ---- which languages
 
-    /** Notes the language of this player's side for all, at his first action, and finds out whether reports need more. */
-    void note() {
+    /** An action begins: whether its reports need more than this player's language. */
+    void begin() {
         all = false;
         if (languages.size() < 2) return;
         HashSet spoken = new HashSet();
-        String list = tongues(spoken);
-        if (list != null) world.acting.setGlobal(SPOKEN, list);
+        tongues(spoken);
         String wish = world.global("option_report_language");
         all = wish.equals("all") || spoken.size() > 1 && !wish.equals("mine");
     }
 
-    /** Tells the other players of a game online what language this one reads, where they do not know it. */
-    void announce(ServerConnection server) {
+    /**
+     * Notes the language of this player's side for all, with the first step of theirs that goes into the log. A report alone is no step:
+     * a note beside it would be missing in the log, and never be made again. Null: it is noted already.
+     */
+    Command note() {
         String list = languages.size() < 2 ? null : tongues(new HashSet());
         MutableProperty known = world.module.getMutableProperty(SPOKEN);
-        if (list != null && known != null) server.sendToOthers(known.setPropertyValue(list));
+        return list == null || known == null ? null : known.setPropertyValue(list);
+    }
+
+    /** Tells the other players of a game online what language this one reads, where they do not know it. */
+    void announce(ServerConnection server) {
+        Command note = note();
+        if (note != null) server.sendToOthers(note);
     }
 
     /** Under what this player's language is noted: his side; those who have none, or only look on, are together by their language. */
