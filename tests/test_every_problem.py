@@ -44,6 +44,7 @@ FILES = (
     "test_independent_faults.py",
     "test_map_pictures.py",
     "test_names_of_files.py",
+    "test_other_tables.py",
     "test_own_pictures.py",
     "test_paragraphs.py",
     "test_rarely_said.py",

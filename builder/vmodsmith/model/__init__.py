@@ -3,6 +3,7 @@
 from vmodsmith.foundation.positions import NOWHERE, Origin
 
 from .base import Datum, Id, Node, SourceKind, Span, Words, source_kind
+from .columns import TableColumns
 from .counters import Counter, Formation, Marker, Stat, Unit, UnitType, Value, faces_of
 from .game import Game, Manifest, Page
 from .images import ImageFile, ImageSheet, MapImage
@@ -113,6 +114,7 @@ __all__ = [
     "SyntaxTree",
     "Table",
     "TableAxis",
+    "TableColumns",
     "TableSpec",
     "Terrain",
     "Track",

@@ -7,11 +7,12 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Annotated, Any, Self
 
-from pydantic import Field, StringConstraints, field_validator
+from pydantic import Field, StringConstraints, field_validator, model_validator
 
 from vmodsmith.foundation.positions import Origin
 
-from .base import Datum, Id
+from .base import Datum, Id, Node
+from .columns import TableColumns
 from .counters import Counter, Formation, Marker, Stat, Unit, UnitType
 from .images import found_by
 from .maps import Display, Feature, Hex, HexMap, Line, LineKind, Place, Terrain, Zone
@@ -47,8 +48,27 @@ class Manifest(Datum):
     dice: tuple[Dice, ...] = Field(
         default=("1d6", "2d6"), max_length=9, description="buttons for dice, such as 1d10: Alt+1 to Alt+9"
     )
-    columns: dict[str, tuple[str, ...]] = Field(default_factory=dict)
+    columns: dict[str, tuple[str, ...]] = Field(
+        default_factory=dict, description="further columns by table; or a mapping, see `tables`"
+    )
+    tables: dict[str, TableColumns] = Field(
+        default_factory=dict, description="how tables with other headings are read; written under `columns`"
+    )
     source: str | None = None
+
+    @model_validator(mode="before")
+    @classmethod
+    def _two_kinds_of_columns(cls, data: Any) -> Any:
+        """What `columns` says of a table is a list of further columns, or a mapping of other headings."""
+        columns = data.get("columns") if isinstance(data, Node) else None
+        if not isinstance(columns, Node) or not any(isinstance(each, Node) for each in columns.values()):
+            return data
+        made, lists, mappings = Node(data), Node(), Node()
+        made.origin, lists.origin, mappings.origin = data.origin, columns.origin, columns.origin
+        for name, each in columns.items():
+            (mappings if isinstance(each, Node) else lists)[name] = each
+        made["columns"], made["tables"] = lists, mappings
+        return made
 
     @field_validator("languages")
     @classmethod

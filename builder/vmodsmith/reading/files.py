@@ -80,6 +80,11 @@ class Reader:
         text = self.text(relative, required=required)
         return [] if text is None else tables.rows(relative, text, self.problems, need=need, known=known)
 
+    def table(self, relative: str) -> tuple[list[str], list[Node]] | None:
+        """The headings of a CSV file as they are written, and its rows by them; None where there is none."""
+        text = self.text(relative)
+        return None if text is None else tables.table(relative, text, self.problems)
+
     def grid(self, relative: str) -> Node | None:
         """The table of a CSV file, as `tables.grid` gives it."""
         text = self.text(relative)

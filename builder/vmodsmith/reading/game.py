@@ -35,6 +35,7 @@ from vmodsmith.model import (
     State,
     Style,
     Table,
+    TableColumns,
     TableSpec,
     Terrain,
     Turns,
@@ -45,6 +46,7 @@ from vmodsmith.model import (
 from vmodsmith.model.inheritance import ExtendsError, inherit
 from vmodsmith.model.maps import MOST_HEXES, MOST_MAPS
 from vmodsmith.reading.files import Reader
+from vmodsmith.reading.headings import renamed_rows
 from vmodsmith.reading.images import images, with_map_images
 from vmodsmith.reading.workspace import is_written
 
@@ -66,6 +68,10 @@ _PICTURES = ("picture", *(f"picture.{face}" for face in range(2, 10)))
 """The columns that name the pictures of a row's faces."""
 
 
+_TABLES = ("formations", "units", "markers", "hexes", "lines", "places", "zones", "paragraphs")
+"""The tables that may have other headings, and setups."""
+
+
 class _Loading:
     """One reading of one game: each method reads one file and gives model data."""
 
@@ -75,6 +81,8 @@ class _Loading:
         self.counters = f"counters/{name}"
         self.maps = f"maps/{name}"
         self.templates = f"templates/{name}"
+        self.headings: Mapping[str, TableColumns] = {}
+        self.further: dict[str, tuple[str, ...]] = {}
 
     def run(self) -> tuple[Game | None, list[Problem]]:
         reader = self.reader
@@ -114,6 +122,10 @@ class _Loading:
             self._texts()
             return None, reader.problems
         columns = manifest.columns
+        self.headings = manifest.tables
+        for name, each in manifest.tables.items():
+            if name not in _TABLES and name not in {Path(one.file).stem for one in setups if one.file}:
+                reader.problems.append(Problem.at(each.origin, name, name, "a table of the game", valid=_TABLES))
         strings, origins = self._strings(manifest)
         parts: dict[str, Any] = {
             "manifest": manifest,
@@ -150,6 +162,8 @@ class _Loading:
         }
         if any(each.severity == "error" for each in reader.problems):
             return None, reader.problems
+        if self.further:
+            parts["manifest"] = manifest.model_copy(update={"columns": {**columns, **self.further}})
         game = reader.make(Game, parts, Origin(f"{self.counters}/game.yaml", 1))
         return game, reader.problems
 
@@ -212,6 +226,24 @@ class _Loading:
         made = {key: self.reader.make(PieceKind, value, kinds.origin) for key, value in kinds.items()}
         return {key: value for key, value in made.items() if value is not None}
 
+    def _rows(
+        self,
+        file: str,
+        need: tuple[str, ...],
+        known: set[str],
+        columns: Mapping[str, tuple[str, ...]],
+        *,
+        required: bool = True,
+    ) -> tuple[list[Node], tuple[str, ...]]:
+        """The rows of a table by our fields, and the names of its further columns, whatever headings it has."""
+        name = Path(file).stem
+        if name in self.headings:
+            rows, extra = renamed_rows(self.reader, file, self.headings[name], need, known)
+            self.further[name] = extra
+            return rows, extra
+        extra = columns.get(name, ())
+        return self.reader.rows(file, need=need, known=known | {*extra}, required=required), extra
+
     def _name_pictures(self, row: Node, faces: int, why: str) -> None:
         """The columns `picture`, `picture.2` … of a row become one list, a name a face."""
         named = [row.pop(name, "") for name in _PICTURES]
@@ -224,11 +256,11 @@ class _Loading:
             row["pictures"] = named[:faces]
 
     def _markers(self, columns: Mapping[str, tuple[str, ...]]) -> tuple[Marker, ...]:
-        extra = columns.get("markers", ())
-        known = {*Marker.model_fields, *_PICTURES, *extra} - {"extra", "pictures"}
+        known = {*Marker.model_fields, *_PICTURES} - {"extra", "pictures"}
         made = []
         need = tuple(key for key, field in Marker.model_fields.items() if field.is_required())
-        for row in self.reader.rows(f"{self.counters}/markers.csv", need=need, known=known):
+        rows, extra = self._rows(f"{self.counters}/markers.csv", need, known, columns)
+        for row in rows:
             row["extra"] = {key: row.pop(key) for key in extra if key in row}
             self._name_pictures(row, 2, "a marker has two faces")
             made.append(self.reader.make(Marker, row))
@@ -237,11 +269,10 @@ class _Loading:
     def _table(
         self, model: type[D], file: str, columns: Mapping[str, tuple[str, ...]], *, required: bool = True
     ) -> tuple[D, ...]:
-        extra = columns.get(Path(file).stem, ())
         need = tuple(key for key, field in model.model_fields.items() if field.is_required())
-        known = {*model.model_fields, *extra} - {"extra"}
+        rows, extra = self._rows(file, need, {*model.model_fields} - {"extra"}, columns, required=required)
         made = []
-        for row in self.reader.rows(file, need=need, known=known, required=required):
+        for row in rows:
             if extra:
                 row["extra"] = {key: row.pop(key) for key in extra if key in row}
             made.append(self.reader.make(model, row))
@@ -250,11 +281,11 @@ class _Loading:
     def _units(self, manifest: Manifest, columns: Mapping[str, tuple[str, ...]]) -> tuple[Unit, ...]:
         """The units' rows; the columns of statistics (`at`, `at.2`, …) become one mapping a step."""
         stats = [each.id for each in manifest.stats]
-        extra = columns.get("units", ())
-        known = {*Unit.model_fields, *_PICTURES, *extra} - {"values", "extra", "pictures"}
+        known = {*Unit.model_fields, *_PICTURES} - {"values", "extra", "pictures"}
         known |= {stat if step == 1 else f"{stat}.{step}" for stat in stats for step in range(1, 10)}
         made = []
-        for row in self.reader.rows(f"{self.counters}/units.csv", need=("id", "side", "type", "source"), known=known):
+        rows, extra = self._rows(f"{self.counters}/units.csv", ("id", "side", "type", "source"), known, columns)
+        for row in rows:
             text = row.get("steps", "1")
             steps = int(text) if re.fullmatch("[1-9]", text) else 1
             values = []

@@ -11,7 +11,7 @@ from vmodsmith.foundation.problems import Problem, nearest
 from vmodsmith.model import Node, Origin
 from vmodsmith.reading import hints
 
-__all__ = ["grid", "rows"]
+__all__ = ["grid", "rows", "table"]
 
 
 def rows(
@@ -22,6 +22,16 @@ def rows(
     Columns other than the `known` ones, which take in those of `need`, are told once and left out.
     """
     return _Table(file, text, problems).rows(need, known)
+
+
+def table(file: str, text: str, problems: list[Problem]) -> tuple[list[str], list[Node]] | None:
+    """The headings of a file as they are written, and its rows by them; None, with a problem, where there are none."""
+    first = next(csv.reader(io.StringIO(text, newline="")), [])
+    made = _Table(file, text, problems)
+    before = len(problems)
+    found = made.rows((), None)
+    heading = [name.strip() for name in first]
+    return (heading, found) if any(heading) and len(problems) == before else None
 
 
 def grid(file: str, text: str, problems: list[Problem]) -> Node | None:

@@ -1,0 +1,107 @@
+"""Tables with other headings: rows as the model wants them, from a spreadsheet that somebody else has made."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Collection, Iterator, Mapping, Sequence
+
+from vmodsmith.foundation.problems import Problem
+from vmodsmith.model import Node, Origin, TableColumns
+from vmodsmith.reading.files import Reader
+
+__all__ = ["as_id", "renamed_rows"]
+
+
+def as_id(text: str) -> str:
+    """The text as an id: `1st Panzer (weak)` is `1st-panzer-weak`, `Größe` is `grosse`; unchanged if nothing is left."""
+    plain = unicodedata.normalize("NFKD", text.replace("ß", "ss"))
+    words = re.findall(r"[a-z0-9]+", "".join(each for each in plain if not unicodedata.combining(each)).lower())
+    return "-".join(words) or text
+
+
+def renamed_rows(
+    reader: Reader, file: str, columns: TableColumns, need: Sequence[str], known: Collection[str]
+) -> tuple[list[Node], tuple[str, ...]]:
+    """The rows of a table by our fields, and the names of its further columns. Problems are the reader's."""
+    read = reader.table(file)
+    if read is None:
+        return [], ()
+    heading, rows = read
+    fields, further = _fields(reader.problems, file, heading, columns, known)
+    given = {field for each in fields.values() for field in each} | columns.defaults.keys()
+    lacking = [name for name in need if name not in given]
+    for name in lacking:
+        expected = f"a column {name!r}, a heading that `columns` of game.yaml renames to it, or a default there"
+        reader.problems.append(Problem(file, 1, name, "no such column", expected))
+    return [] if lacking else [_row(each, fields, columns) for each in rows], further
+
+
+def _fields(
+    problems: list[Problem], file: str, heading: Sequence[str], columns: TableColumns, known: Collection[str]
+) -> tuple[dict[str, tuple[str, ...]], tuple[str, ...]]:
+    """Our fields of each heading, and those of them that are further columns. What is wrong with the mapping is told
+    where it is written."""
+    named = set(heading)
+    table = file.rpartition("/")[2]
+    for section, origin, names in (
+        ("rename", columns.origin_of("rename"), columns.rename),
+        ("drop", columns.origin, columns.drop),
+    ):
+        for name in names:
+            if name not in named:
+                problems.append(
+                    Problem.at(origin, name if section == "rename" else section, name, f"a heading of {table}",
+                               valid=heading)
+                )  # fmt: skip
+    own = sorted(known)
+    for their, targets in columns.rename.items():
+        for target in targets:
+            if target not in known:
+                problems.append(
+                    Problem.at(columns.origin_of("rename"), their, target, f"a field of {table}", valid=own)
+                )
+    for part, given in (("words", columns.words), ("defaults", columns.defaults)):
+        for target in given:
+            if target not in known:
+                problems.append(Problem.at(columns.origin_of(part), target, target, f"a field of {table}", valid=own))
+    found: dict[str, tuple[str, ...]] = {}
+    further: list[str] = []
+    taken: dict[str, str] = {}
+    for name in heading:
+        if not name or name in columns.drop:
+            continue
+        word = as_id(name)
+        mine = name if name in known else word
+        fields = columns.rename.get(name) or (mine,)
+        if name not in columns.rename and mine not in known:
+            further.append(mine)
+        for field in fields:
+            if field in taken:
+                expected = f"one heading for {field!r}: {taken[field]!r} is it already"
+                problems.append(Problem(file, 1, name, name, expected))
+            taken.setdefault(field, name)
+        found[name] = fields
+    return found, tuple(dict.fromkeys(further))
+
+
+def _row(row: Node, fields: Mapping[str, tuple[str, ...]], columns: TableColumns) -> Node:
+    made = Node()
+    made.origin = Origin(row.origin.file, row.origin.line)
+    for field, text in _cells(row, fields):
+        made[field] = columns.words.get(field, {}).get(text, text)
+        if field in _IDS and made[field] == text:
+            made[field] = as_id(text)
+    for field, text in columns.defaults.items():
+        made.setdefault(field, text)
+    return made
+
+
+def _cells(row: Node, fields: Mapping[str, tuple[str, ...]]) -> Iterator[tuple[str, str]]:
+    for their, text in row.items():
+        for field in fields.get(their, ()):
+            yield field, text
+
+
+_IDS = ("id", "side", "type", "formation")
+"""Fields whose cells are written as ids."""
