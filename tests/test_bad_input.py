@@ -544,7 +544,7 @@ BROKEN: list[tuple[str, str, str, str]] = [
         f"{T}/style.yaml",
         "draw: text",
         "draw: txet",
-        "draw: found 'txet', expected one of box, path, text, symbol, size (did you mean 'text'?)",
+        "draw: found 'txet', expected one of box, path, text, symbol, size, image (did you mean 'text'?)",
     ),
     (
         f"{T}/style.yaml",
@@ -977,4 +977,4 @@ def test_the_page_of_formats_names_the_columns_there_are(table: str, model: type
     said = re.search(rf"^## counters/NAME/{table}\.csv\n\n`([^`]+)`", text, re.MULTILINE)
     assert said
     columns = {each for each in said[1].split(",") if not each.startswith(("<", "…"))}
-    assert columns == model.model_fields.keys() - {"values", "extra"}
+    assert columns == model.model_fields.keys() - {"values", "extra", "pictures"} | {"picture", "picture.2"}
