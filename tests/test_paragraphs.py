@@ -106,6 +106,23 @@ def test_a_mechanic_that_is_called_as_its_sheet_is_named_once() -> None:
     assert sheets_by_paragraph(cast(Game, game)) == {"6.4": ["fire", "air"]}
 
 
+@pytest.mark.parametrize(
+    "entry",
+    [
+        {"commands": [{"id": "a", "for": "unit", "menu": "m", "call": "f(me)", "paragraphs": "6.4"}]},
+        {"hooks": [{"id": "a", "on": "phase", "phases": "p", "call": "f()", "paragraphs": "6.4"}]},
+        {"buttons": [{"id": "a", "menu": "m", "call": "f()", "paragraphs": "6.4"}]},
+        {"properties": [{"name": "Far", "type": "int", "source": "6.4"}]},
+        {"paragraphs": "6.4"},
+    ],
+    ids=lambda entry: next(iter(entry)),
+)
+def test_a_sheet_is_listed_wherever_in_it_a_paragraph_is_named(entry: dict[str, object]) -> None:
+    sheet = RuleSheet.model_validate({"id": "fire", "name": "say", **entry})
+    game = SimpleNamespace(rules=[sheet], index=ParagraphIndex(frozenset(("6.4",))))
+    assert sheets_by_paragraph(cast(Game, game)) == {"6.4": ["fire"]}
+
+
 def test_coverage_reads_texts_of_pages(skirmish: Path) -> None:
     strings = skirmish / "templates/skirmish/strings.csv"
     strings.write_text(strings.read_text(encoding="utf-8") + "page.fog,Fog (9.1),霧 (9.1),\n", encoding="utf-8")

@@ -372,3 +372,21 @@ def test_a_long_game_is_cut_down_though_its_steps_hang_together(spoilt: Spoil) -
     shortened(play, game.names, one)
     assert one.whole > 100 and len(one.steps) == 20, "nineteen steps of the tracker and the command"
     assert repeats(game.opened(), game.names, one, one.steps) == one.failures
+
+
+@pytest.mark.parametrize(("referee", "broken"), [("full", True), ("off", False)])
+def test_after_a_scenario_what_held_must_hold_on_unless_there_is_no_referee(
+    spoilt: Spoil, referee: str, broken: bool
+) -> None:
+    """What does not hold in the scenario's own position is no fault of what follows; what does is, with a referee."""
+    workspace = spoilt(
+        "invariants:\n  - {id: never, holds: 'turn() > 90'}\n  - {id: early, holds: \"phase() == 'red-move'\"}\n"
+    )
+    scenarios = workspace.root / "templates" / NAME / "scenarios"
+    for each in scenarios.iterdir():
+        each.unlink()
+    text = f"name: Alone\nsetup: start\nset: {{option_referee: '{referee}'}}\nsteps: [{{seed: 3}}]\n"
+    (scenarios / "alone.yaml").write_text(text, encoding="utf-8")
+    found = random_play(workspace, NAME, turns=3, times=2, seed=5, scenarios=True)
+    assert found.walk.games and found.walk.actions["turn"]
+    assert {each.of for each in found.walk.faults.values()} == ({"early"} if broken else set())
