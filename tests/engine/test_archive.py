@@ -184,6 +184,29 @@ def test_folders_leave_the_class_path_of_a_jar(tmp_path: Path) -> None:
     assert not without_folders(copy, tmp_path / "again.jar")
 
 
+def test_no_jar_leads_back_to_one_that_was_copied(tmp_path: Path, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Java follows what a jar names to where it lies: past a copy, to the folder that the copy leaves out."""
+    _answers(monkeypatch, '{"value": null}', b"classes")
+    lib = tmp_path / "lib"
+    lib.mkdir()
+    for name, named in (("Vengine", "b.jar a.jar c.jar"), ("a", "b.jar"), ("b", "."), ("c", "none.jar")):
+        _jar(lib / f"{name}.jar", f"Manifest-Version: 1.0\r\nClass-Path: {named}\r\n\r\n")
+    (tmp_path / "conf").mkdir()
+    found = class_archive.from_archive(Installation(tmp_path), tmp_path, {})
+    assert found.options
+    left = {}
+    for each in map(Path, found.path):
+        with ZipFile(each) as jar:
+            text = jar.read("META-INF/MANIFEST.MF").decode().replace("\r\n ", "")
+        left[each.parent == lib, each.stem] = text.partition("Path: ")[2].split()
+    assert left == {
+        (False, "Vengine"): [(lib / "c.jar").as_uri()],
+        (False, "a"): [],
+        (False, "b"): [],
+        (True, "c"): ["none.jar"],
+    }
+
+
 @pytest.mark.parametrize(
     "manifest", ["Manifest-Version: 1.0\n\n", "Class-Path: b.jar c.jar\n\n", "X: y\nClass-\n Path: b.jar\n"]
 )

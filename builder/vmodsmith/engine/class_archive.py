@@ -127,11 +127,14 @@ def _make(engine: Installation, archive: Path, folder: Path, request: dict[str, 
 
 
 def _prepare(engine: Installation, home: Path) -> bool:
-    """Java archives nothing while a jar names a folder in its class path: such a jar is copied without. Whether that
-    can be."""
+    """Java archives nothing while a jar names a folder in its class path: such a jar is copied without, and so is one
+    that names a copied jar, for Java would read that again where it lies. Whether that can be."""
+    replaced: set[Path] = set()
     try:
-        for jar in map(Path, engine.jars):
-            without_folders(jar, home / jar.name)
+        while found := {each for each in map(Path, engine.jars) if without_folders(each, home / each.name, replaced)}:
+            if found == replaced:
+                break
+            replaced = found
     except (ValueError, BadZipFile):
         return False
     return True

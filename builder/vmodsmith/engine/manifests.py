@@ -3,6 +3,7 @@ Sections")."""
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from pathlib import Path
 from urllib.parse import urljoin, urlsplit
 from urllib.request import url2pathname
@@ -16,9 +17,10 @@ _LINE = 70
 """Bytes of a line, without its end and the space in front of one that goes on."""
 
 
-def without_folders(jar: Path, copy: Path) -> bool:
-    """If the jar names folders in its class path, write a copy that does not, and names the rest by full addresses;
-    whether it was necessary. Raises ValueError for a signed jar, which would not be the same."""
+def without_folders(jar: Path, copy: Path, replaced: Collection[Path] = ()) -> bool:
+    """If the jar names folders in its class path, or jars that have been replaced, write a copy that does not, and
+    names the rest by full addresses; whether it was necessary. Raises ValueError for a signed jar, which would not be
+    the same."""
     with ZipFile(jar) as archive:
         if _MANIFEST not in archive.namelist():
             return False
@@ -28,7 +30,8 @@ def without_folders(jar: Path, copy: Path) -> bool:
         if number is None:
             return False
         named = [urljoin(jar.absolute().as_uri(), each) for each in lines[number][len(_FIELD) :].split()]
-        files = [each for each in named if not _is_folder(each)]
+        unwanted = {each.absolute().as_uri() for each in replaced}
+        files = [each for each in named if each not in unwanted and not _is_folder(each)]
         if files == named:
             return False
         if any(each.startswith("META-INF/") and each.endswith(".SF") for each in archive.namelist()):
