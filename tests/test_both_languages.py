@@ -11,7 +11,7 @@ from lxml import etree
 from shared.engines import Engines
 from shared.games import WORKSPACES, load, module_entries
 
-from vmodsmith.assemble.lexicon import _own_strings
+from vmodsmith import words
 from vmodsmith.model import source_kind
 from vmodsmith.vassal.i18n import bundle_name, translatable_texts
 
@@ -72,7 +72,7 @@ def test_two_buttons_of_one_toolbar_are_never_translated_by_one_key(name: str) -
 
 
 def test_the_program_s_own_texts_are_there_in_both_languages() -> None:
-    own = _own_strings()
+    own = words.texts("module")
     assert [key for key, texts in own.items() if not texts.get("en") or not texts.get("ja")] == []
     same = {
         key
@@ -125,7 +125,7 @@ _LEVELS = re.compile(r"(?<![A-Za-z])(full|warn|warns)(?![A-Za-z])")
 def test_levels_of_the_referee_bear_the_names_of_his_button_in_japanese_too(name: str) -> None:
     """His button says 自動, so no page, option or report says full there."""
     game = load(name, WORKSPACES[name])
-    texts = {key: found["ja"] for key, found in {**_own_strings(), **game.strings}.items() if "ja" in found}
+    texts = {key: found["ja"] for key, found in {**words.texts("module"), **game.strings}.items() if "ja" in found}
     assert len(texts) > 100
     assert {key: text for key, text in texts.items() if _LEVELS.search(text)} == {}
 
@@ -150,12 +150,12 @@ def _signs(text: str) -> str:
 def test_preferences_that_are_opened_before_the_rules_are_there_are_translated_then(
     needs_engine: None, engines: Engines, blank: Callable[[str], Path]
 ) -> None:
-    engine, texts = engines.get(blank("hattin"), "ja"), _own_strings()["ui.preferences"]
+    engine, texts = engines.get(blank("hattin"), "ja"), words.texts("module")["ui.preferences"]
     try:
         engine.expression(_EARLY.format(own=_signs(texts["ja"]), base=_signs(texts["en"]), rules=_signs("vms")))
         before = (engine.expression(_TITLES) or "").splitlines()
         engine.new_game()
-        engine.press(_own_strings()["ui.referee.help"]["ja"])  # the rules begin anew
+        engine.press(words.texts("module")["ui.referee.help"]["ja"])  # the rules begin anew
         after = (engine.expression(_TITLES) or "").splitlines()
     finally:
         engine.close()
@@ -171,6 +171,6 @@ def test_a_player_s_preferences_are_in_his_language(
         engine = engines.get(blank("hattin"), locale)
         engine.new_game()
         shown = (engine.expression(_LOOKED) or "").splitlines()
-        texts = _own_strings()
+        texts = words.texts("module")
         assert [key for key in keys if texts[key][locale] not in shown] == []
         assert [key for key in keys if texts[key][other] in shown] == []

@@ -10,8 +10,9 @@ import pytest
 from lxml import etree
 from shared.games import WORKSPACES, load, module_entries
 
+from vmodsmith import words
 from vmodsmith.assemble.keystrokes import keys_of_kind
-from vmodsmith.assemble.lexicon import Lexicon, _own_strings
+from vmodsmith.assemble.lexicon import Lexicon
 from vmodsmith.model import Game
 from vmodsmith.rules import expanded_commands
 from vmodsmith.rules.compiled import command_key
@@ -112,7 +113,7 @@ def test_every_button_that_texts_name_is_in_the_toolbar(name: str) -> None:
     game = load(name, WORKSPACES[name])
     toolbar = {"en": on_toolbar(game)}
     assert "Referee" in toolbar["en"] and "Victory points" not in toolbar["en"]
-    all_texts = {**_own_strings(), **game.strings}
+    all_texts = {**words.texts("module"), **game.strings}
     toolbar["ja"] = {each["ja"] for each in all_texts.values() if each.get("en") in toolbar["en"] and "ja" in each}
     found = [
         (where, language, mention)
@@ -136,7 +137,7 @@ def test_what_quick_starts_name_is_there(name: str) -> None:
     """Windows, commands, charts, markers, setups and sides in bold letters bear that name in the module; of a menu,
     what stands in it."""
     game = load(name, WORKSPACES[name])
-    all_texts = {**_own_strings(), **game.strings}
+    all_texts = {**words.texts("module"), **game.strings}
     missing = []
     for language in game.manifest.languages:
         known = {_plainly(each.get(language, "")) for where, each in all_texts.items() if "quick-start" not in where}

@@ -10,7 +10,7 @@ import pytest
 from shared.games import WORKSPACES, load
 from shared.hands import Hands, at_window
 
-from vmodsmith.assemble.lexicon import _own_strings
+from vmodsmith import words
 from vmodsmith.engine import Engine
 from vmodsmith.model import Game
 
@@ -36,7 +36,7 @@ def game() -> Game:
 
 
 def _ja(key: str) -> str:
-    return _own_strings()[key]["ja"]
+    return words.texts("module")[key]["ja"]
 
 
 def _asked(hands: Hands, code: str) -> list[list[str]]:

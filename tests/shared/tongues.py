@@ -9,11 +9,12 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 from itertools import zip_longest
 
+from vmodsmith import words
 from vmodsmith.assemble.lexicon import Lexicon
 from vmodsmith.engine import Engine
 from vmodsmith.model import Game
 
-from .files import ROOT, rows
+from .files import ROOT
 from .together import Table
 
 __all__ = ["Bilingual", "Tongues"]
@@ -48,7 +49,7 @@ class Tongues:
     @cached_property
     def meant(self) -> frozenset[str]:
         """Latin words that Japanese players read on purpose; those of whole pages do not count."""
-        strings = {row["key"]: row["ja"] for row in rows("builder/vmodsmith/assemble/strings.csv")}
+        strings = {key: each["ja"] for key, each in words.texts("module").items()}
         strings |= {key: each.get("ja", "") for key, each in self.game.strings.items()}
         texts = [text for key, text in strings.items() if not key.startswith(("page.", "ui.help"))]
         for table in (ROOT / "templates" / self.game.id / "tables").glob("*.csv"):
@@ -173,10 +174,10 @@ class Bilingual:
         """Toolbars, sides, maps, palette: each player reads his own language."""
         for player in self.table.players:
             texts = player.texts()
-            for words in texts.values():
+            for own_words in texts.values():
                 own = [
                     each
-                    for each in words
+                    for each in own_words
                     if each.partition(" [")[0] not in _ENGINE_TEXTS | _OF_PAGES | self.tongues.masked
                 ]
                 assert self.tongues.faults(own, self.speaks(player)) == []

@@ -6,12 +6,10 @@ for every base text it has handed out, the text in each other language; `vmodsmi
 
 from __future__ import annotations
 
-import csv
 import re
 from collections.abc import Iterable, Mapping
-from functools import cache
-from importlib import resources
 
+from vmodsmith import words
 from vmodsmith.foundation.problems import nearest
 from vmodsmith.model import Game
 from vmodsmith.vassal.sequence import expression, literal, plain
@@ -30,7 +28,7 @@ class Lexicon:
     """Texts by key. The program's own texts may be replaced by a game's text of the same key."""
 
     def __init__(self, game: Game) -> None:
-        self._strings = {**_own_strings(), **game.strings}
+        self._strings: dict[str, Mapping[str, str]] = {**words.texts("module"), **game.strings}
         self.base, *self.others = game.manifest.languages
         self._said: dict[str, dict[str, str]] = {}
 
@@ -104,9 +102,3 @@ def _spelt(text: str, local: Mapping[str, str]) -> str:
         literal(part) if n % 2 == 0 else f"({chosen})" if part == _COMMAND else part for n, part in enumerate(parts)
     ]
     return expression(" + ".join(spelt))
-
-
-@cache
-def _own_strings() -> dict[str, dict[str, str]]:
-    text = resources.files(__package__).joinpath("strings.csv").read_text(encoding="utf-8")
-    return {row.pop("key"): row for row in csv.DictReader(text.splitlines())}

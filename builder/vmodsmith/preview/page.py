@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 import json
 from functools import cache
 from importlib import resources
@@ -10,6 +9,8 @@ from typing import Any
 
 from jinja2 import FunctionLoader, StrictUndefined
 from jinja2.sandbox import ImmutableSandboxedEnvironment
+
+from vmodsmith import words
 
 __all__ = ["FIRST", "STATIC", "packaged", "script", "template", "ui_strings"]
 
@@ -38,8 +39,7 @@ def script(function: str, data: object, *arguments: str) -> bytes:
 @cache
 def ui_strings() -> dict[str, dict[str, str]]:
     """The words of the pages: key to language to text."""
-    rows = csv.DictReader(packaged("strings.csv").decode().splitlines())
-    return {row["key"]: {"en": row["en"], "ja": row["ja"]} for row in rows}
+    return {key: dict(texts) for key, texts in words.texts("gallery").items()}
 
 
 def packaged(name: str) -> bytes:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import csv
-from functools import cache
-from importlib import resources
+from collections.abc import Mapping
 
+from vmodsmith import words
 from vmodsmith.model import Game
 
 __all__ = ["Wording"]
@@ -17,7 +16,7 @@ class Wording:
     def __init__(self, game: Game, language: str | None = None) -> None:
         self.base = game.manifest.languages[0]
         self.language = language or self.base
-        self._strings = {**_own(), **game.strings}
+        self._strings: dict[str, Mapping[str, str]] = {**words.texts("print"), **game.strings}
 
     def __call__(self, key: str, **values: object) -> str:
         """The text of a key, each `{name}` in it replaced by a value."""
@@ -26,9 +25,3 @@ class Wording:
         for name, value in values.items():
             text = text.replace("{" + name + "}", str(value))
         return text
-
-
-@cache
-def _own() -> dict[str, dict[str, str]]:
-    text = resources.files(__package__).joinpath("strings.csv").read_text(encoding="utf-8")
-    return {row.pop("key"): row for row in csv.DictReader(text.splitlines())}

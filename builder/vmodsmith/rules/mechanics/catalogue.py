@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import ast
-import csv
-import io
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
 from importlib.resources.abc import Traversable
 from typing import Any
 
+from vmodsmith import words
 from vmodsmith.foundation import plain
 
 __all__ = [
@@ -96,7 +95,7 @@ def library_records() -> tuple[str, ...]:
 @cache
 def library_texts() -> dict[str, dict[str, str]]:
     """The texts of the functions that every game has."""
-    return _texts(resources.files(__package__).joinpath("library"))
+    return words.mechanic_texts("library")
 
 
 def _read(folder: Traversable) -> Mechanic:
@@ -109,7 +108,7 @@ def _read(folder: Traversable) -> Mechanic:
     }
     records = tuple(node for node in tree.body if isinstance(node, ast.ClassDef))
     text = ast.get_docstring(tree) or ""
-    return Mechanic(name, text, file, steps, records, sheet, _texts(folder))
+    return Mechanic(name, text, file, steps, records, sheet, words.mechanic_texts(folder.name))
 
 
 def _trees(folder: Traversable, named: str) -> list[tuple[str, ast.Module]]:
@@ -135,12 +134,3 @@ def _step(node: ast.FunctionDef, file: str) -> MechanicStep:
     first = body[0].value if len(body) == 1 and isinstance(body[0], ast.Expr) else None
     required = isinstance(first, ast.Constant) and first.value is ...
     return MechanicStep(node.name, file, node, required, ast.get_docstring(node) or "")
-
-
-def _texts(folder: Traversable) -> dict[str, dict[str, str]]:
-    """The texts of a mechanic: a table with a column `key` and one for each language."""
-    found: dict[str, dict[str, str]] = {}
-    for row in csv.DictReader(io.StringIO(folder.joinpath("texts.csv").read_text(encoding="utf-8"))):
-        key = row.pop("key")
-        found[key] = {language: text for language, text in row.items() if text}
-    return found
