@@ -74,8 +74,14 @@ class Live:
         """Look at all that can run; whether more is known than before."""
         before = (dict(self.results), dict(self.given), set(self.changed))
         found: dict[str, list[ast.AST]] = {}
+        never = {
+            (entry.file, entry.owner)
+            for entry in self.program.entries
+            if entry.part == "when" and _Code(self, None, entry.node).never(entry.node)
+        }
         for number, entry in enumerate(self.program.entries):
-            found[f"entry {number}"] = list(_Code(self, None, entry.node).expressions(entry.node))
+            if entry.part == "when" or (entry.file, entry.owner) not in never:
+                found[f"entry {number}"] = list(_Code(self, None, entry.node).expressions(entry.node))
         waiting = [name for nodes in found.values() for name in self._called(nodes)]
         waiting += [name for name in ("phase_order", "opening_line") if name in self.program.functions]
         free = set(waiting)  # what the runtime calls, it calls with what it likes
@@ -361,6 +367,11 @@ class _Code:
                         yield from self.expressions(each)
 
     # ---- what is known
+
+    def never(self, node: ast.AST) -> bool:
+        """Whether a condition is never true."""
+        value = self.value(node)
+        return value is not _ANY and not value
 
     def value(self, node: ast.AST) -> Any:
         """What an expression always is; `_ANY` where it may be one thing or another."""

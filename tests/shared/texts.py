@@ -39,6 +39,9 @@ def sayable(play: Play, *, pruned: bool = True) -> set[str]:
     whole: Game = play.table.game
     nodes = Live(watched(whole)[0], pruned=pruned).all()
     named = {key for _, _, key in text_keys(whole)}  # what a place or a marker is called is no text of the rules
+    boxes = [each for display in whole.displays for track in display.tracks for each in track.boxes]
+    named |= {each.name.removeprefix("@") for each in boxes if each.name}
+    named |= {whole.word_of(each, word) for each in whole.tables for _, cells in each.rows for word in cells}
     found: set[str] = set()
     for pattern in _patterns(nodes):
         if pattern in whole.strings:
