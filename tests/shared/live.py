@@ -437,6 +437,8 @@ class _Code:
 
     @staticmethod
     def _compared(op: ast.cmpop, one: Any, other: Any) -> Any:
+        if isinstance(op, ast.In | ast.NotIn) and other is not _ANY and not other:
+            return isinstance(op, ast.NotIn)  # nothing is in what is empty
         if one is _ANY or other is _ANY:
             return _ANY
         try:
