@@ -251,7 +251,7 @@ def test_a_retreat_is_dragged_hex_by_hex_or_left_to_the_players() -> None:
     game.move("b-1", "0503")
     assert game.value("b-1", "retreat_due") == "2"
     game.move("b-1", "0101")
-    assert "that is no legal end of its retreat" in said(game)
+    assert "that is not a legal end of its retreat" in said(game)
     game.do("b-1", "Retreat…")
     assert game.value("b-1", "retreat_due") == "0" and game.value("b-1", "LocationName") == "0101"
 
@@ -314,7 +314,7 @@ def test_who_must_attack_is_noted_and_holds_through_the_phase() -> None:
     assert "Must attack: 1 piece; must be attacked: 1 hex" in said(game)
     game.place("r-2", "0402")
     mark = game.mark()
-    game.press("What must be done")
+    game.press("List mandatory attacks")
     assert "Must still attack: R1 1 11" in said(game, mark) and "12" not in said(game, mark)
     mark = game.mark()
     game.press("{0} pieces")
@@ -342,7 +342,7 @@ def test_a_retreat_that_ends_too_full_goes_one_hex_more() -> None:
     game.do("r-1", "Resolve")
     game.answer("0503 > 0603")
     game.do("b-1", "Retreat…")
-    assert "B1 2 21 goes one hex more: 0602" in said(game) and game.value("b-1", "retreat_due") == "2"
+    assert "B1 2 21 goes one hex further: 0602" in said(game) and game.value("b-1", "retreat_due") == "2"
     game.do("b-1", "Retreat…")
     assert game.value("b-1", "LocationName") == "0602"
     assert "0602 is over-stacked: the enemy removes the excess [Red player]" in said(game)

@@ -167,7 +167,7 @@ def test_a_target_is_attacked_by_all_around_it() -> None:
 def test_duties_are_told() -> None:
     game = facing_off()
     mark = game.mark()
-    game.press("What must be done")
+    game.press("List mandatory attacks")
     assert "Must still attack: R1 1 11" in said(game, mark)
 
 
@@ -242,7 +242,7 @@ def test_a_river_counts_only_where_all_attack_across_it() -> None:
 
 # ---- all that are declared, one after the other
 
-ALL = "Resolve all that is declared"
+ALL = "Resolve all declared attacks"
 
 
 def three_attacks(*dice: int, leaning: str = LEANING) -> Play:
@@ -273,11 +273,11 @@ def test_all_attacks_are_resolved_one_after_the_other() -> None:
     game.press(ALL)
     assert declared(game) == []
     assert [each[0] for each in game.dialogs(mark)] == [
-        "Next: R1 1 12 against 0403, column 1:1. One undo takes back all that is resolved in one go.",
-        "Next: R1 1 12 against 0603, column 1:1. One undo takes back all that is resolved in one go.",
+        "Next: R1 1 12 against 0403, column 1:1. One undo takes back everything resolved in one go.",
+        "Next: R1 1 12 against 0603, column 1:1. One undo takes back everything resolved in one go.",
     ]
     game.press(ALL)
-    assert "Nothing is declared that can be resolved now" in said(game)
+    assert "No declared attack can be resolved now" in said(game)
 
 
 def test_it_stops_where_the_player_says_so() -> None:
@@ -325,7 +325,7 @@ def test_hidden_strengths_are_told_with_the_dice_and_not_before() -> None:
     for command in ("Attack…", "Show odds", "Call off", "Attack…"):
         game.do("r-1", command)
     before = said(game, mark)
-    assert "0403: R1 1 11 against B1 2 21; strengths are told when it is resolved" in before
+    assert "0403: R1 1 11 against B1 2 21; strengths are revealed when it is resolved" in before
     assert "1:1" not in before and "(4)" not in before and "%" not in before
     mark = game.mark()
     game.do("r-1", "Resolve")
@@ -349,5 +349,5 @@ def test_of_several_attacks_with_hidden_strengths_the_next_is_named_without_its_
     mark = game.mark()
     game.press(ALL)
     assert [each[0] for each in game.dialogs(mark)] == [
-        "Next: R1 1 12 against 0403. One undo takes back all that is resolved in one go."
+        "Next: R1 1 12 against 0403. One undo takes back everything resolved in one go."
     ]

@@ -86,7 +86,7 @@ def test_turning_by_hand_is_paid_for_with_the_next_step() -> None:
     game.do("r-2", "Turn right")
     game.do("r-2", "Turn right")
     mark = game.mark()
-    game.do("r-2", "What the next hex costs")
+    game.do("r-2", "Show the cost of the next hex")
     assert left == "4" and "3 of 5 left" in said(game, mark)
 
 
@@ -117,7 +117,7 @@ def test_turned_farther_than_its_points_reach() -> None:
     game.do("r-2", "Turn right")
     mark = game.mark()
     game.turn("next")
-    assert "turned farther than its points reach" in said(game, mark)
+    assert "turned farther than its points allow" in said(game, mark)
 
 
 def test_one_report_of_two_that_go_together() -> None:

@@ -69,7 +69,7 @@ def test_who_can_fire_is_told_and_marked() -> None:
     game.place("r-1", "0404")  # no armour
     mark = game.mark()
     game.press("{0} pieces")
-    assert "Nobody has a target" in said(game, mark) and not game.table.shown
+    assert "No unit has a target" in said(game, mark) and not game.table.shown
     game.place("b-2", "0503")
     game.press("{0} pieces")
     assert "1 unit can fire: 0403" in said(game, mark)
@@ -77,7 +77,7 @@ def test_who_can_fire_is_told_and_marked() -> None:
     game.dice(1)
     game.do("r-2", "Fire…")
     game.press("{0} pieces")
-    assert said(game, mark).endswith("Nobody has a target") and not game.table.shown
+    assert said(game, mark).endswith("No unit has a target") and not game.table.shown
 
 
 def test_the_question_for_the_target_calls_it_as_the_game_does() -> None:

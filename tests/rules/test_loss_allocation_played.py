@@ -97,9 +97,9 @@ def test_a_dialog_that_is_closed_leaves_the_choice_to_the_menus() -> None:
     mark = game.mark()
     game.do("r-1", "Resolve")
     assert "a step: 2 of" in said(game, mark) and "settled" not in said(game, mark)
-    assert [each["text"] for each in game.menu("b-1") if each["text"] == "It is the one"] == []
+    assert [each["text"] for each in game.menu("b-1") if each["text"] == "Choose this unit"] == []
     game.answer("R1 1 11")
-    game.do("r-2", "It is the one")
+    game.do("r-2", "Choose this unit")
     assert "settled" in said(game, mark)
 
 

@@ -50,7 +50,7 @@ def test_a_piece_splits_and_its_parts_join_again(tmp_path: Path) -> None:
 
 def test_parts_join_in_one_hex_only_and_only_in_the_phase(tmp_path: Path) -> None:
     play = halves(tmp_path).put(r_1_i="0101", r_1_ii="0102")
-    assert play.do("r-1-i", CHANGE) == ["R1 1 I/11 has nobody to join with in 0101"]
+    assert play.do("r-1-i", CHANGE) == ["R1 1 I/11 has no unit to join with in 0101"]
     play.go()
     assert CHANGE not in play.offers("r-1-i")
 
@@ -72,13 +72,13 @@ def test_what_the_parts_take_over_is_carried_on(tmp_path: Path) -> None:
 
 def test_a_row_that_is_in_play_already_stops_it(tmp_path: Path) -> None:
     play = halves(tmp_path).put(r_1="0101", r_1_ii="0604")
-    assert play.do("r-1", CHANGE) == ["R1 1 II/11 is in play already"] and play.at("r-1") == "0101"
+    assert play.do("r-1", CHANGE) == ["R1 1 II/11 is already in play"] and play.at("r-1") == "0101"
 
 
 def test_a_row_that_no_palette_has_stops_it(tmp_path: Path) -> None:
     sheet = HALVES.replace("else: 'halves_of(unit)'", "else: [hungry, low]")  # printed on sheets only
     play = field(tmp_path, sheet, CODE, more=ROWS).put(r_1="0101")
-    assert play.do("r-1", CHANGE) == ["The counters for it are not there: add the plug-in that brings them"]
+    assert play.do("r-1", CHANGE) == ["Its counters are missing: add the plug-in that contains them"]
 
 
 DUMPS = """
@@ -104,7 +104,7 @@ COME = """
 
 def trains(folder: Path) -> Field:
     play = field(folder, DUMPS, COME).put(r_1="0101", r_2="0102", depot_red="0604")
-    assert play.drag("depot-red", "0102") == ["R1 D: nobody in 0102 can take it"]
+    assert play.drag("depot-red", "0102") == ["R1 D: no unit in 0102 can take it"]
     assert play.drag("depot-red", "0101") == ["R1 1 11 has R1 D now"]
     return play
 
@@ -204,7 +204,7 @@ def test_a_part_that_comes_later_is_taken_up_where_the_whole_stands(tmp_path: Pa
 
 def test_there_are_no_more_parts_than_the_stock_has(tmp_path: Path) -> None:
     play = stock(tmp_path, "1")
-    assert play.do("r-1", CHANGE) == ["The counters for it are not there: add the plug-in that brings them"]
+    assert play.do("r-1", CHANGE) == ["Its counters are missing: add the plug-in that contains them"]
     assert play.at("r-1") == "0101"
 
 

@@ -24,7 +24,7 @@ mechanics:
     placed: 'unit.mark("shaken", False)'
 """
 WAITS = "entry/later.red"
-CHECK = "Check what is used"
+CHECK = "Show missions used"
 
 
 def sorties(folder: Path) -> Field:
@@ -69,7 +69,10 @@ def test_a_piece_that_goes_back_leaves_the_count_of_those_beside_it(tmp_path: Pa
     play.go()
     told = play.drag(list(order), "0101")
     assert (play.at("r-1"), play.at("b-1"), play.at("r-5")) == ("0101", "0101", "0604")
-    assert sorted(told) == ["R1 1 15 stays in 0604: it does not move along", "Too many for this turn: Rifles 2 of 1"]
+    assert sorted(told) == [
+        "R1 1 15 stays in 0604: it does not move with the others",
+        "Too many for this turn: Rifles 2 of 1",
+    ]
 
 
 def test_where_all_go_back_nothing_is_counted(tmp_path: Path) -> None:
@@ -77,7 +80,7 @@ def test_where_all_go_back_nothing_is_counted(tmp_path: Path) -> None:
         r_1="0604", r_5="0604", b_1="0604"
     )
     play.go()
-    stays = "R1 1 {} stays in 0604: it does not move along"
+    stays = "R1 1 {} stays in 0604: it does not move with the others"
     assert sorted(play.drag(["r-1", "b-1", "r-5"], "0101")) == [stays.format(11), stays.format(15)]
 
 

@@ -71,7 +71,7 @@ def test_an_order_that_is_rolled_for_may_not_be_given(at: Seated) -> None:
     at.play.dice(3)
     assert at.do("r-1", "Let them attack") == ["R1 1 11: Attack, die 3 against 2: not given"]
     assert at.do("r-5", "What binds it") == ["Who: Hold"]
-    assert at.do("r-1", "Let them attack") == ["R1 1 11: he has had his order this turn"]
+    assert at.do("r-1", "Let them attack") == ["R1 1 11: already has an order this turn"]
 
 
 def test_an_order_that_is_rolled_for_is_given(at: Seated) -> None:
@@ -85,10 +85,10 @@ def test_an_order_that_is_rolled_for_is_given(at: Seated) -> None:
 def test_a_leader_has_one_order_a_turn_in_its_phase(at: Seated) -> None:
     at.put(r_1="0101")
     at.do("r-1", "Let them attack")
-    assert at.do("r-1", "Let them hold") == ["R1 1 11: he has had his order this turn"]
+    assert at.do("r-1", "Let them hold") == ["R1 1 11: already has an order this turn"]
     at.phase("rest-red")
     at.phase("rest-red", 2)
-    assert at.do("r-1", "Let them hold") == ["R1 1 11: he gives no orders in this phase"]
+    assert at.do("r-1", "Let them hold") == ["R1 1 11: no orders can be given in this phase"]
     at.phase("move-red", 2)
     assert at.do("r-1", "Let them hold") == ["R1 1 11: Hold"]
 
@@ -108,7 +108,7 @@ def test_what_a_game_forbids_of_an_order_is_only_said_where_the_referee_warns(at
 def test_the_referee_is_set_by_his_button_and_everybody_is_told(at: Seated) -> None:
     at.put(r_1="0101")
     at.do("r-1", "Hungry")
-    assert at.press("Referee: how far he goes…", "off: menus and markers only") == [
+    assert at.press("Referee: choose the level…", "off: menus and markers only") == [
         "The referee now: off: menus and markers only"
     ]
     assert at.do("r-1", "Let them attack") == [] and at.do("r-1", "What binds it") == ["Who: Attack"]
@@ -119,10 +119,10 @@ def test_the_referee_is_set_by_his_button_and_everybody_is_told(at: Seated) -> N
 
 def test_who_began_in_a_zone_pays_for_leaving_it_and_enters_none(at: Seated) -> None:
     at.put(r_2="0302", b_2="0402")
-    assert "from one enemy zone into another" in at.do("r-2", "to the south")[0]  # 0303
+    assert "from one enemy ZOC into another" in at.do("r-2", "to the south")[0]  # 0303
     said = at.do("r-2", "to the north-west")
     assert "0201: 3" in said[0] and "3 left" in said[0]
-    assert "from one enemy zone into another" in at.drag("r-2", "0303")[0]
+    assert "from one enemy ZOC into another" in at.drag("r-2", "0303")[0]
 
 
 def test_who_began_elsewhere_enters_a_zone_and_stops(at: Seated) -> None:

@@ -1,4 +1,4 @@
-"""Who holds what, who is in supply, who arrives where."""
+"""Show who holds what, who is in supply, who arrives where."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def test_the_last_who_entered_holds_a_hex_and_its_marker_lies_there(tmp_path: Pa
     assert play.drag("r-1", "0401") == []
     assert play.drag("b-1", "0202") == ["B1 2 21 takes 0202 for Blue, 2 points", "News"]
     assert play.in_hex("0202") == ["b-1"]
-    assert play.press("Who holds what") == ["Red: 0302", "Blue: 0202 (2)"]
+    assert play.press("Show who holds what") == ["Red: 0302", "Blue: 0202 (2)"]
     assert play.shown() == {"0302": "Red", "0202": "Blue"}
 
 
@@ -37,17 +37,17 @@ def test_a_side_without_a_marker_is_remembered_and_undo_forgets(tmp_path: Path) 
     sheet = CONTESTED.replace("{west: red, else: blue}", "red").replace("red: flag", "red: none")
     play = field(tmp_path, sheet).put(b_1="0301")
     play.drag("b-1", "0202")
-    assert play.press("Who holds what") == ["Red: 0302", "Blue: 0202 (2)"]
+    assert play.press("Show who holds what") == ["Red: 0302", "Blue: 0202 (2)"]
     play.play.undo(), play.play.undo()
     play.told()
-    assert play.press("Who holds what") == ["Red: 0202 (2), 0302", "Blue: nobody"]
+    assert play.press("Show who holds what") == ["Red: 0202 (2), 0302", "Blue: nobody"]
 
 
 def test_a_marker_put_down_by_hand_counts(tmp_path: Path) -> None:
     play = field(tmp_path, CONTESTED)
     play.play.place("flag", "0302")
     play.told()
-    assert play.press("Who holds what") == ["Red: 0302", "Blue: 0202 (2)"]
+    assert play.press("Show who holds what") == ["Red: 0302", "Blue: 0202 (2)"]
 
 
 def test_who_shares_a_hex_with_an_enemy_takes_nothing_where_one_must_stand_alone(tmp_path: Path) -> None:
@@ -291,7 +291,7 @@ def test_closed_hexes_are_left_out_and_too_far_is_refused(tmp_path: Path) -> Non
     assert play.play.dialogs()[-1][1:] == ["0101: 1", "0103: 1", "0104: 1"]
     assert play.at("r-5") == "0104"
     play.go(4)
-    assert play.drag("r-6", "0601") == ["R1 1 16 may not move to 0601: no legal way leads there"]
+    assert play.drag("r-6", "0601") == ["R1 1 16 may not move to 0601: no legal path leads there"]
 
 
 @pytest.mark.parametrize(
@@ -338,7 +338,7 @@ SENT = (
 @pytest.mark.parametrize("named", ["", "    arrival_turn: '1'\n"], ids=["no turn in its data", "a turn in its data"])
 def test_who_was_sent_back_comes_again_later(tmp_path: Path, named: str) -> None:
     play = field(tmp_path, SENT.replace("    waiting:", f"{named}    waiting:")).put(r_1="0101")
-    assert play.go() == ["R1 1 11 comes back in turn 3"]
+    assert play.go() == ["R1 1 11 returns in turn 3"]
     assert play.at("r-1") == "entry/later.red"
     assert play.go(3) == []
     assert play.go(4) == ["Now due, Red: R1 1 11"]

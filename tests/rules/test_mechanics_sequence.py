@@ -55,9 +55,9 @@ def test_a_turn_moves_its_marker_and_begins(tmp_path: Path) -> None:
 
 def test_what_is_open_is_told_on_request(tmp_path: Path) -> None:
     play = field(tmp_path, SEQUENCE).put(r_1="0101")
-    assert play.press("What is still open") == ["Nothing is open"]
+    assert play.press("Show what is still open") == ["Nothing is open"]
     play.do("r-1", "Shaken")
-    assert play.press("What is still open") == ["Still open: 1 rest: R1 1 11"]
+    assert play.press("Show what is still open") == ["Still open: 1 rest: R1 1 11"]
 
 
 def test_the_referee_who_only_warns_says_what_is_done_by_hand(tmp_path: Path) -> None:
@@ -140,7 +140,7 @@ def test_ground_and_kinds_of_pieces_have_limits_of_their_own(tmp_path: Path) -> 
 
 def test_bodies_without_a_common_superior_do_not_stand_together(tmp_path: Path) -> None:
     play = field(tmp_path, STACKS, more=ALIEN).put(r_1="0101", r_7="0102")
-    assert play.drag("r-7", "0101") == ["R3 1 17 in 0101: R1 1 11 may not stand with R3 1 17"]
+    assert play.drag("r-7", "0101") == ["R3 1 17 in 0101: R1 1 11 may not stack with R3 1 17"]
 
 
 def test_the_other_side_removes_what_cures_a_stack(tmp_path: Path) -> None:
@@ -209,7 +209,7 @@ def test_who_wants_to_be_asked_stays_in_a_phase_with_something_open(tmp_path: Pa
     assert play.play.turn() == "Turn 1 - Red movement"
     assert play.play.properties("vms_step") == {"vms_step": "0"}
     assert play.play.table.dialogs.asked[-1] == [
-        "If this phase ends now, this is lost: duties not done: 1 piece that must attack, 0 hexes that must be attacked",
+        "If this phase ends now, this is lost: mandatory attacks not made: 1 piece that must attack, 0 hexes that must be attacked",
         "Stay", "Go on", "Go on, and do not ask again",
     ]  # fmt: skip
     play.play.answer("Go on")

@@ -136,7 +136,7 @@ CODE = """
             held.strayed(me, me.hex)
 """
 COME, BACK, STRAY = "All quiet", "News", "Nobody holds the field"
-BACK_AGAIN = "0202 is held by Blue again: the move that took it is taken back"
+BACK_AGAIN = "0202 is held by Blue again: the move that took it was taken back"
 
 
 def test_a_drag_takes_nothing_where_a_game_says_so_until_the_next_phase(tmp_path: Path) -> None:
@@ -168,6 +168,6 @@ def test_what_another_piece_came_into_too_stays_and_is_its_own_to_give_back(tmp_
 def test_who_stands_there_against_the_rules_takes_nothing_and_is_told_once(tmp_path: Path) -> None:
     play = field(tmp_path, HELD, CODE).put(r_1="0202", b_2="0604")
     play.do("r-1", STRAY)
-    assert play.go() == ["R1 1 11 stands in 0202 against the rules: it does not take the hex"]
+    assert play.go() == ["R1 1 11 is in 0202 against the rules: it does not take the hex"]
     assert play.go() == []
     assert play.do("r-1", COME) == ["R1 1 11 takes 0202 for Red, 2 points"]

@@ -39,7 +39,7 @@ def test_points_come_in_by_turn_and_their_marker_goes_round(tmp_path: Path) -> N
     assert play.at("fuel") == "store/points.9"
     assert play.go(4) == ["Fuel: 5 more, 14 in all", "Rifles: 1 more, 2 in all"]
     assert (play.at("fuel"), play.face("fuel")) == ("store/points.4", 2)
-    assert play.press("What points are left") == ["Fuel: 14", "Rifles: 2"]
+    assert play.press("Show points left") == ["Fuel: 14", "Rifles: 2"]
     assert play.go(4) == ["Rifles: 1 more, 2 in all"]
 
 
@@ -49,7 +49,7 @@ def test_a_step_is_bought_back_once_a_turn(tmp_path: Path) -> None:
     play.play.set_layer("r-1", "Step", 2)
     assert BUY not in play.offers("r-1")
     play.go()
-    assert play.do("r-1", BUY) == ["Fuel: 2 spent, 11 left", "R1 1 11: A step back", "News"]
+    assert play.do("r-1", BUY) == ["Fuel: 2 spent, 11 left", "R1 1 11: Regain a step", "News"]
     assert play.face("r-1") == 1
     play.play.set_layer("r-1", "Step", 2)
     assert BUY not in play.offers("r-1")
@@ -63,7 +63,7 @@ def test_of_several_offers_the_player_picks_one(tmp_path: Path) -> None:
     play.play.do("r-1", "Shaken")
     play.go()
     assert play.do("r-1", BUY, "All quiet…") == ["Rifles: 1 spent, 0 left", "R1 1 11: All quiet"]
-    assert play.play.dialogs()[-1][1:] == ["A step back: Fuel by 2, 13 left", "All quiet: Rifles by 1, 1 left"]
+    assert play.play.dialogs()[-1][1:] == ["Regain a step: Fuel by 2, 13 left", "All quiet: Rifles by 1, 1 left"]
     assert "Shaken" not in (play.play.value("r-1", "PieceName") or "")
 
 
@@ -122,7 +122,7 @@ mechanics:
 
 def test_weather_is_rolled_each_turn_with_its_modifiers(tmp_path: Path) -> None:
     play = field(tmp_path, WEATHER).put(r_2="0101", sky="store/sky.clear")
-    assert play.press("What the weather is") == ["Weather: Clear sky"]
+    assert play.press("Show the weather") == ["Weather: Clear sky"]
     play.play.dice(4)
     assert play.go(3) == []
     assert play.go() == ["1 rest: R2 1 12", "Weather: Mud (die 4, Low +1 (4.1))"]
@@ -133,7 +133,7 @@ def test_weather_is_rolled_each_turn_with_its_modifiers(tmp_path: Path) -> None:
 
 def test_a_marker_moved_by_hand_is_the_weather(tmp_path: Path) -> None:
     play = field(tmp_path, WEATHER).put(sky="store/sky.mud")
-    assert play.press("What the weather is") == ["Weather: Mud"]
+    assert play.press("Show the weather") == ["Weather: Mud"]
 
 
 def test_without_dice_the_turn_decides(tmp_path: Path) -> None:
@@ -177,9 +177,9 @@ def test_a_condition_asks_the_side_that_decides_until_it_says_yes(tmp_path: Path
     play.do("r-1", "Shaken")
     play.play.answer("No")
     assert play.go() == []
-    assert play.press("Events that wait", "Yes") == ["1 rest: R1 1 11"]
+    assert play.press("Show pending events", "Yes") == ["1 rest: R1 1 11"]
     play.do("r-1", "Shaken")
-    assert play.press("Events that wait") == []
+    assert play.press("Show pending events") == []
     play.play.dice(6, 6, 6)
     play.go(10)
     assert "All quiet" in play.go()
@@ -187,10 +187,10 @@ def test_a_condition_asks_the_side_that_decides_until_it_says_yes(tmp_path: Path
 
 def test_who_plays_the_other_side_is_told_who_decides(tmp_path: Path) -> None:
     play = field(tmp_path, EVENTS, side="Blue", alone=False).put(r_1="0101", sky="store/sky.mud")
-    assert play.press("Events that wait") == ["Red decides"]
+    assert play.press("Show pending events") == ["Red decides"]
     play.play.take_side("Red")
     play.do("r-1", "Shaken")
-    assert play.press("Events that wait", "Yes") == ["1 rest: R1 1 11"]
+    assert play.press("Show pending events", "Yes") == ["1 rest: R1 1 11"]
 
 
 VICTORY = """
@@ -222,7 +222,7 @@ def test_points_are_told_at_any_time_line_by_line(tmp_path: Path) -> None:
         "Red: 6 points",
         "In all +6: Red holds the field",
     ]
-    play.press("Show places that count")
+    play.press("Show hexes with victory points")
     assert play.shown() == {"0202": "2"}
 
 

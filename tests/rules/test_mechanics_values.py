@@ -22,7 +22,7 @@ mechanics:
     events:
       - {action}
 """
-GO = "Events that wait"
+GO = "Show pending events"
 
 
 def value(name: str) -> Callable[[Field], object]:

@@ -60,7 +60,7 @@ def test_from_one_enemy_zone_into_another_is_no_way() -> None:
     game.place("r-2", "0204")
     mark = game.mark()
     game.do("r-2", "to the north")
-    assert "from one enemy zone into another" in said(game, mark)
+    assert "from one enemy ZOC into another" in said(game, mark)
     assert game.value("r-2", "LocationName") == "0204"
 
 
@@ -152,7 +152,7 @@ def test_legal_hexes_are_shown_and_costs_told() -> None:
     game = play(SHEET)
     game.place("r-2", "0101")
     mark = game.mark()
-    game.do("r-2", "What the next hex costs")
+    game.do("r-2", "Show the cost of the next hex")
     assert "5 of 5 left" in said(game, mark)
     game.do("r-2", "Show legal hexes")
     worn = shown(game)
@@ -202,7 +202,7 @@ def test_a_bridge_takes_the_river_out_of_a_hexside() -> None:
     game.place("r-2", "0302")
     mark = game.mark()
     game.do("r-2", "to the north-east")  # 0402, over the river
-    assert "no way over that hexside" in said(game, mark)
+    assert "that hexside cannot be crossed" in said(game, mark)
     game.do("r-2", "to the north")
     assert game.value("r-2", "LocationName") == "0301"
 
@@ -226,7 +226,7 @@ def test_such_a_step_is_none_for_who_has_moved_by_key_or_by_drag() -> None:
     assert game.value("r-1", "LocationName") == "0301"
     mark = game.mark()
     game.do("r-1", "to the south")
-    assert "no way over that hexside" in said(game, mark)
+    assert "that hexside cannot be crossed" in said(game, mark)
     assert game.value("r-1", "LocationName") == "0301"
     game.move("r-1", "0302")
     assert "may not move to 0302" in said(game, mark)

@@ -51,7 +51,7 @@ def test_orders_need_no_state() -> None:
     assert told(game, "r-2", "Count pieces") == ["said"]
     assert told(game, "r-1", "Fight") == ["R1 1 11: said attack"]
     assert told(game, "r-2", "Count pieces") == ["said attack"]
-    assert told(game, "r-1", "Fight") == ["R1 1 11: he has had his order this turn"]
+    assert told(game, "r-1", "Fight") == ["R1 1 11: already has an order this turn"]
 
 
 @pytest.mark.parametrize(("die", "line", "shaken", "face"), [(2, "passed", "true", "1"), (5, "failed", "false", "2")])

@@ -106,7 +106,7 @@ def test_on_its_way_a_piece_goes_on_as_it_still_can() -> None:
     game.answer("0503 > 0603")
     game.do("b-1", "Retreat…")
     assert game.value("b-1", "LocationName") == "0503"
-    assert "has to go another way: 0602" in said(game)
+    assert "has to take another path: 0602" in said(game)
     game.do("b-1", "Retreat…")
     assert (game.value("b-1", "LocationName"), game.value("b-1", "retreat_due")) == ("0602", "0")
 

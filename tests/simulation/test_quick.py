@@ -1,4 +1,4 @@
-"""`vmodsmith test --quick`: the same scenarios in memory, and whatthat only the engine can check told by name."""
+"""`vmodsmith test --quick`: the same scenarios in memory, and what only the engine can check told by name."""
 
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ def test_the_command_without_java_or_display(little: Workspace, tmp_path: Path) 
 
     line = [sys.executable, "-m", "vmodsmith", "--workspace", str(little.root), "test", NAME, "--quick"]
     said = subprocess.run(line, env=bare, check=True, capture_output=True, text=True).stdout
-    assert "16 passed, 0 failed, 13that only the engine can check" in said and "(in memory)" in said
+    assert "16 passed, 0 failed, 13 that only the engine can check" in said and "(in memory)" in said
     assert f"skip  {CANONICAL}: " in said
 
 

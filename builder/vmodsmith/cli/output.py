@@ -93,7 +93,7 @@ def print_report(report: ScenarioReport) -> None:
         echo(f"skip  {each.name}{where}: {each.why}")
     failed = len(report.failed())
     where = f"VASSAL {report.engine}" if report.engine else "in memory"
-    skipped = f", {len(report.skipped)}that only the engine can check" if report.skipped else ""
+    skipped = f", {len(report.skipped)} that only the engine can check" if report.skipped else ""
     echo(
         f"{report.game}: {len(report.results) - failed} passed, {failed} failed{skipped} in {report.seconds:.1f} s "
         f"({where})"

@@ -190,7 +190,7 @@ def _control(fight: Fight, here: str, there: str, side: str, over_rivers: bool) 
 
 
 def _zone_halves(fight: Fight, unit: Unit) -> bool:
-    """12.6, with 10.6.2 where the attack goes over a river; later segments forget who was attacked (12.1.6)."""
+    """12.6, with 10.6.2 where the attack goes over a river; later segments forget who was already attacked (12.1.6)."""
     enemy = "soviet" if fight.side == "german" else "german"
     over = any(_river(unit.hex, each) for each in fight.targets if each in neighbours(unit.hex))
     for here in neighbours(unit.hex):
