@@ -196,7 +196,7 @@ def test_the_owner_says_who_checks_next_and_the_next_attack_waits() -> None:
     game.do("r-1", "Attack…")
     mark = game.mark()
     game.do("r-1", "Resolve")
-    assert "check, one after the other: which is next? [Blue player]" in said(game, mark)
+    assert "make their checks one by one: which is next? [Blue player]" in said(game, mark)
     assert marked(game) == {"0403": "?"}
     assert (
         "Check next" in offers(game, "b-1")
@@ -277,7 +277,7 @@ def crowded(*dice: int) -> Play:
 
 def test_the_enemy_removes_an_excess_and_the_retreat_goes_on() -> None:
     game = crowded(3, 4)
-    assert "Every way is over the stacking limit" in said(game)
+    assert "Every path ends over the stacking limit" in said(game)
     game.answer("0503 > 0603")
     game.do("b-1", "Retreat…")
     assert game.value("b-1", "LocationName") == "0503" and "Retreat…" not in offers(game, "b-1")
