@@ -12,6 +12,7 @@ from vmodsmith.assemble.plan import ModulePlan, plan
 from vmodsmith.assemble.plugins import extension, module_data, plugin_entries, plugin_pictures
 from vmodsmith.assemble.setups import saved_game
 from vmodsmith.assemble.unnamed import name_pictures
+from vmodsmith.foundation.cache import Cache
 from vmodsmith.model import Game, Style
 from vmodsmith.vassal.components import Element
 from vmodsmith.vassal.i18n import bundle_name, properties_bytes, translatable_texts
@@ -29,11 +30,12 @@ def picture_entries(game: Game, images: dict[str, bytes]) -> dict[str, dict[str,
     return found
 
 
-def archives(game: Game, style: Style) -> dict[str, dict[str, bytes]]:
-    """The entries, but for pictures, of the module ("") and of each plug-in by id."""
+def archives(game: Game, style: Style, cache: Cache | None = None) -> dict[str, dict[str, bytes]]:
+    """The entries, but for pictures, of the module ("") and of each plug-in by id. With a `cache`, what was made before
+    of the same data is taken from it."""
     made = plan(game, style)
     plugins = {each.id: extension(made, each) for each in game.manifest.plugins}
-    found = {"": _module(made, list(plugins.values()))}
+    found = {"": _module(made, list(plugins.values()), cache)}
     return found | {each.id: plugin_entries(made, each, plugins[each.id]) for each in game.manifest.plugins}
 
 
@@ -42,15 +44,15 @@ def assemble(game: Game, style: Style) -> dict[str, bytes]:
     return archives(game, style)[""]
 
 
-def _module(made: ModulePlan, plugins: list[Element]) -> dict[str, bytes]:
+def _module(made: ModulePlan, plugins: list[Element], cache: Cache | None) -> dict[str, bytes]:
     """The module's entries. The engine reads translations from a module only: those of its plug-ins are among them."""
     game, say = made.game, made.say
-    charts = render(game, say, game.charts, "charts")
-    help_pages = render(game, say, game.help, "help")
+    charts = render(game, say, game.charts, "charts", cache=cache)
+    help_pages = render(game, say, game.help, "help", cache=cache)
     root = module(made, charts, help_pages)
     elsewhere = plugin_pictures(game)
     name_pictures(root, (each.name for each in pictures(game, made.style) if each.name not in elsewhere))
-    entries = {page.file: page.html.encode() for page in (*charts, *help_pages, *level_pages(game, say))}
+    entries = {page.file: page.html.encode() for page in (*charts, *help_pages, *level_pages(game, say, cache))}
     entries |= made.rules.files
     for setup in game.setups:
         entries[setup_file(setup.id)] = saved_game(made, setup)

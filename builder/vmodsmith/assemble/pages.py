@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import inspect
 import re
+import sys
 from collections import Counter as Tally
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache as cache_of
+from functools import partial
 from importlib import resources
 from itertools import repeat
 from typing import Any
@@ -21,9 +23,12 @@ from jinja2.bccache import Bucket
 from markupsafe import Markup, escape
 
 from vmodsmith.assemble import markup
+from vmodsmith.assemble.kept_pages import KeptPages, Rendered
 from vmodsmith.assemble.lexicon import Lexicon
 from vmodsmith.assemble.shown import shown
 from vmodsmith.evidence import provenance
+from vmodsmith.foundation.cache import Cache
+from vmodsmith.foundation.fingerprints import code_fingerprint, digest
 from vmodsmith.foundation.problems import Problem, WorkspaceError, nearest
 from vmodsmith.foundation.sandbox import FILTERS, TESTS, Budget, Sandbox, TemplateFault, TemplateRecord, field
 from vmodsmith.model import Game, Page, source_kind
@@ -54,7 +59,12 @@ class HtmlPage:
 
 
 def render(
-    game: Game, say: Lexicon, pages: Iterable[Page], folder: str, languages: Iterable[str] | None = None
+    game: Game,
+    say: Lexicon,
+    pages: Iterable[Page],
+    folder: str,
+    languages: Iterable[str] | None = None,
+    cache: Cache | None = None,
 ) -> list[HtmlPage]:
     """Every page in every language of the game, or in those that are wanted. Raises WorkspaceError with every template
     that fails.
@@ -66,26 +76,24 @@ def render(
     - the filter `printed`, the values on each face of a unit; `tally(items, numbers)`, pairs of item and count;
       `by(items, attribute)`, lists of the items by the value of an attribute;
     - `entries`, all data with a source; `summary`, file to count a kind of source; `sort_of(source)`, the kind.
+
+    With a `cache`, a page is rendered anew only where something that it sees has changed.
     """
     pages = list(pages)
+    if not pages:
+        return []
     _bounded(pages)
     made: list[HtmlPage] = []
     problems: list[Problem] = []
     templates = {"page.html.j2": _packaged("pages.html.j2"), **{page.file: page.text for page in pages}}
-    data, functions = _facts(game)
+    kept = KeptPages(game, folder, templates, cache)
+    facts = cache_of(partial(_facts, game))
     left = _STEPS
     for language in game.manifest.languages if languages is None else languages:
         unknown: dict[str, int] = {}  # the line of the page by key
         text = _texts(say, language, unknown)
         budget = Budget(_STEPS_A_PAGE)
-        environment = Sandbox(
-            templates,
-            budget,
-            data={**data, "language": language},
-            functions={**functions, **_worded(text)},
-            filters={"printed": _printed(game)},
-            bytecode_cache=_compiled,
-        )
+        environment: Sandbox | None = None
         for page in pages:
             if left <= 0:
                 found, expected = "more work than all pages of a folder may do together", f"at most {_STEPS:,} steps"
@@ -93,34 +101,60 @@ def render(
                 break
             name = page.id.partition("-")[2] if page.id.split("-")[0].isdecimal() else page.id
             unknown.clear()
-            budget.left = min(_STEPS_A_PAGE, left)
-            try:
-                html = environment.get_template(page.file).render()
-            except Exception as error:  # whatever a stranger's template can raise is its fault, and told with its line
-                problems.append(_fault(page, error, templates))
-                continue
-            finally:
-                left -= min(_STEPS_A_PAGE, left) - max(budget.left, 0)
-            wrong = [
-                Problem(page.file, _line_of(page.text, there), "", found, expected, check="pages")
-                for there, found, expected in markup.faults(html)
-            ]
-            if wrong:
-                problems += wrong
-                continue
+            most = min(_STEPS_A_PAGE, left)
+            known = kept.find(page, language, most)
+            if known is None:
+                budget.left = most
+                if environment is None:
+                    data, functions = facts()
+                    environment = Sandbox(
+                        templates,
+                        budget,
+                        data={**data, "language": language, "game": kept.game},
+                        functions={**functions, **_worded(text)},
+                        filters={"printed": _printed(game)},
+                        bytecode_cache=_Compiled(cache) if cache else _compiled,
+                    )
+                _forget_imports(environment)
+                try:
+                    html = environment.get_template(page.file).render()
+                except Exception as error:  # whatever a stranger's template can raise is its fault, told with its line
+                    problems.append(_fault(page, error, templates))
+                    continue
+                finally:
+                    left -= most - max(budget.left, 0)
+                wrong = [
+                    Problem(page.file, _line_of(page.text, there), "", found, expected, check="pages")
+                    for there, found, expected in markup.faults(html)
+                ]
+                if wrong:
+                    problems += wrong
+                    continue
+                known = Rendered(html, most - budget.left)
+                if not unknown:
+                    kept.add(page, language, known)
+            else:
+                left -= known.steps
             # Not translated by the engine: a page is named in its own language, else its namesake would bear the same
             # name.
             title = text(f"page.{folder}.{name}")
-            made.append(HtmlPage(title, f"{folder}-{name}-{language}.html", language, _document(html, title)))
+            made.append(HtmlPage(title, f"{folder}-{name}-{language}.html", language, _document(known.html, title)))
             if language == say.base:
                 expected = "a text of strings/"
                 problems += [
                     Problem(page.file, line, "", key, expected, say.nearest(key), check="pages")
                     for key, line in unknown.items()
                 ]
+    kept.close()
     if problems:
         raise WorkspaceError(list(dict.fromkeys(problems)))
     return made
+
+
+def _forget_imports(environment: Sandbox) -> None:
+    """Let each page import its macros anew: what it costs and what it sees depends on no other page."""
+    for template in environment.cache.values() if environment.cache else ():
+        template._module = None
 
 
 def _bounded(pages: list[Page]) -> None:
@@ -168,7 +202,7 @@ def _fault(page: Page, error: Exception, templates: Mapping[str, str]) -> Proble
     return Problem(file, line, "", str(error) or type(error).__name__, "a template that renders", check="pages")
 
 
-def level_pages(game: Game, say: Lexicon) -> list[HtmlPage]:
+def level_pages(game: Game, say: Lexicon, cache: Cache | None = None) -> list[HtmlPage]:
     """What the referee does, and what is left to the players: a page for each of the levels that the game offers, in
     every language."""
     offered = next((each.values for each in game.manifest.options if each.id == "referee"), ())
@@ -178,22 +212,33 @@ def level_pages(game: Game, say: Lexicon) -> list[HtmlPage]:
         for level in LEVELS
         if level in offered and game.rules
     ]
-    return render(game, say, pages, "level")
+    return render(game, say, pages, "level", cache=cache)
 
 
 class _Compiled(BytecodeCache):
     """Templates compiled for one language serve the others too, and the next time for as long as they are the same:
     what is kept has the digest of its source with it."""
 
-    def __init__(self) -> None:
+    def __init__(self, cache: Cache | None = None) -> None:
         self._held: dict[str, bytes] = {}
+        self._cache = cache
 
     def load_bytecode(self, bucket: Bucket) -> None:
-        if bucket.key in self._held:
-            bucket.bytecode_from_string(self._held[bucket.key])
+        found = self._held.get(bucket.key)
+        if found is None and self._cache:
+            found = self._cache.get(_template_key(bucket))
+        if found is not None:
+            bucket.bytecode_from_string(found)
 
     def dump_bytecode(self, bucket: Bucket) -> None:
         self._held[bucket.key] = bucket.bytecode_to_string()
+        if self._cache:
+            self._cache.set(_template_key(bucket), self._held[bucket.key])
+
+
+def _template_key(bucket: Bucket) -> str:
+    """The key of a compiled template: by its name and source, the program and the version of Python."""
+    return "template:" + digest(code_fingerprint(), sys.version, bucket.key, bucket.checksum)
 
 
 _compiled = _Compiled()
@@ -232,10 +277,9 @@ def _worded(text: Callable[[str], str]) -> dict[str, Callable[..., Any]]:
 
 
 def _facts(game: Game) -> tuple[dict[str, Any], dict[str, Callable[..., Any]]]:
-    """What a template sees that is the same in every language: data and functions."""
+    """What a template sees beside the game that is the same in every language: data and functions."""
     entries = shown(list(provenance.entries(game)))
     data = {
-        "game": shown(game),
         "tables": {each.spec.id: shown(each) for each in game.tables},
         "entries": entries,
         "sources": {
@@ -386,7 +430,7 @@ def _where(error: BaseException, templates: Mapping[str, str]) -> tuple[str, int
     return found
 
 
-@cache
+@cache_of
 def _packaged(name: str) -> str:
     return resources.files(__package__).joinpath(name).read_text(encoding="utf-8")
 

@@ -8,10 +8,9 @@ from collections.abc import Iterator
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.model import Game, RuleCommand, RuleHook
 from vmodsmith.rules import expanded_commands
-from vmodsmith.rules.checked import watched
 from vmodsmith.rules.language.program import CheckedExpression, Function, Program, Sort
 from vmodsmith.rules.language.reachable import called, reachable
-from vmodsmith.rules.mechanics import expand
+from vmodsmith.rules.ready import ready
 
 __all__ = ["eliminated"]
 
@@ -24,8 +23,11 @@ _BOX = "a kind with `eliminated`, the box for its eliminated pieces, in pieces.y
 def eliminated(game: Game) -> Iterator[Problem]:
     """What eliminates pieces in a game of which no kind says where they go; and what does so to pieces of kinds that do
     not."""
-    if not (game.functions or game.rules):
+    if not (game.functions or game.rules) or ready(game):
         return
+    from vmodsmith.rules.checked import watched  # only for rules that are not ready
+    from vmodsmith.rules.mechanics import expand
+
     whole = game if game.trees else expand(game)[0]
     program = watched(whole)[0]
     if any(kind.eliminated for kind in game.kinds.values()):

@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.model import Datum, Game, Invariant, RuleButton, RuleCommand, RuleHook
 from vmodsmith.rules import expanded_commands
-from vmodsmith.rules.checked import watched
-from vmodsmith.rules.mechanics import expand
+from vmodsmith.rules.ready import ready
 
 __all__ = ["functions", "sheets"]
 
@@ -47,8 +46,11 @@ def sheets(game: Game) -> Iterator[Problem]:
 
 def functions(game: Game) -> Iterator[Problem]:
     """The rules of a game: its functions, its declarations, and the expressions of its sheets."""
-    if not (game.functions or game.rules):
+    if not (game.functions or game.rules) or ready(game):
         return
+    from vmodsmith.rules.checked import watched  # only for rules that are not ready
+    from vmodsmith.rules.mechanics import expand
+
     whole, problems = (game, []) if game.trees else expand(game)
     yield from problems
     yield from watched(whole)[1]

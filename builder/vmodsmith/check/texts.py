@@ -16,9 +16,10 @@ from vmodsmith.model import Datum, Game
 from vmodsmith.model.base import NOWHERE, Origin
 from vmodsmith.rules import expanded_commands
 from vmodsmith.rules.language.subset import tree_of
+from vmodsmith.rules.ready import ready
 from vmodsmith.vassal.sequence import is_expression
 
-__all__ = ["missing", "shown", "text_keys", "untranslated", "unused"]
+__all__ = ["missing", "said_by_rules", "shown", "text_keys", "untranslated", "unused"]
 
 _IN_PAGES = re.compile(r"""\btext\(\s*["']([^"']+)["']""")
 
@@ -191,7 +192,7 @@ def untranslated(game: Game) -> Iterator[Problem]:
         yield Problem.at(game.manifest.origin, "languages", language, wanted, check="translations", severity="warning")
 
 
-def _said_by_rules(game: Game) -> Iterator[str]:
+def said_by_rules(game: Game) -> Iterator[str]:
     """What may be a key in the rules: every text in them; for one that is put together, its beginning and a star."""
     sources: list[str] = []
     for sheet in game.rules:
@@ -253,7 +254,8 @@ def unused(game: Game) -> Iterator[Problem]:
     used = {key for _, _, key in text_keys(game)} | set(_perhaps(game))
     for page in (*game.charts, *game.help):
         used.update(_IN_PAGES.findall(page.text))
-    used |= set(_said_by_rules(game))
+    known = ready(game)
+    used |= set(known.words if known else said_by_rules(game))
     prefixes = tuple(key.rsplit("*", 1)[0] for key in used if key.endswith("*"))
     for key in game.strings:
         own = key in game.string_origins  # the texts of mechanics are not the game's to use

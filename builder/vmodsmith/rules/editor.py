@@ -7,12 +7,16 @@ from pathlib import Path
 from vmodsmith.foundation.problems import Problem, WorkspaceError
 from vmodsmith.foundation.writing import FolderWriter
 from vmodsmith.model import Game
-from vmodsmith.reading.workspace import is_written
-from vmodsmith.rules.checked import watched
-from vmodsmith.rules.language.stubs import EMPTY, stub
+from vmodsmith.reading.workspace import WRITTEN, is_written
 from vmodsmith.rules.language.subset import MODULE
+from vmodsmith.rules.ready import ready
 
-__all__ = ["refresh", "write"]
+__all__ = ["refresh", "words", "write"]
+
+_EMPTY = f'''{WRITTEN}
+"""What rules can use stands in {MODULE}.pyi. This file is empty: rules are read, never run."""
+'''
+"""The module that the stub describes, for editors that would miss it."""
 
 
 def refresh(root: Path, game: Game) -> list[Problem]:
@@ -28,6 +32,14 @@ def refresh(root: Path, game: Game) -> list[Problem]:
     return []
 
 
+def words(game: Game) -> str:
+    """The words of a game, as a stub of the module `game`."""
+    from vmodsmith.rules.checked import watched  # only for rules that are not ready
+    from vmodsmith.rules.language.stubs import stub
+
+    return stub(game, watched(game)[0])
+
+
 def write(root: Path, game: Game) -> list[Path]:
     """Write the words of a game beside its rules. The files that changed.
 
@@ -38,7 +50,8 @@ def write(root: Path, game: Game) -> list[Path]:
     folder = home.root / "templates" / game.id / "rules"
     home.require(folder / f"{MODULE}.pyi", folder / f"{MODULE}.py")
     changed = []
-    for name, text in ((f"{MODULE}.pyi", stub(game, watched(game)[0])), (f"{MODULE}.py", EMPTY)):
+    known = ready(game)
+    for name, text in ((f"{MODULE}.pyi", known.stub if known else words(game)), (f"{MODULE}.py", _EMPTY)):
         path = folder / name
         there = path.exists()
         if there and not is_written(path):

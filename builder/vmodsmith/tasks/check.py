@@ -3,21 +3,35 @@
 from __future__ import annotations
 
 from vmodsmith.check.all_problems import checked, everything
+from vmodsmith.check.ready_rules import with_rules
+from vmodsmith.foundation.cache import Cache
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.model import Game
+from vmodsmith.reading.game import load_game
 from vmodsmith.reading.workspace import Workspace
 from vmodsmith.rules.editor import refresh
-from vmodsmith.rules.whole import load_whole
 
 __all__ = ["check_game", "checked_game", "read_game"]
 
 
-def read_game(workspace: Workspace, name: str, *, renew: bool = False) -> tuple[Game | None, list[Problem]]:
+def read_game(
+    workspace: Workspace, name: str, *, renew: bool = False, cache: Cache | None = None
+) -> tuple[Game | None, list[Problem]]:
     """A game of the workspace with every problem of reading and checking it; None where it could not be read.
 
-    Nothing is written, but with `renew`: then its words for editors are, beside its rules, if they changed.
+    Nothing is written, but with `renew`: then its words for editors are, beside its rules, if they changed. With a
+    `cache`, rules that were checked and written before are `ready` and bring no syntax trees: that is for modules, not
+    for tables in memory.
     """
-    game, problems = load_whole(workspace.root, name)
+    game, problems = load_game(workspace.root, name)
+    if game is not None:
+        whole = with_rules(game, cache) if cache is not None else None
+        if whole is None:
+            from vmodsmith.rules.mechanics import expand  # only for rules that are not ready
+
+            whole, more = expand(game)
+            problems += more
+        game = whole
     if game is not None and renew:
         problems += refresh(workspace.root, game)
     return game, checked(workspace, game, problems)

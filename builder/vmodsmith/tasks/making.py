@@ -9,7 +9,7 @@ from vmodsmith.art.drawing import Drawing
 from vmodsmith.art.lettering.outlines import FontError
 from vmodsmith.art.pictures import pictures
 from vmodsmith.assemble import archives, picture_entries
-from vmodsmith.foundation.cache import open_cache
+from vmodsmith.foundation.cache import Cache, open_cache
 from vmodsmith.foundation.problems import Problem, WorkspaceError, nearest
 from vmodsmith.foundation.progress import Progress
 from vmodsmith.model import Game, Style
@@ -30,14 +30,23 @@ def make_module(
 
     Raises WorkspaceError with everything that is wrong.
     """
+    with open_cache() as cache:
+        return _made(workspace, name, style, jobs, progress, renew, cache)
+
+
+def _made(
+    workspace: Workspace, name: str, style: str, jobs: int, progress: Progress, renew: bool, cache: Cache
+) -> tuple[list[Path], list[Problem]]:
     progress.stage("reading", 1)
-    digest, (game, problems) = steadily(workspace, name, lambda: read_game(workspace, name, renew=renew), style)
+    digest, (game, problems) = steadily(
+        workspace, name, lambda: read_game(workspace, name, renew=renew, cache=cache), style
+    )
     if game is None or any(each.severity == "error" for each in problems):
         raise WorkspaceError(problems)
     look = _style(game, name, style)
     plugins = ("", *(each.id for each in game.manifest.plugins))
     workspace.home.require(*(artefacts.artefact(workspace, name, style, plugin) for plugin in plugins))
-    entries = _entries(game, look, jobs, progress)
+    entries = _entries(game, look, jobs, progress, cache)
     progress.stage("packing", 1)
     paths = []
     for plugin, inside in entries.items():
@@ -55,13 +64,13 @@ def _style(game: Game, name: str, style: str) -> Style:
     return game.styles[style] if style else game.style
 
 
-def _entries(game: Game, look: Style, jobs: int, progress: Progress) -> dict[str, dict[str, bytes]]:
+def _entries(game: Game, look: Style, jobs: int, progress: Progress, cache: Cache) -> dict[str, dict[str, bytes]]:
     """The entries of the module ("") and of each plug-in, by path. The texts are written while other processes draw."""
     wanted = pictures(game, look)
     progress.stage("drawing", len(wanted))
     try:
-        with open_cache() as cache, Drawing(game, look, wanted, cache, jobs, progress.advance) as drawing:
-            entries = archives(game, look)
+        with Drawing(game, look, wanted, cache, jobs, progress.advance) as drawing:
+            entries = archives(game, look, cache)
             images = drawing.finish()
     except (DrawError, FontError) as error:  # what the checks have not foreseen
         said = f"a style that can be drawn: {error}"

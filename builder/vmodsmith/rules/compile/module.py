@@ -6,17 +6,16 @@ from typing import Protocol
 
 from vmodsmith.foundation.problems import WorkspaceError
 from vmodsmith.model import Game
-from vmodsmith.rules.checked import checked
 from vmodsmith.rules.compile.boot import JavaDoors, messages, runtime, started_soon
 from vmodsmith.rules.compile.data import Numbers, data_files
-from vmodsmith.rules.compile.java import emit
 from vmodsmith.rules.compile.toolbar import follows_drags, properties, toolbar, turn_keys
 from vmodsmith.rules.compile.traits import traits
 from vmodsmith.rules.compiled import Compiled
 from vmodsmith.rules.knowledge import Spots
+from vmodsmith.rules.ready import ready
 from vmodsmith.vassal.components import GlobalProperty
 
-__all__ = ["Say", "compile_rules", "compiled"]
+__all__ = ["Say", "compile_rules", "compiled", "written"]
 
 _SETUP = "vms_setup"
 _ASKED = frozenset({"phase_order", "opening_line"})
@@ -37,11 +36,21 @@ def compile_rules(game: Game, say: Say, spots: Spots, main_map: str, icon: str =
     """Compile a game's rules; nothing at all where there are none. Raises WorkspaceError with every mistake in them."""
     if not game.rules:
         return Compiled({}, (), (), (), {}, False)
+    known = ready(game)
+    source, numbers = (known.java, known.numbers) if known else written(game)
+    return compiled(game, source, numbers, say, spots, main_map, icon)
+
+
+def written(game: Game) -> tuple[str, dict[tuple[str, str], int]]:
+    """The class `Rules` of a game's rules, and the numbers of its entries. Raises WorkspaceError with every mistake in
+    them."""
+    from vmodsmith.rules.checked import checked  # only for rules that are not ready
+    from vmodsmith.rules.compile.java import emit
+
     program, problems = checked(game)
     if any(each.severity == "error" for each in problems):
         raise WorkspaceError(problems)
-    numbers = {(each.owner, each.part): n for n, each in enumerate(program.entries)}
-    return compiled(game, emit(program, _ASKED), numbers, say, spots, main_map, icon)
+    return emit(program, _ASKED), {(each.owner, each.part): n for n, each in enumerate(program.entries)}
 
 
 def compiled(

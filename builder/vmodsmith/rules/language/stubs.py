@@ -23,12 +23,7 @@ from vmodsmith.rules.language.subset import MODULE, tree_of
 from vmodsmith.rules.language.types import Type, Word
 from vmodsmith.rules.language.words import Vocabulary
 
-__all__ = ["EMPTY", "stub"]
-
-EMPTY = f'''{WRITTEN}
-"""What rules can use stands in {MODULE}.pyi. This file is empty: rules are read, never run."""
-'''
-"""The module that the stub describes, for editors that would miss it."""
+__all__ = ["stub"]
 
 _IMPORTS = """\
 from collections.abc import Callable as Callable

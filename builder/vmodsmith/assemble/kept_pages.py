@@ -1,0 +1,120 @@
+"""Pages that were rendered before, taken as they are while nothing that they see has changed.
+
+A page sees texts, tables, the sources of the data, and of the game what it asks for. The names that its templates do
+not even write it cannot ask for; which parts of the game it asks for is noted while it is rendered, and kept with it.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from vmodsmith.assemble.shown import SHOWN, shown
+from vmodsmith.evidence import provenance
+from vmodsmith.foundation.cache import Cache
+from vmodsmith.foundation.contents import contents_digest
+from vmodsmith.foundation.fingerprints import code_fingerprint, digest
+from vmodsmith.foundation.sandbox import TemplateRecord, field, fields_of
+from vmodsmith.model import Game, Page
+
+__all__ = ["KeptPages", "Rendered"]
+
+_VERSIONS = 4
+"""Of a page with the same templates and texts: as it is, as it was, and in other styles."""
+
+_OF_SOURCES = ("entries", "sources", "summary")
+
+
+@dataclass(frozen=True, slots=True)
+class Rendered:
+    """The HTML of a page in one language, and the steps that rendering it took."""
+
+    html: str
+    steps: int
+
+
+class KeptPages:
+    """The pages of one folder of a game. `game` is what templates are given: it notes what is asked of it."""
+
+    def __init__(self, game: Game, folder: str, templates: Mapping[str, str], cache: Cache | None) -> None:
+        self._game, self._folder, self._templates, self._cache = game, folder, templates, cache
+        self._whole = shown(game)
+        self._asked: dict[str, set[str]] = {}
+        self._now: set[str] = set()
+        self._digests: dict[str, str] = {}
+        self._new: list[tuple[str, Any]] = []
+        self.game = self._noting()
+
+    def find(self, page: Page, language: str, most: int) -> Rendered | None:
+        """A page as it was rendered from all that it sees now, within so many steps; None for one to be rendered. From
+        here on, what is asked of `game` is asked by this page."""
+        self._begin()
+        if self._cache is None:
+            return None
+        for seen, html, steps in self._versions(page, language):
+            if steps <= most and all(self._digest(name) == each for name, each in seen.items()):
+                return Rendered(html, steps)
+        return None
+
+    def add(self, page: Page, language: str, made: Rendered) -> None:
+        """Keep the page that was asked for last, with what it asked for."""
+        if self._cache is not None:
+            seen = {name: self._digest(name) for name in sorted(self._now)}
+            before = [each for each in self._versions(page, language) if each[0] != seen]
+            self._new.append((self._key(page, language), [(seen, made.html, made.steps), *before][:_VERSIONS]))
+
+    def close(self) -> None:
+        """Write down what is new."""
+        if self._cache is not None and self._new:
+            self._cache.set_all(self._new)
+
+    def _begin(self) -> None:
+        """A game that has not been asked for anything: records remember what was asked of them."""
+        self._now = set()
+        self.game._held.clear()
+
+    def _noting(self) -> TemplateRecord:
+        def find(name: str) -> Any:
+            self._now.add(name)
+            return field(self._whole, name)
+
+        return TemplateRecord("game", SHOWN["Game"], find)
+
+    def _versions(self, page: Page, language: str) -> list[tuple[dict[str, str], str, int]]:
+        assert self._cache is not None
+        found = self._cache.get(self._key(page, language))
+        return found if isinstance(found, list) else []
+
+    def _key(self, page: Page, language: str) -> str:
+        return "page:" + digest(self._ground, page.id, page.file, language)
+
+    def _digest(self, name: str) -> str:
+        """A digest of one part of the game, by all that pages see of it."""
+        if name not in self._digests:
+            self._digests[name] = contents_digest(field(self._whole, name), _opened)
+        return self._digests[name]
+
+    @cached_property
+    def _ground(self) -> str:
+        """A digest of what every page of the folder sees: the program, the templates, the texts, and of the data what
+        some template names."""
+        game, written = self._game, "\n".join(self._templates.values())
+        signs = {stat.id: None for stat in game.manifest.stats} | dict(game.style.signs)
+        parts: list[object] = [self._folder, dict(self._templates), game.strings, game.manifest.languages, signs]
+        parts.append([each.id for each in game.manifest.sides])
+        if any(name in written for name in _OF_SOURCES):
+            parts.append([(each.file, each.line, each.name, each.source) for each in provenance.entries(game)])
+        if "tables" in written:
+            parts.append([shown(each) for each in game.tables])
+        if "by_hand" in written:
+            parts.append([shown(each) for each in (game.kinds, game.conditions, game.states, game.manifest)])
+        return digest(code_fingerprint(), sys.version, contents_digest(parts, _opened))
+
+
+def _opened(value: object) -> object:
+    if isinstance(value, TemplateRecord):
+        return [(name, field(value, name)) for name in fields_of(value)]
+    raise TypeError(f"{type(value).__name__} is nothing that pages see")

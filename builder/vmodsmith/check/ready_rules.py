@@ -1,0 +1,48 @@
+"""Rules checked and written once: a build in which nothing has changed that they see takes them as they are."""
+
+from __future__ import annotations
+
+from vmodsmith.check import elimination, rules, texts
+from vmodsmith.foundation.cache import Cache
+from vmodsmith.model import Game
+from vmodsmith.rules.ready import ReadyRules, rules_key, seen_by_rules
+
+__all__ = ["with_rules"]
+
+
+def with_rules(game: Game, cache: Cache) -> Game | None:
+    """A game as it was read, with its rules whole and ready; None where there are none, or not all in them is right.
+
+    Only what was found right is kept, so mistakes and warnings are found anew each time, in the whole game.
+    """
+    if not game.rules:
+        return None
+    seen = seen_by_rules(game)
+    key = rules_key(seen)
+    known = cache.get(key)
+    if not isinstance(known, ReadyRules):
+        known = _made(seen)
+        if known is None:
+            return None
+        cache.set(key, known)
+    return known.within(game)
+
+
+def _made(seen: Game) -> ReadyRules | None:
+    from vmodsmith.rules.compile.module import written
+    from vmodsmith.rules.editor import words
+    from vmodsmith.rules.mechanics import expand
+
+    whole, problems = expand(seen)
+    if problems or any(rules.functions(whole)) or any(elimination.eliminated(whole)):
+        return None
+    java, numbers = written(whole)
+    own = len(seen.rules)
+    return ReadyRules(
+        sheets=whole.rules[own:],
+        texts={key: found for key, found in whole.strings.items() if found is not seen.strings.get(key)},
+        java=java,
+        numbers=numbers,
+        stub=words(whole) if whole.functions else "",
+        words=tuple(sorted(set(texts.said_by_rules(whole)))),
+    )

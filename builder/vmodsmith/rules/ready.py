@@ -1,0 +1,131 @@
+"""Rules that were found right and written as Java before: what a build keeps of them, and the key it is kept under.
+
+Rules see little of a game: its words, its declarations, its functions, which row is of which kind. `seen_by_rules` is a
+game with this alone, and rules that are kept were made of such a game. So what they are cannot depend on anything that
+is not in their key, and whoever lets rules see more must hand it to them here.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import NoReturn
+
+from vmodsmith.foundation.contents import contents_digest
+from vmodsmith.foundation.fingerprints import code_fingerprint
+from vmodsmith.foundation.memo import OfObject
+from vmodsmith.foundation.positions import NOWHERE, Origin
+from vmodsmith.model import Datum, Game, Marker, Node, RuleSheet, Unit
+from vmodsmith.rules.language.words import places_in
+
+__all__ = ["ReadyRules", "note", "ready", "rules_key", "seen_by_rules"]
+
+
+@dataclass(frozen=True)
+class ReadyRules:
+    """The rules of a game in which nothing was found wrong.
+
+    `sheets` and `texts` are what its mechanics bring; `java` is the class `Rules`, `numbers` those of its entries by
+    owner and part; `stub` is for editors; `words` are the texts in rules that may be keys of the game's texts.
+    """
+
+    sheets: tuple[RuleSheet, ...]
+    texts: dict[str, dict[str, str]]
+    java: str
+    numbers: dict[tuple[str, str], int]
+    stub: str
+    words: tuple[str, ...]
+
+    def within(self, game: Game) -> Game:
+        """A game as it was read with what its mechanics bring, as far as a module is made of it: sheets and texts, no
+        syntax trees."""
+        strings = {**game.strings, **{key: {**each, **game.strings.get(key, {})} for key, each in self.texts.items()}}
+        whole = game.model_copy(update={"rules": (*game.rules, *self.sheets), "strings": strings})
+        note(whole, self)
+        return whole
+
+
+_ready: OfObject[Game, ReadyRules] = OfObject()
+
+
+def note(game: Game, rules: ReadyRules) -> None:
+    """Note that these are the rules of a game, whole, for as long as it is there."""
+    _ready[game] = rules
+
+
+def ready(game: Game) -> ReadyRules | None:
+    """The rules of a game that are known to be right; None for those that must be checked and written."""
+    return _ready.get(game)
+
+
+class _Unseen:
+    """Stands where rules may see nothing: whatever is asked of it is a fault of the program."""
+
+    def __getattr__(self, name: str) -> NoReturn:
+        raise AssertionError("rules saw a part of the game that is not in their key")
+
+    def __bool__(self) -> NoReturn:
+        self.__getattr__("")
+
+
+_UNSEEN = _Unseen()
+_HIDDEN = ("hexes", "lines", "setup_rows", "style", "styles", "string_origins", "charts", "help", "paragraphs")
+
+
+def seen_by_rules(game: Game) -> Game:
+    """What mechanics, the checker and the compiler of rules see of a game, before its mechanics are expanded.
+
+    Rows have their ids, sides, kinds and quantities; a text only tells how many values it takes; of drawings, terrain
+    by hex, pages and paragraphs there is nothing.
+    """
+    units = tuple(
+        Unit(id=each.id, side=each.side, type=each.type, quantity=each.quantity, source="") for each in game.units
+    )
+    markers = tuple(
+        Marker(id=each.id, kind=each.kind, side=each.side, layout="none", name="", quantity=each.quantity, source="")
+        for each in game.markers
+    )
+    strings = {
+        key: {language: _places(text) for language, text in texts.items()} for key, texts in game.strings.items()
+    }
+    return game.model_copy(
+        update={"units": units, "markers": markers, "strings": strings, **dict.fromkeys(_HIDDEN, _UNSEEN)}
+    )
+
+
+def _places(text: str) -> str:
+    """A text that takes as many values, and says nothing."""
+    taken = places_in(text)
+    return f"{{{taken - 1}}}" if taken else "-" if text else ""
+
+
+def rules_key(seen: Game) -> str:
+    """The key of what is made of the rules of such a game: all that they see, the program, the version of Python, whose
+    syntax trees they are."""
+    parts = {
+        name: getattr(seen, name)
+        for name in type(seen).model_fields
+        if name not in (*_HIDDEN, "units", "markers", "trees")
+    }
+    parts["units"] = tuple((each.id, each.side, each.type, each.quantity) for each in seen.units)
+    parts["markers"] = tuple((each.id, each.kind, each.side, each.quantity) for each in seen.markers)
+    return f"rules:{sys.version}:{code_fingerprint()}:{contents_digest(parts, _opened)}"
+
+
+def _opened(value: object) -> object:
+    """What a datum of the model says, and where it stands: messages and comments of rules name lines."""
+    if isinstance(value, Datum):
+        private = value.__pydantic_private__ or {}
+        return [
+            {name: value.__dict__[name] for name in type(value).model_fields},
+            private.get("_origin"),
+            private.get("_inside"),
+        ]
+    if isinstance(value, Node):
+        return [dict(value), value.origin]
+    if isinstance(value, Origin):
+        return [] if value is NOWHERE else [value.file, value.line, value.lines, value.files]
+    if isinstance(value, Mapping):
+        return dict(value)
+    raise TypeError(f"{type(value).__name__} is no part of a game")
