@@ -12,21 +12,21 @@ from threading import Event
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
-from vmodsmith.art import boards, dice, raster
+from vmodsmith.art import raster
 from vmodsmith.art.counters.badges import badge_layout, draw_condition, draw_moved
 from vmodsmith.art.counters.faces import draw_face
 from vmodsmith.art.counters.sizes import face_pixels, moved_pixels
-from vmodsmith.art.cover import draw_cover
-from vmodsmith.art.icons import PIXELS, draw_icon
-from vmodsmith.art.indexed import indexed
-from vmodsmith.art.map import arcs, displays, hexmap
 from vmodsmith.art.pictures import Picture
 from vmodsmith.foundation.child_processes import end_with_parent
 from vmodsmith.model import Game, Style
 from vmodsmith.model.counters import Counter
 
 if TYPE_CHECKING:
+    from vmodsmith.art.boards import Band
     from vmodsmith.foundation.cache import Cache
+
+# What draws maps, covers and signs, with the libraries that those need, is loaded by the functions that draw one: most
+# builds draw a few counters again and nothing else.
 
 __all__ = ["Drawing", "draw", "svg", "width"]
 
@@ -83,6 +83,8 @@ class Drawing:
 
     def finish(self) -> dict[str, bytes]:
         """PNG bytes by file name, of all pictures wanted."""
+        if not self._open:
+            return dict(sorted(self._done.items()))
         laid = {of: self._laid(of, [_HIDDEN[each.shows] for each in wanted]) for of, wanted in self._boards.items()}
         for picture, png in self._drawn():
             self._keep(picture, png)
@@ -91,6 +93,9 @@ class Drawing:
                 self._keep(picture, png)
         for picture in self._open:
             if picture.upon:
+                from vmodsmith.art.cover import draw_cover
+                from vmodsmith.art.indexed import indexed
+
                 board = self._done[picture.upon]
                 self._keep(picture, indexed(raster.to_png(draw_cover(self._game, self._style, board))))
         return dict(sorted(self._done.items()))
@@ -105,6 +110,8 @@ class Drawing:
 
     def _laid(self, of: str, hidden: list[frozenset[str]]) -> Callable[[], list[bytes]]:
         """The pictures of a map, a function to be asked later: meanwhile other processes lay them together."""
+        from vmodsmith.art import boards
+
         pool = self._pool
         if pool is None:
             layers = _layers(self._game, self._style, of)
@@ -134,18 +141,20 @@ class _Map:
     """A map in the hands of other processes: as soon as its layers are drawn, its bands are rastered."""
 
     def __init__(self, pool: ProcessPoolExecutor, of: str) -> None:
-        self._bands: list[Future[boards.Band]] = []
+        self._bands: list[Future[Band]] = []
         self._asked = Event()
         self._layers = pool.submit(_layers_here, of)
         self._layers.add_done_callback(lambda drawn: self._ask(pool, drawn))
 
     def _ask(self, pool: ProcessPoolExecutor, drawn: Future[dict[str, str]]) -> None:
+        from vmodsmith.art import boards
+
         with suppress(Exception):  # what went wrong in drawing is told where the layers are asked for
             layers = drawn.result()
             self._bands += [pool.submit(boards.rastered, layers, *rows) for rows in boards.bands(layers)]
         self._asked.set()
 
-    def rastered(self) -> tuple[dict[str, str], list[boards.Band]]:
+    def rastered(self) -> tuple[dict[str, str], list[Band]]:
         """The layers, and all bands of them."""
         layers = self._layers.result()
         self._asked.wait()
@@ -199,6 +208,8 @@ def _boards(wanted: Iterable[Picture]) -> dict[str, list[Picture]]:
 
 def _layers(game: Game, style: Style, of: str) -> dict[str, str]:
     """A map in layers."""
+    from vmodsmith.art.map import hexmap
+
     return hexmap.draw_layers(game, next(each for each in game.maps if each.id == of), style)
 
 
@@ -224,7 +235,11 @@ def _layers_here(of: str) -> dict[str, str]:
 def _png(game: Game, style: Style, picture: Picture) -> bytes:
     wide = width(game, style, picture)
     png = raster.to_png(svg(game, style, picture), wide)
-    return png if wide else indexed(png, level=0)
+    if wide:
+        return png
+    from vmodsmith.art.indexed import indexed
+
+    return indexed(png, level=0)
 
 
 def width(game: Game, style: Style, picture: Picture) -> int | None:
@@ -240,10 +255,16 @@ def width(game: Game, style: Style, picture: Picture) -> int | None:
         case "moved":
             return moved_pixels(style)
         case "arcs":
+            from vmodsmith.art.map import arcs
+
             return arcs.arcs_pixels(game.maps[0], style)
         case "icon":
+            from vmodsmith.art.icons import PIXELS
+
             return PIXELS
         case "die":
+            from vmodsmith.art import dice
+
             return dice.PIXELS
     return None
 
@@ -259,19 +280,35 @@ _DRAW: dict[str, Callable[[Game, Style, Picture], str]] = {
     "mask": lambda game, style, picture: _face(game, style, picture),
     "moved": lambda game, style, picture: draw_moved(style),
     "badge": lambda game, style, picture: _badge(game, style, picture.of),
-    "icon": lambda game, style, picture: draw_icon(picture.of, style),
+    "icon": lambda game, style, picture: _icon(style, picture),
     "die": lambda game, style, picture: _die(game, picture),
     "arcs": lambda game, style, picture: _arcs(game, style, picture.of),
     "map": lambda game, style, picture: _map(game, style, picture),
-    "display": lambda game, style, picture: displays.draw_display(game, picture.of, style),
+    "display": lambda game, style, picture: _display(game, style, picture),
 }
 
 
+def _icon(style: Style, picture: Picture) -> str:
+    from vmodsmith.art.icons import draw_icon
+
+    return draw_icon(picture.of, style)
+
+
+def _display(game: Game, style: Style, picture: Picture) -> str:
+    from vmodsmith.art.map import displays
+
+    return displays.draw_display(game, picture.of, style)
+
+
 def _map(game: Game, style: Style, picture: Picture) -> str:
+    from vmodsmith.art.map import hexmap
+
     return hexmap.draw_map(game, next(each for each in game.maps if each.id == picture.of), style)
 
 
 def _die(game: Game, picture: Picture) -> str:
+    from vmodsmith.art import dice
+
     side, _, size = picture.of.rpartition(" ")
     return dice.draw_die(game, side, int(size), picture.face)
 
@@ -298,6 +335,8 @@ def _bearer(game: Game, name: str) -> tuple[Counter, str]:
 
 
 def _arcs(game: Game, style: Style, kind: str) -> str:
+    from vmodsmith.art.map import arcs
+
     facing = game.kinds[kind].facing
     assert facing is not None
     return arcs.draw_arcs(facing, game.maps[0], style)

@@ -10,7 +10,7 @@ from vmodsmith.art.map.layout import DisplayLayout, layout_displays
 from vmodsmith.art.map.sheet import MapSheet
 from vmodsmith.assemble.lexicon import Lexicon
 from vmodsmith.model import Display, Game, HexMap, Style, Track
-from vmodsmith.rules.table.table_data import Spot
+from vmodsmith.rules.knowledge import Spot
 
 __all__ = ["Atlas"]
 

@@ -9,7 +9,7 @@ from vmodsmith.assemble.pieces import ModulePiece, expanded, traits_of
 from vmodsmith.assemble.plan import ModulePlan
 from vmodsmith.model import Game, Setup, SetupRow
 from vmodsmith.rules.compile.traits import in_setups
-from vmodsmith.rules.table.table_data import Spot
+from vmodsmith.rules.knowledge import Spot
 from vmodsmith.vassal.components import BoardPlace
 from vmodsmith.vassal.moduledata import ModuleData
 from vmodsmith.vassal.savedgame import (

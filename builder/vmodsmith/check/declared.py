@@ -7,7 +7,7 @@ from typing import Any
 
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.model import Datum, Game, Node, Table
-from vmodsmith.rules.mechanics import Mechanic, mechanic
+from vmodsmith.rules.mechanic_sheets import mechanic_sheet
 
 __all__ = ["rows", "tracks"]
 
@@ -16,14 +16,14 @@ def rows(game: Game) -> Iterator[Problem]:
     """A table that is asked for terrain and lines has a row for each (`rows` in the mechanic's sheet): else the rule
     that asks for one that is not there stops. A declaration that replaces how it is asked (`rows-unless`) knows
     better."""
-    for given, used in _declarations(game):
-        instead = str(used.sheet.get("rows-unless", "")).split()
-        for step in used.sheet.get("rows", ()) if not any(each in given for each in instead) else ():
+    for given, use, used in _declarations(game):
+        instead = str(used.get("rows-unless", "")).split()
+        for step in used.get("rows", ()) if not any(each in given for each in instead) else ():
             for table in (each for each in game.tables if each.spec.id == str(given.get(step, ""))):
                 heads = {head for head, _ in table.rows}
                 for datum, word in _asked(game, given, table):
                     if word not in heads:
-                        expected = f"a row {word!r} in {table.origin.file} as well, where {used.id} looks it up"
+                        expected = f"a row {word!r} in {table.origin.file} as well, where {use} looks it up"
                         yield Problem.at(datum.origin, "id", word, expected, check="rules")
 
 
@@ -45,8 +45,8 @@ def _asked(game: Game, given: Mapping[str, Any], table: Table) -> Iterator[tuple
 def tracks(game: Game) -> Iterator[Problem]:
     """The track along which the marker of turns goes (`lasts` in the mechanic's sheet) has a box for each turn."""
     boxes = {f"{display.id}/{track.id}": track.boxes for display in game.displays for track in display.tracks}
-    for given, used in _declarations(game):
-        row = str(given.get(used.sheet.get("lasts", ""), ""))
+    for given, _, used in _declarations(game):
+        row = str(given.get(used.get("lasts", ""), ""))
         for marker in (each for each in game.markers if each.id == row and each.kind in game.kinds):
             address = game.kinds[marker.kind].track
             there = boxes.get(address, ()) if isinstance(address, str) else ()
@@ -57,9 +57,12 @@ def tracks(game: Game) -> Iterator[Problem]:
                 yield Problem.at(game.turns.origin, "count", game.turns.count, expected, check="rules")
 
 
-def _declarations(game: Game) -> Iterator[tuple[Node, Mechanic]]:
+def _declarations(game: Game) -> Iterator[tuple[Node, str, Mapping[str, Any]]]:
+    """Each declaration, with the id of its mechanic and that one's sheet."""
     for sheet in game.rules:
         for given in sheet.mechanics.values():
-            used = mechanic(str(given.get("use", ""))) if isinstance(given, Node) else None
-            if used is not None:
-                yield given, used
+            if isinstance(given, Node):
+                use = str(given.get("use", ""))
+                used = mechanic_sheet(use)
+                if used is not None:
+                    yield given, use, used

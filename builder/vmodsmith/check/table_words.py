@@ -8,7 +8,7 @@ from typing import Any
 
 from vmodsmith.foundation.problems import Problem, nearest
 from vmodsmith.model import Game, Node, Origin
-from vmodsmith.rules.mechanics import mechanic
+from vmodsmith.rules.mechanic_sheets import mechanic_sheet
 
 __all__ = ["words"]
 
@@ -47,9 +47,9 @@ def _known(game: Game) -> Iterator[tuple[str, frozenset[str]]]:
     kinds = {each.id: game.kinds.get(each.kind) for each in game.markers}
     for sheet in game.rules:
         for name, given in sheet.mechanics.items():
-            used = mechanic(str(given.get("use", ""))) if isinstance(given, Node) else None
-            gives: Mapping[str, str] = used.sheet.get("gives", {}) if used is not None else {}
-            if used is None or any(each in given for each in str(used.sheet.get("gives-unless", "")).split()):
+            used = mechanic_sheet(str(given.get("use", ""))) if isinstance(given, Node) else None
+            gives: Mapping[str, str] = used.get("gives", {}) if used is not None else {}
+            if used is None or any(each in given for each in str(used.get("gives-unless", "")).split()):
                 continue
             for step, by in gives.items():
                 tables = [each for each in game.tables if each.spec.id == str(given.get(by, ""))]

@@ -7,13 +7,26 @@ every question about the map costs the same, however large it is.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 
 from vmodsmith.hexgrid import directions_of, hexside_between, neighbour_of
 from vmodsmith.model import Game
 from vmodsmith.model.land import Land
 from vmodsmith.model.line_hexsides import lines_leaving, lines_of
 
-__all__ = ["Spots", "boxes_text", "hexes_text", "play_text", "tabbed", "tables_text", "texts_text"]
+__all__ = ["Spot", "Spots", "boxes_text", "hexes_text", "play_text", "tabbed", "tables_text", "texts_text"]
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A place for pieces: the engine's names of its window, of itself and of its zone, and its centre in pixels."""
+
+    map: str
+    name: str
+    zone: str
+    x: int
+    y: int
+
 
 Spots = Mapping[str, tuple[str, str, int, int]]
 """Address of a hex or box (`2120`, `display/track.box`) to VASSAL's map, place name and pixel position."""

@@ -10,7 +10,7 @@ from importlib.resources.abc import Traversable
 from typing import Any
 
 from vmodsmith import words
-from vmodsmith.foundation import plain
+from vmodsmith.rules.mechanic_sheets import mechanic_folders, mechanic_sheet
 
 __all__ = [
     "RENAMED",
@@ -67,11 +67,7 @@ RENAMED = {
 @cache
 def catalogue() -> dict[str, Mechanic]:
     """All mechanics by id."""
-    home = resources.files(__package__)
-    folders = sorted(
-        (each for each in home.iterdir() if each.joinpath("mechanic.yaml").is_file()), key=lambda each: each.name
-    )
-    return {made.id: made for made in map(_read, folders)}
+    return {name: _read(name, folder) for name, folder in mechanic_folders().items()}
 
 
 def mechanic(name: str) -> Mechanic | None:
@@ -98,11 +94,10 @@ def library_texts() -> dict[str, dict[str, str]]:
     return words.mechanic_texts("library")
 
 
-def _read(folder: Traversable) -> Mechanic:
-    name = folder.name.replace("_", "-")
+def _read(name: str, folder: Traversable) -> Mechanic:
     trees = _trees(folder, f"mechanics/{name}")
     file, tree = trees[0]
-    sheet = plain.texts(folder.joinpath("mechanic.yaml").read_text(encoding="utf-8")) or {}
+    sheet = mechanic_sheet(name) or {}
     steps = {
         node.name: _step(node, at) for at, each in trees for node in each.body if isinstance(node, ast.FunctionDef)
     }

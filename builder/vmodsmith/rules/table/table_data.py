@@ -10,21 +10,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from vmodsmith.model import Counter, Game
+from vmodsmith.rules.knowledge import Spot
 from vmodsmith.vassal.sequence import NO_KEY, Key
 from vmodsmith.vassal.traits import Trait
 
-__all__ = ["BoxStack", "Button", "RuleEntry", "RuleTrait", "SetupPiece", "Slot", "Spot", "TableData", "WindowData"]
-
-
-@dataclass(frozen=True, slots=True)
-class Spot:
-    """A place for pieces: the engine's names of its window, of itself and of its zone, and its centre in pixels."""
-
-    map: str
-    name: str
-    zone: str
-    x: int
-    y: int
+__all__ = ["BoxStack", "Button", "RuleEntry", "RuleTrait", "SetupPiece", "Slot", "TableData", "WindowData"]
 
 
 @dataclass(frozen=True, slots=True)
