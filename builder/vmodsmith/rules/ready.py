@@ -69,6 +69,12 @@ class _Unseen:
         self.__getattr__("")
 
 
+class _UnseenStyle(_Unseen):
+    """A style without pictures of an author's own, for counters look for those; no more of it can be seen."""
+
+    pictures = ()
+
+
 _UNSEEN = _Unseen()
 _HIDDEN = ("hexes", "lines", "setup_rows", "style", "styles", "string_origins", "charts", "help", "paragraphs")
 
@@ -91,6 +97,7 @@ def seen_by_rules(game: Game) -> Game:
     }
     return game.model_copy(
         update={"units": units, "markers": markers, "strings": strings, **dict.fromkeys(_HIDDEN, _UNSEEN)}
+        | {"style": _UnseenStyle()}
     )
 
 
