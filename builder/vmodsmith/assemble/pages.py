@@ -277,9 +277,10 @@ def _worded(text: Callable[[str], str]) -> dict[str, Callable[..., Any]]:
 
 
 def _facts(game: Game) -> tuple[dict[str, Any], dict[str, Callable[..., Any]]]:
-    """What a template sees beside the game that is the same in every language: data and functions."""
+    """What a template sees that is the same in every language: data and functions."""
     entries = shown(list(provenance.entries(game)))
     data = {
+        "game": shown(game),
         "tables": {each.spec.id: shown(each) for each in game.tables},
         "entries": entries,
         "sources": {
