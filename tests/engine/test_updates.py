@@ -142,6 +142,9 @@ def in_play(engine: Engine, setup: str) -> None:
 
 
 def text_of(engine: Engine) -> list[PieceText]:
+    """The pieces as a saved game has them, once each has been asked its name: a layer that follows a property takes its
+    level when it is asked, as it is drawn, and writes it. A new piece has not been drawn yet."""
+    engine.pieces()
     return [parse_piece(each) for each in commands_of(engine.game_text()) if each.startswith(ADD)]
 
 
