@@ -95,9 +95,8 @@ def comes_and_goes(other: Engine) -> None:
     """The other player takes a counter out of the palette, puts it on the first piece's place, and takes it away
     again."""
     standing = other.pieces()
-    other.place(standing[0]["id"], f"{standing[0]['x']},{standing[0]['y']}", standing[0]["map"])
-    new = {each["uid"] for each in other.pieces()} - {each["uid"] for each in standing}
-    other.remove(f"uid:{new.pop()}")
+    placed = other.place(standing[0]["id"], f"{standing[0]['x']},{standing[0]['y']}", standing[0]["map"])
+    other.remove(f"uid:{placed}")  # not what rules may have put down meanwhile, such as a marker of an attack
 
 
 def refreshes(other: Engine) -> None:
