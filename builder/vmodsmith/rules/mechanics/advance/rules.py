@@ -5,10 +5,11 @@
       kinds: unit
       with: stacks
       who: {kinds: unit, lacks: shaken}
-      passes: not here.side_has(there, "river")
+      passes: passes_itself(unit, here, there) and not here.side_has(there, "river")
       length: {armour: 2, else: 1}
 
-Combat offers it: `over: advance.offer(battle.targets, battle.attackers)`.
+Combat offers it: `over: advance.offer(battle.targets, battle.attackers)`. It stays open until the next attack is
+resolved; where it should end with the phase, the phases say so: `ends: {any: advance.close()}`.
 """
 
 from vmodsmith.rules.mechanics.library.common import decides, enemies, hex_numbers, whose
@@ -33,7 +34,8 @@ def who(unit: Piece) -> bool:
 
 
 def passes(unit: Piece, here: Hex, there: Hex) -> bool:
-    """Whether an advance may lead from one hex to the next."""
+    """Whether an advance may lead from one hex to the next: by default into a hex without enemies. A value of the
+    game's own replaces that too, unless it asks `passes_itself(unit, here, there)`."""
     return not any(enemies(unit, other) for other in there.pieces())
 
 

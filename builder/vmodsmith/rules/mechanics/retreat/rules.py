@@ -4,7 +4,7 @@
       use: retreat
       kinds: unit
       with: zones stacks
-      passes: not here.side_has(there, "river")
+      passes: passes_itself(unit, here, there) and not here.side_has(there, "river")
       arrives: 'unit.mark("shaken")'
 
 A combat result orders a retreat, `DR: retreat.order(battle.defenders, 2)`, or offers one, `retreat.offer(unit, 2)`.
@@ -20,7 +20,7 @@ from vmodsmith.rules.mechanics.words import Hex, Piece, Side, Text, report, say
 
 def passes(unit: Piece, here: Hex, there: Hex) -> bool:
     """Whether a retreat may lead from one hex to the next: by default no enemies, no enemy ZOC; for example no lake
-    between."""
+    between as well: `passes_itself(unit, here, there) and not here.side_has(there, "lake")`."""
     return not any(enemies(unit, other) for other in there.pieces()) and not zone(unit, there)
 
 

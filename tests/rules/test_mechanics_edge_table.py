@@ -1,0 +1,221 @@
+"""What each mechanic does at its edges: with a number that is 0, with one of what it is about, with nothing, in a phase
+that is not its own, and towards or facing the top of the map (direction 0).
+
+The game is that of the examples in the mechanics' own texts, so each row reads beside the page of mechanics. Where a
+mechanic has no such edge, `NONE` says why.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.played import Field
+from rules.test_mechanics_examples import declared
+from vmodsmith.assemble.table_data import table_data
+from vmodsmith.rules.checked import checked
+from vmodsmith.rules.mechanics.catalogue import catalogue
+from vmodsmith.rules.table import GameTable, Play, SharedData, vocabulary
+from vmodsmith.rules.table.python import emit
+
+EDGES = ("0", "1", "empty", "wrong phase", "direction 0")
+
+NOBODY: dict[str, str] = {}
+ONE = {"r_1": "0302"}
+NORTH = {"r_1": "0303", "b_1": "0302"}
+ACROSS = {"r_1": "0302", "b_1": "0301"}
+"""A river lies between these two."""
+GUNS = {"r_2": "0304", "r_1": "0303", "b_1": "0302"}
+LATER = {"r_5": "entry/later.red"}
+FOUGHT = "do r-1: Attack…; dice 6; do r-1: Resolve"
+WON = f"layer b-1: Step 2; {FOUGHT}"
+
+Row = tuple[dict[str, str], str, str, object]
+"""Where pieces stand, turn and phase, what is done, and what the last of it says, offers, or finds.
+
+`press TEXT`, `do PIECE: COMMAND`, `drag PIECE: HEX` and `next` give the lines that are said; `menu PIECE: COMMAND` whether it
+is offered; `at PIECE` where it stands; `hex HEX` who stands there.
+"""
+
+ROWS: dict[tuple[str, str], Row] = {
+    ("advance", "0"): (NORTH, "1 move-red", "do r-1: Attack…; dice 1; do r-1: Resolve; menu r-1: Advance…", False),
+    ("advance", "1"): (NORTH, "1 move-red", f"{WON}; menu r-1: Advance…", True),
+    ("advance", "empty"): (ONE, "1 move-red", "menu r-1: Advance…", False),
+    ("advance", "direction 0"): (NORTH, "1 move-red", f"{WON}; do r-1: Advance…; at r-1", "0302"),
+    ("arrivals", "0"): (LATER, "1 move-red", "menu r-5: Enter the map...", False),
+    ("arrivals", "1"): (LATER, "2 move-red", "menu r-5: Enter the map...", True),
+    ("arrivals", "empty"): (NOBODY, "1 move-red", "press Reinforcements still to come", ["Nobody is still to come"]),
+    ("arrivals", "wrong phase"): (LATER, "2 rest-red", "drag r-5: 0101", ["R1 1 15 may not come to 0101 now: it is not its phase"]),
+    ("breakdown", "1"): (ONE, "1 move-red", "do r-1: Split or join; at r-1-i", "0302"),
+    ("breakdown", "empty"): (NOBODY, "1 move-red", "hex 0302", []),
+    ("breakdown", "wrong phase"): (ONE, "1 rest-red", "menu r-1: Split or join", False),
+    ("checks", "1"): (NORTH, "1 move-red", "do r-1: Attack…; dice 4 6 6; do r-1: Resolve", ["0302: R1 1 11 4 (4) against B1 2 21 3 (3): 1:1", "Die 4, column 1:1: -", "R1 1 11: 6+6 against 7, failed"]),
+    ("combat", "0"): (ONE, "1 move-red", "press Resolve all that is declared", ["Nothing is declared that can be resolved now"]),
+    ("combat", "1"): (NORTH, "1 move-red", "menu r-1: Attack…", True),
+    ("combat", "empty"): (ONE, "1 move-red", "menu r-1: Attack…", False),
+    ("combat", "wrong phase"): (NORTH, "1 rest-red", "menu r-1: Attack…", False),
+    ("combat", "direction 0"): (ACROSS, "1 move-red", "do r-1: Attack…; dice 1; do r-1: Resolve", ["0301: R1 1 11 4 (4) against B1 2 21 3 (3): 1:1", "Shifts: River -1 (1.3); column 1:1", "Die 1, column 1:1: A", "R1 1 11 loses a step"]),
+    ("construction", "1"): (ONE, "1 rest-red", "menu r-1: Build…", True),
+    ("construction", "empty"): ({"r_2": "0302"}, "1 rest-red", "menu r-2: Build…", False),
+    ("construction", "wrong phase"): (ONE, "1 move-red", "menu r-1: Build…", False),
+    ("control", "0"): ({"b_1": "0202"}, "1 move-red", "press Who holds what", ["Red: nobody", "Blue: 0202 (2)"]),
+    ("control", "1"): ({"r_1": "0203"}, "1 move-red", "do r-1: Move > to the north; press Who holds what", ["Red: 0202 (2)", "Blue: nobody"]),
+    ("control", "empty"): (NOBODY, "1 move-red", "press Who holds what", ["Red: nobody", "Blue: 0202 (2)"]),
+    ("control", "wrong phase"): ({"r_1": "0203"}, "1 rest-red", "drag r-1: 0202; press Who holds what", ["Red: 0202 (2)", "Blue: nobody"]),
+    ("control", "direction 0"): ({"r_1": "0203"}, "1 move-red", "do r-1: Move > to the north", ["R1 1 11 to 0202: 5 (woods 5), 0 left", "R1 1 11 takes 0202 for Red, 2 points"]),
+    ("events", "empty"): (NOBODY, "1 move-red", "press Events that wait", []),
+    ("events", "wrong phase"): (NOBODY, "3 rest-red", "next", ["Blue player: Blue movement"]),
+    ("fire", "1"): (GUNS, "1 rest-red", "menu r-2: Fire…", True),
+    ("fire", "empty"): ({"r_2": "0304"}, "1 rest-red", "do r-2: Fire…", ["R2 1 12 has no target"]),
+    ("fire", "wrong phase"): (GUNS, "1 move-red", "menu r-2: Fire…", False),
+    ("fire", "direction 0"): (GUNS, "1 rest-red", "dice 1; do r-2: Fire…", ["R2 1 12 fires at B1 2 21 in 0302, 2 hexes away: strength 5, column 2:1", "Die 1: D"]),
+    ("loss-allocation", "empty"): (ONE, "1 move-red", "menu r-1: It is the one", False),
+    ("mandatory-attacks", "0"): (ONE, "1 move-red", "press What must be done", ["Nothing has to be done"]),
+    ("mandatory-attacks", "1"): (NORTH, "1 move-red", "press What must be done", ["Must still attack: R1 1 11", "Must still be attacked: 0302"]),
+    ("mandatory-attacks", "empty"): (NOBODY, "1 move-red", "press What must be done", ["Nothing has to be done"]),
+    ("mandatory-attacks", "wrong phase"): (NORTH, "1 rest-red", "press What must be done", ["Nothing has to be done in this phase"]),
+    ("mandatory-attacks", "direction 0"): (ACROSS, "1 move-red", "press What must be done", ["Must still attack: R1 1 11", "Must still be attacked: 0301"]),
+    ("marking", "empty"): (NOBODY, "1 move-red", "hex 0302", []),
+    ("missions", "0"): (NOBODY, "1 rest-red", "press Check what is used", ["Used: dive 0 of 4; level 0 of 6"]),
+    ("missions", "1"): ({"p_1": "0302"}, "1 rest-red", "press Check what is used", ["Used: dive 1 of 4; level 0 of 6", "say.no-target"]),
+    ("missions", "empty"): ({"p_1": "0302"}, "1 rest-red", "drag p-1: 0303", ["say.no-target"]),
+    ("missions", "wrong phase"): ({"p_1": "0302"}, "1 move-blue", "drag p-1: 0303", ["R1 P: not in this phase", "say.no-target"]),
+    ("movement", "1"): (ONE, "1 move-red", "do r-1: Move > to the north", ["R1 1 11 to 0301: 1 (clear 1), 2 left"]),
+    ("movement", "empty"): ({"r_1": "0301"}, "1 move-red", "menu r-1: Move > to the north", False),
+    ("movement", "wrong phase"): (ONE, "1 rest-red", "menu r-1: Move > to the north", False),
+    ("movement", "direction 0"): (ONE, "1 move-red", "do r-1: Move > to the north; at r-1", "0301"),
+    ("observation", "wrong phase"): (ONE, "1 rest-red", "do r-1: Show what it sees", ["R1 1 11 sees 19 hexes"]),
+    ("observation", "1"): ({"r_2": "0302"}, "1 move-red", "do r-2: Show what it sees", ["R2 1 12 sees 6 hexes"]),
+    ("phases", "0"): (NOBODY, "1 move-red", "press What is still open", ["Nothing is open"]),
+    ("phases", "empty"): (NOBODY, "1 move-blue", "next", ["Blue player: Blue recovery"]),
+    ("phases", "1"): (ONE, "1 move-red", "do r-1: Shaken; press What is still open", ["Still open: Who: 1"]),
+    ("phases", "wrong phase"): (ONE, "1 rest-blue", "do r-1: Shaken; press What is still open", ["Nothing is open"]),
+    ("points", "0"): (NOBODY, "1 rest-red", "press What points are left", ["Fuel: 0", "Rifles: 0"]),
+    ("points", "1"): ({"fuel": "store/points.1", **ONE}, "1 rest-red", "do r-1: Shaken; menu r-1: Spend points...", True),
+    ("points", "empty"): (ONE, "1 rest-red", "do r-1: Shaken; menu r-1: Spend points...", False),
+    ("points", "wrong phase"): ({"fuel": "store/points.1", **ONE}, "1 move-red", "do r-1: Shaken; menu r-1: Spend points...", False),
+    ("retreat", "0"): (NORTH, "1 move-red", "do r-1: Attack…; dice 1; do r-1: Resolve; menu b-1: Retreat…", False),
+    ("retreat", "1"): (NORTH, "1 move-red", f"{FOUGHT}; menu b-1: Retreat…", True),
+    ("retreat", "empty"): (NORTH, "1 move-red", "menu b-1: Retreat…", False),
+    ("stacking", "0"): (NOBODY, "1 move-red", "press Stacks over the limit", ["No stack is over the limit"]),
+    ("stacking", "1"): (ONE, "1 move-red", "press Stacks over the limit", ["No stack is over the limit"]),
+    ("stacking", "empty"): ({"r_1": "0202", "r_2": "0202"}, "1 move-red", "press Stacks over the limit", ["0202 (Red): 3 of 2"]),
+    ("stacking", "wrong phase"): ({"r_1": "0202", "r_2": "0202"}, "1 rest-red", "next", ["Blue player: Blue movement"]),
+    ("trace", "1"): (ONE, "1 move-red", "press Who is out of supply", ["Out of supply, Red: R1 1 11 (0302)", "Blue: all in supply"]),
+    ("trace", "empty"): (NOBODY, "1 move-red", "press Who is out of supply", ["Red: all in supply", "Blue: all in supply"]),
+    ("victory", "0"): ({"b_1": "0303"}, "1 move-red", "press Victory points", ["say.lost-blue: 0 (B1 2 21) (6.2)", "The Mill: 20", "Red: 0 points", "Blue: 20 points", "In all -20: Blue holds the field"]),
+    ("victory", "1"): ({"r_1": "0203"}, "1 move-red", "do r-1: Move > to the north; press Victory points", ["say.held: 2 (0202 +2) (6.1)", "The Mill: 20", "Red: 2 points", "Blue: 20 points", "In all -18: Blue holds the field"]),
+    ("victory", "empty"): (NOBODY, "1 move-red", "press Victory points", ["The Mill: 20", "Blue: 20 points", "In all -20: Blue holds the field"]),
+    ("weather", "0"): (NOBODY, "1 move-red", "press What the weather is", ["Weather: Clear sky"]),
+    ("weather", "1"): (NOBODY, "1 rest-blue", "dice 6; next", ["Red player: Red movement", "Weather: Mud (die 6)"]),
+    ("weather", "wrong phase"): (NOBODY, "2 rest-red", "next; press What the weather is", ["Weather: Clear sky"]),
+    ("zones", "0"): ({"r_1": "0303", "b_1": "0601"}, "1 move-red", "do r-1: Move > to the north", ["R1 1 11 to 0302: 1 (clear 1), 2 left"]),
+    ("zones", "1"): ({"r_1": "0303", "b_1": "0201"}, "1 move-red", "do r-1: Move > to the north", ["R1 1 11 to 0302: 1 (clear 1), 2 left. It stops there"]),
+    ("zones", "direction 0"): ({"r_1": "0304", "b_1": "0302"}, "1 move-red", "do r-1: Move > to the north", ["R1 1 11 to 0303: 1 (clear 1), 2 left. It stops there"]),
+}  # fmt: skip
+
+NO_WAY = "nothing of it has a direction"
+ANY_PHASE = "it asks for no phase"
+NONE: dict[tuple[str, str], str] = {
+    ("advance", "wrong phase"): "it stays open until the next attack, or until a game closes it (`advance.close()`)",
+    ("arrivals", "direction 0"): NO_WAY,
+    ("breakdown", "0"): "a piece of no parts is offered nothing, as one of another sort",
+    ("breakdown", "direction 0"): NO_WAY,
+    ("checks", "0"): "a result orders checks; without one there is none (`combat`)",
+    ("checks", "empty"): "a result orders checks; without one there is none (`combat`)",
+    ("checks", "wrong phase"): ANY_PHASE,
+    ("checks", "direction 0"): NO_WAY,
+    ("construction", "0"): "a work takes a turn at least",
+    ("construction", "direction 0"): NO_WAY,
+    ("events", "0"): "an event without a turn or a condition is one of every phase",
+    ("events", "1"): "its entries are actions, played in test_mechanics_values.py",
+    ("events", "direction 0"): NO_WAY,
+    ("fire", "0"): "a range of 0 is no fire: `least_range` is 1",
+    ("loss-allocation", "0"): "no loss is none (`combat`)",
+    ("loss-allocation", "1"): "played in test_loss_allocation_played.py",
+    ("loss-allocation", "wrong phase"): ANY_PHASE,
+    ("loss-allocation", "direction 0"): NO_WAY,
+    ("marking", "0"): "a mark lies or lies not",
+    ("marking", "1"): "played in test_marking_played.py",
+    ("marking", "wrong phase"): "played in test_marking_played.py",
+    ("marking", "direction 0"): NO_WAY,
+    ("missions", "direction 0"): NO_WAY,
+    ("movement", "0"): "played in test_movement_played.py: a step for which there are too few points",
+    ("observation", "empty"): "who is not on the map sees nothing: its menu is another",
+    ("observation", "0"): "a sight of 0 is a piece's own hex",
+    ("observation", "direction 0"): "a piece sees all around it",
+    ("phases", "direction 0"): NO_WAY,
+    ("points", "direction 0"): NO_WAY,
+    ("retreat", "wrong phase"): "a retreat that is due stays so: `left_open` tells of it",
+    ("retreat", "direction 0"): "its ends are chosen among all that are far enough",
+    ("stacking", "direction 0"): NO_WAY,
+    ("trace", "0"): "a length of 0 is the source itself",
+    ("trace", "wrong phase"): "it is asked in every phase, and judged in those of its bindings",
+    ("trace", "direction 0"): "a line may go every way",
+    ("victory", "wrong phase"): ANY_PHASE,
+    ("victory", "direction 0"): NO_WAY,
+    ("weather", "empty"): "it needs no piece",
+    ("weather", "direction 0"): NO_WAY,
+    ("zones", "empty"): "without pieces there are none, and nobody to ask",
+    ("zones", "wrong phase"): ANY_PHASE,
+    **{("attachment", edge): "movement tells it who has moved: played in test_mechanics_parts.py" for edge in EDGES},
+    **{("orders", edge): "played in test_orders_played.py" for edge in EDGES},
+    **{("referee", edge): "it has levels and a dialog, played in the scenarios of each game" for edge in EDGES},
+}  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> Field:
+    """The examples of all mechanics as one game, one player alone."""
+    game, problems = declared(tmp_path_factory.mktemp("edges"), list(catalogue()))
+    program, more = checked(game)
+    assert not problems + more
+    table = GameTable(
+        SharedData(table_data(game), emit(program)), vocabulary=lambda it: {**vocabulary(it), "alone": lambda: True}
+    )
+    return Field(Play(table))
+
+
+def _done(field: Field, step: str) -> object:
+    verb, _, rest = step.partition(" ")
+    piece, _, what = rest.partition(": ")
+    match verb:
+        case "press":
+            return field.press(rest)
+        case "next":
+            return field.go()
+        case "hex":
+            return field.in_hex(rest)
+        case "at":
+            return field.at(rest)
+        case "do":
+            return field.do(piece, what)
+        case "drag":
+            return field.drag(piece, what)
+        case "menu":
+            return what in field.offers(piece)
+        case "dice":
+            field.play.dice(*map(int, rest.split()))
+        case "layer":
+            layer, level = what.split()
+            field.play.set_layer(piece, layer, int(level))
+        case _:
+            raise AssertionError(step)
+    return None
+
+
+@pytest.mark.parametrize(("mechanic", "edge"), list(ROWS), ids=[" ".join(each) for each in ROWS])
+def test_what_a_mechanic_does_at_an_edge(played: Field, mechanic: str, edge: str) -> None:
+    where, when, steps, expected = ROWS[mechanic, edge]
+    turn, phase = when.split()
+    played.play.new_game("Solo")
+    played.play.dice()
+    played.put(**where)
+    played.phase(phase, int(turn))
+    found = [_done(played, each) for each in steps.split("; ")]
+    assert found[-1] == expected
+
+
+def test_every_mechanic_has_every_edge_or_says_why_not() -> None:
+    wanted = {(each, edge) for each in catalogue() for edge in EDGES}
+    assert ROWS.keys() | NONE.keys() == wanted
+    assert not ROWS.keys() & NONE.keys()
