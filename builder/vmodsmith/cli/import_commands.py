@@ -1,4 +1,4 @@
-"""Subcommands that take something over: setup. Each loads only what it needs."""
+"""Subcommands that take something over: setup, convert. Each loads only what it needs."""
 
 from __future__ import annotations
 
@@ -33,3 +33,53 @@ def setup(workspace: Workspace, game: str, save: Path, name: str, source: str, r
     if not taken.is_listed:
         line = f"- {{id: {name}, name: setup.{name}, file: {Path(taken.file).name}}}"
         echo(f"Add to counters/{game}/setups.yaml, and its name to the texts:\n  {line}")
+
+
+@command(
+    "vmodsmith convert mygame ~/valley.txt", "vmodsmith convert mygame terrain.json hexsides.json --rename woods=forest"
+)
+@click.argument("game", metavar="GAME")
+@click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="FILE...")
+@click.option("--map", "sheet", default=None, metavar="ID", help="The map of map.yaml; by default the first one.")
+@click.option("--rename", multiple=True, metavar="WORD=KIND", help="What a word of the file is called in map.yaml.")
+@click.option("--source", default="design: converted", metavar="TEXT", help="The source of the rows.")
+@click.option("--replace", is_flag=True, help="Write tables anew that have rows already.")
+def convert(
+    workspace: Workspace, game: str, files: tuple[Path, ...], sheet: str | None, rename: tuple[str, ...], source: str,
+    replace: bool,
+) -> None:  # fmt: skip
+    """Make hexes.csv, lines.csv and places.csv from a map of another program.
+
+    Text maps of Text Mapper, and the JSON of Hexwright and other hex editors, are known by what is in them. What
+    map.yaml and the texts still lack is printed, ready to be added.
+    """
+    from vmodsmith.tasks.convert import convert as convert_map
+
+    wrong = [each for each in rename if not all(each.partition("="))]
+    if wrong:
+        raise click.BadParameter(f"{wrong[0]!r}: WORD=KIND is expected", param_hint="--rename")
+    game = workspace.require((game,))[0]
+    renamed = {word: kind for word, _, kind in (each.partition("=") for each in rename)}
+    done = convert_map(workspace, game, files, sheet=sheet, renamed=renamed, source=source, replace=replace)
+    for note in done.made.notes:
+        echo(f"{game}: {note}", err=True)
+    for file, rows in done.files:
+        echo(f"{game}: {file} written, {rows} rows")
+    if done.made.lacking:
+        echo(f"Add to maps/{game}/map.yaml, and their names to the texts:")
+    for section, names in done.made.lacking.items():
+        echo(f"{section}:")
+        for each in names:
+            kind, _, runs = each.partition(", ")
+            word = {"lines": "terrain", "features": "terrain"}.get(section, section)
+            echo(f"  - {{id: {kind}, name: {word}.{kind}{', ' + runs if runs else ''}}}")
+    if done.made.texts:
+        echo("Add to the texts:")
+    for key, text in done.made.texts.items():
+        echo(f"{key},{_cell(text)}")
+
+
+def _cell(text: str) -> str:
+    """A text as a cell of a CSV file."""
+    doubled = text.replace('"', '""')
+    return f'"{doubled}"' if any(each in text for each in ',"') else text
