@@ -250,6 +250,27 @@ def test_whatever_was_asked_when_counters_were_refreshed_is_closed_once(
             assert "All 3 that are selected" in first, command
 
 
+def test_all_that_were_selected_act_though_their_counters_are_refreshed_meanwhile(
+    engine: Engine, module: Path, tmp_path: Path
+) -> None:
+    """The first is asked, another player refreshes, and VASSAL goes on with the pieces that it had: each stands for the
+    one in its place."""
+    for each in ("r-1", "r-2", "b-1"):
+        engine.place(each, "0201")
+    engine.save(tmp_path / "three.vsav")
+    with Engine(module, player="Other", user="other") as other:
+        other.load(tmp_path / "three.vsav")
+        mark = other.mark()
+        other.refresh()
+        engine.meanwhile(other.commands(mark))
+        mark = engine.mark()
+        gathering(engine, "to 0502", "to 0503")
+        assert not engine.meanwhile(())
+        assert sorted(gathered(engine)) == ["0502", "0502", "0503"]
+        other.apply(engine.commands(mark))
+        assert gathered(other) == gathered(engine)
+
+
 def test_a_stack_is_asked_once(engine: Engine) -> None:
     """Who is selected with the one that is asked, and has the same choices, does as it does; one that has others is
     asked."""

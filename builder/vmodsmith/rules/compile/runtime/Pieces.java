@@ -117,7 +117,10 @@ final class Pieces {
         return found == null || found instanceof Stack || !identity.equals(identity(found)) ? null : Decorator.getOutermost(found);
     }
 
-    /** The object of a piece of the engine, whatever trait of it is at hand; null for one that is not in the game. */
+    /**
+     * The object of a piece of the engine, whatever trait of it is at hand; null for one that is not in the game. A key goes to all that
+     * were selected as it was pressed: where counters are refreshed meanwhile, each stands for the one that has taken its place.
+     */
     Piece of(GamePiece p) {
         GamePiece outer = Decorator.getOutermost(p);
         String number = outer.getId();
@@ -125,7 +128,7 @@ final class Pieces {
         String identity = identity(outer);
         Piece found = (Piece) known.get(identity);
         if (found != null) return found;
-        if (world.module.getGameState().getPieceForId(number) == null) return null;
+        if (world.module.getGameState().getPieceForId(number) == null && find(identity) == null) return null;
         found = new Piece(world, identity);
         known.put(identity, found);
         return found;
