@@ -17,6 +17,7 @@ from vmodsmith.model import Game, Style
 from vmodsmith.vassal.components import Element
 from vmodsmith.vassal.i18n import bundle_name, properties_bytes, translatable_texts
 from vmodsmith.vassal.xmltext import xml_bytes
+from vmodsmith.words.speech import java_locale
 
 __all__ = ["ModulePlan", "archives", "assemble", "picture_entries", "plan"]
 
@@ -57,7 +58,8 @@ def _module(made: ModulePlan, plugins: list[Element], cache: Cache | None) -> di
     for setup in game.setups:
         entries[setup_file(setup.id)] = saved_game(made, setup)
     for language in say.others:
-        entries[bundle_name(language)] = properties_bytes(_translation([root, *plugins], say, language))
+        bundle = bundle_name("_".join(filter(None, java_locale(language))))
+        entries[bundle] = properties_bytes(_translation([root, *plugins], say, language))
     entries["moduledata"] = module_data(made)
     entries["buildFile.xml"] = xml_bytes(root)
     return entries

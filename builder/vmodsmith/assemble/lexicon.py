@@ -28,7 +28,7 @@ class Lexicon:
     """Texts by key. The program's own texts may be replaced by a game's text of the same key."""
 
     def __init__(self, game: Game) -> None:
-        self._strings: dict[str, Mapping[str, str]] = {**words.texts("module"), **game.strings}
+        self._strings = words.with_own("module", game.strings)
         self.base, *self.others = game.manifest.languages
         self._said: dict[str, dict[str, str]] = {}
 

@@ -48,6 +48,7 @@ from vmodsmith.vassal.components import (
 )
 from vmodsmith.vassal.piece import piece_definition
 from vmodsmith.vassal.sequence import expression, key
+from vmodsmith.words.speech import java_locale, own_name
 
 __all__ = ["module", "setup_file"]
 
@@ -85,7 +86,7 @@ def module(made: ModulePlan, charts: list[HtmlPage], help_pages: list[HtmlPage])
             playerIdFormat="$PlayerSide$ ($PlayerName$)",
             storeLeadingZeroIntegersAsStrings=True,
         ),
-        Language(*(Translation(locale=f"{language},") for language in say.others)),
+        Language(*(Translation(locale=",".join(java_locale(language))) for language in say.others)),
         GlobalProperties(
             GlobalProperty(name="ModuleBuiltWith", initialValue="vmodsmith"),
             # Read by the engine as the default of the player's preference: a window of its own would hide the chat.
@@ -283,7 +284,7 @@ def _charts(say: Lexicon, pages: list[HtmlPage]) -> Element:
     for page in pages:
         chart = HtmlChart(chartName=page.title, fileName=page.file)
         by_language.setdefault(page.language, []).append(chart)
-    tabs = [TabWidget(*charts, entryName=_LANGUAGE_NAMES.get(name, name)) for name, charts in by_language.items()]
+    tabs = [TabWidget(*charts, entryName=own_name(name)) for name, charts in by_language.items()]
     return ChartWindow(
         TabWidget(*tabs, entryName=say("ui.charts")) if len(tabs) > 1 else tabs[0],
         name=say("ui.charts"),
@@ -292,15 +293,3 @@ def _charts(say: Lexicon, pages: list[HtmlPage]) -> Element:
         icon=filenames.icon_name("charts"),
         hotkey=key("Alt+C"),
     )
-
-
-_LANGUAGE_NAMES = {
-    "en": "English",
-    "ja": "日本語",
-    "de": "Deutsch",
-    "fr": "Français",
-    "es": "Español",
-    "it": "Italiano",
-    "ru": "Русский",
-    "zh": "中文",
-}

@@ -6,14 +6,18 @@ their own in the palette, from where players and rules take them.
 
 from __future__ import annotations
 
+from datetime import UTC, date, datetime
+
 from vmodsmith.art import filenames
 from vmodsmith.assemble import naming
+from vmodsmith.assemble.lexicon import Lexicon
 from vmodsmith.assemble.palette import plugin_copies, plugin_palette
 from vmodsmith.assemble.plan import ModulePlan
 from vmodsmith.model import Game, Plugin, faces_of
 from vmodsmith.vassal.components import Element, ModuleExtension, extension_element
 from vmodsmith.vassal.moduledata import EXTENSION_DATA, MODULE_DATA, ModuleData, extension_data
 from vmodsmith.vassal.xmltext import xml_bytes
+from vmodsmith.words.speech import java_locale
 
 __all__ = ["extension", "module_data", "plugin_entries", "plugin_pictures"]
 
@@ -56,8 +60,22 @@ def plugin_pictures(game: Game) -> dict[str, str]:
 
 def module_data(made: ModulePlan) -> bytes:
     """The data file that says which module this is; plug-ins carry it too."""
-    manifest = made.game.manifest
-    return ModuleData(made.say(manifest.title), manifest.version).to_bytes()
+    manifest, say = made.game.manifest, made.say
+    about = manifest.about
+    day = date.fromisoformat(manifest.date) if manifest.date else None
+    return ModuleData(
+        say(manifest.title),
+        manifest.version,
+        say(about) if about else "",
+        names=_translated(say, manifest.title),
+        descriptions=_translated(say, about) if about else {},
+        saved=int(datetime(day.year, day.month, day.day, 12, tzinfo=UTC).timestamp() * 1000) if day else None,
+    ).to_bytes()
+
+
+def _translated(say: Lexicon, key: str) -> dict[str, str]:
+    """A text in each further language, by the code of the language alone: the module manager looks for nothing else."""
+    return {java_locale(each)[0]: say.text(key, each) for each in say.others}
 
 
 def _description(made: ModulePlan, plugin: Plugin) -> str:

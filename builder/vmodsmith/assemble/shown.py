@@ -24,8 +24,8 @@ SHOWN: dict[str, tuple[str, ...]] = {
         "displays kinds conditions states turns phases tables setups setup_rows style rules paragraphs layers "
         "type_by_id "
         "formation_by_id state_by_id side_by_id counter_by_id",
-        "Manifest": "id title version languages credits publisher about stats sides options plugins dice drawn_dice "
-        "source",
+        "Manifest": "id title version languages credits publisher about date stats sides options plugins dice "
+        "drawn_dice source",
         "Stat": "id name",
         "Side": "id name colour",
         "Option": "id name values default source",

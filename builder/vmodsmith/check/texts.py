@@ -10,6 +10,7 @@ from contextlib import suppress
 
 from pydantic import BaseModel
 
+from vmodsmith import words
 from vmodsmith.foundation.memo import OfObject
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.model import Datum, Game
@@ -175,20 +176,29 @@ def missing(game: Game) -> Iterator[Problem]:
 
 def untranslated(game: Game) -> Iterator[Problem]:
     """Every string has its text in every language of the game. What the program brings and has no words for is told
-    once a language."""
+    once a language, and so is all of a language in which the game has no text at all."""
     lacking: Tally[str] = Tally()
+    begun = {language for key in game.string_origins for language, text in game.strings[key].items() if text}
     for key, texts in game.strings.items():
         for language in game.manifest.languages:
             if texts.get(language):
                 continue
-            if key in game.string_origins:
+            if key in game.string_origins and language in begun:
                 wanted = f"a text in {language!r}"
                 yield Problem.at(game.string_origins[key], key, "", wanted, check="translations", severity="warning")
             else:
                 lacking[language] += 1
+    for domain in ("module", "print"):
+        for key, own in words.texts(domain).items():
+            lacking.update(
+                each for each in game.manifest.languages if not ({**own, **game.strings.get(key, {})}).get(each)
+            )
     for language, count in lacking.items():
-        others = f"{count} of its own texts are shown in another (write them into strings/)"
-        wanted = f"a language in which vmodsmith has texts; {others}"
+        others = (
+            f"{count} texts are shown in another language; `vmodsmith words {game.manifest.id} --language "
+            f"{language}` writes them to be translated"
+        )
+        wanted = f"a language with texts for all of the game; {others}"
         yield Problem.at(game.manifest.origin, "languages", language, wanted, check="translations", severity="warning")
 
 

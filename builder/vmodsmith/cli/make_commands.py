@@ -48,6 +48,38 @@ def new(workspace: Workspace, name: str, folder: Path | None) -> None:
         echo(f"  vmodsmith {each}")
 
 
+@command(
+    "vmodsmith words my-battle --language nl", "vmodsmith words my-battle --language nl --out nl.po",
+    name="words",
+)  # fmt: skip
+@click.argument("game", metavar="GAME")
+@click.option(
+    "--language", required=True, metavar="LANGUAGE", help="The language to translate into, such as nl or pt-BR."
+)
+@click.option(
+    "--out", "target", type=click.Path(dir_okay=False, path_type=Path), default=None, metavar="FILE",
+    help="Write to FILE. By default templates/GAME/strings/LANGUAGE.po, where the game reads it.",
+)  # fmt: skip
+def words_(workspace: Workspace, game: str, language: str, target: Path | None) -> None:
+    """Write the texts that a translator fills in, as a PO file: the base text, places of values, where it is seen.
+
+    What is translated already stays, so the command may be run again after the game has changed.
+    """
+    from vmodsmith.foundation.atomic import write_atomically
+    from vmodsmith.foundation.writing import FolderWriter
+    from vmodsmith.tasks.words import to_translate
+
+    (name,) = workspace.require((game,))
+    made = to_translate(workspace, name, language)
+    path = target or workspace.root / "templates" / name / "strings" / f"{language}.po"
+    if target:
+        write_atomically(target.absolute(), made.encode())
+    else:
+        FolderWriter(workspace.root).write(path, made.encode())
+    left = made.count('msgstr ""') - 1
+    echo(f"{path}: {made.count('msgctxt')} texts, {left} to translate")
+
+
 @command("vmodsmith build", "vmodsmith build mygame -j 4", "vmodsmith build --force")
 @click.argument("games", nargs=-1, metavar="[GAME]...")
 @click.option(

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import Counter as Tally
 from collections.abc import Mapping
+from datetime import date as day
 from functools import cached_property
 from typing import Annotated, Any, Self
 
-from pydantic import Field, StringConstraints, field_validator, model_validator
+from pydantic import AfterValidator, Field, StringConstraints, field_validator, model_validator
 
 from vmodsmith.foundation.positions import Origin
 
@@ -29,6 +30,18 @@ MOST_LANGUAGES = 12
 
 Language = Annotated[str, StringConstraints(pattern=r"^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$", max_length=20)]
 """A language, as BCP 47 writes it: `en`, `pt-BR`."""
+
+
+def _is_date(text: str) -> str:
+    try:
+        day.fromisoformat(text)
+    except ValueError:
+        raise ValueError("a date such as 2026-11-27 is expected") from None
+    return text
+
+
+DateText = Annotated[str, AfterValidator(_is_date)]
+"""A day as ISO 8601 writes it. It stays text, so that a manifest is plain data."""
 
 
 class Manifest(Datum):
@@ -53,6 +66,9 @@ class Manifest(Datum):
     )
     tables: dict[str, TableColumns] = Field(
         default_factory=dict, description="how tables with other headings are read; written under `columns`"
+    )
+    date: DateText | None = Field(
+        default=None, description="the date that the module manager shows, such as 2026-11-27; without it, none"
     )
     source: str | None = None
 

@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, TypeVar
 
-from vmodsmith.foundation.problems import Problem
+from vmodsmith import words
+from vmodsmith.foundation.problems import Problem, nearest
 from vmodsmith.model import (
     Condition,
     Datum,
@@ -353,11 +354,14 @@ class _Loading:
         """The texts by key, and where each stands: one table, or a folder of tables by topic."""
         found: dict[str, dict[str, str]] = {}
         origins: dict[str, Origin] = {}
-        need = ("key", *manifest.languages)
         folder = self.reader.root / self.templates / "strings"
+        catalogues = {path.stem: f"{self.templates}/strings/{path.name}" for path in sorted(folder.glob("*.po"))}
+        need = ("key", *(each for each in manifest.languages[:1] if each not in catalogues))
         topics = [f"strings/{path.name}" for path in sorted(folder.glob("*.csv"))]
         for name in topics or ["strings.csv"]:
-            for row in self.reader.rows(f"{self.templates}/{name}", need=need, known=(*need, "note", *_LANGUAGES)):
+            for row in self.reader.rows(
+                f"{self.templates}/{name}", need=need, known=("key", "note", *manifest.languages, *_LANGUAGES)
+            ):
                 key = row.get("key", "")
                 if not key:
                     self.reader.problems.append(Problem.at(row.origin, "key", "", "a key"))
@@ -367,7 +371,47 @@ class _Loading:
                 else:
                     origins[key] = row.origin
                     found[key] = {each: row[each] for each in manifest.languages if each in row}
+        for language, file in catalogues.items():
+            if language in manifest.languages:
+                self._catalogue(language, file, found)
+            else:
+                expected = "the catalogue of a language of game.yaml: LANGUAGE.po"
+                self.reader.problems.append(
+                    Problem(file, 0, "", language, expected, nearest(language, manifest.languages))
+                )
         return found, origins
+
+    def _catalogue(self, language: str, file: str, found: dict[str, dict[str, str]]) -> None:
+        """The translations of a PO file, as `vmodsmith words` writes it, into the texts: the game's own, and the
+        program's, which the game then has as well."""
+        text = self.reader.text(file)
+        if text is None:
+            return
+        try:
+            entries = words.entries(text)
+        except words.PoFileError as error:
+            line = text[: text.find(error.line)].count("\n") + 1 if error.line and error.line in text else 0
+            self.reader.problems.append(
+                Problem(file, line, "", str(error.line)[:60], f"a PO file of gettext ({error})")
+            )
+            return
+        for entry in entries:
+            if not entry.text:
+                continue
+            if entry.key not in found:
+                own = words.own(entry.key)
+                if own is None:
+                    near = nearest(entry.key, found)
+                    expected = "a key of the strings, or of the program's own texts"
+                    self.reader.problems.append(Problem(file, entry.line, "msgctxt", entry.key, expected, near))
+                    continue
+                found[entry.key] = dict(own)
+            lost = words.places(entry.base) ^ words.places(entry.text)
+            if lost:
+                expected = f"the places of the text {entry.base!r}: {{{'}, {'.join(sorted(words.places(entry.base)))}}}"
+                self.reader.problems.append(Problem(file, entry.line, "msgstr", entry.text, expected))
+            else:
+                found[entry.key][language] = entry.text
 
     def _rules(self) -> tuple[RuleSheet, ...]:
         """The rule sheets, in the order of their file names."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from vmodsmith import words
 from vmodsmith.model import Game
 
@@ -16,7 +14,7 @@ class Wording:
     def __init__(self, game: Game, language: str | None = None) -> None:
         self.base = game.manifest.languages[0]
         self.language = language or self.base
-        self._strings: dict[str, Mapping[str, str]] = {**words.texts("print"), **game.strings}
+        self._strings = words.with_own("print", game.strings)
 
     def __call__(self, key: str, **values: object) -> str:
         """The text of a key, each `{name}` in it replaced by a value."""

@@ -34,7 +34,7 @@ class ModuleData:
     """What the module manager shows of a module.
 
     *names* and *descriptions* are translations by language code (``ja``). *saved* is the date in
-    milliseconds since 1970.
+    milliseconds since 1970; with None the module manager shows no date.
     """
 
     name: str
@@ -44,7 +44,7 @@ class ModuleData:
     descriptions: Mapping[str, str] = field(default_factory=dict)
     extra1: str = ""
     extra2: str = ""
-    saved: int = 0
+    saved: int | None = None
     vassal_version: str = VASSAL_VERSION
 
     def to_bytes(self) -> bytes:
@@ -56,7 +56,11 @@ class ModuleData:
 
 
 def extension_data(
-    version: str, description: str = "", any_module: bool = False, saved: int = 0, vassal_version: str = VASSAL_VERSION
+    version: str,
+    description: str = "",
+    any_module: bool = False,
+    saved: int | None = None,
+    vassal_version: str = VASSAL_VERSION,
 ) -> bytes:
     """Contents of ``extensiondata``; an extension also carries its module's ``moduledata``."""
     root = _root(version, "", "", vassal_version, saved)
@@ -66,7 +70,7 @@ def extension_data(
 
 
 def save_data(
-    module_version: str, description: str = "", saved: int = 0, vassal_version: str = VASSAL_VERSION
+    module_version: str, description: str = "", saved: int | None = None, vassal_version: str = VASSAL_VERSION
 ) -> bytes:
     """Contents of ``savedata``; *description* is shown when the game is loaded."""
     root = _root(module_version, "", "", vassal_version, saved)
@@ -74,13 +78,14 @@ def save_data(
     return xml_bytes(root)
 
 
-def _root(version: str, extra1: str, extra2: str, vassal_version: str, saved: int) -> Element:
+def _root(version: str, extra1: str, extra2: str, vassal_version: str, saved: int | None) -> Element:
     root = etree.Element("data", version="1")
     _text(root, "version", version)
     _text(root, "extra1", extra1)
     _text(root, "extra2", extra2)
     _text(root, "VassalVersion", vassal_version)
-    _text(root, "dateSaved", str(saved))
+    if saved is not None:
+        _text(root, "dateSaved", str(saved))
     return root
 
 

@@ -8,6 +8,7 @@ the English text as `msgid`, the translation as `msgstr`. The English catalogues
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -15,7 +16,21 @@ from importlib import resources
 
 from babel.messages.pofile import PoFileError, read_po
 
-__all__ = ["DOMAINS", "Entry", "PoFileError", "catalogue", "entries", "languages", "mechanic_texts", "texts"]
+__all__ = [
+    "DOMAINS",
+    "GALLERY",
+    "Entry",
+    "PoFileError",
+    "catalogue",
+    "entries",
+    "languages",
+    "mechanic_texts",
+    "own",
+    "places",
+    "texts",
+    "with_own",
+    "written",
+]
 
 DOMAINS = ("module", "mechanics", "print", "gallery")
 """The catalogues of a language: toolbar, menus and help of a module; what mechanics report; sheets; the gallery."""
@@ -87,3 +102,52 @@ def _by_key(domain: str, wanted: Iterable[Entry]) -> dict[str, dict[str, str]]:
             if entry.text and entry.key in found:
                 found[entry.key][language] = entry.text
     return found
+
+
+def with_own(domain: str, strings: Mapping[str, Mapping[str, str]]) -> dict[str, Mapping[str, str]]:
+    """The texts of a game with those of a domain; where both have a key in a language, the game's counts."""
+    return {**strings, **{key: {**own, **strings.get(key, {})} for key, own in texts(domain).items()}}
+
+
+def own(key: str) -> Mapping[str, str] | None:
+    """The program's texts of a key in all its languages; None where no domain has it. Those of the gallery have
+    `gallery.` before their keys outside their own catalogue."""
+    domain, known = ("gallery", key[len(GALLERY) :]) if key.startswith(GALLERY) else ("", key)
+    for each in (domain,) if domain else DOMAINS[:3]:
+        if known in texts(each):
+            return texts(each)[known]
+    return None
+
+
+GALLERY = "gallery."
+"""What stands before the keys of the gallery in the catalogue of a game."""
+
+_PLACE = re.compile(r"\{(\w+)(?::[^{}|]*(?:\|[^{}|]*)+)?\}|\$(\w+)\$")
+
+
+def places(text: str) -> frozenset[str]:
+    """The names of the places of values in a text: `0` of `{0}` and of `{0:unit|units}`, `result` of `$result$`."""
+    return frozenset(each[1] or each[2] for each in _PLACE.finditer(text))
+
+
+def written(language: str, remark: str, wanted: Iterable[Entry]) -> str:
+    """A PO file of texts in a language, for a translator: each with its remark, its place, its key, the base text."""
+    lines = [*(f"# {each}" for each in remark.splitlines()), 'msgid ""', 'msgstr ""']
+    for name, value in (
+        ("Language", language), ("MIME-Version", "1.0"), ("Content-Type", "text/plain; charset=utf-8"),
+        ("Content-Transfer-Encoding", "8bit"),
+    ):  # fmt: skip
+        lines.append(f'"{name}: {value}\\n"')
+    for each in wanted:
+        lines.append("")
+        lines += [f"#. {each.note}"] if each.note else []
+        lines += [f"#: {each.where}"] if each.where else []
+        lines += [
+            f"{word} {_quoted(text)}"
+            for word, text in (("msgctxt", each.key), ("msgid", each.base), ("msgstr", each.text))
+        ]
+    return "\n".join(lines) + "\n"
+
+
+def _quoted(text: str) -> str:
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n").replace("\t", "\\t") + '"'

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from vmodsmith.model import Counter, Game, PieceKind, RuleCommand, RuleHook
 from vmodsmith.rules.compiled import command_key, expanded_commands, ordered_commands
 from vmodsmith.rules.knowledge import Spots, boxes_text, hexes_text, tabbed, tables_text, texts_text
+from vmodsmith.words.speech import plural_table
 
 __all__ = ["data_files", "entries_text", "game_text", "rows_text"]
 
@@ -33,6 +34,7 @@ def data_files(
     entries = [each for sheet in game.rules for command in expanded_commands(sheet) for each in _entry(command)]
     keys = dict.fromkeys((*_OWN_TEXTS, *(each for each in entries if each not in game.strings)))
     own = [(language, key, text(key, language)) for language in game.manifest.languages for key in keys]
+    own += [(language, "vms.plurals", plural_table(language)) for language in game.manifest.languages]
     return {
         "rules/game.txt": game_text(game, main_map),
         "rules/rows.txt": rows_text(game),

@@ -18,7 +18,7 @@ __all__ = ["COLUMNS", "Vocabulary", "places_in"]
 TONES = ("plain", "strong", "warning", "quiet")
 """How a line of a report can be shown."""
 
-_PLACE = re.compile(r"\{(\d+)(?::[^{}|]*\|[^{}|]*)?\}")
+_PLACE = re.compile(r"\{(\d+)(?::[^{}|]*(?:\|[^{}|]*)+)?\}")
 
 COLUMNS = ("name", "size", "parent", "division", "arrives", "area", "setup")
 """Columns of the units' table that are words of a unit, whatever the game."""

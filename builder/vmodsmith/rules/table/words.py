@@ -10,22 +10,24 @@ import re
 from collections.abc import Sequence
 from typing import Protocol
 
+from vmodsmith.words.speech import plural_form
+
 from .state import TableState
 
 __all__ = ["TONGUES", "Named", "Words"]
 
 _BEGIN, _NEXT, _END = "\u0001", "\u0002", "\u0003"
 
-_NUMBERED = re.compile(r"\{(\d+):([^{}|]*)\|([^{}|]*)\}")
+_NUMBERED = re.compile(r"\{(\d+):([^{}|]*(?:\|[^{}|]*)+)\}")
 
 
-def _numbered(text: str, n: int, value: str) -> str:
-    """`{0:unit|units}` is the first word where the value is one, else the second."""
+def _numbered(text: str, n: int, value: str, language: str) -> str:
+    """`{0:unit|units}` is the word for the plural form that the value has in the language."""
+    form = plural_form(language, value)
 
     def word(found: re.Match[str]) -> str:
-        if int(found[1]) != n:
-            return found[0]
-        return found[2] if value == "1" else found[3]
+        words = found[2].split("|")
+        return found[0] if int(found[1]) != n else words[min(form, len(words) - 1)]
 
     return _NUMBERED.sub(word, text)
 
@@ -128,15 +130,19 @@ class Words:
 
     def say(self, key: str, *values: object) -> str:
         """A text of the strings with its values filled in, one after the other."""
-        if self.several:
-            made = self.carried([self.text(key, language) for language in self.languages])
-        else:
-            made = self.text(key, self.state.language)
+        spoken = self.languages if self.several else (self.state.language,)
+        said = [self._counted(self.text(key, language), values, language) for language in spoken]
+        made = self.carried(said) if self.several else said[0]
         for n, value in enumerate(values):
-            if f"{{{n}:" in made:
-                made = _numbered(made, n, str(value))
             made = made.replace(f"{{{n}}}", str(value))
         return made
+
+    def _counted(self, text: str, values: Sequence[object], language: str) -> str:
+        """A text with the words that depend on numbers chosen."""
+        for n, value in enumerate(values):
+            if f"{{{n}:" in text:
+                text = _numbered(text, n, str(value), language)
+        return text
 
     def formation(self, formation: str) -> str:
         """What a body is called: its abbreviation, the same in every language, as pieces bear it."""

@@ -21,7 +21,7 @@ final class ClockMenu {
 
     /** From now on, each menu that shows. */
     void watch() {
-        if (!world.texts.language().equals(Resources.getLocale().getLanguage())) return;   // the module knows no better than the engine
+        if (!world.texts.isOwn()) return;   // the module knows no better than the engine
         Toolkit.getDefaultToolkit().addAWTEventListener(new AWTEventListener() {
             public void eventDispatched(AWTEvent event) {
                 if (event.getID() != HierarchyEvent.HIERARCHY_CHANGED || !(event.getSource() instanceof JPopupMenu)) return;

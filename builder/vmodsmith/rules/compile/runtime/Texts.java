@@ -51,7 +51,19 @@ final class Texts {
             }
             ((HashMap) texts.get(at)).put(cells[1], cells[2]);
         }
-        own = Math.max(0, languages.indexOf(Resources.getLocale().getLanguage()));
+        own = Math.max(0, ownLanguage());
+    }
+
+    /** The game's language that VASSAL's is: that of its country (`pt-BR`), else the language alone; -1 where the game has neither. */
+    private int ownLanguage() {
+        String language = Resources.getLocale().getLanguage(), country = Resources.getLocale().getCountry();
+        int found = country.length() == 0 ? -1 : languages.indexOf(language + "-" + country);
+        return found < 0 ? languages.indexOf(language) : found;
+    }
+
+    /** Whether the module has the language in which VASSAL speaks. */
+    boolean isOwn() {
+        return ownLanguage() >= 0;
     }
 
     // ---- which languages
@@ -212,29 +224,43 @@ final class Texts {
 
     /** A text of the strings; a key that is none is itself the text. */
     String say(String key) {
-        if (!all) return text(key, own);
-        ArrayList made = new ArrayList();
-        for (int n = 0; n < languages.size(); n++) made.add(text(key, n));
-        return carried(made);
+        return say(key, new Object[0]);
     }
 
     String say(String key, Object[] values) {
-        String made = say(key);
-        for (int n = 0; n < values.length; n++) {
-            String value = String.valueOf(values[n]);
-            made = numbered(made, n, value).replace("{" + n + "}", value);
+        String made;
+        if (all) {
+            ArrayList variants = new ArrayList();
+            for (int n = 0; n < languages.size(); n++) variants.add(counted(text(key, n), values, n));
+            made = carried(variants);
+        } else {
+            made = counted(text(key, own), values, own);
         }
+        for (int n = 0; n < values.length; n++) made = made.replace("{" + n + "}", String.valueOf(values[n]));
         return made;
     }
 
-    /** `{0:unit|units}` is the first word where the value is one, else the second. */
-    private static String numbered(String text, int n, String value) {
+    private String counted(String text, Object[] values, int language) {
+        String made = text;
+        for (int n = 0; n < values.length; n++) made = numbered(made, n, String.valueOf(values[n]), language);
+        return made;
+    }
+
+    /** Which form of a word goes with a value: CLDR's for the language, as `vms.plurals` has them for 0 to 199. */
+    private int form(String value, int language) {
+        if (!value.matches("-?[0-9]{1,9}")) return 9;
+        int n = Math.abs(Integer.parseInt(value));
+        return text("vms.plurals", language).charAt(n < 200 ? n : 100 + n % 100) - '0';
+    }
+
+    /** `{0:unit|units}` is the word for the plural form that the value has in the language. */
+    private String numbered(String text, int n, String value, int language) {
         String begin = "{" + n + ":", made = text;
         for (int at = made.indexOf(begin); at >= 0; at = made.indexOf(begin, at)) {
-            int bar = made.indexOf('|', at), end = made.indexOf('}', at);
-            if (bar < 0 || end < bar) return made;
-            String word = value.equals("1") ? made.substring(at + begin.length(), bar) : made.substring(bar + 1, end);
-            made = made.substring(0, at) + word + made.substring(end + 1);
+            int end = made.indexOf('}', at);
+            if (end < 0 || made.substring(at, end).indexOf('|') < 0) return made;
+            String[] words = Archive.cut(made.substring(at + begin.length(), end), '|');
+            made = made.substring(0, at) + words[Math.min(form(value, language), words.length - 1)] + made.substring(end + 1);
         }
         return made;
     }

@@ -1,0 +1,61 @@
+"""What CLDR knows of a language: its own name, its plural forms, its name for Java."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from babel import Locale, UnknownLocaleError
+from babel.plural import PluralRule
+
+__all__ = ["java_locale", "own_name", "plural_form", "plural_table"]
+
+_TAGS = ("zero", "one", "two", "few", "many", "other")
+
+
+@cache
+def _locale(language: str) -> Locale | None:
+    """The locale of a language as BCP 47 writes it (`pt-BR`), or of the language without its region or script."""
+    for tag in (language, language.split("-")[0]):
+        try:
+            return Locale.parse(tag, sep="-")
+        except (UnknownLocaleError, ValueError):
+            continue
+    return None
+
+
+def own_name(language: str) -> str:
+    """What a language calls itself: `Deutsch`; its code where CLDR does not know it."""
+    locale = _locale(language)
+    name = locale.get_display_name() if locale else None
+    return name[:1].upper() + name[1:] if name else language
+
+
+@cache
+def plural_table(language: str) -> str:
+    """The plural form of each number from 0 to 199, a digit each, by the rule of CLDR. Greater numbers have the form of
+    100 and their last two digits.
+
+    Forms are counted from 0 in the order zero, one, two, few, many, other, of those that whole numbers have: one and
+    other are 0 and 1 in English; one, few and many are 0, 1 and 2 in Polish. A language that CLDR does not know has the
+    forms of English.
+    """
+    locale = _locale(language) or Locale("en")
+    rule: PluralRule = locale.plural_form
+    tags = [rule(n) for n in range(200)]
+    order = [tag for tag in _TAGS if tag in tags]
+    return "".join(str(order.index(tag)) for tag in tags)
+
+
+def plural_form(language: str, value: str) -> int:
+    """Which of the forms in `{0:unit|units}` a value takes; the last of them if it is no whole number."""
+    if not value.lstrip("-").isdecimal():
+        return len(_TAGS)
+    n = abs(int(value))
+    return int(plural_table(language)[n if n < 200 else 100 + n % 100])
+
+
+def java_locale(language: str) -> tuple[str, str]:
+    """Language and country for Java's locales: `pt-BR` is (`pt`, `BR`)."""
+    code, *rest = language.split("-")
+    country = next((each.upper() for each in rest if len(each) == 2), "")
+    return code, country
