@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import importlib.util
 import io
+import shutil
 import zlib
 from pathlib import Path
 
@@ -14,10 +16,12 @@ from PIL import Image
 from vmodsmith import check
 from vmodsmith.art.counters.artist import compose
 from vmodsmith.art.counters.faces import draw_face
+from vmodsmith.art.lettering.outlines import outline
 from vmodsmith.art.pictures import pictures
 from vmodsmith.art.raster import to_png
 from vmodsmith.cli import main
 from vmodsmith.model import Game, Style
+from vmodsmith.model.style import Font
 from vmodsmith.reading.game import load_game
 from vmodsmith.reading.vectors import DrawingError, read_drawing
 
@@ -364,3 +368,66 @@ def test_part_of_a_drawing_is_shown(workspace: Path) -> None:
     for counter, number, cell in (("b-1", 1, 0), ("r-1", 1, 1), ("r-1", 2, 2)):
         shown = face(game, counter, number)
         assert all(is_near(shown.getpixel(at), CELLS[cell], 3) for at in ((2, 2), (60, 60), (117, 117)))
+
+
+# ---- fonts
+
+
+@pytest.fixture
+def lettered(skirmish: Path) -> Path:
+    """The small game, whose values are to be set in a font of the author's own: Spectral, as a file."""
+    spec = importlib.util.find_spec("fontpkg_spectral")
+    assert spec and spec.origin
+    found = sorted(Path(spec.origin).parent.rglob("*-Bold.ttf"))
+    (skirmish / T / "fonts").mkdir()
+    shutil.copy(found[0], skirmish / T / "fonts" / "own.ttf")
+    change(skirmish, f"{T}/style.yaml", "weight: 700}", "weight: 700, file: own.ttf}")
+    return skirmish
+
+
+def test_a_font_of_the_workspace_letters_counters(lettered: Path) -> None:
+    game = loaded(lettered)
+    assert said(lettered) == []
+    own, like = game.style.fonts["value"], Font(family="Spectral", weight=700)
+    assert outline("11 Rt", own, 10.0).d == outline("11 Rt", like, 10.0).d
+    assert outline("11 Rt", own, 10.0).d != outline("11 Rt", Font(family="Barlow Semi Condensed", weight=700), 10.0).d
+    assert outline("駒", own, 10.0).d == outline("駒", Font(family="Barlow Semi Condensed", weight=700), 10.0).d
+    drawn = [each.d for each in compose(game.counter_by_id["r-1"], 1, game.style).marks if each.element == "name"]
+    assert drawn == [outline("11", own, 16.0).d]
+
+
+def test_a_style_that_extends_another_has_its_fonts(lettered: Path) -> None:
+    (lettered / T / "style-large.yaml").write_text("extends: style\nname: style.plain\ncounter: {size: 15mm}\n")
+    game = loaded(lettered)
+    assert game.styles["large"].fonts["value"].loaded == game.style.fonts["value"].loaded is not None
+
+
+def test_pictures_are_drawn_anew_when_a_font_changes(lettered: Path) -> None:
+    before = {each.name: each.key for each in pictures(*with_style(lettered))}
+    path = lettered / T / "fonts" / "own.ttf"
+    path.write_bytes(path.read_bytes() + b"\0\0\0\0")
+    after = {each.name: each.key for each in pictures(*with_style(lettered))}
+    assert before["r-1.1.png"] != after["r-1.1.png"]
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        (b"hello", "fonts/own.ttf: found 'no font', expected a TrueType or OpenType font (.ttf, .otf)"),
+        (b"wOF2....", "found 'a web font (WOFF)'"),
+        (b"ttcf....", "found 'a collection of fonts'"),
+        (b"\x00\x01\x00\x00" + bytes(500), "style.yaml:4: file: found 'own.ttf', expected another font ("),
+    ],
+)
+def test_what_is_no_font_is_told(lettered: Path, content: bytes, message: str) -> None:
+    (lettered / T / "fonts" / "own.ttf").write_bytes(content)
+    assert any(message in each for each in said(lettered)), said(lettered)
+
+
+def test_a_font_that_is_not_there_or_is_written_out_is_told(lettered: Path) -> None:
+    (lettered / T / "fonts" / "own.ttf").rename(lettered / T / "fonts" / "owm.ttf")
+    assert any(
+        "fonts/own.ttf: expected this file to exist (did you mean 'owm.ttf'?)" in each for each in said(lettered)
+    )
+    change(lettered, f"{T}/style.yaml", "file: own.ttf", "loaded: x")
+    assert any("loaded: found 'x', expected a known field" in each for each in said(lettered))

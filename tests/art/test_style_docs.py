@@ -19,7 +19,7 @@ from vmodsmith.art.lettering.outlines import families
 from vmodsmith.art.lettering.setting import font_of
 from vmodsmith.art.map.hexmap import draw_map
 from vmodsmith.art.symbols.catalogue import drawing, known
-from vmodsmith.model import Game, ImageFile, ImageSheet, Style, mapstyle, style
+from vmodsmith.model import FontFile, Game, ImageFile, ImageSheet, Style, mapstyle, style
 from vmodsmith.model.measures import Measure
 from vmodsmith.reading.game import load_game
 
@@ -116,7 +116,7 @@ def _written(value: Any) -> str:
 
 
 def test_every_model_has_its_table() -> None:
-    assert _models(Style) - {ImageFile, ImageSheet} == set(TABLES)
+    assert _models(Style) - {FontFile, ImageFile, ImageSheet} == set(TABLES)
 
 
 @pytest.mark.parametrize("model", TABLES, ids=lambda model: model.__name__)

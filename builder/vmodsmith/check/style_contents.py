@@ -110,6 +110,8 @@ def fonts(game: Game) -> _Found:
             if font.family not in families():
                 expected = "one of " + ", ".join(families())
                 yield _wrong(font.origin, "family", font.family, expected, families())
+            elif font.loaded and (said := fault(font)):
+                yield _wrong(font.origin, "file", font.file or "", f"another font ({said})")
             elif said := fault(font):
                 yield _wrong(font.origin, "italic" if font.italic else "family", font.family, f"another ({said})")
         look, valid = map_style(style), fonts_of(style)

@@ -6,7 +6,7 @@ from .base import Datum, Id, Node, SourceKind, Span, Words, source_kind
 from .columns import TableColumns
 from .counters import Counter, Formation, Marker, Stat, Unit, UnitType, Value, faces_of
 from .game import Game, Manifest, Page
-from .images import ImageFile, ImageSheet, MapImage
+from .images import FontFile, ImageFile, ImageSheet, MapImage
 from .maps import (
     ICONS,
     Box,
@@ -70,6 +70,7 @@ __all__ = [
     "EntryArea",
     "Facing",
     "Feature",
+    "FontFile",
     "Formation",
     "Game",
     "Gated",

@@ -8,7 +8,7 @@ from pydantic import BeforeValidator, Field, model_validator
 
 from .base import Datum, Id, split
 
-__all__ = ["MOST_PIXELS", "ImageFile", "ImageSheet", "MapImage", "Pixels", "found_by"]
+__all__ = ["MOST_PIXELS", "FontFile", "ImageFile", "ImageSheet", "MapImage", "Pixels", "found_by"]
 
 MOST_PIXELS = 100_000_000
 """A picture has no more pixels than these: a map of 560 x 860 mm at 370 dpi has as many."""
@@ -18,6 +18,14 @@ Pixels = Annotated[float, Field(ge=0, le=100_000)]
 
 _MOST_CELLS = 100
 """Columns or rows of a sheet."""
+
+
+class FontFile(Datum):
+    """A font file of the workspace: TrueType or OpenType. `digest` stands for its bytes in keys."""
+
+    file: str
+    digest: str
+    data: bytes = Field(exclude=True, repr=False)
 
 
 class ImageFile(Datum):

@@ -16,7 +16,7 @@ from vmodsmith.foundation.pathdata import FARTHEST, first_too_far
 
 from .base import Datum, Id, Node
 from .conditions import WhenField
-from .images import ImageFile, ImageSheet
+from .images import FontFile, ImageFile, ImageSheet
 from .inheritance import inherit
 from .mapstyle import DisplayStyle, MapStyle
 from .measures import BoxField, Breadth, Extent, Measure, Millimetres
@@ -50,9 +50,14 @@ Hue = Annotated[str, StringConstraints(pattern=r"^#[0-9a-fA-F]{6}$")]
 
 
 class Font(Datum):
-    """A font: a family this project knows, a weight from 100 to 900. `tracking` is in ems."""
+    """A font: a family this project knows, a weight from 100 to 900. `tracking` is in ems.
+
+    `file` is a font of the author's own, in `templates/NAME/fonts/`; then signs that it lacks come from `family`.
+    """
 
     family: str
+    file: str | None = None
+    loaded: FontFile | None = Field(default=None, repr=False, description="the file; not written in a style")
     weight: Annotated[int, Field(ge=100, le=900)] = 400
     italic: bool = False
     tracking: Annotated[float, Field(ge=-0.2, le=1)] = 0.0

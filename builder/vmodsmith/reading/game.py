@@ -14,6 +14,7 @@ from vmodsmith.model import (
     Datum,
     Display,
     Feature,
+    FontFile,
     Formation,
     Game,
     Hex,
@@ -48,7 +49,7 @@ from vmodsmith.model.inheritance import ExtendsError, inherit
 from vmodsmith.model.maps import MOST_HEXES, MOST_MAPS
 from vmodsmith.reading.files import Reader
 from vmodsmith.reading.headings import renamed_rows
-from vmodsmith.reading.images import images, with_map_images
+from vmodsmith.reading.images import images, with_fonts, with_map_images
 from vmodsmith.reading.workspace import is_written
 
 __all__ = ["load_game"]
@@ -337,9 +338,11 @@ class _Loading:
                 read = {name: node for name, node in read.items() if name not in gone}
         found = {}
         pictures, sheets = images(self.reader, f"{self.counters}/pictures", f"{self.counters}/pictures.yaml")
+        fonts: dict[str, FontFile | None] = {}
         for name, node in whole.items():
             node["art"] = art
             node["pictures"], node["sheets"] = pictures, sheets
+            with_fonts(self.reader, node, f"{self.templates}/fonts", fonts)
             made = self.reader.make(Style, node)
             if made is not None:
                 found[name.removeprefix("style").removeprefix("-")] = made

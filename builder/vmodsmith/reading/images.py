@@ -6,11 +6,11 @@ from collections.abc import Iterable
 
 from vmodsmith.foundation.fingerprints import digest
 from vmodsmith.foundation.problems import Problem
-from vmodsmith.model import ImageFile, ImageSheet, Node
+from vmodsmith.model import FontFile, ImageFile, ImageSheet, Node
 from vmodsmith.reading.files import Reader
 from vmodsmith.reading.rasters import head
 
-__all__ = ["ENDINGS", "MOST_IMAGE_BYTES", "image", "images", "with_map_images"]
+__all__ = ["ENDINGS", "MOST_IMAGE_BYTES", "image", "images", "with_fonts", "with_map_images"]
 
 ENDINGS = (".png", ".jpg", ".jpeg", ".svg")
 """Endings of picture files, in small letters."""
@@ -114,6 +114,47 @@ def with_map_images(reader: Reader, data: Node, folder: str) -> Node:
                 Problem(f"{folder}/{name}", 0, "", name, expected, check="pictures", severity="warning")
             )
     return made
+
+
+_MOST_FONT = 32 * 1024 * 1024
+_FONTS = (b"\x00\x01\x00\x00", b"OTTO", b"true")
+"""How TrueType and OpenType files begin."""
+
+
+def with_fonts(reader: Reader, style: Node, folder: str, read: dict[str, FontFile | None]) -> None:
+    """Put the files that fonts of a style name where the model wants them (`loaded`). `read` remembers files."""
+    fonts = style.get("fonts")
+    if not isinstance(fonts, dict):
+        return
+    made = Node(fonts)
+    made.origin = fonts.origin if isinstance(fonts, Node) else style.origin
+    for name, each in fonts.items():
+        if not isinstance(each, Node):
+            continue
+        font = made[name] = _copy(each)
+        if "loaded" in font:
+            reader.problems.append(
+                Problem.at(font.origin, "loaded", font.pop("loaded"), "a known field", valid=["file"])
+            )
+        file = font.get("file")
+        if isinstance(file, str) and file:
+            if file not in read:
+                read[file] = _font(reader, f"{folder}/{file}")
+            font["loaded"] = read[file]
+    style["fonts"] = made
+
+
+def _font(reader: Reader, file: str) -> FontFile | None:
+    data = reader.data(file, _MOST_FONT)
+    if data is None:
+        return None
+    if not data.startswith(_FONTS):
+        kind = (
+            "a web font (WOFF)" if data[:3] == b"wOF" else "a collection of fonts" if data[:4] == b"ttcf" else "no font"
+        )
+        reader.problems.append(Problem(file, 0, "", kind, "a TrueType or OpenType font (.ttf, .otf)", check="styles"))
+        return None
+    return FontFile(file=file, digest=digest("font", data), data=data)
 
 
 def _copy(node: Node) -> Node:

@@ -17,6 +17,7 @@ import uharfbuzz as hb
 
 from vmodsmith.foundation import plain
 from vmodsmith.foundation.errors import UserError
+from vmodsmith.model import FontFile
 from vmodsmith.model.style import Font
 
 __all__ = ["FontError", "Outline", "extent", "families", "fault", "measure", "number", "outline"]
@@ -74,6 +75,8 @@ def families() -> tuple[str, ...]:
 def fault(font: Font) -> str | None:
     """Why a font cannot be had, in words; None where it can."""
     try:
+        if font.loaded:
+            _own_face(font.loaded, font.weight)
         _face(font.family, font.weight, font.italic)
     except FontError as error:
         return str(error)
@@ -98,6 +101,33 @@ def _face(family: str, weight: int, italic: bool) -> _Face:
         font.set_variations({"wght": float(weight)})
     capital = font.get_nominal_glyph(ord("H"))
     extents = font.get_glyph_extents(capital) if capital else None
+    return _Face(font, 1 / face.upem, extents.y_bearing / face.upem if extents else 0.7)
+
+
+_OWN = "*"
+"""The name of a font of the author's own in the order of families: no family is called so."""
+
+
+def _face_of(name: str, font: Font) -> _Face:
+    """The face of one of the families that a font is set in."""
+    if name == _OWN and font.loaded:
+        return _own_face(font.loaded, font.weight)
+    return _face(name, font.weight, font.italic and name == font.family)
+
+
+@lru_cache(maxsize=64)
+def _own_face(loaded: FontFile, weight: int) -> _Face:
+    try:
+        face = hb.Face(hb.Blob(loaded.data))
+        font = hb.Font(face)
+        font.set_variations({"wght": float(weight)})
+        capital = font.get_nominal_glyph(ord("H")) or font.get_nominal_glyph(ord("A"))
+        extents = font.get_glyph_extents(capital) if capital else None
+        signs = len(face.unicodes)
+    except Exception as error:  # whatever the library says of a damaged file
+        raise FontError(f"{loaded.file} is no font that can be read: {error}") from None
+    if not signs or not face.glyph_count:
+        raise FontError(f"{loaded.file} is damaged: it has no signs")
     return _Face(font, 1 / face.upem, extents.y_bearing / face.upem if extents else 0.7)
 
 
@@ -197,17 +227,14 @@ def number(value: float, digits: int = 2) -> str:
 
 def _runs(text: str, font: Font) -> list[tuple[str, str]]:
     """The text cut where the family changes: (family, part). A sign drawn here has the family ''."""
-    order = (font.family, *(name for name in _catalogue()["fallback"] if name != font.family))
+    own = (_OWN,) if font.loaded else ()
+    order = (*own, font.family, *(name for name in _catalogue()["fallback"] if name != font.family))
     runs: list[tuple[str, str]] = []
     for char in text:
         if char in _catalogue()["signs"]:
             family = ""
         else:
-            covering = (
-                name
-                for name in order
-                if _face(name, font.weight, font.italic and name == font.family).font.get_nominal_glyph(ord(char))
-            )
+            covering = (name for name in order if _face_of(name, font).font.get_nominal_glyph(ord(char)))
             family = next(covering, order[0])
         if runs and runs[-1][0] == family and family:
             runs[-1] = (family, runs[-1][1] + char)
@@ -233,7 +260,7 @@ def extent(text: str, font: Font, size: float) -> Outline:
 
 
 def _set(pen: _Pen, text: str, font: Font, size: float, tabular: bool) -> Outline:
-    main = _face(font.family, font.weight, font.italic)
+    main = _face_of(_OWN if font.loaded else font.family, font)
     for family, part in _runs(text, font):
         if not family:
             sign = _catalogue()["signs"][part]
@@ -244,7 +271,7 @@ def _set(pen: _Pen, text: str, font: Font, size: float, tabular: bool) -> Outlin
             pen.parts.append("Z")
             pen.x += (float(sign["advance"]) + font.tracking) * size
             continue
-        face = main if family == font.family else _face(family, font.weight, False)
+        face = _face_of(family, font)
         buffer = hb.Buffer()
         buffer.add_str(part)
         buffer.guess_segment_properties()
