@@ -251,9 +251,9 @@ def test_what_does_not_fit(what: str) -> None:
 
 
 RETURNS = {
-    "no return at all": ("def f(n: int) -> int:\n    §report('a')", "the end of f", "a return of a whole number (int) on every path"),
-    "not on every path": ("def f(n: int) -> int:\n    §if n:\n        return 1", "the end of f", "a return of a whole number (int) on every path"),
-    "not after a loop": ("def f(n: int) -> Hex:\n    §for h in hexes():\n        return h", "the end of f", "a return of a Hex on every path"),
+    "no return at all": ("def f(n: int) -> int:\n    §report('a')", "a path through f that gives nothing", "a return of a whole number (int) on every path"),
+    "not on every path": ("def f(n: int) -> int:\n    §if n:\n        return 1", "a path through f that gives nothing", "a return of a whole number (int) on every path"),
+    "not after a loop": ("def f(n: int) -> Hex:\n    §for h in hexes():\n        return h", "a path through f that gives nothing", "a return of a Hex on every path"),
     "without a value": ("def f(n: int) -> int:\n    §return", "return", "a whole number (int), as the function's first line says"),
     "of a wrong type": ("def f(n: int) -> Hex:\n    return §n", "n: int", "a Hex"),
     "of what may be None": ("def f(n: int) -> Hex:\n    return §hexes()[0].neighbour(n)", "hexes()[0].neighbour(n)", None),

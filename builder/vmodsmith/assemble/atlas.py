@@ -12,7 +12,7 @@ from vmodsmith.assemble.lexicon import Lexicon
 from vmodsmith.model import Display, Game, HexMap, Style, Track
 from vmodsmith.rules.knowledge import Spot
 
-__all__ = ["Atlas"]
+__all__ = ["Atlas", "box_name"]
 
 
 class Atlas:
@@ -91,9 +91,7 @@ class Atlas:
 
     def box_name(self, track: Track, box: str) -> str:
         """VASSAL's name of a box: the track's name and the box's."""
-        named = next((each.name for each in track.boxes if each.id == box and each.name), None)
-        label = named.removeprefix("@") if named else box
-        return self.say.join(track.name, label)
+        return box_name(self.say, track, box)
 
     def displays(self, window: str) -> tuple[Display, ...]:
         """The displays that share a window."""
@@ -116,3 +114,9 @@ class Atlas:
                     if track.id == name:
                         return track
         raise KeyError(address)
+
+
+def box_name(say: Lexicon, track: Track, box: str) -> str:
+    """VASSAL's name of a box: the track's name and the box's, or its id where it has none."""
+    named = next((each.name for each in track.boxes if each.id == box and each.name), None)
+    return say.join(track.name, named.removeprefix("@") if named else box)

@@ -10,6 +10,7 @@ from vmodsmith.model import Game
 from vmodsmith.reading.formats import format_problems
 from vmodsmith.reading.problem_columns import with_columns
 from vmodsmith.reading.scenarios import read_scenarios
+from vmodsmith.reading.unread import unread
 from vmodsmith.reading.workspace import Workspace
 
 __all__ = ["checked", "everything"]
@@ -31,6 +32,7 @@ def everything(workspace: Workspace, name: str, game: Game | None, known: Iterab
         proves = ((each.scenario, each.scenario.proves) for each in cases)
         problems += dict.fromkeys(check.paragraphs.proofs(game, proves))
     problems += format_problems(workspace.root, name, game)
+    problems += unread(workspace, name, game)
     if game is not None:
         problems += check.careful(game, sound=not any(each.severity == "error" for each in problems))
     return list(dict.fromkeys(problems))

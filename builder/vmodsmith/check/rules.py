@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from vmodsmith.foundation.problems import Problem
-from vmodsmith.model import Datum, Game, Invariant, RuleButton, RuleCommand, RuleHook
+from vmodsmith.model import Datum, Game, Invariant, Node, RuleButton, RuleCommand, RuleHook
 from vmodsmith.rules import expanded_commands
 from vmodsmith.rules.ready import ready
 
@@ -52,8 +52,48 @@ def functions(game: Game) -> Iterator[Problem]:
     from vmodsmith.rules.mechanics import expand
 
     whole, problems = (game, []) if game.trees else expand(game)
-    yield from problems
-    yield from watched(whole)[1]
+    yield from _causes(game, [*problems, *watched(whole)[1]])
+
+
+_BROUGHT = ("mechanics/", "library")
+"""Files of the program that a game's rules are checked with; an author has none of them."""
+
+_OPEN = "a path through "
+
+
+def _causes(game: Game, found: Sequence[Problem]) -> Iterator[Problem]:
+    """What is wrong, told once, and where the author wrote it.
+
+    What no author has written is wrong because of something he has: it is told at the declaration of its mechanic, and
+    not at all where there is anything else. That a step lacks a value is nothing new where its value is wrong.
+    """
+    own = [each for each in found if not each.file.startswith(_BROUGHT)]
+    wrong = {(each.file, each.field) for each in own} | {(each.file, each.line) for each in own if not _follows(each)}
+    told = False
+    for each in own:
+        step = each.found.removeprefix(_OPEN).partition(" ")[0]
+        if not _follows(each) or not {(each.file, step), (each.file, each.line)} & wrong:
+            told = told or each.severity == "error"
+            yield each
+    if not told:
+        yield from dict.fromkeys(_at_declaration(game, each) for each in found if each.file.startswith(_BROUGHT))
+
+
+def _follows(problem: Problem) -> bool:
+    return problem.found.startswith(_OPEN)
+
+
+def _at_declaration(game: Game, problem: Problem) -> Problem:
+    """A problem in a file of the program, at the declaration that brings the file."""
+    used = problem.file.removeprefix("mechanics/").partition("/")[0]
+    for sheet in game.rules:
+        for given in sheet.mechanics.values():
+            if isinstance(given, Node) and str(given.get("use", "")) == used:
+                expected = (
+                    f"{problem.expected}: the mechanic {used} asks for it where the declaration says nothing else"
+                )
+                return Problem.at(given.origin, "use", problem.found, expected, check=problem.check)
+    return Problem.at(game.manifest.origin, "id", problem.found, problem.expected, check=problem.check)
 
 
 def _kinds(game: Game, datum: Datum, field: str, kinds: tuple[str, ...]) -> Iterator[Problem]:

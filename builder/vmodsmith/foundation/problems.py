@@ -107,5 +107,8 @@ class WorkspaceError(UserError):
 def nearest(found: str, valid: Iterable[str]) -> str | None:
     """The valid name closest to what was found, if one is close."""
     names = [name for name in valid if name != found]
+    alike = [name for name in names if name.casefold() == found.casefold()]
+    if alike:
+        return alike[0]
     close = difflib.get_close_matches(found, names, n=1, cutoff=0.6)
     return close[0] if close else None

@@ -13,7 +13,7 @@ from vmodsmith.foundation.filenames import EXPECTED, is_sound, shown
 from vmodsmith.foundation.problems import CappedProblems, Problem, nearest
 from vmodsmith.foundation.regular import MAX_BYTES, NotRegular, open_regular
 from vmodsmith.model import Datum, Node, Origin
-from vmodsmith.reading import documents, hints, tables
+from vmodsmith.reading import documents, encodings, hints, tables
 from vmodsmith.reading.unfit import unfit
 
 __all__ = ["MAX_BYTES", "Reader"]
@@ -40,11 +40,16 @@ class Reader:
         raw = self._bytes(relative, required=required)
         if raw is None:
             return None
+        sort = encodings.sort(raw)
+        if sort is not None:
+            self._fault(relative, 0, sort, encodings.expected(relative))
+            return None
         try:
             text = raw.decode("utf-8-sig")
         except UnicodeDecodeError as error:
             line = raw[: error.start].count(b"\n") + 1
-            self._fault(relative, line, f"byte {raw[error.start]:#04x}", "text in UTF-8")
+            found = f"byte {raw[error.start]:#04x}: {encodings.guess(raw)}"
+            self._fault(relative, line, found, encodings.expected(relative))
             return None
         wrong = hints.control(text)
         if wrong is not None:

@@ -146,7 +146,7 @@ class _Table:
         lacking = [name for name in need if name not in heading]
         taken = set()
         for name in lacking:
-            close = nearest(name, [each for each in heading if each not in need])
+            close = nearest(name, [each for each in heading if each not in need and each not in taken])
             taken.add(close)
             self._fault(1, name, "no such column", f"a column {name!r}", close)
         for name in dict.fromkeys(heading):

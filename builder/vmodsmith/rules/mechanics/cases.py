@@ -11,6 +11,7 @@ from typing import Any
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.rules.language import types as ty
 from vmodsmith.rules.mechanics.code import Field, block, copied, expression, keys_known, placed, template
+from vmodsmith.rules.mechanics.ranges import slips
 from vmodsmith.rules.mechanics.selectors import option_test, valid_words, word_test
 
 __all__ = ["by_condition", "by_words", "is_conditional", "tells_apart"]
@@ -52,6 +53,8 @@ def by_words(field: Field, make: Make, problems: list[Problem], *, gathers: bool
     before = make(inner.inside("any"), problems) if "any" in field.value and silent else []
     if "any" in field.value and not silent:
         problems.append(inner.inside("any").problem("any", "else, for all others", valid=("else",)))
+    if ty.required(type_) == ty.INT:
+        problems += slips(field, name, keys, whole=not silent and "else" not in field.value)
     if not silent and "else" not in field.value and branches and _covered(field, name, type_, keys):
         return before + _chain(branches[:-1], branches[-1][1], field.line)
     return before + _chain(branches, _rest(inner, make, problems, silent=silent), field.line)
@@ -161,21 +164,41 @@ def is_conditional(value: Any) -> bool:
 def by_condition(field: Field, make: Make, problems: list[Problem]) -> list[ast.stmt]:
     """A list of values, the first one whose condition holds: `- {when: unit.face > 1, value: 2}`, `- {value: 4}`."""
     made: list[ast.stmt] = []
+    always: Field | None = None
     for each in field.value:
         item = field.item(each)
         if not keys_known(item, _CASE, problems):
             continue
+        if always is not None:
+            expected = (
+                f"this line before that of line {_line(always)}, which fits always: the first one that fits holds"
+            )
+            problems.append(replace(item, name=next(iter(each))).problem("a line that is never reached", expected))
+            return made
         body = make(item.inside("value"), problems)
         tests = [expression(item.inside("when"), problems)] if "when" in each else []
         tests += [option_test(item.inside("option"), problems)] if "option" in each else []
         if None in tests:
             continue
-        if not tests:
-            return made + body
+        if not tests or _is_true(tests):
+            always, made = item, made + body
+            continue
         for test in reversed(tests):
             body = block("if TEST:\n    BODY", item.line, TEST=test, BODY=body)
         made += body
+    if always is not None:
+        return made
     if field.otherwise is None:
         problems.append(field.problem("", "a last item without a condition: {value: ...}"))
         return made
     return made + [copied(each) for each in field.otherwise]
+
+
+def _line(item: Field) -> int:
+    """The line of an item of a list."""
+    return item.origin.line_of(next(iter(item.value)))
+
+
+def _is_true(tests: list[ast.expr | None]) -> bool:
+    """Whether conditions hold whatever comes."""
+    return all(isinstance(each, ast.Constant) and each.value is True for each in tests)

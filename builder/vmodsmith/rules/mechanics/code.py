@@ -43,6 +43,9 @@ class Scope:
     numbers: frozenset[str] = frozenset()
     kept: Mapping[str, RuleProperty] = field(default_factory=dict)
     parameters: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    turns: int = 0
+    """How many turns the game has."""
+
     memory: str = ""
     """The value of the game that remembers what happened once; empty for a mechanic that keeps none."""
 
@@ -65,6 +68,7 @@ def scope_of(game: Game, strings: Mapping[str, Mapping[str, str]]) -> Scope:
         texts={key: max((places_in(each) for each in texts.values()), default=0) for key, texts in strings.items()},
         columns=frozenset(vocabulary.columns),
         numbers=vocabulary.numbers,
+        turns=game.turns.count,
     )
 
 
@@ -205,6 +209,33 @@ def _is_deep(tree: ast.AST) -> bool:
     return False
 
 
+_CONSTANTS = {"true": True, "false": False, "none": None}
+"""What YAML writes in small letters; the rule language has capitals for it, and a declaration takes both."""
+
+_ALONE = {**_CONSTANTS, "yes": True, "no": False, "on": True, "off": False}
+"""What may stand for yes and no as a whole value."""
+
+
+class _Constants(ast.NodeTransformer):
+    def __init__(self, but: Sequence[str]) -> None:
+        self.but = but
+
+    def visit_Name(self, node: ast.Name) -> ast.AST:
+        """The constant that a word of YAML stands for."""
+        if node.id in _CONSTANTS and node.id not in self.but:
+            return ast.copy_location(ast.Constant(_CONSTANTS[node.id]), node)
+        return node
+
+
+def _words_of_yaml(tree: ast.expr, field: Field) -> ast.expr:
+    """An expression in which `true`, `false` and `none` are what they are in YAML; a value that is `yes`, `no`, `on` or
+    `off` as a whole, too. A parameter of such a name is itself."""
+    if isinstance(tree, ast.Name) and tree.id in _ALONE and tree.id not in field.names:
+        return ast.copy_location(ast.Constant(_ALONE[tree.id]), tree)
+    made: ast.expr = _Constants(field.names).visit(tree)
+    return made
+
+
 def expression(field: Field, problems: list[Problem]) -> ast.expr | None:
     """A value that is an expression of the rule language."""
     text = field.text
@@ -215,7 +246,7 @@ def expression(field: Field, problems: list[Problem]) -> ast.expr | None:
         tree = ast.parse(text, mode="eval").body
         if _is_deep(tree):
             raise RecursionError
-        made: ast.expr = placed(tree, field.line)
+        made: ast.expr = placed(_words_of_yaml(tree, field), field.line)
     except (RecursionError, MemoryError):
         problems.append(field.problem(text, "smaller parts: this is nested too deeply"))
         return None

@@ -40,7 +40,7 @@ def expand(game: Game) -> tuple[Game, list[Problem]]:
     problems: list[Problem] = []
     known = [
         (name, given, found)
-        for sheet, name, given in declared
+        for sheet, name, given in _once(declared, problems)
         if (found := _mechanic(sheet, name, given, problems)) is not None
     ]
     said = [library_texts(), *(mechanic.texts for _, _, mechanic in known)]
@@ -67,6 +67,22 @@ def expand(game: Game) -> tuple[Game, list[Problem]]:
     trees += [_records(each) for each in used.values() if each.records]
     changed = {"rules": (*game.rules, *sheets), "strings": strings, "trees": tuple(trees)}
     return game.model_copy(update=changed), problems
+
+
+def _once(declared: list[tuple[RuleSheet, str, Any]], problems: list[Problem]) -> list[tuple[RuleSheet, str, Any]]:
+    """The declarations, each name once: it is that of their functions, in which `-` becomes `_`."""
+    first: dict[str, str] = {}
+    found = []
+    for sheet, name, given in declared:
+        origin = given.origin if isinstance(given, Node) else sheet.origin
+        space = name.replace("-", "_")
+        if space in first:
+            expected = f"a name of its own for this declaration: {first[space]} has it"
+            problems.append(Problem.at(origin, name, name, expected, check="rules"))
+        else:
+            first[space] = f"{origin.file}:{origin.line}"
+            found.append((sheet, name, given))
+    return found
 
 
 def _facts(game: Game, instances: list[Instance]) -> ast.Module:

@@ -51,7 +51,7 @@ def surroundings(game: Game, scope: Scope, kept: Mapping[str, RuleProperty]) -> 
     """What the declarations of a game see of it: the same object for as long as it is the same."""
     values = {name: (each.type, each.of, each.value) for name, each in kept.items()}
     tables = [(each.spec.id, each.spec.file, each.columns, each.rows) for each in game.tables]
-    parts = (scope.words, scope.texts, scope.columns, scope.numbers, values, tables)
+    parts = (scope.words, scope.texts, scope.columns, scope.numbers, scope.turns, values, tables)
     found = _last.find(lambda each: each.parts == parts) or _last.add(DeclarationContext(parts))
     _forget()
     return found

@@ -175,7 +175,11 @@ def _function(known: Known, function: Function) -> None:
     function.variables = body.variables
     if not body.flow.ends and not ty.assignable(ty.NONE, body.result):
         last = function.node.body[-1]
-        body.fault(last, f"the end of {function.name}", f"a return of {named(body.result)} on every path")
+        body.fault(
+            last,
+            f"a path through {function.name} that gives nothing",
+            f"a return of {named(body.result)} on every path",
+        )
 
 
 def _entry(known: Known, reuse: Reuse, given: SheetExpression) -> None:

@@ -1,0 +1,145 @@
+"""Cells of tables, by the use that rules make of them: costs of movement, and whole numbers (`value`)."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from typing import Any
+
+from vmodsmith.foundation.problems import Problem
+from vmodsmith.model import Game, Node, Table
+from vmodsmith.rules.mechanics import mechanic
+
+__all__ = ["costs", "numbers"]
+
+_Found = Iterator[Problem]
+
+_WHOLE = re.compile(r"-?[0-9]+")
+_POINTS = re.compile(r"([0-9]+)(?:\.([0-9]+)|/([1-9][0-9]*))?")
+_NEVER = ("-", "no")
+"""What says that ground cannot be entered."""
+
+
+def costs(game: Game) -> _Found:
+    """What a hex costs is points that can be paid in the parts that a declaration has, or says that nobody may enter;
+    it is not left empty."""
+    tables = {each.spec.id: each for each in game.tables}
+    for sheet in game.rules:
+        for given in sheet.mechanics.values():
+            used = mechanic(str(given.get("use", ""))) if isinstance(given, Node) else None
+            if used is None or any(each in given for each in str(used.sheet.get("rows-unless", "")).split()):
+                continue
+            for by in used.sheet.get("rows", ()):
+                table = tables.get(str(given.get(by, "")))
+                if table is not None:
+                    yield from _paid(game, table, given)
+
+
+def _paid(game: Game, table: Table, given: Mapping[str, Any]) -> _Found:
+    words = set(_words(given.get("column")))
+    columns = [(number, each) for number, each in enumerate(table.columns) if each in words]
+    besides = [(number, each) for number, each in enumerate(table.columns) if each.removesuffix("-extra") in words]
+    besides = [each for each in besides if each[1].endswith("-extra")]
+    parts = str(given.get("parts", "1"))
+    per = int(parts) if parts.isdecimal() and int(parts) else None
+    ground = {each.id for each in game.terrain} | set(str(given.get("roads", "")).split())
+    others = {each.id for each in (*game.features, *game.line_kinds)}
+    for heading, cells in table.rows:
+        for number, column in (*columns, *besides):
+            extra = (number, column) in besides
+            if heading not in (others if extra else ground):
+                continue
+            cell, line = cells[number], table.origin.line_of(heading)
+            if cell == "" and not extra:
+                expected = "0 where it costs nothing, or - where nobody may enter"
+                yield Problem(table.origin.file, line, column, "an empty cell", expected, check="values")
+            elif cell not in ("", *_NEVER):
+                yield from _price(table, line, column, cell, per)
+
+
+def _price(table: Table, line: int, column: str, cell: str, per: int | None) -> _Found:
+    found = _POINTS.fullmatch(cell)
+    if found is None or not cell.isascii():
+        meant = re.sub(r"^([0-9]+),([0-9]+)$", r"\1.\2", cell)
+        expected = "points such as 2, 0.5 or 1/2, or - where nobody may enter"
+        close = meant if meant != cell else None
+        yield Problem(table.origin.file, line, column, cell, expected, close, check="values")
+    elif per is not None and (Fraction(cell) * per).denominator != 1:
+        parts = Fraction(cell).denominator
+        expected = f"whole parts of a point: `parts` is {per} here, and this takes {parts}"
+        yield Problem(table.origin.file, line, column, cell, expected, check="values")
+
+
+def _words(value: Any) -> Iterator[str]:
+    """Every plain word of a value, of its cases, of its conditions."""
+    if isinstance(value, Mapping):
+        for key in ["value"] if "value" in value else list(value):
+            yield from _words(value[key])
+    elif isinstance(value, list | tuple):
+        for each in value:
+            yield from _words(each)
+    elif value is not None:
+        yield str(value)
+
+
+def numbers(game: Game) -> _Found:
+    """A cell of which rules take the number (`value("terrain", row, "shift")`) is a whole number, or empty for 0: any
+    other stops the rule. A `-` may stand where no rule asks. Where most of a column is no numbers, some of its rows are for something else."""
+    asked = dict.fromkeys(_asked(game))
+    tables = {each.spec.id: each for each in game.tables}
+    told: set[tuple[str, int, str]] = set()
+    for name, row, column in asked:
+        table = tables.get(name)
+        if table is None or column not in table.columns:
+            continue
+        number = table.columns.index(column)
+        filled = [cells[number] for _, cells in table.rows if cells[number]]
+        wrong = [each for each in filled if not _WHOLE.fullmatch(each)]
+        for heading, cells in table.rows:
+            cell, line = cells[number], table.origin.line_of(heading)
+            if not cell or _WHOLE.fullmatch(cell) or (name, line, column) in told:
+                continue
+            if heading == row or (row is None and cell not in _NEVER and 2 * len(wrong) < len(filled)):
+                told.add((name, line, column))
+                expected = "a whole number such as -1 or 2: rules take it as one"
+                yield Problem(table.origin.file, line, column, cell, expected, check="values")
+
+
+def _asked(game: Game) -> Iterator[tuple[str, str | None, str]]:
+    """Table, row (None for any) and column of each `value(…)` that names its table and column."""
+    sources = [text for sheet in game.rules for text in _texts(sheet.mechanics)]
+    sources += [
+        text
+        for sheet in game.rules
+        for each in (*sheet.commands, *sheet.hooks, *sheet.buttons)
+        for text in (getattr(each, "when", None), getattr(each, "call", None))
+        if text
+    ]
+    for text in [*sources, *(each.text for each in game.functions)]:
+        if "value(" not in text:
+            continue
+        try:
+            tree = ast.parse(text.strip())
+        except (SyntaxError, ValueError, RecursionError, MemoryError):
+            continue  # told elsewhere
+        for node in ast.walk(tree):
+            match node:
+                case ast.Call(
+                    func=ast.Name(id="value"),
+                    args=[ast.Constant(value=str(table)), row, ast.Constant(value=str(column))],
+                ):
+                    named = row.value if isinstance(row, ast.Constant) and isinstance(row.value, str) else None
+                    yield table, named, column
+
+
+def _texts(value: Any) -> Iterator[str]:
+    if isinstance(value, Mapping):
+        for each in value.values():
+            yield from _texts(each)
+    elif isinstance(value, list | tuple):
+        for each in value:
+            yield from _texts(each)
+    elif isinstance(value, str):
+        yield value

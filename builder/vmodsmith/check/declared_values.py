@@ -1,0 +1,185 @@
+"""What declared mechanics are told that cannot come true: numbers too small, markers without a track, phases that never
+come, conditions that no piece can have."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from vmodsmith.foundation.problems import Problem, nearest
+from vmodsmith.model import Game, Node, Origin
+from vmodsmith.rules.mechanics import Mechanic, mechanic
+
+__all__ = ["bindings", "conditions", "least", "markers", "orders", "results"]
+
+_Found = Iterator[Problem]
+
+
+def least(game: Game) -> _Found:
+    """No number that is less than it can be (`least` in the mechanic's sheet): a length, a limit, a number of dice."""
+    for _, given, used in _declarations(game):
+        for step, lowest in used.sheet.get("least", {}).items():
+            for origin, field, text in _set(given, step):
+                if re.fullmatch(r"[-−]\d+|\d+", text) and int(text.replace("−", "-")) < int(lowest):
+                    expected = f"{lowest} or more, as {step} of {used.id} is a number of something"
+                    yield Problem.at(origin, field, text, expected, check="rules")
+
+
+def markers(game: Game) -> _Found:
+    """A marker that a mechanic moves (`tracked` in its sheet) is of a kind with a track; where it counts (`counts`),
+    the boxes are numbers, from 0 to the most that there can be."""
+    boxes = _boxes(game)
+    counters = {each.id: each for each in game.counters}
+    for _, given, used in _declarations(game):
+        for step, sort in used.sheet.get("tracked", {}).items():
+            for origin, field, row in _set(given, step):
+                counter = counters.get(row)
+                kind = game.kinds.get(counter.kind) if counter is not None else None
+                if counter is None or kind is None:
+                    continue
+                track = kind.track.get(counter.side or "") if isinstance(kind.track, Mapping) else kind.track
+                if track is None:
+                    what = f"a marker of a kind with `track` in pieces.yaml: {counter.kind!r} has none, so that it"
+                    yield Problem.at(origin, field, row, f"{what} would lie still", check="rules")
+                elif track in boxes and sort == "numbers":
+                    yield from _counted(game, given, used, counter.kind, track, boxes[track])
+
+
+def _counted(game: Game, given: Node, used: Mechanic, kind: str, track: str, there: tuple[str, ...]) -> _Found:
+    numbers = [int(each) for each in there if each.isdecimal()]
+    origin = game.kinds[kind].origin
+    if not numbers:
+        expected = f"a track whose boxes are numbers, such as boxes: 0-9: a marker of {used.id} counts on it"
+        yield Problem.at(origin, "track", track, expected, check="rules")
+    elif min(numbers) > 0 and len(numbers) == len(there):
+        expected = f"a track that begins with 0: a marker of {used.id} has no box when nothing is left"
+        yield Problem.at(origin, "track", track, expected, check="rules", severity="warning")
+    else:
+        most = given.get("most")
+        for at, field, text in [(given.origin, "most", most)] if isinstance(most, str) else []:
+            two = any(each.kind == kind and each.back for each in game.markers)
+            last = max(numbers) + (len(numbers) if two else 0)
+            if text.isdecimal() and int(text) > last:
+                expected = f"{last} at most: there the track {track} ends"
+                yield Problem.at(at, field, text, expected, check="rules")
+
+
+def results(game: Game) -> _Found:
+    """What a mechanic finds in its table (`gives` in its sheet), and what it begins with, is a box of the track along
+    which its marker goes."""
+    boxes, counters = _boxes(game), {each.id: each for each in game.counters}
+    for _, given, used in _declarations(game):
+        if any(each in given for each in str(used.sheet.get("gives-unless", "")).split()):
+            continue
+        for by in used.sheet.get("gives", {}).values():
+            counter = counters.get(str(given.get("marker", "")))
+            kind = game.kinds.get(counter.kind) if counter is not None else None
+            track = kind.track if kind is not None else None
+            if not isinstance(track, str) or track not in boxes:
+                continue
+            valid = boxes[track]
+            expected = f"a box of the track {track}, to which the marker goes"
+            for table in (each for each in game.tables if each.spec.id == str(given.get(by, ""))):
+                for heading, cells in table.rows:
+                    for cell in dict.fromkeys(each for each in cells if each and each not in valid):
+                        file, line = table.origin.file, table.origin.line_of(heading)
+                        yield Problem(file, line, heading, cell, expected, nearest(cell, valid), "rules")
+            for origin, field, text in _set(given, "starts"):
+                if re.fullmatch(r"[a-z0-9-]+", text) and text not in valid:
+                    yield Problem.at(origin, field, text, expected, valid=valid, check="rules")
+
+
+def conditions(game: Game) -> _Found:
+    """A condition that a mechanic sets is one that pieces of its kinds can have."""
+    known = {each.id for each in game.conditions}
+    for _, given, used in _declarations(game):
+        kinds = [each for each in str(given.get("kinds") or "").split() if each in game.kinds]
+        borne = {each for kind in kinds for each in game.kinds[kind].conditions}
+        for step in used.steps.values() if kinds else ():
+            if "Condition" not in ast.unparse(step.node.returns or ast.Constant(None)):
+                continue
+            for origin, field, text in _set(given, step.name):
+                for word in text.split():
+                    if word in known and word not in borne:
+                        named = " ".join(kinds)
+                        expected = f"a condition that pieces of {named} can have (`conditions` in pieces.yaml)"
+                        yield Problem.at(origin, field, word, expected, valid=borne, check="rules")
+
+
+def bindings(game: Game) -> _Found:
+    """A binding is of a phase that no binding before it has; what is done by turns of the players (`bound` in the
+    mechanic's sheet) is bound to phases."""
+    for name, given, used in _declarations(game):
+        taken: dict[str, int] = {}
+        listed = given.get("bind", ())
+        for each in listed if isinstance(listed, list | tuple) else ():
+            phases = str(each.get("phases", "")).split() if isinstance(each, Node) else []
+            if phases and all(phase in taken for phase in phases):
+                expected = f"phases that no binding before has: the first one holds (line {taken[phases[0]]})"
+                yield Problem.at(each.origin, "phases", " ".join(phases), expected, check="rules")
+            for phase in phases:
+                taken.setdefault(phase, each.origin.line_of("phases"))
+        if "bind" not in given and used.sheet.get("bound") and len(game.phases) > 1:
+            expected = f"`bind` with the phases of {name!r}: without it, {used.id} is possible in every phase"
+            yield Problem.at(given.origin, "use", "no bind", expected, check="rules", severity="warning")
+
+
+def orders(game: Game) -> _Found:
+    """An order of phases that is written out has each phase once."""
+    known = [each.id for each in game.phases]
+    for _, given, used in _declarations(game):
+        if "order" not in used.steps or ast.unparse(used.steps["order"].node.returns or ast.Constant(None)) != (
+            "list[Phase]"
+        ):
+            continue
+        for origin, field, text in _set(given, "order"):
+            words = text.split()
+            if not words or any(each not in known for each in words):
+                continue
+            for each in dict.fromkeys(each for each in words if words.count(each) > 1):
+                yield Problem.at(origin, field, each, "each phase once in the order of a turn", check="rules")
+            missing = [each for each in known if each not in words]
+            if missing:
+                expected = f"{', '.join(missing)} as well: a phase that the order leaves out never comes"
+                yield Problem.at(origin, field, text, expected, check="rules", severity="warning")
+
+
+def _boxes(game: Game) -> dict[str, tuple[str, ...]]:
+    return {
+        f"{display.id}/{track.id}": tuple(each.id for each in track.boxes)
+        for display in game.displays
+        for track in display.tracks
+    }
+
+
+def _set(given: Node, step: str) -> Iterator[tuple[Origin, str, str]]:
+    """Every value that a declaration and its bindings give to a step, by case and condition, with where it stands."""
+    listed = given.get("bind", ())
+    bound = [each for each in listed if isinstance(each, Node)] if isinstance(listed, list | tuple) else []
+    for where in (given, *bound):
+        if step in where:
+            yield from _values(where.origin, step, where[step])
+
+
+def _values(origin: Origin, field: str, value: Any) -> Iterator[tuple[Origin, str, str]]:
+    if isinstance(value, Node):
+        for key in ["value"] if "value" in value else list(value):
+            yield from _values(value.origin, key, value[key])
+    elif isinstance(value, list | tuple):
+        if value and all(isinstance(each, str) for each in value):
+            yield origin, field, " ".join(value)
+        else:
+            for each in value:
+                yield from _values(origin, field, each)
+    elif isinstance(value, str):
+        yield origin, field, value.strip()
+
+
+def _declarations(game: Game) -> Iterator[tuple[str, Node, Mechanic]]:
+    for sheet in game.rules:
+        for name, given in sheet.mechanics.items():
+            used = mechanic(str(given.get("use", ""))) if isinstance(given, Node) else None
+            if used is not None:
+                yield name, given, used

@@ -1,0 +1,88 @@
+"""Names that VASSAL goes by: where two things have one name, a piece goes to the first of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from vmodsmith.assemble.atlas import box_name
+from vmodsmith.assemble.lexicon import Lexicon
+from vmodsmith.foundation.problems import Problem
+from vmodsmith.model import Datum, Game, Marker, Unit
+
+__all__ = ["boxes", "players", "statistics", "windows"]
+
+_Found = Iterator[Problem]
+
+_Named = tuple[Datum, str, str]
+"""A datum, the field of its name, and its text in a language."""
+
+
+def _once(named: Iterable[_Named], why: str) -> _Found:
+    """Each name once, among things of one sort in one language."""
+    first: dict[str, Datum] = {}
+    for datum, field, text in named:
+        other = first.setdefault(text, datum)
+        if other is not datum:
+            where = f"{other.origin.file_of(field)}:{other.origin.line_of(field)}"
+            expected = f"a name that {where} does not have: {why}"
+            yield Problem.at(datum.origin, field, text, expected, check="distinct")
+
+
+def boxes(game: Game) -> _Found:
+    """In a window of displays no two boxes have one name, which is that of the track and that of the box: VASSAL finds
+    a piece's place by it."""
+    say = Lexicon(game)
+    first: dict[tuple[str, str], tuple[Datum, str]] = {}
+    told: set[tuple[int, int]] = set()
+    for display in game.displays:
+        for track in display.tracks:
+            for box in track.boxes:
+                name = box_name(say, track, box.id)
+                other, address = first.setdefault((display.window, name), (track, f"{display.id}/{track.id}.{box.id}"))
+                pair = id(other), id(track)
+                if address != f"{display.id}/{track.id}.{box.id}" and pair not in told:
+                    told.add(pair)
+                    datum: Datum = box if other is track else track
+                    expected = (
+                        f"a name of its own: VASSAL calls a box of it {name!r}, as {address} in the same window "
+                        f"({other.origin.file}:{other.origin.line_of('name')}), and pieces would go there"
+                    )
+                    yield Problem.at(datum.origin, "name", name, expected, check="distinct")
+
+
+def windows(game: Game) -> _Found:
+    """No two windows and maps have one name, nor two setups, which a menu shows by it."""
+    say = Lexicon(game)
+    shown: dict[str, _Named] = {
+        each.window: (each, "window", say(f"window.{each.window}"))
+        for each in reversed(game.displays)
+        if f"window.{each.window}" in game.strings
+    }
+    maps: list[_Named] = [(each, "name", say(each.name)) for each in game.maps]
+    yield from _once([*maps, *shown.values()], "VASSAL opens a window by its name")
+    yield from _once([(each, "name", say(each.name)) for each in game.setups], "players choose a setup by its name")
+
+
+def players(game: Game) -> _Found:
+    """No two sides have one name, and none that of those who play both or none."""
+    say = Lexicon(game)
+    named: list[_Named] = [(each, "name", say(each.name)) for each in game.manifest.sides]
+    yield from _once(named, "players take a side by its name")
+    taken = {say("ui.solo").casefold(): "whoever plays all sides", **_ENGINE}
+    for side, field, text in named:
+        if text.casefold() in taken:
+            expected = f"another name: in every module {taken[text.casefold()]} is called so"
+            yield Problem.at(side.origin, field, text, expected, check="distinct")
+
+
+_ENGINE = {"observer": "whoever only watches", "<observer>": "whoever only watches"}
+"""Names of sides that VASSAL has itself, in small letters."""
+
+
+def statistics(game: Game) -> _Found:
+    """A statistic is no column that units or markers have anyway."""
+    columns = {*Unit.model_fields, *Marker.model_fields} - {"values", "extra", "pictures"}
+    for each in game.manifest.stats:
+        if each.id in columns:
+            expected = "another id: units.csv has a column of this name for something else"
+            yield Problem.at(each.origin, "id", each.id, expected, check="distinct")

@@ -1,0 +1,104 @@
+"""Files in the folders of a game that nothing reads, because of their name, their ending or where they lie."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from vmodsmith.foundation.problems import Problem, nearest
+from vmodsmith.model import Game
+from vmodsmith.reading.workspace import Workspace
+
+__all__ = ["unread"]
+
+_READ = {
+    "counters": (
+        *("game.yaml", "types.yaml", "formations.csv", "units.csv", "markers.csv", "setups.yaml", "pictures.yaml"),
+        *("pictures/**", "setups/*.csv"),
+    ),
+    "maps": (
+        *("map.yaml", "hexes.csv", "lines.csv", "places.csv", "zones.csv", "displays.yaml"),
+        "source/**",
+    ),
+    "templates": (
+        *("pieces.yaml", "phases.yaml", "tables.yaml", "style.yaml", "style-*.yaml", "sheets.yaml", "strings.csv"),
+        *("strings/*.csv", "paragraphs.csv", "tables/*.csv", "charts/*.html.j2", "help/*.html.j2"),
+        *("rules/*.yaml", "rules/*.py", "scenarios/*.yaml", "art/*.svg"),
+    ),
+}
+"""What is read of each folder: `*` stands for a name, `**` for whatever lies below."""
+
+_NOTES = re.compile(
+    r"(?:read.?me|license|licence|copying|notice|changelog|credits|todo)[^/]*|[^/]*\.(?:md|txt|rst|bak|orig|rej)",
+    re.IGNORECASE,
+)
+"""Notes of an author to himself, at the top of a folder."""
+
+
+def unread(workspace: Workspace, name: str, game: Game | None) -> Iterator[Problem]:
+    """Each file of a game that nothing reads, with the name under which it would be; tables and setups that no list
+    names, of a game that could be read."""
+    listed = _listed(game) if game is not None else {}
+    topics = any(_is(path, workspace, name, "strings/*.csv") for path in workspace.files(name))
+    for path in workspace.files(name):
+        room, _, *parts = path.relative_to(workspace.root).parts
+        inside = "/".join(parts)
+        file = f"{room}/{name}/{inside}"
+        if inside == "strings.csv" and room == "templates" and topics:
+            yield _problem(
+                file, "nothing reads it", "its rows in strings/*.csv: where that folder is, it alone is read"
+            )
+        elif not any(_fits(each, inside) for each in _READ[room]):
+            if len(parts) > 1 or not _NOTES.fullmatch(inside):
+                yield _problem(file, "nothing reads it", *_meant(room, inside))
+        elif (kept := listed.get(f"{room}/{Path(inside).parent.as_posix()}")) is not None and parts[-1] not in kept[1]:
+            close = nearest(parts[-1], kept[1])
+            yield _problem(file, "nothing reads it", f"a row for it in {kept[0]} (`file: {parts[-1]}`)", close)
+
+
+def _is(path: Path, workspace: Workspace, name: str, pattern: str) -> bool:
+    room, _, *parts = path.relative_to(workspace.root).parts
+    return room == "templates" and _fits(pattern, "/".join(parts))
+
+
+def _listed(game: Game) -> dict[str, tuple[str, set[str]]]:
+    """Folders of which a list says what is read, by room and folder: the list, and the names in it."""
+    tables = {each.spec.file for each in game.tables}
+    setups = {each.file for each in game.setups if each.file}
+    return {
+        "templates/tables": (f"templates/{game.id}/tables.yaml", tables),
+        "counters/setups": (f"counters/{game.id}/setups.yaml", setups),
+    }
+
+
+def _fits(pattern: str, inside: str) -> bool:
+    if pattern.endswith("/**"):
+        return inside.startswith(pattern[:-2])
+    return re.fullmatch(re.escape(pattern).replace(r"\*", "[^/]+"), inside) is not None
+
+
+def _meant(room: str, inside: str) -> tuple[str, str | None]:
+    """What is expected instead of a name that nothing reads, and the nearest one that is read."""
+    folder, _, last = inside.rpartition("/")
+    bare = last.partition(".")[0]
+    for other, patterns in _READ.items():
+        for pattern in patterns:
+            if other != room and _fits(pattern, inside) and "*" not in pattern:
+                return f"this file in the folder {other}/", None
+    for pattern in _READ[room]:
+        home, _, ending = pattern.rpartition("/*")
+        if home and home == folder and ending:
+            return f"files of {home}/ with the ending {ending}", f"{home}/{bare}{ending}"
+    homes = {each.partition("/")[0]: each for each in _READ[room] if "/" in each}
+    close = nearest(folder, homes) if folder else None
+    if close is not None:
+        return "a folder that is read", f"{close}/{last}"
+    plain = [each for each in _READ[room] if "*" not in each]
+    expected = f"a name of those that are read: {', '.join(_READ[room])}"
+    same = next((each for each in plain if each.partition(".")[0] == inside.partition(".")[0]), None)
+    return expected, same or nearest(inside, plain)
+
+
+def _problem(file: str, found: str, expected: str, close: str | None = None) -> Problem:
+    return Problem(file, 0, "", found, expected, close, "files", "warning")

@@ -1,0 +1,77 @@
+"""Cases by number: what ranges such as `1-3`, `5+`, `up to 0` leave open, take twice, or can never be."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from vmodsmith.foundation.problems import Problem
+from vmodsmith.rules.mechanics.code import Field
+
+__all__ = ["slips", "span"]
+
+_SPAN = re.compile(r"(-?\d+)(?:\s+to\s+(-?\d+)|-(\d+)|(\+))?")
+
+_LEAST, _MOST = -(10**9), 10**9
+
+Span = tuple[int, int]
+"""The first and the last number, both included."""
+
+
+def span(text: str) -> Span | None:
+    """The numbers that a key of cases means; None for what is no such key."""
+    if found := re.fullmatch(r"up to (-?\d+)", text):
+        return _LEAST, int(found[1])
+    found = _SPAN.fullmatch(text)
+    if not found:
+        return None
+    low = int(found[1])
+    if found[4]:
+        return low, _MOST
+    last = found[2] or found[3]
+    return low, int(last) if last is not None else low
+
+
+def slips(field: Field, name: str, keys: Sequence[str], *, whole: bool) -> Iterator[Problem]:
+    """What is wrong with the numbers of cases of the parameter `name`.
+
+    A range that runs backward, and a case that earlier ones take wholly, can never be; nor can a turn after the last
+    one. With `whole`, where each number should have a value (nothing is gathered, and no `else` stands for the rest),
+    numbers between the cases that none of them has are told too, and turns before the first or after the last case.
+    """
+    spans = [(key, found) for key in keys if (found := span(key)) is not None]
+    before: list[tuple[str, Span]] = []
+    turns = field.scope.turns if name == "at" else 0
+    for key, (low, high) in spans:
+        at = field.inside(key)
+        shared = next((each for each, (one, other) in before if low <= other and one <= high), None)
+        if low > high:
+            yield at.problem(key, f"a range that begins with the lower number: {high}-{low}")
+            continue
+        if turns and (low > turns or high < 1):
+            yield at.problem(key, f"turns from 1 to {turns}: the game has no others")
+        elif not _open([(low, high)], before):
+            yield at.problem(key, "numbers that the cases before leave over: the first case that fits holds")
+        elif shared is not None and low != high:
+            yield at.problem(key, f"numbers that the case {shared!r} does not have: the first case that fits holds")
+        before.append((key, (low, high)))
+    if whole and len(before) > 1 and any(low != high for _, (low, high) in before):
+        least, most = min(low for _, (low, _) in before), max(high for _, (_, high) in before)
+        missing = _open([(1 if turns else least, turns if turns else most)], before)
+        if missing:
+            named = ", ".join(f"{low}" if low == high else f"{low} to {high}" for low, high in missing)
+            expected = f"a case for {named} as well, or else, for all others"
+            yield field.problem("nothing for " + named, expected)
+
+
+def _open(wanted: list[Span], taken: Sequence[tuple[str, Span]]) -> list[Span]:
+    """What is left of spans when others are taken away."""
+    left = wanted
+    for _, (low, high) in taken:
+        left = [
+            part
+            for one, other in left
+            for part in ((one, min(other, low - 1)), (max(one, high + 1), other))
+            if part[0] <= part[1]
+        ]
+    return left
