@@ -48,6 +48,7 @@ FILES = (
     "test_own_pictures.py",
     "test_paragraphs.py",
     "test_rarely_said.py",
+    "test_slips.py",
     "test_steady.py::test_files_that_never_rest_are_told",
     "vassal/test_ignored.py::test_check_tells_a_component",
 )

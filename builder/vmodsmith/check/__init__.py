@@ -24,6 +24,7 @@ from vmodsmith.check import (
     paragraphs,
     pictures,
     rules,
+    scenarios,
     scripted,
     style_contents,
     style_references,
@@ -35,7 +36,7 @@ from vmodsmith.check import (
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.model import Game
 
-__all__ = ["CAREFUL", "CHECKS", "careful", "ordered", "run"]
+__all__ = ["CAREFUL", "CHECKS", "careful", "ordered", "run", "scenarios"]
 
 Check = Callable[[Game], Iterator[Problem]]
 
@@ -55,6 +56,7 @@ CHECKS: tuple[Check, ...] = (
     distinct.windows,
     distinct.players,
     distinct.statistics,
+    distinct.shown,
     kinds.options,
     kinds.eliminated,
     kinds.steps,
@@ -93,6 +95,8 @@ CHECKS: tuple[Check, ...] = (
     declared.rows,
     declared.tracks,
     declared_values.least,
+    declared_values.arguments,
+    declared_values.dice,
     declared_values.markers,
     declared_values.results,
     declared_values.conditions,

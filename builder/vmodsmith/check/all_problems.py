@@ -19,7 +19,9 @@ __all__ = ["checked", "everything"]
 def checked(workspace: Workspace, game: Game | None, found: Iterable[Problem]) -> list[Problem]:
     """What was `found` in reading a game, and what the checks of every build find in it; None where it could not be
     read."""
-    return with_columns(workspace.root, [*found, *(check.run(game) if game else [])])
+    if game is None:
+        return with_columns(workspace.root, list(found))
+    return with_columns(workspace.root, list(check.rules.causes(game, [*found, *check.run(game)])))
 
 
 def everything(workspace: Workspace, name: str, game: Game | None, known: Iterable[Problem]) -> list[Problem]:
@@ -31,6 +33,7 @@ def everything(workspace: Workspace, name: str, game: Game | None, known: Iterab
     if game is not None:
         proves = ((each.scenario, each.scenario.proves) for each in cases)
         problems += dict.fromkeys(check.paragraphs.proofs(game, proves))
+        problems += check.scenarios.named(game, cases)
     problems += format_problems(workspace.root, name, game)
     problems += unread(workspace, name, game)
     if game is not None:

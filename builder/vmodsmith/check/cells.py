@@ -45,7 +45,7 @@ def _paid(game: Game, table: Table, given: Mapping[str, Any]) -> _Found:
     parts = str(given.get("parts", "1"))
     per = int(parts) if parts.isdecimal() and int(parts) else None
     ground = {each.id for each in game.terrain} | set(str(given.get("roads", "")).split())
-    others = {each.id for each in (*game.features, *game.line_kinds)}
+    others = {each.id for each in game.features} | {each.id for each in game.line_kinds}
     for heading, cells in table.rows:
         for number, column in (*columns, *besides):
             extra = (number, column) in besides
@@ -86,7 +86,8 @@ def _words(value: Any) -> Iterator[str]:
 
 def numbers(game: Game) -> _Found:
     """A cell of which rules take the number (`value("terrain", row, "shift")`) is a whole number, or empty for 0: any
-    other stops the rule. A `-` may stand where no rule asks. Where most of a column is no numbers, some of its rows are for something else."""
+    other stops the rule. A `-` may stand where no rule asks. Where most of a column is no numbers, some of its rows are
+    for something else."""
     asked = dict.fromkeys(_asked(game))
     tables = {each.spec.id: each for each in game.tables}
     told: set[tuple[str, int, str]] = set()

@@ -12,7 +12,7 @@ from vmodsmith.foundation.problems import Problem, nearest
 from vmodsmith.model import Game, Node, Origin
 from vmodsmith.rules.mechanics import Mechanic, mechanic
 
-__all__ = ["bindings", "conditions", "least", "markers", "orders", "results"]
+__all__ = ["arguments", "bindings", "conditions", "dice", "least", "markers", "orders", "results"]
 
 _Found = Iterator[Problem]
 
@@ -80,12 +80,24 @@ def results(game: Game) -> _Found:
             if not isinstance(track, str) or track not in boxes:
                 continue
             valid = boxes[track]
+            tables = [each for each in game.tables if each.spec.id == str(given.get(by, ""))]
+            words = dict.fromkeys(cell for each in tables for _, row in each.rows for cell in row if cell)
+            if words and not set(words) & set(valid):
+                named = ", ".join(words)
+                expected = f"a marker on a track with boxes called {named}: those of {track} are called otherwise"
+                yield Problem.at(given.origin, "marker", given["marker"], expected, check="rules")
+                continue
             expected = f"a box of the track {track}, to which the marker goes"
-            for table in (each for each in game.tables if each.spec.id == str(given.get(by, ""))):
+            for table in tables:
                 for heading, cells in table.rows:
                     for cell in dict.fromkeys(each for each in cells if each and each not in valid):
                         file, line = table.origin.file, table.origin.line_of(heading)
                         yield Problem(file, line, heading, cell, expected, nearest(cell, valid), "rules")
+            for origin, field, text in _set(given, "word_name", keys=True) if words else ():
+                for word in text.split():
+                    if word not in {*words, *valid, str(given.get("starts", "")), "else", "any"}:
+                        what = f"one of {', '.join(words)}, the words of the table"
+                        yield Problem.at(origin, field, word, what, valid=words, check="rules")
             for origin, field, text in _set(given, "starts"):
                 if re.fullmatch(r"[a-z0-9-]+", text) and text not in valid:
                     yield Problem.at(origin, field, text, expected, valid=valid, check="rules")
@@ -130,8 +142,10 @@ def orders(game: Game) -> _Found:
     """An order of phases that is written out has each phase once."""
     known = [each.id for each in game.phases]
     for _, given, used in _declarations(game):
-        if "order" not in used.steps or ast.unparse(used.steps["order"].node.returns or ast.Constant(None)) != (
-            "list[Phase]"
+        if (
+            "order" not in used.steps
+            or ast.unparse(used.steps["order"].node.returns or ast.Constant(None)) != ("list[Phase]")
+            or isinstance(given.get("order"), Node)
         ):
             continue
         for origin, field, text in _set(given, "order"):
@@ -146,6 +160,48 @@ def orders(game: Game) -> _Found:
                 yield Problem.at(origin, field, text, expected, check="rules", severity="warning")
 
 
+def dice(game: Game) -> _Found:
+    """The dice that a mechanic throws are those of its table, where that names them."""
+    for _, given, used in _declarations(game):
+        if not {"dice", "dice_sides", "table"} <= used.steps.keys():
+            continue
+        number, sides = (_number(given, used, each) for each in ("dice", "dice_sides"))
+        table = next((each for each in game.tables if each.spec.id == str(given.get("table", ""))), None)
+        axis = next((each for each in (table.spec.rows, table.spec.columns) if each.dice), None) if table else None
+        if number is None or sides is None or table is None or axis is None:
+            continue
+        if axis.dice != f"{number}d{sides}" and not axis.by.startswith("modified"):
+            step = "dice" if "dice" in given or "dice_sides" not in given else "dice_sides"
+            at = step if step in given else "table"
+            expected = f"the dice of the table {table.spec.id}, {axis.dice}: `dice` and `dice_sides` of {used.id}"
+            yield Problem.at(given.origin, at, f"{number}d{sides}", expected, check="rules")
+
+
+def _number(given: Node, used: Mechanic, step: str) -> int | None:
+    """The number that a step gives, where it is written as one; what the mechanic has by itself where it says
+    nothing."""
+    value = given.get(step)
+    if value is None:
+        last = used.steps[step].node.body[-1]
+        made = last.value.value if isinstance(last, ast.Return) and isinstance(last.value, ast.Constant) else None
+        return made if isinstance(made, int) else None
+    return int(value) if isinstance(value, str) and value.isdecimal() else None
+
+
+_LEAST_ARGUMENT = re.compile(r"\b(lose_steps|[a-z_]+\.order)\([^()]*,\s*(-?\d+)\)")
+
+
+def arguments(game: Game) -> _Found:
+    """No steps to lose, and no hexes to retreat, that are none or less."""
+    for name, given, _ in _declarations(game):
+        orders = {f"{one.replace('-', '_')}.order" for one, _, each in _declarations(game) if each.id == "retreat"}
+        for origin, field, text in _values(given.origin, name, given):
+            for found in _LEAST_ARGUMENT.finditer(text):
+                if int(found[2]) < 1 and found[1] in {"lose_steps", *orders}:
+                    what = "steps" if found[1] == "lose_steps" else "hexes"
+                    yield Problem.at(origin, field, found[2], f"1 or more: a number of {what}", check="rules")
+
+
 def _boxes(game: Game) -> dict[str, tuple[str, ...]]:
     return {
         f"{display.id}/{track.id}": tuple(each.id for each in track.boxes)
@@ -154,13 +210,16 @@ def _boxes(game: Game) -> dict[str, tuple[str, ...]]:
     }
 
 
-def _set(given: Node, step: str) -> Iterator[tuple[Origin, str, str]]:
-    """Every value that a declaration and its bindings give to a step, by case and condition, with where it stands."""
+def _set(given: Node, step: str, *, keys: bool = False) -> Iterator[tuple[Origin, str, str]]:
+    """Every value (with `keys`, every case) that a declaration and its bindings give to a step, by case and condition,
+    with where it stands."""
     listed = given.get("bind", ())
     bound = [each for each in listed if isinstance(each, Node)] if isinstance(listed, list | tuple) else []
     for where in (given, *bound):
-        if step in where:
+        if step in where and not keys:
             yield from _values(where.origin, step, where[step])
+        elif isinstance(where.get(step), Node):
+            yield from ((where[step].origin, key, key) for key in where[step])
 
 
 def _values(origin: Origin, field: str, value: Any) -> Iterator[tuple[Origin, str, str]]:
@@ -168,7 +227,7 @@ def _values(origin: Origin, field: str, value: Any) -> Iterator[tuple[Origin, st
         for key in ["value"] if "value" in value else list(value):
             yield from _values(value.origin, key, value[key])
     elif isinstance(value, list | tuple):
-        if value and all(isinstance(each, str) for each in value):
+        if value and all(isinstance(each, str) and each.replace("-", "").isalnum() for each in value):
             yield origin, field, " ".join(value)
         else:
             for each in value:

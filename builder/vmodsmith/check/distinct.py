@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from vmodsmith.assemble.atlas import box_name
 from vmodsmith.assemble.lexicon import Lexicon
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.model import Datum, Game, Marker, Unit
 
-__all__ = ["boxes", "players", "statistics", "windows"]
+__all__ = ["boxes", "players", "shown", "statistics", "windows"]
 
 _Found = Iterator[Problem]
 
@@ -77,6 +78,16 @@ def players(game: Game) -> _Found:
 
 _ENGINE = {"observer": "whoever only watches", "<observer>": "whoever only watches"}
 """Names of sides that VASSAL has itself, in small letters."""
+
+
+def shown(game: Game) -> _Found:
+    """Conditions, terrain and options have names that players can tell apart."""
+    say = Lexicon(game)
+    sorts = (game.conditions, game.terrain, game.manifest.options)
+    for sort in sorts:
+        named: list[_Named] = [(each, "name", say(each.name)) for each in sort]
+        for each in _once(named, "players could not tell them apart"):
+            yield replace(each, severity="warning")
 
 
 def statistics(game: Game) -> _Found:

@@ -9,7 +9,7 @@ from vmodsmith.model import Datum, Game, Invariant, Node, RuleButton, RuleComman
 from vmodsmith.rules import expanded_commands
 from vmodsmith.rules.ready import ready
 
-__all__ = ["functions", "sheets"]
+__all__ = ["causes", "functions", "sheets"]
 
 Entry = RuleCommand | RuleHook | RuleButton | Invariant
 
@@ -52,7 +52,8 @@ def functions(game: Game) -> Iterator[Problem]:
     from vmodsmith.rules.mechanics import expand
 
     whole, problems = (game, []) if game.trees else expand(game)
-    yield from _causes(game, [*problems, *watched(whole)[1]])
+    yield from problems
+    yield from watched(whole)[1]
 
 
 _BROUGHT = ("mechanics/", "library")
@@ -61,12 +62,22 @@ _BROUGHT = ("mechanics/", "library")
 _OPEN = "a path through "
 
 
-def _causes(game: Game, found: Sequence[Problem]) -> Iterator[Problem]:
+def causes(game: Game, found: Sequence[Problem]) -> Iterator[Problem]:
     """What is wrong, told once, and where the author wrote it.
 
     What no author has written is wrong because of something he has: it is told at the declaration of its mechanic, and
-    not at all where there is anything else. That a step lacks a value is nothing new where its value is wrong.
+    not at all where there is anything else. That a step lacks a value is nothing new where its value is wrong. Of two
+    findings about one word in one place, the one that says more is told.
     """
+    longest: dict[tuple[str, int, str, str], int] = {}
+    for each in found:
+        place = each.file, each.line, each.field, each.found
+        longest[place] = max(longest.get(place, 0), len(each.expected)) if each.field else 0
+    found = [
+        each
+        for each in found
+        if len(each.expected) >= longest[each.file, each.line, each.field, each.found] or each.check != "rules"
+    ]
     own = [each for each in found if not each.file.startswith(_BROUGHT)]
     wrong = {(each.file, each.field) for each in own} | {(each.file, each.line) for each in own if not _follows(each)}
     told = False
@@ -84,16 +95,21 @@ def _follows(problem: Problem) -> bool:
 
 
 def _at_declaration(game: Game, problem: Problem) -> Problem:
-    """A problem in a file of the program, at the declaration that brings the file."""
+    """A problem in a file of the program, at the declaration that brings the file, else at the head of the game."""
     used = problem.file.removeprefix("mechanics/").partition("/")[0]
-    for sheet in game.rules:
-        for given in sheet.mechanics.values():
-            if isinstance(given, Node) and str(given.get("use", "")) == used:
-                expected = (
-                    f"{problem.expected}: the mechanic {used} asks for it where the declaration says nothing else"
-                )
-                return Problem.at(given.origin, "use", problem.found, expected, check=problem.check)
-    return Problem.at(game.manifest.origin, "id", problem.found, problem.expected, check=problem.check)
+    given = next(
+        (
+            each
+            for sheet in game.rules
+            for each in sheet.mechanics.values()
+            if isinstance(each, Node) and str(each.get("use", "")) == used
+        ),
+        None,
+    )
+    origin, field = (given.origin, "use") if given is not None else (game.manifest.origin, "id")
+    asks = f"the mechanic {used} asks for it" if given is not None else "every game asks for it"
+    expected = f"{problem.expected}: {asks} where the declaration says nothing else"
+    return Problem.at(origin, field, problem.found, expected, check=problem.check)
 
 
 def _kinds(game: Game, datum: Datum, field: str, kinds: tuple[str, ...]) -> Iterator[Problem]:

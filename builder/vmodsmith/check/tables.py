@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
 
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.model import Game, Table, TableAxis
@@ -33,6 +34,7 @@ def tables(game: Game) -> _Found:
                 yield Problem.at(table.origin, heading, times, "each heading once", check="values")
             if _are_odds(axis, headings):
                 yield from _times(table, headings)
+                yield from _in_order(table, headings)
             yield from _dated(table, headings)
             yield from _unrolled(table, axis, headings)
         yield from _dates(table)
@@ -71,6 +73,20 @@ def _times(table: Table, headings: Iterable[str]) -> _Found:
                 expected += "; a spreadsheet may have taken it for a time of day"
             origin = table.origin
             yield Problem(origin.file, origin.line_of(heading), "", heading, expected, meant, "values")
+
+
+def _in_order(table: Table, headings: Sequence[str]) -> _Found:
+    """Odds that stand neither between their neighbours nor beyond them: shifts go from one column to the next."""
+    odds = [(int(found[1]) / int(found[2]), each) for each in headings if (found := _PLAIN_ODDS.fullmatch(each))]
+    rising = sum(one < other for (one, _), (other, _) in pairwise(odds))
+    sign = 1 if 2 * rising >= len(odds) - 1 else -1
+    for (one, before), (other, heading) in pairwise(odds):
+        if (other - one) * sign < 0:
+            origin, expected = table.origin, f"odds in their order: shifts go along them, and {before} stands before"
+            yield Problem(origin.file, origin.line_of(heading), "", heading, expected, check="values")
+
+
+_PLAIN_ODDS = re.compile(r"([1-9]\d{0,5}):([1-9]\d{0,5})", re.ASCII)
 
 
 def _unrolled(table: Table, axis: TableAxis, headings: Sequence[str]) -> _Found:

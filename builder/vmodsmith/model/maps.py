@@ -205,6 +205,8 @@ def _boxes(value: Any) -> Any:
         first, _, last = value.partition("-")
         if first.strip().isdecimal() and (last.strip().isdecimal() or not last):
             low, high = int(first), int(last or first)
+            if high < low:
+                raise ValueError(f"a range that begins with the lower number, {high}-{low}, is expected")
             if high - low > 500:
                 raise ValueError("a track of at most 500 boxes is expected")
             return tuple({"id": str(n)} for n in range(low, high + 1))

@@ -94,8 +94,12 @@ def _meant(room: str, inside: str) -> tuple[str, str | None]:
     close = nearest(folder, homes) if folder else None
     if close is not None:
         return "a folder that is read", f"{close}/{last}"
+    for pattern in _READ[room]:
+        home, _, ending = pattern.rpartition("/*")
+        if home and ending not in ("", "*", ".yaml", ".csv") and inside.endswith(ending):
+            return f"such files in the folder {home}/", f"{home}/{last}"
     plain = [each for each in _READ[room] if "*" not in each]
-    expected = f"a name of those that are read: {', '.join(_READ[room])}"
+    expected = f"a name that is read in {room}/, as docs/formats.md lists them"
     same = next((each for each in plain if each.partition(".")[0] == inside.partition(".")[0]), None)
     return expected, same or nearest(inside, plain)
 

@@ -38,8 +38,13 @@ def by_words(field: Field, make: Make, problems: list[Problem], *, gathers: bool
     assert test is not None
     inner = replace(field, used=(*field.used, name))
     branches: list[tuple[ast.expr, list[ast.stmt]]] = []
+    seen: dict[str, str] = {}
     for key in keys:
         at = inner.inside(key)
+        for word in _words(field, name, type_, key):
+            if seen.setdefault(word, key) != key:
+                expected = f"each word in one case: {seen[word]!r} has it, and the first case that fits holds"
+                problems.append(at.problem(word, expected))
         tests = [(word, test(word)) for word in _words(field, name, type_, key)]
         for word, made in tests:
             if made is None:

@@ -1,0 +1,144 @@
+"""Slips of every kind, put into the small game one at a time: each is told where the author made it, in words of his own.
+
+`slips.yaml` is the table: what is changed, at which file and line it is told, what was found and expected, and how many
+findings there are. Where one slip has several, each is true: a unit that is called otherwise is missing in two places.
+"""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from vmodsmith import check
+from vmodsmith.check.all_problems import checked
+from vmodsmith.foundation.problems import Problem
+from vmodsmith.reading.scenarios import read_scenarios
+from vmodsmith.reading.unread import unread
+from vmodsmith.reading.workspace import Workspace
+from vmodsmith.rules.whole import load_whole
+from vmodsmith.tasks.new import new_game
+
+NAME = "battle"
+TABLE: list[dict[str, Any]] = yaml.safe_load(Path(__file__).with_name("slips.yaml").read_text(encoding="utf-8"))
+
+
+@dataclass(frozen=True)
+class Small:
+    """The small game, to put slips into."""
+
+    workspace: Workspace
+
+    def told(self) -> list[Problem]:
+        """What is told of its data, rules, scenarios and files; what is drawn and rendered has nothing to do with it."""
+        game, problems = load_whole(self.workspace.root, NAME)
+        found = checked(self.workspace, game, problems)
+        cases, more = read_scenarios(self.workspace.root, self.workspace.scenarios(NAME))
+        found += more
+        if game is not None:
+            found += check.scenarios.named(game, cases)
+        return list(dict.fromkeys([*found, *unread(self.workspace, NAME, game)]))
+
+
+@pytest.fixture(scope="module")
+def small(tmp_path_factory: pytest.TempPathFactory) -> Small:
+    root = tmp_path_factory.mktemp("slips")
+    new_game(root, NAME)
+    return Small(Workspace(root))
+
+
+@pytest.fixture
+def slipped(small: Small, request: pytest.FixtureRequest) -> Iterator[Small]:
+    """The game with one slip, which is taken back afterwards."""
+    row = request.param
+    path = small.workspace.root / row["file"]
+    before = path.read_bytes() if path.exists() else None
+    path.parent.mkdir(parents=True, exist_ok=True)
+    if row["to"] is None:
+        path.unlink()
+    elif "from" in row:
+        text = (before or b"").decode()
+        assert row["from"] in text, "the small game is another one: adapt the table"
+        path.write_text(text.replace(row["from"], row["to"], 1), encoding="utf-8")
+    else:
+        path.write_bytes(_written_anew((before or b"").decode(), row["to"]))
+    yield small
+    if before is None:
+        path.unlink()
+    else:
+        path.write_bytes(before)
+
+
+def _written_anew(text: str, how: str) -> bytes:
+    """A file as another program saves it, by the name of how; else the text of a new file."""
+    archive = io.BytesIO()
+    with zipfile.ZipFile(archive, "w") as made:
+        made.writestr("mimetype", "x")
+    ways = {
+        "semicolon": text.replace(",", ";").encode(),
+        "tabs": text.replace(",", "\t").encode(),
+        "utf-16": text.encode("utf-16"),
+        "cp1252": text.replace("Red replacements", "Ré").encode("cp1252", "replace"),
+        "cp932": text.encode("cp932", "replace"),
+        "xlsx": archive.getvalue(),
+        "ods": archive.getvalue(),
+        "xls": b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1",
+        "pdf": b"%PDF-1.7\n",
+    }
+    return ways.get(how, how.encode())
+
+
+def test_the_small_game_has_no_slip(small: Small) -> None:
+    assert small.told() == []
+
+
+@pytest.mark.parametrize(
+    ("slipped", "row"),
+    [pytest.param(each, each, id=f"{each['kind']}-{each['slip']}".replace(" ", "-")) for each in TABLE],
+    indirect=["slipped"],
+)
+def test_a_slip_is_told_where_it_was_made(slipped: Small, row: dict[str, Any]) -> None:
+    told = slipped.told()
+    assert len(told) == row.get("told", 1), [str(each) for each in told]
+    there = [each for each in told if f"{each.file}:{each.line}" == row["at"] and each.found == row["found"]]
+    assert any(each.expected.startswith(row["expected"]) for each in there), [str(each) for each in told]
+    best = next(each for each in there if each.expected.startswith(row["expected"]))
+    assert (best.nearest, best.severity) == (row.get("nearest"), row.get("severity", "error"))
+    assert not any(each.file.startswith(("mechanics/", "library")) for each in told)
+
+
+def test_a_kind_that_a_mechanic_expects_is_told_at_its_declaration(tmp_path: Path) -> None:
+    """A game whose kind `unit` is called otherwise throughout: what a mechanic asks for by itself is told where the
+    author declares it, not in a file of the program."""
+    new_game(tmp_path, NAME)
+    for path in sorted(tmp_path.rglob("*.yaml")):
+        text = path.read_text(encoding="utf-8")
+        for word in ("kinds: unit", "kind: unit", "  unit:\n    name"):
+            text = text.replace(word, word.replace("unit", "troop"))
+        path.write_text(text.replace("    exerts: {kinds: troop}\n", ""), encoding="utf-8")
+    told = Small(Workspace(tmp_path)).told()
+    assert [(each.file, each.found) for each in told] == [(f"templates/{NAME}/rules/2-movement.yaml", "unit")]
+    assert "the mechanic zones asks for it where the declaration says nothing else" in told[0].expected
+
+
+def test_a_table_of_texts_beside_a_folder_of_them_is_not_read(tmp_path: Path) -> None:
+    new_game(tmp_path, NAME)
+    folder = tmp_path / "templates" / NAME / "strings"
+    folder.mkdir()
+    (folder / "more.csv").write_text("key,en,ja\n", encoding="utf-8")
+    told = list(unread(Workspace(tmp_path), NAME, None))
+    assert [(each.file, each.found) for each in told] == [(f"templates/{NAME}/strings.csv", "nothing reads it")]
+    assert told[0].expected == "its rows in strings/*.csv: where that folder is, it alone is read"
+
+
+def test_notes_of_an_author_are_left_alone(tmp_path: Path) -> None:
+    new_game(tmp_path, NAME)
+    for name in ("README.md", "todo.txt", ".hidden"):
+        (tmp_path / "counters" / NAME / name).write_text("to do", encoding="utf-8")
+    assert list(unread(Workspace(tmp_path), NAME, None)) == []
