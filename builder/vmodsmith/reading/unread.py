@@ -19,7 +19,7 @@ _READ = {
     ),
     "maps": (
         *("map.yaml", "hexes.csv", "lines.csv", "places.csv", "zones.csv", "displays.yaml"),
-        "source/**",
+        *("source/**", "pictures/**"),
     ),
     "templates": (
         *("pieces.yaml", "phases.yaml", "tables.yaml", "style.yaml", "style-*.yaml", "sheets.yaml", "strings.csv"),
