@@ -719,7 +719,11 @@ def _swap(file: Path, old: str, new: str) -> None:
 def test_text_that_is_not_utf8(skirmish: Path) -> None:
     path = skirmish / C / "units.csv"
     path.write_bytes(path.read_bytes() + "z-1,red,foot,r1,,é,,,,,,,,,,2".encode("latin-1"))
-    assert any("units.csv:6: found 'byte 0xe9: text in the code page of Windows (such as cp1252)', expected text in UTF-8" in str(each) for each in _problems(skirmish))
+    assert any(
+        "units.csv:6: found 'byte 0xe9: text in the code page of Windows (such as cp1252)', expected text in UTF-8"
+        in str(each)
+        for each in _problems(skirmish)
+    )
 
 
 @pytest.mark.parametrize(("sign", "name"), [(";", "semicolons"), ("\t", "tabs"), ("|", "bars")])
