@@ -116,12 +116,13 @@ def test_the_other_player_acts_while_a_question_is_open(
     for case in asking(game, 1000 if os.environ.get("VMODSMITH_INTERRUPTED") == "all" else 10):
         engine = seat(game, case, "Tester")
         meanwhile = Meanwhile(seat(game, case, "Other"), act, tmp_path)
+        mark = engine.mark()
         result = run_case(engine, case, names(game), game=game, between=meanwhile.before)
         meanwhile.after(engine)
         steps += meanwhile.steps
         where = f"{case.file}:{case.line} {case.name}"
         wrong += [f"{where}: apart: {each}" for each in meanwhile.apart]
-        if any(each in line for line in result.chat for each in OVERTAKEN):
+        if any(each in line for line in engine.chat(mark) for each in OVERTAKEN):
             overtaken += 1
             assert act is refreshes
         else:

@@ -42,6 +42,11 @@ def gather(me: Piece) -> None:
         me.move(open_to[picked])
 
 
+def poll(me: Piece) -> None:
+    if selected()[0] == me and ask("Shall all of you?"):
+        report(f"{len(selected())} of them, first {selected()[0].name}")
+
+
 def listed(me: Piece) -> None:
     picked = choose("Which?", [f"choice {n}" for n in range(12)])
     report(f"{me.name} {picked if picked is not None else 99}")
@@ -122,6 +127,7 @@ commands:
   - {id: asks, for: flag, menu: Asks, when: asks(me), call: me.discard()}
   - {id: gather, for: unit, menu: Gather, key: Ctrl+G, when: me.hex is not None and me.hex.number < "0500", call: gather(me)}
   - {id: listed, for: unit, menu: Listed, call: listed(me)}
+  - {id: poll, for: unit, menu: Poll, call: poll(me)}
   - {id: last, for: unit, menu: Look, place: last, call: report(me.name)}
   - {id: shell, for: unit, menu: Shell, once: hex, when: me.hex is not None and me.hex.number < "0500", call: shell(me)}
   - {id: rally, for: unit, menu: Rally, once: all, place: first, call: report(me.name)}
@@ -269,6 +275,26 @@ def test_all_that_were_selected_act_though_their_counters_are_refreshed_meanwhil
         assert sorted(gathered(engine)) == ["0502", "0502", "0503"]
         other.apply(engine.commands(mark))
         assert gathered(other) == gathered(engine)
+
+
+def test_rules_know_who_was_selected_though_counters_are_refreshed_meanwhile(
+    engine: Engine, module: Path, tmp_path: Path
+) -> None:
+    """One is asked for all, and the others leave it at that: none asks once more."""
+    for each in ("r-1", "r-2", "b-1"):
+        engine.place(each, "0201")
+    engine.save(tmp_path / "three.vsav")
+    with Engine(module, player="Other", user="other") as other:
+        other.load(tmp_path / "three.vsav")
+        mark = other.mark()
+        other.refresh()
+        engine.meanwhile(other.commands(mark))
+        mark = engine.mark()
+        engine.answer("Yes")
+        engine.do(["r-1", "r-2", "b-1"], "Poll")
+        assert not engine.meanwhile(())
+        said = [each for each in engine.chat(mark) if "of them" in each]
+        assert len(said) == 1 and said[0].startswith("- 3 of them, first ")
 
 
 def test_a_stack_is_asked_once(engine: Engine) -> None:

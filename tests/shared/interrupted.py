@@ -3,8 +3,9 @@ elsewhere."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Any, cast
 
 from vmodsmith.engine import Engine
 from vmodsmith.model.scenarios import Case
@@ -62,6 +63,24 @@ _NOTE = "vms_do"
 """What each click writes anew before it is read: which key was chosen. Clicks that cross leave it as it may be."""
 
 
+class Unheard:
+    """A game in whose chat scenarios do not read what another player has said meanwhile."""
+
+    def __init__(self, engine: Engine, lines: Sequence[str]) -> None:
+        self.engine, self._lines = engine, lines
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.engine, name)
+
+    def chat(self, since: dict[str, int] | None = None) -> list[str]:
+        """The lines of the chat but for those."""
+        found = self.engine.chat(since)
+        for each in self._lines:
+            if each in found:
+                found.remove(each)
+        return found
+
+
 class Meanwhile:
     """The other player acts while the player of a scenario is asked: each has the same game before a step; what the
     other does comes as soon as a dialog opens, what the step does comes to the other afterwards; then both must have
@@ -78,15 +97,16 @@ class Meanwhile:
 
     def before(self, game: GameInPlay) -> GameInPlay:
         """Before a step, and after the one before it."""
-        assert isinstance(game, Engine)
-        self.after(game)
-        game.save(self.saved)
+        engine = game.engine if isinstance(game, Unheard) else game
+        assert isinstance(engine, Engine)
+        self.after(engine)
+        engine.save(self.saved)
         self.other.load(self.saved)
         mark = self.other.mark()
         self.act(self.other)
-        game.meanwhile(self.other.commands(mark))
-        self.mark = game.mark()
-        return game
+        engine.meanwhile(self.other.commands(mark))
+        self.mark = engine.mark()
+        return cast(GameInPlay, Unheard(engine, self.other.chat(mark)))
 
     def after(self, game: Engine) -> None:
         """After a step: both players' games are compared, if the other one did anything in it."""

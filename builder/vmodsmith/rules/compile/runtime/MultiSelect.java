@@ -5,6 +5,7 @@ import VASSAL.counters.KeyBuffer;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.regex.Pattern;
 import javax.swing.SwingUtilities;
 
@@ -93,6 +94,23 @@ final class MultiSelect {
         ArrayList all = new ArrayList(waiting);
         waiting.clear();
         for (int n = 0; n < all.size(); n++) afterAll((Runnable) all.get(n));
+    }
+
+    /**
+     * All that were selected as the key was pressed, where another player has refreshed counters since: VASSAL deselects those that it
+     * replaces, and goes on with them. Empty where nothing was refreshed.
+     */
+    List replaced() {
+        ArrayList made = new ArrayList();
+        boolean any = false;
+        for (int n = 0; selected != null && n < selected.size(); n++) {
+            GamePiece each = (GamePiece) selected.get(n);
+            boolean gone = world.pieces.replaced(each);
+            any = any || gone;
+            if (gone || KeyBuffer.getBuffer().contains(each)) made.add(each);
+        }
+        if (!any) made.clear();
+        return made;
     }
 
     /** The next question of the piece that acts. */

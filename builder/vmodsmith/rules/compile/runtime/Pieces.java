@@ -110,6 +110,11 @@ final class Pieces {
         return called((String) renewed.get(identity), identity);
     }
 
+    /** Whether a piece is in the game no more, and another has its place: a refresh made it. */
+    boolean replaced(GamePiece p) {
+        return world.module.getGameState().getPieceForId(p.getId()) == null && find(identity(p)) != null;
+    }
+
     /** The piece of a number, if it has the identity. */
     private GamePiece called(String number, String identity) {
         if (number == null || number.length() == 0) return null;
@@ -269,6 +274,8 @@ final class Pieces {
     /** What the player has selected, with the piece that acts. */
     List selected(Piece me) {
         ArrayList made = new ArrayList();
+        List before = world.multiSelect.replaced();
+        for (int n = 0; n < before.size(); n++) add(made, of((GamePiece) before.get(n)));
         for (Iterator i = KeyBuffer.getBuffer().asList().iterator(); i.hasNext();) {
             GamePiece p = (GamePiece) i.next();
             if (p instanceof Stack) {
