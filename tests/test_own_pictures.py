@@ -22,6 +22,7 @@ from vmodsmith.art.raster import to_png
 from vmodsmith.cli import main
 from vmodsmith.model import Game, Style
 from vmodsmith.model.style import Font
+from vmodsmith.preview.stages import _printed_only
 from vmodsmith.reading.game import load_game
 from vmodsmith.reading.vectors import DrawingError, read_drawing
 
@@ -213,6 +214,9 @@ SAID = [
      "style.yaml:15: image: found 'blue.png', expected another picture"),
     ("two for one", lambda w: (put(w, "r-1.png", RED), put(w, "r-1.jpg", RED)),
      "r-1.png: warning: found 'r-1.png', expected one picture called r-1; r-1.jpg is another"),
+    ("half of the faces", lambda w: put(w, "r-1.png", RED),
+     "units.csv:2: warning: id: found 'no picture of face 2, which is drawn instead', expected one as its other faces have: r-1.2.png in pictures/"),
+    ("the other half", lambda w: put(w, "r-1.2.png", RED), "found 'no picture of face 1, which is drawn instead'"),
     ("one for nobody", lambda w: put(w, "left.png", RED),
      "left.png: warning: found 'left.png', expected a picture that a row names or is called like"),
     ("no picture", lambda w: (w / C / "pictures" / "r-1.png").write_bytes(b"GIF89a and so on"),
@@ -344,6 +348,18 @@ def test_what_a_drawing_may_not_have_is_told(data: bytes, message: str) -> None:
     with pytest.raises(DrawingError) as told:
         read_drawing(data)
     assert message in str(told.value)
+
+
+def test_what_a_drawing_program_keeps_beside_its_drawing_is_left_out() -> None:
+    text = read_drawing(svg('<switch><foreignObject><own:ref/></foreignObject><g><path d="M0 0H9"/></g></switch>')).text
+    assert "foreignObject" not in text and "M0 0H9" in text
+
+
+def test_faces_of_the_gallery_are_drawn_anew_when_their_picture_changes(workspace: Path) -> None:
+    put(workspace, "shaken.png", RED)  # which the module has no piece for
+    before = _printed_only(loaded(workspace))["shaken", 1].key
+    put(workspace, "shaken.png", GREEN)
+    assert _printed_only(loaded(workspace))["shaken", 1].key != before
 
 
 def test_a_drawing_that_is_refused_is_told_at_its_file(workspace: Path) -> None:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from dataclasses import dataclass
 
 from vmodsmith.art.counters.artist import images_on
 from vmodsmith.art.counters.badges import badge_layout
+from vmodsmith.art.counters.composition import DrawError
 from vmodsmith.art.filenames import (
     COVER,
     MOVED,
@@ -24,7 +26,7 @@ from vmodsmith.art.map.scene import has_switched_works
 from vmodsmith.foundation.fingerprints import code_fingerprint, digest
 from vmodsmith.model import ICONS, Counter, Datum, Game, HexMap, Style, faces_of
 
-__all__ = ["Picture", "pictures"]
+__all__ = ["Picture", "looks_of", "pictures"]
 
 
 DRAWING_ROOMS = ("art", "hexgrid", "model")
@@ -53,17 +55,17 @@ def pictures(game: Game, style: Style) -> list[Picture]:
     look = digest(code_fingerprint(DRAWING_ROOMS), _written(style))
     found = []
     for counter in game.counters:
-        key = digest(look, _looks(counter, style))
+        key = digest(look, looks_of(counter, style))
         if counter.use != "sheet":
             for face in faces_of(counter):
                 shows = "mask" if face == 1 and _masks(game, counter) else "face"
                 found.append(Picture(face_name(counter, face), shows, counter.id, face, digest(key, f"{shows} {face}")))
     for each in game.conditions:
-        key = digest(look, _looks(game.counter_by_id[each.marker], style), each.corner)
+        key = digest(look, looks_of(game.counter_by_id[each.marker], style), each.corner)
         found.append(Picture(badge_name(each.id), "badge", each.id, 1, key))
     for state in game.states:
         for value in state.values:
-            key = digest(look, _looks(game.counter_by_id[value.marker], style), state.corner)
+            key = digest(look, looks_of(game.counter_by_id[value.marker], style), state.corner)
             found.append(Picture(badge_name(f"{state.id}.{value.id}"), "badge", f"{state.id}.{value.id}", 1, key))
     for name, kind in game.kinds.items():
         if kind.facing and kind.facing.arcs and game.maps:
@@ -96,7 +98,7 @@ def pictures(game: Game, style: Style) -> list[Picture]:
             key = digest(ground, "open-bare", sheet.id)
             found.append(Picture(bare_map_name(sheet.id, works=False), "open-bare", sheet.id, 1, key, weight))
     if game.maps:
-        lying = [_looks(game.counter_by_id[each.counter], style) for each in style.cover.counters]
+        lying = [looks_of(game.counter_by_id[each.counter], style) for each in style.cover.counters]
         board = game.maps[0].id
         found.append(Picture(COVER, "cover", board, 1, digest(ground, "cover", board, *lying), upon=map_name(board)))
     beside = digest(look, _written(game, _DISPLAY_FIELDS))
@@ -142,11 +144,14 @@ _MAP_FIELDS = (
 _DISPLAY_FIELDS = ("manifest", "displays", "maps", "turns", "phases", "formations", "strings", "tables")
 
 
-def _looks(counter: Counter, style: Style) -> str:
-    """A counter as text, and the author's pictures on it, also where it is drawn as a badge."""
+def looks_of(counter: Counter, style: Style) -> str:
+    """All that a counter's faces are drawn from but the style: its data, and what stands for the author's pictures on
+    it, also where it is drawn as a badge."""
     badge = badge_layout(counter, style)
     layouts = (counter.layout, badge) if badge else (counter.layout,)
-    shown = [each.digest for layout in layouts for each in images_on(counter, style, layout).values()]
+    shown: list[str] = []
+    with suppress(DrawError):  # a layout or scheme that is not there: told by `check`, and by who draws it
+        shown = [each.digest for layout in layouts for each in images_on(counter, style, layout).values()]
     return "\n".join([_written(counter), *shown])
 
 

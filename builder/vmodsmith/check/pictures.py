@@ -35,6 +35,15 @@ SKEWED = 0.03
 def named(game: Game) -> _Found:
     """Pictures that rows and layouts name are there, and each is found by one row in one way."""
     known = game.style.pictures
+    for counter in game.counters:
+        whole = [is_whole(counter, face, game.style) for face in range(1, len(counter.faces) + 1)]
+        if any(whole) and not all(whole):
+            face = whole.index(False) + 1
+            given = counter.id if face == 1 else f"{counter.id}.{face}"
+            found = f"no picture of face {face}, which is drawn instead"
+            expected = f"one as its other faces have: {given}.png in pictures/, or the column `picture.{face}`"
+            expected = expected.replace("`picture.1`", "`picture`")
+            yield Problem.at(counter.origin, "id", found, expected, check="pictures", severity="warning")
     rows: tuple[Unit | Marker, ...] = (*game.units, *game.markers)
     for row in rows:
         for face, name in enumerate(row.pictures, 1):

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from vmodsmith.art.drawing import draw
 from vmodsmith.art.filenames import face_name
-from vmodsmith.art.pictures import Picture, pictures
+from vmodsmith.art.pictures import Picture, looks_of, pictures
 from vmodsmith.check.all_problems import checked, everything
 from vmodsmith.evidence.proofs import proofs as proofs_of
 from vmodsmith.evidence.proofs import remembered
@@ -256,6 +256,6 @@ def _printed_only(game: Game) -> dict[tuple[str, int], Picture]:
     for counter in game.counters:
         if counter.use == "sheet":
             for face in faces_of(counter):
-                key = digest(look, counter.model_dump_json(), f"face {face}")
+                key = digest(look, looks_of(counter, game.style), f"face {face}")
                 found[counter.id, face] = Picture(face_name(counter, face), "face", counter.id, face, key)
     return found

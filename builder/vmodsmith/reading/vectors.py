@@ -107,6 +107,9 @@ def _clean(element: etree._Element, depth: int) -> None:
         if not isinstance(child.tag, str) or isinstance(child, etree._Entity):
             raise DrawingError("an entity", "an SVG without them: save it as plain SVG")
         home, name = _name(child)
+        if name == "foreignObject" and _name(element)[1] == "switch":
+            element.remove(child)  # what a drawing program keeps for itself; the drawing stands beside it
+            continue
         if home == _SVG and name in _LETTERS:
             raise DrawingError(f"<{name}>", "letters as outlines: change texts to paths before saving")
         if home == _SVG and (name == "filter" or name.startswith("fe")):

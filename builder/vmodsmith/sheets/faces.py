@@ -17,11 +17,12 @@ from typing import TYPE_CHECKING
 
 from PIL import Image
 
-from vmodsmith.art.counters.artist import compose, images_on
+from vmodsmith.art.counters.artist import compose
 from vmodsmith.art.counters.composition import Composition, DrawError, PaintedPath
 from vmodsmith.art.counters.faces import draw_face
 from vmodsmith.art.counters.writing import bled
 from vmodsmith.art.images import BadImage, drawing, pixels
+from vmodsmith.art.pictures import looks_of
 from vmodsmith.art.raster import to_png
 from vmodsmith.foundation.child_processes import end_with_parent
 from vmodsmith.foundation.fingerprints import code_fingerprint, digest
@@ -46,7 +47,7 @@ def counter_vectors(
     look = digest("vectors", code_fingerprint(), json.dumps(style.model_dump(mode="json"), sort_keys=True), str(bleed))
     counters_ = list(wanted)
     batches = [counters_[start : start + _BATCH] for start in range(0, len(counters_), _BATCH)]
-    keys = [digest(look, *(_looks(each, style) for each in batch)) for batch in batches]
+    keys = [digest(look, *(looks_of(each, style) for each in batch)) for batch in batches]
     held = [cache.get(key) for key in keys]
     missing = [n for n, each in enumerate(held) if not isinstance(each, list)]
     made = _draw_all([batches[n] for n in missing], style, bleed, jobs)
@@ -55,10 +56,6 @@ def counter_vectors(
     cache.set_all((keys[n], held[n]) for n in missing)
     return {each.id: vectors for batch, found in zip(batches, held, strict=True)
             for each, vectors in zip(batch, found, strict=True)}  # fmt: skip
-
-
-def _looks(counter: Counter, style: Style) -> str:
-    return "\n".join([counter.model_dump_json(), *(each.digest for each in images_on(counter, style).values())])
 
 
 _BATCH = 60
