@@ -41,6 +41,11 @@ TOO_MUCH: dict[str, tuple[str, str, str, str]] = {
     "an expression that is none": (f"{T}/scenarios/fight.yaml", CHAT, 'chat: "/(/"', "missing )"),
     "an expression that looks behind": (f"{T}/scenarios/fight.yaml", CHAT, 'chat: "/(?<!x)y/"', "expected between slashes an expression"),
     "ranges of hexes": (f"{M}/map.yaml", "hexes: 0101-0104", "hexes: " + "0101-0104 " * 110_000, "ranges', expected hexes (more than 100000 hexes)"),
+    "a long value": (f"{C}/types.yaml", "type.foot", "x" * 3_000_000, "types.yaml:2: name: found 'a text of more than 2,000,000 signs', expected a shorter one"),
+    "words": (f"{C}/types.yaml", "classes: [foot]", "classes: [" + ", ".join(f"w{n}" for n in range(100_000)) + "]", "types.yaml:2: classes: "),
+    "words in one line": (f"{C}/types.yaml", "classes: [foot]", "classes: " + " ".join(f"w{n}" for n in range(40_000)), "types.yaml:2: classes: "),
+    "a long word": (f"{C}/types.yaml", "classes: [foot]", "classes: [" + "x" * 200_000 + "]", "expected words of at most 500 signs"),
+    "phases": (f"{T}/phases.yaml", "", "".join(f'  - {{id: p{n}, name: phase.move-red, side: red, source: "4.2"}}\n' for n in range(3000)), "templates/skirmish/phases.yaml:303: id: found 'p298', expected at most 300 phases"),
     "languages": (f"{C}/game.yaml", "[en, ja]", "[en, ja, " + ", ".join(f"a{chr(97 + n % 26)}{chr(97 + n // 26)}" for n in range(99)) + "]", "12 of them at most"),
     "no language": (f"{C}/game.yaml", "languages: [en, ja]", "languages: []", "languages: expected at least one"),
     "a language twice": (f"{C}/game.yaml", "languages: [en, ja]", "languages: [en, en]", "languages: expected each language once"),
@@ -150,3 +155,27 @@ def test_a_page_that_never_ends_does_not_hold_a_command_up(skirmish: Path) -> No
     )  # fmt: skip
     assert done.returncode == 1 and "expected at most 100,000 numbers" in done.stderr
     assert time.monotonic() - began < 60
+
+
+NO_ROOM = {
+    "formats: {a: {paper: 20x20mm}}": "sheets.yaml:1: paper: found 'a', expected a paper with room (20x20mm has no room for one counter",
+    "formats: {a: {paper: A5, margin: 100}}": "A5 has no room for one counter of 13 x 13 mm",
+    "formats: {a: {paper: A4, columns: 60}}": "warning: columns: found '60', expected at most 280 counters of 13 mm a sheet",
+    "map: {paper: 20x20mm, margin: 10}": "20x20mm has no room for tiles with an overlap of 10 mm",
+    "map: {margin: 100}": "A4 has no room for tiles",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("formats", NO_ROOM)
+def test_a_paper_that_holds_nothing_is_told_before_anything_is_printed(skirmish: Path, formats: str) -> None:
+    (skirmish / T / "sheets.yaml").write_text(formats + "\n", encoding="utf-8")
+    done = CliRunner().invoke(main, ["--workspace", str(skirmish), "check", "skirmish"])
+    assert NO_ROOM[formats] in done.output.replace("\n", " "), done.output
+
+
+def test_a_tiny_length_of_a_format_is_printed(skirmish: Path) -> None:
+    (skirmish / T / "sheets.yaml").write_text(
+        "formats: {a: {gap: 0.00000000001, columns: 1, rows: 1}}\n", encoding="utf-8"
+    )
+    done = CliRunner().invoke(main, ["--workspace", str(skirmish), "sheets", "skirmish", "--format", "a"])
+    assert done.exit_code == 0, done.output

@@ -48,6 +48,8 @@ STRANGE = {
     "a full-width sign": "\uff41",
     "bytes that are no text": "a\udcffb",
     "a long name": "a" * 100,
+    "a device of Windows": "con",
+    "a device of Windows with an ending": "COM1.old",
     "a semicolon": "a;b",
     "a backtick": "a`b`",
     "a percent sign": "a%0ab",
@@ -66,6 +68,8 @@ def test_a_name_that_could_mean_something_elsewhere_is_told(skirmish: Path, sort
     folder, model = READ[sort]
     stem, _, ending = model.partition(".")
     like = skirmish / folder / model
+    if what.startswith("a device") and stem.startswith("style"):
+        return  # style-con.yaml is no device
     name = f"{'style-' if stem.startswith('style') else ''}{STRANGE[what]}.{ending}"
     there = skirmish / folder / name
     there.parent.mkdir(exist_ok=True)

@@ -13,13 +13,20 @@ __all__ = ["EXPECTED", "is_sound", "shown"]
 _NAME = re.compile(r"[A-Za-z0-9]+(?:[._-]+[A-Za-z0-9]+)*")
 _LONGEST = 80
 
-EXPECTED = f"a name of the letters a to z, digits, and `-`, `_`, `.` between them, of at most {_LONGEST} characters"
+_DEVICES = frozenset({"con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(10))})
+"""Names that Windows keeps for devices, whatever follows their first dot: there such a file cannot be unpacked."""
+
+EXPECTED = (
+    f"a name of the letters a to z, digits, and `-`, `_`, `.` between them, of at most {_LONGEST} characters, "
+    "and not one that Windows keeps for devices, such as con or nul"
+)
 """The rule, for messages."""
 
 
 def is_sound(name: str) -> bool:
     """Whether a file or folder may be called so."""
-    return len(name) <= _LONGEST and _NAME.fullmatch(name) is not None
+    device = name.partition(".")[0].lower() in _DEVICES
+    return len(name) <= _LONGEST and _NAME.fullmatch(name) is not None and not device
 
 
 def shown(name: str) -> str:

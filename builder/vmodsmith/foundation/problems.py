@@ -13,6 +13,10 @@ from vmodsmith.foundation.positions import Origin
 __all__ = ["CappedProblems", "Problem", "WorkspaceError", "nearest"]
 
 
+_MOST_QUOTED = 2_000
+"""Signs of what was found that a message quotes."""
+
+
 @dataclass(frozen=True, slots=True)
 class Problem:
     """One finding: where (file, line from 1, field), what was found, what was expected, the nearest valid name.
@@ -44,6 +48,8 @@ class Problem:
     ) -> Problem:
         """A problem with one field of a datum; `valid` are the names from which the nearest one is suggested."""
         text = str(found)
+        if len(text) > _MOST_QUOTED:
+            text = text[:_MOST_QUOTED] + " …"
         return cls(
             origin.file_of(field), origin.line_of(field), field, text, expected, nearest(text, valid), check, severity
         )

@@ -17,7 +17,7 @@ from vmodsmith.vassal.savedgame import saved_text
 from vmodsmith.vassal.traits import Trait, UsePrototype
 from vmodsmith.vassal.traits.placement import PlaceMarker
 from vmodsmith.vassal.traits.reading import UnknownTrait, read_trait
-from vmodsmith.vassal.xmltext import parse_xml
+from vmodsmith.vassal.xmltext import TooLarge, parse_xml
 
 __all__ = ["Module", "PieceToLint", "read_module"]
 
@@ -174,12 +174,14 @@ class Module:
     def saved_games(self) -> Mapping[str, str]:
         """The text of the saved games in the archive, by the name of the entry. One that cannot be read is left out."""
         found = {}
+        left = _SAVED_LETTERS
         for name, contents in self.entries.items():
-            if contents[:2] == b"PK" and not name.endswith((".jar", ".vmod", ".vmdx")):
+            if left > 0 and contents[:2] == b"PK" and not name.endswith((".jar", ".vmod", ".vmdx")):
                 try:
-                    found[name] = saved_text(contents)
+                    found[name] = saved_text(contents, left)
                 except (UserError, ValueError, KeyError):
                     continue
+                left -= len(found[name])
         return found
 
     @cached_property
@@ -195,6 +197,9 @@ class Module:
         texts += self.saved_games.values()
         return "\n".join(texts).replace("\\", "")
 
+
+_SAVED_LETTERS = 64 * 2**20
+"""So much of the text of saved games is looked at; those of a large public module have some five million letters."""
 
 _BINARY = (".png", ".gif", ".jpg", ".jpeg", ".bmp", ".wav", ".mp3", ".au", ".ogg", ".pdf", ".ttf", ".otf")
 
@@ -212,7 +217,15 @@ def read_module(entries: Mapping[str, bytes]) -> Module:
     try:
         return Module(entries, parse_xml(entries[name]))
     except etree.XMLSyntaxError as error:
+        if any(each in str(error) for each in _OUR_LIMITS):
+            raise UserError(f"{name} is larger or deeper than is read here: {error}") from error
         raise UserError(f"{name} is not well formed, so VASSAL cannot open the module either: {error}") from error
+    except TooLarge as error:
+        raise UserError(f"{name} is larger than is read here: {error}") from error
+
+
+_OUR_LIMITS = ("XML_PARSE_HUGE", "amplification", "external entity")
+"""What lxml says where it does not go on, though another reader may."""
 
 
 def unreadable(module: Module) -> Iterator[tuple[str, UnknownTrait]]:

@@ -12,7 +12,7 @@ from lxml import etree
 from PIL import Image, UnidentifiedImageError
 
 from vmodsmith.vassal.traits import BasicPiece, Embellishment, MovementMarkable, Obscurable, Trait
-from vmodsmith.vassal.xmltext import parse_xml
+from vmodsmith.vassal.xmltext import TooLarge, parse_xml
 
 from .findings import Finding, Severity
 from .module import Module
@@ -127,7 +127,8 @@ def unused_pictures(module: Module) -> Iterator[Finding]:
         return
     words = module.words
     # A name that is put together while playing cannot be looked up: then nothing is said.
-    if re.search(r"<img[^>]{0,400}src=[^>]{0,400}(\$|[\"']\s{0,9}\+)", words, re.IGNORECASE):
+    tags = re.finditer(r"<img([^>]{0,800})", words, re.IGNORECASE)  # one after the other: never twice the same text
+    if any(_PUT_TOGETHER.search(tag[1].lower().partition("src=")[2]) for tag in tags):
         return
     named = {value for _, value in _named(module)}
     for name in sorted(module.entries):
@@ -152,6 +153,10 @@ def unused_pictures(module: Module) -> Iterator[Finding]:
             )
 
 
+_PUT_TOGETHER = re.compile(r"\$|[\"']\s*\+")
+"""An address of a picture that is made while playing."""
+
+
 def unreadable_pictures(module: Module) -> Iterator[Finding]:
     """Files among the pictures that are none, or of a kind that VASSAL cannot show."""
     for name in sorted(module.entries):
@@ -173,6 +178,8 @@ def _fault(name: str, contents: bytes) -> str:
     if name.lower().endswith(".svg"):
         try:
             parse_xml(contents)
+        except TooLarge:
+            return ""  # VASSAL may well show it
         except etree.XMLSyntaxError as error:
             # Entities and huge texts are refused here and not by VASSAL.
             return "" if b"<!ENTITY" in contents or "huge" in str(error).lower() else f"it is not an SVG file ({error})"

@@ -51,9 +51,19 @@ class Datum(BaseModel):
         return made
 
 
+_MOST_WORDS, _LONGEST_WORD = 150_000, 500
+"""The longest lists are of hexes; a map has 50,000."""
+
+
 def split(value: Any) -> Any:
-    """Words separated by spaces as a tuple; anything else as it is."""
-    return tuple(value.split()) if isinstance(value, str) else value
+    """Words separated by spaces as a tuple; anything else as it is. Raises ValueError for more than anybody writes."""
+    words = tuple(value.split()) if isinstance(value, str) else value
+    if isinstance(words, tuple | list):
+        if len(words) > _MOST_WORDS:
+            raise ValueError(f"at most {_MOST_WORDS:,} words are expected")
+        if any(isinstance(each, str) and len(each) > _LONGEST_WORD for each in words):
+            raise ValueError(f"words of at most {_LONGEST_WORD} signs are expected")
+    return words
 
 
 Id = Annotated[str, StringConstraints(pattern=r"^[a-z0-9][a-z0-9]*(?:[-_.][a-z0-9]+)*$", max_length=80)]

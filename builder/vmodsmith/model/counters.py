@@ -39,7 +39,7 @@ class UnitType(Datum):
     kind: Id
     layout: Id
     symbol: str | None = None
-    classes: Words = ()
+    classes: Annotated[Words, Field(max_length=100)] = ()
     scheme: Id | None = Field(default=None, description="colour scheme, if it is not the side's own")
     title: Annotated[tuple[Literal["formation", "body", "parent", "name", "type"], ...], BeforeValidator(split)] = (
         Field(

@@ -43,6 +43,8 @@ def _measure(value: Any) -> Any:
 
 
 def _millimetres(value: Any) -> Any:
+    if isinstance(value, float):
+        return value  # of a format that was read before
     found = _LENGTH.fullmatch(str(value).strip())
     if not found or found[2] == "%":
         raise ValueError("a length such as 13mm, 0.5in or 13 is expected")

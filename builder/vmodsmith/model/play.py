@@ -9,6 +9,7 @@ from pydantic import BeforeValidator, Field, StringConstraints, model_validator
 from .base import Datum, Id, Words
 
 __all__ = [
+    "MOST_PHASES",
     "Area",
     "Condition",
     "Dice",
@@ -228,6 +229,10 @@ class Turns(Datum):
     def kinds_of(self, turn: int) -> tuple[str, ...]:
         """The words for one turn, in the order of the data."""
         return tuple(name for name, spans in self.kinds.items() if any(low <= turn <= high for low, high in spans))
+
+
+MOST_PHASES = 300
+"""A turn has no more phases than these."""
 
 
 class Phase(Datum):

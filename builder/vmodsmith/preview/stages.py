@@ -22,6 +22,7 @@ from vmodsmith.model import Counter, Game, faces_of
 from vmodsmith.reading.scenarios import cases_of
 from vmodsmith.reading.workspace import Workspace
 from vmodsmith.rules.editor import refresh
+from vmodsmith.sheets.fitting import misfits
 
 from . import payload
 from .folder import SiteFolder
@@ -98,6 +99,7 @@ class Stages:
             self._coverage()
         with self._stage("check", "counters/{}/game.yaml"):
             found = everything(self.workspace, self.name, game, found)
+            found = [*found, *misfits(self.workspace.root, game)]
         entry["problems"] = [payload.problem(each) for each in found]
         self.publish()
         return list(dict.fromkeys([*found, *self.problems]))

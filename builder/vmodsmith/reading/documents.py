@@ -27,6 +27,9 @@ _DEEPEST = 40
 _MOST = 200_000
 """Values, lists and mappings that a file may hold: the longest of the reference games has some thousands."""
 
+_LONGEST = 2_000_000
+"""Signs of a value: the longest are lists of hexes."""
+
 _KEPT_LETTERS = 500_000
 """Letters of YAML of which the data are kept: a game of many rules has a quarter of that."""
 
@@ -141,6 +144,10 @@ class _Document:
         return made
 
     def _scalar(self, node: ScalarNode, field: str) -> str | None:
+        if len(node.value) > _LONGEST:
+            found = f"a text of more than {_LONGEST:,} signs"
+            self._fault(node.start_mark.line + 1, field, found, "a shorter one")
+            return None
         wrong = hints.control(node.value)
         if wrong is not None:
             self._fault(node.start_mark.line + wrong[1], field, wrong[0], "text without control characters")

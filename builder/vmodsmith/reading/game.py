@@ -47,6 +47,7 @@ from vmodsmith.model import (
 )
 from vmodsmith.model.inheritance import ExtendsError, inherit
 from vmodsmith.model.maps import MOST_HEXES, MOST_MAPS
+from vmodsmith.model.play import MOST_PHASES
 from vmodsmith.reading.files import Reader
 from vmodsmith.reading.headings import renamed_rows
 from vmodsmith.reading.images import images, with_fonts, with_map_images
@@ -112,6 +113,9 @@ class _Loading:
         pieces = reader.yaml(f"{self.templates}/pieces.yaml") or Node()
         self._known(pieces, ("kinds", "conditions", "states"))
         phases = self._sections(f"{self.templates}/phases.yaml", {"phases": Phase}, single={"turns": Turns})
+        for each in phases["phases"][MOST_PHASES : MOST_PHASES + 1]:
+            reader.problems.append(Problem.at(each.origin, "id", each.id, f"at most {MOST_PHASES} phases"))
+        phases["phases"] = phases["phases"][:MOST_PHASES]
         tables = self._sections(f"{self.templates}/tables.yaml", {"tables": TableSpec})["tables"]
         setups = self._sections(f"{self.counters}/setups.yaml", {"setups": Setup})["setups"]
         styles = self._styles()

@@ -10,6 +10,7 @@ from vmodsmith.model import Game
 from vmodsmith.reading.game import load_game
 from vmodsmith.reading.workspace import Workspace
 from vmodsmith.rules.editor import refresh
+from vmodsmith.sheets.fitting import misfits
 
 __all__ = ["check_game", "checked_game", "read_game"]
 
@@ -46,4 +47,4 @@ def checked_game(workspace: Workspace, name: str) -> tuple[bool, list[Problem]]:
     """The same, and whether it is all: what names lead to, and rules, can be checked only of a game whose files can be
     read."""
     game, problems = read_game(workspace, name, renew=True)
-    return game is not None, everything(workspace, name, game, problems)
+    return game is not None, [*everything(workspace, name, game, problems), *misfits(workspace.root, game)]

@@ -7,8 +7,11 @@ with care, for an archive may come from a stranger.
 
 from __future__ import annotations
 
+import lzma
 import stat
+import struct
 import zipfile
+import zlib
 from collections.abc import Container, Mapping
 from io import BytesIO
 from pathlib import Path, PurePosixPath
@@ -38,6 +41,13 @@ takes the latter for modules that say they are of a version before 3.5."""
 
 class ArchiveError(UserError, ValueError):
     """An archive that cannot or must not be read."""
+
+
+_DAMAGED = (
+    *(zipfile.BadZipFile, zipfile.LargeZipFile, zlib.error, lzma.LZMAError),
+    *(NotImplementedError, EOFError, struct.error, UnicodeDecodeError, OverflowError),
+)
+"""What reading a file can raise that is no archive, is cut off, or was changed."""
 
 
 class ArchiveLimits:
@@ -87,7 +97,7 @@ def read_archive(path: Path | bytes, limits: type[ArchiveLimits] = ArchiveLimits
     try:
         with zipfile.ZipFile(BytesIO(path) if isinstance(path, bytes) else path) as archive:
             return _read(archive, limits)
-    except (zipfile.BadZipFile, zipfile.LargeZipFile, NotImplementedError, EOFError) as error:
+    except _DAMAGED as error:
         raise ArchiveError(f"not a readable archive: {error}") from error
 
 

@@ -184,10 +184,17 @@ def parse_piece(text: str) -> PieceText:
     )
 
 
+MOST_LAYERS = 400
+"""The traits of a piece that is read: each is wrapped in those before it, so that a text of ten million letters with
+thousands of layers would take minutes. Pieces of public modules have up to some 150."""
+
+
 def _unnest(text: str, levels: int | None = None) -> list[str]:
-    """Layers of a nested text, innermost first; no more than *levels* if given."""
+    """Layers of a nested text, innermost first; no more than *levels* if given. Raises ValueError for too many."""
     layers: list[str] = []
     while levels is None or len(layers) < levels - 1:
+        if len(layers) >= MOST_LAYERS:
+            raise ValueError(f"a piece of more than {MOST_LAYERS} traits is not read")
         parts = decode(text, "\t")
         if len(parts) == 1:
             break

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from .archive import archive_bytes, read_archive
+from .archive import ArchiveLimits, archive_bytes, read_archive
 from .components import BoardPlace, board_selection
 from .moduledata import MODULE_DATA, SAVE_DATA, ModuleData, save_data
 from .piece import PieceLocation, piece_definition, stack_definition
@@ -270,9 +270,16 @@ def read_commands(save: bytes) -> list[str]:
     return commands_of(saved_text(save))
 
 
-def saved_text(save: bytes) -> str:
-    """The text of a ``.vsav`` or ``.vlog`` file: all its commands in one. Raises ValueError if it holds none."""
-    entries = read_archive(save)
+def saved_text(save: bytes, most: int = ArchiveLimits.entry_bytes // 2) -> str:
+    """The text of a ``.vsav`` or ``.vlog`` file: all its commands in one, of at most so many letters.
+
+    Raises ValueError if it holds none, ArchiveError if it is damaged or longer.
+    """
+
+    class Limits(ArchiveLimits):
+        entry_bytes = total_bytes = 2 * most + 100_000
+
+    entries = read_archive(save, Limits)
     if SAVED_GAME not in entries:
         raise ValueError("not a saved game: it holds no commands")
     return reveal(entries[SAVED_GAME])

@@ -2,11 +2,29 @@
 
 from __future__ import annotations
 
+from xml.parsers import expat
+
 from lxml import etree
+
+from vmodsmith.foundation.errors import UserError
 
 from .components.definition import Element
 
-__all__ = ["parse_xml", "xml_bytes"]
+__all__ = ["TooLarge", "XmlLimits", "parse_xml", "xml_bytes"]
+
+
+class TooLarge(UserError, ValueError):
+    """A document that is refused for its size, though VASSAL may be able to read it."""
+
+
+class XmlLimits:
+    """How much a document may hold before it is refused. The largest public modules have some 20,000 elements, and 60
+    attributes on one."""
+
+    contents = 128 * 2**20
+    elements = 150_000
+    attributes = 2_000
+
 
 _DECLARATION = b'<?xml version="1.0" encoding="UTF-8" standalone="no"?>\n'
 
@@ -20,7 +38,35 @@ def xml_bytes(root: Element) -> bytes:
 def parse_xml(contents: bytes) -> Element:
     """The root of a document from a stranger: no entities are resolved, nothing is fetched.
 
-    Raises ``lxml.etree.XMLSyntaxError`` if it is not well formed.
+    Raises ``lxml.etree.XMLSyntaxError`` if it is not well formed, TooLarge beyond `XmlLimits`.
     """
+    _measure(contents)
     parser = etree.XMLParser(resolve_entities=False, no_network=True, load_dtd=False, huge_tree=False)
     return etree.fromstring(contents, parser)
+
+
+def _measure(contents: bytes) -> None:
+    """Refuse a document that would take minutes: lxml compares each attribute of an element with all others."""
+    if len(contents) > XmlLimits.contents:
+        raise TooLarge(f"it has more than {XmlLimits.contents // 2**20} MB")
+    if contents.count(b"=") <= XmlLimits.attributes and contents.count(b"<") <= XmlLimits.elements:
+        return
+    elements = 0
+
+    def counted(_name: str, attributes: list[str]) -> None:
+        nonlocal elements
+        elements += 1
+        if elements > XmlLimits.elements:
+            raise TooLarge(f"it has more than {XmlLimits.elements:,} elements")
+        if len(attributes) > 2 * XmlLimits.attributes:
+            raise TooLarge(f"an element has more than {XmlLimits.attributes:,} attributes")
+
+    parser = expat.ParserCreate()
+    parser.ordered_attributes = True
+    parser.StartElementHandler = counted
+    try:
+        parser.Parse(contents, True)
+    except (expat.ExpatError, ValueError) as error:
+        if isinstance(error, TooLarge):
+            raise
+        # lxml tells what is wrong, where it thinks so too

@@ -1,0 +1,100 @@
+"""A module from anywhere, made to keep `vmodsmith lint` busy, fill its memory or reach out of it: a message within
+seconds, and never a traceback."""
+
+from __future__ import annotations
+
+import resource
+import time
+import zipfile
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from test_lint import module
+
+from vmodsmith.cli import main
+
+HEAD = b'<?xml version="1.0" encoding="UTF-8"?>\n'
+SOUND = dict(module())
+BUILD = SOUND["buildFile.xml"].decode()
+PIECE = BUILD[: BUILD.index("</VASSAL.build.widget.PieceSlot>")].rpartition(">")[2]
+SLOT = BUILD[BUILD.index("<VASSAL.build.widget.PieceSlot") :].partition("</VASSAL.build.widget.PieceSlot>")
+DOUBLING = (
+    b'<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a0 "aaaaaaaaaaaaaaaa">'
+    + b"".join(b'<!ENTITY a%d "%s">' % (n, b"&a%d;" % (n - 1) * 10) for n in range(1, 10))
+    + b']><VASSAL.build.GameModule name="&a9;"/>'
+)
+
+
+def build(text: str | bytes) -> Callable[[], Mapping[str, bytes]]:
+    return lambda: {**SOUND, "buildFile.xml": text if isinstance(text, bytes) else text.encode()}
+
+
+def with_piece(text: Callable[[], str]) -> Callable[[], Mapping[str, bytes]]:
+    return lambda: {**SOUND, "buildFile.xml": BUILD.replace(PIECE, text(), 1).encode()}
+
+
+def saved_games() -> Mapping[str, bytes]:
+    path = Path("saved.zip")
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("savedGame", b"!VCSK00" + b"00" * 60_000_000)
+    return {**SOUND, **{f"s{n}.vsav": path.read_bytes() for n in range(20)}}
+
+
+HOSTILE: dict[str, tuple[Callable[[], Mapping[str, bytes]], str]] = {
+    "a picture of zeros": (lambda: {**SOUND, "images/x.png": b"\0" * (300 << 20)}, "'images/x.png' is too large to unpack"),
+    "files without end": (lambda: {**SOUND, **{f"images/{n}.png": b"" for n in range(25_000)}}, "at most 20000 are read"),
+    "elements in one another": (build(HEAD + b"<a>" * 100_000 + b"</a>" * 100_000), "larger or deeper than is read here"),
+    "entities that double": (build(DOUBLING), "larger or deeper than is read here"),
+    "an entity that is a file": (build(b'<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]><VASSAL.build.GameModule name="&a;"/>'), "external entity"),
+    "a long attribute": (lambda: {**SOUND, "buildFile.xml": HEAD + b'<VASSAL.build.GameModule name="' + b"a" * (60 << 20) + b'"/>'}, "larger or deeper than is read here"),
+    "many attributes": (build(HEAD + b"<VASSAL.build.GameModule " + b" ".join(b'a%d="1"' % n for n in range(200_000)) + b"/>"), "an element has more than 2,000 attributes"),
+    "many slots": (lambda: {**SOUND, "buildFile.xml": BUILD.replace("".join(SLOT[:2]), "".join(SLOT[:2]) * 300_000, 1).encode()}, "more than 150,000 elements"),
+    "a way out": (lambda: {**SOUND, "../../x": b"x"}, "not a plain name inside an archive: '../../x'"),
+    "ten million traits": (with_piece(lambda: "+/null/" + "mark;x\t" * 10_000_000 + "piece;;;a.png;A/null"), "larger or deeper than is read here"),
+    "traits in one another": (with_piece(lambda: "+/null/" + "".join("mark;x" + "\\" * n + "\t" for n in range(2500)) + "piece;;;a.png;A/" + "".join("\\" * n + "\t" for n in range(2500)) + "null"), "a piece of more than 400 traits is not read"),
+    "commas": (with_piece(lambda: "+/null/emb2;" + ";" * 20 + "," * 5_000_000 + "\tpiece;;;a.png;A/null\tnull;0;0"), "1 errors"),
+    "brackets": (with_piece(lambda: "+/null/calcProp;x;{" + "(" * 5_000_000 + "\tpiece;;;a.png;A/null\tnull;0;0"), "1 errors"),
+    "saved games": (saved_games, "0 errors"),
+    "a page of tags": (lambda: {**SOUND, "a.html": b"<img src=" * 2_000_000}, "0 errors"),
+    "a picture of no end": (lambda: {**SOUND, "images/guards.png": b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR" + b"\x7f\xff\xff\xff" * 2 + b"\x08\x06\0\0\0" + b"\0" * 99}, "this picture cannot be shown"),
+    "a drawing of entities": (lambda: {**SOUND, "images/a.svg": DOUBLING}, "0 errors"),
+    "signs of a terminal": (lambda: {**SOUND, "buildFile.xml": BUILD.replace("Infantry", "A\u009b31m\u202e").encode(), "images/\x1b[31m.png": b"x"}, "errors"),
+}  # fmt: skip
+
+
+def told(path: Path) -> str:
+    before, began = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss, time.process_time()
+    done = CliRunner().invoke(main, ["lint", str(path)])
+    assert done.exception is None or isinstance(done.exception, SystemExit), repr(done.exception)
+    assert time.process_time() - began < 25
+    assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 1_500_000  # kB
+    assert not {"\x1b", "\u009b", "\u202e"} & set(done.output)
+    assert len(done.output) < 20_000
+    return done.output
+
+
+@pytest.mark.slow(60)
+@pytest.mark.parametrize("what", HOSTILE)
+def test_lint_ends_with_a_message(what: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    entries, said = HOSTILE[what]
+    path = tmp_path / "hostile.vmod"
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, contents in entries().items():
+            archive.writestr(name, contents)
+    assert said in told(path)
+
+
+def test_a_damaged_archive_is_told_wherever_the_damage_is(tmp_path: Path) -> None:
+    whole, path = tmp_path / "whole.vmod", tmp_path / "damaged.vmod"
+    with zipfile.ZipFile(whole, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, contents in SOUND.items():
+            archive.writestr(name, contents)
+    data = whole.read_bytes()
+    for at in range(0, len(data), 97):
+        path.write_bytes(data[:at])
+        assert "not a readable archive" in told(path), at
+        path.write_bytes(data[:at] + bytes(each ^ 0xA5 for each in data[at : at + 40]) + data[at + 40 :])
+        told(path)
