@@ -72,7 +72,10 @@ def test_what_is_too_much_is_told_within_seconds(skirmish: Path, what: str) -> N
     assert len(done.output) < 400_000
 
 
-COMMANDS = ["check", "build -j 1", "test --quick", "sheets", "mapsheets", "simulate --play 1 --times 1", "provenance"]
+COMMANDS = [
+    "check", "build -j 1", "test --quick", "sheets", "mapsheets", "simulate --play 1 --times 1", "provenance", "coverage",
+    "preview", "words --language nl",
+]  # fmt: skip
 
 
 @pytest.mark.parametrize("languages", ["de", "en, fr", "pt-BR, en", "ja, zh-TW"])
@@ -88,7 +91,7 @@ def test_a_language_that_the_program_has_no_words_for_falls_back(skirmish: Path,
     )
     done = CliRunner().invoke(main, ["--workspace", str(skirmish), line.split()[0], "skirmish", *line.split()[1:]])
     assert done.exception is None or isinstance(done.exception, SystemExit), done.exception
-    if line == "check":
+    if line == "check" and ("pt" in languages or "zh" in languages):
         assert "expected a language with texts for all of the game" in done.output
     if line != "test --quick":  # scenarios read reports in English
         assert done.exit_code == 0, done.output

@@ -107,9 +107,9 @@ def test_a_symbol_of_a_counter_s_row_that_is_none(skirmish: Path, symbol: str, s
 
 
 def test_a_language_that_the_program_has_no_words_for(skirmish: Path) -> None:
-    _change(skirmish / C / "game.yaml", "[en, ja]", "[en, de]")
-    _change(skirmish / T / "strings.csv", "key,en,ja", "key,en,de")
-    said = "languages: found 'de', expected a language with texts for all of the game; "
+    _change(skirmish / C / "game.yaml", "[en, ja]", "[en, pt]")
+    _change(skirmish / T / "strings.csv", "key,en,ja", "key,en,pt")
+    said = "languages: found 'pt', expected a language with texts for all of the game; "
     assert any(said in each for each in _said(skirmish))
 
 

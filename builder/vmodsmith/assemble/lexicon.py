@@ -13,6 +13,7 @@ from vmodsmith import words
 from vmodsmith.foundation.problems import nearest
 from vmodsmith.model import Game
 from vmodsmith.vassal.sequence import expression, literal, plain
+from vmodsmith.words.speech import counted
 
 __all__ = ["Lexicon"]
 
@@ -38,8 +39,10 @@ class Lexicon:
         texts = {}
         for language in (self.base, *self.others):
             text = entry.get(language) or entry.get(self.base) or entry.get("en") or key
-            for name, value in values.items():
-                text = text.replace("{" + name + "}", self.text(value, language))
+            said = {name: self.text(value, language) for name, value in values.items()}
+            text = counted(text, said, language) if "|" in text else text
+            for name, value in said.items():
+                text = text.replace("{" + name + "}", value)
             texts[language] = plain(text)
         return self._say(texts)
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import os
 import queue
+import re
 import shutil
 import subprocess
 import sys
@@ -24,6 +25,7 @@ from lxml import etree
 
 from vmodsmith.scenarios.game import GameLost, PlayError, Refused
 from vmodsmith.vassal.archive import build_file
+from vmodsmith.words.speech import java_locale
 
 from .display import display
 from .find import EngineMissing, find_engine, why_no_engine
@@ -68,8 +70,8 @@ class EngineProcess:
         reason = why_no_engine()
         if reason is not None:
             raise EngineMissing(reason)
-        if locale not in LOCALES:
-            raise ValueError(f"locale {locale!r} is not one of {', '.join(LOCALES)}")
+        if not re.fullmatch(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*", locale):
+            raise ValueError(f"locale {locale!r} is not a language such as en or pt-BR")
         self.timeout = timeout
         self.quick = quick
         self._stack = ExitStack()
@@ -99,7 +101,7 @@ class EngineProcess:
             for each in extensions:
                 shutil.copyfile(each, beside / each.name)
         _write_preferences(
-            self.folder / "conf" / "prefs", _module_name(module), player, user, preferences, LOCALES[locale][0]
+            self.folder / "conf" / "prefs", _module_name(module), player, user, preferences, _java(locale)[0]
         )
         environment["PYTHONPATH"] = os.pathsep.join(os.path.abspath(each) for each in sys.path)
         environment["PYTHONIOENCODING"] = "utf-8"
@@ -117,7 +119,7 @@ class EngineProcess:
         self._answers: queue.SimpleQueue[str] = queue.SimpleQueue()
         assert self._process.stdout is not None
         threading.Thread(target=_listen, args=(self._process.stdout, self._answers), daemon=True).start()
-        language, country = LOCALES[locale]
+        language, country = _java(locale)
         self.call(
             "open",
             engine=str(find_engine().home),
@@ -228,3 +230,8 @@ def _write_preferences(
 def _escape(value: str) -> str:
     """A value in Java's property format."""
     return "".join(each if each.isascii() else f"\\u{ord(each):04x}" for each in value.replace("\\", "\\\\"))
+
+
+def _java(locale: str) -> tuple[str, str]:
+    """Language and country of a locale; those of `LOCALES` have one without being asked."""
+    return LOCALES.get(locale) or java_locale(locale)

@@ -413,8 +413,7 @@ class _Loading:
                     self.reader.problems.append(Problem(file, entry.line, "msgctxt", entry.key, expected, near))
                     continue
                 found[entry.key] = dict(own)
-            lost = words.places(entry.base) ^ words.places(entry.text)
-            if lost:
+            if words.misplaced(entry.base, entry.text):
                 expected = f"the places of the text {entry.base!r}: {{{'}, {'.join(sorted(words.places(entry.base)))}}}"
                 self.reader.problems.append(Problem(file, entry.line, "msgstr", entry.text, expected))
             else:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from vmodsmith import words
 from vmodsmith.model import Game
+from vmodsmith.words.speech import counted
 
 __all__ = ["Wording"]
 
@@ -20,6 +21,8 @@ class Wording:
         """The text of a key, each `{name}` in it replaced by a value."""
         entry = self._strings.get(key, {})
         text = entry.get(self.language) or entry.get(self.base) or entry.get("en") or key
+        if "|" in text:
+            text = counted(text, {name: str(value) for name, value in values.items()}, self.language)
         for name, value in values.items():
             text = text.replace("{" + name + "}", str(value))
         return text

@@ -70,7 +70,7 @@ def _of_the_program(game: Game, language: str) -> Iterator[words.Entry]:
             if key in game.string_origins or (domain == "mechanics" and key not in shown):
                 continue
             texts = words.texts(domain)[entry.key]
-            given = game.strings.get(key, {}).get(language, "")
+            given = words.spaced(entry.text, game.strings.get(key, {}).get(language, ""))
             if not texts.get(language):
                 text = texts.get(base) or texts["en"]
                 yield words.Entry(key, text, given, entry.where, _note(text, _SEEN[domain]), 0)

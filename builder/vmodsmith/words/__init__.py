@@ -25,8 +25,10 @@ __all__ = [
     "entries",
     "languages",
     "mechanic_texts",
+    "misplaced",
     "own",
     "places",
+    "spaced",
     "texts",
     "with_own",
     "written",
@@ -106,7 +108,17 @@ def _by_key(domain: str, wanted: Iterable[Entry]) -> dict[str, dict[str, str]]:
 
 def with_own(domain: str, strings: Mapping[str, Mapping[str, str]]) -> dict[str, Mapping[str, str]]:
     """The texts of a game with those of a domain; where both have a key in a language, the game's counts."""
-    return {**strings, **{key: {**own, **strings.get(key, {})} for key, own in texts(domain).items()}}
+    made = {**strings}
+    for key, own in texts(domain).items():
+        given = {language: spaced(own["en"], text) for language, text in strings.get(key, {}).items()}
+        made[key] = {**own, **given}
+    return made
+
+
+def spaced(base: str, text: str) -> str:
+    """A text of a game in place of the program's: what begins with a space, to follow a name, begins with one in every
+    language, though cells and fields are read without."""
+    return " " + text if base.startswith(" ") and text and not text.startswith(" ") else text
 
 
 def own(key: str) -> Mapping[str, str] | None:
@@ -128,6 +140,16 @@ _PLACE = re.compile(r"\{(\w+)(?::[^{}|]*(?:\|[^{}|]*)+)?\}|\$(\w+)\$")
 def places(text: str) -> frozenset[str]:
     """The names of the places of values in a text: `0` of `{0}` and of `{0:unit|units}`, `result` of `$result$`."""
     return frozenset(each[1] or each[2] for each in _PLACE.finditer(text))
+
+
+def misplaced(base: str, text: str) -> bool:
+    """Whether a translation lacks a place of the base text, or has one that the base text has not. A place that only
+    chooses a word, as in `{2:attacks|attack}`, may be left out: not every language has two words for it."""
+    shown = [frozenset(places(_CHOICE.sub("", each))) for each in (base, text)]
+    return shown[0] != shown[1] or not places(text) <= places(base)
+
+
+_CHOICE = re.compile(r"\{\w+:[^{}]*\}")
 
 
 def written(language: str, remark: str, wanted: Iterable[Entry]) -> str:

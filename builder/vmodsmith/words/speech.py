@@ -1,13 +1,15 @@
-"""What CLDR knows of a language: its own name, its plural forms, its name for Java."""
+"""What CLDR knows of a language: its own name, its plural forms, its name for Java; texts with counts."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping
 from functools import cache
 
 from babel import Locale, UnknownLocaleError
 from babel.plural import PluralRule
 
-__all__ = ["java_locale", "own_name", "plural_form", "plural_table"]
+__all__ = ["counted", "java_locale", "own_name", "plural_form", "plural_table"]
 
 _TAGS = ("zero", "one", "two", "few", "many", "other")
 
@@ -52,6 +54,21 @@ def plural_form(language: str, value: str) -> int:
         return len(_TAGS)
     n = abs(int(value))
     return int(plural_table(language)[n if n < 200 else 100 + n % 100])
+
+
+_COUNTED = re.compile(r"\{(\w+):([^{}|]*(?:\|[^{}|]*)+)\}")
+
+
+def counted(text: str, values: Mapping[str, str], language: str) -> str:
+    """A text with the words that depend on numbers: `{0:unit|units}` is the word for the plural form that the value of
+    the place 0 has in the language. Places without a value stay."""
+
+    def word(found: re.Match[str]) -> str:
+        forms = found[2].split("|")
+        value = values.get(found[1])
+        return found[0] if value is None else forms[min(plural_form(language, value), len(forms) - 1)]
+
+    return _COUNTED.sub(word, text)
 
 
 def java_locale(language: str) -> tuple[str, str]:

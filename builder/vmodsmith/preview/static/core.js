@@ -9,7 +9,9 @@ const Preview = (() => {
   };
   let manifest = JSON.parse(document.getElementById("manifest").textContent);
   let words = {};
-  let language = store.get("language") || (/^ja\b/.test(navigator.language) ? "ja" : "en");
+  const spoken = (manifest.games || []).flatMap((each) => each.languages || []);
+  let language = store.get("language") || spoken.find((each) => each === navigator.language)
+    || spoken.find((each) => each === navigator.language.split("-")[0]) || "en";
   const views = {};
   const waiting = new Map();
   const loaded = new Map();

@@ -6,31 +6,16 @@ is said (`docs/rules.md`, Languages).
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import Protocol
 
-from vmodsmith.words.speech import plural_form
+from vmodsmith.words.speech import counted
 
 from .state import TableState
 
 __all__ = ["TONGUES", "Named", "Words"]
 
 _BEGIN, _NEXT, _END = "\u0001", "\u0002", "\u0003"
-
-_NUMBERED = re.compile(r"\{(\d+):([^{}|]*(?:\|[^{}|]*)+)\}")
-
-
-def _numbered(text: str, n: int, value: str, language: str) -> str:
-    """`{0:unit|units}` is the word for the plural form that the value has in the language."""
-    form = plural_form(language, value)
-
-    def word(found: re.Match[str]) -> str:
-        words = found[2].split("|")
-        return found[0] if int(found[1]) != n else words[min(form, len(words) - 1)]
-
-    return _NUMBERED.sub(word, text)
-
 
 TONGUES = "vms_tongues"
 """The global property with the languages of the sides whose players acted: `Red=en Blue=ja`."""
@@ -139,10 +124,9 @@ class Words:
 
     def _counted(self, text: str, values: Sequence[object], language: str) -> str:
         """A text with the words that depend on numbers chosen."""
-        for n, value in enumerate(values):
-            if f"{{{n}:" in text:
-                text = _numbered(text, n, str(value), language)
-        return text
+        if "|" not in text:
+            return text
+        return counted(text, {str(n): str(value) for n, value in enumerate(values)}, language)
 
     def formation(self, formation: str) -> str:
         """What a body is called: its abbreviation, the same in every language, as pieces bear it."""

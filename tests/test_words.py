@@ -1,0 +1,238 @@
+"""The program's own texts: whole in every language it brings, with the places and plurals of English; a game in a
+language that it does not bring, by a translator's file alone."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from shared.quick import failures
+
+from vmodsmith import words
+from vmodsmith.assemble.lexicon import Lexicon
+from vmodsmith.assemble.plan import plan
+from vmodsmith.assemble.plugins import module_data
+from vmodsmith.cli import main
+from vmodsmith.reading.game import load_game
+from vmodsmith.reading.workspace import Workspace
+from vmodsmith.sheets.wording import Wording
+from vmodsmith.tasks.check import check_game
+from vmodsmith.tasks.new import new_game
+from vmodsmith.tasks.test import run
+from vmodsmith.words.speech import counted, java_locale, own_name, plural_form, plural_table
+
+NAME = "my-battle"
+BROUGHT = [each for each in words.languages() if each != "en"]
+
+# ---- the catalogues
+
+
+def test_english_japanese_german_french_and_spanish_are_brought() -> None:
+    assert words.languages() == ("en", "de", "es", "fr", "ja")
+
+
+@pytest.mark.parametrize("domain", words.DOMAINS)
+@pytest.mark.parametrize("language", BROUGHT)
+def test_a_catalogue_has_the_texts_of_english_and_no_others(language: str, domain: str) -> None:
+    base = [(each.key, each.base, each.where) for each in words.catalogue("en", domain)]
+    assert [(each.key, each.base, each.where) for each in words.catalogue(language, domain)] == base
+    assert [each.key for each in words.catalogue(language, domain) if not each.text.strip(" ")] == []
+
+
+@pytest.mark.parametrize("domain", words.DOMAINS)
+@pytest.mark.parametrize("language", BROUGHT)
+def test_a_translation_has_the_places_of_english(language: str, domain: str) -> None:
+    found = words.catalogue(language, domain)
+    assert [each.key for each in found if words.misplaced(each.base, each.text)] == []
+    assert [each.key for each in found if each.text[:1].isspace() != each.base[:1].isspace()] == []
+
+
+@pytest.mark.parametrize("language", ["en", *BROUGHT])
+def test_a_word_that_depends_on_a_number_has_the_forms_of_its_language(language: str) -> None:
+    forms = len(set(plural_table(language)))
+    for domain in words.DOMAINS:
+        for each in words.catalogue(language, domain):
+            for choice in re.findall(r"\{\w+:([^{}]*)\}", each.text):
+                assert choice.count("|") + 1 == forms, each.key
+
+
+SAME = {
+    "de": "Format Hex Online Phase Solo Status in",
+    "fr": "Combat Construction Face Format Formation Formats Hex Notes Observation Options Phase Points Solo Source Sources "
+    "Tables Terrain Type Zones",
+    "es": "Control Hex No",
+    "ja": "",
+}
+"""Words that are the same in English and another language."""
+
+
+@pytest.mark.parametrize("language", BROUGHT)
+def test_what_reads_as_in_english_is_the_same_word_or_has_none(language: str) -> None:
+    same = set(SAME[language].split())
+    left = []
+    for domain in words.DOMAINS:
+        for each in words.catalogue(language, domain):
+            said = re.sub(r"\{[^{}]*\}|\$\w+\$|\d+d\d+", "", each.text)
+            if each.text == each.base and set(re.findall(r"[^\W\d_]{2,}", said)) - same:
+                left.append((each.key, each.text))
+    assert left == []
+
+
+# ---- plurals and names, by CLDR
+
+
+@pytest.mark.parametrize(
+    ("language", "numbers"),
+    [
+        ("en", {0: "hexes", 1: "hex", 2: "hexes", 11: "hexes", 201: "hexes"}),
+        ("fr", {0: "hex", 1: "hex", 2: "hexes"}),
+        ("pl", {1: "hex", 2: "hexes", 5: "many", 12: "many", 22: "hexes", 25: "many", 1004: "hexes", 1012: "many"}),
+        ("ja", {1: "hex", 2: "hex"}),
+        ("tlh", {1: "hex", 2: "hexes"}),
+    ],
+)
+def test_numbers_choose_the_form_of_the_language(language: str, numbers: dict[int, str]) -> None:
+    text = "{0:hex|hexes|many}"
+    assert {n: counted(text, {"0": str(n)}, language) for n in numbers} == numbers
+
+
+def test_a_value_that_is_no_number_takes_the_last_form() -> None:
+    assert plural_form("en", "½") > 1 and counted("{0:hex|hexes}", {"0": "½"}, "en") == "hexes"
+    assert counted("{1:hex|hexes}", {"0": "1"}, "en") == "{1:hex|hexes}"
+
+
+def test_languages_go_by_their_own_names_and_by_java_s() -> None:
+    assert [own_name(each) for each in ("de", "pt-BR", "tlh")] == ["Deutsch", "Português (Brasil)", "tlh"]
+    assert [java_locale(each) for each in ("de", "pt-BR", "zh-Hant-TW")] == [("de", ""), ("pt", "BR"), ("zh", "TW")]
+
+
+# ---- a game in a language that the program does not bring
+
+
+@pytest.fixture(scope="module")
+def dutch(tmp_path_factory: pytest.TempPathFactory) -> Workspace:
+    """The small game in a made-up Dutch: each text is marked, so that one that was left out is seen."""
+    root = tmp_path_factory.mktemp("words") / "games"
+    new_game(root, NAME)
+    manifest = root / f"counters/{NAME}/game.yaml"
+    manifest.write_text(manifest.read_text(encoding="utf-8").replace("[en, ja]", "[en, nl]"), encoding="utf-8")
+    said = CliRunner().invoke(main, ["--workspace", str(root), "words", NAME, "--language", "nl"])
+    assert said.exit_code == 0 and " to translate" in said.output, said.output
+    file = root / f"templates/{NAME}/strings/nl.po"
+    text = file.read_text(encoding="utf-8")
+    head, *entries = text.split("\n\n")
+    filled = [re.sub(r'msgid "(.*)"\nmsgstr ""', r'msgid "\1"\nmsgstr "\1 ~nl"', each) for each in entries]
+    file.write_text("\n\n".join([head, *filled]), encoding="utf-8")
+    scenarios = root / f"templates/{NAME}/scenarios/nl.yaml"
+    scenarios.write_text(SCENARIO, encoding="utf-8")
+    return Workspace(root)
+
+
+SCENARIO = """\
+about: a move, by a player who reads Dutch
+defaults: {side: red, locale: nl}
+scenarios:
+  - name: A road in Dutch
+    phase: red-move
+    place: [{piece: red-1, at: "0104"}]
+    steps:
+      - do: to the south-east ~nl
+        to: red-1
+        expect: {pieces: {red-1: {at: "0204"}}, chat: "3½ left ~nl"}
+  - name: A drag in Dutch
+    phase: red-move
+    place: [{piece: red-1, at: "0602"}]
+    steps:
+      - {move: red-1, at: "0703", expect: {chat: "2 for 1 hex, 2 left ~nl"}}
+"""
+
+
+def test_the_file_of_a_translator_has_all_that_players_see(dutch: Workspace) -> None:
+    text = (dutch.root / f"templates/{NAME}/strings/nl.po").read_text(encoding="utf-8")
+    keys = {each.key for each in words.entries(text)}
+    assert {"side.red", "ui.flip", "movement.name", "print.front", "gallery.close"} <= keys
+    assert "observation.name" not in keys  # a mechanic that the game does not use
+    assert f"#: templates/{NAME}/strings.csv:" in text and "values: 0, 1" in text
+
+
+def test_it_is_sound_once_it_is_filled_in_and_warned_of_before(dutch: Workspace) -> None:
+    assert check_game(dutch, NAME) == []
+    file = dutch.root / f"templates/{NAME}/strings/nl.po"
+    text = file.read_text(encoding="utf-8")
+    try:
+        file.unlink()
+        (warned,) = check_game(dutch, NAME)
+        assert (
+            warned.severity == "warning" and warned.found == "nl" and f"words {NAME} --language nl" in warned.expected
+        )
+    finally:
+        file.write_text(text, encoding="utf-8")
+
+
+def test_module_sheets_and_module_manager_read_dutch(dutch: Workspace) -> None:
+    game, _ = load_game(dutch.root, NAME)
+    assert game is not None
+    assert Lexicon(game).text("ui.flip", "nl") == "Flip ~nl"
+    assert Wording(game, "nl")("print.count", count=1, size=13) == "1 counter, 13 mm ~nl"
+    data = module_data(plan(game, game.style)).decode()
+    assert '<name lang="nl">My Battle ~nl</name>' in data and "dateSaved" not in data
+    dated = game.model_copy(update={"manifest": game.manifest.model_copy(update={"date": "2026-11-27"})})
+    assert "<dateSaved>1795780800000</dateSaved>" in module_data(plan(dated, game.style)).decode()
+
+
+def test_it_is_played_in_memory(dutch: Workspace) -> None:
+    assert failures(dutch.root, NAME) == {}
+
+
+def test_it_is_played_in_the_engine(dutch: Workspace, needs_engine: None) -> None:
+    (report,) = run(dutch, [NAME], ("in Dutch",))
+    assert {each.name: [str(failure) for failure in each.failures] for each in report.results if each.failures} == {}
+    assert {each.name for each in report.results} >= {"A road in Dutch", "A drag in Dutch"}
+
+
+def test_running_the_command_again_keeps_what_is_translated(dutch: Workspace, tmp_path: Path) -> None:
+    target = tmp_path / "again.po"
+    said = CliRunner().invoke(
+        main, ["--workspace", str(dutch.root), "words", NAME, "--language", "nl", "--out", str(target)]
+    )
+    assert "0 to translate" in said.output
+    kept = dutch.root / f"templates/{NAME}/strings/nl.po"
+    assert {each.key: each.text for each in words.entries(target.read_text(encoding="utf-8"))} == {
+        each.key: each.text for each in words.entries(kept.read_text(encoding="utf-8"))
+    }
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ('msgctxt "side.red"', 'msgctxt "side.rad"', "found 'side.rad', expected a key of the strings"),
+        ("{0} is eliminated ~nl", "{1} is eliminated ~nl", "expected the places of the text '{0} is eliminated': {0}"),
+        ('msgctxt "side.red"', "msgcontext side.red", "expected a PO file of gettext"),
+    ],
+)
+def test_a_slip_of_the_translator_is_told(dutch: Workspace, old: str, new: str, said: str) -> None:
+    file = dutch.root / f"templates/{NAME}/strings/nl.po"
+    text = file.read_text(encoding="utf-8")
+    assert old in text
+    try:
+        file.write_text(text.replace(old, new), encoding="utf-8")
+        told = [str(each) for each in check_game(dutch, NAME)]
+        assert any("strings/nl.po:" in each and said in each for each in told), told[:5]
+    finally:
+        file.write_text(text, encoding="utf-8")
+
+
+def test_a_catalogue_of_no_language_of_the_game_is_told(dutch: Workspace) -> None:
+    other = dutch.root / f"templates/{NAME}/strings/pl.po"
+    try:
+        other.write_text('msgid ""\nmsgstr ""\n', encoding="utf-8")
+        assert any("pl.po" in str(each) and "a language of game.yaml" in str(each) for each in check_game(dutch, NAME))
+    finally:
+        other.unlink()
+
+
+def test_the_language_of_a_command_is_a_language(dutch: Workspace) -> None:
+    said = CliRunner().invoke(main, ["--workspace", str(dutch.root), "words", NAME, "--language", "../x"])
+    assert said.exit_code == 1 and "expected a language such as de" in said.output
