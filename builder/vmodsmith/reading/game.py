@@ -63,7 +63,7 @@ def load_game(root: Path, name: str) -> tuple[Game | None, list[Problem]]:
     return _Loading(root, name).run()
 
 
-_LANGUAGES = ("en", "ja")
+_LANGUAGES = ("en", "de", "es", "fr", "ja")
 """Columns that may stand in the strings of a game without them: the languages of the program's own texts."""
 
 
