@@ -192,3 +192,19 @@ def test_a_copy_with_other_parts_forgets_what_was_worked_out(small_game: Game) -
     assert small_game.counters and small_game.counter_by_id
     fewer = small_game.model_copy(update={"markers": ()})
     assert set(fewer.counter_by_id) == {each.id for each in small_game.units}
+
+
+def test_what_another_process_wrote_meanwhile_is_not_believed(skirmish: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is remembered of a build is what it made, not what lies in `dist/` when it looks again."""
+    workspace = Workspace(skirmish)
+    write = type(workspace.home).write
+
+    def and_another(self: object, path: Path, content: bytes) -> None:
+        write(self, path, content)
+        if path.suffix == ".vmod":
+            path.write_bytes(b"of another process")
+
+    monkeypatch.setattr(type(workspace.home), "write", and_another)
+    build_game(workspace, "skirmish")
+    monkeypatch.undo()
+    assert not is_current(workspace, "skirmish")

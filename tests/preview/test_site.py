@@ -6,6 +6,7 @@ import io
 import json
 import re
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -17,7 +18,7 @@ from vmodsmith.art.map import hexmap
 from vmodsmith.cli import main
 from vmodsmith.foundation.problems import WorkspaceError
 from vmodsmith.model import Game
-from vmodsmith.preview import payload
+from vmodsmith.preview import gallery, payload
 from vmodsmith.preview.folder import SiteFolder
 from vmodsmith.preview.tiles import GROUND, parted, pyramid
 from vmodsmith.reading.workspace import Workspace
@@ -186,3 +187,20 @@ def test_a_file_that_only_has_the_right_name_is_written_anew(tmp_path: Path) -> 
     (tmp_path / "site" / name).write_bytes(b"evil();")
     assert folder.add("assets", "core", ".js", b"ours();") == name
     assert (tmp_path / "site" / name).read_bytes() == b"ours();"
+
+
+def test_a_map_that_changes_while_it_is_read_is_made_again(skirmish: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    hexes = skirmish / "maps/skirmish/hexes.csv"
+    read = gallery.load_whole
+
+    def then_changed(*where: Any) -> Any:
+        found = read(*where)
+        hexes.write_text(hexes.read_text().replace("woods", "clear"))
+        return found
+
+    monkeypatch.setattr(gallery, "load_whole", then_changed)
+    write_site(Workspace(skirmish), ())
+    monkeypatch.undo()
+    before = manifest(skirmish)["games"][0]["payloads"]["land"]
+    write_site(Workspace(skirmish), ())
+    assert manifest(skirmish)["games"][0]["payloads"]["land"] != before

@@ -11,7 +11,10 @@ from pathlib import Path
 
 from vmodsmith.foundation.errors import UserError
 
-__all__ = ["EngineMissing", "Installation", "find_engine", "why_no_engine"]
+__all__ = ["FOLDER", "EngineMissing", "Installation", "find_engine", "why_no_engine"]
+
+FOLDER = "vmodsmith-engine-"
+"""How the name of a folder begins that is made for one process of the engine alone, and is where it runs."""
 
 _ENGINE_JAR = "Vengine.jar"
 

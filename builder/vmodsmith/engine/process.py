@@ -28,7 +28,7 @@ from vmodsmith.vassal.archive import build_file
 from vmodsmith.words.speech import java_locale
 
 from .display import display
-from .find import EngineMissing, find_engine, why_no_engine
+from .find import FOLDER, EngineMissing, find_engine, why_no_engine
 
 __all__ = ["LOCALES", "EngineCrash", "EngineError", "EngineProcess", "Refused"]
 
@@ -91,7 +91,7 @@ class EngineProcess:
         user: str,
     ) -> None:
         environment = os.environ | self._stack.enter_context(display())
-        self.folder = Path(tempfile.mkdtemp(prefix="vmodsmith-engine-"))
+        self.folder = Path(tempfile.mkdtemp(prefix=FOLDER))
         self._stack.callback(shutil.rmtree, self.folder, ignore_errors=True)
         copied = self.folder / module.name
         shutil.copyfile(module, copied)

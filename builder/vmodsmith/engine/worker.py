@@ -17,7 +17,7 @@ import jpype
 from vmodsmith.foundation.child_processes import end_with_parent
 
 from .class_archive import Classes, from_archive, into_archive
-from .find import Installation
+from .find import FOLDER, Installation
 from .jvm import java, on_edt, start
 from .session import EngineFault, Session
 from .watch import Watch, stack_of
@@ -27,7 +27,8 @@ __all__ = ["main"]
 
 def main() -> None:
     """Serve requests until the input ends."""
-    end_with_parent()
+    here = Path.cwd()
+    end_with_parent(here if here.name.startswith(FOLDER) else None)
     # Java code prints to standard output now and then; the answers need a channel of their own.
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8", newline="\n")
     os.dup2(2, 1)

@@ -8,6 +8,7 @@ What is left behind holds memory and the parent's output, for which others may w
 from __future__ import annotations
 
 import os
+import shutil
 import sys
 import threading
 import time
@@ -19,12 +20,13 @@ __all__ = ["end_with_parent", "tied"]
 _EVERY = 0.25
 
 
-def end_with_parent() -> None:
-    """From now on this process ends, at once and without clearing up, when the one that started it has."""
-    threading.Thread(target=_watch, name="end with parent", daemon=True).start()
+def end_with_parent(folder: Path | None = None) -> None:
+    """From now on this process ends, at once, when the one that started it has. Nothing is cleared up but a folder that
+    the other made for this process alone, and cannot remove any more."""
+    threading.Thread(target=_watch, args=(folder,), name="end with parent", daemon=True).start()
 
 
-def _watch() -> None:
+def _watch(folder: Path | None) -> None:
     parent = parent_process()
     if parent is not None:  # of a pool: a pipe that closes with the parent, on every system
         connection.wait([parent.sentinel])
@@ -34,6 +36,9 @@ def _watch() -> None:
             time.sleep(_EVERY)
     else:
         return
+    if folder is not None:
+        for _ in range(2):  # this process may have been writing there
+            shutil.rmtree(folder, ignore_errors=True)
     os._exit(1)
 
 

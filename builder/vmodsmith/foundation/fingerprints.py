@@ -12,7 +12,7 @@ from pathlib import Path
 
 from vmodsmith.foundation.regular import MAX_BYTES, NotRegular, open_regular
 
-__all__ = ["code_fingerprint", "digest", "digest_file", "fingerprint", "libraries"]
+__all__ = ["code_fingerprint", "digest", "digest_content", "digest_file", "fingerprint", "libraries"]
 
 DISTRIBUTION = "vmodsmith"
 
@@ -51,6 +51,11 @@ def digest(*parts: str | bytes) -> str:
         made.update(len(data).to_bytes(8, "big"))
         made.update(data)
     return made.hexdigest()
+
+
+def digest_content(content: bytes) -> str:
+    """What `digest_file` says of a file with this content."""
+    return hashlib.sha256(content).hexdigest()
 
 
 def digest_file(path: Path) -> str:

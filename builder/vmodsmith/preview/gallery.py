@@ -20,7 +20,7 @@ from . import payload
 from .folder import SiteFolder
 from .mapwork import MapsInWork, add_map, keep_map, map_folder
 from .page import FIRST, STATIC, packaged, script, template, ui_strings
-from .stages import Proofs, Stages
+from .stages import Proofs, Stages, land_key
 
 __all__ = ["Gallery"]
 
@@ -67,7 +67,9 @@ class Gallery:
 
     def _update(self, name: str, jobs: int, progress: Progress, maps: Executor) -> list[Problem]:
         progress.stage("reading", 1)
+        before = self.workspace.stamps(name), land_key(self.workspace, name)
         game, problems = load_whole(self.workspace.root, name)
+        steady = (self.workspace.stamps(name), land_key(self.workspace, name)) == before
         entry = self.entries[name]
         if game is None:
             problems = everything(self.workspace, name, None, checked(self.workspace, None, problems))
@@ -77,6 +79,7 @@ class Gallery:
             return problems
         entry["unread"] = False
         stages = Stages(self.workspace, self.folder, game, problems, entry, self._maps, self._proofs, self.publish)
+        stages.land_key = before[1] if steady else ""
         with open_cache() as cache:
             problems = stages.run(cache, jobs, progress, maps)
             cache.set(self._memory(name), json.dumps(entry))

@@ -33,7 +33,7 @@ from .tiles import packed_map_tiles
 if TYPE_CHECKING:
     from vmodsmith.foundation.cache import Cache
 
-__all__ = ["Proofs", "Stages"]
+__all__ = ["Proofs", "Stages", "land_key"]
 
 Json = dict[str, Any]
 
@@ -42,6 +42,12 @@ Proofs = dict[str, tuple[str, dict[str, tuple[str, ...]]]]
 
 _NO_LAND = ("units.csv", "markers.csv", "formations.csv", "types.yaml", "pieces.yaml", "phases.yaml", "tables.yaml")
 """Files that maps and setups are not made from."""
+
+
+def land_key(workspace: Workspace, name: str) -> str:
+    """A digest of the files that maps and setups of a game are made from, to be taken before they are read."""
+    files = (each for each in workspace.files(name) if each.name not in _NO_LAND)
+    return fingerprint(workspace.root, files, name)
 
 
 class Stages:
@@ -66,6 +72,8 @@ class Stages:
         self.maps_in_work, self.proofs, self.publish = maps, proofs, publish
         self.read = read
         self.problems: list[Problem] = []
+        self.land_key = ""
+        """`land_key` of the files that the game was read from; empty where they changed meanwhile."""
 
     def run(self, cache: Cache, jobs: int, progress: Progress, maps: Executor) -> list[Problem]:
         game, entry = self.game, self.entry
@@ -125,9 +133,8 @@ class Stages:
 
     def _land(self) -> None:
         """The costliest payload; made only when one of the files it is made from has changed."""
-        files = self.workspace.files(self.name)
-        key = fingerprint(self.workspace.root, (each for each in files if each.name not in _NO_LAND), self.name)
-        if self.entry.get("land") != key or not self.folder.has(self.entry["payloads"].get("land", "none")):
+        key = self.land_key
+        if not key or self.entry.get("land") != key or not self.folder.has(self.entry["payloads"].get("land", "none")):
             self._payload("land", payload.land(self.game, self.game.style))
             self.entry["land"] = key
 

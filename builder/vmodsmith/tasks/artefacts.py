@@ -3,11 +3,11 @@ build needs no more."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Mapping
 from pathlib import Path
 
 from vmodsmith.foundation.cache import open_cache
-from vmodsmith.foundation.fingerprints import digest_file
+from vmodsmith.foundation.fingerprints import digest_content, digest_file
 from vmodsmith.reading.workspace import Workspace
 
 __all__ = ["artefact", "held", "is_current", "key", "remember"]
@@ -36,10 +36,11 @@ def held(workspace: Workspace, game: str, style: str) -> list[Path]:
     return paths if all(digest_file(each) == digests[each.name] for each in paths) else []
 
 
-def remember(made_from: str, paths: Iterable[Path]) -> None:
-    """Note that these artefacts, the module first, are what a build makes from inputs with this `key`."""
+def remember(made_from: str, made: Mapping[str, bytes]) -> None:
+    """Note that artefacts of these names and contents, the module first, are what a build makes from inputs with this
+    `key`. What was made counts, not what lies in `dist/`: that another process may have written since."""
     with open_cache() as cache:
-        cache.set(made_from, {each.name: digest_file(each) for each in paths})
+        cache.set(made_from, {name: digest_content(content) for name, content in made.items()})
 
 
 def key(digest: str) -> str:

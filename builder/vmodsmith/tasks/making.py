@@ -48,12 +48,13 @@ def _made(
     workspace.home.require(*(artefacts.artefact(workspace, name, style, plugin) for plugin in plugins))
     entries = _entries(game, look, jobs, progress, cache)
     progress.stage("packing", 1)
-    paths = []
+    paths, made = [], {}
     for plugin, inside in entries.items():
         path = artefacts.artefact(workspace, name, style, plugin)
-        workspace.home.write(path, archive_bytes(inside))
+        made[path.name] = archive_bytes(inside)
+        workspace.home.write(path, made[path.name])
         paths.append(path)
-    artefacts.remember(artefacts.key(digest), paths)
+    artefacts.remember(artefacts.key(digest), made)
     return paths, problems
 
 
