@@ -61,7 +61,7 @@ BY_HAND = {
     ("hattin", "fire"): ("One above the number forces a check", "命中値より1大きい目は士気チェック"),  # H15 H17
     ("hattin", "melee"): ("First every unit of both sides checks", "まず攻撃側、次に防御側の全ユニットが士気チェック"),  # H16
     ("hattin", "charge"): ("with a 6 or more Frenzied", "6以上で成功なら「狂乱」"),  # H22
-    ("hattin", "recovery"): ("In a later recovery phase the same for fatigue", "疲労は後の回復フェイズ"),  # H25
+    ("hattin", "recovery"): ("In a later recovery phase do the same for fatigue", "疲労は後の回復フェイズ"),  # H25
     ("streets", "barrage"): ("all pins off but those under an attack marker", "攻撃マーカーの下を除く全ての釘付けを外す"),  # S13.1
     ("streets", "assault"): ("falling back before the fight", "戦闘前退却"),  # S8.1.5
     ("streets", "exploitation-attack"): ("finished and attack marks of both sides off", "両軍の釘付け・行動済み・攻撃の印を全て外す"),  # S15.5
