@@ -226,6 +226,8 @@ SAID = [
     ("cmyk", lambda w: put(w, "r-1.jpg", (0, 99, 99, 9), mode="CMYK"), "r-1.jpg: warning: found 'CMYK', expected RGB"),
     ("16 bits", lambda w: put(w, "r-1.png", 40000, mode="I;16"), "r-1.png: warning: found '16 bits a colour', expected eight bits"),
     ("few pixels", lambda w: put(w, "r-1.png", RED, (50, 50)), "r-1.png: warning: found '50 x 50 pixels on r-1', expected at least 77 across"),
+    ("few pixels in a box", lambda w: (put(w, "r-1.png", RED, (20, 20)), change(w, f"{T}/style.yaml", "      name:", "      art: {draw: image, box: [0, 0, 30, 30]}\n      name:")),
+     "r-1.png: warning: found '20 x 20 pixels on r-1', expected at least 39 across"),
     ("far too many", lambda w: put(w, "r-1.png", RED, (3000, 3000)), "found '3000 x 3000 pixels on r-1', expected at most 1228 across"),
     ("another file", lambda w: (w / C / "pictures" / "notes.txt").write_text("x"), "notes.txt: warning: found '.txt', expected pictures only"),
     ("a bad name", lambda w: put(w, "my tank.png", RED), "expected a name of the letters a to z"),

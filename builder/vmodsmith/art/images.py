@@ -34,9 +34,11 @@ def _opened(picture: ImageFile) -> Image.Image:
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            with Image.open(io.BytesIO(picture.data), formats=("PNG", "JPEG")) as opened:
-                upright = ImageOps.exif_transpose(opened) if picture.kind == "jpeg" else opened
-                return _plain(upright)
+            opened = Image.open(io.BytesIO(picture.data), formats=("PNG", "JPEG"))
+            opened.load()
+            if picture.kind == "jpeg":
+                ImageOps.exif_transpose(opened, in_place=True)
+            return _plain(opened)
     except Exception as error:  # Pillow raises errors of many kinds for damaged files
         raise BadImage(f"{picture.file} is damaged: {error}") from None
 
@@ -44,6 +46,8 @@ def _opened(picture: ImageFile) -> Image.Image:
 def _plain(picture: Image.Image) -> Image.Image:
     if picture.mode.startswith("I") or picture.mode == "F":  # sixteen bits a pixel, of which the screen shows eight
         return picture.point(lambda value: value / 256).convert("L").convert("RGB")
+    if picture.mode == "RGB" and "transparency" not in picture.info:
+        return picture  # not a copy: a scan has hundreds of megabytes
     clear = picture.mode in ("RGBA", "LA", "PA", "La", "RGBa") or "transparency" in picture.info
     made = picture.convert("RGBA" if clear else "RGB")
     if clear and made.getchannel("A").getextrema() == (255, 255):

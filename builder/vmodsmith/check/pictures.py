@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import hypot
 
-from vmodsmith.art.counters.artist import images_on, is_whole
+from vmodsmith.art.counters.artist import compose, images_on, is_whole
 from vmodsmith.art.counters.composition import DrawError
 from vmodsmith.art.counters.sizes import face_size
 from vmodsmith.art.images import BadImage, pixels
@@ -14,7 +14,7 @@ from vmodsmith.art.map.scene import map_style
 from vmodsmith.art.map.sheet import MapSheet
 from vmodsmith.art.map.underlay import placing_of
 from vmodsmith.foundation.problems import Problem
-from vmodsmith.model import Counter, Game, ImageFile, MapImage, Marker, Unit, faces_of
+from vmodsmith.model import Counter, Game, ImageFile, MapImage, Marker, Style, Unit, faces_of
 from vmodsmith.model.images import found_by
 from vmodsmith.model.style import ImageElement
 
@@ -94,37 +94,58 @@ def whole(game: Game) -> _Found:
 def fineness(game: Game) -> _Found:
     """Pictures on counters are neither coarser than what is seen, nor finer than what is printed, nor cut off."""
     told: set[tuple[str, str]] = set()
+    style = game.style
+    for counter in game.counters if style.pictures else ():
+        try:
+            faces = [compose(counter, face, style, drawn=False) for face in faces_of(counter)]
+        except DrawError:
+            continue  # told elsewhere
+        for made in faces:
+            for mark in made.marks:
+                if mark.image:
+                    size = mark.sx / made.per_mm, mark.sy / made.per_mm
+                    for key, found, expected in _looked_at(mark.image, size, counter, style):
+                        if (key, mark.image.file) not in told:
+                            told.add((key, mark.image.file))
+                            yield Problem(mark.image.file, 0, "", found, expected, check="pictures", severity="warning")
     for counter in game.counters:
         for face in faces_of(counter):
-            if not is_whole(counter, face, game.style):
-                continue
-            picture = game.style.pictures.get(
-                counter.faces[max(face, 1) - 1].get("picture" if face else "picture.covered", "")
-            )
-            for key, found, expected in _looked_at(picture, counter, game) if picture else ():
-                if picture and (key, picture.file) not in told:
-                    told.add((key, picture.file))
-                    yield Problem(picture.file, 0, "", found, expected, check="pictures", severity="warning")
+            if is_whole(counter, face, style):
+                given = counter.faces[max(face, 1) - 1].get("picture" if face else "picture.covered", "")
+                picture = style.pictures.get(given)
+                if picture and ("shape", picture.file) not in told and (said := _cut_off(picture, counter, style)):
+                    told.add(("shape", picture.file))
+                    yield Problem(picture.file, 0, "", *said, check="pictures", severity="warning")
 
 
-def _looked_at(picture: ImageFile, counter: Counter, game: Game) -> Iterator[tuple[str, str, str]]:
-    """What is to be said of a picture as the whole of a face: a key to say it once by, found, expected."""
-    wide, high = face_size(game.style, counter.layout)
+def _cut_off(picture: ImageFile, counter: Counter, style: Style) -> tuple[str, str] | None:
+    """What is found and expected of the proportions of a picture that is a whole face; None where they fit."""
+    wide, high = face_size(style, counter.layout)
     across, down = picture.size
     shape = (across / down) / (wide / high)
-    if not 1 - SKEWED <= shape <= 1 + SKEWED:
-        found = f"{across:g} x {down:g}, of which {_lost(shape):.0%} is cut off on {counter.id}"
-        yield "shape", found, f"the proportions of the counter, {wide:g} x {high:g} mm"
+    if 1 - SKEWED <= shape <= 1 + SKEWED:
+        return None
+    found = f"{across:g} x {down:g}, of which {_lost(shape):.0%} is cut off on {counter.id}"
+    return found, f"the proportions of the counter, {wide:g} x {high:g} mm"
+
+
+def _looked_at(
+    picture: ImageFile, size: tuple[float, float], counter: Counter, style: Style
+) -> Iterator[tuple[str, str, str]]:
+    """What is to be said of a picture that is shown at a size (millimetres): a key to say it once by, found,
+    expected."""
     if picture.kind == "svg":
         return
+    (across, down), (wide, high) = picture.size, size
     dpi = min(across / wide, down / high) * 25.4
-    seen = game.style.counter.pixels * wide / game.style.counter.size
+    seen = style.counter.pixels * wide / style.counter.size
+    shown = f"{across:.0f} x {down:.0f} pixels on {counter.id}"
     if dpi < LEAST_DPI or across < seen:
         least = max(round(LEAST_DPI * wide / 25.4 + 0.5), round(seen))
-        yield "coarse", f"{across:g} x {down:g} pixels on {counter.id}", f"at least {least} across: it is blurred"
+        yield "coarse", shown, f"at least {least} across: it is blurred"
     elif dpi > MOST_DPI:
         most = round(MOST_DPI * wide / 25.4)
-        yield "large", f"{across:g} x {down:g} pixels on {counter.id}", f"at most {most} across: no more is seen"
+        yield "large", shown, f"at most {most} across: no more is seen"
 
 
 STRETCHED = 1.03

@@ -140,7 +140,7 @@ def _ready(image: ImageFile, part: tuple[float, float, float, float], at: Placin
         scale = min(1.0, most)
         source = pixels.__wrapped__(shown, (max(1, round(width * scale)), max(1, round(height * scale))))
     across, down = width / source.width, height / source.height
-    return source.convert("RGBA"), Placing(
+    return source, Placing(
         at.a * across, at.b * across, at.c * down, at.d * down,
         at.a * left + at.c * top + at.e, at.b * left + at.d * top + at.f,
     )  # fmt: skip
@@ -158,7 +158,12 @@ def _lay(strip: Image.Image, source: Image.Image, at: Placing, top: int) -> None
         -at.b / flat, at.a / flat, (at.b * at.e - at.a * (at.f - top)) / flat,
     )  # fmt: skip
     laid = source.transform(strip.size, Image.Transform.AFFINE, inverse, Image.Resampling.BICUBIC)
-    strip.paste(laid, (0, 0), laid)
+    if source.mode == "RGBA":
+        strip.paste(laid, (0, 0), laid)
+        return
+    # Where nothing of the picture lies, the result has nothing either: a picture that is all there says where.
+    covered = Image.new("L", source.size, 255).transform(strip.size, Image.Transform.AFFINE, inverse)
+    strip.paste(laid, (0, 0), covered)
 
 
 def whole_images(placed: list[tuple[MapImage, Placing]], px_per_mm: float) -> Group:
