@@ -236,3 +236,29 @@ def test_a_catalogue_of_no_language_of_the_game_is_told(dutch: Workspace) -> Non
 def test_the_language_of_a_command_is_a_language(dutch: Workspace) -> None:
     said = CliRunner().invoke(main, ["--workspace", str(dutch.root), "words", NAME, "--language", "../x"])
     assert said.exit_code == 1 and "expected a language such as de" in said.output
+
+
+# ---- scripts that the fonts lack
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        (
+            "คนแดง",
+            "found 'ค (U+0E04) น (U+0E19) แ (U+0E41) ด (U+0E14) ง (U+0E07)', expected characters that the fonts have",
+        ),
+        ("الحمر", "expected text from left to right"),
+        ("אדום", "expected text from left to right"),
+        ("Rød Żółw Красные Ερυ 적군 红军", ""),
+    ],
+)
+def test_a_script_that_cannot_be_drawn_is_told_at_its_line(tmp_path: Path, name: str, said: str) -> None:
+    new_game(tmp_path, NAME)
+    strings = tmp_path / f"templates/{NAME}/strings.csv"
+    text = strings.read_text(encoding="utf-8")
+    assert "side.red,Red," in text
+    strings.write_text(text.replace("side.red,Red,", f"side.red,{name},"), encoding="utf-8")
+    found = [str(each) for each in check_game(Workspace(tmp_path), NAME)]
+    assert [each for each in found if "strings.csv:6: warning: side.red: " in each and said in each] == found
+    assert bool(found) == bool(said)

@@ -7,6 +7,7 @@ memory on first use and outlines are remembered, so asking again costs a lookup.
 from __future__ import annotations
 
 import importlib.util
+import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
@@ -20,7 +21,7 @@ from vmodsmith.foundation.errors import UserError
 from vmodsmith.model import FontFile
 from vmodsmith.model.style import Font
 
-__all__ = ["FontError", "Outline", "extent", "families", "fault", "measure", "number", "outline"]
+__all__ = ["FontError", "Outline", "extent", "families", "fault", "measure", "number", "outline", "unknown"]
 
 _STYLES = {
     100: "Thin",
@@ -70,6 +71,18 @@ def _catalogue() -> dict[str, Any]:
 def families() -> tuple[str, ...]:
     """The names of the font families a style may use."""
     return tuple(_catalogue()["families"])
+
+
+def unknown(text: str) -> str:
+    """The characters of a text that no font family has, each once, in their order; drawn, they would be empty boxes."""
+    return "".join(each for each in dict.fromkeys(text) if not _is_known(each))
+
+
+@cache
+def _is_known(char: str) -> bool:
+    if char in _catalogue()["signs"] or unicodedata.category(char)[0] in "ZC":
+        return True
+    return any(_face(name, 400, False).font.get_nominal_glyph(ord(char)) for name in families())
 
 
 def fault(font: Font) -> str | None:
