@@ -23,7 +23,7 @@ _READ = {
     ),
     "templates": (
         *("pieces.yaml", "phases.yaml", "tables.yaml", "style.yaml", "style-*.yaml", "sheets.yaml", "strings.csv"),
-        *("strings/*.csv", "paragraphs.csv", "tables/*.csv", "charts/*.html.j2", "help/*.html.j2"),
+        *("strings/*.csv", "strings/*.po", "paragraphs.csv", "tables/*.csv", "charts/*.html.j2", "help/*.html.j2"),
         *("rules/*.yaml", "rules/*.py", "scenarios/*.yaml", "art/*.svg"),
     ),
 }
