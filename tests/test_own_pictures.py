@@ -449,3 +449,13 @@ def test_a_font_that_is_not_there_or_is_written_out_is_told(lettered: Path) -> N
     )
     change(lettered, f"{T}/style.yaml", "file: own.ttf", "loaded: x")
     assert any("loaded: found 'x', expected a known field" in each for each in said(lettered))
+
+
+def test_a_font_that_no_style_names_is_told(lettered: Path) -> None:
+    shutil.copy(lettered / T / "fonts" / "own.ttf", lettered / T / "fonts" / "left.ttf")
+    done = CliRunner().invoke(main, ["--workspace", str(lettered), "check", "skirmish"])
+    assert (
+        "fonts/left.ttf: warning: found 'nothing reads it', expected a row for it in templates/skirmish/style.yaml"
+        in done.output
+    )
+    assert "own.ttf" not in done.output

@@ -25,6 +25,7 @@ _READ = {
         *("pieces.yaml", "phases.yaml", "tables.yaml", "style.yaml", "style-*.yaml", "sheets.yaml", "strings.csv"),
         *("strings/*.csv", "strings/*.po", "paragraphs.csv", "tables/*.csv", "charts/*.html.j2", "help/*.html.j2"),
         *("rules/*.yaml", "rules/*.py", "scenarios/*.yaml", "art/*.svg"),
+        *("fonts/*.ttf", "fonts/*.otf"),
     ),
 }
 """What is read of each folder: `*` stands for a name, `**` for whatever lies below."""
@@ -66,7 +67,10 @@ def _listed(game: Game) -> dict[str, tuple[str, set[str]]]:
     """Folders of which a list says what is read, by room and folder: the list, and the names in it."""
     tables = {each.spec.file for each in game.tables}
     setups = {each.file for each in game.setups if each.file}
+    styles = (game.style, *game.styles.values())
+    fonts = {font.file for style in styles for font in style.fonts.values() if font.file}
     return {
+        "templates/fonts": (f"templates/{game.id}/style.yaml", fonts),
         "templates/tables": (f"templates/{game.id}/tables.yaml", tables),
         "counters/setups": (f"counters/{game.id}/setups.yaml", setups),
     }
