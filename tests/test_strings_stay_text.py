@@ -256,7 +256,7 @@ def test_the_schema_is_walked(reached: list[tuple[str, str]]) -> None:
 
 
 @pytest.mark.slow(120)
-@pytest.mark.parametrize("end", [ENDS], ids=["signs that end something"])
+@pytest.mark.parametrize("end", [ENDS, LINES], ids=["signs that end something", "line ends and tabs"])
 def test_what_check_lets_through_ends_nothing(read: Game, reached: list[tuple[str, str]], end: tuple[str, ...]) -> None:
     taken, hostile, harmless = kept(read, reached, end)
     if end == ENDS:
@@ -272,4 +272,5 @@ def test_what_check_lets_through_ends_nothing(read: Game, reached: list[tuple[st
     found = list(outputs(one))
     for (sort, name, got), (_, _, wanted) in zip(found, outputs(other), strict=True):
         assert got == wanted, (sort, name)
+    assert taken
     assert {sort for sort, _, _ in found} >= {"xml", "html", "java", "json", "svg", "python", "rows"}
