@@ -7,6 +7,7 @@ import io
 import subprocess
 from collections import Counter as Tally
 from functools import cache, lru_cache
+from html import escape
 from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
@@ -321,3 +322,11 @@ def test_a_second_time_gives_the_same_bytes() -> None:
     with open_cache() as store:
         assert chart_pages(game(), Wording(game()), document, paper_of("Letter"), 6.35, store) == []
     assert document.pages == 1
+
+
+@pytest.mark.parametrize(
+    "text",
+    ['#read("/etc/passwd")', "#panic()", "$x$", "*a*", "`#b`", "= c", "\\#d", "//e", "/*f*/", "<g>", "@h", "]#i[", '"+j+"', "(}{)"],
+)  # fmt: skip
+def test_what_means_something_to_typst_stands_there_as_text(text: str) -> None:
+    assert words(f"<html><body><p>{escape(text)}</p></body></html>") == [text.replace(" ", "")]
