@@ -455,7 +455,7 @@ def test_a_font_that_no_style_names_is_told(lettered: Path) -> None:
     shutil.copy(lettered / T / "fonts" / "own.ttf", lettered / T / "fonts" / "left.ttf")
     done = CliRunner().invoke(main, ["--workspace", str(lettered), "check", "skirmish"])
     assert (
-        "fonts/left.ttf: warning: found 'nothing reads it', expected a row for it in templates/skirmish/style.yaml"
+        "fonts/left.ttf: warning: found 'nothing reads it', expected a font for it in templates/skirmish/style.yaml"
         in done.output
     )
     assert "own.ttf" not in done.output

@@ -55,7 +55,7 @@ def unread(workspace: Workspace, name: str, game: Game | None) -> Iterator[Probl
                 yield _problem(file, "nothing reads it", *_meant(room, inside))
         elif (kept := listed.get(f"{room}/{Path(inside).parent.as_posix()}")) is not None and parts[-1] not in kept[1]:
             close = nearest(parts[-1], kept[1])
-            yield _problem(file, "nothing reads it", f"a row for it in {kept[0]} (`file: {parts[-1]}`)", close)
+            yield _problem(file, "nothing reads it", f"{kept[2]} for it in {kept[0]} (`file: {parts[-1]}`)", close)
 
 
 def _is(path: Path, workspace: Workspace, name: str, pattern: str) -> bool:
@@ -63,16 +63,17 @@ def _is(path: Path, workspace: Workspace, name: str, pattern: str) -> bool:
     return room == "templates" and _fits(pattern, "/".join(parts))
 
 
-def _listed(game: Game) -> dict[str, tuple[str, set[str]]]:
-    """Folders of which a list says what is read, by room and folder: the list, and the names in it."""
+def _listed(game: Game) -> dict[str, tuple[str, set[str], str]]:
+    """Folders of which a list says what is read, by room and folder: the list, the names in it, and what
+    an entry of it is."""
     tables = {each.spec.file for each in game.tables}
     setups = {each.file for each in game.setups if each.file}
     styles = (game.style, *game.styles.values())
     fonts = {font.file for style in styles for font in style.fonts.values() if font.file}
     return {
-        "templates/fonts": (f"templates/{game.id}/style.yaml", fonts),
-        "templates/tables": (f"templates/{game.id}/tables.yaml", tables),
-        "counters/setups": (f"counters/{game.id}/setups.yaml", setups),
+        "templates/fonts": (f"templates/{game.id}/style.yaml", fonts, "a font"),
+        "templates/tables": (f"templates/{game.id}/tables.yaml", tables, "a row"),
+        "counters/setups": (f"counters/{game.id}/setups.yaml", setups, "a row"),
     }
 
 
