@@ -262,3 +262,10 @@ def test_a_script_that_cannot_be_drawn_is_told_at_its_line(tmp_path: Path, name:
     found = [str(each) for each in check_game(Workspace(tmp_path), NAME)]
     assert [each for each in found if "strings.csv:6: warning: side.red: " in each and said in each] == found
     assert bool(found) == bool(said)
+
+
+def test_the_gallery_has_the_words_of_a_translator_s_file(dutch: Workspace) -> None:
+    said = CliRunner().invoke(main, ["--workspace", str(dutch.root), "preview", NAME])
+    assert said.exit_code == 0, said.output
+    page = (dutch.root / "dist" / "preview" / "index.html").read_text(encoding="utf-8")
+    assert "Close ~nl" in page

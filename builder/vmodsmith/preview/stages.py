@@ -23,6 +23,7 @@ from vmodsmith.reading.scenarios import cases_of
 from vmodsmith.reading.workspace import Workspace
 from vmodsmith.rules.editor import refresh
 from vmodsmith.sheets.fitting import misfits
+from vmodsmith.words import GALLERY
 
 from . import payload
 from .folder import SiteFolder
@@ -79,6 +80,9 @@ class Stages:
         game, entry = self.game, self.entry
         entry["title"] = payload.texts(game, game.manifest.title)
         entry["languages"] = list(game.manifest.languages)
+        entry["words"] = {
+            key.removeprefix(GALLERY): texts for key, texts in game.strings.items() if key.startswith(GALLERY)
+        }
         wanted: list[Picture] = []
         with self._stage("pictures", "counters/{}/units.csv"):
             wanted = pictures(game, game.style)

@@ -35,7 +35,8 @@ const Preview = (() => {
   /** A text of the page itself; `{name}` in it is replaced. */
   function ui(key, values) {
     const entry = words[key];
-    let text = entry ? entry[language] || entry.en : key;
+    const given = manifest.games.find((each) => each.words && each.words[key] && each.words[key][language]);
+    let text = given ? given.words[key][language] : entry ? entry[language] || entry.en : key;
     for (const [name, value] of Object.entries(values || {})) text = text.replace(`{${name}}`, value);
     return text;
   }
