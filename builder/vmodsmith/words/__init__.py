@@ -1,6 +1,6 @@
 """The program's own texts: catalogues in gettext PO, a folder for each language.
 
-`words/de/mechanics.po` has the German texts of the mechanics. An entry has the key as its context (`msgctxt`),
+`words/de/mechanics.po` has the texts of the mechanics in `de`. An entry has the key as its context (`msgctxt`),
 the English text as `msgid`, the translation as `msgstr`. The English catalogues list every key there is; an entry of
 `mechanics.po` says in its reference (`#:`) which mechanic it belongs to.
 """
