@@ -1,6 +1,6 @@
 """Text maps of Text Mapper: a line a hex, a line a line.
 
-Facts of the format (https://campaignwiki.org/text-mapper/help): `0102 grass hill "Bone Hills"` gives column, row, kinds
+Facts of the format (https://campaignwiki.org/text-mapper/help): `0102 grass hill "Bone Peak"` gives column, row, kinds
 and a name; `0102-0304-0405 river "Ister"` a line through hexes, straight between those named; `12.05` is column 12, row
 5 where numbers are long. Hexes are flat at the top, even columns half a hex lower. All other lines say how things look.
 """

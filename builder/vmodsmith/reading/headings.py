@@ -14,7 +14,7 @@ __all__ = ["as_id", "renamed_rows"]
 
 
 def as_id(text: str) -> str:
-    """The text as an id: `1st Panzer (weak)` is `1st-panzer-weak`; unchanged if nothing is left."""
+    """The text as an id: `1st Row (weak)` is `1st-row-weak`; unchanged if nothing is left."""
     plain = unicodedata.normalize("NFKD", text.replace("ß", "ss"))
     words = re.findall(r"[a-z0-9]+", "".join(each for each in plain if not unicodedata.combining(each)).lower())
     return "-".join(words) or text
