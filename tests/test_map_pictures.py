@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import math
+import zipfile
 from collections.abc import Callable
 from pathlib import Path
 
@@ -256,3 +257,21 @@ def test_what_is_over_no_picture_and_far_too_fine_is_told(workspace: Path) -> No
         (workspace / M / "pictures" / "board.png").read_bytes()[:-90]
     )
     assert any("board.png: " in each and "expected a whole picture" in each for each in said(workspace))
+
+
+def test_a_game_whose_map_is_a_picture_is_built_the_same_twice(
+    workspace: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lay(workspace, f"[{{file: board.png, at: {at('0101', '0601', '0104')}}}]", "    over: numbers\n")
+    (workspace / "counters/skirmish/pictures").mkdir()
+    Image.new("RGB", (200, 200), DOT).save(workspace / "counters/skirmish/pictures/r-1.png")
+    built = []
+    for cache in ("one", "two"):
+        monkeypatch.setenv("VMODSMITH_CACHE", str(workspace / cache))
+        done = CliRunner().invoke(main, ["--workspace", str(workspace), "build", "skirmish", "--force", "-j", "1"])
+        assert done.exit_code == 0, done.output
+        built.append((workspace / "dist" / "skirmish.vmod").read_bytes())
+    assert built[0] == built[1]
+    with zipfile.ZipFile(io.BytesIO(built[0])) as module:
+        shown = Image.open(io.BytesIO(module.read("images/r-1.1.png"))).convert("RGB")
+    assert is_near(shown.getpixel((60, 60)), DOT)

@@ -125,7 +125,8 @@ def _opened(value: object) -> object:
     if isinstance(value, Datum):
         private = value.__pydantic_private__ or {}
         return [
-            {name: value.__dict__[name] for name in type(value).model_fields},
+            # The bytes of a picture are left out of everything that is written of it: its digest stands for them.
+            {name: value.__dict__[name] for name, kind in type(value).model_fields.items() if not kind.exclude},
             private.get("_origin"),
             private.get("_inside"),
         ]
