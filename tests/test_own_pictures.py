@@ -16,6 +16,7 @@ from PIL import Image
 from vmodsmith import check
 from vmodsmith.art.counters.artist import compose
 from vmodsmith.art.counters.faces import draw_face
+from vmodsmith.art.lettering import outlines
 from vmodsmith.art.lettering.outlines import outline
 from vmodsmith.art.pictures import pictures
 from vmodsmith.art.raster import to_png
@@ -459,3 +460,14 @@ def test_a_font_that_no_style_names_is_told(lettered: Path) -> None:
         in done.output
     )
     assert "own.ttf" not in done.output
+
+
+def test_characters_that_only_a_font_of_the_workspace_has_are_known(
+    lettered: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As if no family that comes with the program had an é."""
+    monkeypatch.setattr(outlines, "_is_known", lambda char: char != "é")
+    change(lettered, f"{C}/units.csv", ",1,11,A,", ",1,é駒,A,")
+    assert not any("U+00E9" in each for each in said(lettered))
+    change(lettered, f"{T}/style.yaml", ", file: own.ttf", "")
+    assert any("units.csv:2: warning: name: found 'é (U+00E9)'" in each for each in said(lettered))

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from vmodsmith.art.lettering.outlines import unknown
 from vmodsmith.foundation.problems import Problem
-from vmodsmith.model import Game
+from vmodsmith.model import FontFile, Game
 from vmodsmith.model.base import NOWHERE, Origin
 
 __all__ = ["letters"]
@@ -15,33 +15,35 @@ __all__ = ["letters"]
 
 def letters(game: Game) -> Iterator[Problem]:
     """Every text can be drawn: the fonts have its characters, and it runs from left to right."""
+    styles = (game.style, *game.styles.values())
+    own = tuple({font.loaded: None for style in styles for font in style.fonts.values() if font.loaded})
     for key, texts in game.strings.items():
         origin = game.string_origins.get(key)
         for language, text in texts.items():
             if language not in game.manifest.languages:
                 continue
             if origin is not None:
-                yield from _undrawn(origin, key, text)
+                yield from _undrawn(origin, key, text, own)
             elif language not in ("en", "ja"):
-                yield from _undrawn(Origin(f"templates/{game.manifest.id}/strings/{language}.po", 0), key, text)
+                yield from _undrawn(Origin(f"templates/{game.manifest.id}/strings/{language}.po", 0), key, text, own)
     for unit in game.units:
-        yield from _undrawn(unit.origin, "name", unit.name)
+        yield from _undrawn(unit.origin, "name", unit.name, own)
     for counter in game.markers:
-        yield from _undrawn(counter.origin, "name", counter.name)
+        yield from _undrawn(counter.origin, "name", counter.name, own)
     for formation in game.formations:
-        yield from _undrawn(formation.origin, "abbr", formation.abbr)
+        yield from _undrawn(formation.origin, "abbr", formation.abbr, own)
     for place in game.places:
-        yield from _undrawn(place.origin, "name", place.name)
+        yield from _undrawn(place.origin, "name", place.name, own)
 
 
-def _undrawn(origin: Origin, field: str, text: str) -> Iterator[Problem]:
+def _undrawn(origin: Origin, field: str, text: str, own: tuple[FontFile, ...]) -> Iterator[Problem]:
     if text.isascii() or origin is NOWHERE:
         return
     turned = [each for each in dict.fromkeys(text) if unicodedata.bidirectional(each) in ("R", "AL")]
     if turned:
         expected = "text from left to right: on counters, maps and sheets this would be drawn the wrong way round"
         yield Problem.at(origin, field, _named(turned), expected, check="letters", severity="warning")
-    lacking = [each for each in unknown(text) if each not in turned]
+    lacking = [each for each in unknown(text, own) if each not in turned]
     if lacking:
         expected = "characters that the fonts have: on counters, maps and sheets these would be empty boxes"
         yield Problem.at(origin, field, _named(lacking), expected, check="letters", severity="warning")

@@ -73,9 +73,18 @@ def families() -> tuple[str, ...]:
     return tuple(_catalogue()["families"])
 
 
-def unknown(text: str) -> str:
-    """The characters of a text that no font family has, each once, in their order; drawn, they would be empty boxes."""
-    return "".join(each for each in dict.fromkeys(text) if not _is_known(each))
+def unknown(text: str, own: Sequence[FontFile] = ()) -> str:
+    """The characters of a text that no font family has and none of an author's own fonts, each once, in their order;
+    drawn, they would be empty boxes."""
+    lacking = (each for each in dict.fromkeys(text) if not _is_known(each))
+    return "".join(each for each in lacking if not any(_has(font, each) for font in own))
+
+
+def _has(font: FontFile, char: str) -> bool:
+    try:
+        return bool(_own_face(font, 400).font.get_nominal_glyph(ord(char)))
+    except FontError:  # a damaged one, which `fault` tells
+        return False
 
 
 @cache
