@@ -187,7 +187,7 @@ def test_it_is_played_in_memory(dutch: Workspace) -> None:
 
 
 def test_it_is_played_in_the_engine(dutch: Workspace, needs_engine: None) -> None:
-    (report,) = run(dutch, [NAME], ("in Dutch",))
+    (report,) = run(dutch, [NAME], ("nl",))
     assert {each.name: [str(failure) for failure in each.failures] for each in report.results if each.failures} == {}
     assert {each.name for each in report.results} >= {"A road in Dutch", "A drag in Dutch"}
 
