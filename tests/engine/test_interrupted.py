@@ -92,9 +92,11 @@ def test_the_game_is_saved_and_goes_on_in_another_engine_before_each_step(
 
 
 def comes_and_goes(other: Engine) -> None:
-    """The other player takes a counter out of the palette, puts it on the first piece's place, and takes it away
-    again."""
+    """The other player takes a counter out of the palette, puts it on the first piece's place, and takes it away again;
+    before a scenario has laid out anything there is none."""
     standing = other.pieces()
+    if not standing:
+        return
     placed = other.place(standing[0]["id"], f"{standing[0]['x']},{standing[0]['y']}", standing[0]["map"])
     other.remove(f"uid:{placed}")  # not what rules may have put down meanwhile, such as a marker of an attack
 
