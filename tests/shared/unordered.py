@@ -45,6 +45,8 @@ def unordered(root: Path, folder: Path) -> list[str]:
     found = []
     for _, state in sorted(built.graph.items()):
         if state.tree is not None and Path(state.tree.path).resolve().is_relative_to(folder):
+            if Path(state.tree.path).is_dir():  # a folder without a file of its own
+                continue
             text = Path(state.tree.path).read_text(encoding="utf-8")
             lines = text.splitlines()
             told = Path(state.tree.path).resolve().relative_to(folder).as_posix()
