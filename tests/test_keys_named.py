@@ -58,7 +58,8 @@ def test_both_languages_name_the_same_keys(name: str) -> None:
     by_text: dict[str, dict[str, set[str]]] = {where: {} for where in game.strings}
     for where, language, stroke in named(game):
         by_text[where].setdefault(language, set()).add(stroke)
-    spoken = {where: set(texts) for where, texts in game.strings.items()}
+    own = set(game.manifest.languages)  # a text that a game puts in the place of the program's says it in these
+    spoken = {where: set(texts) & own for where, texts in game.strings.items()}
     assert [
         where
         for where, found in by_text.items()

@@ -13,7 +13,7 @@ mechanics:
   targets:
     use: marking
     kinds: unit
-    marker: {red: flag, blue: low}
+    marker: {red: flag, blue: morale-b1}
     worn: shaken
     goes_with: which == "move-blue"
     kept: any(each.side == by for beside in where.neighbours() for each in beside.pieces() if each.kind == "unit")

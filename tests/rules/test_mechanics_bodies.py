@@ -75,8 +75,9 @@ def test_a_row_that_is_in_play_already_stops_it(tmp_path: Path) -> None:
     assert play.do("r-1", CHANGE) == ["R1 1 II/11 is already in play"] and play.at("r-1") == "0101"
 
 
-def test_a_row_that_no_palette_has_stops_it(tmp_path: Path) -> None:
-    sheet = HALVES.replace("else: 'halves_of(unit)'", "else: [hungry, low]")  # printed on sheets only
+def test_more_counters_than_the_palette_has_stop_it(tmp_path: Path) -> None:
+    """None is in play yet, and there is one of them; a row that the module has not at all `check` tells before."""
+    sheet = HALVES.replace("else: 'halves_of(unit)'", "else: [r-1-i, r-1-i]")
     play = field(tmp_path, sheet, CODE, more=ROWS).put(r_1="0101")
     assert play.do("r-1", CHANGE) == ["Its counters are missing: add the plug-in that contains them"]
 

@@ -185,7 +185,7 @@ def test_the_map_of_the_reference_game_is_one_a1_sheet(monkeypatch: pytest.Monke
 
     monkeypatch.setenv("VMODSMITH_CACHE", str(tmp_path))
     plain = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" width="9" height="9"><path d="M0 0H9V9Z"/></svg>'
-    monkeypatch.setattr(mapsheets, "draw_map", lambda *_: plain)
+    monkeypatch.setattr(mapsheets, "draw_map", lambda *_, **__: plain)
     whole = game("zitadelle")
     with open_cache() as store:
         content = map_sheets(whole, whole.style, MapFormat(), store, parts=("page", "tiles")).content

@@ -111,7 +111,7 @@ def test_what_is_another_players_choice_is_played_too(spoilt: Spoil) -> None:
     sheet = COMMAND.format(when="me.side == 'blue' and not alone() and acts_for('red') and turn() == 2")
     workspace = spoilt(sheet, "def more(me: Piece) -> None:\n    n = 1\n")
     assert not played(workspace, times=1).walk.faults
-    one = fault(played(workspace, times=3), "menu")
+    one = fault(played(workspace, times=4), "menu")
     assert one.others == ["red", "blue"] and repeated(workspace, one)
     assert "others: red blue\n" in (workspace.root / one.file).read_text(encoding="utf-8")
 
@@ -365,7 +365,7 @@ def test_a_long_game_is_cut_down_though_its_steps_hang_together(spoilt: Spoil) -
     game = laid(workspace, NAME)
     walk, play = RunResults(), game.opened()
     wanderer = RandomPlayer(play, random.Random(5), walk, Habits(undos=10))
-    wanderer.game("start", 6, 5)
+    wanderer.game("start", 6, 4)
     [one] = walk.faults.values()
     turns = [each for each in one.steps if "turn" in each]
     assert len(one.steps) > 100 and any("dice" in each for each in turns)
