@@ -87,6 +87,19 @@ def test_nothing_is_found_in_a_sound_module() -> None:
     assert found(module()) == []
 
 
+def test_a_name_within_the_bytes_of_a_picture_is_no_use_of_it() -> None:
+    """Nor within a packed file: only what is written as text could name a picture."""
+    held = {
+        "images/ghost.png": picture(),
+        "images/other.png": picture() + b"ghost.png other.png",
+        "a.zip": b"PK ghost.png",
+    }
+    (told,) = [each for each in found(module(**held)) if each.kind == "image-unused"]
+    assert [each for each in ("ghost.png", "other.png") if not any(each in place for place in told.places)] == []
+    named = module(**held, **{"help.txt": b"see ghost.png, other.png"})
+    assert [each for each in found(named) if each.kind == "image-unused"] == []
+
+
 @pytest.mark.parametrize("name", WORKSPACES)
 def test_nothing_is_wrong_with_the_games(name: str) -> None:
     """Their pictures are not drawn here; a blank stands for each that is named."""
