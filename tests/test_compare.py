@@ -19,7 +19,7 @@ from vmodsmith.vassal.archive import read_archive, write_archive
 from vmodsmith.vassal.components import Element
 from vmodsmith.vassal.moduledata import ModuleData
 from vmodsmith.vassal.piece import piece_definition
-from vmodsmith.vassal.savedgame import PlacedPiece, PropertyValue, SavedGame, SavedStack, saved_game_bytes
+from vmodsmith.vassal.savedgame import PlacedPiece, PropertyValue, SavedGame, SavedStack, reveal, saved_game_bytes
 from vmodsmith.vassal.sequence import key, named
 
 STEP = t.Embellishment(name="Step", levels=(t.LayerLevel("guards.png"), t.LayerLevel("weak.png", "+ (weak)")))
@@ -227,3 +227,22 @@ def test_a_damaged_piece_or_command_is_left_out() -> None:
     text = "\x1b".join(["begin_save", definition[: len(definition) // 2], "BoardPicker\tx", "end_save"])
     damaged = {"savedGame": text.encode()}
     assert compare(damaged, damaged) == ()
+
+
+@pytest.mark.parametrize("number", ["nan", "inf", "-inf", "0", "1e-320", "-5", "x", "", "9" * 5000, "2147483647"])
+def test_whatever_number_a_stranger_writes_a_place_has_a_short_name(number: str) -> None:
+    """In the grid, its numbering, or the saved game itself; nothing of it ends the comparison, or takes long."""
+    grid = c.HexGrid(c.HexGridNumbering(), dx=41.5, dy=48.0)
+    for attribute in ("dx", "dy", "x0", "y0"):
+        grid.set(attribute, number)
+    for attribute in ("hOff", "vOff", "hLeading", "vLeading"):
+        grid[0].set(attribute, number)
+    for letters in ("N", "A"):
+        grid[0].set("hType", letters)
+        board = c.Board(grid, name="Field", width=500, height=500)
+        hostile = module(more=(c.Map(c.board_picker(board), mapName="Main"),))
+        one, other = (read_archive(game(unit("Tanks", at))) for at in ((61, 100), (103, 120)))
+        (change,) = compare(one, other, hostile)
+        assert change.how == "moved" and len(str(change)) < 1000
+    moved = {"savedGame": reveal(one["savedGame"]).replace(";61;", f";{number};").encode()}
+    assert [each.how for each in compare(moved, other)] == ["moved"]

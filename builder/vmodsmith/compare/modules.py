@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from difflib import SequenceMatcher
 
@@ -157,12 +157,8 @@ def _setups(before: Module, after: Module) -> Iterator[Change]:
     places = Places(before), Places(after)
     for name, text in after.saved_games.items():
         if name in before.saved_games and before.entries[name] != after.entries[name]:
-            found: dict[tuple[str, str], list[Change]] = defaultdict(list)
             for each in save_changes(read_game(before.saved_games[name]), read_game(text), *places):
-                found[each.kind, each.how].append(each)
-            for changes in found.values():
-                for each in changes:
-                    yield Change(f"setup {name}, {each.kind}", each.how, each.names, each.details)
+                yield Change(f"setup {name}, {each.kind}", each.how, each.names, each.details)
 
 
 def _files(before: Module, after: Module) -> Iterator[Change]:

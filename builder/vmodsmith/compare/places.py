@@ -16,6 +16,7 @@ from PIL import Image, UnidentifiedImageError
 
 from vmodsmith.lint.module import Module
 from vmodsmith.vassal.components import BoardPlace, Element
+from vmodsmith.vassal.traits.fieldforms import read_float, read_int
 
 __all__ = ["Places"]
 
@@ -192,20 +193,24 @@ def _numbered(grid: Element, at: tuple[int, int], name: str) -> str | None:
 def _counted(number: int, numbering: Element, letter: str) -> str:
     """A row or column as its numbering writes it: letters twice over after Z, or digits with leading zeros."""
     sign, number = "-" if number < 0 else "", abs(number)
-    if numbering.get(f"{letter}Type", "N") == "A":
+    if numbering.get(f"{letter}Type", "N") == "A" and number < _LETTERS:
         return sign + chr(ord("A") + number % 26) * (number // 26 + 1)
-    return sign + str(number).zfill(_whole(numbering, f"{letter}Leading", 1) + 1)
+    return sign + str(number).zfill(min(_whole(numbering, f"{letter}Leading", 1), _ZEROS) + 1)
+
+
+_LETTERS, _ZEROS = 26 * 100, 100
+"""A stranger's numbering may ask for a name of any length; no map that is played on needs a longer one."""
 
 
 def _whole(element: Element, name: str, default: int) -> int:
-    try:
-        return int(str(element.get(name, default)))
-    except ValueError:
-        return default
+    found = read_int(str(element.get(name, default)))
+    return default if found is None else found
 
 
 def _real(element: Element, name: str, default: float) -> float:
-    try:
-        return float(str(element.get(name, default))) or default
-    except ValueError:
-        return default
+    """A width or height; that of the engine in the place of one that divides nothing."""
+    found = read_float(str(element.get(name, default)))
+    return found if found is not None and _LEAST < found < math.inf else default
+
+
+_LEAST = 0.01

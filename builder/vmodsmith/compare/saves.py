@@ -11,6 +11,7 @@ from vmodsmith.vassal.piece import ADD, parse_piece
 from vmodsmith.vassal.savedgame import commands_of
 from vmodsmith.vassal.sequence import decode
 from vmodsmith.vassal.traits import BasicPiece, DynamicProperty, Embellishment, Marker, Trait
+from vmodsmith.vassal.traits.fieldforms import read_int
 from vmodsmith.vassal.traits.reading import read_trait
 
 from .chains import chain_changes, trait_changes
@@ -19,11 +20,6 @@ from .places import Places
 from .wording import named, shown
 
 __all__ = ["Game", "read_game", "save_changes"]
-
-_ENGINES = frozenset({"UniqueID", "ClickedX", "ClickedY", "OldX", "OldY", "OldMap", "OldBoard", "OldZone"})
-_ENGINES |= {"OldLocationName", "OldDeckName", "OldMat", "OldMatID", "OldMatPieceName", "OldMatOffsetX"}
-_ENGINES |= {"OldMatOffsetY", "Moved"}
-"""What the engine itself keeps for every piece, and changes with every move."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,8 +74,9 @@ def read_game(text: str) -> Game:
 def _boards(words: Sequence[str]) -> Iterator[BoardPlace]:
     for name, column, row in zip(words[0::3], words[1::3], words[2::3], strict=False):
         parts = decode(name, "/")
-        if column.isdecimal() and row.isdecimal():
-            yield BoardPlace(parts[0], int(column), int(row), parts[1:] == ["rev"])
+        at = read_int(column), read_int(row)
+        if at[0] is not None and at[1] is not None:
+            yield BoardPlace(parts[0], at[0], at[1], parts[1:] == ["rev"])
 
 
 def _placed(command: str) -> _Placed | None:
@@ -92,7 +89,7 @@ def _placed(command: str) -> _Placed | None:
     basic = read_trait(read.traits[0].type)
     where = (*decode(read.traits[0].state, ";"), "", "", "", "")
     name = basic.name if isinstance(basic, BasicPiece) else ""
-    x, y = (int(each) if each.removeprefix("-").isdecimal() else 0 for each in where[1:3])
+    x, y = (read_int(each) or 0 for each in where[1:3])
     traits = tuple((each.type, each.state) for each in read.traits)
     return _Placed(read.piece_id or "", where[3], name, "" if where[0] == "null" else where[0], x, y, traits)
 
@@ -189,9 +186,10 @@ def _state(before: Trait, after: Trait, old: str, new: str) -> Iterator[Detail]:
 
 def _level(layer: Embellishment, state: str) -> str:
     number = decode(state, ";")[0]
-    if not number.removeprefix("-").isdecimal():
-        return state
-    level = abs(int(number))
+    value = read_int(number)
+    if value is None:
+        return shown(state)
+    level = abs(value)
     name = layer.levels[level - 1].name.strip("+ ()") if 0 < level <= len(layer.levels) else ""
     text = f"level {level}" + (f" ({name})" if name else "")
-    return text if int(number) > 0 else f"off ({text})"
+    return text if value > 0 else f"off ({text})"
