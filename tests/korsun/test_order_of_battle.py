@@ -168,12 +168,12 @@ def test_24_panzer_has_five_units_to_choose() -> None:
 
 def test_supply_markers() -> None:
     """13.2.2, 13.2.3, 14.2."""
-    dumps = Counter(row["formation"] for row in MARKERS.values() if row["kind"] == "dump")
+    supply_markers = Counter(row["formation"] for row in MARKERS.values() if row["kind"] == "dump")
     for body, row in FORMATIONS.items():
         if row["kind"] == "army" and row["side"] == "soviet":
-            assert dumps[body] == (1 if row["abbr"].endswith("TA") else 2)
+            assert supply_markers[body] == (1 if row["abbr"].endswith("TA") else 2)
         if row["kind"] == "corps":
-            assert dumps[body] == (2 if row["side"] == "german" else 1)
+            assert supply_markers[body] == (2 if row["side"] == "german" else 1)
     fourteen = MARKERS["dump-14-pz"]
     assert (fourteen["capacity"], fourteen["increments"]) == ("4", "6/4")
     assert {"dump-korsun", "dump-wal", "dump-haacke"} <= set(MARKERS)

@@ -16,7 +16,16 @@ from shared.probing import ON_BOTH, Asked, Prober, answering
 
 from .oracle.hexes import WAYS, beside, distance, neighbours
 from .oracle.land import ways_between
-from .oracle.supply import Dump, Position, Unit, draws, dump_points, dump_way, open_stations, supplied
+from .oracle.supply import (
+    Position,
+    SupplyMarker,
+    Unit,
+    draws,
+    open_stations,
+    supplied,
+    supply_marker_points,
+    supply_marker_way,
+)
 from .oracle.supply_positions import random_position
 
 
@@ -25,11 +34,11 @@ def test_the_example_of_14_panzer() -> None:
     rest."""
     at = {6: "3439", 8: "3540", 9: "3541"}
     for away, hex in at.items():
-        dump = Dump("dump-14-pz", "german", "d-14-pz", hex, 4, (6, 4))
-        way = dump_way(Position(0, [], [dump]), dump)
+        supply_marker = SupplyMarker("dump-14-pz", "german", "d-14-pz", hex, 4, (6, 4))
+        way = supply_marker_way(Position(0, [], [supply_marker]), supply_marker)
         assert way is not None and way[0] == away
-        assert dump_points(Position(0, [], [dump]), dump) == (4 if away <= 6 else 3)
-        assert dump_points(Position(0, [], [dump], mud=True), dump) == (2 if away > 8 else 3)
+        assert supply_marker_points(Position(0, [], [supply_marker]), supply_marker) == (4 if away <= 6 else 3)
+        assert supply_marker_points(Position(0, [], [supply_marker], mud=True), supply_marker) == (2 if away > 8 else 3)
 
 
 def test_the_reference_knows_the_grid() -> None:
@@ -50,7 +59,7 @@ def test_the_reference_shares_no_code_with_the_program() -> None:
 def arrangement(position: Position) -> list[str]:
     """The lines that put a position on the map."""
     lines = [f"put|{unit.id}|{unit.hex}" for unit in position.units]
-    lines += [f"put|{dump.id}|{dump.hex}" for dump in position.dumps]
+    lines += [f"put|{supply_marker.id}|{supply_marker.hex}" for supply_marker in position.supply_markers]
     lines += [f"put|rail-cut|{hex}" for hex in sorted(position.rail_cut)]
     for side in sorted(position.blown, key=sorted):
         here, there = sorted(side)
@@ -79,10 +88,15 @@ def test_supply(probe: Prober) -> None:
     for position, said in probe.ask(asked(max(10, COUNT // 4))):
         check.seed = position.seed
         check.same("stations", set(said["stations"][0][0].split()), open_stations(position))
-        dumps = {id: (int(far), int(points)) for id, far, points in said["dump"]}
-        for dump in position.dumps:
-            way = dump_way(position, dump)
-            check.same("dump", dumps[dump.id], (way[0] if way else -1, dump_points(position, dump)), dump)
+        supply_markers = {id: (int(far), int(points)) for id, far, points in said["dump"]}
+        for supply_marker in position.supply_markers:
+            way = supply_marker_way(position, supply_marker)
+            check.same(
+                "dump",
+                supply_markers[supply_marker.id],
+                (way[0] if way else -1, supply_marker_points(position, supply_marker)),
+                supply_marker,
+            )
         out = {id for (id,) in said["out"]}
         units = {id: rest for id, *rest in said["unit"]}
         for unit in position.units:
@@ -95,9 +109,9 @@ def test_supply(probe: Prober) -> None:
 
 def compare_unit(check: Comparison, position: Position, unit: Unit, found: list[str], out: bool) -> None:
     """One unit's status, markers, and, of every third one, the same asked of it alone: a search of its own."""
-    level, dumps, in_range, alone = found
+    level, supply_markers, in_range, alone = found
     sure, perhaps, source = draws(position, unit)
-    drawn = set(dumps.split())
+    drawn = set(supply_markers.split())
     check.same("surely drawn", sure <= drawn, True, (unit, sorted(sure), sorted(drawn)))
     check.same("drawn at all", drawn <= sure | perhaps, True, (unit, sorted(sure | perhaps), sorted(drawn)))
     expected = supplied(sure, perhaps, source)

@@ -28,8 +28,8 @@ r-5,red,foot,r1,III,1,15,,,2,2,west,second,1,0,4,2,,,2.3
 r-6,red,tank,r1,III,1,16,,,1,3,0201,second,1,,4,,,,2.3
 b-1,blue,foot,b1,III,2,21,B,,2,,,,1,0,3,1,,,2.3
 b-2,blue,tank,b1,X,2,22,B,,3,,,,4,3,3,2,1,1,2.3
-depot-red,red,dump,r1,,,D,,,1,,,,,,,,,,2.3
-depot-blue,blue,dump,b1,,,D,,,1,,,,,,,,,,2.3
+depot-red,red,depot,r1,,,D,,,1,,,,,,,,,,2.3
+depot-blue,blue,depot,b1,,,D,,,1,,,,,,,,,,2.3
 """
 _FORMATIONS = """\
 id,side,name,abbr,kind,parent,map_part,morale,source
@@ -122,7 +122,7 @@ kind.depot,Depots,補給所,
 kind.turn,Turn marker,ターンマーカー,
 kind.count,Counters,カウンター,
 kind.sky,Sky marker,空マーカー,
-type.dump,Depot,補給所,
+type.depot,Depot,補給所,
 phase.rest-red,Red recovery,赤軍回復,
 phase.rest-blue,Blue recovery,青軍回復,
 area.east,East edge,東端,
@@ -155,8 +155,8 @@ def write(workspace: Path, sheet: str, functions: str = "", more: Mapping[str, s
     _append(counters / "markers.csv", _MARKERS)
     options = '  - {id: referee, name: option.referee, values: [off, warn, full], default: full, source: "9.1"}\n'
     _append(counters / "game.yaml", options)
-    dump = '  - {id: dump, name: type.dump, kind: depot, layout: plain, classes: [depot], source: "2.1"}\n'
-    _append(counters / "types.yaml", dump)
+    depot = '  - {id: depot, name: type.depot, kind: depot, layout: plain, classes: [depot], source: "2.1"}\n'
+    _append(counters / "types.yaml", depot)
     _append(maps / "displays.yaml", _DISPLAYS.lstrip("\n"))
     east = '      - {id: east, name: area.east, side: blue, hexes: 0601-0604}\n    source: "1.1"\n'
     _change(maps / "map.yaml", '    source: "1.1"\n', east)

@@ -82,7 +82,7 @@ def test_more_counters_than_the_palette_has_stop_it(tmp_path: Path) -> None:
     assert play.do("r-1", CHANGE) == ["Its counters are missing: add the plug-in that contains them"]
 
 
-DUMPS = """
+CARRIERS = """
 mechanics:
   trains:
     use: attachment
@@ -104,7 +104,7 @@ COME = """
 
 
 def trains(folder: Path) -> Field:
-    play = field(folder, DUMPS, COME).put(r_1="0101", r_2="0102", depot_red="0604")
+    play = field(folder, CARRIERS, COME).put(r_1="0101", r_2="0102", depot_red="0604")
     assert play.drag("depot-red", "0102") == ["R1 D: no unit in 0102 can take it"]
     assert play.drag("depot-red", "0101") == ["R1 1 11 has R1 D now"]
     return play
@@ -133,7 +133,7 @@ def test_who_is_warned_is_told_what_should_be_lost(tmp_path: Path) -> None:
 
 
 def test_later_nothing_is_attached_any_more(tmp_path: Path) -> None:
-    play = field(tmp_path, DUMPS, COME).put(r_1="0101", depot_red="0604")
+    play = field(tmp_path, CARRIERS, COME).put(r_1="0101", depot_red="0604")
     play.go(4)
     assert play.drag("depot-red", "0101") == ["R1 D: it cannot be attached now"]
 

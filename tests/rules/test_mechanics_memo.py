@@ -82,7 +82,7 @@ def test_what_says_something_else_is_made_anew(tmp_path: Path, old: str, new: st
 @pytest.mark.parametrize(
     ("file", "old", "new"),
     [
-        ("templates/skirmish/strings.csv", "type.dump,", "type.more,More,もっと,\ntype.dump,"),
+        ("templates/skirmish/strings.csv", "type.depot,", "type.more,More,もっと,\ntype.depot,"),
         ("templates/skirmish/tables/sky.csv", "6,mud,mud", "6,mud,sun"),
         ("counters/skirmish/types.yaml", "classes: [depot]", "classes: [depot, store]"),
         (SHEET, "mechanics:", "properties: [{name: Dug, type: int, of: unit}]\nmechanics:"),

@@ -84,34 +84,34 @@ def has_not_arrived(p: Piece) -> None:
     p.Came = 0
 
 
-def dumps_due(side: Side) -> list[Piece]:
+def supply_markers_due(side: Side) -> list[Piece]:
     """The supply markers of a side that wait on the turn track and may come by now (7.2 13.2.4)."""
     waiting = [d for where in arrivals.waiting() for d in pieces_in(where) if d.kind == "dump" and d.side == side]
     return [d for d in waiting if 0 < d.track <= turn() and not too_early(d) and not d.DrivenOff]
 
 
-def tell_dumps_due() -> None:
+def tell_supply_markers_due() -> None:
     """Which supply markers come with the reinforcements, and how (7.2 (6) 9.5 (1))."""
     side = phase_side()
     if side is None or referee() == "off" or not phase().endswith("-reinforcements"):
         return
-    waiting = dumps_due(side)
+    waiting = supply_markers_due(side)
     if len(waiting) > 0:
-        key: TextKey = "say.dumps-due-german" if side == "german" else "say.dumps-due-soviet"
+        key: TextKey = "say.supply-markers-due-german" if side == "german" else "say.supply-markers-due-soviet"
         report(say(key, many_names(waiting)), "strong")
 
 
-def dumps_on_the_way() -> list[Text]:
+def supply_markers_on_the_way() -> list[Text]:
     """German supply markers that came this turn by rail and are in no station (7.2 (6))."""
     return [
-        say("say.dump-station", d.name, h)
-        for d in dumps_on_map("german")
+        say("say.supply-marker-station", d.name, h)
+        for d in supply_markers_on_map("german")
         for h in [d.hex]
         if h is not None and d.Came == turn() and not h.has("station")
     ]
 
 
-def dump_arrived(p: Piece) -> None:
+def supply_marker_arrived(p: Piece) -> None:
     """A German supply marker that arrives comes by rail and ends in a station, a Soviet one at the edge (7.1 7.2); one that was driven
     off comes back onto a road (13.2.4). None comes early."""
     h = p.hex
@@ -125,7 +125,7 @@ def dump_arrived(p: Piece) -> None:
         p.DrivenOff = False
         return
     if soviet(p) and turn() > 0 and not at_edge(h):
-        report(say("say.dump-edge", p.name, h), "warning")
+        report(say("say.supply-marker-edge", p.name, h), "warning")
     if german(p) and not at_edge(h) and not h.has("station"):
-        report(say("say.dump-station", p.name, h), "warning")
+        report(say("say.supply-marker-station", p.name, h), "warning")
     p.Came = turn()

@@ -312,7 +312,7 @@ def supplied_as(p: Piece, other: Piece) -> None:
     """One unit comes of another: who supplies it, and what was judged of that this turn, goes over to it (13.4.3 14.3)."""
     p.Assigned = other.Assigned
     p.AssignedIn = other.AssignedIn
-    p.Dumps = other.Dumps
+    p.SupplyMarkers = other.SupplyMarkers
     p.JudgedIn = other.JudgedIn
     p.InRange = other.InRange
 

@@ -284,10 +284,10 @@ def joins_paid(p: Piece, attacking: bool, yes: bool) -> None:
             q.PaidOn = q.battles_aims
         for other in paying:
             if not q.Supported and body_of(q) == body_of(other):
-                backs(q, other.PaidBy, other.PaidKept)
+                pay_for(q, other.PaidBy, other.PaidKept)
 
 
-def backs(p: Piece, payer: Piece | None, kept: int) -> None:
+def pay_for(p: Piece, payer: Piece | None, kept: int) -> None:
     """A unit is supported in its attack, by a point of a supply marker, or by none where the referee only warns (12.4)."""
     p.Supported = True
     p.PaidBy = payer
@@ -336,14 +336,14 @@ def unpaid(battle: Battle) -> list[Piece]:
     return found
 
 
-def may_back(p: Piece) -> bool:
+def may_support(p: Piece) -> bool:
     """Not in the breakthrough segment: it is as supported as the attack that led to it (12.1.4 B3)."""
     if phase().endswith("-breakthrough") or p.side != combat_side() or len(p.battles_aims) == 0 or not decides(p.side):
         return False
     return battles.battle_of(p) is not None
 
 
-def back(p: Piece) -> None:
+def support(p: Piece) -> None:
     """Spend a point for each body of an attack, or for those that the player says; one for all selected of it."""
     battle = battles.battle_of(p)
     along = [q for q in selected() if q.kind == "unit" and q.side == p.side and q.battles_aims == p.battles_aims]
@@ -356,7 +356,7 @@ def back(p: Piece) -> None:
     picked: list[int] | None = [0]
     if len(who) > 1:
         picked = choose_some(
-            say("say.combat.back-whom"),
+            say("say.combat.support-whom"),
             [payable(of_body(battle, q), q) for q in who],
         )
     done = False
@@ -372,7 +372,7 @@ def back(p: Piece) -> None:
         paid = body_of(who[n])
         for q in battle.attackers:
             if body_of(q) == paid:
-                backs(q, d, kept)
+                pay_for(q, d, kept)
         report(say("say.combat.supported", few_names(fed), battles.hexes_of(battle), who[n].formation_name))
         done = True
     if done:

@@ -344,14 +344,14 @@ def wants_drop(p: Piece) -> bool:
     return is_unit(p) and german(p) and (not in_supply(p) or (p.kind == "artillery" and price_of_gun(p) > 0))
 
 
-def drop_on_dump(d: Piece) -> None:
+def drop_on_supply_marker(d: Piece) -> None:
     """A mission for a supply marker: the die says how many points it receives (14.6.4)."""
     die = roll(6)
-    points = value("air-drop", die, "dump")
+    points = value("air-drop", die, "supply-marker")
     stock.put("drop", stock.left("drop") - 1)
-    report(say("say.drop.dump", d.name, die, points))
+    report(say("say.drop.supply-marker", d.name, die, points))
     if points > 0:
-        set_points(d, min(whole(d.capacity), dump_points(d) + points))  # 14.2: what it cannot hold is lost
+        set_points(d, min(whole(d.capacity), supply_marker_points(d) + points))  # 14.2: what it cannot hold is lost
 
 
 def drop_on_hex(p: Piece) -> None:

@@ -106,8 +106,8 @@ def vehicles_follow() -> None:
 
 
 def vehicles_reach(p: Piece) -> bool:
-    here, dump = p.hex, dump_of(p)
-    goal = dump.hex if dump is not None else None
+    here, supply_marker = p.hex, supply_marker_of(p)
+    goal = supply_marker.hex if supply_marker is not None else None
     if here is None or goal is None:
         return here is not None
     side = own(p)

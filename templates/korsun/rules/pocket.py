@@ -35,10 +35,10 @@ def open_to_home() -> set[Hex]:
     return flood(starts, lambda a, b: b not in shut and not water_between(a, b))
 
 
-def inner_dumps() -> set[str]:
+def inner_supply_markers() -> set[str]:
     """Depots, and supply markers of the two corps that draw on a stock in the pocket."""
     found: set[str] = set()
-    for d in dumps_on_map("german"):
+    for d in supply_markers_on_map("german"):
         if d.Depot or (corps_of(d) in POCKET_CORPS and pool_behind(d) != ""):
             found.add(d.uid)
     return found
@@ -50,14 +50,14 @@ def cut_off(p: Piece, home: set[Hex], inner: set[str]) -> bool:
     h = p.hex
     if h is None or h not in home or not in_supply(p) or p.kind not in ("unit", "artillery"):
         return True
-    if len(p.Dumps) == 0:
+    if len(p.SupplyMarkers) == 0:
         return late_setup() and in_pocket(p)
-    return all(d.uid in inner for d in p.Dumps)
+    return all(d.uid in inner for d in p.SupplyMarkers)
 
 
 def make_pocket() -> None:
     """Who of the two corps is cut off belongs to the group from now on (2.8 14.5.1)."""
-    home, inner = open_to_home(), inner_dumps()
+    home, inner = open_to_home(), inner_supply_markers()
     mine: list[Piece] = []
     for p in map_pieces():
         h = p.hex

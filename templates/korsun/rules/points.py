@@ -9,7 +9,7 @@ LANDS_SOVIET = 2  # the highest die with which a Soviet drop lands (14.8)
 # ---- what a supply marker holds (14.1)
 
 
-def dump_points(d: Piece) -> int:
+def supply_marker_points(d: Piece) -> int:
     """The points that a supply marker shows."""
     word = d.state("points")
     return whole(word[1:]) if word != "" else 0
@@ -36,16 +36,16 @@ def receive_points() -> None:
     """Every supply marker receives the points of its place (14.2). Nothing is kept from the last turn but what came from Korsun
     (8.6.4) and lies in a given hex (16.2)."""
     for side in sides():
-        lengths = dump_lengths(side)
+        lengths = supply_marker_lengths(side)
         found: dict[str, int] = {}
-        for d in dumps_on_map(side):
+        for d in supply_markers_on_map(side):
             if d.Depot:
-                found[d.uid] = dump_points(d)
-            elif d.uid in lengths and lengths[d.uid] <= dump_reach(d):
+                found[d.uid] = supply_marker_points(d)
+            elif d.uid in lengths and lengths[d.uid] <= supply_marker_reach(d):
                 found[d.uid] = points_at(d, lengths[d.uid])
         tolls = rail_tolls(found) if side == "german" else no_tolls()
         told: list[Text] = []
-        for d in by_body(dumps_on_map(side)):
+        for d in by_body(supply_markers_on_map(side)):
             now = min(whole(d.capacity), found.get(d.uid, 0) - tolls.get(d.uid, 0) + (0 if d.Depot else d.Stock))
             told.append(say("say.points.line", d.name, now) if now > 0 else points_lacking(d, lengths))
             receive(d, now)
@@ -86,7 +86,9 @@ def receive(d: Piece, points: int) -> None:
 def list_points() -> None:
     """Say what each supply marker holds."""
     for side in sides():
-        told: list[Text] = [say("say.points.line", d.name, dump_points(d)) for d in by_body(dumps_on_map(side))]
+        told: list[Text] = [
+            say("say.points.line", d.name, supply_marker_points(d)) for d in by_body(supply_markers_on_map(side))
+        ]
         report(say("say.points.hold", side_name(side), joined(told)), "quiet")
     if korsun_since() > 0:
         report(say("say.korsun.stock", stock.left("korsun")), "quiet")
@@ -95,18 +97,18 @@ def list_points() -> None:
 # ---- spending (14.3)
 
 
-def dumps_of(p: Piece) -> list[Piece]:
+def supply_markers_of(p: Piece) -> list[Piece]:
     """The supply markers a unit draws on this turn, the nearest first: as they were when supply was judged (13.4 14.3)."""
     if p.JudgedIn == turn():
-        return [d for d in p.Dumps if d.hex is not None]
+        return [d for d in p.SupplyMarkers if d.hex is not None]
     return supplies.carriers_on(p)
 
 
-def dump_of(p: Piece) -> Piece | None:
+def supply_marker_of(p: Piece) -> Piece | None:
     """The supply marker that pays for a unit: the nearest that has points, else the nearest (14.3)."""
     if not in_supply(p) or p.kind not in ("unit", "artillery"):
         return None
-    found = dumps_of(p)
+    found = supply_markers_of(p)
     for d in found:
         if spendable(d) > 0:
             return d
@@ -115,7 +117,7 @@ def dump_of(p: Piece) -> Piece | None:
 
 def spendable(d: Piece) -> int:
     """The points of a supply marker that can be spent: if it draws on Korsun, no more than Korsun has (14.5.1 (2))."""
-    return min(dump_points(d), stock.left(d.Pool)) if d.Pool != "" else dump_points(d)
+    return min(supply_marker_points(d), stock.left(d.Pool)) if d.Pool != "" else supply_marker_points(d)
 
 
 def payers_for(units: list[Piece], points: int) -> list[Piece]:
@@ -123,7 +125,7 @@ def payers_for(units: list[Piece], points: int) -> list[Piece]:
     found = no_pieces()
     for p in units:
         if in_supply(p) and p.kind in ("unit", "artillery"):
-            found += [d for d in dumps_of(p) if d not in found and spendable(d) >= points]
+            found += [d for d in supply_markers_of(p) if d not in found and spendable(d) >= points]
     return found
 
 
@@ -152,8 +154,8 @@ def spend_from(d: Piece, points: int) -> bool:
     if spendable(d) < points:
         report(say("say.points.too-few", d.name, points, spendable(d)), "warning")
         return False
-    set_points(d, dump_points(d) - points)
-    report(say("say.points.spent", d.name, points, dump_points(d)))
+    set_points(d, supply_marker_points(d) - points)
+    report(say("say.points.spent", d.name, points, supply_marker_points(d)))
     if d.Pool != "":
         stock.spend(d.Pool, points)
     return True
@@ -162,11 +164,11 @@ def spend_from(d: Piece, points: int) -> bool:
 def give_back(d: Piece, points: int, kept: int) -> None:
     """Points that were spent and not used come back to their supply marker, and to the stock of Korsun; what it had `kept` of
     earlier turns as well (8.6.4)."""
-    set_points(d, min(whole(d.capacity), dump_points(d) + points))  # by hand it may have been filled meanwhile
-    d.Stock = min(dump_points(d), kept)
+    set_points(d, min(whole(d.capacity), supply_marker_points(d) + points))  # by hand it may have been filled meanwhile
+    d.Stock = min(supply_marker_points(d), kept)
     if d.Pool != "":
         stock.gain(d.Pool, points)
-    report(say("say.points.back", d.name, points, dump_points(d)))
+    report(say("say.points.back", d.name, points, supply_marker_points(d)))
 
 
 # ---- guns (14.4)
@@ -185,37 +187,41 @@ def in_barrage_box(p: Piece) -> bool:
     return where is not None and where.startswith("holding/soviet-artillery.")
 
 
-def gun_dumps(p: Piece) -> list[Piece]:
+def gun_supply_markers(p: Piece) -> list[Piece]:
     """The supply markers that may make a gun ready: those in range of it, or of the barrage unit that it is part of (14.4
     17.1.4)."""
     if in_barrage_box(p):
-        return barrage_dumps(p)
-    return dumps_of(p) if in_supply(p) else no_pieces()
+        return barrage_supply_markers(p)
+    return supply_markers_of(p) if in_supply(p) else no_pieces()
 
 
-def barrage_dumps(p: Piece) -> list[Piece]:
+def barrage_supply_markers(p: Piece) -> list[Piece]:
     """Markers of its army in range of the barrage unit on the map."""
     found = no_pieces()
     for unit in map_pieces():
         if unit.kind == "bombardment" and unit.bombardment == p.bombardment and unit.hex is not None:
             range_here = supply_range(own(p))
             around = supplies.spread(own(p), [unit.hex], range_here, shut_to_supply(own(p)), False)
-            found += [d for d in dumps_on_map(own(p)) if own_dump(d, p) and d.hex is not None and d.hex in around.costs]
+            found += [
+                d
+                for d in supply_markers_on_map(own(p))
+                if own_supply_marker(d, p) and d.hex is not None and d.hex in around.costs
+            ]
     return found
 
 
 def may_resupply(p: Piece) -> bool:
     if phase() != "supply-artillery" or referee() == "off" or not decides(p.side) or price_of_gun(p) == 0:
         return False
-    return any(spendable(d) > 0 for d in gun_dumps(p))
+    return any(spendable(d) > 0 for d in gun_supply_markers(p))
 
 
 def resupply(p: Piece) -> None:
     """A gun is made ready; of a German regiment with one point only the marker goes (14.4)."""
     price = price_of_gun(p)
-    if price == 2 and not any(spendable(d) >= 2 for d in gun_dumps(p)):
+    if price == 2 and not any(spendable(d) >= 2 for d in gun_supply_markers(p)):
         price = 1
-    d = payer_picked(p.name, [d for d in gun_dumps(p) if spendable(d) >= price], price)
+    d = payer_picked(p.name, [d for d in gun_supply_markers(p) if spendable(d) >= price], price)
     if d is not None and spend_from(d, price):
         reload_gun(p, price)
 
@@ -233,7 +239,9 @@ def reload_gun(p: Piece, points: int) -> None:
 def resupply_guns(d: Piece) -> None:
     """The player ticks the guns that a supply marker makes ready."""
     guns = [
-        p for p in pieces() if p.kind == "artillery" and p.side == d.side and price_of_gun(p) > 0 and d in gun_dumps(p)
+        p
+        for p in pieces()
+        if p.kind == "artillery" and p.side == d.side and price_of_gun(p) > 0 and d in gun_supply_markers(p)
     ]
     if len(guns) == 0:
         report(say("say.ammo.none", d.name), "quiet")
@@ -267,17 +275,17 @@ def may_extend(p: Piece) -> bool:
         and p.hex is not None
         and not in_supply(p)
         and decides(p.side)
-        and len(dumps_beyond(p)) > 0
+        and len(supply_markers_beyond(p)) > 0
     )
 
 
 def extend_supply(p: Piece) -> None:
     """For a point, up to three units of a hex within twice the range of their supply marker are in supply; for that turn it
     gives them no points (14.7)."""
-    here, d = p.hex, payer_picked(p.name, dumps_beyond(p), 1)
+    here, d = p.hex, payer_picked(p.name, supply_markers_beyond(p), 1)
     if here is None or d is None:
         return
-    hungry = [q for q in units_at(here, own(p)) if not in_supply(q) and dump_supplies(d, q)]
+    hungry = [q for q in units_at(here, own(p)) if not in_supply(q) and supply_marker_supplies(d, q)]
     chosen = hungry
     if len(hungry) > MOST_BEYOND:
         ticked = choose_some(say("say.extend.units", MOST_BEYOND), [q.name for q in hungry], 1, MOST_BEYOND)
@@ -289,14 +297,14 @@ def extend_supply(p: Piece) -> None:
     report(say("say.extend.done", d.name, few_names(chosen)))
 
 
-def dumps_beyond(p: Piece) -> list[Piece]:
+def supply_markers_beyond(p: Piece) -> list[Piece]:
     """The supply markers of a unit with points whose line of twice the range reaches it (14.7)."""
     side = own(p)
     shut = shut_to_supply(side)
     found: list[Piece] = []
-    for d in dumps_on_map(side):
+    for d in supply_markers_on_map(side):
         h = d.hex
-        if h is None or spendable(d) == 0 or not dump_supplies(d, p):
+        if h is None or spendable(d) == 0 or not supply_marker_supplies(d, p):
             continue
         far = supplies.spread(side, [h], 2 * supply_range(side), shut, False)
         if supplies.away_on(p, SupplyLine(d, far, 2 * supply_range(side), "", no_hexes())) is not None:
@@ -307,7 +315,7 @@ def dumps_beyond(p: Piece) -> list[Piece]:
 def supplied_without_points(p: Piece) -> None:
     """It is in supply for the turn, but no points can be spent for it (14.6.4 14.7 14.8)."""
     p.set_state("supply", "")
-    p.Dumps = no_pieces()
+    p.SupplyMarkers = no_pieces()
     p.JudgedIn = turn()
     p.InRange = False
 

@@ -51,7 +51,7 @@ def may_take_train(p: Piece) -> bool:
     h = p.hex
     if h is None and p.kind == "dump":
         phases = ("german-reinforcements", "german-movement")
-        return referee() != "off" and phase() in phases and acts_for("german") and p in dumps_due("german")
+        return referee() != "off" and phase() in phases and acts_for("german") and p in supply_markers_due("german")
     if h is None or not german(p) or phase() != "german-movement" or p.Came != turn():
         return False
     return any(h.joined_by(n, "railway") for n in h.neighbours()) and (
@@ -106,7 +106,7 @@ def take_train(p: Piece) -> None:
     p.move(goal)
     p.Came = 0
     if not counts:
-        report(say("say.train-dump", p.name, goal))
+        report(say("say.train-supply-marker", p.name, goal))
         return
     movement.remember(p, movement.fresh(p, goal))
     report(say("say.train", p.name, goal, by_rail(), MOST_BY_RAIL))

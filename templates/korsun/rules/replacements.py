@@ -180,7 +180,9 @@ def says_where(p: Piece) -> bool:
 def lost_of(d: Piece) -> list[Piece]:
     """The eliminated units of a supply marker's body that points can bring back now (8.2.4)."""
     return [
-        p for p in pieces() if p.kind == "unit" and p.side == d.side and is_lost(p) and own_dump(d, p) and comes_back(p)
+        p
+        for p in pieces()
+        if p.kind == "unit" and p.side == d.side and is_lost(p) and own_supply_marker(d, p) and comes_back(p)
     ]
 
 
@@ -219,10 +221,10 @@ def return_places(p: Piece) -> list[Hex]:
     """Where an eliminated unit may come back: on or beside a supply marker of its body that has a way to its source, where no
     enemy stands (8.2.4); Soviets four hexes from Germans, their brigades beside the marker (8.4 8.5.1)."""
     side, found = own(p), no_hexes()
-    lengths = dump_lengths(side)
-    for d in dumps_on_map(side):
+    lengths = supply_marker_lengths(side)
+    for d in supply_markers_on_map(side):
         centre = d.hex
-        if centre is None or not own_dump(d, p) or (d.uid not in lengths and not d.Depot):
+        if centre is None or not own_supply_marker(d, p) or (d.uid not in lengths and not d.Depot):
             continue
         for h in centre.within(1):
             if h in found or len(enemy_units_at(h, side)) > 0 or (h == centre and soviet(p) and p.is_a("armour")):

@@ -52,11 +52,11 @@ def retreats_first() -> list[Text]:
 
 
 def flee(units: list[Piece], hexes: int) -> None:
-    """Units are to retreat: where their dumps are is looked up once. In place of a barrage unit its guns go (17.1.2)."""
+    """Units are to retreat: where their supply_markers are is looked up once. In place of a barrage unit its guns go (17.1.2)."""
     who = with_guns(units)
     for p in who:
-        dump = dump_behind(p)
-        p.Home = dump.hex if dump is not None else None
+        supply_marker = supply_marker_behind(p)
+        p.Home = supply_marker.hex if supply_marker is not None else None
     retreat.order(who, hexes)
 
 
@@ -122,13 +122,13 @@ def repels_by_hand(before: Hex, here: Hex) -> bool:
     return before in game.Targets and here in game.StartedAt and before.adjacent(here)
 
 
-def dump_behind(p: Piece) -> Piece | None:
+def supply_marker_behind(p: Piece) -> Piece | None:
     """The supply marker towards which a unit goes: that which supplies it; supplied beyond the range or by a drop the nearest that
     could (12.13.1 (5) 14.7)."""
-    here, dump = p.hex, dump_of(p)
-    if dump is not None or here is None or p.JudgedIn != turn() or p.InRange or not in_supply(p):
-        return dump
-    mine = [d for d in dumps_on_map(own(p)) if d.hex is not None and dump_supplies(d, p)]
+    here, supply_marker = p.hex, supply_marker_of(p)
+    if supply_marker is not None or here is None or p.JudgedIn != turn() or p.InRange or not in_supply(p):
+        return supply_marker
+    mine = [d for d in supply_markers_on_map(own(p)) if d.hex is not None and supply_marker_supplies(d, p)]
     return min(mine, key=lambda d: hexes_off(here, d.hex if d.hex is not None else here)) if len(mine) > 0 else None
 
 
@@ -210,7 +210,7 @@ def distance_of(one: Hex, other: Hex) -> int:
 
 
 def away_from_supply(p: Piece, begun: Hex, end: Hex) -> int:
-    """1 for a way that leads away from the dump that supplies the unit; 0 for all others, and without a dump."""
+    """1 for a way that leads away from the supply_marker that supplies the unit; 0 for all others, and without a supply_marker."""
     at = p.Home
     return 1 if at is not None and distance_of(end, at) > distance_of(begun, at) else 0
 

@@ -67,7 +67,7 @@ def somebody_arrives(side: Side | None) -> bool:
     """Whether reinforcements of a side may come, or supply markers wait with them."""
     if side is None or (side == "soviet" and on("partisans")):
         return side is not None  # 18.1.5
-    return len(dumps_due(side)) > 0 or any(arrivals.due(p) for p in arrivals.all_waiting(side))
+    return len(supply_markers_due(side)) > 0 or any(arrivals.due(p) for p in arrivals.all_waiting(side))
 
 
 def combat_over(side: Side) -> None:
@@ -84,14 +84,14 @@ def open_things_of(which: Phase) -> list[Text]:
         late = len([p for p in arrivals.all_waiting(side) if arrivals.due(p)])
         if late > 0:
             found.append(say("open.arrivals", late))
-        waiting = dumps_due(side)
+        waiting = supply_markers_due(side)
         if len(waiting) > 0:
-            found.append(say("open.dumps", many_names(waiting)))
+            found.append(say("open.supply-markers", many_names(waiting)))
         high = stacks.overfull(side)
         if len(high) > 0:
             found.append(say("open.stacks", hex_numbers(high, " ")))
     if which == "german-movement":
-        found += dumps_on_the_way()
+        found += supply_markers_on_the_way()
     if which == "german-drop":
         found += drops_unsaid()
     if which == "supply-points":
@@ -108,7 +108,7 @@ def open_things_of(which: Phase) -> list[Text]:
 def told_otherwise_on_leaving(which: Phase) -> list[Text]:
     """What is open while a phase lasts, and told in lines of its own as it is left: attacks and their results, supply markers that
     lie where they may not (13.2.1)."""
-    return combat_lost(which) + (dumps_astray() if which == "supply-markers" else [])
+    return combat_lost(which) + (supply_markers_astray() if which == "supply-markers" else [])
 
 
 def side_moved(which: Phase) -> None:

@@ -150,16 +150,16 @@ def give_up_korsun() -> None:
         if taker is None:
             break
         step_over(taker, say("place.korsun"))
-    for d in dumps_on_map("german"):
+    for d in supply_markers_on_map("german"):
         h = d.hex
         away = h.distance(town) if h is not None else None
-        room = min(4, whole(d.capacity) - dump_points(d), stock.left("korsun"))
+        room = min(4, whole(d.capacity) - supply_marker_points(d), stock.left("korsun"))
         if away is None or away > 8 or room <= 0:
             continue
-        number = choose_number(say("say.korsun.to-dump", d.name, stock.left("korsun")), 0, room)
+        number = choose_number(say("say.korsun.to-supply-marker", d.name, stock.left("korsun")), 0, room)
         if number is None or number == 0:
             continue
-        set_points(d, dump_points(d) + number)
+        set_points(d, supply_marker_points(d) + number)
         d.Stock = number
         stock.spend("korsun", number)
     if stock.left("korsun") > 0:
@@ -168,12 +168,12 @@ def give_up_korsun() -> None:
     game.KorsunGivenUp = True
 
 
-def may_give_up_dump(d: Piece) -> bool:
+def may_give_up_supply_marker(d: Piece) -> bool:
     """In the German replacements, and before the waves of the breakout (8.6.5 16.5.1 (1))."""
     return in_german_replacements(d) or (before_the_waves() and german(d) and d.hex is not None)
 
 
-def give_up_dump(d: Piece) -> None:
+def give_up_supply_marker(d: Piece) -> None:
     """A supply marker goes for good, for a step of a unit that draws on it (8.6.5)."""
     h = d.hex
     if h is None:
@@ -191,4 +191,4 @@ def give_up_dump(d: Piece) -> None:
     set_points(d, 0)
     d.GivenUp = True
     d.eliminate()
-    report(say("say.dump.gone", d.name), "strong")
+    report(say("say.supply-marker.gone", d.name), "strong")

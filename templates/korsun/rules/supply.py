@@ -32,14 +32,14 @@ def judge_supply(p: Piece, now: str) -> None:
         p.set_state("supply", "oos1")
 
 
-def note_dumps(p: Piece, on: list[SupplyLine]) -> None:
+def note_supply_markers(p: Piece, on: list[SupplyLine]) -> None:
     """What it draws on this turn: the supply markers in range, the nearest first (14.3). Who reaches his own again is assigned
     no more (13.4.3)."""
     found = [line.carrier for line in on if line.carrier is not None]
-    p.Dumps = found
+    p.SupplyMarkers = found
     p.JudgedIn = turn()
     p.InRange = len(on) > 0
-    if p.Assigned is not None and any(own_dump(d, p) for d in found):
+    if p.Assigned is not None and any(own_supply_marker(d, p) for d in found):
         report(say("say.assign.back", p.name, formation_name(p.Assigned)))
         p.Assigned = None
 
@@ -63,20 +63,20 @@ def worn_by_move(p: Piece, hexes: int) -> None:
 def why_no_line(p: Piece) -> list[Text]:
     """What keeps a unit from its supply markers, marker by marker: cut off from its source, out of range, no way there (13.3 13.4.1)."""
     here, side = p.hex, own(p)
-    mine = [d for d in by_body(dumps_on_map(side)) if dump_supplies(d, p)]
+    mine = [d for d in by_body(supply_markers_on_map(side)) if supply_marker_supplies(d, p)]
     if here is None or len(mine) == 0:
         return [cited(say("why.line.none"), "13.2")]
-    shut, lengths, most = shut_to_supply(side), dump_lengths(side), supply_range(side)
+    shut, lengths, most = shut_to_supply(side), supply_marker_lengths(side), supply_range(side)
     found = reach({here: 0}, FAR, lambda a, b, spent: way_of_supply(p, a, b, shut))
     causes: list[Text] = []
     for d in mine:
         h = d.hex
-        if d.Depot and dump_points(d) == 0:
+        if d.Depot and supply_marker_points(d) == 0:
             causes.append(cited(say("say.points.line", d.name, 0), "16.2"))
         elif not d.Depot and d.uid not in lengths:
-            causes.append(cited(say("say.dump.cut", d.name), "13.3"))
-        elif not d.Depot and lengths[d.uid] > dump_reach(d):
-            causes.append(cited(say("say.dump.far", d.name, lengths[d.uid], dump_reach(d)), "13.2.1"))
+            causes.append(cited(say("say.supply-marker.cut", d.name), "13.3"))
+        elif not d.Depot and lengths[d.uid] > supply_marker_reach(d):
+            causes.append(cited(say("say.supply-marker.far", d.name, lengths[d.uid], supply_marker_reach(d)), "13.2.1"))
         elif h is not None and h in found.costs:
             causes.append(cited(say("why.line.far", d.name, found.costs[h], most), "13.4"))
         else:
@@ -116,7 +116,7 @@ def assign(p: Piece) -> None:
     level = "army" if side == "soviet" else "corps"
     mine = superior(body(p).formation, level)
     bodies: list[Formation] = []
-    for d in dumps_on_map(side):
+    for d in supply_markers_on_map(side):
         f = d.formation
         if f is not None and f == superior(f, level) and f != mine and f not in bodies:
             bodies.append(f)
@@ -147,7 +147,7 @@ def joined_to_own(p: Piece) -> bool:
     if here is None:
         return False
     shut = shut_to_supply(side)
-    goals = [d.hex for d in dumps_on_map(side) if own_dump(d, p)]
+    goals = [d.hex for d in supply_markers_on_map(side) if own_supply_marker(d, p)]
     found = flood(
         [here], lambda a, b: b not in shut and (ground_carries(a, b) or (a == here and a.side_has(b, "river")))
     )

@@ -6,11 +6,11 @@ from game import *
 # ---- supply markers (13.2)
 
 
-def dumps_on_map(side: Side) -> list[Piece]:
+def supply_markers_on_map(side: Side) -> list[Piece]:
     return [p for p in map_pieces() if p.kind == "dump" and p.side == side]
 
 
-def network_of_dump(d: Piece) -> str:
+def network_of_supply_marker(d: Piece) -> str:
     """The network a supply marker draws on: its army's; Korsun's own; that of the marker before it (18.14)."""
     relay = relay_before(d)
     if relay != "":
@@ -21,15 +21,15 @@ def network_of_dump(d: Piece) -> str:
     return army if army != "" else "5gcc"  # 13.1
 
 
-def dump_supplies(d: Piece, p: Piece) -> bool:
+def supply_marker_supplies(d: Piece, p: Piece) -> bool:
     """Whether a unit may draw on a supply marker: of its army, corps or division (13.2.2 13.2.3), or of the one it was assigned
     to (13.4.3)."""
-    if d.formation is None or own_dump(d, p):
+    if d.formation is None or own_supply_marker(d, p):
         return True
     return p.Assigned is not None and p.AssignedIn < turn() and d.formation == p.Assigned
 
 
-def own_dump(d: Piece, p: Piece) -> bool:
+def own_supply_marker(d: Piece, p: Piece) -> bool:
     """Whether a supply marker bears the name of a body a unit belongs to; troops of a front draw on its armies, troops of a
     German army on its corps (13.2.2 13.2.3)."""
     body_of, mine = d.formation, body(p).formation
@@ -71,7 +71,7 @@ def increment(d: Piece) -> int:
     return whole(parts[1] if mud() and len(parts) > 1 else parts[0], 1)
 
 
-def dump_reach(d: Piece) -> int:
+def supply_marker_reach(d: Piece) -> int:
     """How far from its source it may lie: one increment more than its capacity (13.2.1 14.2)."""
     return (whole(d.capacity) + 1) * increment(d)
 
@@ -86,8 +86,8 @@ def supply_range(side: Side) -> int:
 def supply_range_of(d: Piece, away: int) -> int:
     """How far a supply marker supplies that lies so far from its source (13.4 14.2 16.2)."""
     if d.Depot:
-        return supply_range(own(d)) if dump_points(d) > 0 else 0
-    return supply_range(own(d)) if away <= dump_reach(d) else 0
+        return supply_range(own(d)) if supply_marker_points(d) > 0 else 0
+    return supply_range(own(d)) if away <= supply_marker_reach(d) else 0
 
 
 def on_a_road(d: Piece) -> bool:
@@ -98,47 +98,47 @@ def on_a_road(d: Piece) -> bool:
     return any(road_between_hexes(h, n) for n in h.neighbours())
 
 
-def dump_away(d: Piece) -> int:
+def supply_marker_away(d: Piece) -> int:
     """How far it lies from its source along the way of supply, however far; -1 where there is none."""
     side, h = own(d), d.hex
     if h is None or d.Depot:
         return 0
-    found = supplies.spread(side, supply_sources(side, network_of_dump(d)), None, shut_to_supply(side), True)
+    found = supplies.spread(side, supply_sources(side, network_of_supply_marker(d)), None, shut_to_supply(side), True)
     return found.costs.get(h, -1)
 
 
-def dump_faults(d: Piece, away: int) -> list[Text]:
+def supply_marker_faults(d: Piece, away: int) -> list[Text]:
     """What is wrong with where a supply marker lies, so far from its source; -1: it has no way there (13.2.1)."""
     found: list[Text] = []
     if not on_a_road(d):
-        found.append(cited(say("say.dump.no-road", d.name), "13.2.1"))
+        found.append(cited(say("say.supply-marker.no-road", d.name), "13.2.1"))
     elif away < 0:
-        found.append(cited(say("say.dump.cut", d.name), "13.2.1 13.3"))
-    if away > dump_reach(d):
-        found.append(cited(say("say.dump.far", d.name, away, dump_reach(d)), "13.2.1 14.2"))
+        found.append(cited(say("say.supply-marker.cut", d.name), "13.2.1 13.3"))
+    if away > supply_marker_reach(d):
+        found.append(cited(say("say.supply-marker.far", d.name, away, supply_marker_reach(d)), "13.2.1 14.2"))
     if d.GivenUp:
-        found.append(cited(say("say.dump.given-up", d.name), "8.6.5"))
+        found.append(cited(say("say.supply-marker.given-up", d.name), "8.6.5"))
     if too_early(d):
-        found.append(cited(say("say.dump.division", d.name), "18.7"))
+        found.append(cited(say("say.supply-marker.division", d.name), "18.7"))
     return found
 
 
 def tell_placed(of: list[Piece]) -> None:
     """What is wrong with where some supply markers lie: one search a network for all of them."""
-    lengths = {side: dump_lengths(side) for side in sides()}
+    lengths = {side: supply_marker_lengths(side) for side in sides()}
     for d in of:
         away = 0 if d.hex is None or d.Depot else lengths[own(d)].get(d.uid, -1)
-        for each in dump_faults(d, away):
+        for each in supply_marker_faults(d, away):
             report(each, "warning")
 
 
-def dump_lengths(side: Side) -> dict[str, int]:
+def supply_marker_lengths(side: Side) -> dict[str, int]:
     """How far each supply marker of a side lies from its source; those without a way are left out. One search a network."""
     shut = shut_to_supply(side)
     trunks: dict[str, Reach] = {}
     found: dict[str, int] = {}
-    for d in dumps_on_map(side):
-        word, h = network_of_dump(d), d.hex
+    for d in supply_markers_on_map(side):
+        word, h = network_of_supply_marker(d), d.hex
         if word not in trunks:
             trunks[word] = supplies.spread(side, supply_sources(side, word), None, shut, True)
         if h is not None and h in trunks[word].costs:
@@ -173,7 +173,7 @@ def stays_behind(d: Piece) -> None:
     back = d.came_from
     if back is not None and moves_along(d) and any(is_unit(p) for p in selected()):
         d.put(back)
-        report(say("say.dump.stays", d.name, back), "quiet")
+        report(say("say.supply-marker.stays", d.name, back), "quiet")
 
 
 def tell_reach(d: Piece) -> None:
@@ -181,34 +181,36 @@ def tell_reach(d: Piece) -> None:
     h = d.hex
     if phase() != "supply-markers" or referee() == "off" or h is None or d.Depot or d.formation is None:
         return
-    far = dump_away(d)
-    if len(dump_faults(d, far)) > 0:
+    far = supply_marker_away(d)
+    if len(supply_marker_faults(d, far)) > 0:
         return
     lines = supplies.lines(own(d))
-    out = [p for p in map_pieces() if needs_supply(p) and own_dump(d, p) and len(supplies.lines_on(p, lines)) == 0]
+    out = [
+        p for p in map_pieces() if needs_supply(p) and own_supply_marker(d, p) and len(supplies.lines_on(p, lines)) == 0
+    ]
     points = points_at(d, far)
     if len(out) == 0:
-        report(say("say.dump.reach-all", d.name, h, points), "quiet")
+        report(say("say.supply-marker.reach-all", d.name, h, points), "quiet")
     else:
         told = joined([supplies.with_place(p) for p in out[:10]])
         more = f" +{len(out) - 10}" if len(out) > 10 else ""
-        report(say("say.dump.reach", d.name, h, points, f"{told}{more}"))
+        report(say("say.supply-marker.reach", d.name, h, points, f"{told}{more}"))
 
 
-def tell_dumps() -> None:
+def tell_supply_markers() -> None:
     """After the phase of placing: which supply markers lie where they may not (13.2.1)."""
     if referee() == "off" or phase_before() != "supply-markers":
         return
-    for each in dumps_astray():
+    for each in supply_markers_astray():
         report(each, "warning")
 
 
-def dumps_astray() -> list[Text]:
+def supply_markers_astray() -> list[Text]:
     """Which supply markers lie where they may not: on no road, without a way to their source, too far from it (13.2.1)."""
     return astray(False)
 
 
-def dumps_to_mend() -> list[Text]:
+def supply_markers_to_mend() -> list[Text]:
     """Those of them for which their player is asked before the phase is left; of markers without a way to their source only what was
     dragged there, for what the enemy has cut off may have to stay (13.2.1)."""
     return astray(True)
@@ -217,30 +219,32 @@ def dumps_to_mend() -> list[Text]:
 def astray(mendable: bool) -> list[Text]:
     found: list[Text] = []
     for side in sides():
-        lengths = dump_lengths(side)
-        for d in dumps_on_map(side):
+        lengths = supply_marker_lengths(side)
+        for d in supply_markers_on_map(side):
             if d.Depot:
                 continue
             if not on_a_road(d):
-                found.append(say("say.dump.no-road", d.name))
+                found.append(say("say.supply-marker.no-road", d.name))
             elif d.uid not in lengths:
                 if not mendable or d.Laid == turn():
-                    found.append(say("say.dump.cut", d.name))
-            elif lengths[d.uid] > dump_reach(d):
-                found.append(say("say.dump.far", d.name, lengths[d.uid], dump_reach(d)))
+                    found.append(say("say.supply-marker.cut", d.name))
+            elif lengths[d.uid] > supply_marker_reach(d):
+                found.append(say("say.supply-marker.far", d.name, lengths[d.uid], supply_marker_reach(d)))
     return found
 
 
-def show_dump_places(d: Piece) -> None:
+def show_supply_marker_places(d: Piece) -> None:
     """The hexes where a supply marker may lie, each with the points it would receive there (13.2.1 14.2)."""
     side = own(d)
-    trunk = supplies.spread(side, supply_sources(side, network_of_dump(d)), dump_reach(d), shut_to_supply(side), True)
+    trunk = supplies.spread(
+        side, supply_sources(side, network_of_supply_marker(d)), supply_marker_reach(d), shut_to_supply(side), True
+    )
     marks: dict[Hex, Text] = {}
     for h in trunk.costs:
         if any(road_between_hexes(h, n) for n in h.neighbours()):
             marks[h] = str(points_at(d, trunk.costs[h]))
     show(marks)
-    report(say("say.dump.places", d.name, len(marks)), "quiet")
+    report(say("say.supply-marker.places", d.name, len(marks)), "quiet")
 
 
 # ---- the enemy beside a supply marker (13.2.4)
@@ -264,8 +268,8 @@ def way_back(d: Piece) -> list[Hex]:
     here, shut = d.hex, supplies.occupied(own(d))
     if here is None:
         return []
-    begun = {h: 0 for h in supply_sources(own(d), network_of_dump(d)) if h not in shut}
-    by_road = way_to(here, reach(begun, dump_reach(d), lambda a, b, spent: road_step(a, b, shut)))
+    begun = {h: 0 for h in supply_sources(own(d), network_of_supply_marker(d)) if h not in shut}
+    by_road = way_to(here, reach(begun, supply_marker_reach(d), lambda a, b, spent: road_step(a, b, shut)))
     line = by_road if len(by_road) > 1 else supplies.trunk_of(d, shut)
     return line if len(line) > 1 and road_between_hexes(here, line[len(line) - 2]) else []
 
@@ -283,14 +287,14 @@ def fall_back(d: Piece, before: Piece) -> None:
     """It goes one hex towards its source, two where the first is beside the same enemy; without a way it leaves the map."""
     way = way_back(d)
     if len(way) < 2:
-        dump_off(d)
+        supply_marker_off(d)
         return
     near = before.hex is not None and before.hex.adjacent(way[len(way) - 2])
     on = len(way) > 2 and road_between_hexes(way[len(way) - 2], way[len(way) - 3])
     goal = way[len(way) - 3] if near and on else way[len(way) - 2]
     d.put(goal)
     d.FellBack = 0 if goal != way[len(way) - 2] else moment()
-    report(say("say.dump.falls-back", d.name, goal, before.name))
+    report(say("say.supply-marker.falls-back", d.name, goal, before.name))
 
 
 def moment() -> int:
@@ -298,9 +302,9 @@ def moment() -> int:
     return turn() * 100 + phase_number(phase())
 
 
-def dump_off(d: Piece) -> None:
+def supply_marker_off(d: Piece) -> None:
     """It leaves the map and comes again next turn."""
-    report(say("say.dump.off", d.name), "strong")
+    report(say("say.supply-marker.off", d.name), "strong")
     set_points(d, 0)
     d.DrivenOff = True
     d.send(f"turns/turn.{min(turn() + 1, last_turn())}")
@@ -315,7 +319,7 @@ def fall_further(d: Piece) -> None:
     way = way_back(d)
     d.FellBack = 0
     if len(way) < 2:
-        report(say("say.dump.no-further", d.name), "warning")
+        report(say("say.supply-marker.no-further", d.name), "warning")
         return
     d.put(way[len(way) - 2])
-    report(say("say.dump.goes-on", d.name, way[len(way) - 2]))
+    report(say("say.supply-marker.goes-on", d.name, way[len(way) - 2]))

@@ -81,7 +81,7 @@ def rail_tolls(points: dict[str, int]) -> dict[str, int]:
     if not on("rail-capacity"):
         return lost
     for marker in rail_markers():
-        behind = dumps_beyond_gate(marker)
+        behind = supply_markers_beyond_gate(marker)
         for _n in range(2 if marker.face == 1 else 1):
             open_to_it = [d for d in behind if points.get(d.uid, 0) > lost.get(d.uid, 0)]
             if len(open_to_it) == 0:
@@ -114,14 +114,19 @@ def toll_unsaid(marker: Piece) -> Text:
 
 def may_take_toll(d: Piece) -> bool:
     """Whether a supply marker may lose a point of which nobody has said yet where it is lost (18.4 (4))."""
-    if len(game.TollsUnsaid) == 0 or phase() != "supply-points" or dump_points(d) == 0 or not decides("german"):
+    if (
+        len(game.TollsUnsaid) == 0
+        or phase() != "supply-points"
+        or supply_marker_points(d) == 0
+        or not decides("german")
+    ):
         return False
-    return any(d in dumps_beyond_gate(marker) for marker in game.TollsUnsaid)
+    return any(d in supply_markers_beyond_gate(marker) for marker in game.TollsUnsaid)
 
 
 def take_toll(d: Piece) -> None:
     for marker in game.TollsUnsaid:
-        if d in dumps_beyond_gate(marker):
+        if d in supply_markers_beyond_gate(marker):
             lose_toll(d, marker)
             return
 
@@ -130,27 +135,27 @@ def lose_toll(d: Piece, marker: Piece) -> None:
     """A point is lost; of a marker's two the other may still be open."""
     n = game.TollsUnsaid.index(marker)
     game.TollsUnsaid = game.TollsUnsaid[:n] + game.TollsUnsaid[n + 1 :]
-    set_points(d, dump_points(d) - 1)
+    set_points(d, supply_marker_points(d) - 1)
     report(say("say.rail.toll", d.name, 1))
 
 
 def tolls_lapse() -> None:
     """The phase is left and nobody has said where points are lost: where most are (18.4 (4))."""
     for marker in game.TollsUnsaid:
-        behind = [d for d in dumps_beyond_gate(marker) if dump_points(d) > 0]
+        behind = [d for d in supply_markers_beyond_gate(marker) if supply_marker_points(d) > 0]
         if len(behind) > 0:
-            lose_toll(max(behind, key=lambda d: dump_points(d)), marker)
+            lose_toll(max(behind, key=lambda d: supply_marker_points(d)), marker)
     game.TollsUnsaid = no_pieces()
 
 
-def dumps_beyond_gate(marker: Piece) -> list[Piece]:
+def supply_markers_beyond_gate(marker: Piece) -> list[Piece]:
     """The supply markers whose station lies beyond a marker on its railway (18.4 (4))."""
     gate, shut = marker.hex, shut_to_supply("german")
     if gate is None:
         return no_pieces()
     found = railways.spread("german", german_edges(), None, shut_to_rail("german"), False)
     behind: list[Piece] = []
-    for d in dumps_on_map("german"):
+    for d in supply_markers_on_map("german"):
         way = supplies.trunk_of(d, shut)
         if len(way) > 0 and way[0].has("station") and way[0] != gate and gate in way_to(way[0], found):
             behind.append(d)
@@ -171,7 +176,7 @@ def may_mount(p: Piece) -> bool:
     return p.is_a("foot") and infantry(p) and not on_trucks(p) and not p.moved and in_supply(p) and decides("german")
 
 
-def corps_dump(d: Piece) -> bool:
+def corps_supply_marker(d: Piece) -> bool:
     f = d.formation
     return f is not None and f == superior(f, "corps")
 
@@ -179,7 +184,7 @@ def corps_dump(d: Piece) -> bool:
 def mount(p: Piece) -> None:
     """For a point of the corps' supply marker that supplies it a unit of foot infantry moves as a motorised one; each marker
     sends trucks once a turn (18.5.1 18.5.2 (3))."""
-    payers = [d for d in dumps_of(p) if corps_dump(d) and d.TrucksIn != turn() and spendable(d) > 0]
+    payers = [d for d in supply_markers_of(p) if corps_supply_marker(d) and d.TrucksIn != turn() and spendable(d) > 0]
     if len(payers) == 0:
         refuse(say("say.trucks.none", p.name), "18.5.1")
         return
@@ -356,7 +361,7 @@ def relay_words(side: Side) -> list[str]:
     """A network for each supply marker that serves as a further source this turn."""
     if not on("further-dumps"):
         return []
-    return [f"relay-{d.id}" for d in dumps_on_map(side) if d.Relay == turn()]
+    return [f"relay-{d.id}" for d in supply_markers_on_map(side) if d.Relay == turn()]
 
 
 def relay_hexes(network: str) -> list[Hex]:
@@ -396,16 +401,16 @@ def make_relay(d: Piece) -> None:
     if not mud() or f is None or d.Relay == turn():
         refuse(say("say.relay.not-now", d.name), "18.14")
         return
-    away = dump_away(d)
+    away = supply_marker_away(d)
     level = "army" if soviet(d) else "corps"
     top = superior(f, level)
     if top != f or away < 0 or away > increment(d):
         refuse(say("say.relay.far", d.name, increment(d)), "18.14")
         return
-    if any(e.Relay == turn() and e.formation == f for e in dumps_on_map(own(d))):
+    if any(e.Relay == turn() and e.formation == f for e in supply_markers_on_map(own(d))):
         refuse(say("say.relay.one", d.formation_name), "18.14")
         return
-    others = [e for e in dumps_on_map(own(d)) if e != d and same_body(e, top, level)]
+    others = [e for e in supply_markers_on_map(own(d)) if e != d and same_body(e, top, level)]
     picked = choose(say("say.relay.which", d.name), [e.name for e in others]) if len(others) > 0 else None
     if picked is None:
         refuse(say("say.relay.nobody", d.name), "18.14")

@@ -68,7 +68,7 @@ def linked_steps() -> int:
     """Steps of the group that have a line to the edge again, and share their hex with no Soviets (16.5.4 (5))."""
     if len(on_map_group()) == 0 or setup() == "breakout":
         return 0
-    home, inner = open_to_home(), inner_dumps()
+    home, inner = open_to_home(), inner_supply_markers()
     return sum(steps_left(p) for p in on_map_group() if not cut_off(p, home, inner) and not with_soviets(p))
 
 

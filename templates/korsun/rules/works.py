@@ -34,7 +34,7 @@ def field_across(where: Hex, away: Hex) -> Piece | None:
 
 
 def pays_for(unit: Piece, points: int) -> bool:
-    """A supply point of the dump that supplies it; none for what is out of supply (13.5.1)."""
+    """A supply point of the supply_marker that supplies it; none for what is out of supply (13.5.1)."""
     if not in_supply(unit):
         report(say("say.works.unsupplied", unit.name), "warning")
         return False

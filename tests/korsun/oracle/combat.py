@@ -470,7 +470,7 @@ def _zone(fight: Fight, hex: str, side: str) -> int:
 
 
 def retreats(fight: Fight, unit: Unit, length: int) -> set[str]:
-    """The ends of the best ways of a retreat, without a dump to fall back on (12.13.1 5)."""
+    """The ends of the best ways of a retreat, without a supply_marker to fall back on (12.13.1 5)."""
     enemy = "soviet" if unit.kind.side == "german" else "german"
     ways = [(unit.hex,)]
     for _ in range(length):

@@ -13,16 +13,16 @@ from .hexes import neighbours
 from .land import area, feature_hexes, lines_between, ways_between, zone_over
 
 __all__ = [
-    "Dump",
     "Position",
+    "SupplyMarker",
     "Unit",
     "body_of",
     "draws",
-    "dump_points",
-    "dump_way",
     "may_draw",
     "open_stations",
     "supplied",
+    "supply_marker_points",
+    "supply_marker_way",
 ]
 
 ROADS = {"road", "minor-road"}
@@ -40,7 +40,7 @@ class Unit:
 
 
 @dataclass(frozen=True)
-class Dump:
+class SupplyMarker:
     """A supply marker on the map."""
 
     id: str
@@ -57,7 +57,7 @@ class Position:
 
     seed: int
     units: list[Unit]
-    dumps: list[Dump]
+    supply_markers: list[SupplyMarker]
     mud: bool = False
     rail_cut: set[str] = field(default_factory=set)
     blown: set[frozenset[str]] = field(default_factory=set)
@@ -148,14 +148,14 @@ def _open_stations(position: Position) -> set[str]:
     return reached & feature_hexes("station")
 
 
-def _sources(position: Position, dump: Dump | None, unit: Unit | None) -> set[str]:
+def _sources(position: Position, supply_marker: SupplyMarker | None, unit: Unit | None) -> set[str]:
     """The sources of a marker, or those a unit may draw on itself (13.1, 13.4.1 a)."""
-    formation = dump.formation if dump else unit.formation if unit else ""
-    side = dump.side if dump else unit.side if unit else ""
+    formation = supply_marker.formation if supply_marker else unit.formation if unit else ""
+    side = supply_marker.side if supply_marker else unit.side if unit else ""
     edges = feature_hexes("source")
     army = body_of(formation, "army")
     if side == "german":
-        if dump and not formation:
+        if supply_marker and not formation:
             return open_stations(position) & {"3016"}
         return ((area(f"g-{army}") & edges) | open_stations(position)) if army else set()
     if army:
@@ -182,21 +182,21 @@ def _road(position: Position) -> Callable[[str, str, set[str]], bool]:
 Way = tuple[int, set[str], set[str]]
 
 
-def dump_way(position: Position, dump: Dump) -> Way | None:
+def supply_marker_way(position: Position, supply_marker: SupplyMarker) -> Way | None:
     """How far a marker lies from its source along roads and railways, the hexes of all the shortest ways, and those
     that every shortest way has; None without a way."""
-    if dump.id not in position.ways:
-        position.ways[dump.id] = _way(position, dump)
-    return position.ways[dump.id]
+    if supply_marker.id not in position.ways:
+        position.ways[supply_marker.id] = _way(position, supply_marker)
+    return position.ways[supply_marker.id]
 
 
-def _way(position: Position, dump: Dump) -> Way | None:
-    shut = position.shut(dump.side)
-    if dump.hex in shut:
+def _way(position: Position, supply_marker: SupplyMarker) -> Way | None:
+    shut = position.shut(supply_marker.side)
+    if supply_marker.hex in shut:
         return None
     road = _road(position)
-    away = _search(dump.hex, lambda here, there: road(here, there, shut), None, _joined)
-    goals = {hex for hex in _sources(position, dump, None) if hex in away}
+    away = _search(supply_marker.hex, lambda here, there: road(here, there, shut), None, _joined)
+    goals = {hex for hex in _sources(position, supply_marker, None) if hex in away}
     if not goals:
         return None
     least = min(away[hex] for hex in goals)
@@ -216,42 +216,42 @@ def _way(position: Position, dump: Dump) -> Way | None:
     return least, on_some, on_all
 
 
-def _increment(position: Position, dump: Dump) -> int:
-    return dump.increments[1 if position.mud else 0]
+def _increment(position: Position, supply_marker: SupplyMarker) -> int:
+    return supply_marker.increments[1 if position.mud else 0]
 
 
-def _carries(position: Position, dump: Dump) -> bool:
-    way = dump_way(position, dump)
-    return way is not None and way[0] <= (dump.capacity + 1) * _increment(position, dump)
+def _carries(position: Position, supply_marker: SupplyMarker) -> bool:
+    way = supply_marker_way(position, supply_marker)
+    return way is not None and way[0] <= (supply_marker.capacity + 1) * _increment(position, supply_marker)
 
 
-def dump_points(position: Position, dump: Dump) -> int:
+def supply_marker_points(position: Position, supply_marker: SupplyMarker) -> int:
     """The points it receives: one less for each increment begun beyond the first."""
-    way = dump_way(position, dump)
+    way = supply_marker_way(position, supply_marker)
     if way is None:
         return 0
-    left, away = dump.capacity, way[0] - _increment(position, dump)
+    left, away = supply_marker.capacity, way[0] - _increment(position, supply_marker)
     while away > 0:
-        left, away = left - 1, away - _increment(position, dump)
+        left, away = left - 1, away - _increment(position, supply_marker)
     return max(0, left)
 
 
-def may_draw(unit: Unit, dump: Dump) -> bool:
+def may_draw(unit: Unit, supply_marker: SupplyMarker) -> bool:
     """13.2.2, 13.2.3."""
-    if unit.side != dump.side:
+    if unit.side != supply_marker.side:
         return False
-    if not dump.formation:
+    if not supply_marker.formation:
         return True
-    kind = _bodies()[dump.formation]["kind"]
+    kind = _bodies()[supply_marker.formation]["kind"]
     army, corps = body_of(unit.formation, "army"), body_of(unit.formation, "corps")
     if kind == "army":
-        return army == dump.formation or (
-            not army and body_of(dump.formation, "front") == body_of(unit.formation, "front")
+        return army == supply_marker.formation or (
+            not army and body_of(supply_marker.formation, "front") == body_of(unit.formation, "front")
         )
     if kind == "corps":
         troops_of_army = unit.side == "german" and unit.formation == army
-        return corps == dump.formation or (troops_of_army and body_of(dump.formation, "army") == army)
-    return unit.formation == dump.formation
+        return corps == supply_marker.formation or (troops_of_army and body_of(supply_marker.formation, "army") == army)
+    return unit.formation == supply_marker.formation
 
 
 # ---- units (13.3, 13.4)
@@ -289,15 +289,15 @@ def draws(position: Position, unit: Unit) -> tuple[set[str], set[str], bool]:
     sure: set[str] = set()
     perhaps: set[str] = set()
     near = _in_range(position, unit)
-    for dump in position.dumps:
-        if not may_draw(unit, dump) or not _carries(position, dump):
+    for supply_marker in position.supply_markers:
+        if not may_draw(unit, supply_marker) or not _carries(position, supply_marker):
             continue
-        way = dump_way(position, dump)
+        way = supply_marker_way(position, supply_marker)
         assert way is not None
-        if dump.hex in near or unit.hex in way[2]:
-            sure.add(dump.id)
+        if supply_marker.hex in near or unit.hex in way[2]:
+            sure.add(supply_marker.id)
         elif unit.hex in way[1]:
-            perhaps.add(dump.id)
+            perhaps.add(supply_marker.id)
     return sure, perhaps, bool(near & _sources(position, None, unit))
 
 

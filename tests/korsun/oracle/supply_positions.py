@@ -11,7 +11,7 @@ from shared.files import rows, tree
 
 from .hexes import all_hexes, distance, neighbours, within
 from .land import lines_between, ways_between
-from .supply import Dump, Position, Unit, may_draw
+from .supply import Position, SupplyMarker, Unit, may_draw
 
 __all__ = ["random_position"]
 
@@ -35,7 +35,7 @@ def _units() -> tuple[dict[str, str], ...]:
 
 
 @cache
-def _dumps() -> tuple[dict[str, str], ...]:
+def _supply_markers() -> tuple[dict[str, str], ...]:
     return tuple(row for row in rows("counters/korsun/markers.csv") if row["kind"] == "dump")
 
 
@@ -73,21 +73,23 @@ def random_position(seed: int) -> Position:
     near = within(centre, 18)
     roads = [hex for hex in _road_hexes() if distance(hex, centre) <= 30]
     taken: dict[str, str] = {}
-    dumps: list[Dump] = []
-    for row in dice.sample(_dumps(), 16):
+    supply_markers: list[SupplyMarker] = []
+    for row in dice.sample(_supply_markers(), 16):
         frozen, mud = row["increments"].split("/")
         hex = dice.choice(roads)
         if taken.setdefault(hex, row["side"]) == row["side"]:
-            dumps.append(
-                Dump(row["id"], row["side"], row["formation"], hex, int(row["capacity"]), (int(frozen), int(mud)))
+            supply_markers.append(
+                SupplyMarker(
+                    row["id"], row["side"], row["formation"], hex, int(row["capacity"]), (int(frozen), int(mud))
+                )
             )
     units: list[Unit] = []
     for row in dice.sample(_units(), 90):
         unit = Unit(row["id"], row["side"], row["formation"], "", "no-zone" not in _classes()[row["type"]])
-        own = [each.hex for each in dumps if each.formation and may_draw(unit, each)]
+        own = [each.hex for each in supply_markers if each.formation and may_draw(unit, each)]
         hex = dice.choice(within(dice.choice(own), 9) if own else near)
         if (own or dice.random() < 0.15) and taken.setdefault(hex, row["side"]) == row["side"]:
             units.append(replace(unit, hex=hex))
     cut = set(dice.sample(_rail_hexes(), dice.choice((0, 0, 1, 3))))
     blown = {frozenset(pair) for pair in dice.sample(_bridges(), dice.choice((0, 0, 4, 12)))}
-    return Position(seed, units[:36], dumps, dice.random() < 0.4, cut, blown)
+    return Position(seed, units[:36], supply_markers, dice.random() < 0.4, cut, blown)

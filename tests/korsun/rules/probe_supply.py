@@ -9,8 +9,8 @@ def probe() -> None:
         hear(line.split("|"))
     lengths: list[str] = []
     for side in sides():
-        away = dump_lengths(side)
-        for d in dumps_on_map(side):
+        away = supply_marker_lengths(side)
+        for d in supply_markers_on_map(side):
             far = away.get(d.uid, -1)
             points = points_at(d, far) if far >= 0 else 0
             lengths.append("|".join(["dump", d.id, str(far), str(points)]))
@@ -23,7 +23,7 @@ def probe() -> None:
     for p in map_pieces():
         if p.kind in ("unit", "artillery"):
             asked += 1
-            drawn = " ".join([d.id for d in p.Dumps])
+            drawn = " ".join([d.id for d in p.SupplyMarkers])
             alone = supplies.level_of(p) if asked % 3 == 0 else "not asked"
             said.append("|".join(["unit", p.id, p.state("supply"), drawn, "1" if p.InRange else "0", alone]))
     for p in [each for each in pieces()]:

@@ -1,6 +1,6 @@
 """Lines of supply or communication: which pieces and hexes a side reaches from its sources, and at what distance.
 
-Sources are hexes; between them and the pieces there can be carriers (dumps, headquarters), each with a range of its
+Sources are hexes; between them and the pieces there can be carriers (depots, headquarters), each with a range of its
 own. There is one search from the sources, and one from each carrier, however many pieces there are. If formations have
 their own sources, each of these is a network: a word, with its hexes, its carriers, and the pieces that draw on it.
 
