@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 
-from vmodsmith.rules.mechanics.catalogue import Mechanic, MechanicStep, catalogue, library
+from vmodsmith.rules.mechanics.catalogue import Mechanic, MechanicStep, catalogue, library, library_records
 from vmodsmith.rules.mechanics.facts import shapes
+from vmodsmith.rules.mechanics.manual import Setting, public_steps, settings
 
-__all__ = ["reference"]
+__all__ = ["left_out", "reference", "value_of"]
 
 _HEAD = """\
 # Mechanics
@@ -26,10 +28,14 @@ mechanics:
     passes: not here.side_has(there, "lake")
 ```
 
-A mechanic consists of named steps, and you can replace each step: by a value (`attacks: 2`), a word of the game
-(`table: assault`), a one-line expression (`attack_strength: unit.cs`) or a call of your own function
-(`shifts: my_shifts(battle)`). Steps marked **required** have no default and must be given. The default of a step is
-still available under another name: an answer to `level` can call `level_itself(unit, away)`.
+A mechanic has settings. Give a setting a value (`attacks: 2`), a word of the game (`table: assault`), a one-line
+expression (`attack_strength: unit.cs`) or a call of your own function (`shifts: my_shifts(battle)`). Settings marked
+**required** must be given; for all others the table says what happens if they are left out. That default stays
+available under another name: an answer to `level` can call `level_itself(unit, away)`.
+
+The names in parentheses are what an expression of the setting can ask: the parameters, with links to their properties.
+Below its settings each mechanic lists further steps, which your own rules can call, or replace in the same way.
+`vmodsmith explain GAME` shows the declarations of a game with all their settings, defaults included.
 
 ## How to write values
 
@@ -106,6 +112,36 @@ In a step, call the steps of another mechanic by the name of its declaration: `z
 """
 
 
+_CHOSEN = {"Piece": "pieces, or yes or no", "Hex": "hexes, or yes or no"}
+"""What a step that answers yes or no may be given, by the type of its first parameter."""
+
+_VALUES = {
+    "int": "number",
+    "str": "word",
+    "Text": "text",
+    "list[Text]": "reasons",
+    "list[Modifier]": "modifiers",
+    "list[Count]": "entries of a score",
+    "list[Hex]": "hexes",
+    "list[Piece]": "list of pieces",
+    "list[Box]": "boxes",
+    "Box": "box",
+    "Row": "row of a unit or marker",
+    "list[Row]": "rows of units or markers",
+    "Table": "table",
+    "Line": "kind of line",
+    "list[Line]": "kinds of line",
+    "list[Phase]": "phases",
+    "list[Condition]": "conditions",
+    "Condition": "condition",
+    "State": "state",
+    "Side": "side",
+    "list[str]": "words",
+    "None": "effects",
+}
+"""What the value of a setting is called, by type."""
+
+
 def reference() -> str:
     """The page, in Markdown."""
     parts = [_HEAD]
@@ -129,10 +165,74 @@ def _mechanic(mechanic: Mechanic) -> Iterator[str]:
         said = " ".join((ast.get_docstring(record) or "").split())
         shape = ", ".join(f"{ast.unparse(each.target)}: {ast.unparse(each.annotation)}" for each in fields)
         yield f"`{record.name}({shape})`: {said}\n"
-    yield "| step | meaning |\n|---|---|"
-    for step in mechanic.steps.values():
-        yield f"| {_shape(step.node)} | {_said(step)} |"
+    yield "| setting | meaning | value | if left out | example |\n|---|---|---|---|---|"
+    for setting in settings(mechanic.id):
+        yield _setting(setting)
     yield ""
+    further = public_steps(mechanic.id)
+    if further:
+        yield "| further step | meaning |\n|---|---|"
+        for step in further:
+            yield f"| {_shape(step.node)} | {_said(step)} |"
+        yield ""
+
+
+def _setting(setting: Setting) -> str:
+    """The row of a setting."""
+    node = setting.step.node
+    asked = ", ".join(f"`{each.arg}`: {_linked(each.annotation)}" for each in node.args.args if each.annotation)
+    name = f"`{setting.name}` ({asked})" if asked else f"`{setting.name}`"
+    cells = (
+        name,
+        _told(setting.step.text),
+        value_of(setting),
+        left_out(setting),
+        f"`{setting.name}: {setting.example}`",
+    )
+    return "| " + " | ".join(each.replace("|", "\\|") for each in cells) + " |"
+
+
+def left_out(setting: Setting) -> str:
+    """What happens if a setting is left out, in words."""
+    if setting.step.required:
+        return "**required**"
+    said = setting.default
+    of = [ast.unparse(each.annotation) for each in setting.step.node.args.args if each.annotation]
+    if said in ("yes", "no") and of in (["Piece"], ["Hex"]):
+        said = ("every " if said == "yes" else "no ") + of[0].lower()
+    if setting.code:
+        said += f" (`{setting.code}`)"
+    return said + "".join(f"; with {name}: `{text}`" for name, text in setting.filled)
+
+
+def value_of(setting: Setting) -> str:
+    """What the value of a setting is, in words, with its unit."""
+    node = setting.step.node
+    result = ast.unparse(node.returns) if node.returns else "None"
+    first = ast.unparse(node.args.args[0].annotation) if node.args.args and node.args.args[0].annotation else ""
+    if result == "bool":
+        return _CHOSEN.get(first, "yes or no")
+    optional = result.endswith(" | None")
+    plain = result.removesuffix(" | None")
+    said = _VALUES.get(plain) or _linked(ast.parse(plain, mode="eval").body)
+    return said + (f" ({setting.unit})" if setting.unit else "") + (" or none" if optional else "")
+
+
+def _linked(node: ast.expr | None) -> str:
+    """A type, with a link to the place that lists what can be asked of it."""
+    text = ast.unparse(node) if node is not None else "None"
+    found = [each for each in re.findall(r"[A-Z]\w+", text) if each != "None"]
+    return f"[{text}]({_place(found[0])})" if found else text
+
+
+def _place(name: str) -> str:
+    """Where a type is described."""
+    if name in ("Hex", "Piece"):
+        return f"rules-reference.md#{name.lower()}"
+    for each in catalogue().values():
+        if any(record.name == name for record in each.records):
+            return f"#{each.id}"
+    return "#functions-available-in-every-game" if name in library_records() else "rules-reference.md#types"
 
 
 def _entries(mechanic: Mechanic, part: str, called: str) -> Iterator[str]:
@@ -174,8 +274,11 @@ def _shape(node: ast.FunctionDef) -> str:
 
 
 def _said(step: MechanicStep) -> str:
-    required = "**required** " if step.required else ""
-    return required + " ".join(step.text.split()).replace("|", "\\|")
+    return _told(step.text).replace("|", "\\|")
+
+
+def _told(text: str) -> str:
+    return " ".join(text.split())
 
 
 if __name__ == "__main__":

@@ -1,0 +1,124 @@
+"""What the manual says of the settings of a mechanic, from its `manual.yaml`.
+
+A setting is a step that a game is expected to give a value; the file lists them in the order of the manual. What
+happens if a setting is left out is read off the body of the step if that is one constant (`return 1`). For any other
+body the file has a sentence, and `code`, a digest of the body that the sentence was written for; `outdated` finds the
+sentences whose body has changed since. Steps listed under `steps` can be replaced or called as well; all others are
+private to the mechanic.
+"""
+
+from __future__ import annotations
+
+import ast
+import hashlib
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from vmodsmith.foundation import plain
+from vmodsmith.rules.mechanic_sheets import mechanic_folders
+from vmodsmith.rules.mechanics.catalogue import Mechanic, MechanicStep, catalogue
+
+__all__ = ["Setting", "body_digest", "outdated", "public_steps", "settings"]
+
+_FILE = "manual.yaml"
+
+
+@dataclass(frozen=True)
+class Setting:
+    """A setting: its step; the unit of its numbers (empty if it has none); what happens if it is left out (empty if it
+    is required); the mechanics that fill it in (`with`), with the expression; an example as a declaration has it."""
+
+    step: MechanicStep
+    unit: str
+    default: str
+    filled: tuple[tuple[str, str], ...]
+    example: str
+
+    @property
+    def name(self) -> str:
+        """The name of the step."""
+        return self.step.name
+
+    @property
+    def code(self) -> str:
+        """The mechanic's own value, if it is one expression and no constant: `columns(table())[0]`."""
+        value = _returned(self.step.node)
+        return "" if value is None or _constant(self.step) else ast.unparse(value)
+
+
+@cache
+def settings(name: str) -> tuple[Setting, ...]:
+    """The settings of a mechanic by its id, in the order of the manual.
+
+    Raises `KeyError` for a setting that the mechanic has not.
+    """
+    mechanic = catalogue()[name]
+    return tuple(_setting(mechanic, key, given) for key, given in _manual(name)["settings"].items())
+
+
+@cache
+def public_steps(name: str) -> tuple[MechanicStep, ...]:
+    """The further steps of a mechanic that a game can replace or call."""
+    steps = catalogue()[name].steps
+    return tuple(steps[each] for each in _manual(name)["steps"])
+
+
+def outdated(name: str) -> list[str]:
+    """The settings whose sentence in the manual was written for other code than the mechanic has now, or is missing."""
+    steps, found = catalogue()[name].steps, []
+    for key, given in _manual(name)["settings"].items():
+        step = steps[key]
+        wants = not step.required and (_constant(step) == "" or bool(given.get("default")))
+        if wants and (not given.get("default") or given.get("code") != body_digest(step.node)):
+            found.append(f"{name}: {key}: code: {body_digest(step.node)}")
+    return found
+
+
+def body_digest(node: ast.FunctionDef) -> str:
+    """Eight hexadecimal digits for the body of a step, whatever its docstring and layout are."""
+    text = ast.unparse(ast.Module(_body(node), []))
+    return hashlib.sha256(text.encode()).hexdigest()[:8]
+
+
+def _manual(name: str) -> dict[str, Any]:
+    text = mechanic_folders()[name].joinpath(_FILE).read_text(encoding="utf-8")
+    found: dict[str, Any] = plain.texts(text) or {}
+    return {"settings": found.get("settings") or {}, "steps": found.get("steps") or []}
+
+
+def _setting(mechanic: Mechanic, key: str, given: dict[str, str]) -> Setting:
+    step = mechanic.steps[key]
+    others = mechanic.sheet.get("with", {})
+    filled = tuple(
+        (other, steps[key].replace("{space}.", f"{other}.")) for other, steps in others.items() if key in steps
+    )
+    default = "" if step.required else given.get("default") or _constant(step)
+    return Setting(step, given.get("unit", ""), default, filled, given["example"])
+
+
+def _body(node: ast.FunctionDef) -> list[ast.stmt]:
+    return node.body[1:] if ast.get_docstring(node) else node.body
+
+
+def _returned(node: ast.FunctionDef) -> ast.expr | None:
+    """What a body that is one `return` gives."""
+    body = _body(node)
+    return body[0].value if len(body) == 1 and isinstance(body[0], ast.Return) else None
+
+
+def _constant(step: MechanicStep) -> str:
+    """The default of a step in words, where its body is one constant; empty for any other body."""
+    body = _body(step.node)
+    if not body or (len(body) == 1 and isinstance(body[0], ast.Pass)):
+        return "nothing happens"
+    value = _returned(step.node)
+    if isinstance(value, ast.List | ast.Dict) and not ast.unparse(value).strip("[]{}"):
+        return "none"
+    if not isinstance(value, ast.Constant):
+        return ""
+    if value.value is None:
+        return "none"
+    if isinstance(value.value, bool):
+        return "yes" if value.value else "no"
+    return "empty" if value.value == "" else f"`{value.value!r}`"
