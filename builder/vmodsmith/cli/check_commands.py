@@ -39,7 +39,8 @@ def check(workspace: Workspace, games: tuple[str, ...], as_json: bool) -> None:
 
 
 @command(
-    "vmodsmith test", "vmodsmith test mygame", "vmodsmith test mygame --quick", "vmodsmith test mygame crossing --json"
+    "vmodsmith test", "vmodsmith test mygame", "vmodsmith test mygame --quick",
+    "vmodsmith test mygame crossing --json", "vmodsmith test --quick some/file.yaml",
 )  # fmt: skip
 @click.argument("names", nargs=-1, metavar="[GAME]... [SCENARIO]...")
 @click.option(
@@ -47,17 +48,23 @@ def check(workspace: Workspace, games: tuple[str, ...], as_json: bool) -> None:
 )
 @click.option("--json", "as_json", is_flag=True, help="Print the result of each scenario as JSON.")
 def test(workspace: Workspace, names: tuple[str, ...], quick: bool, as_json: bool) -> None:
-    """Run scenarios in an installed VASSAL, found in VASSAL_HOME or /opt/VASSAL-*; with --quick in memory."""
-    from vmodsmith.tasks.quick import run_quick
-    from vmodsmith.tasks.test import EngineMissing, run, split_names
+    """Run scenarios in an installed VASSAL, found in VASSAL_HOME or /opt/VASSAL-*; with --quick in memory.
 
-    games, scenarios = split_names(workspace, names)
+    SCENARIO is the name of a scenario, of a scenario file (with or without .yaml), a paragraph that scenarios prove, or
+    a path to a file of scenarios, which may lie anywhere. A run that finds nothing to run ends with exit code 1.
+    """
+    from vmodsmith.tasks.quick import run_quick
+    from vmodsmith.tasks.scenario_names import wanted
+    from vmodsmith.tasks.test import EngineMissing, run
+
+    found = wanted(workspace, names)
+    workspace, scenarios, loose = found.workspace, found.scenarios, found.loose
     progress = None if as_json else print_result
     if quick:
-        reports = [run_quick(workspace, name, scenarios, progress=progress) for name in games]
+        reports = [run_quick(workspace, name, scenarios, loose=loose, progress=progress) for name in found.games]
     else:
         try:
-            reports = run(workspace, games, scenarios, progress=progress)
+            reports = run(workspace, found.games, scenarios, loose=loose, progress=progress)
         except EngineMissing as error:
             echo(f"No scenario was run: {error}", err=True)
             raise click.exceptions.Exit(2) from None

@@ -91,6 +91,9 @@ def print_report(report: ScenarioReport) -> None:
     for each in report.skipped:
         where = f" ({each.file}:{each.line})" if each.file else ""
         echo(f"skip  {each.name}{where}: {each.why}")
+    if not report.results:
+        echo(f"{report.game}: nothing was run: there are no scenarios in templates/{report.game}/scenarios/", err=True)
+        return
     failed = len(report.failed())
     where = f"VASSAL {report.engine}" if report.engine else "in memory"
     skipped = f", {len(report.skipped)} that only the engine can check" if report.skipped else ""

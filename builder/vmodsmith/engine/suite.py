@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Self
 
-from vmodsmith.reading.scenarios import read_scenarios
+from vmodsmith.reading.scenarios import read_wanted
 from vmodsmith.scenarios.choosing import chosen_of, unknown_plugins, unreadable
 from vmodsmith.scenarios.resolver import Resolver
 from vmodsmith.scenarios.results import Result, ScenarioReport
@@ -31,6 +31,7 @@ def run(
     progress: Callable[[Result], None] | None = None,
     *,
     root: Path | None = None,
+    loose: Sequence[Path] = (),
     resolver: Resolver | None = None,
     setups: Mapping[str, Mapping[str, str]] | None = None,
     extensions: Mapping[str, Path] | None = None,
@@ -38,7 +39,8 @@ def run(
 ) -> ScenarioReport:
     """Test a built module in the engine.
 
-    `files` are scenario files, below `root` (the workspace; messages name files relative to it). With `names` only
+    `files` are scenario files, below `root` (the workspace; messages name files relative to it); `loose` ones are
+    anywhere, and wanted by being given. With `names` only
     those scenarios run (by name; a file's name stands for all in it, a paragraph for all that prove it), else the
     checks of `check_module`, all scenarios, and the checks of `check_plugins`. `resolver` translates ids of setups and
     places, `setups` says which piece each setup has where, `extensions` are plug-ins by the name scenarios use,
@@ -53,7 +55,7 @@ def run(
     base = (root or Path(module).resolve().parent).resolve()
     # A scenario that is a link leading out of the workspace is for the reader to refuse.
     relative = [(path.parent.resolve() / path.name).relative_to(base).as_posix() for path in files]
-    cases, problems = read_scenarios(base, relative)
+    cases, problems, names = read_wanted(base, relative, names, loose)
     chosen = chosen_of(cases, names, problems)
     told = [*unreadable(game, problems, names), *unknown_plugins(game, chosen, extensions or {})]
     runs = [case for case in chosen if set(case.scenario.extensions) <= set(extensions or {})]

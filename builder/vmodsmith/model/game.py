@@ -67,6 +67,10 @@ class Manifest(Datum):
     tables: dict[str, TableColumns] = Field(
         default_factory=dict, description="how tables with other headings are read; written under `columns`"
     )
+    sources: dict[str, str] = Field(
+        default_factory=dict,
+        description='the source of all rows of a table that name none, by the table\'s name: `{hexes: "2.1"}`',
+    )
     date: DateText | None = Field(
         default=None, description="the date that the module manager shows, such as 2026-11-27; without it, none"
     )

@@ -11,7 +11,7 @@ from vmodsmith.hexgrid import neighbours as cubes_around
 from .base import Span
 from .maps import HexMap
 
-__all__ = ["Land"]
+__all__ = ["Land", "hexes_of"]
 
 
 @dataclass(frozen=True)
@@ -71,6 +71,17 @@ class Land:
         if name not in self.cubes:
             raise ValueError(f"{name!r} is not a hex of the map")
         return hexside_of(self.cubes[name], direction_named(self.sheet.orientation, direction))
+
+
+def hexes_of(text: str, land: Land) -> tuple[str, ...]:
+    """The hexes that a cell of hexes.csv stands for: one hex, or several, runs and blocks, separated by spaces.
+
+    A single word that is no run is a hex, of the map or not. Raises ValueError for what cannot be read.
+    """
+    words = tuple(text.split())
+    if len(words) == 1 and (not set("-/") & set(text) or text in land.cubes):
+        return words
+    return land.expand(words)
 
 
 @lru_cache(maxsize=32)

@@ -262,7 +262,7 @@ class TableSpec(Datum):
 
     id: Id
     name: str
-    file: Annotated[str, Field(pattern=r"^[A-Za-z0-9_.-]+\.csv$")]
+    file: Annotated[str, Field(pattern=r"^[A-Za-z0-9_.-]+\.(?:csv|xlsx|ods)$")]
     rows: TableAxis
     columns: TableAxis
     source: str
@@ -301,7 +301,7 @@ class Setup(Datum):
     id: Id
     name: str
     turn: Annotated[int, Field(ge=1, le=500)] = 1
-    file: Annotated[str, Field(pattern=r"^[A-Za-z0-9_.-]+\.csv$")] | None = None
+    file: Annotated[str, Field(pattern=r"^[A-Za-z0-9_.-]+\.(?:csv|xlsx|ods)$")] | None = None
     base: Id | None = None
     view: str | None = None
     description: str | None = None

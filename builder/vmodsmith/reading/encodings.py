@@ -42,5 +42,8 @@ def guess(raw: bytes) -> str:
 def expected(file: str) -> str:
     """What such a file should be, and where a spreadsheet or an editor makes it so."""
     if file.endswith(".csv"):
-        return "text in UTF-8: in the spreadsheet save it as CSV, with UTF-8 as its encoding"
+        return (
+            "text in UTF-8: in the spreadsheet save it as CSV, with UTF-8 as its encoding; a workbook is read if its "
+            "name ends in .xlsx or .ods"
+        )
     return "text in UTF-8: save it with that encoding in the editor"

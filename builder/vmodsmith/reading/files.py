@@ -15,6 +15,8 @@ from vmodsmith.foundation.regular import MAX_BYTES, NotRegular, open_regular
 from vmodsmith.model import Datum, Node, Origin
 from vmodsmith.reading import documents, encodings, hints, tables
 from vmodsmith.reading.unfit import unfit
+from vmodsmith.reading.workbook_names import COMMON, ENDINGS
+from vmodsmith.reading.workbooks import UnreadableWorkbook, Workbook, cell_name
 
 __all__ = ["MAX_BYTES", "Reader"]
 
@@ -34,6 +36,7 @@ class Reader:
         self.problems = CappedProblems()
         self._unfit: set[Problem] = set()
         self._misnamed: set[str] = set()
+        self._workbooks: dict[str, Workbook | None] = {}
 
     def text(self, relative: str, *, required: bool = True) -> str | None:
         """The text of a file, without a byte-order mark; None, with a problem, where it cannot be had."""
@@ -81,19 +84,84 @@ class Reader:
     def rows(
         self, relative: str, *, required: bool = True, need: Sequence[str] = (), known: Collection[str] | None = None
     ) -> list[Node]:
-        """The rows of a CSV file, as `tables.rows` gives them."""
-        text = self.text(relative, required=required)
-        return [] if text is None else tables.rows(relative, text, self.problems, need=need, known=known)
+        """The rows of a table, as `tables.rows` gives them: of a CSV file, or of a workbook in its place."""
+        found = self._lines(relative, required=required)
+        return [] if found is None else tables.rows(*found, self.problems, need=need, known=known)
 
     def table(self, relative: str) -> tuple[list[str], list[Node]] | None:
-        """The headings of a CSV file as they are written, and its rows by them; None where there is none."""
-        text = self.text(relative)
-        return None if text is None else tables.table(relative, text, self.problems)
+        """The headings of a table as they are written, and its rows by them; None where there is none."""
+        found = self._lines(relative)
+        return None if found is None else tables.table(*found, self.problems)
 
     def grid(self, relative: str) -> Node | None:
-        """The table of a CSV file, as `tables.grid` gives it."""
-        text = self.text(relative)
-        return None if text is None else tables.grid(relative, text, self.problems)
+        """A table, as `tables.grid` gives it."""
+        found = self._lines(relative)
+        return None if found is None else tables.grid(*found, self.problems)
+
+    def sheets(self, relative: str) -> tuple[str, ...]:
+        """The names of the sheets of a workbook; none, with a problem, where it cannot be read."""
+        book = self._workbook(relative)
+        return book.sheets if book is not None else ()
+
+    def workbook_of(self, relative: str) -> str | None:
+        """The workbook that holds a table; None for one that is a CSV file, or that there is not yet."""
+        file, _ = self._home_of(relative)
+        return file if file.endswith(ENDINGS) else None
+
+    def _lines(self, relative: str, *, required: bool = True) -> tuple[str, tables.RowReader] | None:
+        """The rows of a table with the name of what they are in, `FILE` or `FILE#SHEET`; None, with a problem, where
+        they cannot be had."""
+        file, wanted = self._home_of(relative)
+        if not file.endswith(ENDINGS):
+            text = self.text(file, required=required)
+            return None if text is None else (file, tables.lines(text))
+        book = self._workbook(file)
+        if book is None:
+            return None
+        sheet = book.sheet_of(wanted)
+        if sheet is None:
+            self._fault(file, 0, "the sheets " + ", ".join(map(repr, book.sheets)), f"a sheet called {wanted!r}")
+            return None
+        name = file if len(book.sheets) == 1 else f"{file}#{sheet}"
+        try:
+            rows, faults = book.rows(sheet)
+        except UnreadableWorkbook as error:
+            self._fault(name, 0, error.found, error.expected)
+            return None
+        for each in faults:
+            self._fault(name, each.row, each.found, each.expected, field=cell_name(each.row, each.column))
+        return name, rows
+
+    def _home_of(self, relative: str) -> tuple[str, str]:
+        """The file that holds a table, and the name of its sheet if it is a workbook.
+
+        A table called `units.csv` may also be `units.xlsx` or `units.ods`, or the sheet `units` of `workbook.xlsx` or
+        `workbook.ods` in the same folder; the first of these that there is.
+        """
+        folder, slash, name = relative.rpartition("/")
+        stem, dot, _ = name.rpartition(".")
+        if not (self.root / relative).exists():
+            for file in (f"{folder}{slash}{stem}{ending}" for ending in ENDINGS if dot):
+                if (self.root / file).exists():
+                    return file, stem
+            for file in (f"{folder}{slash}{COMMON}{ending}" for ending in ENDINGS):
+                if (self.root / file).exists():
+                    book = self._workbook(file)
+                    if book is None or book.has(stem):
+                        return file, stem
+        return relative, stem
+
+    def _workbook(self, file: str) -> Workbook | None:
+        """A workbook, opened once; None, with a problem, where it cannot be read."""
+        if file not in self._workbooks:
+            self._workbooks[file] = None
+            raw = self._bytes(file, required=True)
+            if raw is not None:
+                try:
+                    self._workbooks[file] = Workbook(raw)
+                except UnreadableWorkbook as error:
+                    self._fault(file, 0, error.found, error.expected)
+        return self._workbooks[file]
 
     def make(self, model: type[D], data: Any, origin: Origin | None = None) -> D | None:
         """A datum of the model, or None with a problem for each field that does not fit."""
@@ -150,8 +218,10 @@ class Reader:
                 return True
         return False
 
-    def _fault(self, file: str, line: int, found: str, expected: str, close: str | None = None) -> None:
-        self.problems.append(Problem(file, line, "", found, expected, close))
+    def _fault(
+        self, file: str, line: int, found: str, expected: str, close: str | None = None, *, field: str = ""
+    ) -> None:
+        self.problems.append(Problem(file, line, field, found, expected, close))
 
     def _neighbour(self, path: Path) -> str | None:
         folder = path.parent

@@ -46,11 +46,13 @@ from vmodsmith.model import (
     Zone,
 )
 from vmodsmith.model.inheritance import ExtendsError, inherit
+from vmodsmith.model.land import Land, hexes_of
 from vmodsmith.model.maps import MOST_HEXES, MOST_MAPS
 from vmodsmith.model.play import MOST_PHASES
 from vmodsmith.reading.files import Reader
 from vmodsmith.reading.headings import renamed_rows
 from vmodsmith.reading.images import images, with_fonts, with_map_images
+from vmodsmith.reading.workbook_names import ENDINGS
 from vmodsmith.reading.workspace import is_written
 
 __all__ = ["load_game"]
@@ -75,6 +77,23 @@ _TABLES = ("formations", "units", "markers", "hexes", "lines", "places", "zones"
 """The tables that may have other headings, and setups."""
 
 
+def _sound(land: Land) -> Land | None:
+    """A map, unless its numbering is wrong, which `check` tells."""
+    try:
+        return land if land.cubes else None
+    except ValueError:
+        return None
+
+
+def _with_source(item: Any, source: str) -> Any:
+    """An entry of a YAML file that has a source for all of them, with it if it has none of its own."""
+    if not isinstance(item, Node) or "source" in item:
+        return item
+    made = Node({**item, "source": source})
+    made.origin = item.origin
+    return made
+
+
 class _Loading:
     """One reading of one game: each method reads one file and gives model data."""
 
@@ -86,6 +105,7 @@ class _Loading:
         self.templates = f"templates/{name}"
         self.headings: Mapping[str, TableColumns] = {}
         self.further: dict[str, tuple[str, ...]] = {}
+        self.sources: Mapping[str, str] = {}
 
     def run(self) -> tuple[Game | None, list[Problem]]:
         reader = self.reader
@@ -128,10 +148,15 @@ class _Loading:
             self._texts()
             return None, reader.problems
         columns = manifest.columns
-        self.headings = manifest.tables
+        self.headings, self.sources = manifest.tables, manifest.sources
+        known = (*_TABLES, *(Path(one.file).stem for one in setups if one.file))
         for name, each in manifest.tables.items():
-            if name not in _TABLES and name not in {Path(one.file).stem for one in setups if one.file}:
-                reader.problems.append(Problem.at(each.origin, name, name, "a table of the game", valid=_TABLES))
+            if name not in known:
+                reader.problems.append(Problem.at(each.origin, name, name, "a table of the game", valid=known))
+        for name in manifest.sources:
+            if name not in known:
+                origin = manifest.origin_of("sources")
+                reader.problems.append(Problem.at(origin, name, name, "a table of the game", valid=known))
         strings, origins = self._strings(manifest)
         parts: dict[str, Any] = {
             "manifest": manifest,
@@ -143,7 +168,7 @@ class _Loading:
             "terrain": land["terrain"],
             "features": land["features"],
             "line_kinds": land["lines"],
-            "hexes": self._table(Hex, f"{self.maps}/hexes.csv", columns),
+            "hexes": self._hexes(land["maps"], columns),
             "lines": self._table(Line, f"{self.maps}/lines.csv", columns),
             "places": self._table(Place, f"{self.maps}/places.csv", columns),
             "zones": self._table(Zone, f"{self.maps}/zones.csv", columns),
@@ -172,6 +197,25 @@ class _Loading:
             parts["manifest"] = manifest.model_copy(update={"columns": {**columns, **self.further}})
         game = reader.make(Game, parts, Origin(f"{self.counters}/game.yaml", 1))
         return game, reader.problems
+
+    def _hexes(self, maps: tuple[HexMap, ...], columns: Mapping[str, tuple[str, ...]]) -> tuple[Hex, ...]:
+        """The rows of hexes, one for each hex: a row may stand for several, as runs and blocks of them."""
+        rows = self._table(Hex, f"{self.maps}/hexes.csv", columns)
+        lands = {each.id: land for each in maps if (land := _sound(Land(each))) is not None}
+        made: list[Hex] = []
+        for row in rows:
+            land = lands.get(row.map or (maps[0].id if maps else ""))
+            try:
+                names = hexes_of(row.hex, land) if land is not None else (row.hex,)
+            except ValueError as error:
+                self.reader.problems.append(Problem.at(row.origin, "hex", row.hex, f"hexes ({error})"))
+                continue
+            if len(made) + len(names) > 2 * MOST_HEXES:
+                found = f"rows for more than {2 * MOST_HEXES:,} hexes"
+                self.reader.problems.append(Problem.at(row.origin, "hex", found, "each hex once"))
+                break
+            made += [row] if names == (row.hex,) else [row.model_copy(update={"hex": name}) for name in names]
+        return tuple(made)
 
     def _types(self) -> Any:
         return self._sections(f"{self.counters}/types.yaml", {"types": UnitType})["types"]
@@ -211,6 +255,7 @@ class _Loading:
         return found
 
     def _known(self, data: Node, names: tuple[str, ...]) -> None:
+        names = (*names, "source")  # of the whole file
         for key in data:
             if key not in names:
                 self.reader.problems.append(
@@ -222,6 +267,8 @@ class _Loading:
         if not isinstance(items, list):
             self.reader.problems.append(Problem.at(data.origin, key, items, "a list"))
             return ()
+        if "source" in data and "source" in model.model_fields:
+            items = [_with_source(each, data["source"]) for each in items]
         return tuple(filter(None, (self.reader.make(model, each, data.origin) for each in items)))
 
     def _kinds(self, data: Node) -> dict[str, PieceKind]:
@@ -243,12 +290,19 @@ class _Loading:
     ) -> tuple[list[Node], tuple[str, ...]]:
         """The rows of a table by our fields, and the names of its further columns, whatever headings it has."""
         name = Path(file).stem
+        source = self.sources.get(name)
+        if source is not None:
+            need = tuple(each for each in need if each != "source")
         if name in self.headings:
             rows, extra = renamed_rows(self.reader, file, self.headings[name], need, known)
             self.further[name] = extra
-            return rows, extra
-        extra = columns.get(name, ())
-        return self.reader.rows(file, need=need, known=known | {*extra}, required=required), extra
+        else:
+            extra = columns.get(name, ())
+            rows = self.reader.rows(file, need=need, known=known | {*extra}, required=required)
+        if source is not None and "source" in known:
+            for row in rows:
+                row.setdefault("source", source)
+        return rows, extra
 
     def _name_pictures(self, row: Node, faces: int, why: str) -> None:
         """The columns `picture`, `picture.2` … of a row become one list, a name a face."""
@@ -364,7 +418,11 @@ class _Loading:
         folder = self.reader.root / self.templates / "strings"
         catalogues = {path.stem: f"{self.templates}/strings/{path.name}" for path in sorted(folder.glob("*.po"))}
         need = ("key", *(each for each in manifest.languages[:1] if each not in catalogues))
-        topics = [f"strings/{path.name}" for path in sorted(folder.glob("*.csv"))]
+        topics = sorted(
+            f"strings/{path.name}"
+            for path in (folder.iterdir() if folder.is_dir() else ())
+            if path.suffix in (".csv", *ENDINGS) and not path.name.startswith((".", "~"))
+        )
         for name in topics or ["strings.csv"]:
             for row in self.reader.rows(
                 f"{self.templates}/{name}", need=need, known=("key", "note", *manifest.languages, *_LANGUAGES)

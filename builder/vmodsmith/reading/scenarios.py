@@ -6,6 +6,7 @@ A file is a mapping with a list `scenarios` (and, if wanted, `defaults` for all 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,7 @@ from vmodsmith.model.scenarios import Case, Scenario
 from vmodsmith.reading.files import Reader
 from vmodsmith.reading.workspace import Workspace
 
-__all__ = ["cases_of", "read_scenarios"]
+__all__ = ["cases_of", "read_scenarios", "read_wanted"]
 
 
 def cases_of(workspace: Workspace, game: str) -> list[Case]:
@@ -36,6 +37,22 @@ def read_scenarios(root: Path, files: Sequence[str]) -> tuple[list[Case], list[P
             found.extend(_of_file(reader, data, file))
     _unique(found, reader.problems)
     return found, reader.problems
+
+
+def read_wanted(
+    root: Path, files: Sequence[str], names: Sequence[str], loose: Sequence[Path]
+) -> tuple[list[Case], list[Problem], tuple[str, ...]]:
+    """The scenarios of `files` below `root`, and of files anywhere; every problem met; and the names of what is to be
+    run, the loose files among them, each by its whole path. With loose files and no names only those are read."""
+    if not loose:
+        return (*read_scenarios(root, files), tuple(names))
+    found, problems = read_scenarios(root, files if names else ())
+    for path in loose:
+        cases, some = read_scenarios(path.parent, [path.name])
+        found += [replace(each, file=str(path)) for each in cases]
+        problems += [replace(each, file=str(path)) for each in some]
+    _unique(found, problems)
+    return found, problems, (*names, *map(str, loose))
 
 
 def _of_file(reader: Reader, data: Node, file: str) -> list[Case]:

@@ -1,45 +1,67 @@
-"""CSV to plain data, with the line of every row kept and every fault listed: rows by heading, and tables with headings
-on two sides."""
+"""Tables of CSV files and workbooks to plain data, with the line of every row kept and every fault listed: rows by
+heading, and tables with headings on two sides."""
 
 from __future__ import annotations
 
 import csv
 import io
 from collections.abc import Collection, Iterator, Sequence
+from typing import Protocol
 
 from vmodsmith.foundation.problems import Problem, nearest
 from vmodsmith.model import Node, Origin
 from vmodsmith.reading import hints
 
-__all__ = ["grid", "rows", "table"]
+__all__ = ["RowReader", "grid", "lines", "rows", "table"]
+
+
+class RowReader(Protocol):
+    """What gives the rows of a table: a reader of CSV, or a sheet of a workbook."""
+
+    @property
+    def line_num(self) -> int:
+        """The lines, or rows of the sheet, that were read so far."""
+
+    def __iter__(self) -> Iterator[list[str]]: ...
+
+    def __next__(self) -> list[str]: ...
+
+
+def lines(text: str) -> RowReader:
+    """The rows of a text in CSV."""
+    return csv.reader(io.StringIO(text, newline=""), strict=True)
 
 
 def rows(
-    file: str, text: str, problems: list[Problem], *, need: Sequence[str] = (), known: Collection[str] | None = None
+    file: str,
+    source: RowReader,
+    problems: list[Problem],
+    *,
+    need: Sequence[str] = (),
+    known: Collection[str] | None = None,
 ) -> list[Node]:
     """The rows of a file by column heading; empty cells and wholly empty rows are left out.
 
     Columns other than the `known` ones, which take in those of `need`, are told once and left out.
     """
-    return _Table(file, text, problems).rows(need, known)
+    return _Table(file, source, problems).rows(need, known)
 
 
-def table(file: str, text: str, problems: list[Problem]) -> tuple[list[str], list[Node]] | None:
+def table(file: str, source: RowReader, problems: list[Problem]) -> tuple[list[str], list[Node]] | None:
     """The headings of a file as they are written, and its rows by them; None, with a problem, where there are none."""
-    first = next(csv.reader(io.StringIO(text, newline="")), [])
-    made = _Table(file, text, problems)
+    made = _Table(file, source, problems)
     before = len(problems)
     found = made.rows((), None)
-    heading = [name.strip() for name in first]
+    heading = [name.strip() for name in made.first]
     return (heading, found) if any(heading) and len(problems) == before else None
 
 
-def grid(file: str, text: str, problems: list[Problem]) -> Node | None:
+def grid(file: str, source: RowReader, problems: list[Problem]) -> Node | None:
     """A table: `columns`, the headings, and `rows` of heading and cells, each as wide as the columns.
 
     The lines of rows are those of the origin's fields, by heading. None, with a problem, where there is no row.
     """
-    return _Table(file, text, problems).grid()
+    return _Table(file, source, problems).grid()
 
 
 _SLIPS = {
@@ -63,9 +85,9 @@ _LONGEST_CELL = 20_000
 class _Table:
     """One file while it is read."""
 
-    def __init__(self, file: str, text: str, problems: list[Problem]) -> None:
-        self.file, self.problems = file, problems
-        self.reader = csv.reader(io.StringIO(text, newline=""), strict=True)
+    def __init__(self, file: str, source: RowReader, problems: list[Problem]) -> None:
+        self.file, self.problems, self.reader = file, problems, source
+        self.first: list[str] = []
         self.line = 1
 
     def _rows(self) -> Iterator[list[str]]:
@@ -85,7 +107,7 @@ class _Table:
         """The rows by column heading."""
         found: list[Node] = []
         try:
-            first = next(self.reader, [])
+            first = self.first = next(self.reader, [])
             heading = self._heading(first, need, known)
             if heading is None:
                 return []

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from vmodsmith.foundation.problems import Problem, nearest
 from vmodsmith.model import Game
+from vmodsmith.reading.files import Reader
+from vmodsmith.reading.workbook_names import COMMON, ENDINGS
 from vmodsmith.reading.workspace import Workspace
 
 __all__ = ["unread"]
 
-_READ = {
+_FILES = {
     "counters": (
         *("game.yaml", "types.yaml", "formations.csv", "units.csv", "markers.csv", "setups.yaml", "pictures.yaml"),
         *("pictures/**", "setups/*.csv"),
@@ -30,6 +32,21 @@ _READ = {
 }
 """What is read of each folder: `*` stands for a name, `**` for whatever lies below."""
 
+_READ = {
+    room: (
+        *patterns,
+        *(each.removesuffix(".csv") + ending for each in patterns if each.endswith(".csv") for ending in ENDINGS),
+        *dict.fromkeys(
+            f"{each.rpartition('/')[0]}/{COMMON}{ending}".lstrip("/")
+            for each in patterns
+            if each.endswith(".csv")
+            for ending in ENDINGS
+        ),
+    )
+    for room, patterns in _FILES.items()
+}
+"""The same, with the workbooks that may be there in the place of CSV files."""
+
 _NOTES = re.compile(
     r"(?:read.?me|license|licence|copying|notice|changelog|credits|todo)[^/]*|[^/]*\.(?:md|txt|rst|bak|orig|rej)",
     re.IGNORECASE,
@@ -41,12 +58,13 @@ def unread(workspace: Workspace, name: str, game: Game | None) -> Iterator[Probl
     """Each file of a game that nothing reads, with the name under which it would be; tables and setups that no list
     names, of a game that could be read."""
     listed = _listed(game) if game is not None else {}
-    topics = any(_is(path, workspace, name, "strings/*.csv") for path in workspace.files(name))
+    topics = any(_is(path, workspace, name, _TOPICS) for path in workspace.files(name))
+    files = {path.relative_to(workspace.root).as_posix() for path in workspace.files(name)}
     for path in workspace.files(name):
         room, _, *parts = path.relative_to(workspace.root).parts
         inside = "/".join(parts)
         file = f"{room}/{name}/{inside}"
-        if inside == "strings.csv" and room == "templates" and topics:
+        if inside in _STRINGS and room == "templates" and topics:
             yield _problem(
                 file, "nothing reads it", "its rows in strings/*.csv: where that folder is, it alone is read"
             )
@@ -56,18 +74,51 @@ def unread(workspace: Workspace, name: str, game: Game | None) -> Iterator[Probl
         elif (kept := listed.get(f"{room}/{Path(inside).parent.as_posix()}")) is not None and parts[-1] not in kept[1]:
             close = nearest(parts[-1], kept[1])
             yield _problem(file, "nothing reads it", f"{kept[2]} for it in {kept[0]} (`file: {parts[-1]}`)", close)
+        elif path.suffix in ENDINGS and (other := _before(file, files)):
+            yield _problem(file, "nothing reads it", f"one file for this table: {other} is read")
+        elif path.suffix in ENDINGS and path.stem == COMMON:
+            yield from _sheets(workspace, file, [each.rpartition("/")[2] for each in _READ[room]], files)
 
 
-def _is(path: Path, workspace: Workspace, name: str, pattern: str) -> bool:
+_TOPICS = tuple(f"strings/*{ending}" for ending in (".csv", *ENDINGS))
+_STRINGS = tuple(f"strings{ending}" for ending in (".csv", *ENDINGS))
+
+
+def _before(file: str, files: set[str]) -> str | None:
+    """The file that is read instead of a workbook: one of the same name with another ending."""
+    stem, _, ending = file.rpartition(".")
+    for other in (".csv", *ENDINGS):
+        if other == f".{ending}":
+            return None
+        if stem + other in files:
+            return stem + other
+    return None
+
+
+def _sheets(workspace: Workspace, file: str, tables: list[str], files: set[str]) -> Iterator[Problem]:
+    """Sheets of a common workbook that are not read for a slip in their names, or for a file that comes first. Others
+    may hold what they will."""
+    folder = file.rpartition("/")[0]
+    stems = {each.removesuffix(".csv") for each in tables if each.endswith(".csv") and "*" not in each}
+    for sheet in Reader(workspace.root).sheets(file):
+        first = next((name for end in (".csv", *ENDINGS) if (name := f"{folder}/{sheet}{end}") in files), None)
+        close = nearest(sheet, stems) if sheet.casefold() not in stems else None
+        if first is not None:
+            yield _problem(f"{file}#{sheet}", "nothing reads it", f"one place for this table: {first} is read")
+        elif close is not None:
+            yield _problem(file, f"the sheet {sheet!r}, which nothing reads", "the name of a table", close)
+
+
+def _is(path: Path, workspace: Workspace, name: str, patterns: tuple[str, ...]) -> bool:
     room, _, *parts = path.relative_to(workspace.root).parts
-    return room == "templates" and _fits(pattern, "/".join(parts))
+    return room == "templates" and any(_fits(each, "/".join(parts)) for each in patterns)
 
 
 def _listed(game: Game) -> dict[str, tuple[str, set[str], str]]:
     """Folders of which a list says what is read, by room and folder: the list, the names in it, and what
     an entry of it is."""
-    tables = {each.spec.file for each in game.tables}
-    setups = {each.file for each in game.setups if each.file}
+    tables = _with_workbooks(each.spec.file for each in game.tables)
+    setups = _with_workbooks(each.file for each in game.setups if each.file)
     styles = (game.style, *game.styles.values())
     fonts = {font.file for style in styles for font in style.fonts.values() if font.file}
     return {
@@ -75,6 +126,15 @@ def _listed(game: Game) -> dict[str, tuple[str, set[str], str]]:
         "templates/tables": (f"templates/{game.id}/tables.yaml", tables, "a row"),
         "counters/setups": (f"counters/{game.id}/setups.yaml", setups, "a row"),
     }
+
+
+def _with_workbooks(names: Iterable[str]) -> set[str]:
+    """The names of tables, and of the workbooks that they may be in."""
+    found = set()
+    for name in names:
+        found.add(name)
+        found |= {name.rpartition(".")[0] + ending for ending in ENDINGS}
+    return found | ({COMMON + ending for ending in ENDINGS} if found else set())
 
 
 def _fits(pattern: str, inside: str) -> bool:
@@ -101,7 +161,7 @@ def _meant(room: str, inside: str) -> tuple[str, str | None]:
         return "a folder that is read", f"{close}/{last}"
     for pattern in _READ[room]:
         home, _, ending = pattern.rpartition("/*")
-        if home and ending not in ("", "*", ".yaml", ".csv") and inside.endswith(ending):
+        if home and ending not in ("", "*", ".yaml", ".csv", *ENDINGS) and inside.endswith(ending):
             return f"such files in the folder {home}/", f"{home}/{last}"
     plain = [each for each in _READ[room] if "*" not in each]
     expected = f"a name that is read in {room}/, as docs/formats.md lists them"

@@ -18,7 +18,9 @@ def chosen_of(cases: Sequence[Case], names: Sequence[str], problems: Sequence[Pr
     that could not be read, so that those `problems` are told as well."""
     if not names:
         return list(cases)
-    known = {name for case in cases for name in _names(case)} | {Path(each.file).stem for each in problems}
+    known = {name for case in cases for name in _names(case)} | {
+        name for each in problems for name in _files(each.file)
+    }
     wanted = "the name of a scenario, of a scenario file, or a paragraph"
     unknown = [
         Problem("", 0, "SCENARIO", name, wanted, nearest(name, known), "scenarios")
@@ -34,14 +36,19 @@ def unreadable(game: str, problems: Sequence[Problem], names: Sequence[str]) -> 
     """What is wrong with scenario files, as a result for each of them; with `names`, of the files named."""
     found: dict[str, Result] = {}
     for each in problems:
-        if not names or Path(each.file).stem in names:
+        if not names or _files(each.file) & set(names):
             result = found.setdefault(each.file, Result(game, each.file, each.file, each.line))
             result.failures.append(Failure(str(each)))
     return list(found.values())
 
 
 def _names(case: Case) -> set[str]:
-    return {case.name, case.scenario.name, Path(case.file).stem, *case.scenario.proves}
+    return {case.name, case.scenario.name, *_files(case.file), *case.scenario.proves}
+
+
+def _files(file: str) -> set[str]:
+    """The names of a scenario file: its path, its name with and without the ending."""
+    return {file, Path(file).name, Path(file).stem}
 
 
 def unknown_plugins(game: str, cases: Sequence[Case], plugins: Collection[str]) -> list[Result]:

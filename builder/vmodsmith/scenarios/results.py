@@ -68,8 +68,8 @@ class ScenarioReport:
 
     @property
     def passed(self) -> bool:
-        """Whether every result passed."""
-        return all(each.passed for each in self.results)
+        """Whether every result passed, and there is any."""
+        return bool(self.results) and all(each.passed for each in self.results)
 
     def failed(self) -> Sequence[Result]:
         """The results that did not pass."""

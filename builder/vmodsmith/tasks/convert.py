@@ -76,6 +76,10 @@ def convert(
     tables = {"hexes": made.hexes, "lines": made.lines, "places": made.places}
     folder = workspace.root / "maps" / game
     wanted = {name: rows for name, rows in tables.items() if rows}
+    reader = Reader(workspace.root)
+    books = [book for name in wanted if (book := reader.workbook_of(f"maps/{game}/{name}.csv")) is not None]
+    if books:
+        raise UserError(f"the tables are in workbooks, which are not written: {', '.join(dict.fromkeys(books))}")
     there = [name for name in wanted if _has_rows(folder / f"{name}.csv")]
     if there and not replace:
         names = ", ".join(f"maps/{game}/{name}.csv" for name in there)

@@ -5,10 +5,11 @@ from __future__ import annotations
 import time
 import traceback
 from collections.abc import Callable
+from pathlib import Path
 
 from vmodsmith.foundation.problems import WorkspaceError
 from vmodsmith.model.scenarios import Case
-from vmodsmith.reading.scenarios import read_scenarios
+from vmodsmith.reading.scenarios import read_wanted
 from vmodsmith.reading.workspace import Workspace
 from vmodsmith.rules.table import Play
 from vmodsmith.scenarios.checks import checks
@@ -25,10 +26,11 @@ def run_quick(
     name: str,
     scenarios: tuple[str, ...] = (),
     *,
+    loose: tuple[Path, ...] = (),
     progress: Callable[[Result], None] | None = None,
 ) -> ScenarioReport:
-    """Run the scenarios of a game (those named, else all) in memory, with the other players that they seat; what only
-    the engine can prove is listed as skipped.
+    """Run the scenarios of a game (those named and those of `loose` files, else all) in memory, with the other players
+    that they seat; what only the engine can prove is listed as skipped.
 
     What passes here does not count as proof for `coverage`.
 
@@ -37,7 +39,7 @@ def run_quick(
     start = time.perf_counter()
     game = laid(workspace, name)
     plugins = [each.id for each in game.game.manifest.plugins]
-    cases, problems = read_scenarios(workspace.root, workspace.scenarios(name))
+    cases, problems, scenarios = read_wanted(workspace.root, workspace.scenarios(name), scenarios, loose)
     chosen = chosen_of(cases, scenarios, problems)
     report = ScenarioReport(
         name, results=[*unreadable(name, problems, scenarios), *unknown_plugins(name, chosen, plugins)]

@@ -11,6 +11,7 @@ from pathlib import Path
 from vmodsmith.foundation.errors import UserError
 from vmodsmith.foundation.problems import WorkspaceError, nearest
 from vmodsmith.imports.setups import COLUMNS, Row, rows_of_save
+from vmodsmith.reading.files import Reader
 from vmodsmith.reading.workspace import Workspace
 from vmodsmith.rules.whole import load_whole
 from vmodsmith.vassal.savedgame import SAVED_GAME, reveal
@@ -50,6 +51,9 @@ def take_setup(workspace: Workspace, name: str, save: Path, setup: str, *, sourc
     listed = next((each for each in game.setups if each.id == setup), None)
     file = listed.file if listed and listed.file else f"{setup}.csv"
     path = workspace.root / "counters" / name / "setups" / file
+    book = Reader(workspace.root).workbook_of(path.relative_to(workspace.root).as_posix())
+    if book is not None:
+        raise UserError(f"the rows of {setup!r} are in the workbook {book}, which is not written: choose another name")
     if path.exists() and not replace:
         raise UserError(
             f"{path.relative_to(workspace.root)} is there already: --replace writes it anew, or choose another name"

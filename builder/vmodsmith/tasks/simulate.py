@@ -12,8 +12,9 @@ from typing import Any
 
 from vmodsmith.foundation.atomic import write_atomically
 from vmodsmith.foundation.errors import UserError
+from vmodsmith.foundation.problems import WorkspaceError
 from vmodsmith.model.scenarios import Case
-from vmodsmith.reading.scenarios import cases_of
+from vmodsmith.reading.scenarios import cases_of, read_wanted
 from vmodsmith.reading.workspace import Workspace
 from vmodsmith.rules.table import opened
 from vmodsmith.scenarios.choosing import chosen_of
@@ -24,6 +25,7 @@ from vmodsmith.simulation.run_results import RunResults
 from vmodsmith.simulation.scenario import Outcome, simulate
 from vmodsmith.simulation.shorten import shortened
 from vmodsmith.simulation.starting_points import playable
+from vmodsmith.tasks.scenario_names import wanted
 from vmodsmith.tasks.table import PreparedTable, laid
 
 __all__ = ["Played", "SimulationError", "chances", "draw", "random_play"]
@@ -171,7 +173,14 @@ def _setups(game: PreparedTable, name: str | None) -> list[str]:
 
 def _one(workspace: Workspace, name: str, scenario: str) -> Case:
     """The one scenario that a name stands for."""
-    cases = cases_of(workspace, name)
+    chosen = wanted(workspace, (name, scenario))
+    if chosen.loose:
+        cases, problems, _ = read_wanted(workspace.root, (), (), chosen.loose)
+        if problems:
+            raise WorkspaceError(problems)
+        scenario = str(chosen.loose[0])
+    else:
+        cases, scenario = cases_of(workspace, name), next(iter(chosen.scenarios), scenario)
     exact = [each for each in cases if each.name == scenario]
     found = exact or chosen_of(cases, [scenario], [])
     if len(found) > 1:

@@ -6,6 +6,8 @@ import csv
 import io
 from dataclasses import dataclass
 
+from vmodsmith.foundation.errors import UserError
+from vmodsmith.reading.files import Reader
 from vmodsmith.reading.workspace import Workspace
 from vmodsmith.survey.lay import Row, lay
 from vmodsmith.survey.read import read_survey
@@ -25,7 +27,7 @@ class Surveyed:
 def survey(workspace: Workspace, game: str, *, write: bool = True) -> list[Surveyed]:
     """Lays `maps/GAME/source/` on the hexes: `hexes.csv`, `lines.csv`, `places.csv`; only compares without `write`.
 
-    Raises WorkspaceError with everything in the survey that cannot be laid.
+    Raises WorkspaceError with everything in the survey that cannot be laid, UserError for tables kept in a workbook.
     """
     laid = lay(read_survey(workspace.root, game))
     tables = {"hexes": laid.hex_rows(), "lines": laid.line_rows(), "places": laid.place_rows()}
@@ -35,6 +37,10 @@ def survey(workspace: Workspace, game: str, *, write: bool = True) -> list[Surve
         "places": ("id", "name", "hex", "kind", "source"),
     }
     folder = workspace.root / "maps" / game
+    reader = Reader(workspace.root)
+    books = [book for name in tables if (book := reader.workbook_of(f"maps/{game}/{name}.csv")) is not None]
+    if books:
+        raise UserError(f"the tables are in workbooks, which are not written: {', '.join(dict.fromkeys(books))}")
     if write:
         workspace.home.require(*(folder / f"{name}.csv" for name in tables))
     found = []

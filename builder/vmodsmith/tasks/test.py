@@ -18,14 +18,7 @@ from vmodsmith.tasks.artefacts import artefact
 from vmodsmith.tasks.build import build_game
 from vmodsmith.tasks.check import read_game
 
-__all__ = ["EngineMissing", "Result", "expected_places", "resolver", "run", "split_names"]
-
-
-def split_names(workspace: Workspace, names: tuple[str, ...]) -> tuple[list[str], tuple[str, ...]]:
-    """The games among the names (all games where none is), and the rest: scenarios."""
-    games = set(workspace.games())
-    wanted = workspace.require(tuple(each for each in names if each in games))
-    return wanted, tuple(each for each in names if each not in games)
+__all__ = ["EngineMissing", "Result", "expected_places", "resolver", "run"]
 
 
 def run(
@@ -33,10 +26,12 @@ def run(
     games: list[str],
     scenarios: tuple[str, ...],
     *,
+    loose: tuple[Path, ...] = (),
     progress: Callable[[Result], None] | None = None,
     pictures: Path | None = None,
 ) -> list[ScenarioReport]:
-    """Test games in the engine, building first what is out of date.
+    """Test games in the engine, building first what is out of date. What scenarios in `loose` files show counts as no
+    proof for `coverage`.
 
     Raises EngineMissing, with the reason, where no engine can run; WorkspaceError for bad data or unknown names.
     """
@@ -55,12 +50,15 @@ def run(
             scenarios,
             progress,
             root=workspace.root,
+            loose=loose,
             resolver=resolver(game, made),
             setups=expected_places(game, made),
             extensions={each.id: artefact(workspace, name, plugin=each.id) for each in game.manifest.plugins},
             pictures=pictures,
         )
-        if (workspace.stamps(name), workspace.digest(name)) == before:  # what was tested is what the files say
+        if (
+            not loose and (workspace.stamps(name), workspace.digest(name)) == before
+        ):  # what was tested is what the files say
             remember(before[1], {each.name: each.passed for each in report.results})
         reports.append(report)
     return reports

@@ -1,0 +1,249 @@
+"""What the XML of a workbook says of its cells beside their values: how they are shown, what is wrong with them, how
+many there are."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from posixpath import join, normpath
+from typing import Any
+
+from lxml import etree
+
+__all__ = ["Sheet", "SheetFault", "UnreadableWorkbook", "cell_name", "looks"]
+
+MOST_CELLS = 3_000_000
+"""Cells of the rectangle from the first cell of a sheet to its last one that is filled."""
+
+
+class UnreadableWorkbook(Exception):
+    """A workbook that cannot be read: what was found, and what is expected."""
+
+    def __init__(self, found: str, expected: str) -> None:
+        super().__init__(found)
+        self.found, self.expected = found, expected
+
+
+@dataclass(frozen=True, slots=True)
+class SheetFault:
+    """Something wrong with one cell; row and column from 1."""
+
+    row: int
+    column: int
+    found: str
+    expected: str
+
+
+@dataclass(slots=True)
+class Sheet:
+    """What was seen of a sheet: the last row and column with anything in them (0, 0 if it is empty), how cells are
+    shown whose value says something else, and faults. By row and column, from 1."""
+
+    last: tuple[int, int] = (0, 0)
+    shown: dict[tuple[int, int], str] = field(default_factory=dict)
+    faults: list[SheetFault] = field(default_factory=list)
+
+    def fill(self, row: int, column: int) -> None:
+        """Note a cell with something in it. Raises UnreadableWorkbook where the sheet becomes too large."""
+        high, wide = max(self.last[0], row), max(self.last[1], column)
+        if high * wide > MOST_CELLS:
+            found = f"a sheet that reaches to {cell_name(high, wide)}"
+            raise UnreadableWorkbook(found, f"at most {MOST_CELLS:,} cells: delete what stands far from the table")
+        self.last = high, wide
+
+    def wrong(self, row: int, column: int, found: str, expected: str) -> None:
+        """Note a fault."""
+        if len(self.faults) < _MOST_FAULTS:
+            self.faults.append(SheetFault(row, column, found, expected))
+
+
+_MOST_FAULTS = 300
+_ERROR = "a value: the formula of this cell has none"
+_UNSOLVED = "a value: open the workbook in a spreadsheet and save it, so that its formulas are worked out"
+
+
+def cell_name(row: int, column: int) -> str:
+    """The name of a cell as spreadsheets have it: `C3`; row and column from 1."""
+    letters = ""
+    while column:
+        column, rest = divmod(column - 1, 26)
+        letters = chr(65 + rest) + letters
+    return f"{letters}{row}"
+
+
+def looks(entries: Mapping[str, bytes]) -> dict[str, Sheet]:
+    """What is seen of each sheet of a workbook, given the files it consists of, by name.
+
+    Raises UnreadableWorkbook for XML that is damaged, and for sheets that are too large.
+    """
+    try:
+        if "content.xml" in entries:
+            return _ods(entries["content.xml"])
+        return _xlsx(entries)
+    except etree.XMLSyntaxError as error:
+        raise UnreadableWorkbook(f"a damaged workbook ({error.msg})", "one that a spreadsheet can open") from None
+
+
+def _elements(text: bytes, ends: bool = True) -> Iterator[tuple[str, Any]]:
+    """The elements of XML, each with its name without namespace, when it ends (or as it begins). Nothing is resolved,
+    and nothing kept."""
+    events = ("end",) if ends else ("start", "end")
+    reader = etree.iterparse(io.BytesIO(text), events=events, resolve_entities=False, no_network=True, load_dtd=False)
+    for event, element in reader:
+        if isinstance(element.tag, str):
+            name = element.tag.rpartition("}")[2]
+            yield (name if event == "end" or ends else f"<{name}"), element
+
+
+def _attribute(element: Any, name: str) -> str:
+    """An attribute by its name without namespace."""
+    return next((str(value) for key, value in element.attrib.items() if str(key).rpartition("}")[2] == name), "")
+
+
+def _number(text: str, other: int) -> int:
+    return int(text) if re.fullmatch(r"[0-9]{1,9}", text) else other
+
+
+# -- Excel ----------------------------------------------------------------------------------------------------------
+
+
+def _xlsx(entries: Mapping[str, bytes]) -> dict[str, Sheet]:
+    formats = _formats(entries.get("xl/styles.xml", b""))
+    seen = {name: _worksheet(text, formats) for name, text in entries.items() if _may_have_cells(name)}
+    files: dict[str, str] = {}
+    for name, element in _elements(entries.get("xl/_rels/workbook.xml.rels", b"<none/>")):
+        if name == "Relationship":
+            files[_attribute(element, "Id")] = normpath(join("/xl", _attribute(element, "Target"))).lstrip("/")
+    found: dict[str, Sheet] = {}
+    for name, element in _elements(entries.get("xl/workbook.xml", b"<none/>")):
+        if name == "sheet":
+            link = next((value for key, value in element.attrib.items() if str(key).endswith("}id")), "")
+            found[_attribute(element, "name")] = seen.get(files.get(link, ""), Sheet())
+    return found
+
+
+def _may_have_cells(name: str) -> bool:
+    """Whether an entry may be a worksheet, whatever the workbook calls it."""
+    return name.endswith(".xml") and name not in ("xl/workbook.xml", "xl/styles.xml", "xl/sharedStrings.xml")
+
+
+def _formats(text: bytes) -> list[str]:
+    """The number format of each cell style, by its number."""
+    codes = {9: "0%", 10: "0.00%"}
+    styles: list[int] = []
+    for name, element in _elements(text) if text else ():
+        if name == "numFmt":
+            codes[_number(_attribute(element, "numFmtId"), -1)] = _attribute(element, "formatCode")
+        elif name == "cellXfs":
+            styles = [_number(_attribute(each, "numFmtId"), 0) for each in element]
+    return [codes.get(each, "") for each in styles]
+
+
+def _worksheet(text: bytes, formats: list[str]) -> Sheet:
+    sheet = Sheet()
+    row = column = 0
+    for name, element in _elements(text, ends=False):
+        if name == "<row":
+            row, column = _number(_attribute(element, "r"), row + 1), 0
+        elif name == "c":
+            place = re.fullmatch(r"([A-Za-z]{1,4})([0-9]{1,9})", _attribute(element, "r"))
+            row, column = (int(place[2]), _column(place[1])) if place else (max(row, 1), column + 1)
+            _look_at_cell(sheet, row, column, element, formats)
+            element.clear()
+        elif name == "row":
+            element.clear()
+    return sheet
+
+
+def _column(letters: str) -> int:
+    number = 0
+    for letter in letters.upper():
+        number = number * 26 + ord(letter) - 64
+    return number
+
+
+def _look_at_cell(sheet: Sheet, row: int, column: int, cell: Any, formats: list[str]) -> None:
+    parts = {str(each.tag).rpartition("}")[2]: each for each in cell}
+    if not parts.keys() & {"v", "is", "f"}:
+        return
+    sheet.fill(row, column)
+    value = (parts["v"].text or "") if "v" in parts else None
+    sort = _attribute(cell, "t")
+    if sort == "e":
+        sheet.wrong(row, column, value or "an error", _ERROR)
+    elif value is None and "f" in parts and "is" not in parts:
+        sheet.wrong(row, column, f"a formula without its value: ={parts['f'].text or ''}", _UNSOLVED)
+    elif value and sort in ("", "n"):
+        style = _number(_attribute(cell, "s"), 0)
+        shown = _formatted(value, formats[style] if style < len(formats) else "")
+        if shown:
+            sheet.shown[row, column] = shown
+
+
+def _formatted(value: str, code: str) -> str:
+    """A number as a format shows it that fills it up with noughts, or as a share of a hundred; else nothing."""
+    try:
+        number = float(value)
+    except ValueError:
+        return ""
+    if re.fullmatch(r"0{2,40}", code) and number.is_integer() and 0 <= number < 1e15:
+        return f"{int(number):0{len(code)}d}"
+    percent = re.fullmatch(r"0(?:\.(0{1,9}))?%", code)
+    if percent and abs(number) < 1e13:
+        return f"{number * 100:.{len(percent[1] or '')}f}%"
+    return ""
+
+
+# -- OpenDocument ---------------------------------------------------------------------------------------------------
+
+
+def _ods(text: bytes) -> dict[str, Sheet]:
+    found: dict[str, Sheet] = {}
+    sheet, row, column = Sheet(), 0, 0
+    for name, element in _elements(text, ends=False):
+        if name == "<table":
+            sheet, row, column = Sheet(), 0, 0
+            found.setdefault(_attribute(element, "name"), sheet)
+        elif name == "<table-row":
+            column = 0
+        elif name in ("table-cell", "covered-table-cell"):
+            repeated = _number(_attribute(element, "number-columns-repeated") or "1", MOST_CELLS + 1)
+            if len(element) or _attribute(element, "value-type") or _attribute(element, "formula"):
+                sheet.fill(row + 1, column + repeated)
+                _look_at_field(sheet, row + 1, column + 1, element)
+            column += repeated
+            element.clear()
+        elif name == "table-row":
+            repeated = _number(_attribute(element, "number-rows-repeated") or "1", MOST_CELLS + 1)
+            if column and sheet.last[0] == row + 1:
+                sheet.fill(row + repeated, 1)
+            row += repeated
+            element.clear()
+    return found
+
+
+_FAILED = re.compile(r"#(?:[A-Z]+[/A-Z0-9]*[!?]?)|Err:[0-9]+")
+
+
+def _look_at_field(sheet: Sheet, row: int, column: int, cell: Any) -> None:
+    sort, formula = _attribute(cell, "value-type"), _attribute(cell, "formula")
+    text = "\n".join(
+        "".join(each.itertext()) for each in cell if isinstance(each.tag, str) and each.tag.endswith("}p")
+    ).strip()
+    if formula and _FAILED.fullmatch(text):
+        sheet.wrong(row, column, text, _ERROR)
+    elif formula and not sort:
+        sheet.wrong(row, column, f"a formula without its value: {formula.partition(':')[2] or formula}", _UNSOLVED)
+    elif sort == "percentage" and re.fullmatch(r"-?[0-9]+(?:[.,][0-9]+)?\s?%", text):
+        sheet.shown[row, column] = text.replace(",", ".").replace(" ", "").replace("\xa0", "")
+    elif sort == "float" and re.fullmatch(r"0[0-9]{1,20}", text) and _is(_attribute(cell, "value"), int(text)):
+        sheet.shown[row, column] = text
+
+
+def _is(value: str, number: int) -> bool:
+    try:
+        return float(value) == number
+    except ValueError:
+        return False

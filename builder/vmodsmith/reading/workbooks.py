@@ -1,0 +1,175 @@
+"""Workbooks of spreadsheets, `.xlsx` and `.ods`, as rows of texts: each cell as a person sees it.
+
+The cells are read by calamine. What it does not tell stands in the XML (`workbook_cells`): how a number is shown, what
+is an error, a formula that nobody has worked out, and how many cells there are before they are laid out in memory.
+"""
+
+from __future__ import annotations
+
+import io
+import zipfile
+import zlib
+from collections.abc import Iterator, Mapping
+from datetime import date, datetime, time, timedelta
+from typing import Any
+
+from vmodsmith.reading import hints
+from vmodsmith.reading.workbook_cells import Sheet, SheetFault, UnreadableWorkbook, cell_name, looks
+
+__all__ = ["SheetFault", "SheetRows", "UnreadableWorkbook", "Workbook", "cell_name"]
+
+_MOST_UNPACKED = 96 * 1024 * 1024
+"""Bytes of all files of a workbook together, as they are when unpacked."""
+
+_MOST_ENTRIES = 2_000
+
+
+class SheetRows:
+    """The rows of a sheet, from its first row: what a reader of CSV is to the rows of a file."""
+
+    def __init__(self, rows: list[list[str]]) -> None:
+        self._rows = rows
+        self.line_num = 0
+
+    def __iter__(self) -> Iterator[list[str]]:
+        return self
+
+    def __next__(self) -> list[str]:
+        if self.line_num >= len(self._rows):
+            raise StopIteration
+        self.line_num += 1
+        return self._rows[self.line_num - 1]
+
+
+class Workbook:
+    """An open workbook. Raises UnreadableWorkbook for bytes that are none, or more than is read."""
+
+    def __init__(self, raw: bytes) -> None:
+        from python_calamine import CalamineError, CalamineWorkbook, PasswordError
+
+        entries = _entries(raw)
+        self._looks = looks(entries)
+        try:
+            self._book = CalamineWorkbook.from_filelike(io.BytesIO(_packed(entries)))
+        except PasswordError:
+            raise UnreadableWorkbook("a workbook with a password", "one without") from None
+        except CalamineError as error:
+            raise UnreadableWorkbook(f"a damaged workbook ({error})", _EXPECTED) from None
+
+    @property
+    def sheets(self) -> tuple[str, ...]:
+        """The names of the sheets, as the tabs below them have them."""
+        return tuple(self._book.sheet_names)
+
+    def has(self, wanted: str) -> bool:
+        """Whether there is a sheet of this name; large and small letters are the same."""
+        return any(each.strip().casefold() == wanted.casefold() for each in self.sheets)
+
+    def sheet_of(self, wanted: str) -> str | None:
+        """The sheet of a name; where there is none, the only one in which anything is written."""
+        for each in self.sheets:
+            if each.strip().casefold() == wanted.casefold():
+                return each
+        filled = [name for name in self.sheets if self._looks.get(name, Sheet()).last != (0, 0)]
+        return filled[0] if len(filled) == 1 else None
+
+    def rows(self, name: str) -> tuple[SheetRows, list[SheetFault]]:
+        """The cells of a sheet, and what is wrong with some of them; a row with such a cell is empty."""
+        from python_calamine import CalamineError
+
+        look = self._looks.get(name, Sheet())
+        if look.last == (0, 0):
+            return SheetRows([]), []
+        try:
+            cells = self._book.get_sheet_by_name(name).to_python(skip_empty_area=False)
+        except CalamineError as error:
+            raise UnreadableWorkbook(f"a damaged sheet ({error})", _EXPECTED) from None
+        faults = list(look.faults)
+        rows = []
+        for row, values in enumerate(cells, 1):
+            texts = [look.shown.get((row, column)) or _text(value) for column, value in enumerate(values, 1)]
+            for column, text in enumerate(texts, 1):
+                wrong = hints.control(text)
+                if wrong is not None:
+                    faults.append(SheetFault(row, column, wrong[0], "text without control characters"))
+                    texts[column - 1] = ""
+            rows.append(texts)
+        for each in faults:
+            if each.row > 1:  # what is missing in the rest of such a row would be told twice
+                rows[each.row - 1] = []
+        return SheetRows(_trimmed(rows)), faults
+
+
+_EXPECTED = "a workbook that a spreadsheet can open (.xlsx, .ods), or a CSV file"
+
+
+def _entries(raw: bytes) -> dict[str, bytes]:
+    """The files that a workbook consists of. They are unpacked here, where it is known how much is enough."""
+    found: dict[str, bytes] = {}
+    left = _MOST_UNPACKED
+    try:
+        with zipfile.ZipFile(io.BytesIO(raw)) as zip:
+            if len(zip.infolist()) > _MOST_ENTRIES:
+                raise UnreadableWorkbook(f"a workbook of more than {_MOST_ENTRIES:,} parts", "a smaller one")
+            for each in zip.infolist():
+                if not _is_wanted(each.filename):
+                    continue
+                with zip.open(each) as file:
+                    text = file.read(left + 1)
+                left -= len(text)
+                if left < 0:
+                    limit = _MOST_UNPACKED // 2**20
+                    raise UnreadableWorkbook(f"a workbook of more than {limit} MB, unpacked", "a smaller one")
+                found[each.filename] = text
+    except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, OSError, ValueError) as error:
+        said = str(error) or type(error).__name__
+        raise UnreadableWorkbook(f"no workbook, or a damaged one ({said})", _EXPECTED) from None
+    except RuntimeError:  # what zipfile raises for entries with a password
+        raise UnreadableWorkbook("a workbook with a password", "one without") from None
+    return found
+
+
+def _is_wanted(name: str) -> bool:
+    """Whether an entry says anything of cells: pictures, themes and settings do not."""
+    return name == "mimetype" or (name.endswith((".xml", ".rels")) and "/media/" not in name)
+
+
+def _packed(entries: Mapping[str, bytes]) -> bytes:
+    """The entries as an archive again: calamine sees what was looked at, and nothing else."""
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w", zipfile.ZIP_STORED) as zip:
+        for name, text in entries.items():
+            zip.writestr(zipfile.ZipInfo(name), text)
+    return made.getvalue()
+
+
+def _trimmed(rows: list[list[str]]) -> list[list[str]]:
+    """The rows without the columns to the right, and the rows below, in which nothing is written."""
+    wide = max((n for row in rows for n, text in enumerate(row, 1) if text.strip()), default=0)
+    kept = [row[:wide] for row in rows]
+    while kept and not any(text.strip() for text in kept[-1]):
+        kept.pop()
+    return kept
+
+
+def _text(value: Any) -> str:
+    """A value as a person reads it in a cell that has no format of its own; dates as ISO 8601 writes them."""
+    match value:
+        case bool():
+            return "TRUE" if value else "FALSE"
+        case float() if value.is_integer() and abs(value) < 1e15:
+            return str(int(value))
+        case float():
+            return f"{value:.15g}"
+        case datetime() if value.time() != time():
+            return value.isoformat(" ", "minutes")
+        case datetime():
+            return value.date().isoformat()
+        case date():
+            return value.isoformat()
+        case time():
+            return value.isoformat("minutes")
+        case timedelta():
+            minutes = round(value.total_seconds() / 60)
+            return f"{minutes // 60}:{minutes % 60:02d}"
+    return str(value)
