@@ -377,7 +377,7 @@ BROKEN: list[tuple[str, str, str, str]] = [
         "morale-r1,moral",
         "kind: found 'moral', expected a kind of pieces.yaml (did you",
     ),
-    (f"{C}/setups.yaml", "start.csv", "../start.csv", "file: found '../start.csv', expected the name of a .csv file"),
+    (f"{C}/setups.yaml", "start.csv", "../start.csv", "file: found '../start.csv', expected the name of a .csv, .xlsx"),
     (
         f"{C}/setups.yaml",
         "start.csv",

@@ -12,13 +12,15 @@ from typing import Any
 
 from lxml import etree
 
+from vmodsmith.foundation.errors import UserError
+
 __all__ = ["Sheet", "SheetFault", "UnreadableWorkbook", "cell_name", "looks"]
 
 MOST_CELLS = 3_000_000
 """Cells of the rectangle from the first cell of a sheet to its last one that is filled."""
 
 
-class UnreadableWorkbook(Exception):
+class UnreadableWorkbook(UserError):
     """A workbook that cannot be read: what was found, and what is expected."""
 
     def __init__(self, found: str, expected: str) -> None:
