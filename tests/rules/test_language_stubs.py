@@ -95,6 +95,7 @@ UNMARKED = {
     "terrain in a row", "terrain in a list", "terrain as a key",  # only some of several words are wrong
     "row", "column", "column shifted",  # any text, as far as types go
     "hex", "box by address",  # may be one, as far as types go
+    "word put together",  # check looks into it
     "text", "text put together", "too few values", "too many values", "values in one language",  # keys can be put together
 }  # fmt: skip
 """Mistakes in words that types cannot express."""
@@ -162,6 +163,55 @@ def test_the_functions_of_mechanics_are_known(tmp_path: Path) -> None:
     (home / "fight.py").write_text(text.replace("zones.at", "zones.att"), encoding="utf-8")
     (line,) = mypy(home)
     assert re.search(r'fight.py:5: error: "type\[zones\]" has no attribute "att"', line)
+
+
+@pytest.mark.parametrize("name", ["zitadelle", "hattin", "korsun", "streets"])
+def test_mypy_takes_the_rules_of_the_games(name: str, tmp_path: Path) -> None:
+    assert mypy(written(load(name), tmp_path), "--strict") == []
+
+
+def test_a_word_put_together_is_what_it_is_cast_to(tmp_path: Path) -> None:
+    rules = """
+    from game import *
+
+
+    def next_of(me: Piece, n: int) -> Piece | None:
+        return piece(cast(Row, f"r-{n}"))
+    """
+    game = with_rules(rules, SHEET_TEXT)
+    assert checked(game)[1] == []
+    home = written(game, tmp_path)
+    assert mypy(home, "--strict") == []
+    text = (home / "fight.py").read_text(encoding="utf-8")
+    (home / "fight.py").write_text(text.replace("cast(Row, ", "").replace('{n}")', '{n}"'), encoding="utf-8")
+    assert "[arg-type]" in mypy(home)[0]
+
+
+def test_a_function_has_the_name_of_a_declaration(tmp_path: Path) -> None:
+    """`zones` is declared, and a function of the game's own; `side_name` is declared, and a function of every game."""
+    sheet = SHEET_TEXT + "mechanics:\n  zones: {use: zones}\n  side_name: {use: zones}\n"
+    rules = """
+    from game import *
+
+
+    def watched(where: Hex, side: Side) -> bool:
+        return zones.at(where, side, None, "move") and side_name.at(where, side, None, "move") and side_name(side) != "" and zones(where) > 0
+
+
+    def zones(where: Hex) -> int:
+        return 1
+    """
+    from vmodsmith.rules.mechanics import expand
+
+    whole, problems = expand(with_rules(rules, sheet))
+    assert problems == [] and checked(whole)[1] == []
+    home = written(whole, tmp_path)
+    (home / "else.py").write_text(
+        "from game import *\n\n\ndef f(h: Hex, s: Side) -> bool:\n"
+        '    return zones.at(h, s, None, "move") and side_name(s) != "" and zones(h) > 0\n',
+        encoding="utf-8",
+    )
+    assert [each for each in mypy(home) if "/fight.py" not in each] == []
 
 
 # ---- in a workspace
@@ -240,3 +290,13 @@ def test_a_file_has_a_name_that_editors_understand(folder: Path, name: str) -> N
     (folder / name).write_text("def mine() -> int:\n    return 1\n", encoding="utf-8")
     (line,) = told(folder)
     assert line.startswith(f"templates/skirmish/rules/{name}: found {name!r}")
+
+
+def test_what_tools_hide_beside_rules_is_no_file_of_the_game(folder: Path) -> None:
+    workspace = Workspace(folder.parents[2])
+    assert told(folder) == []
+    before = workspace.digest("skirmish")
+    for hidden in (".mypy_cache/3.11/cache.0.db", ".mypy_cache/CACHEDIR.TAG", "__pycache__/fight.pyc", ".idea/x.xml"):
+        (folder / hidden).parent.mkdir(parents=True, exist_ok=True)
+        (folder / hidden).write_text("x", encoding="utf-8")
+    assert told(folder) == [] and workspace.digest("skirmish") == before

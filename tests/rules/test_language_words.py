@@ -50,6 +50,8 @@ MISTAKES = {
     "tone": ("report('x', §'loud')", "loud", "a tone of a report (plain, quiet, strong, warning)", None),
     "text": ("report(say(§'say.restd'))", "say.restd", "a key of the texts (strings)", "say.rested"),
     "text put together": ("report(say(§f'sya.{me.kind}'))", "f'sya.{me.kind}'", "a key of the texts (strings): none is written like that", None),
+    "word put together": ("x = piece(cast(Row, §f'nobody-{me.kind}'))", "f'nobody-{me.kind}'", "the id of a unit or marker of the module: none is written like that", None),
+    "word of no such type": ("x = piece(cast(Roe, §f'r-{n}'))", "Roe", "a type of words of the game", "Row"),
     "too few values": ("report(say(§'say.count'))", "0 values", "as many values as the text say.count has places: 1 in en", None),
     "too many values": ("report(say(§'say.rested', 1))", "1 value", "as many values as the text say.rested has places: 0 in en", None),
     "values in one language": ("report(say(§'say.odd', 1, 2))", "2 values", "as many values as the text say.odd has places: 1 in ja", None),

@@ -78,14 +78,16 @@ class Workspace:
         return [path.relative_to(self.root).as_posix() for path in sorted(folder.glob("*.yaml"))]
 
     def files(self, game: str) -> list[Path]:
-        """Every file of a game's folders, sorted: what a build of it depends on."""
+        """Every file of a game's folders, sorted: what a build of it depends on. Not what tools hide there
+        (`.mypy_cache`, `__pycache__`)."""
+        home = self.root.parts
         return sorted(
             path
             for room in ROOMS
             for path in (self.root / room / game).rglob("*")
             if path.is_file()
             and path.resolve().is_relative_to(self.root)
-            and not path.name.startswith((".", "~"))
+            and not any(part.startswith((".", "~")) or part == "__pycache__" for part in path.parts[len(home) :])
             and not is_written(path)
         )
 

@@ -72,7 +72,7 @@ def foes_in(h: Hex, p: Piece) -> list[Piece]:
 
 def leader_of(p: Piece) -> Piece | None:
     """The leader of a unit's formation, dead or alive; None for militia."""
-    return None if p.is_a("militia") or p.formation is None else piece(f"leader-{p.formation}")
+    return None if p.is_a("militia") or p.formation is None else piece(cast(Row, f"leader-{p.formation}"))
 
 
 def command(leader: Piece) -> int:

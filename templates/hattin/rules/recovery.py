@@ -71,7 +71,7 @@ def note_losses(side: Side) -> None:
         game.Losses_crusader = sum(losses_of(side))
     else:
         game.Losses_muslim = sum(losses_of(side))
-    set_count(f"losses-{side}", sum(losses_of(side)))
+    set_count(cast(Row, f"losses-{side}"), sum(losses_of(side)))
     if turn() > 1 or side == "crusader":
         tell_losses([side])
 

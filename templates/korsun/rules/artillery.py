@@ -74,7 +74,9 @@ def silent_because(p: Piece, battle: Battle) -> list[Text]:
     body = served_body(p)
     fights = battle.attackers if attacks else battle.defenders
     if not any(guns_within(body, unit) for unit in fights if unit != p):
-        found.append(say("say.guns.why.body", p.formation_name if body == "" else formation_name(f"{body}")))
+        found.append(
+            say("say.guns.why.body", p.formation_name if body == "" else formation_name(cast(Formation, f"{body}")))
+        )
     if attacks and not fires_for_supported(p, battle):
         found.append(say("say.guns.why.supply"))
     if len([q for q in guns_on(battle, p.side) if q != p]) >= (MOST_IN_ATTACK if attacks else MOST_IN_DEFENCE):

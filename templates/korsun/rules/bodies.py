@@ -268,15 +268,15 @@ def parts_of(steps: int, first: str, others: str) -> list[Row]:
     if steps < 2 or len(rows(others)) == 0:
         return []
     found: list[Row] = []
-    left = steps
+    left, other = steps, cast(Row, f"{others}")
     if first != "":
-        found.append(f"{first}")
+        found.append(cast(Row, f"{first}"))
         left -= 3 if first.startswith("cadre-") else 2
     while left > 0:
-        found.append(f"{others}")
+        found.append(other)
         left -= 2
     if len(found) < 2:
-        return [f"{others}", f"{others}"] if first == "" else [f"{first}", f"{others}"]
+        return [other, other] if first == "" else [cast(Row, f"{first}"), other]
     return found
 
 

@@ -178,7 +178,7 @@ def no_attack_because(p: Piece) -> Text:
     if not can_attack(p):
         return say("why.attack.weak")
     if held_by_order(p):
-        return say("why.attack.order", formation_name(f"{corps_of(p)}"))
+        return say("why.attack.order", formation_name(cast(Formation, f"{corps_of(p)}")))
     if phase().endswith("-breakthrough") and not p.has("breakthrough"):
         return say("why.attack.no-breakthrough")
     if phase().endswith("-reserve-combat") and not p.has("reserve"):

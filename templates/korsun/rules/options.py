@@ -73,7 +73,7 @@ def shares_with(p: Piece) -> list[Formation]:
     army = army_of(p)
     for group in SHARED:
         if army in group:
-            found.extend([f"{other}" for other in group if other != army])
+            found.extend([cast(Formation, f"{other}") for other in group if other != army])
     return found
 
 

@@ -154,7 +154,7 @@ def isolate(corps: str) -> None:
     game.IsolatedIn = game.IsolatedIn + [f"{corps} {turn()}"]
     if corps not in game.Freed:
         game.Freed = game.Freed + [corps]
-    report(say("say.isolated", formation_name(f"{corps}"), hex_numbers(depot_hexes(corps))), "strong")
+    report(say("say.isolated", formation_name(cast(Formation, f"{corps}")), hex_numbers(depot_hexes(corps))), "strong")
     show({h: "+" for h in depot_hexes(corps)})
 
 

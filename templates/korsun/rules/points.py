@@ -18,7 +18,7 @@ def supply_marker_points(d: Piece) -> int:
 def set_points(d: Piece, points: int) -> None:
     """Turn a supply marker to so many points; without any its front is up (14.2 (5) 14.3)."""
     now = max(0, points)
-    d.set_state("points", f"p{now}" if now > 0 else "")
+    d.set_state("points", f"p{now}" if now > 0 else "")  # type: ignore[call-overload]  # values of a state are no type
     d.show_face(2 if now > 0 else 1)
     d.Stock = min(d.Stock, now)
 

@@ -307,7 +307,7 @@ def supply_marker_off(d: Piece) -> None:
     report(say("say.supply-marker.off", d.name), "strong")
     set_points(d, 0)
     d.DrivenOff = True
-    d.send(f"turns/turn.{min(turn() + 1, last_turn())}")
+    d.send(cast(Box, f"turns/turn.{min(turn() + 1, last_turn())}"))
 
 
 def may_fall_further(d: Piece) -> bool:

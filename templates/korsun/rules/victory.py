@@ -6,12 +6,12 @@ from game import *
 
 
 def counted_hexes() -> list[Hex]:
-    return [place_hex(f"{row}") for row in row_names("victory-places")]
+    return [place_hex(cast(Place, f"{row}")) for row in row_names("victory-places")]
 
 
 def place_points(h: Hex) -> int:
     for row in row_names("victory-places"):
-        if place_hex(f"{row}") == h:
+        if place_hex(cast(Place, f"{row}")) == h:
             return value("victory-places", row, "points")
     return 0
 
@@ -19,7 +19,7 @@ def place_points(h: Hex) -> int:
 def town_name(h: Hex) -> Text:
     """A town as the map calls it."""
     for row in row_names("victory-places"):
-        if place_hex(f"{row}") == h:
+        if place_hex(cast(Place, f"{row}")) == h:
             return say(f"place.{row}")
     return h.number
 
@@ -28,7 +28,7 @@ def held_first(h: Hex) -> Side | None:
     """Who holds a town as the setup begins."""
     begun = "relief" if setup() == "relief" else "breakout" if setup() == "breakout" else "campaign"
     for row in row_names("victory-places"):
-        if place_hex(f"{row}") == h:
+        if place_hex(cast(Place, f"{row}")) == h:
             return "soviet" if cell("victory-places", row, begun) == "soviet" else "german"
     return None
 

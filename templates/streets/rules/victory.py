@@ -6,7 +6,7 @@ from game import *
 
 
 def counted_hexes() -> list[Hex]:
-    return [place_hex(f"{row}") for row in row_names("victory-places")]
+    return [place_hex(cast(Place, f"{row}")) for row in row_names("victory-places")]
 
 
 def counted_in_order() -> list[Hex]:
@@ -16,7 +16,7 @@ def counted_in_order() -> list[Hex]:
 
 def row_of_place(h: Hex) -> str:
     for row in row_names("victory-places"):
-        if place_hex(f"{row}") == h:
+        if place_hex(cast(Place, f"{row}")) == h:
             return row
     return ""
 

@@ -15,7 +15,7 @@ def air_part(p: Piece) -> str:
 def army_bombed(p: Piece) -> Formation | None:
     """The army in whose box of the air display an aircraft lies."""
     where = p.box if p.box is not None else ""
-    return f"{where.removeprefix('air/bombing.')}" if where.startswith("air/bombing.") else None
+    return cast(Formation, f"{where.removeprefix('air/bombing.')}") if where.startswith("air/bombing.") else None
 
 
 def on_morale(p: Piece) -> bool:
@@ -76,7 +76,7 @@ def laid_on(me: Piece) -> None:
 
 def may_lie_on(me: Piece, army: Formation) -> bool:
     """A PM-1 on the morale track can lie on any army whose marker is in its box (9.23)."""
-    marker = piece(f"morale-{army}")
+    marker = piece(cast(Row, f"morale-{army}"))
     return marker is not None and is_pm(me) and on_morale(me) and marker.box == me.box
 
 
@@ -130,7 +130,7 @@ def level_bomb(bombers: list[Piece]) -> None:
     army = army_bombed(bombers[0])
     if army is None:
         return
-    marker = piece(f"morale-{army}")
+    marker = piece(cast(Row, f"morale-{army}"))
     before = morale(army)
     dice: list[int] = []
     hits = 0

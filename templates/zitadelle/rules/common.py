@@ -46,7 +46,7 @@ def ground_at(h: Hex, side: Side) -> list[Piece]:
 
 def marker_morale(hq: Formation) -> int:
     """The box of the track that the marker stands in; the starting value where it stands in none."""
-    marker = piece(f"morale-{hq}")
+    marker = piece(cast(Row, f"morale-{hq}"))
     if marker is None:
         return 0
     return marker.track if marker.track > 0 else starting_morale(hq)

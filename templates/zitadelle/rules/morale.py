@@ -6,7 +6,7 @@ from game import *
 def change_morale(hq: Formation, by: int) -> int:
     """Put a headquarters' marker some boxes up or down, never below 1 (7.73) nor above the printed value (13.81); its PM-1 go
     with it. Returns by how many it moved."""
-    marker = piece(f"morale-{hq}")
+    marker = piece(cast(Row, f"morale-{hq}"))
     if marker is None:
         return 0
     old = marker_morale(hq)
@@ -28,7 +28,7 @@ def unit_lost(p: Piece) -> None:
     """A unit went to the losses, by a rule or by its owner's hand. Artillery, engineers and aircraft are no units."""
     tigers.lose(p)  # 13.47
     hq = p.formation
-    if referee() == "off" or p.Lost != "" or hq is None or piece(f"morale-{hq}") is None:
+    if referee() == "off" or p.Lost != "" or hq is None or piece(cast(Row, f"morale-{hq}")) is None:
         return
     old = marker_morale(hq)
     if referee() == "full":
@@ -63,7 +63,7 @@ def morale_short(marker: Piece) -> Text:
 
 
 def morale_line(hq: Formation) -> Text:
-    marker = piece(f"morale-{hq}")
+    marker = piece(cast(Row, f"morale-{hq}"))
     return say("say.morale.now", morale_short(marker)) if marker is not None else ""
 
 

@@ -117,7 +117,7 @@ def by_chit(p: Piece) -> bool:
 
 def has_come(p: Piece) -> None:
     hq = p.formation
-    marker = piece(f"morale-{hq}") if hq is not None else None
+    marker = piece(cast(Row, f"morale-{hq}")) if hq is not None else None
     if referee() == "off":
         return
     chit = chit_for(p) if by_chit(p) else None
@@ -135,7 +135,7 @@ def has_come(p: Piece) -> None:
 
 def has_not_come(p: Piece) -> None:
     hq = p.formation
-    marker = piece(f"morale-{hq}") if hq is not None else None
+    marker = piece(cast(Row, f"morale-{hq}")) if hq is not None else None
     if hq is None or marker is None or not on("morale_back"):
         return
     now, before = raised_so_far(marker), marker_morale(hq)

@@ -37,8 +37,9 @@ Each file begins with `from game import *`. `vmodsmith check`, `build` and `prev
 next to the rules (`game.pyi`, and an empty `game.py`); `vmodsmith editor GAME` writes it at any time. You need not
 keep these files under version control. VS Code, other editors with Pyright, PyCharm and mypy find them there without
 configuration: they complete the game's own words and mark mistakes as you type. mypy compares words only with
-`--strict-equality`. No type checker looks into texts that are put together (`say(f"say.{{result}}")`), but `check`
-does. If ruff complains about names from `*`, let it ignore F403 and F405 in that folder.
+`--strict-equality`. For type checkers, a word made by an f-string is just any `str`; write
+`piece(cast(Row, f"leader-{{side}}"))` to say which word it is, and `check` compares it with the words themselves. If
+ruff complains about names from `*`, let it ignore F403 and F405 in that folder.
 
 ## Types
 

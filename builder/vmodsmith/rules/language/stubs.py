@@ -12,6 +12,7 @@ import ast
 import keyword
 import re
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from vmodsmith.model import Game
 from vmodsmith.reading.workspace import WRITTEN
@@ -32,6 +33,7 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass as dataclass
 from dataclasses import replace as replace
 from typing import Literal, TypeAlias, overload
+from typing import cast as cast
 """
 
 _LITERALS = 40
@@ -54,8 +56,12 @@ class _Writer:
     def text(self) -> str:
         """All of it."""
         own = {module: names for module, names in self.own()}
+        spaces = self.namespaces()
+        library = spaces.pop("", [])
+        spaces = {space: functions for space, functions in spaces.items() if space.isidentifier()}
+        imports = {module: [each for each in names if each not in spaces] for module, names in own.items()}
         parts = [WRITTEN, "# fmt: off", f'"""The words of {self.game.id}, for its rules."""\n', _IMPORTS]
-        parts += [f"from {module} import {name} as {name}" for module, names in own.items() for name in names]
+        parts += [f"from {module} import {name} as {name}" for module, names in imports.items() for name in names]
         parts += ["", *self.literals(), "Text: TypeAlias = str", '"""Words for players."""', ""]
         records = [each for each in self.program.records.values() if not self.is_own(each.file)]
         parts += [line for each in records for line in self.record(each)]
@@ -63,16 +69,23 @@ class _Writer:
             if class_.name != "Text":
                 parts += self.class_(class_)
         parts += self.kept_by_game()
-        for signature in self.declared.functions.values():
-            parts += self.function(signature)
-        spaces = self.namespaces()
-        for function in spaces.pop("", []):
-            parts += self.function(function.signature)
-        spaces = {space: functions for space, functions in spaces.items() if space.isidentifier()}
+        named: dict[str, Signature] = {each.name: each.signature for each in self.own_functions(library=False)}
+        for signature in [*self.declared.functions.values(), *(each.signature for each in library)]:
+            named[signature.name] = signature
+            if signature.name not in spaces:
+                parts += self.function(signature)
         for space, functions in spaces.items():
-            parts += self.namespace(space, functions)
+            parts += self.namespace(space, functions, named.get(space))
         exported = [name for names in own.values() for name in names]
-        exported += ["Callable", "Text", "dataclass", "game", "replace", *filter(str.isidentifier, self.words.words)]
+        exported += [
+            "Callable",
+            "Text",
+            "cast",
+            "dataclass",
+            "game",
+            "replace",
+            *filter(str.isidentifier, self.words.words),
+        ]
         exported += [each.name for each in records]
         exported += [name for name in self.declared.classes if name != "Text"]
         exported += [*self.declared.functions, *(each.name for each in self.own_functions(library=True)), *spaces]
@@ -129,16 +142,27 @@ class _Writer:
         lines = [f"class {class_.name}:", *_documented(class_.text, 1)]
         for name, (type_, text) in class_.attributes.items():
             lines += _property(name, type_, text)
+        both: dict[str, str] = {}
         if class_.name == "Piece":
             for name in sorted(self.words.stats):
-                if name not in class_.attributes and name.isidentifier():
-                    lines += _property(name, ty.INT, f"What is printed for {name}, on the face that is up.")
+                if name in class_.methods:
+                    both[name] = "int"
+                elif name not in class_.attributes and name.isidentifier():
+                    lines += _property(name, ty.INT, f"The printed {name}, on the face that is up.")
             for name, column in self.words.columns.items():
-                if name not in class_.attributes and name.isidentifier():
-                    lines += _property(name, ty.STR, f"The column {column} of its row; empty where it has none.")
+                if name in class_.methods:
+                    both[name] = "str"
+                elif name not in class_.attributes and name.isidentifier():
+                    lines += _property(name, ty.STR, f"The column {column} of its row; empty if it has none.")
             lines += _kept(self.program.kept.values())
+        for name in both:
+            lines += ["    @property", f"    def {name}(self) -> {_called(name)}: ..."]
         for signature in class_.methods.values():
-            lines += self.method(class_.name, signature)
+            if signature.name not in both:
+                lines += self.method(class_.name, signature)
+        for name, value in both.items():  # `piece.mark`, a value of its row, and `piece.mark("moved")`
+            call = self.method(class_.name, replace(class_.methods[name], name="__call__"))
+            lines += ["", f"class {_called(name)}({value}):", *call]
         return [*lines, ""]
 
     def method(self, owner: str, signature: Signature) -> list[str]:
@@ -179,12 +203,21 @@ class _Writer:
         ]
         return [*lines, "", "game: _Game", '"""What the rules of the game keep."""', ""]
 
-    def namespace(self, name: str, functions: list[Function]) -> list[str]:
-        """The functions of a mechanic: `movement.left(unit)`."""
-        lines = [f"class {name}:", *_documented(f"The functions of {name}, as a rule sheet declares it.", 1)]
+    def namespace(self, name: str, functions: list[Function], itself: Signature | None) -> list[str]:
+        """The functions of a mechanic: `movement.left(unit)`; `itself` is a function of the same name, `referee()`."""
+        title = _documented(f"The functions of {name}, as a rule sheet declares it.", 1)
+        lines = [f"class {name if itself is None else _called(name)}:", *title]
         for each in functions:
             lines += ["    @staticmethod", *_function(each.signature, 1)]
-        return [*lines, ""]
+        if itself is None:
+            return [*lines, ""]
+        return [
+            *lines,
+            *_function(replace(itself, name="__call__"), 1, method=True),
+            "",
+            f"{name}: {_called(name)}",
+            "",
+        ]
 
 
 # ---- text
@@ -212,6 +245,11 @@ def _literal(words: Iterable[str]) -> str:
     if len(found) <= _LITERALS:
         return f"Literal[{', '.join(_quoted(each) for each in found)}]"
     return "\n".join(["Literal[", *(f"    {_quoted(each)}," for each in found), "]"])
+
+
+def _called(name: str) -> str:
+    """The name of the class of something that can be called and has more: a function with functions of its own."""
+    return f"_{name}_called"
 
 
 def _quoted(text: str) -> str:

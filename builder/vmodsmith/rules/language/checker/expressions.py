@@ -107,7 +107,15 @@ def _joined_text(body: Body, node: ast.JoinedStr, wanted: Type | None) -> Type:
                     needs_test(body, part.value, given)
                 else:
                     body.fault(part.value, shown(part.value, given), f"a text or number to put into a text{hint}")
-    return ty.TEXT if players else ty.STR
+    if (type_ := getattr(node, "cast_to", None)) is None or players:
+        return ty.TEXT if players else ty.STR
+    word = body.known.words.words.get(type_)
+    if word is None:
+        body.fault(node, type_, "a type of words of the game", body.known.words.words)
+        return ty.ANY
+    if not any(woven(body, node).fullmatch(each) for each in word.words):
+        body.fault(node, ast.unparse(node)[:60], f"{named(word)}: none is written like that")
+    return word
 
 
 def _choice(body: Body, node: ast.IfExp, wanted: Type | None) -> Type:
