@@ -25,7 +25,7 @@ from vmodsmith.reading.game import load_game
 
 TEXT = (ROOT / "docs/style.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"^```yaml\n(.*?)^```", TEXT, re.DOTALL | re.MULTILINE)
-ELEMENT = ("box", "when", "hide")
+ELEMENT = ("box", "when", "hide", "use")
 """What every element has; its table stands once."""
 
 TABLES: dict[type[BaseModel], str] = {

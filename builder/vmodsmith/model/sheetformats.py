@@ -16,9 +16,9 @@ __all__ = ["Duplex", "Formats", "MapFormat", "Mark", "Selection", "SheetFormat"]
 Duplex = Literal["long", "short", "fold", "none"]
 """How the back gets behind the front: the printer's duplex along an edge, folding, or no backs at all."""
 
-Mark = Literal["crop", "registration", "contour"]
-"""Crop marks at the edges, targets for laying inks one on the other, and the cut itself in the spot colour CutContour,
-which cutting machines look for."""
+Mark = Literal["crop", "registration", "contour", "guides"]
+"""Crop marks at the edges, targets for laying inks one on the other, the cut itself in the spot colour CutContour,
+which cutting machines look for, and the safe zone in a layer that is seen and not printed."""
 
 _USUAL: tuple[Mark, ...] = ("crop", "registration")
 
@@ -55,6 +55,12 @@ class SheetFormat(Datum):
     corner: Annotated[Millimetres, Field(ge=0, le=20)] = 0.0
     mark_length: Annotated[Millimetres, Field(ge=0.5, le=20)] = 4.0
     bleed: Annotated[Millimetres, Field(ge=0, le=20)] = 1.5
+    safe: Annotated[Millimetres, Field(ge=0, le=20)] = Field(
+        default=0.0, description="nothing that must be seen whole comes nearer to the cut; 0 for no such rule"
+    )
+    inset: Annotated[Millimetres, Field(ge=0, le=5)] = Field(
+        default=0.0, description="art that does not reach the cut is drawn smaller, by so much from each edge"
+    )
     margin: Annotated[Millimetres, Field(ge=0, le=100)] = 5.0
     marks: Annotated[tuple[Mark, ...], BeforeValidator(_marks)] = _USUAL
     duplex: Duplex = "long"
@@ -70,6 +76,8 @@ class SheetFormat(Datum):
             raise ValueError("a format with `at` has no room of its own for title and legend: add `legend: false`")
         if self.at is not None and self.duplex == "fold":
             raise ValueError("a format with `at` is not folded: the fold is the middle of the paper")
+        if "guides" in self.marks and not self.safe:
+            raise ValueError("`guides` show the safe zone: say how wide it is, such as `safe: 1mm`")
         return self
 
 

@@ -132,6 +132,9 @@ class _Element(Datum):
     box: BoxField
     when: WhenField | None = None
     hide: bool = False
+    use: Literal["both", "sheet", "module"] = Field(
+        default="both", description="where it is drawn: on printed sheets and in the module, or on one of them only"
+    )
 
 
 class BoxElement(_Element):

@@ -19,11 +19,13 @@ __all__ = [
     "BLACK",
     "CUT",
     "GREY",
+    "GUIDE",
     "LIGHT",
     "POINTS",
     "REGISTRATION",
     "SANS",
     "SEMI",
+    "WARNING",
     "WHITE",
     "Canvas",
     "Form",
@@ -66,6 +68,9 @@ REGISTRATION = Ink((), everywhere=True)
 CUT = Ink((), cuts=True)
 """The line along which a machine cuts (PDF colour space Separation CutContour)."""
 
+GUIDE, WARNING = Ink((0.0, 0.6, 0.9)), Ink((0.9, 0.0, 0.4))
+"""Lines of the safe zone, and what comes too near to the cut."""
+
 
 def hex_ink(colour: str) -> Ink:
     """The ink of `#rrggbb`."""
@@ -91,6 +96,13 @@ class Canvas:
     forms: dict[str, Form] = field(default_factory=dict)
     words: dict[str, tuple[str, Bounds]] = field(default_factory=dict)
     """Words by name, as path operators at an em of 1000 units and their bounds: a file holds each once."""
+    guides: list[str] = field(default_factory=list)
+    """Operators of a layer that is seen and not printed."""
+
+    def guide(self, rect: Rect, ink: Ink, width: float = 0.1, dash: Sequence[float] = ()) -> None:
+        """A rectangle of the layer that is seen and not printed."""
+        line = f"{num(width)} w {_dashes(dash)}{_rectangle(rect)} re S"
+        self.guides.append(f"q {ink.operator(True)} {line} Q")
 
     def line(self, x1: float, y1: float, x2: float, y2: float, width: float = 0.1, ink: Ink = BLACK,
              dash: Sequence[float] = ()) -> None:  # fmt: skip
@@ -160,7 +172,8 @@ class Canvas:
     def content(self) -> bytes:
         """The page's content stream."""
         start = f"{POINTS:.9f} 0 0 {-POINTS:.9f} 0 {num(self.height * POINTS)} cm"
-        return "\n".join(["q", start, *self.parts, "Q", ""]).encode("ascii")
+        guides = ["/OC /Guides BDC", *self.guides, "EMC"] if self.guides else []
+        return "\n".join(["q", start, *self.parts, *guides, "Q", ""]).encode("ascii")
 
 
 def _dashes(dash: Sequence[float]) -> str:

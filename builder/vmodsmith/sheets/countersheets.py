@@ -6,20 +6,22 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
+from vmodsmith.art.counters.artist import compose
 from vmodsmith.art.counters.sizes import face_size
-from vmodsmith.model import Game, Style
+from vmodsmith.model import Counter, Game, Style
 from vmodsmith.model.paper import Size
 from vmodsmith.model.sheetformats import Formats, SheetFormat
 
 from . import marks
 from .arrange import CounterSheet, deal
-from .canvas import CUT, GREY, SANS, SEMI, Canvas, Form
+from .canvas import CUT, GREY, GUIDE, SANS, SEMI, WARNING, Canvas, Form
 from .cutlines import cut_lines, pdf_path
 from .document import Document
 from .faces import counter_vectors
 from .impose import Imposition, impose
 from .legend import LEADING, LegendEntry, draw_entry, draw_legend, entries_of, sides_of
 from .paper import Rect
+from .safety import Near, drawn_in, near_cut
 from .testpage import draw_test_pages
 from .vectors import Vector
 from .wording import Wording
@@ -92,10 +94,10 @@ def counter_sheets(
     """The PDF of a plan's sheets: for each its front and its back, one after the other, or both on a page to fold."""
     say = Wording(game, language)
     title = f"{say(game.manifest.title)}: {say('print.sheets')}"
-    document = Document(title, say.language, duplex=plan.format.duplex)
+    document = Document(title, say.language, duplex=plan.format.duplex, guides=say("print.guides"))
     wanted = {copy.counter.id: copy.counter for sheet in plan.sheets for copy in sheet.copies}
-    vectors = counter_vectors(wanted.values(), style, plan.format.bleed, cache, jobs)
-    artist = _Artist(game, say, plan, document, vectors)
+    vectors = counter_vectors(wanted.values(), style, plan.format.bleed, plan.format.inset, cache, jobs)
+    artist = _Artist(game, style, say, plan, document, vectors)
     if test_page and plan.sheets:
         artist.test_pages()
     first = document.pages
@@ -113,12 +115,14 @@ class _Artist:
     def __init__(
         self,
         game: Game,
+        style: Style,
         say: Wording,
         plan: CounterSheetPlan,
         document: Document,
         vectors: Mapping[str, tuple[Vector, ...]],
     ) -> None:
-        self.game, self.say, self.plan, self.document, self.vectors = game, say, plan, document, vectors
+        self.game, self.style, self.say, self.plan = game, style, say, plan
+        self.document, self.vectors = document, vectors
         self.format = plan.format
         self.unlisted: list[tuple[int, list[LegendEntry]]] = []
 
@@ -184,8 +188,32 @@ class _Artist:
         if "contour" in self.format.marks:
             for each in cut_lines(cells, self.format.corner):
                 canvas.path(pdf_path(each), ink=CUT)
+        if "guides" in self.format.marks:
+            self.guides(canvas, plan, sheet, side)
         if self.format.legend:
             marks.coordinates(canvas, plan, grid, sides)
+
+    def guides(self, canvas: Canvas, plan: Imposition, sheet: CounterSheet, side: Side) -> None:
+        """The safe zone of each counter, and what on it comes nearer to the cut."""
+        safe = self.format.safe
+        for index, copy in enumerate(sheet.copies):
+            trim = plan.place(index, side)
+            canvas.guide(trim.grown(-safe), GUIDE, dash=(0.6, 0.4))
+            face = copy.faces[0 if side == "front" else 1]
+            for near in self.near(copy.counter, face):
+                at = near.at.moved(trim.x, trim.y)
+                if side == "back" and plan.turned:
+                    at = Rect(trim.right - near.at.right, trim.bottom - near.at.bottom, at.width, at.height)
+                canvas.guide(at, WARNING, 0.2)
+
+    def near(self, counter: Counter, face: int) -> list[Near]:
+        """What on a face (from 0) comes too near to the cut; nothing on a plain back."""
+        if not counter.covered and face >= len(counter.faces):
+            return []
+        number = 0 if face >= len(counter.faces) else face + 1
+        elements = self.style.layouts[counter.layout].elements
+        made = compose(counter, number, self.style, use="sheet")
+        return near_cut(drawn_in(made, elements, self.format.inset), elements, self.format.safe)
 
     def title(self, canvas: Canvas, plan: Imposition, sheet: CounterSheet, name: str, side: Side) -> None:
         """The line over a sheet: what it is, whose counters, which side; how to print it."""

@@ -25,7 +25,12 @@ class Document:
     """A PDF in the making."""
 
     def __init__(
-        self, title: str, language: str, *, duplex: Literal["long", "short", "fold", "none"] | None = None
+        self,
+        title: str,
+        language: str,
+        *,
+        duplex: Literal["long", "short", "fold", "none"] | None = None,
+        guides: str = "",
     ) -> None:
         self._pdf = pikepdf.new()
         self._known: dict[Part, Any] = {}
@@ -50,6 +55,8 @@ class Document:
             Array([Name.Separation, Name.All, Name.DeviceGray, self._pdf.make_indirect(function)])
         )
         self._cut: Any = None
+        self._layer: Any = None
+        self._guides_name = guides
 
     def form(self, vector: Vector) -> Form:
         """A drawing as a form. Equal drawings, and equal parts of drawings, are stored once."""
@@ -108,6 +115,8 @@ class Document:
         resources.ColorSpace = Dictionary(Registration=self._all)
         if any("/CutContour" in part for part in canvas.parts):
             resources.ColorSpace.CutContour = self._contour()
+        if canvas.guides:
+            resources.Properties = Dictionary(Guides=self._guides())
         page = Dictionary(
             Type=Name.Page,
             MediaBox=_box(media, canvas),
@@ -132,6 +141,20 @@ class Document:
                 Array([Name.Separation, Name.CutContour, Name.DeviceCMYK, self._pdf.make_indirect(function)])
             )
         return self._cut
+
+    def _guides(self) -> Any:
+        """The layer of guides, which viewers show and do not print (ISO 32000-1, 8.11.4)."""
+        if self._layer is None:
+            usage = Dictionary(Print=Dictionary(PrintState=Name.OFF), View=Dictionary(ViewState=Name.ON))
+            group = Dictionary(Type=Name.OCG, Name=pikepdf.String(self._guides_name), Usage=usage)
+            self._layer = self._pdf.make_indirect(group)
+            uses = [
+                Dictionary(Event=event, Category=Array([event]), OCGs=Array([self._layer]))
+                for event in (Name.View, Name.Print)
+            ]
+            shown = Dictionary(ON=Array([self._layer]), Order=Array([self._layer]), AS=Array(uses))
+            self._pdf.Root.OCProperties = Dictionary(OCGs=Array([self._layer]), D=shown)
+        return self._layer
 
     @property
     def pages(self) -> int:

@@ -29,6 +29,7 @@ from vmodsmith.foundation.fingerprints import code_fingerprint, digest
 from vmodsmith.model import Counter, ImageFile, Style
 
 from .paths import num, operators
+from .safety import drawn_in
 from .vectors import NotSet, Part, Vector, compress, convert
 
 if TYPE_CHECKING:
@@ -38,19 +39,22 @@ __all__ = ["counter_vectors", "written"]
 
 
 def counter_vectors(
-    wanted: Iterable[Counter], style: Style, bleed: float, cache: Cache, jobs: int
+    wanted: Iterable[Counter], style: Style, bleed: float, inset: float, cache: Cache, jobs: int
 ) -> dict[str, tuple[Vector, ...]]:
-    """All faces of counters by the counter's id, each as large as the face with its bleed (millimetres).
+    """All faces of counters by the counter's id, each as large as the face with its bleed (millimetres), the art within
+    drawn smaller by the inset.
 
     A counter with an odd number of faces has one more: its plain ground. Cached drawings are used, the rest are made.
     """
-    look = digest("vectors", code_fingerprint(), json.dumps(style.model_dump(mode="json"), sort_keys=True), str(bleed))
+    look = digest(
+        "vectors", code_fingerprint(), json.dumps(style.model_dump(mode="json"), sort_keys=True), str(bleed), str(inset)
+    )
     counters_ = list(wanted)
     batches = [counters_[start : start + _BATCH] for start in range(0, len(counters_), _BATCH)]
     keys = [digest(look, *(looks_of(each, style) for each in batch)) for batch in batches]
     held = [cache.get(key) for key in keys]
     missing = [n for n, each in enumerate(held) if not isinstance(each, list)]
-    made = _draw_all([batches[n] for n in missing], style, bleed, jobs)
+    made = _draw_all([batches[n] for n in missing], style, bleed, inset, jobs)
     for n, vectors in zip(missing, made, strict=True):
         held[n] = vectors
     cache.set_all((keys[n], held[n]) for n in missing)
@@ -62,21 +66,23 @@ _BATCH = 60
 """So many counters are drawn and kept together: fewer would not pay for an entry of the cache, and they share paths."""
 
 
-def _draw_all(batches: list[list[Counter]], style: Style, bleed: float, jobs: int) -> list[list[tuple[Vector, ...]]]:
+def _draw_all(
+    batches: list[list[Counter]], style: Style, bleed: float, inset: float, jobs: int
+) -> list[list[tuple[Vector, ...]]]:
     jobs = min(jobs, len(batches))
     if jobs < 2:
-        return [_draw_batch((each, style, bleed)) for each in batches]
+        return [_draw_batch((each, style, bleed, inset)) for each in batches]
     with ProcessPoolExecutor(jobs, get_context("spawn"), initializer=end_with_parent) as pool:  # as in `art.drawing`
-        return list(pool.map(_draw_batch, [(each, style, bleed) for each in batches]))
+        return list(pool.map(_draw_batch, [(each, style, bleed, inset) for each in batches]))
 
 
-def _draw_batch(batch: tuple[list[Counter], Style, float]) -> list[tuple[Vector, ...]]:
-    wanted, style, bleed = batch
-    return [_draw(counter, style, bleed) for counter in wanted]
+def _draw_batch(batch: tuple[list[Counter], Style, float, float]) -> list[tuple[Vector, ...]]:
+    wanted, style, bleed, inset = batch
+    return [_draw(counter, style, bleed, inset) for counter in wanted]
 
 
-def _draw(counter: Counter, style: Style, bleed: float) -> tuple[Vector, ...]:
-    made = [compose(counter, face, style) for face in range(1, len(counter.faces) + 1)]
+def _draw(counter: Counter, style: Style, bleed: float, inset: float) -> tuple[Vector, ...]:
+    made = [compose(counter, face, style, use="sheet") for face in range(1, len(counter.faces) + 1)]
     if len(made) % 2:
         first = made[0]
         outline = f"M0 0H{num(first.width)}V{num(first.height)}H0Z"
@@ -84,8 +90,9 @@ def _draw(counter: Counter, style: Style, bleed: float) -> tuple[Vector, ...]:
         plain = PaintedPath("ground", outline, fill=_ground(first, counter, style), area=area)
         made.append(Composition(first.width, first.height, first.per_mm, [plain]))
     if counter.covered:
-        made.append(compose(counter, 0, style))
-    return tuple(written(each, bleed) for each in made)
+        made.append(compose(counter, 0, style, use="sheet"))
+    elements = style.layouts[counter.layout].elements
+    return tuple(written(drawn_in(each, elements, inset), bleed) for each in made)
 
 
 def _ground(first: Composition, counter: Counter, style: Style) -> str:

@@ -1,17 +1,19 @@
-"""Print formats that no paper can hold, found without drawing anything."""
+"""Print formats that no paper can hold, and counters whose art a cut would spoil, found without drawing anything."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 from vmodsmith.art.counters.sizes import face_size
 from vmodsmith.foundation.problems import Problem, WorkspaceError
-from vmodsmith.model import Game
+from vmodsmith.model import Game, Origin
 from vmodsmith.model.sheetformats import Formats
 from vmodsmith.reading.formats import read_formats
 
 from .impose import NoRoom, impose
+from .safety import PrintFault, print_faults
 from .tiles import tile
 
 __all__ = ["misfits", "of_formats"]
@@ -45,6 +47,7 @@ def of_formats(game: Game, formats: Formats) -> Iterator[Problem]:
                 field = "columns" if each.columns else "rows"
                 expected = f"at most {plan.capacity} counters of {size[0]:g} mm a sheet, as fit on {each.paper.name}"
                 yield Problem.at(each.origin, field, getattr(each, field), expected, check="sheets", severity="warning")
+    yield from _unsafe(game, formats)
     form = formats.map
     if form.origin.file.startswith("templates/"):
         try:
@@ -55,3 +58,33 @@ def of_formats(game: Game, formats: Formats) -> Iterator[Problem]:
 
 _LARGER_THAN_PAPER = (100_000.0, 100_000.0)
 """A map in millimetres that no paper holds as one page."""
+
+
+def _unsafe(game: Game, formats: Formats) -> Iterator[Problem]:
+    """A warning for each element of a layout that comes nearer to the cut than a format of the game allows, or that its
+    inset makes too small to read."""
+    zones: dict[tuple[float, float], str] = {}
+    for name in dict.fromkeys((formats.default, *formats.formats)):
+        each = formats.formats.get(name)
+        if each is not None and (each.safe or each.inset):
+            zones.setdefault((each.safe, each.inset), name)
+    for (safe, inset), name in zones.items():
+        worst: dict[tuple[Origin, str], PrintFault] = {}
+        for style in (game.style, *game.styles.values()):
+            for fault in print_faults(game.counters, style, safe, inset):
+                origin = style.layouts[fault.layout].elements[fault.element].origin
+                key = (origin if origin.file else style.origin, fault.field)
+                # A layout that extends another has its elements from the same line.
+                known = worst.get(key, fault)
+                faces = known.faces + fault.faces if known is not fault else fault.faces
+                worst[key] = replace(min(known, fault, key=lambda each: each.worst), faces=faces)
+        for (origin, field), fault in worst.items():
+            where = f"(on {fault.faces} printed faces, worst on {fault.counter.id}, face {fault.face})"
+            if field == "size":
+                found = f"{fault.element!r} with capitals of {fault.worst:.2f} mm {where}"
+                expected = f"at least {fault.least:g} mm after the inset of {inset:g} mm of format {name!r}"
+            else:
+                cut = "beyond" if fault.worst < 0 else "from"
+                found = f"{fault.element!r} {abs(fault.worst):.2f} mm {cut} the cut at the {fault.edge} {where}"
+                expected = f"at least {safe:g} mm, the safe zone of format {name!r}, or a shape up to the cut"
+            yield Problem.at(origin, field, found, expected, check="sheets", severity="warning")

@@ -167,7 +167,11 @@ def _changed(model: Any, base: Any, changes: dict[str, Any]) -> Any:
     try:
         return model.model_validate({**fields, **changes})
     except ValidationError as error:
-        said = [f"{fault['loc'][0]}: {fault['msg'].removeprefix('Value error, ')}" for fault in error.errors()]
+        # Of fields that do not go together there is no single one to name.
+        said = [
+            ": ".join([*map(str, fault["loc"][:1]), fault["msg"].removeprefix("Value error, ")])
+            for fault in error.errors()
+        ]
         raise PrintError("; ".join(said)) from None
 
 

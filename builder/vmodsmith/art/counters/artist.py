@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Literal
 
 from vmodsmith.model import ImageFile
 from vmodsmith.model.counters import Counter, faces_of
@@ -29,16 +30,19 @@ from .composition import Composition, DrawError, Fit, PaintedPath, Rectangle
 from .fitting import fit_text
 from .sizes import face_size
 
-__all__ = ["compose", "images_on", "is_whole", "lacking", "palette_of"]
+__all__ = ["Use", "compose", "images_on", "is_whole", "lacking", "palette_of"]
 
 
 _FIELD = re.compile(r"\{([a-z][a-zA-Z0-9_.-]*)\}")
 
 
 class _Artist:
-    """Places the elements of one face. Without `drawn`, texts are only measured: their marks have no paths."""
+    """Places the elements of one face: those of one use, or all. Without `drawn`, texts are only measured: their marks
+    have no paths."""
 
-    def __init__(self, counter: Counter, face: int, style: Style, layout_name: str, drawn: bool = True) -> None:
+    def __init__(
+        self, counter: Counter, face: int, style: Style, layout_name: str, drawn: bool = True, use: Use | None = None
+    ) -> None:
         covered = face == 0 and counter.covered is not None
         if not covered and not 1 <= face <= len(counter.faces):
             raise DrawError(f"{counter.id} has {len(counter.faces)} faces, no face {face}")
@@ -46,6 +50,7 @@ class _Artist:
         if layout is None:
             raise unknown("layout", layout_name, style.layouts)
         self.style, self.layout, self.outline = style, layout, outline if drawn else extent
+        self.elsewhere = {"sheet": "module", "module": "sheet", None: None}[use]
         self.facts = {
             **counter.faces[max(face, 1) - 1],
             "id": counter.id,
@@ -107,7 +112,9 @@ class _Artist:
     def standing(self) -> Iterator[tuple[str, Element]]:
         """The elements that stand on this face, with their names."""
         for name, element in self.layout.elements.items():
-            if not element.hide and (element.when is None or element.when.holds(self.facts, self.classes)):
+            if element.hide or element.use == self.elsewhere:
+                continue
+            if element.when is None or element.when.holds(self.facts, self.classes):
                 yield name, element
 
     def plated(self, element: SizeElement) -> bool:
@@ -341,12 +348,25 @@ def _drawing(name: str, style: Style) -> tuple[Silhouette, bool]:
         raise DrawError(str(error), name) from None
 
 
-def compose(counter: Counter, face: int, style: Style, layout: str | None = None, *, drawn: bool = True) -> Composition:
-    """Places everything on one face (from 1) of a counter, by its own layout or another. Raises DrawError.
+Use = Literal["sheet", "module"]
+"""What a face is drawn for: printed sheets, or the module."""
+
+
+def compose(
+    counter: Counter,
+    face: int,
+    style: Style,
+    layout: str | None = None,
+    *,
+    drawn: bool = True,
+    use: Use | None = None,
+) -> Composition:
+    """Places everything on one face (from 1) of a counter, by its own layout or another: what is drawn for one use, or
+    for either. Raises DrawError.
 
     Without `drawn` the marks of texts have no paths; their fits are the same, and it takes a third of the time.
     """
-    return _Artist(counter, face, style, layout or counter.layout, drawn).place_all()
+    return _Artist(counter, face, style, layout or counter.layout, drawn, use).place_all()
 
 
 def lacking(

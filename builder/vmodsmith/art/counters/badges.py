@@ -44,11 +44,11 @@ def draw_condition(marker: Counter, style: Style, corner: str = "centre", face: 
     badge = badge_layout(marker, style)
     width, height = face_size(style, badge)
     if badge:
-        made = compose(marker, face, style, badge)
+        made = compose(marker, face, style, badge, use="module")
         return write(
             made, (0, 0, made.width, made.height), (width, height), 0, (0.0, 0.0, 1.0), face_pixels(style, badge)
         )
-    made = compose(marker, face, style)
+    made = compose(marker, face, style, use="module")
     scale, (fx, fy) = _SHARE, _CORNERS.get(corner, (0.5, 0.5))
     free = made.width * (1 - scale)
     return write(

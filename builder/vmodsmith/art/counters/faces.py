@@ -23,7 +23,7 @@ def draw_face(counter: Counter, face: int, style: Style, *, bleed_mm: float = 0.
     `pixels` is how wide it is shown, if other than in the module: an author's pictures are made no finer. The same
     inputs give the same bytes. Raises DrawError where the counter names what the style lacks.
     """
-    made = compose(counter, face, style)
+    made = compose(counter, face, style, use="module")
     width, height = face_size(style, counter.layout)
     bleed = bleed_mm * made.per_mm
     pixels = pixels or face_pixels(style, counter.layout)

@@ -96,7 +96,7 @@ def bled(mark: PaintedPath, made: Composition, bleed: float) -> tuple[PaintedPat
     if mark.image:
         return (*_mirrored(mark, mark.image, (left, top, right, bottom)), mark)
     d = f"M0 0H{number(w + left + right)}V{number(h + top + bottom)}H0Z"
-    return (replace(mark, d=d, x=x - left, y=y - top),)
+    return (replace(mark, d=d, x=x - left, y=y - top, sx=1.0, sy=1.0),)
 
 
 def _mirrored(mark: PaintedPath, image: ImageFile, edges: tuple[float, float, float, float]) -> list[PaintedPath]:

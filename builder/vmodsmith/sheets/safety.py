@@ -1,0 +1,190 @@
+"""The safe zone of counters: what lies so near to the cut that a cut a little beside it spoils it.
+
+Printers ask for it under this name: nothing that must be seen whole may come nearer to the cut than its width, and what
+reaches the cut goes on beyond it, into the bleed. A picture on the screen is not cut: its layout may use all of the
+face, and the sheets draw the same art smaller, within its ground.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from vmodsmith.art.counters.artist import compose
+from vmodsmith.art.counters.composition import Composition, DrawError, PaintedPath
+from vmodsmith.model.counters import Counter, faces_of
+from vmodsmith.model.style import BoxElement, Element, Style, TextElement
+
+from .paper import Rect
+from .paths import operators
+
+__all__ = ["Near", "PrintFault", "drawn_in", "near_cut", "print_faults"]
+
+_AT_CUT = 0.02
+"""What ends so near to the cut, in millimetres, ends at it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Near:
+    """An element that comes too near to the cut: where it lies on the face, the edge it is nearest to and how far from
+    it it ends, in millimetres; less than nothing where it is cut off."""
+
+    element: str
+    at: Rect
+    edge: str
+    distance: float
+
+
+@dataclass(frozen=True, slots=True)
+class PrintFault:
+    """An element of a layout that printed counters do not show safely: on how many faces, and the worst of them.
+
+    `field` is what decides it: `box`, or `size` of a text. `worst` is its distance from an edge of the cut, or the
+    height of its capitals, in millimetres; `least` is what is expected of it.
+    """
+
+    layout: str
+    element: str
+    field: Literal["box", "size"]
+    faces: int
+    counter: Counter
+    face: int
+    worst: float
+    least: float
+    edge: str = ""
+
+
+def drawn_in(made: Composition, elements: Mapping[str, Element], inset: float) -> Composition:
+    """A face whose art is smaller, by `inset` millimetres from each edge. What may bleed keeps the sides that reach the
+    cut: a band along an edge becomes as much lower as the text on it moves in."""
+    if not inset:
+        return made
+    k = 1 - 2 * inset * made.per_mm / made.width
+    dx, dy = made.width * (1 - k) / 2, made.height * (1 - k) / 2
+    marks = []
+    for mark in made.marks:
+        element = elements.get(mark.element.removesuffix(" plate"))
+        at = None if isinstance(element, TextElement) else _box(mark, made.per_mm)
+        if at is not None and _bleeds(mark, element, at, made):
+            marks.append(_stretched(mark, at, made, inset, k))
+            continue
+        area = mark.area and (mark.area[0] * k + dx, mark.area[1] * k + dy, mark.area[2] * k, mark.area[3] * k)
+        marks.append(replace(mark, x=mark.x * k + dx, y=mark.y * k + dy, sx=mark.sx * k, sy=mark.sy * k, area=area))
+    fits = [
+        replace(
+            each, cap=each.cap * k, size=each.size * k,
+            ink=(each.ink[0] * k + dx, each.ink[1] * k + dy, each.ink[2] * k + dx, each.ink[3] * k + dy),
+        )
+        for each in made.fits
+    ]  # fmt: skip
+    return replace(made, marks=marks, fits=fits)
+
+
+def _stretched(mark: PaintedPath, at: Rect, made: Composition, inset: float, k: float) -> PaintedPath:
+    """A mark that reaches the cut: the sides at or beyond it stay where they are, the others move in."""
+    mm, ends = made.per_mm, _ends(at, made)
+    (left, right), (top, bottom) = ((low * mm, high * mm) for low, high in ((at.x, at.right), (at.y, at.bottom)))
+
+    def moved(value: float, edge: str) -> float:
+        return value if ends[edge] <= _AT_CUT else value * k + inset * mm
+
+    new_left, new_top = moved(left, "left"), moved(top, "top")
+    a = (moved(right, "right") - new_left) / (right - left) if right > left else 1.0
+    d = (moved(bottom, "bottom") - new_top) / (bottom - top) if bottom > top else 1.0
+    area = mark.area and (
+        new_left + (mark.area[0] - left) * a, new_top + (mark.area[1] - top) * d, mark.area[2] * a, mark.area[3] * d
+    )  # fmt: skip
+    x, y = new_left + (mark.x - left) * a, new_top + (mark.y - top) * d
+    return replace(mark, x=x, y=y, sx=mark.sx * a, sy=mark.sy * d, area=area)
+
+
+def _bleeds(mark: PaintedPath, element: Element | None, at: Rect, made: Composition) -> bool:
+    """Whether a mark reaches the cut and is to go on beyond it: no text, and no line that frames the face."""
+    if isinstance(element, TextElement) or (
+        isinstance(element, BoxElement) and mark.fill == "none" and mark.stroke != "none"
+    ):
+        return False
+    return min(_ends(at, made).values()) <= _AT_CUT
+
+
+def _ends(at: Rect, made: Composition) -> dict[str, float]:
+    """How far from each edge of the face something ends, in millimetres."""
+    width, height = made.width / made.per_mm, made.height / made.per_mm
+    return {"left": at.x, "top": at.y, "right": width - at.right, "bottom": height - at.bottom}
+
+
+def print_faults(counters: Iterable[Counter], style: Style, safe: float, inset: float = 0.0) -> list[PrintFault]:
+    """What comes nearer to the cut than `safe` millimetres on printed counters, and texts that `inset` makes smaller
+    than the style's limit; each element of a layout once."""
+    found: dict[tuple[str, str, str], PrintFault] = {}
+    least = style.limits.type
+    for counter in counters:
+        if counter.use == "module" or counter.layout not in style.layouts:
+            continue
+        elements = style.layouts[counter.layout].elements
+        for face in faces_of(counter):
+            try:
+                full = compose(counter, face, style, drawn=False, use="sheet")
+            except DrawError:  # told where styles are checked
+                continue
+            made = drawn_in(full, elements, inset)
+            new = [
+                PrintFault(counter.layout, near.element, "box", 1, counter, face, near.distance, safe, near.edge)
+                for near in near_cut(made, elements, safe)
+            ]
+            for before, fit in zip(full.fits, made.fits, strict=True):
+                if fit.cap / made.per_mm < least - 1e-6 <= before.cap / made.per_mm:
+                    high = fit.cap / made.per_mm
+                    new.append(PrintFault(counter.layout, fit.element, "size", 1, counter, face, high, least))
+            for each in new:
+                known = found.setdefault((each.layout, each.element, each.field), each)
+                if known is not each:
+                    worse = min(known, each, key=lambda fault: fault.worst)
+                    found[each.layout, each.element, each.field] = replace(worse, faces=known.faces + 1)
+    return list(found.values())
+
+
+def near_cut(made: Composition, elements: Mapping[str, Element], safe: float) -> list[Near]:
+    """Each element of a face that comes nearer to the cut than `safe` millimetres, at the edge it is nearest to.
+
+    What is painted up to the cut may go on beyond it: grounds, stripes, pictures. A text may not; nor may a line that
+    frames the face, for it would be broader on one side than on the other.
+    """
+    found: dict[str, Near] = {}
+    for element, at, bleeds in _drawn(made, elements):
+        ends = _ends(at, made)
+        near = {edge: end for edge, end in ends.items() if end < safe - 1e-6 and not (bleeds and end <= _AT_CUT)}
+        if near:
+            edge = min(near, key=lambda each: near[each])
+            if element not in found or near[edge] < found[element].distance:
+                found[element] = Near(element, at, edge, near[edge])
+    return list(found.values())
+
+
+def _drawn(made: Composition, elements: Mapping[str, Element]) -> Iterator[tuple[str, Rect, bool]]:
+    """What is seen on a face: its element, where it is in millimetres, whether it may go on beyond the cut."""
+    mm = made.per_mm
+    for fit in made.fits:
+        left, top, right, bottom = fit.ink
+        yield fit.element, Rect(left / mm, top / mm, (right - left) / mm, (bottom - top) / mm), False
+    for mark in made.marks:
+        name = mark.element.removesuffix(" plate")
+        at = _box(mark, mm)
+        if at is not None and not isinstance(elements.get(name), TextElement):
+            yield name, at, _bleeds(mark, elements.get(name), at, made)
+
+
+def _box(mark: PaintedPath, per_mm: float) -> Rect | None:
+    """What holds a mark with its line, in millimetres on the face; None for one without a path."""
+    if mark.image:
+        left, right = sorted((mark.x, mark.x + mark.sx))
+        top, bottom = sorted((mark.y, mark.y + mark.sy))
+    else:
+        path, (x1, y1, x2, y2) = operators(mark.d)
+        if not path:
+            return None
+        grown = mark.line / 2 if mark.stroke != "none" else 0.0
+        left, right = (mark.x + mark.sx * each for each in (x1 - grown, x2 + grown))
+        top, bottom = (mark.y + mark.sy * each for each in (y1 - grown, y2 + grown))
+    return Rect(left / per_mm, top / per_mm, (right - left) / per_mm, (bottom - top) / per_mm)
