@@ -16,6 +16,7 @@ from vmodsmith.foundation.problems import Problem
 from vmodsmith.model import Datum, Game
 from vmodsmith.model.base import NOWHERE, Origin
 from vmodsmith.rules import expanded_commands
+from vmodsmith.rules.compiled import names_text
 from vmodsmith.rules.language.subset import tree_of
 from vmodsmith.rules.ready import ready
 from vmodsmith.vassal.sequence import is_expression
@@ -72,8 +73,12 @@ def text_keys(game: Game) -> Iterator[tuple[Datum, str, str]]:
             for field in ("menu", "group"):
                 if getattr(command, field):
                     yield command, field, getattr(command, field)
+            if command.refused and names_text(command.refused):
+                yield command, "refused", command.refused
         for button in sheet.buttons:
             yield button, "menu", button.menu
+            if button.refused and names_text(button.refused):
+                yield button, "refused", button.refused
     for look in (game.style, *game.styles.values()):
         if look.name:
             yield look, "name", look.name
@@ -210,6 +215,7 @@ def said_by_rules(game: Game) -> Iterator[str]:
         sources += [command.call for command in sheet.commands]
         sources += [hook.call for hook in sheet.hooks] + [button.call for button in sheet.buttons]
         sources += [command.when for command in sheet.commands if command.when]
+        sources += [text for of in (*sheet.commands, *sheet.buttons) for text in (of.against, of.refused) if text]
     for brought in game.trees:
         for function in brought.tree.body:
             yield from _written_once(function)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, Self
 
 from pydantic import ConfigDict, Field, StringConstraints, model_validator
 
@@ -52,7 +52,7 @@ class Gated(Datum):
     """What keeps a command or a button shut: it says so where it stands, and by whatever way it is used it is the same.
 
     Each that is given has to hold; a command that is shut stands in no menu and its key does nothing, a button says
-    why.
+    why. Behind the gates stands what is judged, `against`, and whoever is refused is told.
     """
 
     phases: Words = Field(default=(), description="phases in which it can be used; none: any")
@@ -61,13 +61,30 @@ class Gated(Datum):
     )
     judged: bool = Field(default=False, description="not with the referee off")
     option: Id | None = Field(default=None, description="only with this option of the module on")
+    against: str | None = Field(
+        default=None,
+        description="the causes against it, a list of texts: empty, it may; otherwise the same key says why. Not asked "
+        "with the referee off",
+    )
+    refused: str | None = Field(
+        default=None,
+        description="the text that says so: {0} the piece (a button's own name), {1} the causes; or an expression of a "
+        "text, in which `causes` are the causes joined",
+    )
+
+    @model_validator(mode="after")
+    def _refused_for_causes(self) -> Self:
+        if self.refused is not None and self.against is None:
+            raise ValueError("`against` beside `refused` is expected: the causes that it tells")
+        return self
 
 
 class RuleCommand(Gated):
     """A command in the menu of pieces, or a key without an entry in the menu.
 
-    `when` and `call` are expressions of the rule language, `me` being the piece; `each` repeats the command for every
-    word of a list, `{name}` standing for the word.
+    `when`, `against` and `call` are expressions of the rule language, `me` being the piece; `each` repeats the command
+    for every word of a list, `{name}` standing for the word. `when` says whether it is a question at all, `against`
+    what the answer is.
     """
 
     id: Pattern
@@ -90,6 +107,12 @@ class RuleCommand(Gated):
         description="of several pieces that are selected the first in each hex does it, or the first of all",
     )
     paragraphs: Words = ()
+
+    @model_validator(mode="after")
+    def _told(self) -> RuleCommand:
+        if self.against is not None and not (self.refused or self.menu):
+            raise ValueError("`refused` beside `against` is expected, or a `menu` that names what is refused")
+        return self
 
 
 class RuleHook(Datum):

@@ -3,14 +3,15 @@ game."""
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from itertools import chain
 
 from vmodsmith.foundation.memo import OfObject
 from vmodsmith.foundation.problems import Problem
-from vmodsmith.model import Game, RuleButton
-from vmodsmith.rules.compiled import expanded_commands, gates, shut
+from vmodsmith.model import Game, RuleButton, RuleCommand
+from vmodsmith.rules.compiled import TELLS, expanded_commands, gates, shut, unopposed
 from vmodsmith.rules.language.checker import SheetExpression, check_program
 from vmodsmith.rules.language.program import Program
 
@@ -22,7 +23,7 @@ def checked(game: Game) -> tuple[Program, list[Problem]]:
     program, problems = watched(game)
     if problems:
         return _remembered(game, sheet_expressions)
-    return replace(program, entries=[each for each in program.entries if each.part not in _INVARIANT]), []
+    return replace(program, entries=[each for each in program.entries if each.part not in _ONLY_CHECKED]), []
 
 
 def watched(game: Game) -> tuple[Program, list[Problem]]:
@@ -32,6 +33,11 @@ def watched(game: Game) -> tuple[Program, list[Problem]]:
 
 _INVARIANT = ("holds", "stays")
 """Fields of an invariant that hold an expression."""
+
+_CAUSES = "against"
+"""The field of a command or button whose expression stands within others: it is checked by itself, and not run."""
+
+_ONLY_CHECKED = (*_INVARIANT, _CAUSES)
 
 _Expressions = Callable[[Game], Iterable[SheetExpression]]
 _programs: dict[_Expressions, OfObject[Game, tuple[Program, list[Problem]]]] = {}
@@ -73,16 +79,58 @@ def sheet_expressions(game: Game) -> Iterator[SheetExpression]:
     each."""
     for sheet in game.rules:
         for command in expanded_commands(sheet):
+            sure = _sure(game, command)
+            if command.against is not None and not command.id.startswith(TELLS):
+                yield SheetExpression(
+                    command.id, _CAUSES, command, command.against, with_piece=True, namespace=sheet.namespace, sure=sure
+                )
+            if command.against is not None and not _reads(command.against):
+                continue  # what is put together with it cannot be read either
+            tells = command.id.startswith(TELLS) and command.against is not None
             for part, text in (("when", command.when), ("call", command.call)):
                 if text is not None:
-                    yield SheetExpression(command.id, part, command, text, with_piece=True, namespace=sheet.namespace)
+                    yield SheetExpression(
+                        command.id, part, command, text, with_piece=True, namespace=sheet.namespace,
+                        sure=sure if part == "call" else sure[1:],
+                        field="refused" if tells and part == "call" else "",
+                        again=tells or (part == "when" and command.against is not None),
+                    )  # fmt: skip
         for hook in sheet.hooks:
             piece = hook.on in ("moved", "by-hand")
             yield SheetExpression(hook.id, "call", hook, hook.call, with_piece=piece, namespace=sheet.namespace)
         for button in sheet.buttons:
-            if gates(button) and _names_what_is(game, button):
-                test = " and ".join(test for _, test in gates(button))
-                parts = (("when", test), ("shut", shut(game, button)))
+            space = sheet.namespace if button.against is not None else ""
+            if button.against is not None:
+                yield SheetExpression(button.id, _CAUSES, button, button.against, with_piece=False, namespace=space)
+                if not _reads(button.against):
+                    continue
+            if (gates(button) or button.against is not None) and _names_what_is(game, button):
+                tests = [test for _, test in gates(button)]
+                tests += [unopposed(button)] if button.against is not None else []
+                parts = (("when", " and ".join(tests)), ("shut", shut(game, button)))
                 for part, text in parts:
-                    yield SheetExpression(button.id, part, button, text, with_piece=False, namespace="")
+                    yield SheetExpression(
+                        button.id, part, button, text, with_piece=False, namespace=space,
+                        field="" if part == "when" or button.against is None else "refused",
+                        again=button.against is not None,
+                    )  # fmt: skip
             yield SheetExpression(button.id, "call", button, button.call, with_piece=False, namespace=sheet.namespace)
+
+
+def _reads(text: str) -> bool:
+    """Whether a text is an expression at all."""
+    try:
+        ast.parse(f"({text})", mode="eval")
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return False
+    return True
+
+
+def _sure(game: Game, command: RuleCommand) -> tuple[str, ...]:
+    """What a piece that a command is for has for certain: on the map a hex, and a side where all of its kinds have
+    one."""
+    if command.on != "map":
+        return ()
+    kinds = set(command.kinds)
+    sided = all(each.side is not None for each in game.counters if each.kind in kinds)
+    return ("hex", "side") if sided else ("hex",)

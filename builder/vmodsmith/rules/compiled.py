@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -20,6 +21,7 @@ __all__ = [
     "HELP",
     "KEPT",
     "PHASE",
+    "TELLS",
     "VIEWER",
     "VIEWER_SIZES",
     "WAS_DRAGGED",
@@ -29,8 +31,10 @@ __all__ = [
     "expanded_commands",
     "gated",
     "gates",
+    "names_text",
     "ordered_commands",
     "shut",
+    "unopposed",
 ]
 
 DRAGGED: Key = named("vms-dragged")
@@ -52,6 +56,9 @@ ACTING = "rules"
 KEPT = "vms_kept"
 """Name of the trait that holds what rules keep of a piece: names and values by turns, parted by `;`, of all that is not
 as it began. One trait, however many values: each is written into saved games as often as there are traits around it."""
+
+TELLS = "why-not-"
+"""How the id begins of a command that only tells the causes against another."""
 
 DICE = "vms_dice"
 """Preference of a player, and property: whether dice are drawn in the chat."""
@@ -94,12 +101,16 @@ class Compiled:
 
 
 def expanded_commands(sheet: RuleSheet) -> Iterator[RuleCommand]:
-    """The commands of a sheet, one for every word of their `each`."""
+    """The commands of a sheet, one for every word of their `each`; behind one that has causes `against` it the command
+    that tells them."""
     for command in sheet.commands:
         made = [command]
         for name, words in command.each.items():
             made = [_filled(each, name, word) for each in made for word in words]
-        yield from map(gated, made)
+        for each in made:
+            yield gated(each)
+            if each.against is not None:
+                yield _explaining(each)
 
 
 def gates(of: Gated) -> list[tuple[str, str]]:
@@ -116,17 +127,69 @@ def gates(of: Gated) -> list[tuple[str, str]]:
     return found
 
 
-def gated(command: RuleCommand) -> RuleCommand:
-    """A command with what keeps it shut before its own condition."""
+def unopposed(of: Gated) -> str:
+    """Whether there is no cause against a command or button, as an expression: with the referee off nobody asks."""
+    asked = f"len({of.against}) == 0"
+    return asked if of.judged else f"(referee() == 'off' or {asked})"
+
+
+def _asked(command: RuleCommand) -> list[str]:
+    """What must hold for a command to be a question at all."""
     tests = [test for _, test in gates(command)] + (["me.hex is not None"] if command.on == "map" else [])
-    if not tests:
+    return tests + ([f"({command.when})"] if command.when else [])
+
+
+def names_text(refused: str) -> bool:
+    """Whether what tells the causes is the key of a text, not an expression."""
+    return "(" not in refused and refused != "causes"
+
+
+def _told(refused: str, name: str, causes: str) -> str:
+    """The expression of what is told of a refusal."""
+    return f"say({refused!r}, {name}, {causes})" if names_text(refused) else _CAUSES.sub(lambda _: causes, refused)
+
+
+_CAUSES = re.compile(r"\bcauses\b(?!['\"])")
+
+
+def gated(command: RuleCommand) -> RuleCommand:
+    """A command with what keeps it shut before its own condition, and with the causes against it behind."""
+    tests = _asked(command) + ([unopposed(command)] if command.against is not None else [])
+    if tests == [f"({command.when})"]:
         return command
-    tests += [f"({command.when})"] if command.when else []
-    return command.model_copy(update={"when": " and ".join(tests)})
+    return command.model_copy(update={"when": " and ".join(tests)}) if tests else command
+
+
+def _explaining(command: RuleCommand) -> RuleCommand:
+    """What tells the causes against a command, of the same list, by the same key: after all that have the key.
+
+    Where the command has no key, or is to be seen although it is refused (`explains`), it stands in the menu in its
+    place.
+    """
+    seen = command.explains or command.key is None
+    judged = [] if command.judged else ["referee() != 'off'"]
+    tests = [*_asked(command), *judged, f"len({command.against}) > 0"]
+    causes = f"joined({command.against}, '; ')"
+    told = f"say('gate.against', me.name, say({command.menu or 'ui.referee'!r}), {causes})"
+    if command.refused is not None:
+        told = _told(command.refused, "me.name", causes)
+    return command.model_copy(
+        update={
+            "id": f"{TELLS}{command.id}",
+            "menu": command.menu if seen else None,
+            "group": command.group if seen else None,
+            "when": " and ".join(tests),
+            "call": f"report({told}, 'warning')",
+            "explains": True,
+            "once": command.once or "hex",
+            "place": command.place if seen else "after",
+        }
+    )
 
 
 def shut(game: Game, button: RuleButton) -> str:
-    """What a button says that is shut, as an expression: the first of its gates that does not hold."""
+    """What a button says that is shut, as an expression: the first of its gates that does not hold, else the causes
+    against it."""
     phases = [each.name for each in game.phases if each.id in button.phases]
     named = ", ".join(f"say({name!r})" for name in phases)
     options = [each.name for each in game.manifest.options if each.id == button.option]
@@ -137,6 +200,10 @@ def shut(game: Game, button: RuleButton) -> str:
         "by": f"say('gate.by', say({button.menu!r}), side_name({button.by!r}))",
     }
     found = gates(button)
+    if button.against is not None:
+        name, causes = f"say({button.menu!r})", f"joined({button.against}, '; ')"
+        told["against"] = _told(button.refused or "gate.shut", name, causes)
+        found = [*found, ("against", "")]
     text = told[found[-1][0]]
     for name, test in reversed(found[:-1]):
         text = f"({told[name]} if not ({test}) else {text})"
@@ -145,16 +212,16 @@ def shut(game: Game, button: RuleButton) -> str:
 
 def ordered_commands(game: Game) -> list[tuple[RuleSheet, RuleCommand]]:
     """The commands of all sheets, as menus have them: those that stand first, those without a place, those that stand
-    last."""
+    last; after all of them those that only tell why another is refused."""
     every = [(sheet, command) for sheet in game.rules for command in expanded_commands(sheet)]
     return sorted(every, key=lambda each: _PLACES[each[1].place])
 
 
-_PLACES = {"first": 0, None: 1, "last": 2}
+_PLACES: dict[str | None, int] = {"first": 0, None: 1, "last": 2, "after": 3}
 
 
 def _filled(command: RuleCommand, name: str, word: str) -> RuleCommand:
-    fields = ("id", "menu", "group", "key", "when", "call")
+    fields = ("id", "menu", "group", "key", "when", "call", "against", "refused")
     changed = {
         field: value.replace("{" + name + "}", word)
         for field in fields

@@ -74,7 +74,10 @@ class RandomPlayer:
             kind for sheet in play.table.game.rules for hook in sheet.hooks if hook.on == "moved" for kind in hook.kinds
         }
         self._explained = {
-            each.id for sheet in play.table.game.rules for each in expanded_commands(sheet) if each.explains
+            each.id
+            for sheet in play.table.game.rules
+            for each in expanded_commands(sheet)
+            if each.explains or each.against is not None
         }
 
     def game(self, setup: str, turns: int, seed: int, *, seated: bool = False) -> None:

@@ -3,20 +3,6 @@
 from game import *
 
 
-def may_charge(me: Piece) -> bool:
-    if referee() == "off" or not phase().endswith("-charge") or me.side != phase_side() or me.Tried == turn():
-        return False
-    able = (
-        decides(me.side)
-        and me.is_a("charges")
-        and me.hex is not None
-        and not night()
-        and not me.has("routed")
-        and spirit(me) == ""
-    )
-    return able and order_of(me) == "attack" and not in_enemy_zoc(me)
-
-
 def charge(me: Piece) -> None:
     made, points = check(me, False), modifier("charge-points")
     wild = made.passed and made.die >= modifier("frenzy-die")  # H22
@@ -28,13 +14,7 @@ def charge(me: Piece) -> None:
         me.Surge = 2 * points
 
 
-def may_ask_charge(me: Piece) -> bool:
-    """Whether the owner of a piece that cannot charge may ask why."""
-    asked = referee() != "off" and phase().endswith("-charge") and me.side == phase_side() and me.hex is not None
-    return asked and decides(me.side) and not may_charge(me)
-
-
-def tell_no_charge(me: Piece) -> None:
+def against_charge(me: Piece) -> list[Text]:
     """What keeps a unit from charging (H10, H20)."""
     why = worn_out(me)
     if not me.is_a("charges"):
@@ -47,4 +27,4 @@ def tell_no_charge(me: Piece) -> None:
         why.append(say("say.why.no-attack-order"))
     if in_enemy_zoc(me) and not charging(me):
         why.append(say("say.why.charge-zoc"))
-    report(say("say.no.charge", me.name, joined(why, "; ")), "warning")
+    return why

@@ -3,21 +3,7 @@
 from game import *
 
 
-def may_fire(me: Piece) -> bool:
-    """H10, H19, H25."""
-    if referee() == "off" or not phase().endswith("-fire") or night() or not me.is_a("fires"):
-        return False
-    able = decides(me.side) and not (me.has("routed") or fatigued(me) or me.has("fired"))
-    return able and len(fire_targets(me)) > 0
-
-
-def may_ask_fire(me: Piece) -> bool:
-    """Whether the owner of a piece that cannot fire may ask why."""
-    asked = referee() != "off" and phase().endswith("-fire") and me.hex is not None
-    return asked and decides(me.side) and not may_fire(me)
-
-
-def tell_no_fire(me: Piece) -> None:
+def against_fire(me: Piece) -> list[Text]:
     """What keeps a unit from firing (H10, H15, H19, H25)."""
     why = worn_out(me)
     if not me.is_a("fires"):
@@ -26,7 +12,7 @@ def tell_no_fire(me: Piece) -> None:
         why.append(say("say.why.fired"))
     elif len(fire_targets(me)) == 0:
         why.append(say("say.why.no-target"))
-    report(say("say.no.fire", me.name, joined(why, "; ")), "warning")
+    return why
 
 
 def fire_targets(me: Piece) -> list[Piece]:

@@ -49,13 +49,26 @@ class _Reading:
 
 
 class SheetExpression:
-    """An expression of a sheet: whose it is (`owner`), which field (`part`), the datum it stands in, its text."""
+    """An expression of a sheet: whose it is (`owner`), which field (`part`), the datum it stands in, its text; what
+    `me` has for certain there (`sure`: `hex`, `side`); the field at which its mistakes stand (`field`, as a rule the
+    part), and whether it is put together from expressions that were checked before (`again`)."""
 
     def __init__(
-        self, owner: str, part: str, datum: Datum, text: str, *, with_piece: bool, namespace: str = ""
+        self,
+        owner: str,
+        part: str,
+        datum: Datum,
+        text: str,
+        *,
+        with_piece: bool,
+        namespace: str = "",
+        sure: tuple[str, ...] = (),
+        field: str = "",
+        again: bool = False,
     ) -> None:
         self.owner, self.part, self.text, self.with_piece, self.namespace = owner, part, text, with_piece, namespace
-        self.file, self.line = datum.origin.file_of(part), datum.origin.line_of(part)
+        self.sure, self.field, self.again = sure, field or part, again
+        self.file, self.line = datum.origin.file_of(self.field), datum.origin.line_of(self.field)
 
 
 def check_program(game: Game, expressions_of_sheets: Iterable[SheetExpression]) -> tuple[Program, list[Problem]]:
@@ -73,8 +86,11 @@ def check_program(game: Game, expressions_of_sheets: Iterable[SheetExpression]) 
     for function in known.program.functions.values():
         if function.node not in known.faulty:
             reuse.check(function, partial(_function, known, function))
+    owner, begun = "", 0
     for expression in expressions_of_sheets:
-        _entry(known, reuse, expression)
+        if expression.owner != owner and not expression.again:
+            owner, begun = expression.owner, len(known.findings.problems)
+        _entry(known, reuse, expression, begun)
     fits.constants(known)
     fits.together(known)
     return known.program, known.findings.problems
@@ -182,12 +198,15 @@ def _function(known: Known, function: Function) -> None:
         )
 
 
-def _entry(known: Known, reuse: Reuse, given: SheetExpression) -> None:
-    """Check an expression of a sheet; its mistakes stand at its line."""
+def _entry(known: Known, reuse: Reuse, given: SheetExpression, begun: int) -> None:
+    """Check an expression of a sheet; its mistakes stand at its line. From number `begun` on stand those of its
+    owner."""
     before = len(known.findings.problems)
-    said = (given.file, given.owner, given.part, given.namespace, given.with_piece, given.text)
+    said = (given.file, given.owner, given.part, given.namespace, given.with_piece, given.text, given.sure)
     found = reuse.entry(said, given.namespace, partial(_read_entry, known, given))
-    known.findings.moved(before, given.line, 0, given.part)
+    known.findings.moved(before, given.line, 0, given.field)
+    if given.again:
+        known.findings.only_new(begun, before)
     if found is not None:
         node, variables = found
         made = CheckedExpression(
@@ -208,6 +227,8 @@ def _read_entry(known: Known, given: SheetExpression) -> tuple[ast.expr, dict[st
             if given.with_piece:
                 body.variables = {"me": ty.PIECE}
                 body.flow = fresh_flow(["me"])
+                sure = {"hex": ty.HEX, "side": known.words.words["Side"]}
+                body.flow.shown |= {f"me.{name}": sure[name] for name in given.sure}
             fits.expression(findings, given.file, node, given.text)
             _expression(body, given, node)
             return node, body.variables
@@ -215,12 +236,16 @@ def _read_entry(known: Known, given: SheetExpression) -> tuple[ast.expr, dict[st
     return None
 
 
+_WANTED: dict[str, Type] = {"stays": ty.INT, "against": ty.ListOf(ty.TEXT)}
+"""Fields of sheets with a value of one type."""
+
+
 def _expression(body: Body, given: SheetExpression, node: ast.expr) -> None:
     if given.part in ("when", "holds"):
         body.truth(node)
         return
-    if given.part == "stays":
-        body.expect(node, ty.INT)
+    if given.part in _WANTED:
+        body.expect(node, _WANTED[given.part])
         return
     body.infer(node)
     if not isinstance(node, ast.Call):

@@ -1,0 +1,198 @@
+"""What is against a command: one list that shuts it and says why, gates before it, and what a piece on the map has."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from shared.engines import Engines
+
+from rules import grown
+from rules.campaign import campaign
+from rules.played import field
+from rules.sample import with_rules
+from vmodsmith.foundation.problems import Problem
+from vmodsmith.rules.checked import checked
+from vmodsmith.rules.mechanics import expand
+
+SHEET = """
+properties:
+  - {name: Fought, type: bool, of: unit}
+commands:
+  - {id: charge, for: unit, menu: cmd.fight, key: Alt+K, phases: move-red, by: owner, judged: "yes",
+     on: map, against: "against_charge(me, me.hex)", refused: gate.shut, call: "charge(me, me.hex, me.side)"}
+  - {id: rest, for: unit, menu: cmd.fight.0, explains: "yes", on: map, against: "weary(me)", call: rest(me)}
+  - {id: other, for: unit, menu: cmd.fight, key: Alt+K, when: me.has("shaken"), call: rest(me)}
+buttons:
+  - {id: all, menu: cmd.count, key: Alt+B, by: red, against: nobody(), call: everybody()}
+"""
+
+FUNCTIONS = """\
+def against_charge(me: Piece, here: Hex) -> list[Text]:
+    found: list[Text] = []
+    if me.Fought:
+        found.append("fought")
+    if len([p for p in here.pieces() if p != me]) > 0:
+        found.append("crowded")
+    return found
+
+
+def charge(me: Piece, here: Hex, side: Side) -> None:
+    me.Fought = True
+    report(f"{side} charges from {here.number}")
+
+
+def weary(me: Piece) -> list[Text]:
+    return ["weary"] if me.Fought else []
+
+
+def rest(me: Piece) -> None:
+    report("rested")
+
+
+def nobody() -> list[Text]:
+    return [] if len([p for p in pieces() if p.hex is not None]) > 0 else ["the map is empty"]
+
+
+def everybody() -> None:
+    report("all")
+"""
+
+
+KEY = "Alt+K"
+
+
+class Table:
+    """The game in memory, or in the engine: both take the same."""
+
+    def __init__(self, game: Any) -> None:
+        self.game = game
+        game.jump(None, Phase="move-red")
+        game.set_property("option_referee", "full")
+        game.place("r-1", "0303")
+
+    def menu(self) -> list[str]:
+        """The texts that can be chosen."""
+        return [each["text"] for each in self.game.menu("r-1") if each["enabled"]]
+
+    def said(self, act: Callable[[], object]) -> list[str]:
+        """What an action reports."""
+        mark = self.game.mark()
+        act()
+        assert not self.game.problems(mark)
+        return [each.removeprefix("- ") for each in self.game.chat(mark)]
+
+    def press(self, *pieces: str) -> list[str]:
+        """What the key says."""
+        return self.said(lambda: self.game.key([*pieces] or ["r-1"], KEY))
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Table:
+    """In memory."""
+    return Table(field(tmp_path, SHEET, FUNCTIONS).play)
+
+
+def test_without_a_cause_the_command_is_offered_and_done(table: Table) -> None:
+    assert "Fight" in table.menu()
+    assert table.press() == ["red charges from 0303"]
+
+
+def test_a_cause_shuts_the_menu_and_the_same_key_says_why(table: Table) -> None:
+    table.game.place("r-2", "0303")
+    assert "Fight" not in table.menu()
+    assert table.press() == ["“R1 1 11” is not possible: crowded"]
+    table.game.remove("r-2")
+    table.press()
+    assert table.press() == ["“R1 1 11” is not possible: fought"]
+
+
+def test_what_is_told_can_be_an_expression(tmp_path: Path) -> None:
+    """Such as one that names the hex; `causes` stand for the causes."""
+    sheet = SHEET.replace("refused: gate.shut", """refused: 'say("gate.shut", me.hex, causes)'""")
+    table = Table(field(tmp_path, sheet, FUNCTIONS).play)
+    table.press()
+    assert table.press() == ["“0303” is not possible: fought"]
+
+
+def test_it_is_told_once_a_hex(table: Table) -> None:
+    table.game.place("r-2", "0303")
+    table.game.place("r-6", "0304")
+    assert table.press("r-1", "r-2", "r-6") == ["“R1 1 11” is not possible: crowded", "red charges from 0304"]
+
+
+def test_nothing_is_told_where_a_gate_is_shut(table: Table) -> None:
+    """It is no question in another phase, or with the referee off."""
+    table.press()
+    table.game.jump(None, Phase="move-blue")
+    assert "fought" not in "".join(table.press())
+
+
+def test_another_command_of_the_key_comes_before_what_tells_why(table: Table) -> None:
+    table.press()
+    table.game.key(["r-1"], "Ctrl+U")
+    assert table.press() == ["rested"]
+
+
+def test_with_the_referee_off_nobody_asks_what_is_against_it(table: Table) -> None:
+    table.press()
+    table.game.set_property("option_referee", "off")
+    assert table.said(lambda: table.game.do("r-1", "to the north")) == ["rested"]
+
+
+def test_what_explains_itself_stays_in_the_menu_and_says_why(table: Table) -> None:
+    table.press()
+    assert table.said(lambda: table.game.do("r-1", "to the north")) == [
+        "R1 1 11: “to the north” is not possible: weary"
+    ]
+
+
+def test_a_button_says_its_causes_behind_its_gates(table: Table) -> None:
+    assert table.said(lambda: table.game.press("Count pieces")) == ["all"]
+    table.game.remove("r-1")
+    assert table.said(lambda: table.game.press("Count pieces")) == ["“Count pieces” is not possible: the map is empty"]
+
+
+def test_the_engine_says_the_same(needs_engine: None, engines: Engines, tmp_path: Path) -> None:
+    engine = engines.open(grown.module(campaign(tmp_path, SHEET, FUNCTIONS), tmp_path))
+    engine.new_game("Solo")
+    table = Table(engine)
+    engine.place("r-2", "0303")
+    assert "Fight" not in str(engine.menu("r-1"))
+    assert table.press() == ["“R1 1 11” is not possible: crowded"]
+    engine.remove("r-2")
+    assert "Fight" in str(engine.menu("r-1"))
+    assert table.press() == ["red charges from 0303"]
+    assert table.press() == ["“R1 1 11” is not possible: fought"]
+    assert table.said(lambda: engine.do("r-1", "to the north")) == ["R1 1 11: “to the north” is not possible: weary"]
+    engine.remove("r-1")
+    assert table.said(lambda: engine.press("Count pieces")) == ["“Count pieces” is not possible: the map is empty"]
+
+
+def told(sheet: str) -> list[Problem]:
+    """What is wrong with the commands."""
+    sheet = sheet.lstrip("\n")
+    return checked(expand(with_rules(FUNCTIONS, f"name: rule.fight\n{sheet}"))[0])[1]
+
+
+@pytest.mark.parametrize(
+    ("field", "wrong", "found", "expected"),
+    [
+        ("against", "me.Fought", "me.Fought: bool", "list[Text]"),
+        ("against", "nobody(", "nobody(", "Python can read"),
+        ("against", "nobodys(me)", "nobodys", "function"),
+        ("refused", "say.nowhere", "say.nowhere", "text"),
+    ],
+)
+def test_a_mistake_in_causes_is_told_once_at_its_line(field: str, wrong: str, found: str, expected: str) -> None:
+    right = '"against_charge(me, me.hex)"' if field == "against" else "gate.shut"
+    problems = told(SHEET.replace(f"{field}: {right}", f"{field}: {wrong}"))
+    assert [(each.line, each.found) for each in problems] == [(6, found)], problems
+    assert expected in problems[0].expected
+
+
+def test_only_on_the_map_a_piece_has_a_hex_for_certain() -> None:
+    problems = told(SHEET.replace('on: map, against: "against_charge', 'against: "against_charge'))
+    assert {each.found.partition(":")[0] for each in problems} == {"me.hex", "me.side"}
