@@ -2,37 +2,62 @@
 
 from __future__ import annotations
 
-from ..jvm import java
+from typing import Any
+
+from ..jvm import hidden, java
 from .opened import Opened
 from .requests import EngineFault, request
 
 __all__ = ["OPTIONS", "Refreshing"]
 
-OPTIONS = (
-    "UseName", "fixGPID", "UseLabelerName", "UseLayerName", "UseRotateName", "TestMode", "DeleteNoMap", "RefreshDecks",
-    "DeleteOldDecks", "AddNewDecks", "UseHotkey",
-)  # fmt: skip
-"""What the boxes of the engine's dialog add, by the engine's own names. That pieces are refreshed is always added."""
+_DIALOG = "VASSAL.build.module.GameRefresher$RefreshDialog"
+
+OPTIONS = {
+    "UseName": "nameCheck",
+    "fixGPID": "fixGPID",
+    "UseLabelerName": "labelerNameCheck",
+    "UseLayerName": "layerNameCheck",
+    "UseRotateName": "rotateNameCheck",
+    "TestMode": "testModeOn",
+    "DeleteNoMap": "deletePieceNoMap",
+    "RefreshDecks": "refreshDecks",
+    "DeleteOldDecks": "deleteOldDecks",
+    "AddNewDecks": "addNewDecks",
+    "UseHotkey": "fireHotkey",
+}
+"""The options of the engine's dialog, by the engine's own names, each with its box. Pieces are always refreshed."""
 
 
 class Refreshing:
-    """The engine's own refresher, without its dialog."""
+    """The engine's own refresher: its dialog, which opens without being seen."""
 
     def __init__(self, opened: Opened) -> None:
         self._opened = opened
 
     @request
     def refresh(self, options: list[str]) -> None:
-        """Refresh all counters, send and log it as the dialog does."""
+        """Open the dialog, tick these boxes and no others, and press its button."""
         unknown = [each for each in options if each not in OPTIONS]
         if unknown:
             raise EngineFault(f"Refresh Counters has no option {unknown[0]!r}; it has {', '.join(OPTIONS)}")
-        kind, module = java("VASSAL.build.module.GameRefresher"), self._opened.module
-        chosen = java("java.util.HashSet")()
-        for each in ("RefreshPieces", *options):
-            chosen.add(each)
-        command = java("VASSAL.command.NullCommand")()
-        kind(module).execute(chosen, command)
-        self._opened.send(command)
-        if "RefreshDecks" in options:
-            self._opened.logger.blockUndo(1)
+        dialog = self._dialog()
+        for option, box in OPTIONS.items():
+            hidden(dialog, _DIALOG, box).setSelected(option in options)
+        hidden(dialog, _DIALOG, "runButton").doClick(0)
+        dialog.dispose()
+
+    def _dialog(self) -> Any:
+        """The dialog, of which all who listen to windows believe that it is open. Shown, it would wait for a person."""
+        refresher = java("VASSAL.build.module.GameRefresher")(self._opened.module)
+        kind = java("java.lang.Class").forName(_DIALOG)
+        maker = kind.getDeclaredConstructor([refresher.getClass()])
+        maker.setAccessible(True)
+        dialog = maker.newInstance(refresher)
+        event = java("java.awt.event.WindowEvent")
+        watch = self._opened.watch
+        left, watch.by_hand = watch.by_hand, True
+        try:
+            dialog.dispatchEvent(event(dialog, event.WINDOW_OPENED))
+        finally:
+            watch.by_hand = left
+        return dialog

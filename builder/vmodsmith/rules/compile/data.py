@@ -19,6 +19,7 @@ Numbers = Mapping[tuple[str, str], int]
 
 _OWN_TEXTS = (
     "ui.yes", "ui.no", "ui.for-all", "ui.search", "ui.ticked", "ui.first-phase", "ui.same-game", "ui.other-game",
+    "ui.refresh.step", "ui.refresh.lost", "ui.refresh.facing",
     "ui.none-of-them", "ui.from-to", "ui.lose.stay", "ui.lose.go", "ui.lose.never", "ui.welcome", "ui.undone",
     "ui.referee", "ui.options", "ui.referee.off", "ui.referee.warn", "ui.referee.full", "ui.referee.help",
     "page.level.off", "page.level.warn", "page.level.full",

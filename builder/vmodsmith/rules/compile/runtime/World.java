@@ -75,6 +75,7 @@ final class World implements GameComponent {
     void join() {
         new Wizard().watch();
         new PreferencesPage(this).watch();
+        new Refresh(this).watch();
         new ClockMenu(this).watch();
         keyboard.watch();
         SwingUtilities.invokeLater(new Runnable() {
