@@ -18,6 +18,7 @@ from vmodsmith.foundation.errors import UserError
 from vmodsmith.reading.workspace import ROOMS, Workspace
 from vmodsmith.tasks.check import check_game
 from vmodsmith.tasks.new import STARTER, filled, new_game, title_of
+from vmodsmith.tasks.schemas import SCHEMAS
 from vmodsmith.tasks.simulate import random_play
 from vmodsmith.tasks.test import run
 
@@ -87,7 +88,7 @@ def test_the_command_says_what_it_wrote_and_how_to_go_on(tmp_path: Path, monkeyp
     assert f"counters/{NAME}" in said.output and f"  vmodsmith check {NAME}\n" in said.output
     said = CliRunner().invoke(main, ["new", NAME, "--in", "two words"])
     assert said.exit_code == 0 and f"vmodsmith check {NAME} --workspace 'two words'" in said.output
-    assert sorted(each.name for each in (tmp_path / "two words").iterdir()) == sorted(ROOMS)
+    assert sorted(each.name for each in (tmp_path / "two words").iterdir()) == sorted([*ROOMS, SCHEMAS])
 
 
 @pytest.mark.parametrize("name", ["My-Battle", "my battle", "../battle", "battle/two", "", "-x", "b" * 41, "戦い"])

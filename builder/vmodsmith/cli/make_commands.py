@@ -40,7 +40,7 @@ def new(workspace: Workspace, name: str, folder: Path | None) -> None:
 
     root = (folder or workspace.root).expanduser()
     written = new_game(root, name)
-    echo(f"{name}: {len(written)} files in {root}: counters/{name}, maps/{name}, templates/{name}")
+    echo(f"{name}: {len(written)} files in {root}: counters/{name}, maps/{name}, templates/{name}, schemas")
     elsewhere = root.resolve() != Path.cwd().resolve()
     at = f" --workspace {shlex.quote(str(root))}" if elsewhere else ""
     echo("Go on with:")
@@ -174,6 +174,22 @@ def editor(workspace: Workspace, games: tuple[str, ...]) -> None:
             echo(f"{name}: the words for editors are up to date")
     if failed:
         raise click.exceptions.Exit(1)
+
+
+@command("vmodsmith schemas", "vmodsmith schemas --workspace ~/games")
+def schemas(workspace: Workspace) -> None:
+    """Write the schemas of all YAML files into schemas/: with them VS Code and other editors complete and mark files.
+
+    A file names its schema in its first line, as the files of `vmodsmith new` do:
+    # yaml-language-server: $schema=../../schemas/types.json
+    """
+    from vmodsmith.tasks.schemas import write_schemas
+
+    written = write_schemas(workspace.root)
+    for each in written:
+        echo(str(each))
+    if not written:
+        echo("schemas/ is up to date")
 
 
 @command("vmodsmith survey mygame", "vmodsmith survey mygame --dry-run")

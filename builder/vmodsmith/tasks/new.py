@@ -1,5 +1,7 @@
 """`vmodsmith new`: the small game to begin with, under a name and in a folder that the user chooses.
 
+Each YAML file names its schema in its first line, for editors; the schemas lie in `schemas/` beside the game.
+
 Its files lie beside this module in `starter/`, in the shape of a workspace without the game's name: `starter/counters`
 becomes `counters/NAME`. In their text the words NAME and TITLE stand for the name and for a title made of it.
 """
@@ -14,6 +16,7 @@ from pathlib import Path
 from vmodsmith.foundation.errors import UserError
 from vmodsmith.foundation.writing import FolderWriter
 from vmodsmith.reading.workspace import ROOMS
+from vmodsmith.tasks.schemas import head_line, write_schemas
 
 __all__ = ["STARTER", "filled", "new_game", "title_of"]
 
@@ -25,8 +28,8 @@ _LONGEST = 40
 
 
 def new_game(folder: Path, name: str) -> list[Path]:
-    """Write the small game into a folder, which is made if need be; the files are relative to it, in alphabetical
-    order.
+    """Write the small game into a folder, which is made if need be, and the schemas of its files, where they are not
+    there yet; the files are relative to it, in alphabetical order.
 
     Raises UserError for a name that cannot be one, and where anything of that name is there already: nothing is
     overwritten, and a game is there as a whole or not at all.
@@ -50,6 +53,7 @@ def new_game(folder: Path, name: str) -> list[Path]:
     home.require(*targets.values())
     rooms = {target: _filled_room(room, name) for room, target in targets.items()}
     done: list[Path] = []
+    described = write_schemas(home.root)
     try:
         for target, contents in rooms.items():
             home.write_tree(target, contents)
@@ -58,7 +62,8 @@ def new_game(folder: Path, name: str) -> list[Path]:
         for target in done:
             home.remove(target)
         raise
-    return sorted((target / each).relative_to(home.root) for target, contents in rooms.items() for each in contents)
+    written = [(target / each).relative_to(home.root) for target, contents in rooms.items() for each in contents]
+    return sorted([*written, *described])
 
 
 def title_of(name: str) -> str:
@@ -73,8 +78,10 @@ def filled(text: str, name: str) -> str:
 
 def _filled_room(room: str, name: str) -> dict[str, bytes]:
     """The files of one folder of a workspace, by their paths within it."""
+    found: dict[str, bytes] = {}
     with as_file(STARTER / room) as source:
-        return {
-            path.relative_to(source).as_posix(): filled(path.read_text(encoding="utf-8"), name).encode()
-            for path in sorted(each for each in source.rglob("*") if each.is_file())
-        }
+        for path in sorted(each for each in source.rglob("*") if each.is_file()):
+            file = path.relative_to(source).as_posix()
+            text = head_line(f"{room}/{name}/{file}") + path.read_text(encoding="utf-8")
+            found[file] = filled(text, name).encode()
+    return found

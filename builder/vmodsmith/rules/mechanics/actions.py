@@ -16,11 +16,12 @@ from vmodsmith.rules.mechanics.entries import conditions, said, source_of
 from vmodsmith.rules.mechanics.selectors import piece_selector, range_test
 from vmodsmith.rules.mechanics.verbs import GAME, PIECES, on_game, on_piece
 
-__all__ = ["actions"]
+__all__ = ["ACTION", "actions"]
 
 _WHEN = ("id", "turn", "phase", "when", "option", "once", "ask", "side", "referee")
 _SAY = ("text", "values", "tone", "by-hand", "paragraphs")
-_VALID = (*_WHEN, "of", *PIECES, *GAME, *_SAY)
+ACTION = (*_WHEN, "of", *PIECES, *GAME, *_SAY)
+"""What an action can say."""
 
 
 def actions(field: Field, problems: list[Problem]) -> list[ast.stmt]:
@@ -38,7 +39,7 @@ def actions(field: Field, problems: list[Problem]) -> list[ast.stmt]:
 
 
 def _action(item: Field, problems: list[Problem]) -> list[ast.stmt]:
-    if not keys_known(item, _VALID, problems):
+    if not keys_known(item, ACTION, problems):
         return []
     n = next(item.scope.numbering)
     verbs = [key for key in item.value if key in PIECES]

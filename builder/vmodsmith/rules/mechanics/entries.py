@@ -12,14 +12,15 @@ from vmodsmith.rules.language import types as ty
 from vmodsmith.rules.mechanics.code import Field, block, expression, keys_known, looped, placed, template
 from vmodsmith.rules.mechanics.selectors import option_test, piece_selector
 
-__all__ = ["GATHERED", "conditions", "entries", "said", "source_of"]
+__all__ = ["CAUSE", "COUNT", "GATHERED", "MODIFIER", "conditions", "entries", "said", "source_of"]
 
 GATHERED = (ty.ListOf(ty.RecordOf("Modifier")), ty.ListOf(ty.TEXT), ty.ListOf(ty.RecordOf("Count")))
 """What is gathered entry by entry: results of functions whose value may be such a list."""
 
-_MODIFIER = ("text", "values", "by", "when", "each", "option", "paragraphs")
-_CAUSE = ("text", "values", "when", "of", "each", "most", "least", "option", "paragraphs")
-_COUNT = ("text", "values", "points", "side", "counts", "always", "when", "of", "each", "named", "option", "paragraphs")
+MODIFIER = ("text", "values", "by", "when", "each", "option", "paragraphs")
+CAUSE = ("text", "values", "when", "of", "each", "most", "least", "option", "paragraphs")
+COUNT = ("text", "values", "points", "side", "counts", "always", "when", "of", "each", "named", "option", "paragraphs")
+"""What a modifier, a reason and an entry of a score can say."""
 
 
 def entries(field: Field, problems: list[Problem]) -> list[ast.stmt]:
@@ -107,7 +108,7 @@ def _needs(item: Field, valid: tuple[str, ...], needed: tuple[str, ...], problem
 
 def _modifier(item: Field, n: int, problems: list[Problem]) -> list[ast.stmt]:
     """A modifier with its cause; zeros are left out."""
-    if not _needs(item, _MODIFIER, ("text", "by"), problems, "a modifier: {text: KEY, by: NUMBER, when: CONDITION}"):
+    if not _needs(item, MODIFIER, ("text", "by"), problems, "a modifier: {text: KEY, by: NUMBER, when: CONDITION}"):
         return []
     text, by = said(item, problems), expression(item.inside("by"), problems)
     if text is None or by is None:
@@ -137,7 +138,7 @@ def _chosen(item: Field, n: int, problems: list[Problem]) -> list[ast.stmt] | No
 
 def _cause(item: Field, n: int, problems: list[Problem]) -> list[ast.stmt]:
     """A cause in words: where its condition holds, or where more or fewer pieces than it says are `of` a sort."""
-    if not _needs(item, _CAUSE, ("text",), problems, "a cause: {text: KEY, when: CONDITION}"):
+    if not _needs(item, CAUSE, ("text",), problems, "a cause: {text: KEY, when: CONDITION}"):
         return []
     counted = "of" in item.value
     text = said(item, problems, values=(f"len(chosen{n})", f"few_names(chosen{n})") if counted else ())
@@ -167,7 +168,7 @@ def _count(item: Field, n: int, problems: list[Problem]) -> list[ast.stmt]:
     nothing counts, too; with `counts: no` it is told only.
     """
     shape = "points: {text: KEY, points: NUMBER, side: SIDE}, with each: LIST or of: {pieces}"
-    if not _needs(item, _COUNT, ("text",), problems, shape):
+    if not _needs(item, COUNT, ("text",), problems, shape):
         return []
     text = said(item, problems)
     side = item.inside("side").text if "side" in item.value else ""

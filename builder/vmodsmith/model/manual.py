@@ -1,0 +1,38 @@
+"""What the fields of the model mean to an author, from `manual.yaml`: for the page of formats and for editors."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+from typing import Any
+
+from vmodsmith.foundation import plain
+
+from .base import Datum
+
+__all__ = ["FieldNote", "field_note"]
+
+
+@dataclass(frozen=True)
+class FieldNote:
+    """What a field means, and an example as a file has it; either may be empty."""
+
+    text: str
+    example: str
+
+
+def field_note(model: type[Datum], field: str) -> FieldNote:
+    """The note on a field: that of its model, of a model that it is made from, or the one common to all models."""
+    for each in (*(kind.__name__ for kind in model.__mro__), "common"):
+        given = _notes().get(each, {}).get(field)
+        if given is not None:
+            return FieldNote(given["text"], given.get("example", ""))
+    return FieldNote("", "")
+
+
+@cache
+def _notes() -> dict[str, dict[str, Any]]:
+    text = resources.files(__package__).joinpath("manual.yaml").read_text(encoding="utf-8")
+    found: dict[str, dict[str, Any]] = plain.texts(text)
+    return found

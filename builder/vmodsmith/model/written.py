@@ -1,0 +1,196 @@
+"""The model as JSON Schema, as an author writes it: what a file may hold before it is read.
+
+The files hold texts: `no` is a word, `0303` a hex, and the model makes of them what it wants. A YAML editor reads the
+same scalars as numbers and truth values. So wherever the model wants a number or yes or no, the schema accepts the text
+of one as well, and wherever it reads a text into something else (`1-36`, `13mm`, words separated by spaces), it accepts
+that text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, get_args
+
+from pydantic import BaseModel
+from pydantic.fields import FieldInfo
+from pydantic.json_schema import DefsRef, GenerateJsonSchema, JsonSchemaValue
+from pydantic_core import core_schema
+from yaml.error import YAMLError
+
+from vmodsmith.foundation import plain
+
+from .base import Datum
+from .manual import field_note
+from .measures import Measure
+from .paper import Paper
+
+__all__ = ["SCALAR", "UNWRITTEN", "default_words", "with_parts", "written_schema"]
+
+UNWRITTEN = {
+    "Font": ("loaded",),
+    "Manifest": ("tables",),
+    "MapImage": ("image",),
+    "RuleSheet": ("id", "namespace"),
+    "Style": ("art", "pictures", "sheets"),
+    "Unit": ("values", "pictures"),
+    "Marker": ("pictures",),
+}
+"""Fields of models that no file has under that name: they are read from other files, or from several columns."""
+
+SCALAR: dict[str, Any] = {"type": ["string", "number", "boolean"]}
+"""A value that is no list and no mapping, as an editor of YAML reads it."""
+
+_YES = ["yes", "no", "true", "false", "on", "off", True, False]
+
+
+class _Written(GenerateJsonSchema):
+    """Schemas of what is written, not of what it becomes."""
+
+    def str_schema(self, schema: core_schema.StringSchema) -> JsonSchemaValue:
+        """Any scalar; one with a pattern is held to it where the editor reads a text."""
+        found = super().str_schema(schema)
+        return {**found, **SCALAR}
+
+    def int_schema(self, schema: core_schema.IntSchema) -> JsonSchemaValue:
+        """A whole number, or the text of one."""
+        return _or_text(super().int_schema(schema), r"^-?[0-9]+$")
+
+    def float_schema(self, schema: core_schema.FloatSchema) -> JsonSchemaValue:
+        """A number, or the text of one."""
+        return _or_text(super().float_schema(schema), r"^-?[0-9.]+$")
+
+    def bool_schema(self, schema: core_schema.BoolSchema) -> JsonSchemaValue:
+        """Yes or no, however YAML writes it."""
+        return {"enum": _YES}
+
+    def literal_schema(self, schema: core_schema.LiteralSchema) -> JsonSchemaValue:
+        """Words to choose from; a single one too, so that editors offer it."""
+        return {"enum": list(schema["expected"])}
+
+    def function_before_schema(self, schema: core_schema.BeforeValidatorFunctionSchema) -> JsonSchemaValue:
+        """What is read from a text as well as from what the model holds."""
+        inner = schema["schema"]
+        if inner["type"] in ("dataclass", "is-instance", "call"):
+            return dict(SCALAR)
+        found = self.generate_inner(inner)
+        if inner["type"] in ("model", "model-fields", "definition-ref") or "$ref" in found:
+            return found
+        if found.get("type") == "string" or found.get("type") == SCALAR["type"]:
+            return found
+        return {"anyOf": [found, dict(SCALAR)]}
+
+    def dataclass_schema(self, schema: core_schema.DataclassSchema) -> JsonSchemaValue:
+        """A length, a paper, a condition: written as a text."""
+        return dict(SCALAR)
+
+    def default_schema(self, schema: core_schema.WithDefaultSchema) -> JsonSchemaValue:
+        """Defaults are told in words (`description`), as files write them."""
+        return self.generate_inner(schema["schema"])
+
+    def nullable_schema(self, schema: core_schema.NullableSchema) -> JsonSchemaValue:
+        """A field that is left out; `field:` without a value means the same."""
+        return self.generate_inner(schema["schema"])
+
+
+def _or_text(number: JsonSchemaValue, pattern: str) -> JsonSchemaValue:
+    return {"anyOf": [number, {"type": "string", "pattern": pattern}]}
+
+
+def written_schema(models: Iterable[type[Datum]]) -> dict[str, Any]:
+    """Definitions of models by name, with those that they hold, in JSON Schema draft 07; the notes on fields and their
+    defaults are the descriptions."""
+    kinds = sorted(with_parts(models), key=lambda each: each.__name__)
+    inputs = [(each, "validation", each.__pydantic_core_schema__) for each in kinds]
+    _, made = _Written(by_alias=True, ref_template="#/$defs/{model}").generate_definitions(inputs)  # type: ignore[arg-type]
+    found = {each.__name__: _described(each, made[DefsRef(each.__name__)]) for each in kinds}
+    return {name: _draft_07(each, set(found)) for name, each in found.items()}
+
+
+def with_parts(models: Iterable[type[Datum]]) -> set[type[Datum]]:
+    """Models, and the models of what their fields hold."""
+    found: set[type[Datum]] = set()
+    waiting = list(models)
+    while waiting:
+        each = waiting.pop()
+        if each not in found:
+            found.add(each)
+            written = [
+                field for name, field in each.model_fields.items() if name not in UNWRITTEN.get(each.__name__, ())
+            ]
+            waiting += [kind for field in written for kind in _models_in(field.annotation)]
+    return found
+
+
+def _models_in(annotation: Any) -> Iterator[type[Datum]]:
+    if isinstance(annotation, type) and issubclass(annotation, Datum):
+        yield annotation
+    for each in get_args(annotation):
+        yield from _models_in(each)
+
+
+def _described(model: type[Datum], schema: dict[str, Any]) -> dict[str, Any]:
+    """The schema of a model with what is known of its fields, without those that are read from elsewhere."""
+    properties = dict(schema.get("properties", {}))
+    for name, field in model.model_fields.items():
+        key = field.alias or name
+        if name in UNWRITTEN.get(model.__name__, ()):
+            properties.pop(key, None)
+            continue
+        note = field_note(model, name)
+        default = "" if field.is_required() else f" By default: {default_words(field)}."
+        said: dict[str, Any] = {"description": f"{note.text[:1].upper()}{note.text[1:]}.{default}"}
+        if note.example:
+            said["examples"] = [_example(note.example)]
+        properties[key] = {**properties[key], **said}
+    required = [each for each in schema.get("required", ()) if each in properties]
+    found = {key: each for key, each in schema.items() if key not in ("required", "description", "title")}
+    return {**found, "properties": properties, **({"required": required} if required else {})}
+
+
+def _example(text: str) -> Any:
+    """An example as YAML reads it; a cell of a table that is no YAML, such as `@marker.turn`, as it stands."""
+    try:
+        return plain.texts(f"it: {text}")["it"]
+    except YAMLError:
+        return text
+
+
+def default_words(field: FieldInfo) -> str:
+    """The default of a field that is not required, as a file would have it; `none` for nothing."""
+    value = field.get_default(call_default_factory=True)
+    if isinstance(value, BaseModel):
+        return "see its fields"
+    if isinstance(value, Paper):
+        return value.name
+    if isinstance(value, Measure):
+        return f"{value.value:g}"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, tuple | list | dict):
+        return " ".join(map(str, value)) or "none"
+    return "none" if value in (None, "") else f"{value:g}" if isinstance(value, float) else str(value)
+
+
+def _draft_07(schema: Any, known: set[str]) -> Any:
+    """A schema without what came with later drafts (`prefixItems`, `discriminator`), and without titles; a reference to
+    anything but a model (a length, a condition) is a text."""
+    if isinstance(schema, list):
+        return [_draft_07(each, known) for each in schema]
+    if not isinstance(schema, dict):
+        return schema
+    found = {key: _draft_07(each, known) for key, each in schema.items() if key not in _LATER}
+    if isinstance(schema.get("title"), str):
+        del found["title"]
+    if "prefixItems" in schema:
+        found["items"] = _draft_07(schema["prefixItems"], known)
+    if "oneOf" in found:
+        found["anyOf"] = found.pop("oneOf")
+    reference = found.get("$ref")
+    if isinstance(reference, str):
+        del found["$ref"]
+        name = reference.rpartition("/")[2]
+        found = {**found, "allOf": [{"$ref": reference}]} if name in known else {**found, **SCALAR}
+    return found
+
+
+_LATER = ("prefixItems", "discriminator", "ge", "le", "gt", "lt")
