@@ -37,7 +37,7 @@ from vmodsmith.check import (
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.model import Game
 
-__all__ = ["CAREFUL", "CHECKS", "careful", "ordered", "run", "scenarios"]
+__all__ = ["CAREFUL", "CHECKS", "careful", "ordered", "run", "scenarios", "skipped"]
 
 Check = Callable[[Game], Iterator[Problem]]
 
@@ -116,8 +116,13 @@ CHECKS: tuple[Check, ...] = (
 )
 
 
-CAREFUL: tuple[Check, ...] = (pages.rendered, module.heeded, legible.limits, legible.legends)
-"""Checks that take longer, and find nothing that a build would not find by itself."""
+CAREFUL: dict[Check, str] = {
+    pages.rendered: "pages",
+    module.heeded: "what VASSAL does not heed",
+    legible.limits: "what is hard to read",
+    legible.legends: "legends of maps",
+}
+"""Checks that take longer, and find nothing that a build would not find by itself; and what each looks at."""
 
 
 MOST_OF_A_CHECK = 1000
@@ -144,13 +149,19 @@ def careful(game: Game, *, sound: bool) -> list[Problem]:
     """What the careful checks find. In a game that is not `sound`, one of them may be unable to go on for something
     that others have told already: then it says no more."""
     found: list[Problem] = []
-    for check in CAREFUL:
+    for check, what in CAREFUL.items():
         try:
             found += check(game)
         except Exception:
             if sound:
                 raise
+            found.append(skipped(f"counters/{game.id}/game.yaml", what, "the errors of this game fixed first"))
     return ordered(found)
+
+
+def skipped(file: str, what: str, why: str) -> Problem:
+    """A finding that something was not looked at, and why."""
+    return Problem(file, 0, "", f"not checked: {what}", why, check="skipped", severity="warning")
 
 
 def ordered(found: Iterable[Problem]) -> list[Problem]:

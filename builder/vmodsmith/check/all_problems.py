@@ -6,7 +6,8 @@ from collections.abc import Iterable
 
 from vmodsmith import check
 from vmodsmith.foundation.problems import Problem
-from vmodsmith.model import Game
+from vmodsmith.model import Game, Manifest
+from vmodsmith.reading.files import Reader
 from vmodsmith.reading.formats import format_problems
 from vmodsmith.reading.problem_columns import with_columns
 from vmodsmith.reading.scenarios import read_scenarios
@@ -38,4 +39,24 @@ def everything(workspace: Workspace, name: str, game: Game | None, known: Iterab
     problems += unread(workspace, name, game)
     if game is not None:
         problems += check.careful(game, sound=not any(each.severity == "error" for each in problems))
+    else:
+        problems += _skipped(workspace, name, problems)
     return list(dict.fromkeys(problems))
+
+
+def _skipped(workspace: Workspace, name: str, problems: list[Problem]) -> list[Problem]:
+    """What cannot be looked at in a game that cannot be read, and in which file the reason for it stands."""
+    errors = [each for each in problems if each.severity == "error"]
+    if not errors:
+        return []
+    what, why = (
+        "names, setups, texts, pages, rules and scenarios against the data",
+        "the errors of this file fixed first",
+    )
+    manifest, reader = f"counters/{name}/game.yaml", Reader(workspace.root)
+    data = reader.yaml(manifest)
+    if data is None or reader.make(Manifest, data) is None:
+        return [check.skipped(manifest, f"tables and strings, {what}", f"{why}: it says what columns tables have")]
+    others = len({each.file for each in errors}) - 1
+    rest = f", and those of {others} more" if others else ""
+    return [check.skipped(errors[0].file, what, why + rest)]

@@ -89,7 +89,11 @@ def words_(workspace: Workspace, game: str, language: str, target: Path | None) 
 @click.option("--force", is_flag=True, help="Rebuild modules that are up to date.")
 @click.option("--style", default="", metavar="NAME", help="An alternative style of the game, into dist/GAME-NAME.vmod.")
 def build(workspace: Workspace, games: tuple[str, ...], jobs: int, force: bool, style: str) -> None:
-    """Build the modules of the named games (by default of all games) into dist/."""
+    """Build the modules of the named games (by default of all games) into dist/.
+
+    A game with errors is not built, and everything that `vmodsmith check` finds is listed. Of a game without errors,
+    scenarios, print formats and what is hard to read are looked at by `vmodsmith check` only.
+    """
     from vmodsmith.tasks.build import build_game
 
     failed = False

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from concurrent.futures import Executor
 from typing import Any
 
-from vmodsmith.check.all_problems import checked, everything
+from vmodsmith.check.all_problems import checked
 from vmodsmith.foundation.cache import open_cache
 from vmodsmith.foundation.fingerprints import code_fingerprint, digest
 from vmodsmith.foundation.problems import Problem
@@ -17,6 +17,7 @@ from vmodsmith.reading.workspace import Workspace
 from vmodsmith.rules.whole import load_whole
 
 from . import payload
+from .findings import findings
 from .folder import SiteFolder
 from .mapwork import MapsInWork, add_map, keep_map, map_folder
 from .page import FIRST, STATIC, packaged, script, template, ui_strings
@@ -72,7 +73,7 @@ class Gallery:
         steady = (self.workspace.stamps(name), land_key(self.workspace, name)) == before
         entry = self.entries[name]
         if game is None:
-            problems = everything(self.workspace, name, None, checked(self.workspace, None, problems))
+            problems = findings(self.workspace, name, None, checked(self.workspace, None, problems))
             entry["problems"] = [payload.problem(each) for each in problems]
             entry["unread"] = True
             self.publish()

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from vmodsmith.art.drawing import draw
 from vmodsmith.art.filenames import face_name
 from vmodsmith.art.pictures import Picture, looks_of, pictures
-from vmodsmith.check.all_problems import checked, everything
+from vmodsmith.check.all_problems import checked
 from vmodsmith.evidence.proofs import proofs as proofs_of
 from vmodsmith.evidence.proofs import remembered
 from vmodsmith.foundation.filenames import is_sound
@@ -22,10 +22,10 @@ from vmodsmith.model import Counter, Game, faces_of
 from vmodsmith.reading.scenarios import cases_of
 from vmodsmith.reading.workspace import Workspace
 from vmodsmith.rules.editor import refresh
-from vmodsmith.sheets.fitting import misfits
 from vmodsmith.words import GALLERY
 
 from . import payload
+from .findings import findings
 from .folder import SiteFolder
 from .mapwork import MapsInWork, held_map, map_folder
 from .page import script
@@ -110,8 +110,7 @@ class Stages:
         with self._stage("coverage", "templates/{}/paragraphs.csv"):
             self._coverage()
         with self._stage("check", "counters/{}/game.yaml"):
-            found = everything(self.workspace, self.name, game, found)
-            found = [*found, *misfits(self.workspace.root, game)]
+            found = findings(self.workspace, self.name, game, found)
         entry["problems"] = [payload.problem(each) for each in found]
         self.publish()
         return list(dict.fromkeys([*found, *self.problems]))

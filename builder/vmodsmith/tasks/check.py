@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from vmodsmith.check.all_problems import checked, everything
+from vmodsmith.check.all_problems import checked
 from vmodsmith.check.ready_rules import with_rules
 from vmodsmith.foundation.cache import Cache
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.model import Game
+from vmodsmith.preview.findings import findings
 from vmodsmith.reading.game import load_game
 from vmodsmith.reading.workspace import Workspace
 from vmodsmith.rules.editor import refresh
-from vmodsmith.sheets.fitting import misfits
 
-__all__ = ["check_game", "checked_game", "read_game"]
+__all__ = ["check_game", "read_game"]
 
 
 def read_game(
@@ -39,12 +39,6 @@ def read_game(
 
 
 def check_game(workspace: Workspace, name: str) -> list[Problem]:
-    """Everything wrong with a game: its data, its print formats, its scenarios, what is hard to read in its styles."""
-    return checked_game(workspace, name)[1]
-
-
-def checked_game(workspace: Workspace, name: str) -> tuple[bool, list[Problem]]:
-    """The same, and whether it is all: what names lead to, and rules, can be checked only of a game whose files can be
-    read."""
-    game, problems = read_game(workspace, name, renew=True)
-    return game is not None, [*everything(workspace, name, game, problems), *misfits(workspace.root, game)]
+    """Everything wrong with a game: its data, its print formats, its scenarios, what is hard to read in its styles; and
+    what could not be looked at."""
+    return findings(workspace, name, *read_game(workspace, name, renew=True))
