@@ -32,6 +32,7 @@ from vmodsmith.check import (
     table_words,
     tables,
     texts,
+    unused,
     values,
 )
 from vmodsmith.foundation.problems import Problem
@@ -96,6 +97,7 @@ CHECKS: tuple[Check, ...] = (
     declared.rows,
     declared.tracks,
     declared_values.least,
+    declared_values.vain,
     declared_values.arguments,
     declared_values.dice,
     declared_values.markers,
@@ -113,6 +115,12 @@ CHECKS: tuple[Check, ...] = (
     texts.missing,
     texts.untranslated,
     texts.unused,
+    unused.types,
+    unused.formations,
+    unused.kinds,
+    unused.layouts,
+    unused.ground,
+    unused.rows,
 )
 
 

@@ -12,7 +12,7 @@ from vmodsmith.foundation.problems import Problem, nearest
 from vmodsmith.model import Game, Node, Origin
 from vmodsmith.rules.mechanics import Mechanic, mechanic
 
-__all__ = ["arguments", "bindings", "conditions", "dice", "least", "markers", "orders", "results"]
+__all__ = ["arguments", "bindings", "conditions", "dice", "least", "markers", "orders", "results", "vain"]
 
 _Found = Iterator[Problem]
 
@@ -25,6 +25,19 @@ def least(game: Game) -> _Found:
                 if re.fullmatch(r"[-−]\d+|\d+", text) and int(text.replace("−", "-")) < int(lowest):
                     expected = f"{lowest} or more, as {step} of {used.id} is a number of something"
                     yield Problem.at(origin, field, text, expected, check="rules")
+
+
+def vain(game: Game) -> _Found:
+    """No setting that is 0 throughout, where with 0 a mechanic does nothing (`vain` in its sheet): such a number means
+    something else to whoever writes it, such as "no limit"."""
+    for _, given, used in _declarations(game):
+        unless = used.sheet.get("vain-unless", {})
+        for step, why in used.sheet.get("vain", {}).items():
+            values = list(_set(given, step))
+            zeros = [text for _, _, text in values if re.fullmatch(r"[-−+]?0+", text)]
+            if values and len(zeros) == len(values) and unless.get(step) not in given:
+                origin, field, text = values[0]
+                yield Problem.at(origin, field, text, f"more than 0: {why}", check="rules", severity="warning")
 
 
 def markers(game: Game) -> _Found:

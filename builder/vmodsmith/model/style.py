@@ -304,7 +304,7 @@ class Style(Datum):
         for section, what in (("layouts", "layout"), ("faces", "colour scheme")):
             part = data.get(section)
             if isinstance(part, Mapping):
-                done: dict[str, Any] = inherit(part, what)
+                done: dict[str, Any] = inherit(part, what, drop=section == "faces")  # layouts tell what they extend
                 if isinstance(part, Node):
                     node = Node(done)
                     node.origin = part.origin

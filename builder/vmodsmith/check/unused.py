@@ -1,0 +1,125 @@
+"""What nothing uses: types without a unit, layouts of nothing, kinds of ground that lie nowhere, rows of tables that
+the dice never reach. Usually it is a slip in the name of what would use it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+
+from vmodsmith.foundation.problems import Problem
+from vmodsmith.model import Datum, Game, Table, TableAxis
+
+__all__ = ["formations", "ground", "kinds", "layouts", "rows", "types"]
+
+_Found = Iterator[Problem]
+
+
+def types(game: Game) -> _Found:
+    """Types that no unit has."""
+    used = {each.type for each in game.units}
+    yield from _idle(game.types, used, "a unit of this type in units.csv")
+
+
+def formations(game: Game) -> _Found:
+    """Formations that no unit and marker belongs to, that are no formation's parent, and that no rule and page can
+    mean: those may ask for all formations of a kind."""
+    used = {each.formation for each in (*game.units, *game.markers)} | {each.parent for each in game.formations}
+    texts = _written(game)
+    for each in game.formations:
+        if each.id not in used and not _is_meant(each.id, texts) and not _asked_as_a_list(texts):
+            yield _unused(each, "id", each.id, "a unit or marker of this formation")
+
+
+def kinds(game: Game) -> _Found:
+    """Kinds of pieces that nothing is of; conditions and states that no kind has."""
+    used = {each.kind for each in (*game.types, *game.markers)}
+    texts = _written(game)
+    for name, kind in game.kinds.items():
+        if name not in used and not _is_meant(name, texts):
+            yield _unused(kind, name, name, "a type of types.yaml or a marker of this kind")
+    for listed, have in (
+        (game.conditions, {name for kind in game.kinds.values() for name in kind.conditions}),
+        (game.states, {name for kind in game.kinds.values() for name in kind.states}),
+    ):
+        yield from _idle(listed, have, "a kind of pieces.yaml that can have it")
+
+
+def layouts(game: Game) -> _Found:
+    """Layouts that no counter has, no badge, and no layout that is used extends."""
+    wanted = {each.layout for each in game.counters}
+    wanted |= {f"{each}-badge" for each in wanted}
+    for style in (game.style, *game.styles.values()):
+        used: set[str] = set()
+        for name in wanted & style.layouts.keys():
+            while name in style.layouts and name not in used:
+                used.add(name)
+                name = style.layouts[name].extends or ""
+        for name, layout in style.layouts.items():
+            if name not in used:
+                expected = "a type of types.yaml or a marker with this layout"
+                yield _unused(layout, name, name, expected, valid=wanted - style.layouts.keys())
+
+
+def ground(game: Game) -> _Found:
+    """Kinds of terrain, features and lines that lie on no map and that no rule names."""
+    texts = _written(game)
+    lying = {each.terrain for each in game.hexes} | {each.default_terrain for each in game.maps}
+    for listed, used, expected in (
+        (game.terrain, lying, "a hex of it in hexes.csv"),
+        (game.features, {name for each in game.hexes for name in each.features}, "a hex with it in hexes.csv"),
+        (game.line_kinds, {each.kind for each in game.lines}, "a line of this kind in lines.csv"),
+    ):
+        yield from _idle(listed, used, expected, texts)  # type: ignore[arg-type]
+
+
+def rows(game: Game) -> _Found:
+    """Headings of tables that the dice of their axis alone never reach, where nothing is added to them."""
+    for table in game.tables:
+        yield from _unreached(table, table.spec.rows, [heading for heading, _ in table.rows])
+        yield from _unreached(table, table.spec.columns, table.columns)
+
+
+def _unreached(table: Table, axis: TableAxis, headings: Iterable[str]) -> _Found:
+    if axis.dice is None or axis.by.startswith("modified"):
+        return
+    count, sides = map(int, axis.dice.split("d"))
+    lowest, most = (0 if (count, sides) == (1, 10) else count), count * sides
+    for heading in headings:
+        found = re.fullmatch(r"(\d{1,4})(?:\s*(?:-|–|\.\.)\s*(\d{1,4}))?", heading, re.ASCII)
+        if found and (int(found[2] or found[1]) < lowest or int(found[1]) > most):
+            origin = table.origin
+            expected = f"a result of {axis.dice}: {count} to {most}; where the roll is modified write `by: modified`"
+            yield Problem(
+                origin.file, origin.line_of(heading), "", heading, expected, check="unused", severity="warning"
+            )
+
+
+def _idle(
+    listed: Iterable[Datum], used: set[str | None], expected: str, texts: Mapping[str, str] | None = None
+) -> _Found:
+    for each in listed:
+        name = str(getattr(each, "id", ""))
+        if name not in used and not _is_meant(name, texts or {}):
+            yield _unused(each, "id", name, expected)
+
+
+def _unused(datum: Datum, field: str, found: str, expected: str, valid: Iterable[str] = ()) -> Problem:
+    return Problem.at(
+        datum.origin, field, found, f"{expected}, or this left out", valid=valid, check="unused", severity="warning"
+    )
+
+
+def _written(game: Game) -> dict[str, str]:
+    """What rules and pages say, as text."""
+    sheets = {sheet.id: sheet.model_dump_json() for sheet in game.rules}
+    pages = {page.file: page.text for page in (*game.charts, *game.help)}
+    return {**sheets, **{each.file: each.text for each in game.functions}, **pages}
+
+
+def _is_meant(name: str, texts: Mapping[str, str]) -> bool:
+    word = re.compile(rf"(?<![\w-]){re.escape(name)}(?![\w-])")
+    return any(word.search(text) for text in texts.values())
+
+
+def _asked_as_a_list(texts: Mapping[str, str]) -> bool:
+    return any("formations" in text for text in texts.values())
