@@ -4,7 +4,7 @@ the dice never reach. Usually it is a slip in the name of what would use it."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.model import Datum, Game, Table, TableAxis
@@ -23,7 +23,11 @@ def types(game: Game) -> _Found:
 def formations(game: Game) -> _Found:
     """Formations that no unit and marker belongs to, that are no formation's parent, and that no rule and page can
     mean: those may ask for all formations of a kind."""
-    used = {each.formation for each in (*game.units, *game.markers)} | {each.parent for each in game.formations}
+    used = (
+        {each.formation for each in game.units}
+        | {each.formation for each in game.markers}
+        | {each.parent for each in game.formations}
+    )
     texts = _written(game)
     for each in game.formations:
         if each.id not in used and not _is_meant(each.id, texts) and not _asked_as_a_list(texts):
@@ -32,7 +36,7 @@ def formations(game: Game) -> _Found:
 
 def kinds(game: Game) -> _Found:
     """Kinds of pieces that nothing is of; conditions and states that no kind has."""
-    used = {each.kind for each in (*game.types, *game.markers)}
+    used = {each.kind for each in game.types} | {each.kind for each in game.markers}
     texts = _written(game)
     for name, kind in game.kinds.items():
         if name not in used and not _is_meant(name, texts):
@@ -95,7 +99,7 @@ def _unreached(table: Table, axis: TableAxis, headings: Iterable[str]) -> _Found
 
 
 def _idle(
-    listed: Iterable[Datum], used: set[str | None], expected: str, texts: Mapping[str, str] | None = None
+    listed: Iterable[Datum], used: Collection[str | None], expected: str, texts: Mapping[str, str] | None = None
 ) -> _Found:
     for each in listed:
         name = str(getattr(each, "id", ""))
