@@ -73,7 +73,7 @@ def ground(game: Game) -> _Found:
         (game.features, {name for each in game.hexes for name in each.features}, "a hex with it in hexes.csv"),
         (game.line_kinds, {each.kind for each in game.lines}, "a line of this kind in lines.csv"),
     ):
-        yield from _idle(listed, used, expected, texts)  # type: ignore[arg-type]
+        yield from _idle(listed, used, expected, texts)
 
 
 def rows(game: Game) -> _Found:
