@@ -196,6 +196,29 @@ def schemas(workspace: Workspace) -> None:
         echo("schemas/ is up to date")
 
 
+@command("vmodsmith docs", "vmodsmith docs mechanics", "vmodsmith docs rules --text")
+@click.argument("name", metavar="[NAME]", required=False)
+@click.option("--text", is_flag=True, help="Print the guide in the terminal instead of opening it.")
+@click.option("--list", "listing", is_flag=True, help="List the guides.")
+def docs(workspace: Workspace, name: str | None, text: bool, listing: bool) -> None:
+    """Open the guides in the browser: the first page, or the guide NAME, such as mechanics or formats."""
+    from vmodsmith.tasks import guides
+
+    if listing:
+        known = guides.guides()
+        wide = max(map(len, known))
+        for each in known.values():
+            echo(f"{each.name:{wide}}  {each.title}")
+        return
+    one = guides.guide(name or guides.FIRST)
+    if text:
+        echo(one.text.rstrip("\n"))
+        return
+    page = guides.write_pages() / f"{one.name}.html"
+    echo(str(page))
+    click.launch(page.as_uri())
+
+
 @command("vmodsmith survey mygame", "vmodsmith survey mygame --dry-run")
 @click.argument("game", metavar="GAME")
 @click.option("--dry-run", is_flag=True, help="Write nothing; fail if a file would change.")

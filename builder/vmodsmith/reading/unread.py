@@ -164,7 +164,7 @@ def _meant(room: str, inside: str) -> tuple[str, str | None]:
         if home and ending not in ("", "*", ".yaml", ".csv", *ENDINGS) and inside.endswith(ending):
             return f"such files in the folder {home}/", f"{home}/{last}"
     plain = [each for each in _READ[room] if "*" not in each]
-    expected = f"a name that is read in {room}/, as docs/formats.md lists them"
+    expected = f"a name that is read in {room}/, as the guide lists them: vmodsmith docs formats"
     same = next((each for each in plain if each.partition(".")[0] == inside.partition(".")[0]), None)
     return expected, same or nearest(inside, plain)
 

@@ -250,7 +250,7 @@ def _entries(mechanic: Mechanic, part: str, called: str) -> Iterator[str]:
 def _shared() -> Iterator[str]:
     """The functions and records that every game has."""
     yield "## Functions available in every game\n"
-    yield "These come in addition to the vocabulary (`builder/vmodsmith/rules/language/vocabulary.pyi`); some of them use the game's data.\n"
+    yield "These come in addition to [the vocabulary](rules-reference.md); some of them use the game's data.\n"
     yield "| function | meaning |\n|---|---|"
     trees = [shapes(), *(tree for _, tree in library())]
     for node in [each for tree in trees for each in tree.body]:
