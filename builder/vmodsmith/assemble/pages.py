@@ -32,6 +32,7 @@ from vmodsmith.foundation.fingerprints import code_fingerprint, digest
 from vmodsmith.foundation.problems import Problem, WorkspaceError, nearest
 from vmodsmith.foundation.sandbox import FILTERS, TESTS, Budget, Sandbox, TemplateFault, TemplateRecord, field
 from vmodsmith.model import Game, Page, source_kind
+from vmodsmith.words.speech import day, decimal
 
 __all__ = ["LEVELS", "HtmlPage", "level_pages", "render"]
 
@@ -72,6 +73,7 @@ def render(
     A template sees plain data and no more (`shown.py`, `foundation/sandbox.py`): `game`, `language` and
 
     - `text(key)` and `rich(key)`, a text plain and with its `**bold**` and `` `keys` `` as HTML; `known(key)`;
+    - `number(value)` and `day(date)`, a number and a date such as 2026-11-27 as the language writes them;
     - `tables` by id, `cell(table, row, column)` and `records(table)`, rows as mappings that have the row heading too;
     - the filter `printed`, the values on each face of a unit; `tally(items, numbers)`, pairs of item and count;
       `by(items, attribute)`, lists of the items by the value of an attribute;
@@ -111,7 +113,7 @@ def render(
                         templates,
                         budget,
                         data={**data, "language": language, "game": kept.game},
-                        functions={**functions, **_worded(text)},
+                        functions={**functions, **_worded(text, language)},
                         filters={"printed": _printed(game)},
                         bytecode_cache=_Compiled(cache) if cache else _compiled,
                     )
@@ -267,12 +269,14 @@ def _asking() -> int:
     return line
 
 
-def _worded(text: Callable[[str], str]) -> dict[str, Callable[..., Any]]:
-    """The functions of templates that give texts in one language."""
+def _worded(text: Callable[[str], str], language: str) -> dict[str, Callable[..., Any]]:
+    """The functions of templates that give texts, numbers and days in one language."""
     return {
         "text": text,
         "rich": lambda key: _rich(text(key)),
         "sentence": lambda key: _rich(_sentence(text(key))),
+        "number": lambda value: decimal(float(value), language, 12),
+        "day": lambda value: day(str(value), language),
     }
 
 

@@ -229,7 +229,8 @@ class _Artist:
         sides = ", ".join(sides_of(sheet.copies, self.game, say))
         x += canvas.text(f"{name}, {which}" if not plan.folded else name, x, y, 3.2, font=SANS) + 2.5
         canvas.text(sides, x, y, 3.2, font=SANS, ink=GREY)
-        size = f"{plan.cell[0]:g}" if plan.cell[0] == plan.cell[1] else f"{plan.cell[0]:g} x {plan.cell[1]:g}"
+        wide, high = (say.number(each, 6) for each in plan.cell)
+        size = wide if wide == high else f"{wide} x {high}"
         advice = [say("print.count", count=len(sheet.copies), size=size), say("print.true-size")]
         if self.format.duplex in ("long", "short"):
             advice.append(say(f"print.flip.{self.format.duplex}"))

@@ -136,7 +136,7 @@ class _Artist:
         if not exact:
             corner_marks(canvas, at, CLEAR)
             hexes = hexmap.hex_mm * scale
-            said = say("print.map.size", width=f"{wide:.0f}", height=f"{high:.0f}", hex=f"{hexes:.3g}")
+            said = say("print.map.size", width=f"{wide:.0f}", height=f"{high:.0f}", hex=hexes)
             text = f"{say(self.game.manifest.title)}: {name} · {said} · {say('print.true-size')}"
             canvas.text(text, at.x + 8, at.bottom + CLEAR + 3.2, 2.6, ink=GREY)
         self.document.page(canvas, name, trim=at, bookmark=f"{name}: {say('print.map.page')}")
@@ -154,7 +154,7 @@ class _Artist:
             canvas.place(form, whole, clip=at.grown(_SPILL))
             corner_marks(canvas, at, CLEAR)
             label = self.say("print.map.sheet", map=name, sheet=chr(ord("A") + n), count=columns * rows)
-            said = self.say("print.map.size", width=f"{wide:.0f}", height=f"{high:.0f}", hex=f"{hexmap.hex_mm:.3g}")
+            said = self.say("print.map.size", width=f"{wide:.0f}", height=f"{high:.0f}", hex=hexmap.hex_mm)
             text = f"{self.say(self.game.manifest.title)}: {label} · {said} · {self.say('print.true-size')}"
             canvas.text(text, at.x + 8, at.bottom + CLEAR + 3.2, 2.6, ink=GREY)
             self.document.page(canvas, label, trim=at, bookmark=label)

@@ -50,7 +50,7 @@ def draw_test_pages(
         if len(forms) > 1:
             back.place(forms[1], place.grown(plan.bleed), turned=plan.turned)
         back.box(place, stroke=BLACK, width=0.05)
-    text = say("print.test.shift", x=f"{dx:g}", y=f"{dy:g}")
+    text = say("print.test.shift", x=dx, y=dy)
     _paragraphs(back, [text], dx, dy)
     yield back, say("print.test.back")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from vmodsmith import words
 from vmodsmith.model import Game
-from vmodsmith.words.speech import counted
+from vmodsmith.words.speech import counted, decimal
 
 __all__ = ["Wording"]
 
@@ -18,11 +18,17 @@ class Wording:
         self._strings = words.with_own("print", game.strings)
 
     def __call__(self, key: str, **values: object) -> str:
-        """The text of a key, each `{name}` in it replaced by a value."""
+        """The text of a key, each `{name}` in it replaced by a value; a number that is not whole as the language writes
+        it."""
         entry = self._strings.get(key, {})
         text = entry.get(self.language) or entry.get(self.base) or entry.get("en") or key
+        said = {name: self.number(value) if isinstance(value, float) else str(value) for name, value in values.items()}
         if "|" in text:
-            text = counted(text, {name: str(value) for name, value in values.items()}, self.language)
-        for name, value in values.items():
-            text = text.replace("{" + name + "}", str(value))
+            text = counted(text, said, self.language)
+        for name, value in said.items():
+            text = text.replace("{" + name + "}", value)
         return text
+
+    def number(self, value: float, digits: int = 3) -> str:
+        """A number of at most so many digits, as the language writes it."""
+        return decimal(value, self.language, digits)

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from datetime import date
 from functools import cache
 
 from babel import Locale, UnknownLocaleError
+from babel.dates import format_date
+from babel.numbers import format_decimal
 from babel.plural import PluralRule
 
-__all__ = ["counted", "java_locale", "own_name", "plural_form", "plural_table"]
+__all__ = ["counted", "day", "decimal", "java_locale", "own_name", "plural_form", "plural_table"]
 
 _TAGS = ("zero", "one", "two", "few", "many", "other")
 
@@ -69,6 +72,25 @@ def counted(text: str, values: Mapping[str, str], language: str) -> str:
         return found[0] if value is None else forms[min(plural_form(language, value), len(forms) - 1)]
 
     return _COUNTED.sub(word, text)
+
+
+def decimal(value: float, language: str, digits: int = 3) -> str:
+    """A number with at most so many significant digits, as a language writes it: `19.05` is `19,05` in German. A
+    language that CLDR does not know has the point."""
+    return str(
+        format_decimal(float(f"{value:.{digits}g}"), format="0.######", locale=_locale(language) or Locale("en"))
+    )
+
+
+def day(text: str, language: str) -> str:
+    """A day such as 2026-11-27 as a language writes it out: `27 November 2026` in English, as most wargamers have it.
+
+    Raises ValueError for a text that is no such day.
+    """
+    locale = _locale(language)
+    if locale is None or locale.language == "en":
+        locale = Locale("en", "GB")
+    return str(format_date(date.fromisoformat(text), format="long", locale=locale))
 
 
 def java_locale(language: str) -> tuple[str, str]:
