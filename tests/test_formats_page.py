@@ -105,4 +105,5 @@ def test_a_file_takes_the_sections_that_the_page_has_and_no_others(file: Any, tm
     path = tmp_path / "small" / file.path.replace("NAME", "skirmish")
     path.write_text(path.read_text(encoding="utf-8") + "\nzebra: 1\n", encoding="utf-8")
     told = [each for each in load_game(tmp_path / "small", "skirmish")[1] if each.found == "zebra"]
-    assert [each.expected for each in told] == ["one of " + ", ".join(each.key for each in file.sections)]
+    keys = [*(each.key for each in file.sections), *(["source"] if file.has_source else [])]
+    assert [each.expected for each in told] == ["one of " + ", ".join(keys)]

@@ -23,12 +23,14 @@ class FieldNote:
 
 
 def field_note(model: type[Datum], field: str) -> FieldNote:
-    """The note on a field: that of its model, of a model that it is made from, or the one common to all models."""
+    """The note on a field: that of its model, of a model that it is made from, or the one common to all models. Without
+    one, what the model itself says of the field (`description` and `examples`)."""
     for each in (*(kind.__name__ for kind in model.__mro__), "common"):
         given = _notes().get(each, {}).get(field)
         if given is not None:
             return FieldNote(given["text"], given.get("example", ""))
-    return FieldNote("", "")
+    known = model.model_fields[field]
+    return FieldNote(known.description or "", str(known.examples[0]) if known.examples else "")
 
 
 @cache

@@ -44,6 +44,8 @@ def _sections(file: FileFormat) -> Iterator[str]:
     shapes = {"list": "a list of", "mapping": "a mapping from names to", "one": "one"}
     for each in file.sections:
         yield f"| `{each.key}` | {shapes[each.shape]} {_link(each.model.__name__)} |"
+    if file.has_source:
+        yield "| `source` | text: the source of every entry that has none of its own |"
     yield ""
 
 
@@ -181,7 +183,7 @@ _PATTERNS = {
     "^[A-Za-z0-9]+(?:[-_.][A-Za-z0-9]+)*$": "id",
     "^#[0-9a-fA-F]{6}$": "`#rrggbb`",
     "^[1-9][0-9]?d([2-9]|[1-9][0-9]{1,2})$": "dice",
-    "^[A-Za-z0-9_.-]+\\.csv$": "file name",
+    "^[A-Za-z0-9_.-]+\\.(?:csv|xlsx|ods)$": "file name",
     "^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$": "language",
     "^[A-Za-z][A-Za-z0-9_]*$": "name",
 }

@@ -74,6 +74,11 @@ class FileFormat:
         return self.row is None
 
     @property
+    def has_source(self) -> bool:
+        """Whether it may have a `source` for all its entries at once."""
+        return bool(self.sections) and self.name not in ("pictures", "scenarios")
+
+    @property
     def models(self) -> tuple[type[Datum], ...]:
         """The models that it holds directly."""
         one = self.whole or self.row
@@ -159,6 +164,11 @@ def json_schema(file: FileFormat, mechanics: Mapping[str, Any] | None = None) ->
         top = definitions.pop(file.whole.__name__)
     else:
         properties = {each.key: _section(each) for each in file.sections}
+        if file.has_source:
+            said = "The source of every entry of the file that has none of its own."
+            properties["source"] = {"description": said, **SCALAR}
+            for each in definitions.values():
+                each["required"] = [name for name in each.get("required", ()) if name != "source"]
         top = {"type": "object", "properties": properties, "additionalProperties": False}
     made = {"$schema": "http://json-schema.org/draft-07/schema#", "title": file.path, "description": file.text, **top}
     _ADJUST.get(file.name, _unchanged)(made, definitions)
