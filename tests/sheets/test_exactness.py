@@ -247,10 +247,14 @@ def test_page_boxes_are_those_of_the_cut() -> None:
 
 
 def test_the_printed_counter_is_the_drawing_of_the_screen() -> None:
-    """One counter of each layout, front and back: the page cut at the trim against the picture of the module."""
+    """One counter of each layout, front and back: the page cut at the trim against the picture of the module; without
+    an inset, and with all elements of layouts on both."""
     name, scale = "zitadelle", 20
-    made, plan = printed({"gap": "5mm", "paper": "150x150mm"}, name=name, base="full")
-    style = game(name).style
+    style = game(name).style.model_copy(deep=True)
+    for layout in style.layouts.values():
+        both = {key: each.model_copy(update={"use": "both"}) for key, each in layout.elements.items()}
+        layout.elements.update(both)
+    made, plan = printed({"gap": "5mm", "paper": "150x150mm", "inset": 0}, name=name, base="full", style=style)
     known = {(each.of, each.face): each for each in pictures(game(name), style) if each.shows == "face"}
     seen: set[tuple[str, int]] = set()
     for number, sheet in enumerate(plan.sheets):

@@ -220,9 +220,9 @@ def test_a_format_begins_where_it_says_with_gaps_of_its_own() -> None:
     # art may reach half way to the neighbour, by each way's own gap
     assert made.bled(5, 12, "front").x == pytest.approx(made.place(5).x - 1.5)
     assert made.bled(5, 12, "front").y == pytest.approx(made.place(5).y - 1.5)
-    assert impose(wanted.model_copy(update={"at": (180.0, 12.7)}), (20.0, 15.0)).columns == 1
+    assert impose(wanted.model_copy(update={"at": ((180.0, 12.7),)}), (20.0, 15.0)).columns == 1
     with pytest.raises(NoRoom):
-        impose(wanted.model_copy(update={"at": (200.0, 12.7)}), (20.0, 15.0))
+        impose(wanted.model_copy(update={"at": ((200.0, 12.7),)}), (20.0, 15.0))
 
 
 @pytest.mark.parametrize(

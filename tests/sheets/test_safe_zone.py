@@ -128,7 +128,7 @@ def test_texts_that_an_inset_makes_too_small_are_named(skirmish: Path) -> None:
     style.write_text(style.read_text(encoding="utf-8") + "limits: {type: 1.2mm}\n", encoding="utf-8")
     found = told(skirmish)
     assert len(found) == 1 and ": size: found \"'small' with capitals of 1.0" in found[0], found
-    assert "at least 1.2 mm after the inset of 1.2 mm of format 'full'" in found[0]
+    assert "at least 1.2 mm with the inset and size of format 'full'" in found[0]
 
 
 def test_guides_are_a_layer_that_is_seen_and_not_printed(skirmish: Path, poppler: str) -> None:

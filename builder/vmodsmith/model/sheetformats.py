@@ -38,12 +38,42 @@ Point = Annotated[tuple[Millimetres, Millimetres], BeforeValidator(_point)]
 """A point of the paper: millimetres from its upper left corner, right and down."""
 
 
+def _points(value: Any) -> Any:
+    """One point, or several: `12mm 15mm`, or a list of such."""
+    if isinstance(value, str):
+        return (value,)
+    if isinstance(value, list | tuple) and len(value) == 2 and not any(_is_point(each) for each in value):
+        return (tuple(value),)
+    return value
+
+
+def _is_point(value: Any) -> bool:
+    return isinstance(value, list | tuple) or (isinstance(value, str) and len(value.split()) > 1)
+
+
+def _slot(value: Any) -> Any:
+    parts = value.replace(",", " ").split() if isinstance(value, str) else value
+    return (*parts, 0) if isinstance(parts, list | tuple) and len(parts) == 2 else parts
+
+
+def _turn(value: Any) -> Any:
+    return int(value) if isinstance(value, str) and value.isdecimal() else value
+
+
+Slot = Annotated[
+    tuple[Millimetres, Millimetres, Annotated[Literal[0, 90, 180, 270], BeforeValidator(_turn)]], BeforeValidator(_slot)
+]
+"""A counter's upper left corner on the paper, and how far it is turned clockwise, in degrees: `12mm 15mm 90`."""
+
+
 class SheetFormat(Datum):
     """A way to lay counters out on paper. Without `columns` and `rows` the paper is filled.
 
-    `at` puts the first counter's corner at a point of the paper, for paper that is cut or scored already; else the
-    counters are in the middle. `row_gap` is the distance between rows where it is not that between columns. `corner` is
-    the radius of rounded corners in cut files and contours; `mark_length` that of crop marks.
+    `at` puts the first counter's corner at a point of the paper, for paper that is cut or scored already; several
+    points are as many blocks of columns and rows. `slots` are the places of single counters. Else the counters are
+    in the middle. `size` is how large ordinary counters are printed, where it is not their own size; others keep
+    proportion. `row_gap` is the distance between rows where it is not that between columns. `corner` is the radius
+    of rounded corners in cut files and contours; `mark_length` that of crop marks.
     """
 
     paper: PaperField = Field(default_factory=lambda: paper_of("A4"))
@@ -51,7 +81,9 @@ class SheetFormat(Datum):
     rows: Annotated[int, Field(ge=1, le=200)] | None = None
     gap: Annotated[Millimetres, Field(ge=0, le=100)] = 0.0
     row_gap: Annotated[Millimetres, Field(ge=0, le=100)] | None = None
-    at: Point | None = None
+    at: Annotated[tuple[Point, ...] | None, BeforeValidator(_points)] = None
+    slots: Annotated[tuple[Slot, ...] | None, Field(min_length=1, max_length=2000)] = None
+    size: Annotated[Millimetres, Field(ge=5, le=100)] | None = None
     corner: Annotated[Millimetres, Field(ge=0, le=20)] = 0.0
     mark_length: Annotated[Millimetres, Field(ge=0.5, le=20)] = 4.0
     bleed: Annotated[Millimetres, Field(ge=0, le=20)] = 1.5
@@ -72,10 +104,19 @@ class SheetFormat(Datum):
 
     @model_validator(mode="after")
     def _has_room_for_words(self) -> Self:
-        if self.at is not None and self.legend:
-            raise ValueError("a format with `at` has no room of its own for title and legend: add `legend: false`")
-        if self.at is not None and self.duplex == "fold":
-            raise ValueError("a format with `at` is not folded: the fold is the middle of the paper")
+        placed = "at" if self.at is not None else "slots"
+        if (self.at is not None or self.slots is not None) and self.legend:
+            raise ValueError(
+                f"a format with `{placed}` has no room of its own for title and legend: add `legend: false`"
+            )
+        if (self.at is not None or self.slots is not None) and self.duplex == "fold":
+            raise ValueError(f"a format with `{placed}` is not folded: the fold is the middle of the paper")
+        if self.at is not None and len(self.at) > 1 and not (self.columns and self.rows):
+            raise ValueError("several blocks (`at`) are of `columns` and `rows` each: say how many")
+        if self.slots is not None:
+            for name in ("at", "columns", "rows"):
+                if getattr(self, name) is not None:
+                    raise ValueError(f"`slots` say where each counter is: leave out `{name}`")
         if "guides" in self.marks and not self.safe:
             raise ValueError("`guides` show the safe zone: say how wide it is, such as `safe: 1mm`")
         return self

@@ -9,9 +9,19 @@ from itertools import groupby
 from vmodsmith.art.counters.sizes import face_size
 from vmodsmith.model import Counter, Game, Style
 from vmodsmith.model.paper import Size
-from vmodsmith.model.sheetformats import Selection
+from vmodsmith.model.sheetformats import Selection, SheetFormat
 
-__all__ = ["Copy", "CounterSheet", "copies_of", "deal", "row_name", "spans"]
+__all__ = [
+    "Copy",
+    "CounterSheet",
+    "copies_of",
+    "deal",
+    "printed_size",
+    "printed_sizes",
+    "row_name",
+    "scale_of",
+    "spans",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,10 +55,29 @@ def copies_of(counter: Counter) -> list[Copy]:
     return [Copy(counter, number, pair) for number in range(1, counter.quantity + 1) for pair in pairs]
 
 
-def deal(game: Game, style: Style, order: Sequence[Selection], capacity: dict[Size, int]) -> list[CounterSheet]:
+def scale_of(format: SheetFormat, style: Style) -> float:
+    """How large a format prints the counters of a style, in sizes of their own."""
+    return format.size / style.counter.size if format.size else 1.0
+
+
+def printed_size(style: Style, layout: str, scale: float) -> Size:
+    """Width and height of a printed face, in millimetres."""
+    width, height = face_size(style, layout)
+    return width * scale, height * scale
+
+
+def printed_sizes(game: Game, style: Style, scale: float) -> list[Size]:
+    """The sizes of printed counters, each once, in table order."""
+    layouts = dict.fromkeys(each.layout for each in game.counters if each.use != "module")
+    return list(dict.fromkeys(printed_size(style, each, scale) for each in layouts))
+
+
+def deal(
+    game: Game, style: Style, order: Sequence[Selection], capacity: dict[Size, int], scale: float = 1.0
+) -> list[CounterSheet]:
     """The sheets: counters in the order of the selections, what none of them names after that in table order.
 
-    `capacity` is how many counters of a size one sheet holds; counters of different size never share a sheet.
+    `capacity` is how many counters of a printed size one sheet holds; counters of different size never share a sheet.
     """
     left = {(copy.counter.id, copy.number, copy.faces): copy for each in game.counters for copy in copies_of(each)}
     runs: list[list[Copy]] = [[]]
@@ -60,8 +89,10 @@ def deal(game: Game, style: Style, order: Sequence[Selection], capacity: dict[Si
     runs[-1] += left.values()
     sheets = []
     for run in runs:
-        for size in dict.fromkeys(face_size(style, copy.counter.layout) for copy in run):
-            alike = [copy for copy in run if face_size(style, copy.counter.layout) == size]
+        by_size: dict[Size, list[Copy]] = {}
+        for copy in run:
+            by_size.setdefault(printed_size(style, copy.counter.layout, scale), []).append(copy)
+        for size, alike in by_size.items():
             most = capacity[size]
             sheets += [CounterSheet(size, tuple(alike[start : start + most])) for start in range(0, len(alike), most)]
     return sheets

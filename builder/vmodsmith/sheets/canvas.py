@@ -12,7 +12,7 @@ from vmodsmith.art.lettering.outlines import outline
 from vmodsmith.foundation.fingerprints import digest
 from vmodsmith.model.style import Font
 
-from .paper import Rect
+from .paper import Rect, Turn
 from .paths import Bounds, num, operators
 
 __all__ = [
@@ -142,7 +142,7 @@ class Canvas:
 
     def text(
         self, text: str, x: float, y: float, size: float, *, font: Font = SANS, ink: Ink = BLACK,
-        align: Literal["left", "centre", "right"] = "left", turn: Literal[0, 90, 180, 270] = 0,
+        align: Literal["left", "centre", "right"] = "left", turn: Turn = 0,
     ) -> float:  # fmt: skip
         """Text as outlines, its baseline starting, centred or ending at a point. Gives its width."""
         path, bounds, advance = _text_path(text, font)
@@ -160,12 +160,17 @@ class Canvas:
             self.parts.append(f"q {ink.operator(False)} {' '.join(map(num, matrix))} cm {drawn} Q")
         return width
 
-    def place(self, form: Form, rect: Rect, *, turned: bool = False, clip: Rect | None = None) -> None:
-        """A form fitted to a rectangle, upright or turned by half a circle, where wished only inside `clip`."""
+    def place(self, form: Form, rect: Rect, *, turn: Turn = 0, clip: Rect | None = None) -> None:
+        """A form fitted to a rectangle, turned clockwise, where wished only inside `clip`."""
         self.forms[form.name] = form
-        a, d = rect.width / form.width, rect.height / form.height
+        across, down = rect.width, rect.height
         # Forms have y upward, this page has it downward.
-        matrix = (-a, 0, 0, d, rect.right, rect.y) if turned else (a, 0, 0, -d, rect.x, rect.bottom)
+        matrix = {
+            0: (across / form.width, 0, 0, -down / form.height, rect.x, rect.bottom),
+            90: (0, down / form.width, across / form.height, 0, rect.x, rect.y),
+            180: (-across / form.width, 0, 0, down / form.height, rect.right, rect.y),
+            270: (0, -down / form.width, -across / form.height, 0, rect.right, rect.bottom),
+        }[turn]
         cut = f"{_rectangle(clip)} re W n " if clip else ""
         self.parts.append(f"q {cut}{' '.join(f'{value:.9f}' for value in matrix)} cm /{form.name} Do Q")
 

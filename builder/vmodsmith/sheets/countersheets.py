@@ -7,13 +7,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from vmodsmith.art.counters.artist import compose
-from vmodsmith.art.counters.sizes import face_size
 from vmodsmith.model import Counter, Game, Style
 from vmodsmith.model.paper import Size
 from vmodsmith.model.sheetformats import Formats, SheetFormat
 
 from . import marks
-from .arrange import CounterSheet, deal
+from .arrange import CounterSheet, deal, printed_sizes, scale_of
 from .canvas import CUT, GREY, GUIDE, SANS, SEMI, WARNING, Canvas, Form
 from .cutlines import cut_lines, pdf_path
 from .document import Document
@@ -21,7 +20,7 @@ from .faces import counter_vectors
 from .impose import Imposition, impose
 from .legend import LEADING, LegendEntry, draw_entry, draw_legend, entries_of, sides_of
 from .paper import Rect
-from .safety import Near, drawn_in, near_cut
+from .safety import Near, drawn_in, near_cut, safety_notes
 from .testpage import draw_test_pages
 from .vectors import Vector
 from .wording import Wording
@@ -36,12 +35,16 @@ Side = Literal["front", "back"]
 
 @dataclass(frozen=True, slots=True)
 class CounterSheetPlan:
-    """The sheets of a game and the positions of their counters."""
+    """The sheets of a game and the positions of their counters.
+
+    `scale` is how large counters are printed, in sizes of their own.
+    """
 
     format: SheetFormat
     sheets: tuple[CounterSheet, ...]
     by_size: Mapping[Size, Imposition]
     notes: tuple[str, ...] = ()
+    scale: float = 1.0
 
     def imposition(self, sheet: CounterSheet) -> Imposition:
         """The grid of a sheet."""
@@ -65,8 +68,8 @@ def plan_sheets(
     game: Game, style: Style, formats: Formats, format: SheetFormat, offset: Size = (0.0, 0.0)
 ) -> CounterSheetPlan:
     """Deals the counters of a game to sheets. Raises NoRoom where the paper is too small."""
-    printed = [each for each in game.counters if each.use != "module"]
-    sizes = dict.fromkeys(face_size(style, each.layout) for each in printed)
+    scale = scale_of(format, style)
+    sizes = printed_sizes(game, style, scale)
     by_size = {size: impose(format, size, offset) for size in sizes}
     notes = []
     for size, plan in by_size.items():
@@ -76,8 +79,10 @@ def plan_sheets(
                 f"{wanted} counters of {size[0]:g} mm do not fit on {format.paper.name}"
                 f"{', folded' if plan.folded else ''}; sheets hold {plan.capacity}"
             )
-    sheets = deal(game, style, formats.order, {size: plan.capacity for size, plan in by_size.items()})
-    return CounterSheetPlan(format, tuple(sheets), by_size, tuple(notes))
+    notes += safety_notes(game, style, format, scale)
+    capacity = {size: plan.capacity for size, plan in by_size.items()}
+    sheets = deal(game, style, formats.order, capacity, scale)
+    return CounterSheetPlan(format, tuple(sheets), by_size, tuple(notes), scale)
 
 
 def counter_sheets(
@@ -96,7 +101,9 @@ def counter_sheets(
     title = f"{say(game.manifest.title)}: {say('print.sheets')}"
     document = Document(title, say.language, duplex=plan.format.duplex, guides=say("print.guides"))
     wanted = {copy.counter.id: copy.counter for sheet in plan.sheets for copy in sheet.copies}
-    vectors = counter_vectors(wanted.values(), style, plan.format.bleed, plan.format.inset, cache, jobs)
+    vectors = counter_vectors(
+        wanted.values(), style, plan.format.bleed / plan.scale, plan.format.inset / plan.scale, cache, jobs
+    )
     artist = _Artist(game, style, say, plan, document, vectors)
     if test_page and plan.sheets:
         artist.test_pages()
@@ -168,12 +175,12 @@ class _Artist:
             face = copy.faces[0 if side == "front" else 1]
             if side == "back" and face >= len(copy.counter.faces) and self.format.backs == "blank":
                 continue
-            placed.append((plan.place(index, side), plan.bled(index, len(sheet.copies), side), copy.counter.id, face))
-        for trim, reach, counter, face in sorted(placed, key=lambda each: (round(each[0].y, 3), each[0].x)):
+            trim, turn = plan.place(index, side), plan.turn(index, side)
+            placed.append((trim, plan.bled(index, len(sheet.copies), side), turn, copy.counter.id, face))
+        for trim, reach, turn, counter, face in sorted(placed, key=lambda each: (round(each[0].y, 3), each[0].x)):
             whole = trim.grown(plan.bleed)
-            turned = side == "back" and plan.turned
             cut = None if reach.far(whole) < 1e-6 else reach
-            canvas.place(self.form(counter, face), whole, turned=turned, clip=cut)
+            canvas.place(self.form(counter, face), whole, turn=turn, clip=cut)
 
     def furniture(self, canvas: Canvas, plan: Imposition, sheet: CounterSheet, side: Side) -> None:
         """Marks of one side."""
@@ -182,7 +189,8 @@ class _Artist:
         block = Rect.around(grid)
         sides, corners = _outer(plan, side)
         if "crop" in self.format.marks:
-            marks.crop_marks(canvas, plan, cells, sides)
+            for cut_together in plan.blocks(len(cells)):
+                marks.crop_marks(canvas, plan, [cells[index] for index in cut_together], sides)
         if "registration" in self.format.marks:
             marks.targets(canvas, block, plan.band, plan.bleed, corners)
         if "contour" in self.format.marks:
@@ -195,16 +203,13 @@ class _Artist:
 
     def guides(self, canvas: Canvas, plan: Imposition, sheet: CounterSheet, side: Side) -> None:
         """The safe zone of each counter, and what on it comes nearer to the cut."""
-        safe = self.format.safe
+        scale = self.plan.scale
         for index, copy in enumerate(sheet.copies):
             trim = plan.place(index, side)
-            canvas.guide(trim.grown(-safe), GUIDE, dash=(0.6, 0.4))
+            canvas.guide(trim.grown(-self.format.safe), GUIDE, dash=(0.6, 0.4))
             face = copy.faces[0 if side == "front" else 1]
             for near in self.near(copy.counter, face):
-                at = near.at.moved(trim.x, trim.y)
-                if side == "back" and plan.turned:
-                    at = Rect(trim.right - near.at.right, trim.bottom - near.at.bottom, at.width, at.height)
-                canvas.guide(at, WARNING, 0.2)
+                canvas.guide(near.at.scaled(scale).turned(plan.turn(index, side), trim), WARNING, 0.2)
 
     def near(self, counter: Counter, face: int) -> list[Near]:
         """What on a face (from 0) comes too near to the cut; nothing on a plain back."""
@@ -213,7 +218,8 @@ class _Artist:
         number = 0 if face >= len(counter.faces) else face + 1
         elements = self.style.layouts[counter.layout].elements
         made = compose(counter, number, self.style, use="sheet")
-        return near_cut(drawn_in(made, elements, self.format.inset), elements, self.format.safe)
+        scale = self.plan.scale
+        return near_cut(drawn_in(made, elements, self.format.inset / scale), elements, self.format.safe / scale)
 
     def title(self, canvas: Canvas, plan: Imposition, sheet: CounterSheet, name: str, side: Side) -> None:
         """The line over a sheet: what it is, whose counters, which side; how to print it."""

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from vmodsmith.art.counters.sizes import face_size
 from vmodsmith.foundation.problems import Problem, WorkspaceError
 from vmodsmith.model import Game, Origin
 from vmodsmith.model.sheetformats import Formats
 from vmodsmith.reading.formats import read_formats
 
+from .arrange import printed_sizes, scale_of
 from .impose import NoRoom, impose
 from .safety import PrintFault, print_faults
 from .tiles import tile
@@ -30,15 +30,16 @@ def misfits(root: Path, game: Game | None) -> list[Problem]:
 def of_formats(game: Game, formats: Formats) -> Iterator[Problem]:
     """A problem for each format of a game's own, and for the tiles of its maps, where the paper has no room: for one
     counter, for the columns and rows that are asked for, for a tile of a large map."""
-    sizes = dict.fromkeys(face_size(game.style, each.layout) for each in game.counters if each.use != "module")
     for name, each in formats.formats.items():
         if not each.origin.file.startswith("templates/"):
             continue  # one that every game has
+        sizes = printed_sizes(game, game.style, scale_of(each, game.style))
         for size in sizes:
             try:
                 plan = impose(each, size)
             except NoRoom as error:
-                yield Problem.at(each.origin, "paper", name, f"a paper with room ({error})", check="sheets")
+                field = next((field for field in ("slots", "at") if getattr(each, field) is not None), "paper")
+                yield Problem.at(each.origin, field, name, f"a paper with room ({error})", check="sheets")
                 continue
             if size != min(sizes):
                 continue  # the numbers are those of the ordinary counters
@@ -63,15 +64,17 @@ _LARGER_THAN_PAPER = (100_000.0, 100_000.0)
 def _unsafe(game: Game, formats: Formats) -> Iterator[Problem]:
     """A warning for each element of a layout that comes nearer to the cut than a format of the game allows, or that its
     inset makes too small to read."""
-    zones: dict[tuple[float, float], str] = {}
+    zones: dict[tuple[float, float, float | None], str] = {}
     for name in dict.fromkeys((formats.default, *formats.formats)):
         each = formats.formats.get(name)
-        if each is not None and (each.safe or each.inset):
-            zones.setdefault((each.safe, each.inset), name)
-    for (safe, inset), name in zones.items():
+        if each is not None and (each.origin.file.startswith("templates/") or name == formats.default):
+            zones.setdefault((each.safe, each.inset, each.size), name)
+    for (safe, inset, size), name in zones.items():
+        if not safe and not inset and not size:
+            continue
         worst: dict[tuple[Origin, str], PrintFault] = {}
         for style in (game.style, *game.styles.values()):
-            for fault in print_faults(game.counters, style, safe, inset):
+            for fault in print_faults(game.counters, style, safe, inset, scale_of(formats.formats[name], style)):
                 origin = style.layouts[fault.layout].elements[fault.element].origin
                 key = (origin if origin.file else style.origin, fault.field)
                 # A layout that extends another has its elements from the same line.
@@ -82,7 +85,7 @@ def _unsafe(game: Game, formats: Formats) -> Iterator[Problem]:
             where = f"(on {fault.faces} printed faces, worst on {fault.counter.id}, face {fault.face})"
             if field == "size":
                 found = f"{fault.element!r} with capitals of {fault.worst:.2f} mm {where}"
-                expected = f"at least {fault.least:g} mm after the inset of {inset:g} mm of format {name!r}"
+                expected = f"at least {fault.least:g} mm with the inset and size of format {name!r}"
             else:
                 cut = "beyond" if fault.worst < 0 else "from"
                 found = f"{fault.element!r} {abs(fault.worst):.2f} mm {cut} the cut at the {fault.edge} {where}"

@@ -9,9 +9,9 @@ from vmodsmith.foundation.errors import UserError
 from vmodsmith.model.paper import Paper, Size
 from vmodsmith.model.sheetformats import SheetFormat
 
-from .paper import Flip, Rect, behind, flip_of
+from .paper import Flip, Rect, Turn, behind, flip_of
 
-__all__ = ["MARK", "Imposition", "NoRoom", "band_of", "impose"]
+__all__ = ["MARK", "Imposition", "NoRoom", "Place", "band_of", "impose"]
 
 MARK = 4.0
 """Length of a crop mark of maps, in millimetres; a format of counters says its own."""
@@ -38,8 +38,19 @@ def band_of(format: SheetFormat) -> float:
 
 
 @dataclass(frozen=True, slots=True)
+class Place:
+    """A place for one counter: its rectangle on the front, and how far the counter is turned clockwise in it, in
+    degrees. Places of one block are cut together."""
+
+    rect: Rect
+    turn: Turn = 0
+    block: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Imposition:
-    """A grid of counters on paper. Lengths in millimetres; `offset` moves the backs, right and down as one reads them.
+    """A grid of counters on paper, or `places` for each of them. Lengths in millimetres; `offset` moves the backs, right
+    and down as one reads them.
 
     `flip` is the axis that brings the back behind the front: of the printer's duplex or of the fold. `front` is the
     part of the page that is the front's: all of it, or one half of a page that is folded.
@@ -60,20 +71,35 @@ class Imposition:
     block: Rect
     mark: float
     offset: Size = (0.0, 0.0)
+    places: tuple[Place, ...] = ()
 
     @property
     def capacity(self) -> int:
         """How many counters it holds."""
-        return self.columns * self.rows
+        return len(self.places) or self.columns * self.rows
 
     def place(self, index: int, side: Literal["front", "back"] = "front") -> Rect:
         """Where a counter is cut: the trim of its front, or that of its back."""
-        row, column = divmod(index, self.columns)
-        width, height = self.cell
-        at = Rect(
-            self.block.x + column * (width + self.gap), self.block.y + row * (height + self.row_gap), width, height
-        )
+        if self.places:
+            at = self.places[index].rect
+        else:
+            row, column = divmod(index, self.columns)
+            at = _in_grid(self.block.x, self.block.y, row, column, self.cell, (self.gap, self.row_gap))
         return at if side == "front" else self.behind(at)
+
+    def turn(self, index: int, side: Literal["front", "back"]) -> Turn:
+        """How far a counter is turned clockwise, in degrees, so that turned over sideways it is upright again."""
+        turn = self.places[index].turn if self.places else 0
+        if side == "front":
+            return turn
+        return _TURNS[(180 - turn if self.turned else -turn) % 360]
+
+    def blocks(self, taken: int) -> list[range]:
+        """The counters that are cut together, by index, of so many on the sheet."""
+        if not self.places:
+            return [range(taken)]
+        starts = [n for n in range(taken) if n == 0 or self.places[n].block != self.places[n - 1].block]
+        return [range(start, end) for start, end in zip(starts, [*starts[1:], taken], strict=True)]
 
     def behind(self, rect: Rect) -> Rect:
         """What is to be printed behind a rectangle of the front."""
@@ -91,6 +117,8 @@ class Imposition:
         renderer leaves a light seam between them.
         """
         at = self.place(index, side)
+        if self.places:
+            return self._bled_among(index, taken, side)
         row, column = divmod(index, self.columns)
         beside = {
             "left": index - 1 if column else None,
@@ -116,8 +144,33 @@ class Imposition:
     def _apart(self, way: str) -> float:
         return self.gap if way in ("left", "right") else self.row_gap
 
+    def _bled_among(self, index: int, taken: int, side: Literal["front", "back"]) -> Rect:
+        """The same among places that are no grid: half way to what lies beside."""
+        at = self.place(index, side)
+        reach = dict.fromkeys(("left", "right", "up", "down"), self.bleed)
+        for other in (self.place(each, side) for each in range(taken) if each != index):
+            gaps = {
+                "left": at.x - other.right, "right": other.x - at.right,
+                "up": at.y - other.bottom, "down": other.y - at.bottom,
+            }  # fmt: skip
+            way = max(gaps, key=lambda each: gaps[each])  # the side that it lies on, also across a corner
+            reach[way] = min(reach[way], max(gaps[way], 0.0) / 2)
+            if way in ("right", "down") and gaps[way] < 2 * _SEAM:
+                reach[way] = max(reach[way], min(_SEAM, self.bleed))
+        return Rect(
+            at.x - reach["left"], at.y - reach["up"],
+            at.width + reach["left"] + reach["right"], at.height + reach["up"] + reach["down"],
+        )  # fmt: skip
+
 
 _SEAM = 0.1
+
+_TURNS: dict[int, Turn] = {0: 0, 90: 90, 180: 180, 270: 270}
+
+
+def _in_grid(left: float, top: float, row: int, column: int, cell: Size, gaps: Size) -> Rect:
+    """A cell of a grid that begins at a point."""
+    return Rect(left + column * (cell[0] + gaps[0]), top + row * (cell[1] + gaps[1]), *cell)
 
 
 def impose(format: SheetFormat, cell: Size, offset: Size = (0.0, 0.0)) -> Imposition:
@@ -128,12 +181,13 @@ def impose(format: SheetFormat, cell: Size, offset: Size = (0.0, 0.0)) -> Imposi
     Raises NoRoom.
     """
     best: Imposition | None = None
-    for paper in format.paper.ways[: 1 if format.at is not None else None]:
+    placed = format.at is not None or format.slots is not None
+    for paper in format.paper.ways[: 1 if placed else None]:
         flips: tuple[Flip, ...] = ("upright", "level")
         if format.duplex != "fold":
             flips = (flip_of(paper, "short" if format.duplex == "short" else "long"),)
         for flip in flips:
-            made = _fit(format, cell, paper, flip, offset)
+            made = _placed(format, cell, paper, flip, offset) if placed else _fit(format, cell, paper, flip, offset)
             if made and (best is None or made.capacity > best.capacity):
                 best = made
     if best is None:
@@ -159,9 +213,6 @@ def _fit(format: SheetFormat, cell: Size, paper: Paper, flip: Flip, offset: Size
             front = Rect(0, 0, paper.width, paper.height / 2)
             bottom = paper.height / 2 - inner
     row_gap = format.gap if format.row_gap is None else format.row_gap
-    if format.at is not None:
-        left, top = format.at
-        right, bottom = paper.width, paper.height
     width, height = cell
     columns = int((right - left + format.gap + 1e-6) // (width + format.gap))
     rows = int((bottom - top + row_gap + 1e-6) // (height + row_gap))
@@ -171,9 +222,54 @@ def _fit(format: SheetFormat, cell: Size, paper: Paper, flip: Flip, offset: Size
     wide = columns * (width + format.gap) - format.gap
     high = rows * (height + row_gap) - row_gap
     block = Rect(left + (right - left - wide) / 2, top + (bottom - top - high) / 2, wide, high)
-    if format.at is not None:
-        block = Rect(left, top, wide, high)
     return Imposition(
         *(paper, cell, columns, rows, format.gap, row_gap, format.bleed, format.margin, band, flip, folded),
         *(front, block, format.mark_length, offset),
     )
+
+
+def _placed(format: SheetFormat, cell: Size, paper: Paper, flip: Flip, offset: Size) -> Imposition:
+    """Counters at the points that a format names. Raises NoRoom for a place beyond the paper, or on another."""
+    row_gap = format.gap if format.row_gap is None else format.row_gap
+    gaps = (format.gap, row_gap)
+    columns, rows = format.columns, format.rows
+    places: list[Place] = []
+    if format.slots is not None:
+        for n, (x, y, turn) in enumerate(format.slots):
+            places.append(Place(Rect(x, y, *(cell[::-1] if turn in (90, 270) else cell)), turn, n))
+        columns, rows = columns or len(places), rows or 1
+    else:
+        for n, (left, top) in enumerate(format.at or ()):
+            wide = int((paper.width - left + format.gap + 1e-6) // (cell[0] + format.gap))
+            high = int((paper.height - top + row_gap + 1e-6) // (cell[1] + row_gap))
+            columns, rows = columns or wide, rows or high
+            if n == 0 and len(format.at or ()) == 1:
+                columns, rows = min(columns, wide), min(rows, high)
+            places += [
+                Place(_in_grid(left, top, row, column, cell, gaps), 0, n)
+                for row in range(rows)
+                for column in range(columns)
+            ]
+    for n, each in enumerate(places, 1):
+        at = each.rect
+        where = f"place {n} at {at.x:g} x {at.y:g} mm"
+        if min(at.x, at.y) < 0 or at.right > paper.width + 1e-6 or at.bottom > paper.height + 1e-6:
+            raise NoRoom(f"{where}: a counter of {cell[0]:g} mm goes beyond {format.paper.name}")
+        for number, other in enumerate(places[: n - 1], 1):
+            if _overlap(at, other.rect):
+                raise NoRoom(f"{where}: a counter of {cell[0]:g} mm lies on that of place {number}")
+    if not places:
+        raise NoRoom(f"{format.paper.name} has no room for one counter of {cell[0]:g} mm there")
+    whole = Rect(0, 0, paper.width, paper.height)
+    block = Rect.around(each.rect for each in places)
+    return Imposition(
+        *(paper, cell, columns or 1, rows or 1, format.gap, row_gap, format.bleed, format.margin, band_of(format)),
+        *(flip, False, whole, block, format.mark_length, offset, tuple(places)),
+    )
+
+
+def _overlap(one: Rect, other: Rect) -> bool:
+    return (
+        one.x < other.right - 1e-6 and other.x < one.right - 1e-6
+        and one.y < other.bottom - 1e-6 and other.y < one.bottom - 1e-6
+    )  # fmt: skip

@@ -9,7 +9,11 @@ from typing import Literal
 from vmodsmith.foundation.rectangle import Rectangle
 from vmodsmith.model.paper import Paper
 
-__all__ = ["Flip", "Rect", "behind", "flip_of"]
+__all__ = ["Flip", "Rect", "Turn", "behind", "flip_of"]
+
+
+Turn = Literal[0, 90, 180, 270]
+"""How far something is turned clockwise, in degrees."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +27,17 @@ class Rect(Rectangle):
     def scaled(self, by: float) -> Rect:
         """The rectangle in a drawing that much larger."""
         return Rect(self.x * by, self.y * by, self.width * by, self.height * by)
+
+    def turned(self, turn: Turn, within: Rect) -> Rect:
+        """A rectangle of a drawing, from the drawing's corner, where the drawing lies turned in another rectangle."""
+        x, y = {
+            0: (self.x, self.y),
+            90: (within.width - self.bottom, self.x),
+            180: (within.width - self.right, within.height - self.bottom),
+            270: (self.y, within.height - self.right),
+        }[turn]
+        sides = (self.height, self.width) if turn in (90, 270) else (self.width, self.height)
+        return Rect(within.x + x, within.y + y, *sides)
 
     def far(self, other: Rect) -> float:
         """The largest distance between like edges."""

@@ -61,7 +61,7 @@ def counter_pictures(
             kinds.setdefault((copy.counter.id, copy.faces), (copy, sheet.size))
     bleed = plan.format.bleed
     wanted = {copy.counter.id: copy.counter for copy, _ in kinds.values()}
-    vectors = counter_vectors(wanted.values(), style, bleed, plan.format.inset, cache, jobs)
+    vectors = counter_vectors(wanted.values(), style, bleed / plan.scale, plan.format.inset / plan.scale, cache, jobs)
     table = io.StringIO()
     rows = csv.writer(table, lineterminator="\n")
     rows.writerow(["front", "back", "quantity", "id", "width_mm", "height_mm", "bleed_mm"])

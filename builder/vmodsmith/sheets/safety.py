@@ -13,13 +13,15 @@ from typing import Literal
 
 from vmodsmith.art.counters.artist import compose
 from vmodsmith.art.counters.composition import Composition, DrawError, PaintedPath
+from vmodsmith.model import Game
 from vmodsmith.model.counters import Counter, faces_of
+from vmodsmith.model.sheetformats import SheetFormat
 from vmodsmith.model.style import BoxElement, Element, Style, TextElement
 
 from .paper import Rect
 from .paths import operators
 
-__all__ = ["Near", "PrintFault", "drawn_in", "near_cut", "print_faults"]
+__all__ = ["Near", "PrintFault", "drawn_in", "near_cut", "print_faults", "safety_notes"]
 
 _AT_CUT = 0.02
 """What ends so near to the cut, in millimetres, ends at it."""
@@ -114,9 +116,11 @@ def _ends(at: Rect, made: Composition) -> dict[str, float]:
     return {"left": at.x, "top": at.y, "right": width - at.right, "bottom": height - at.bottom}
 
 
-def print_faults(counters: Iterable[Counter], style: Style, safe: float, inset: float = 0.0) -> list[PrintFault]:
-    """What comes nearer to the cut than `safe` millimetres on printed counters, and texts that `inset` makes smaller
-    than the style's limit; each element of a layout once."""
+def print_faults(
+    counters: Iterable[Counter], style: Style, safe: float, inset: float = 0.0, scale: float = 1.0
+) -> list[PrintFault]:
+    """What comes nearer to the cut than `safe` millimetres on printed counters, and texts that become smaller than the
+    style's limit by `inset`, or because counters are printed smaller (`scale`); each element of a layout once."""
     found: dict[tuple[str, str, str], PrintFault] = {}
     least = style.limits.type
     for counter in counters:
@@ -128,14 +132,16 @@ def print_faults(counters: Iterable[Counter], style: Style, safe: float, inset: 
                 full = compose(counter, face, style, drawn=False, use="sheet")
             except DrawError:  # told where styles are checked
                 continue
-            made = drawn_in(full, elements, inset)
+            made = drawn_in(full, elements, inset / scale)
             new = [
-                PrintFault(counter.layout, near.element, "box", 1, counter, face, near.distance, safe, near.edge)
-                for near in near_cut(made, elements, safe)
+                PrintFault(
+                    counter.layout, near.element, "box", 1, counter, face, near.distance * scale, safe, near.edge
+                )
+                for near in near_cut(made, elements, safe / scale)
             ]
             for before, fit in zip(full.fits, made.fits, strict=True):
-                if fit.cap / made.per_mm < least - 1e-6 <= before.cap / made.per_mm:
-                    high = fit.cap / made.per_mm
+                high = fit.cap / made.per_mm * scale
+                if high < least - 1e-6 <= before.cap / made.per_mm:
                     new.append(PrintFault(counter.layout, fit.element, "size", 1, counter, face, high, least))
             for each in new:
                 known = found.setdefault((each.layout, each.element, each.field), each)
@@ -143,6 +149,26 @@ def print_faults(counters: Iterable[Counter], style: Style, safe: float, inset: 
                     worse = min(known, each, key=lambda fault: fault.worst)
                     found[each.layout, each.element, each.field] = replace(worse, faces=known.faces + 1)
     return list(found.values())
+
+
+def safety_notes(game: Game, style: Style, format: SheetFormat, scale: float) -> Iterator[str]:
+    """What a format's safe zone, inset and size spoil, in words: the worst first, at last how many more there are."""
+    if not format.safe and not format.inset and scale >= 1:
+        return
+    found = print_faults(game.counters, style, format.safe, format.inset, scale)
+    for each in sorted(found, key=lambda fault: fault.worst)[:_TOLD]:
+        where = f"{each.layout}.{each.element} on {each.counter.id}, face {each.face}"
+        if each.field == "size":
+            yield f"{where}: capitals of {each.worst:.2f} mm, at least {each.least:g} mm are expected"
+        else:
+            way = "beyond" if each.worst < 0 else "from"
+            yield f"{where}: {abs(each.worst):.2f} mm {way} the cut at the {each.edge}, {each.least:g} mm are expected"
+    if len(found) > _TOLD:
+        yield f"{len(found) - _TOLD} more elements of layouts are too near to the cut or too small"
+
+
+_TOLD = 8
+"""So many elements are named when sheets are printed."""
 
 
 def near_cut(made: Composition, elements: Mapping[str, Element], safe: float) -> list[Near]:

@@ -48,7 +48,7 @@ def draw_test_pages(
     for at, forms in zip(samples, pairs, strict=True):
         place = plan.behind(at)
         if len(forms) > 1:
-            back.place(forms[1], place.grown(plan.bleed), turned=plan.turned)
+            back.place(forms[1], place.grown(plan.bleed), turn=180 if plan.turned else 0)
         back.box(place, stroke=BLACK, width=0.05)
     text = say("print.test.shift", x=dx, y=dy)
     _paragraphs(back, [text], dx, dy)
