@@ -49,8 +49,8 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Imposition:
-    """A grid of counters on paper, or `places` for each of them. Lengths in millimetres; `offset` moves the backs, right
-    and down as one reads them.
+    """A grid of counters on paper, or `places` for each of them. Lengths in millimetres; `offset` moves the backs,
+    right and down as one reads them.
 
     `flip` is the axis that brings the back behind the front: of the printer's duplex or of the fold. `front` is the
     part of the page that is the front's: all of it, or one half of a page that is folded.
