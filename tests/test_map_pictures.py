@@ -14,10 +14,10 @@ from click.testing import CliRunner
 from PIL import Image, ImageDraw
 
 from vmodsmith import check
-from vmodsmith.art import boards
+from vmodsmith.art import cutting
 from vmodsmith.art.map.geometry import sheet_of
 from vmodsmith.art.map.hexmap import draw_layers, draw_map
-from vmodsmith.art.raster import to_png
+from vmodsmith.art.raster import pixels, to_png
 from vmodsmith.cli import main
 from vmodsmith.model import Game
 from vmodsmith.preview.tiles import map_tiles
@@ -169,14 +169,13 @@ def test_bands_of_a_board_open_only_the_strips_that_they_show(workspace: Path) -
     style = game.style.model_copy(update={"map": game.style.map.model_copy(update={"hex_px": 240.0})})
     layers = draw_layers(game, game.maps[0], style)
     assert layers["ground"].count("<image") == 3
-    assert boards._cut(layers["ground"], 0, 300).count("<image") == 1
-    assert boards._cut(layers["ground"], 450, 100).count("<image") == 2
-    width, height = boards.size(layers)
+    ground = cutting.read(layers["ground"])
+    assert ground.cut(0, 300).count("<image") == 1
+    assert ground.cut(450, 100).count("<image") == 2
     whole = Image.open(io.BytesIO(to_png(draw_map(game, game.maps[0], style)))).convert("RGB")
-    band = boards.rastered(layers, 400, 200)
-    made = boards._opened(band.layers["ground"]).crop(band.inside).convert("RGB")
-    assert made.size == (width, 200)
-    assert made.tobytes() == whole.crop((0, 400, width, 600)).tobytes() and height > 1000
+    made = Image.fromarray(pixels(ground.cut(400 - 32, 200 + 64))).convert("RGB")
+    assert made.width == whole.width and whole.height > 1000
+    assert made.crop((0, 32, made.width, 232)).tobytes() == whole.crop((0, 400, whole.width, 600)).tobytes()
 
 
 def test_paper_has_the_picture_itself_and_the_gallery_its_tiles(workspace: Path) -> None:

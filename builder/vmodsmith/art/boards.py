@@ -2,24 +2,40 @@
 once.
 
 A whole map as the rasteriser makes it takes four bytes a pixel for each layer. A band takes so much for a few million
-pixels, however large the map is, and bands can be made on several processes. First the layers of each band are
-rastered; of some of their rows the palette of all pictures is found; then the pictures are laid together in its
-colours.
+pixels, however large the map is, and bands can be made on several processes. First every band is rastered; of some of
+its rows the palette of all pictures is found; then the pictures are written in its colours. The bands of a large map
+are not kept in between but rastered again: that takes a little longer, and no more memory than a small map does.
 """
 
 from __future__ import annotations
 
-import io
-import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+import numpy as np
+import numpy.typing as npt
 from PIL import Image
 
-from .indexed import ColourPalette, palette_of
-from .raster import to_png
+from . import cutting
+from .indexed import ColourPalette, palette_of, values_of
+from .png import rows_of
+from .raster import Pixels, pixels
 
-__all__ = ["Band", "bands", "laid", "palette", "rastered", "size"]
+__all__ = [
+    "KEPT",
+    "Band",
+    "Cut",
+    "Painted",
+    "Pictures",
+    "bands",
+    "cuts",
+    "paint",
+    "painted",
+    "palette",
+    "rastered",
+    "sample",
+    "sampled",
+]
 
 _BAND = 4_000_000
 """Pixels of a band."""
@@ -30,90 +46,160 @@ _MARGIN = 32
 _EVERY = 4
 """The palette is found on one row of so many: no stroke of a letter lies between two of them."""
 
-_SIZE = re.compile(r'<svg\b[^>]*?viewBox="0 0 ([\d.]+) ([\d.]+)"[^>]*>')
+_SAMPLED = 40_000_000
+"""Pixels of a map whose palette is found so; of a larger one, on as many fewer rows."""
+
+KEPT = 32_000_000
+"""Pixels of a map whose bands are kept from the first time to the second."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """Some rows of a map to be rastered, `rows` from `top`, of a map of `width` and `height`: its layers by name as SVG
+    texts, the lowest first, which show some rows above and below as well."""
+
+    width: int
+    height: int
+    top: int
+    rows: int
+    layers: Mapping[str, str]
+
+    @property
+    def above(self) -> int:
+        """How many rows more are shown above."""
+        return min(self.top, _MARGIN)
 
 
 @dataclass(frozen=True, slots=True)
 class Band:
-    """Some rows of a map: PNGs of its layers by name, the lowest first, and the part of them that counts (left, top,
-    right, low); of the whole picture the rows for the palette, three bytes a pixel."""
+    """Some rows of a map's pictures: the `values` of the pixels of the whole map (`indexed.values_of`), and for each
+    collection of hidden layers where it is otherwise without them, counted from the first pixel, and how."""
 
-    layers: Mapping[str, bytes]
-    inside: tuple[int, int, int, int]
-    sample: bytes
-
-
-def size(layers: Mapping[str, str]) -> tuple[int, int]:
-    """Width and height in pixels of a map in layers, SVG texts of one size."""
-    found = _SIZE.search(next(iter(layers.values())))
-    assert found is not None
-    return round(float(found[1])), round(float(found[2]))
+    top: int
+    values: npt.NDArray[np.uint32]
+    without: tuple[tuple[npt.NDArray[np.int64], npt.NDArray[np.uint32]], ...]
 
 
-def bands(layers: Mapping[str, str]) -> list[tuple[int, int]]:
+@dataclass(frozen=True, slots=True)
+class Painted:
+    """A band in numbers of a palette."""
+
+    top: int
+    numbers: Pixels
+    without: tuple[tuple[npt.NDArray[np.int64], Pixels], ...]
+
+
+def bands(width: int, height: int) -> list[tuple[int, int]]:
     """The bands of a map: the first row of each, and how many rows it has."""
-    width, height = size(layers)
     rows = max(_EVERY, _BAND // width // _EVERY * _EVERY)
     return [(top, min(rows, height - top)) for top in range(0, height, rows)]
 
 
-def rastered(layers: Mapping[str, str], top: int, rows: int) -> Band:
-    """One band of a map in layers, the lowest first. Layers that have nothing in it are left out."""
-    above = min(top, _MARGIN)
-    inside = (0, above, size(layers)[0], above + rows)
-    pngs = {name: to_png(_cut(svg, top - above, above + rows + _MARGIN)) for name, svg in layers.items()}
-    opened = {name: _opened(png).crop(inside) for name, png in pngs.items()}
-    empty = [name for name, layer in list(opened.items())[1:] if not layer.getchannel("A").getbbox()]
-    whole = _together(opened.values())
-    sample = b"".join(whole.crop((0, row, whole.width, row + 1)).tobytes() for row in range(0, rows, _EVERY))
-    return Band({name: png for name, png in pngs.items() if name not in empty}, inside, sample)
+def cuts(layers: Mapping[str, str]) -> Iterator[Cut]:
+    """The bands of a map in layers, SVG texts of one size."""
+    drawn = {name: cutting.read(svg) for name, svg in layers.items()}
+    width, height = next((each.width, each.height) for each in drawn.values())
+    for top, rows in bands(width, height):
+        above = min(top, _MARGIN)
+        parts = {name: each.cut(top - above, above + rows + _MARGIN) for name, each in drawn.items()}
+        yield Cut(width, height, top, rows, parts)
 
 
-def palette(made: Iterable[Band], width: int) -> ColourPalette:
+def rastered(cut: Cut, hidden: Sequence[frozenset[str]]) -> Band:
+    """The pictures of one band: of the whole map, and without each collection of layers."""
+    hides = frozenset().union(*hidden)
+    # layers that may be hidden are at hand from the first; each of the others is there only while it is laid
+    kept = {name: _inside(cut, name) for name in cut.layers if name in hides}
+    where = [np.flatnonzero(_covered(cut, [kept[name] for name in kept if name in each])) for each in hidden]
+    rest: list[list[Pixels]] = [[] for _ in hidden]
+    board = Image.new("RGBA", (cut.width, cut.rows))
+    for name in cut.layers:
+        layer = kept[name] if name in kept else _inside(cut, name)
+        board.alpha_composite(Image.fromarray(layer))
+        for own, places, each in zip(rest, where, hidden, strict=True):
+            if name not in each:
+                own.append(layer.reshape(1, -1, 4)[:, places])
+    without = tuple((places, _together(own, len(places))) for places, own in zip(where, rest, strict=True))
+    whole = values_of(np.asarray(board))
+    return Band(cut.top, whole, without)
+
+
+def sampled(band: Band, height: int) -> npt.NDArray[np.uint32]:
+    """Those rows of a band of which the palette is found."""
+    every = _EVERY * -(-band.values.shape[1] * height // _SAMPLED)
+    return band.values[-band.top % every :: every].copy()
+
+
+def sample(cut: Cut) -> npt.NDArray[np.uint32]:
+    """Those rows of a band that is yet to be rastered."""
+    return sampled(rastered(cut, ()), cut.height)
+
+
+def palette(samples: Sequence[npt.NDArray[np.uint32]]) -> ColourPalette:
     """The one palette of all pictures of a map: what is the same in two of them has the same colour in both."""
-    rows = b"".join(each.sample for each in made)
-    return palette_of(Image.frombytes("RGB", (width, len(rows) // 3 // width), rows))
+    rows = np.concatenate(samples)
+    return palette_of(Image.fromarray(rows.view(np.uint8).reshape(*rows.shape, 4)[..., :3]))
 
 
-def laid(band: Band, hidden: Sequence[frozenset[str]], colours: ColourPalette) -> list[bytes]:
-    """For each collection of hidden layers the band without them, in numbers of the palette: a byte a pixel."""
-    opened = {name: _opened(png).crop(band.inside) for name, png in band.layers.items()}
-    made: dict[frozenset[str], bytes] = {}
-    for each in hidden:
-        lacks = each.intersection(opened)
-        if lacks not in made:
-            made[lacks] = colours.numbers(_together(layer for name, layer in opened.items() if name not in lacks))
-    return [made[each.intersection(opened)] for each in hidden]
+def painted(band: Band, colours: ColourPalette) -> Painted:
+    """A band in numbers of a palette."""
+    without = tuple((where, colours.numbers(values)) for where, values in band.without)
+    return Painted(band.top, colours.numbers(band.values), without)
 
 
-def _opened(png: bytes) -> Image.Image:
-    with Image.open(io.BytesIO(png)) as picture:
-        return picture.convert("RGBA")
+def paint(cut: Cut, hidden: Sequence[frozenset[str]], colours: ColourPalette) -> Painted:
+    """A band that is yet to be rastered in numbers of a palette."""
+    return painted(rastered(cut, hidden), colours)
 
 
-def _together(layers: Iterable[Image.Image]) -> Image.Image:
-    board: Image.Image | None = None
+class Pictures:
+    """The pictures of a map, put together from bands: a byte a pixel, whatever is hidden in how many of them."""
+
+    def __init__(self, width: int, height: int, hidden: Sequence[frozenset[str]], colours: ColourPalette) -> None:
+        self._rows = rows_of(width, height)
+        self._hidden, self._colours = hidden, colours
+        self._without: list[list[tuple[npt.NDArray[np.int64], Pixels]]] = [[] for _ in hidden]
+
+    def add(self, band: Painted) -> None:
+        """Put a band in its place."""
+        width = band.numbers.shape[1]
+        self._rows[band.top : band.top + len(band.numbers), 1:] = band.numbers
+        for own, (where, numbers) in zip(self._without, band.without, strict=True):
+            if len(where):
+                # in `_rows` every row begins with a byte that is no pixel
+                own.append((where + where // width + 1 + band.top * (width + 1), numbers))
+
+    def pngs(self) -> Iterator[bytes]:
+        """The pictures without each collection of layers, in order, as PNG. All bands are in their places."""
+        flat = self._rows.reshape(-1)
+        for own in self._without:
+            shown = [flat[where] for where, _ in own]
+            for where, numbers in own:
+                flat[where] = numbers
+            yield self._colours.png(self._rows)
+            for (where, _), numbers in zip(own, shown, strict=True):
+                flat[where] = numbers
+
+
+def _inside(cut: Cut, name: str) -> Pixels:
+    """The rows of a layer that count."""
+    return np.ascontiguousarray(pixels(cut.layers[name])[cut.above : cut.above + cut.rows])
+
+
+def _covered(cut: Cut, layers: Sequence[Pixels]) -> npt.NDArray[np.bool_]:
+    """Where some layers have anything, pixel for pixel."""
+    found = np.zeros(cut.rows * cut.width, np.bool_)
+    for each in layers:
+        found |= each[..., 3].reshape(-1) > 0
+    return found
+
+
+def _together(layers: Sequence[Pixels], width: int) -> npt.NDArray[np.uint32]:
+    """The colours of single pixels of layers laid upon one another, the lowest first."""
+    if not width:
+        return np.zeros(0, np.uint32)
+    board = Image.new("RGBA", (width, 1))
     for layer in layers:
-        board = board or Image.new("RGBA", layer.size)
-        board.alpha_composite(layer)
-    assert board is not None
-    return board.convert("RGB")
-
-
-_STRIP = re.compile(r'<image\b(?=[^>]*? height="(\d+)")(?=[^>]*? x="0")(?=[^>]*? y="(\d+)")[^>]*?/>')
-"""A strip of a picture below the grid (`map/underlay.py`), as wide as the board."""
-
-
-def _meets(strip: re.Match[str], top: int, rows: int) -> bool:
-    """Whether rows of a board are in a strip: one that is not need not be opened."""
-    return int(strip[2]) < top + rows and int(strip[2]) + int(strip[1]) > top
-
-
-def _cut(svg: str, top: int, rows: int) -> str:
-    """A drawing of which some rows are shown."""
-    found = _SIZE.search(svg)
-    assert found is not None
-    svg = _STRIP.sub(lambda strip: strip[0] if _meets(strip, top, rows) else "", svg)
-    head = re.sub(r'viewBox="[^"]*"', f'viewBox="0 {top} {found[1]} {rows}"', found[0])
-    head = re.sub(r'\bheight="[^"]*"', f'height="{rows}"', head)
-    return svg[: found.start()] + head + svg[found.end() :]
+        board.alpha_composite(Image.fromarray(layer))
+    found: npt.NDArray[np.uint32] = values_of(np.asarray(board))[0]
+    return found

@@ -4,13 +4,14 @@ continues."""
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Iterator
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import suppress
 from multiprocessing import get_context
 from threading import Event
 from types import TracebackType
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 from vmodsmith.art import raster
 from vmodsmith.art.counters.badges import badge_layout, draw_condition, draw_moved
@@ -22,13 +23,16 @@ from vmodsmith.model import Game, Style
 from vmodsmith.model.counters import Counter
 
 if TYPE_CHECKING:
-    from vmodsmith.art.boards import Band
+    from vmodsmith.art.boards import Band, Cut, Painted
+    from vmodsmith.art.indexed import ColourPalette, Values
     from vmodsmith.foundation.cache import Cache
 
 # What draws maps, covers and signs, with the libraries that those need, is loaded by the functions that draw one: most
 # builds draw a few counters again and nothing else.
 
 __all__ = ["Drawing", "draw", "svg", "width"]
+
+Result = TypeVar("Result")
 
 
 class Drawing:
@@ -71,7 +75,10 @@ class Drawing:
     def __enter__(self) -> Self:
         self._batches = _batches(self._alone)
         if self._pool:
-            self._maps = {of: _Map(self._pool, of) for of in self._boards}
+            self._maps = {
+                of: _Map(self._pool, of, [_HIDDEN[each.shows] for each in wanted])
+                for of, wanted in self._boards.items()
+            }
             self._coming = [self._pool.submit(_work, batch) for batch in self._batches]
         return self
 
@@ -85,11 +92,10 @@ class Drawing:
         """PNG bytes by file name, of all pictures wanted."""
         if not self._open:
             return dict(sorted(self._done.items()))
-        laid = {of: self._laid(of, [_HIDDEN[each.shows] for each in wanted]) for of, wanted in self._boards.items()}
         for picture, png in self._drawn():
             self._keep(picture, png)
         for of, wanted in self._boards.items():
-            for picture, png in zip(wanted, laid[of](), strict=True):
+            for picture, png in zip(wanted, self._laid(of, wanted), strict=True):
                 self._keep(picture, png)
         for picture in self._open:
             if picture.upon:
@@ -97,7 +103,7 @@ class Drawing:
                 from vmodsmith.art.indexed import indexed
 
                 board = self._done[picture.upon]
-                self._keep(picture, indexed(raster.to_png(draw_cover(self._game, self._style, board))))
+                self._keep(picture, indexed(raster.pixels(draw_cover(self._game, self._style, board))))
         return dict(sorted(self._done.items()))
 
     def _drawn(self) -> Iterator[tuple[Picture, bytes]]:
@@ -108,28 +114,18 @@ class Drawing:
         for batch, made in zip(self._batches, self._coming, strict=True):
             yield from zip(batch, made.result(), strict=True)
 
-    def _laid(self, of: str, hidden: list[frozenset[str]]) -> Callable[[], list[bytes]]:
-        """The pictures of a map, a function to be asked later: meanwhile other processes lay them together."""
+    def _laid(self, of: str, wanted: list[Picture]) -> Iterator[bytes]:
+        """The pictures of a map."""
         from vmodsmith.art import boards
 
-        pool = self._pool
-        if pool is None:
-            layers = _layers(self._game, self._style, of)
-            made = [boards.rastered(layers, *rows) for rows in boards.bands(layers)]
-        else:
-            layers, made = self._maps[of].rastered()
-        width, height = boards.size(layers)
-        colours = boards.palette(made, width)
-        coming = [pool.submit(boards.laid, each, hidden, colours) for each in made] if pool else []
-
-        def pictures() -> list[bytes]:
-            parts = (
-                [each.result() for each in coming] if pool else [boards.laid(each, hidden, colours) for each in made]
-            )
-            joined = (b"".join(numbers) for numbers in zip(*parts, strict=True))
-            return [colours.png(numbers, width, height, level=0) for numbers in joined]
-
-        return pictures
+        hidden = [_HIDDEN[each.shows] for each in wanted]
+        here = self._pool is None
+        bands: _Map | _MapHere = _MapHere(_cuts(self._game, self._style, of), hidden) if here else self._maps[of]
+        colours = boards.palette(list(bands.samples()))
+        pictures = boards.Pictures(bands.width, bands.height, hidden, colours)
+        for each in bands.painted(colours):
+            pictures.add(each)
+        yield from pictures.pngs()
 
     def _keep(self, picture: Picture, png: bytes) -> None:
         self._cache.set(picture.key, png)
@@ -137,28 +133,112 @@ class Drawing:
         self._report(1)
 
 
+class _MapHere:
+    """A map that is made in this process, band by band."""
+
+    def __init__(self, cuts: Iterable[Cut], hidden: Sequence[frozenset[str]]) -> None:
+        self._cuts, self._hidden = list(cuts), hidden
+        self.width, self.height = self._cuts[0].width, self._cuts[0].height
+        self._kept: list[Band] = []
+
+    @property
+    def _keeps(self) -> bool:
+        return _kept(self._cuts[0])
+
+    def samples(self) -> Iterator[Values]:
+        """The rows for the palette of each band."""
+        from vmodsmith.art import boards
+
+        for cut in self._cuts:
+            if self._keeps:
+                self._kept.append(boards.rastered(cut, self._hidden))
+                yield boards.sampled(self._kept[-1], self.height)
+            else:
+                yield boards.sample(cut)
+
+    def painted(self, colours: ColourPalette) -> Iterator[Painted]:
+        """All bands in colours."""
+        from vmodsmith.art import boards
+
+        if self._keeps:
+            while self._kept:
+                yield boards.painted(self._kept.pop(), colours)
+        for cut in () if self._keeps else self._cuts:
+            yield boards.paint(cut, self._hidden, colours)
+
+
 class _Map:
     """A map in the hands of other processes: as soon as its layers are drawn, its bands are rastered."""
 
-    def __init__(self, pool: ProcessPoolExecutor, of: str) -> None:
+    def __init__(self, pool: ProcessPoolExecutor, of: str, hidden: Sequence[frozenset[str]]) -> None:
+        self._pool, self._hidden = pool, hidden
         self._bands: list[Future[Band]] = []
         self._asked = Event()
-        self._layers = pool.submit(_layers_here, of)
-        self._layers.add_done_callback(lambda drawn: self._ask(pool, drawn))
+        self._drawn = pool.submit(_cuts_here, of)
+        self._drawn.add_done_callback(self._ask)
 
-    def _ask(self, pool: ProcessPoolExecutor, drawn: Future[dict[str, str]]) -> None:
+    def _ask(self, drawn: Future[list[Cut]]) -> None:
         from vmodsmith.art import boards
 
-        with suppress(Exception):  # what went wrong in drawing is told where the layers are asked for
-            layers = drawn.result()
-            self._bands += [pool.submit(boards.rastered, layers, *rows) for rows in boards.bands(layers)]
+        with suppress(Exception):  # what went wrong in drawing is told where the bands are asked for
+            if _kept(drawn.result()[0]):
+                self._bands += [self._pool.submit(boards.rastered, each, self._hidden) for each in drawn.result()]
         self._asked.set()
 
-    def rastered(self) -> tuple[dict[str, str], list[Band]]:
-        """The layers, and all bands of them."""
-        layers = self._layers.result()
+    @property
+    def width(self) -> int:
+        """In pixels."""
+        return self._drawn.result()[0].width
+
+    @property
+    def height(self) -> int:
+        """In pixels."""
+        return self._drawn.result()[0].height
+
+    def samples(self) -> Iterator[Values]:
+        """The rows for the palette of each band."""
+        from vmodsmith.art import boards
+
+        cuts = self._drawn.result()
         self._asked.wait()
-        return layers, [each.result() for each in self._bands]
+        if self._bands:
+            yield from (boards.sampled(each.result(), self.height) for each in self._bands)
+        else:
+            yield from _in_turn(self._pool, boards.sample, ((each,) for each in cuts))
+
+    def painted(self, colours: ColourPalette) -> Iterator[Painted]:
+        """All bands in colours."""
+        from vmodsmith.art import boards
+
+        if self._bands:
+            while self._bands:
+                yield boards.painted(self._bands.pop().result(), colours)
+        else:
+            work = ((each, self._hidden, colours) for each in self._drawn.result())
+            yield from _in_turn(self._pool, boards.paint, work)
+
+
+def _kept(cut: Cut) -> bool:
+    from vmodsmith.art import boards
+
+    return cut.width * cut.height <= boards.KEPT
+
+
+_AHEAD = 4
+"""Pieces of work that are given out before the result of the first is taken."""
+
+
+def _in_turn(
+    pool: ProcessPoolExecutor, work: Callable[..., Result], pieces: Iterable[tuple[Any, ...]]
+) -> Iterator[Result]:
+    """Results of work in the order of its pieces, of which few are in other processes at a time."""
+    coming: deque[Future[Result]] = deque()
+    for piece in pieces:
+        coming.append(pool.submit(work, *piece))
+        if len(coming) > _AHEAD:
+            yield coming.popleft().result()
+    while coming:
+        yield coming.popleft().result()
 
 
 def draw(
@@ -206,11 +286,12 @@ def _boards(wanted: Iterable[Picture]) -> dict[str, list[Picture]]:
     return found
 
 
-def _layers(game: Game, style: Style, of: str) -> dict[str, str]:
-    """A map in layers."""
+def _cuts(game: Game, style: Style, of: str) -> list[Cut]:
+    """A map in bands to be rastered."""
+    from vmodsmith.art import boards
     from vmodsmith.art.map import hexmap
 
-    return hexmap.draw_layers(game, next(each for each in game.maps if each.id == of), style)
+    return list(boards.cuts(hexmap.draw_layers(game, next(each for each in game.maps if each.id == of), style)))
 
 
 _HERE: tuple[Game, Style] | None = None
@@ -227,19 +308,19 @@ def _work(batch: list[Picture]) -> list[bytes]:
     return [_png(*_HERE, picture) for picture in batch]
 
 
-def _layers_here(of: str) -> dict[str, str]:
+def _cuts_here(of: str) -> list[Cut]:
     assert _HERE is not None
-    return _layers(*_HERE, of)
+    return _cuts(*_HERE, of)
 
 
 def _png(game: Game, style: Style, picture: Picture) -> bytes:
     wide = width(game, style, picture)
-    png = raster.to_png(svg(game, style, picture), wide)
+    drawn = svg(game, style, picture)
     if wide:
-        return png
+        return raster.to_png(drawn, wide)
     from vmodsmith.art.indexed import indexed
 
-    return indexed(png, level=0)
+    return indexed(raster.pixels(drawn))
 
 
 def width(game: Game, style: Style, picture: Picture) -> int | None:

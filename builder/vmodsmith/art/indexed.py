@@ -1,25 +1,32 @@
 """Smaller PNGs: one byte a pixel, by a palette of 256 colours fitted to the picture.
 
 A map of sixteen million pixels is ten megabytes as it comes from the rasteriser and three with a palette; at 100 % the
-eye finds no difference. The compressor is a pinned Rust library, so that the bytes are the same on every machine.
+eye finds no difference.
 """
 
 from __future__ import annotations
 
-import io
 from dataclasses import dataclass
 from functools import lru_cache
 
 import numpy as np
 import numpy.typing as npt
-import oxipng
 from PIL import Image
 
-__all__ = ["ColourPalette", "indexed", "palette_of"]
+from .png import of_palette, rows_of
+from .raster import Pixels
+
+__all__ = ["ColourPalette", "Values", "indexed", "palette_of", "values_of"]
 
 _COLOURS = 1 << 24
 _AT_ONCE = 1 << 16
 """Colours compared with the palette at once."""
+
+_SEARCHED = 1 << 22
+"""Pixels whose numbers are looked up at once."""
+
+Values = npt.NDArray[np.uint32]
+"""Opaque colours, each as one number: red, 256 times green, 65,536 times blue."""
 
 
 @dataclass(frozen=True)
@@ -28,23 +35,32 @@ class ColourPalette:
 
     colours: bytes
 
-    def numbers(self, picture: Image.Image) -> bytes:
-        """The nearest colour of each pixel by its number, row by row: a byte a pixel."""
+    def numbers(self, values: Values) -> Pixels:
+        """The nearest colour of each pixel by its number, in an array of the same shape."""
         nearest = _nearest(self.colours)
-        whole = np.ascontiguousarray(np.asarray(picture.convert("RGBA")))
-        pixels = whole.view("<u4")[..., 0] & np.uint32(_COLOURS - 1)
-        found = nearest[pixels]
-        strange = np.unique(pixels[found < 0])
-        if len(strange):
-            _find(strange, self.colours, nearest)
-            found = nearest[pixels]
-        return bytes(found.astype(np.uint8).tobytes())
+        made = np.empty(values.shape, np.uint8)
+        flat, given = made.reshape(-1), values.reshape(-1)
+        for start in range(0, len(given), _SEARCHED):
+            some = given[start : start + _SEARCHED]
+            found = nearest[some]
+            strange = np.unique(some[found < 0])
+            if len(strange):
+                _find(strange, self.colours, nearest)
+                found = nearest[some]
+            flat[start : start + _SEARCHED] = found
+        return made
 
-    def png(self, numbers: bytes, width: int, height: int, level: int = 1) -> bytes:
-        """The PNG of a picture in numbers of this palette. `level` 0 to 6: how hard to press."""
-        entries = [(*self.colours[n : n + 3], 255) for n in range(0, len(self.colours), 3)]
-        raw = oxipng.RawImage(numbers, width, height, color_type=oxipng.ColorType.indexed(entries), bit_depth=8)
-        return bytes(raw.create_optimized_png(level=level, filter=[oxipng.RowFilter.NoOp]))
+    def png(self, rows: Pixels, level: int = 6) -> bytes:
+        """The PNG of a picture whose rows are numbers of this palette (`png.rows_of`). `level` 1 to 12: how hard to
+        press."""
+        colours = np.frombuffer(self.colours, np.uint8).reshape(-1, 3)
+        return of_palette(rows, np.column_stack([colours, np.full(len(colours), 255, np.uint8)]), level)
+
+
+def values_of(pixels: Pixels) -> Values:
+    """The colours of opaque pixels (red, green, blue, alpha) as numbers."""
+    found: Values = np.ascontiguousarray(pixels).view("<u4")[..., 0] & np.uint32(_COLOURS - 1)
+    return found
 
 
 def palette_of(picture: Image.Image) -> ColourPalette:
@@ -54,22 +70,24 @@ def palette_of(picture: Image.Image) -> ColourPalette:
     return ColourPalette(bytes(flat.getpalette() or []))
 
 
-def indexed(png: bytes, level: int = 1) -> bytes:
-    """The PNG with a palette of its own, without transparency. `level` 0 to 6: how hard to press."""
-    with Image.open(io.BytesIO(png)) as picture:
-        plain = picture.convert("RGB")
-    palette = palette_of(plain)
-    return palette.png(palette.numbers(plain), plain.width, plain.height, level)
+def indexed(pixels: Pixels) -> bytes:
+    """The PNG of a picture with a palette of its own, without transparency. `pixels`: rows, columns, and red, green,
+    blue, alpha."""
+    height, width = pixels.shape[:2]
+    palette = palette_of(Image.fromarray(pixels).convert("RGB"))
+    rows = rows_of(width, height)
+    rows[:, 1:] = palette.numbers(values_of(pixels))
+    return palette.png(rows)
 
 
-@lru_cache(maxsize=2)
+@lru_cache(maxsize=1)
 def _nearest(colours: bytes) -> npt.NDArray[np.int16]:
     """For each colour (red, 256 times green, 65,536 times blue) the number of the nearest in a palette; -1 for not yet
     known."""
     return np.full(_COLOURS, -1, np.int16)
 
 
-def _find(wanted: npt.NDArray[np.uint32], colours: bytes, nearest: npt.NDArray[np.int16]) -> None:
+def _find(wanted: Values, colours: bytes, nearest: npt.NDArray[np.int16]) -> None:
     """Find the nearest of a palette's colours for some. All numbers are whole and small enough to be exact, in whatever
     order a machine adds them."""
     palette = np.frombuffer(colours, np.uint8).reshape(-1, 3).astype(np.float32)

@@ -48,8 +48,8 @@ def map_tiles(game: Game, of: str, style: Style) -> dict[str, Pyramid]:
     sheet = next(each for each in game.maps if each.id == of)
     found: dict[str, Pyramid] = {}
     for name, svg in parted(hexmap.draw_map(game, sheet, style)).items():
-        with Image.open(io.BytesIO(raster.to_png(svg))) as image:
-            found[name] = pyramid(image.convert("RGB" if name == GROUND else "RGBA"), lossless=name != GROUND)
+        image = Image.fromarray(raster.pixels(svg))
+        found[name] = pyramid(image.convert("RGB") if name == GROUND else image, lossless=name != GROUND)
     return found
 
 

@@ -5,7 +5,6 @@ Paths that counters share are objects of their own, so that a file holds each on
 
 from __future__ import annotations
 
-import io
 import json
 from collections import Counter as Tally
 from collections.abc import Iterable
@@ -17,13 +16,13 @@ from typing import TYPE_CHECKING
 
 from PIL import Image
 
+from vmodsmith.art import raster
 from vmodsmith.art.counters.artist import compose
 from vmodsmith.art.counters.composition import Composition, DrawError, PaintedPath
 from vmodsmith.art.counters.faces import draw_face
 from vmodsmith.art.counters.writing import bled
 from vmodsmith.art.images import BadImage, drawing, pixels
 from vmodsmith.art.pictures import looks_of
-from vmodsmith.art.raster import to_png
 from vmodsmith.foundation.child_processes import end_with_parent
 from vmodsmith.foundation.fingerprints import code_fingerprint, digest
 from vmodsmith.model import Counter, ImageFile, Style
@@ -99,7 +98,7 @@ def _ground(first: Composition, counter: Counter, style: Style) -> str:
     """The colour of a plain back: a side's own ground, which its drawings lay down first; else what is seen most."""
     if counter.side and first.marks and first.marks[0].fill != "none":
         return first.marks[0].fill
-    seen = Image.open(io.BytesIO(to_png(draw_face(counter, 1, style), 24))).convert("RGB").tobytes()
+    seen = Image.fromarray(raster.pixels(draw_face(counter, 1, style), 24)).convert("RGB").tobytes()
     return Tally("#" + seen[n : n + 3].hex() for n in range(0, len(seen), 3)).most_common(1)[0][0]
 
 

@@ -23,9 +23,9 @@ from svgwrite.image import Image as SvgImage
 from vmodsmith.hexgrid import Point
 from vmodsmith.model import ImageFile, MapImage
 
+from .. import raster
 from ..curves import num
 from ..images import address, drawing, pixels
-from ..raster import to_png
 
 __all__ = ["STRIP", "Placing", "part_shown", "placing_of", "strips", "whole_images"]
 
@@ -135,7 +135,7 @@ def _ready(image: ImageFile, part: tuple[float, float, float, float], at: Placin
         wide = min(20_000, max(1, ceil(width * most)))
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            source = Image.open(io.BytesIO(to_png(drawing(shown), wide))).convert("RGBA")
+            source = Image.fromarray(raster.pixels(drawing(shown), wide))
     else:
         scale = min(1.0, most)
         source = pixels.__wrapped__(shown, (max(1, round(width * scale)), max(1, round(height * scale))))
