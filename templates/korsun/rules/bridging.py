@@ -116,7 +116,7 @@ def mend(me: Piece, here: Hex, there: Hex) -> None:
     if not rivers_between(here, there):
         marker.discard()
         report(say("say.bridge.mended", bridge_named(here, there)), "strong")
-    elif pays_for(me, 1):
+    elif spend_for(me, 1):
         marker.show_face(2)
         marker.Since = turn()
         report(say("say.bridge.mending", me.name, bridge_named(here, there)))
@@ -125,7 +125,7 @@ def mend(me: Piece, here: Hex, there: Hex) -> None:
 def span(me: Piece, here: Hex, there: Hex) -> None:
     """A new bridge goes as a repair does (15.2.3)."""
     river = rivers_between(here, there)
-    if river and not pays_for(me, 1):
+    if river and not spend_for(me, 1):
         return
     way = here.direction_to(there)
     for row in rows("bridge-new"):

@@ -56,8 +56,7 @@ def prices_of(offer: str, p: Piece) -> dict[str, int]:
     asked: dict[str, int] = {}
     for arm in ["infantry", "armour"]:
         if (arm == "infantry" and offer != "armour") or (arm == "armour" and offer in ("armour", "brigade")):
-            pool = pool_paying(p, arm)
-            asked[pool if pool != "" else replacements.pools()[0]] = 1 if pool != "" else 99
+            asked[pool_paying(p, arm)] = 1
     return asked
 
 
@@ -120,9 +119,7 @@ def tell_no_replacement(p: Piece) -> None:
         return
     asked = prices_of(offers[0], p)
     for pool in asked:
-        if replacements.left(pool) < asked[pool] and pool_paying(p, "infantry") == "":
-            report(say("say.rp.why.body", p.name), "quiet")
-        elif replacements.left(pool) < asked[pool]:
+        if replacements.left(pool) < asked[pool]:
             report(say("say.rp.why.points", p.name, replacements.pool_name(pool), replacements.left(pool)), "quiet")
 
 

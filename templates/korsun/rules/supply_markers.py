@@ -311,15 +311,14 @@ def supply_marker_off(d: Piece) -> None:
 
 
 def may_fall_further(d: Piece) -> bool:
-    """Its owner may let it go on by a second hex (13.2.4)."""
-    return d.hex is not None and d.FellBack == moment() and decides(d.side)
+    """Its owner may let it go on by a second hex, where its way leads one further (13.2.4)."""
+    return d.hex is not None and d.FellBack == moment() and decides(d.side) and len(way_back(d)) > 1
 
 
 def fall_further(d: Piece) -> None:
     way = way_back(d)
-    d.FellBack = 0
     if len(way) < 2:
-        report(say("say.supply-marker.no-further", d.name), "warning")
         return
+    d.FellBack = 0
     d.put(way[len(way) - 2])
     report(say("say.supply-marker.goes-on", d.name, way[len(way) - 2]))

@@ -33,14 +33,6 @@ def field_across(where: Hex, away: Hex) -> Piece | None:
     return None
 
 
-def pays_for(unit: Piece, points: int) -> bool:
-    """A supply point of the supply_marker that supplies it; none for what is out of supply (13.5.1)."""
-    if not in_supply(unit):
-        report(say("say.works.unsupplied", unit.name), "warning")
-        return False
-    return spend_for(unit, points)
-
-
 def engineers_phase(p: Piece) -> bool:
     """Whether it is the engineers' phase of its side, and the player may act for it."""
     if referee() == "off" or p.side is None or not acts_for(p.side):
@@ -171,7 +163,7 @@ def mend_rail(me: Piece) -> None:
     if here is None:
         return
     for p in works_here(here, "rail-cut")[:1]:
-        if not pays_for(me, 1):
+        if not spend_for(me, 1):
             return
         if p.face == 1:
             p.show_face(2)

@@ -102,10 +102,11 @@ def enters(unit: Piece, entries: list[Hex], where: Hex) -> bool:
     if where in entries:
         report(say("arrivals.enters", unit.name, where), "quiet")
         return True
+    line = say("arrivals.astray", unit.name, where)
     if len(entries) > 0:
-        report(say("arrivals.astray-at", unit.name, where, joined([each.number for each in entries])), "warning")
-    else:
-        report(say("arrivals.astray", unit.name, where), "warning")
+        line = say("arrivals.astray-at", unit.name, where, joined([each.number for each in entries]))
+    causes = refused(unit, where)
+    report(joined([line, joined(causes, "; ")], " – ") if len(causes) > 0 else line, "warning")
     return False
 
 

@@ -223,7 +223,7 @@ def tell_shifts(battle: Battle) -> None:
     column_shifts, modifiers = shifts(battle), drm(battle)
     if len(column_shifts) > 0 or tells_all():
         named: Text = joined([cause_named(each) for each in column_shifts])
-        if len(column_shifts) == 0:
+        if tells_all() and len(column_shifts) == 0:
             named = say("combat.no-shift")
         report(say("combat.shifts", named, final_column(battle), signed(total(column_shifts))))
     if len(modifiers) > 0:

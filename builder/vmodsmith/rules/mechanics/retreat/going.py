@@ -78,9 +78,12 @@ def go(unit: Piece) -> None:
 
 
 def go_by_way(unit: Piece, here: Hex) -> None:
-    """The owner chooses a path, and the piece takes it hex by hex; if it was moved by hand, that position can be chosen
-    too."""
+    """The owner chooses a path, and the piece takes it hex by hex. If all have closed since it was ordered, it pays for
+    what it cannot go; if it was moved by hand to where none leads on, that position can be chosen."""
     ways = one_to_each(unit, ways_left(unit, here))
+    if len(ways) == 0 and unit not in game.optional and unit.strayed is None:
+        barred(unit, here)
+        return
     labels: list[Text] = [hex_numbers(way, " > ") for way in ways]
     ends = [way[-1] for way in ways]
     if unit in game.optional:
