@@ -5,6 +5,8 @@ from __future__ import annotations
 import csv
 from pathlib import Path
 
+from vmodsmith.foundation import plain
+
 ROOT = Path(__file__).resolve().parents[2]
 TABLES = ROOT / "templates" / "korsun" / "tables"
 PARTS = {
@@ -64,3 +66,24 @@ def test_the_later_a_setup_the_fewer_towns_are_german() -> None:
         for setup in ("campaign", "relief", "breakout")
     }
     assert len(held["campaign"]) > len(held["relief"]) > len(held["breakout"])
+
+
+def test_whoever_points_can_raise_belongs_to_a_body_that_gets_some() -> None:
+    """8.1.2 (2): fronts, and corps that have a column in the table of replacements."""
+    folder = ROOT / "counters" / "korsun"
+    types = {each["id"]: each["classes"] for each in plain.data((folder / "types.yaml").read_text("utf-8"))["types"]}
+    with (folder / "formations.csv").open(encoding="utf-8") as lines:
+        bodies = {row["id"]: row for row in csv.DictReader(lines)}
+    pools = set(next(iter(table("replacements").values())))
+    for unit in units():
+        kinds = types[unit["type"]]
+        if "infantry" in kinds and unit["side"] == "german" and ("regiment" in kinds or "broken-down" in kinds):
+            assert f"{_above(bodies, unit['formation'], 'corps')}-infantry" in pools, unit["id"]
+        elif unit["side"] == "soviet" and {"infantry", "division"} <= set(kinds) and unit["id"] != "expansion":
+            assert f"{_above(bodies, unit['formation'], 'front')}-infantry" in pools, unit["id"]
+
+
+def _above(bodies: dict[str, dict[str, str]], body: str, kind: str) -> str:
+    while bodies[body]["kind"] != kind:
+        body = bodies[body]["parent"]
+    return body

@@ -79,6 +79,16 @@ def test_setups_hold_every_unit_once_and_no_hex_two_sides(streets: Game, setup: 
     assert sum(stacks.values()) > 700
 
 
+def test_whoever_fires_has_strength_for_the_first_column(streets: Game) -> None:
+    """S8.1.3: direct fire and mortars in attack and barrage, everybody in defence; so a roll always has a column."""
+    for unit in streets.units:
+        kinds = classes(streets)[unit.type]
+        if {"direct", "mortar", "indirect", "stuka"} & set(kinds):
+            assert all(int(str(each["at"])) >= 1 for each in unit.values), unit.id
+        if not {"leader", "observer", "flotilla", "stuka"} & set(kinds):
+            assert all(int(str(each["df"])) >= 1 for each in unit.values), unit.id
+
+
 def test_on_13_september_nobody_fights_who_came_later(streets: Game) -> None:
     """Who comes later waits on the day of his arrival."""
     late = {unit.id: unit.arrives for unit in streets.units if unit.arrives}

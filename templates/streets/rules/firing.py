@@ -152,13 +152,13 @@ def standard_order(v: Volley) -> str:
 
 
 def column(v: Volley) -> str:
-    """The column of the table: the last whose strength is reached, shifted; empty for no strength at all."""
-    found = column_up_to(v.table, strength(v))
-    return shifted(v.table, found, v.column_shift) if found != "" else ""
+    """The column of the table: the last whose strength is reached, shifted."""
+    return shifted(v.table, column_up_to(v.table, strength(v)), v.column_shift)
 
 
 def column_up_to(table: Table, points: int) -> str:
-    found = ""
+    """The last column whose strength is reached; the first is, by whoever can fire."""
+    found = columns(table)[0]
     for heading in columns(table):
         if whole(heading) <= points:
             found = heading
@@ -181,13 +181,9 @@ def carries() -> bool:
 def shoot(v: Volley) -> str:
     """The roll: told, units pinned, losses owed. Returns the cell of the table: `-`, `P`, or a number of units."""
     where = column(v)
-    result = "-"
-    if where == "":
-        report(say("say.fire.none", names(v.firers), v.target), "warning")
-    else:
-        die = roll(10, v.firers[0].side)
-        result = cell(v.table, str(die + total(v.drm)), where)
-        tell_roll(v, where, die, result)
+    die = roll(10, v.firers[0].side)
+    result = cell(v.table, str(die + total(v.drm)), where)
+    tell_roll(v, where, die, result)
     stirred(v)
     if result == "P":
         pin_all(v)

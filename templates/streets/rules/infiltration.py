@@ -135,9 +135,6 @@ def strikes(v: Volley, modifier: str) -> bool:
     """A roll on the results table with that modifier alone: every P, and every loss, is the end of the one shot at (R13.5 R13.6)."""
     only = replace(v, drm=[Modifier(say("drm.herman"), value("modifiers", modifier, "value"), "R13.5")])
     where = column(only)
-    if where == "":
-        report(say("say.fire.none", names(only.firers), only.target), "warning")
-        return False
     die = roll(10, only.firers[0].side)
     result = cell("results", str(die + total(only.drm)), where)
     tell_roll(only, where, die, result)

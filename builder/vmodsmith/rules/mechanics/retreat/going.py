@@ -82,7 +82,7 @@ def go_by_way(unit: Piece, here: Hex) -> None:
     what it cannot go; if it was moved by hand to where none leads on, that position can be chosen."""
     ways = one_to_each(unit, ways_left(unit, here))
     if len(ways) == 0 and unit not in game.optional and unit.strayed is None:
-        barred(unit, here)
+        closed(unit, here)
         return
     labels: list[Text] = [hex_numbers(way, " > ") for way in ways]
     ends = [way[-1] for way in ways]
@@ -129,13 +129,19 @@ def walk(unit: Piece, here: Hex, way: list[Hex]) -> None:
 def barred(unit: Piece, here: Hex) -> None:
     """Handle a failed step: at the start, the retreat is ordered anew; on its way, the piece continues as it still
     can."""
-    if game.on_way != unit:
-        begin_anew(unit)
-        return
-    ways = ways_left(unit, here)
+    ways = ways_left(unit, here) if game.on_way == unit else []
     if len(ways) > 0:
         ends = [way[-1] for way in one_to_each(unit, ways)]
         report(f"{say('retreat.other-way', called(unit), hex_numbers(ends))} {whose(leads(unit))}", "warning")
+    else:
+        closed(unit, here)
+
+
+def closed(unit: Piece, here: Hex) -> None:
+    """Handle a piece that no path leads on: at the start, the retreat is ordered anew; on its way, the piece pays for
+    the hexes that it cannot go."""
+    if game.on_way != unit:
+        begin_anew(unit)
         return
     begun, missing = game.trail[0], unit.due - len(game.trail) + 1
     if shorter():
