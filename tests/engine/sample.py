@@ -92,9 +92,15 @@ def display() -> Element:
     return window(DISPLAY, c.Board(grid, name="Boxes", image="boxes.png", width=240, height=120))
 
 
-def window(name: str, board: Element, **attributes: str) -> Element:
-    """A map window."""
-    picker = c.board_picker(board, setup=c.board_selection(name, [c.BoardPlace(str(board.get("name")))]))
+def slot_path(row: str) -> str:
+    """The path of a slot of the palette, as a trait names it that puts down the piece."""
+    return c.component_path([(c.PieceWindow, "Pieces"), (c.ListWidget, "Units"), (c.PieceSlot, row)])
+
+
+def window(name: str, *boards: Element, **attributes: str) -> Element:
+    """A map window, with its boards in a row."""
+    places = [c.BoardPlace(str(board.get("name")), column=n) for n, board in enumerate(boards)]
+    picker = c.board_picker(*boards, setup=c.board_selection(name, places))
     return c.Map(
         picker,
         c.StackMetrics(),

@@ -73,7 +73,7 @@ def test_a_piece_with_such_a_trait_is_not_written() -> None:
 def test_rules_name_fields_that_there_are() -> None:
     for rule in TRAIT_RULES:
         made = t.ALL_TRAITS[rule.owner].__dataclass_fields__  # type: ignore[attr-defined]
-        known = {*LAYOUTS[rule.owner], "numeric", "minimum", "maximum", "wrap"}
+        known = {*LAYOUTS[rule.owner], "numeric", "minimum", "maximum", "wrap", "peek_key", "trait"}
         assert {*rule.fields, *rule.needs} <= known, rule
         assert all(each in made for each in rule.fields), rule
     for rule in COMPONENT_RULES:

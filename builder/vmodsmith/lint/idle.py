@@ -28,12 +28,20 @@ _MEANT = {
     "Embellishment": ("only_if_property", "first_level_value"),
     "TriggerAction": ("while_condition", "until_condition"),
     "SendToLocation": ("condition",),
-    "Obscurable": ("deal_expression",),
+    "Obscurable": ("deal_expression", "mask_name", "access"),
+    "Hideable": ("background", "access", "transparency"),
+    "Footprint": ("globally_visible", "fill_color", "line_color", "line_width"),
+    "PlaceMarker": ("parameters", "key_on_placed", "above", "copy_properties"),
+    "Replace": ("parameters", "key_on_placed", "above", "copy_properties"),
+    "FreeRotator": ("direct_expression",),
+    "MultiLocationCommand": ("condition",),
+    "Attachment": ("condition", "clear_matching_condition"),
+    "ReturnToDeck": ("deck",),
     "AreaOfEffect": ("radius_property",),
     "BorderOutline": ("compare",),
     "DynamicProperty": ("minimum", "maximum", "wrap"),
     "SetGlobalProperty": ("minimum", "maximum", "wrap", "search_name"),
-    "SetPieceProperty": ("minimum", "maximum", "wrap"),
+    "SetPieceProperty": ("numeric", "minimum", "maximum", "wrap"),
 }
 
 

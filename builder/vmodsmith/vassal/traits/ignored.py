@@ -15,8 +15,10 @@ from functools import lru_cache
 from ..sequence import decode
 from . import ALL_TRAITS
 from .base import forms
+from .moving import turning_fields
 
 __all__ = [
+    "ANY",
     "GIVEN",
     "LAYOUTS",
     "NO",
@@ -33,16 +35,21 @@ __all__ = [
 GIVEN = ("*",)
 """A field that a rule asks for has a value at all: none that stands for nothing, nor the engine's own."""
 
+ANY = ("?",)
+"""The same where the engine's own value counts as well: a key, say, that a trait has by itself."""
+
 
 @dataclass(frozen=True, slots=True)
 class Rule:
     """`fields` of a trait (its prefix) or component (its tag) are ignored unless every field of `needs` has one of the
-    values that stand there. `source` is the method of the engine that decides it."""
+    values that stand there; with `either`, unless one of them has. `source` is the method of the engine that decides
+    it."""
 
     owner: str
     fields: tuple[str, ...]
     needs: Mapping[str, tuple[str, ...]]
     source: str
+    either: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,24 +65,36 @@ class Ignored:
     needed: tuple[str, ...]
 
     def __str__(self) -> str:
-        needed = "a value" if self.needed == GIVEN else " or ".join(repr(each) for each in self.needed)
+        needed = "a value" if self.needed in (GIVEN, ANY) else " or ".join(repr(each) for each in self.needed)
         return (
             f"{self.owner}: VASSAL ignores {self.field} ({self.value!r}), for {self.because} is {self.found!r}; "
             f"it would need {needed}"
         )
 
 
-def _rule(owner: str, fields: str, source: str, **needs: tuple[str, ...]) -> Rule:
-    return Rule(owner, tuple(fields.split()), needs, source)
+def _rule(owner: str, fields: str, source: str, *, either: bool = False, **needs: tuple[str, ...]) -> Rule:
+    return Rule(owner, tuple(fields.split()), needs, source, either)
 
 
 NO, YES = ("false",), ("true",)
 
+
+def _layout(prefix: str, text: str = "") -> tuple[str, ...]:
+    """The fields of a trait in the order of its text; of one that turns a piece, as that one turns it."""
+    if prefix == "rotate;":
+        facings = text.partition(";")[0]
+        return tuple(each.name for each in turning_fields(int(facings) if facings.isdecimal() else 6))
+    made = tuple(each.name for each in forms(ALL_TRAITS[prefix]))
+    return (*made[:-1], "version", "polygon") if prefix == "button;" else made
+
+
 LAYOUTS: Mapping[str, tuple[str, ...]] = {
-    prefix: tuple(each.name for each in forms(ALL_TRAITS[prefix]))
+    prefix: _layout(prefix)
     for prefix in (
         *("emb2;", "macro;", "AreaOfEffect;", "globalkey;", "attach;", "setpieceprop;", "PROP;", "setprop;", "sendto;"),
-        *("translate;", "border;", "pivot;", "button;", "obs;"),
+        *("translate;", "border;", "pivot;", "button;", "obs;", "label;", "footprint;", "hide;", "placemark;"),
+        *("replace;", "markmoved;", "rotate;", "locCommand;", "return;"),
+        *("clone;", "delete;", "globalhotkey;", "playSound;", "deselect;"),
     )
 }
 """The fields of traits in the order of their text, by the trait's prefix; `-` for those that no rule is about."""
@@ -175,9 +194,86 @@ TRAIT_RULES: tuple[Rule, ...] = (
     _rule("translate;", "y_index", "VASSAL.counters.Translate.newTranslate", y_offset=GIVEN),
     _rule("translate;", "y_offset", "VASSAL.counters.Translate.newTranslate", y_index=GIVEN),
     _rule("border;", "compare", "VASSAL.counters.BorderOutline.draw", property_name2=GIVEN),
-    _rule("pivot;", "angle menu2 key2 angle2", "VASSAL.counters.Pivot.myKeyEvent", fixed_angle=YES),
-    _rule("obs;", "peek_menu", "VASSAL.counters.Obscurable.myGetKeyCommands", style=("P",)),
+    _rule("pivot;", "angle key2 angle2", "VASSAL.counters.Pivot.myKeyEvent", fixed_angle=YES),
+    _rule("pivot;", "angle2", "VASSAL.counters.Pivot.myKeyEvent", key2=ANY),
+    _rule("pivot;", "menu2", "VASSAL.counters.Pivot.myGetKeyCommands", key2=ANY),
+    _rule("obs;", "peek_menu", "VASSAL.counters.Obscurable.myGetKeyCommands", style=("P",), peek_key=ANY),
     _rule("obs;", "deal_expression", "VASSAL.counters.Obscurable.myKeyEvent", deal_key=GIVEN),
+    _rule(
+        "obs;",
+        "image style mask_name access peek_key peek_on_rollover",
+        "VASSAL.counters.Obscurable.myKeyEvent",
+        either=True,
+        key=ANY,
+        deal_key=ANY,
+    ),
+    _rule("hide;", "menu background access transparency", "VASSAL.counters.Hideable.myKeyEvent", key=ANY),
+    _rule(
+        "footprint;",
+        "globally_visible circle_radius fill_color line_color selected_transparency unselected_transparency "
+        "edge_point_buffer edge_display_buffer line_width",
+        "VASSAL.counters.Footprint.draw",
+        either=True,
+        key=ANY,
+        key_on=ANY,
+        initially_visible=YES,
+    ),
+    _rule(
+        "placemark;",
+        "marker_text x_offset y_offset match_rotation key_on_placed placement parameters",
+        "VASSAL.counters.PlaceMarker.myKeyEvent",
+        key=ANY,
+    ),
+    _rule("placemark;", "above copy_properties", "VASSAL.counters.Replace.createMarker", trait=("replace;",)),
+    _rule(
+        "replace;",
+        "marker_text x_offset y_offset match_rotation key_on_placed placement parameters above copy_properties",
+        "VASSAL.counters.Replace.myKeyEvent",
+        key=ANY,
+    ),
+    _rule("replace;", "above copy_properties", "VASSAL.counters.Replace.createMarker", match_rotation=YES),
+    _rule("markmoved;", "menu_true", "VASSAL.counters.MovementMarkable.myGetKeyCommands", key_true=ANY),
+    _rule("markmoved;", "menu_false", "VASSAL.counters.MovementMarkable.myGetKeyCommands", key_false=ANY),
+    _rule("markmoved;", "x y", "VASSAL.counters.MovementMarkable.draw", image=ANY),
+    _rule("rotate;", "direct_expression direct_is_facing", "VASSAL.counters.FreeRotator.myKeyEvent", direct_key=ANY),
+    _rule("button;", "key", "VASSAL.counters.ButtonPusher.doClick", open_menu=NO),
+    _rule("button;", "polygon", "VASSAL.counters.ButtonPusher.doClick", whole_piece=NO),
+    _rule("button;", "x y width height", "VASSAL.counters.ActionButton.mySetType", version=("0",)),
+    _rule("locCommand;", "kind condition menu current_map_only", "VASSAL.counters.MultiLocationCommand", key=ANY),
+    _rule("return;", "prompt", "VASSAL.counters.ReturnToDeck.myKeyEvent", choose=YES),
+    _rule("return;", "deck", "VASSAL.counters.ReturnToDeck.myKeyEvent", choose=NO),
+    _rule(
+        "attach;",
+        "attach_menu attach_key clear_all_menu clear_all_key clear_matching_menu clear_matching_key condition "
+        "restrict_range radius fixed_range range_property from_deck clear_matching_condition on_attach before_attach",
+        "VASSAL.counters.Attachment.myKeyEvent",
+        auto_attach=NO,
+    ),
+    _rule("attach;", "clear_matching_condition", "VASSAL.counters.Attachment.myKeyEvent", clear_matching_key=ANY),
+    _rule(
+        "setpieceprop;", "numeric minimum maximum wrap", "VASSAL.counters.SetPieceProperty", override_constraints=YES
+    ),
+    *(
+        Rule(prefix, (menu,), {pressed: ANY}, f"VASSAL.counters.{where}.myGetKeyCommands")
+        for prefix, menu, pressed, where in (
+            ("label;", "menu", "key", "Labeler"),
+            ("footprint;", "menu", "key", "Footprint"),
+            ("markmoved;", "menu", "key", "MovementMarkable"),
+            ("pivot;", "menu", "key", "Pivot"),
+            ("sendto;", "menu", "key", "SendToLocation"),
+            ("translate;", "menu", "key", "Translate"),
+            ("return;", "menu", "key", "ReturnToDeck"),
+            ("globalkey;", "menu", "key", "CounterGlobalKeyCommand"),
+            ("clone;", "menu", "key", "Clone"),
+            ("delete;", "menu", "key", "Delete"),
+            ("globalhotkey;", "menu", "key", "GlobalHotKey"),
+            ("playSound;", "menu", "key", "PlaySound"),
+            ("deselect;", "menu", "key", "Deselect"),
+            ("attach;", "attach_menu", "attach_key", "Attachment"),
+            ("attach;", "clear_all_menu", "clear_all_key", "Attachment"),
+            ("attach;", "clear_matching_menu", "clear_matching_key", "Attachment"),
+        )
+    ),
 )
 """What is ignored in a trait. Tests have pieces of the engine show it, and list the few fields of which they cannot."""
 
@@ -234,7 +330,9 @@ def in_target(owner: str, text: str, start: str) -> Iterator[Ignored]:
 
 
 def _read(prefix: str, text: str) -> dict[str, str]:
-    return dict(_fields(LAYOUTS[prefix], decode(text.removeprefix(prefix), ";")))
+    rest = text.removeprefix(prefix)
+    tokens, layout = decode(rest, ";"), _layout(prefix, rest) if prefix == "rotate;" else LAYOUTS[prefix]
+    return {"trait": prefix} | dict(_fields(layout, tokens))
 
 
 def _fields(layout: Iterable[str], tokens: list[str]) -> Iterator[tuple[str, str]]:
@@ -244,6 +342,8 @@ def _fields(layout: Iterable[str], tokens: list[str]) -> Iterator[tuple[str, str
             yield from _fields(inner, decode(token, delimiter))
         elif name == "style":
             yield name, token[:1]
+            if token[:1] == "P":
+                yield "peek_key", token[1:]
         elif name != "-":
             yield name, token
 
@@ -271,8 +371,16 @@ def found_by(
             value = values.get(field, "")
             if not _given(value, start.get(field, "")):
                 continue
-            for other, needed in rule.needs.items():
-                found = values.get(other, start.get(other, ""))
-                if not (_given(found, start.get(other, "")) if needed == GIVEN else found in needed):
-                    yield Ignored(owner, field, value, other, found, needed)
-                    break
+            missing = [each for each in rule.needs.items() if not _met(*each, values, start)]
+            if not missing or (rule.either and len(missing) < len(rule.needs)):
+                continue
+            other, needed = missing[0]
+            found = values.get(other, start.get(other, ""))
+            yield Ignored(owner, field, value, " or ".join(rule.needs) if rule.either else other, found, needed)
+
+
+def _met(other: str, needed: tuple[str, ...], values: Mapping[str, str], start: Mapping[str, str]) -> bool:
+    found = values.get(other, start.get(other, ""))
+    if needed == ANY:
+        return found not in _NOTHING
+    return _given(found, start.get(other, "")) if needed == GIVEN else found in needed

@@ -117,7 +117,7 @@ _FREE, _STEPPED = (
 
 
 @cache
-def _turning(facings: int) -> tuple[FieldForm, ...]:
+def turning_fields(facings: int) -> tuple[FieldForm, ...]:
     """The fields of a trait that turns a piece: freely with one facing, else step by step."""
     names = ("facings", *(_FREE if facings == 1 else _STEPPED), "random_key", "random_menu", "name", "description")
     names += ("direct_key", "direct_menu", "direct_expression", "direct_is_facing")
@@ -156,7 +156,7 @@ class FreeRotator(Trait):
     angle: float = 0.0
 
     def type(self) -> str:
-        return self.ID + encode([each.write(self) for each in _turning(self.facings)], ";")
+        return self.ID + encode([each.write(self) for each in turning_fields(self.facings)], ";")
 
     @classmethod
     def _values(cls, tokens: Sequence[str]) -> dict[str, Any]:
@@ -164,7 +164,7 @@ class FreeRotator(Trait):
         if facings is None or facings < 0:
             raise Malformed(f"{tokens[0]!r} is no number of facings")
         begins = {"menu": "Rotate"} if facings == 1 else {}
-        return {**begins, **read_fields(cls, _turning(facings), tokens)}
+        return {**begins, **read_fields(cls, turning_fields(facings), tokens)}
 
     def _with_state(self, state: str) -> Self:
         if self.facings == 1:
