@@ -13,6 +13,7 @@ from PIL import Image
 from shared.golden import apart, in_its_colours, looks_as_it_did
 
 from vmodsmith.reading.workspace import Workspace
+from vmodsmith.tasks.new import new_game
 from vmodsmith.tasks.preview import write_site
 
 if TYPE_CHECKING:
@@ -208,7 +209,7 @@ def test_both_languages(browser: Browser, shown: Served) -> None:
     browser.run("const e = document.getElementById('language'); e.value = 'ja'; e.dispatchEvent(new Event('change'))")
     browser.until("return document.documentElement.lang === 'ja'")
     browser.until("return document.querySelector('nav').innerText.includes('マップ')")
-    for view in ("counters", "map", "tables", "sheets", "sources", "problems"):
+    for view in ("counters", "map", "tables", "sheets", "declared", "sources", "problems"):
         browser.run(f"location.hash = '#/skirmish/{view}'")
         browser.until(f"return document.documentElement.dataset.ready === '{view}'")
         words = browser.run("return document.body.innerText")
@@ -221,7 +222,7 @@ def test_phone_width_light_and_dark(browser: Browser, shown: Served) -> None:
     browser.size(390, 844)
     for dark in (False, True):
         browser.dark(dark)
-        for view in ("counters", "map", "tables", "sheets", "sources", "problems"):
+        for view in ("counters", "map", "tables", "sheets", "declared", "sources", "problems"):
             browser.open(f"{shown.address}#/skirmish/{view}")
             assert browser.run("return document.documentElement.scrollWidth") <= 390, f"{view} is too wide for a phone"
         paper = browser.run("return getComputedStyle(document.body).backgroundColor")
@@ -254,7 +255,7 @@ def test_strange_data_stay_text(browser: Browser, served: Served) -> None:
     )  # fmt: skip
     served.write(UNITS, lambda text: text.replace("III,1,11,A", f"III,1,{evil},A"))
     browser.until("return document.body.innerText.includes('<script>')")
-    for view in ("counters", "map", "tables", "sources", "problems"):
+    for view in ("counters", "map", "tables", "declared", "sources", "problems"):
         browser.run(f"location.hash = '#/skirmish/{view}'")
         browser.until(f"return document.documentElement.dataset.ready === '{view}'")
     assert browser.run("return window.caught || document.querySelector('img[src=x]')") is None
@@ -299,6 +300,24 @@ def test_the_game_is_chosen_at_the_head_and_wide_tables_are_whole(browser: Brows
         )
 
 
+def test_the_declared_rules_are_a_page_with_what_was_left_out(browser: Browser, tmp_path: Path) -> None:
+    new_game(tmp_path, "my-battle")
+    write_site(Workspace(tmp_path), ("my-battle",))
+    browser.open(f"{(tmp_path / 'dist' / 'preview' / 'index.html').as_uri()}#/my-battle/declared")
+    browser.until("return document.querySelector('.view-declared section')")
+    browser.run("for (const each of document.querySelectorAll('main details')) each.open = true")
+    stacks = browser.run("return document.getElementById('declared-stacks').innerText")
+    assert "stacking · " in stacks and "By default" in stacks
+    rows = browser.run(
+        "return [...document.querySelectorAll('#declared-stacks tbody tr')].map((row) => [...row.cells].map((each) => each.innerText))"
+    )
+    said = {name: value for name, value, _ in rows}
+    assert said["limit"] == "2" and said["together"] == "yes" and said["settle"] == "nothing happens"
+    browser.run("const e = document.getElementById('language'); e.value = 'ja'; e.dispatchEvent(new Event('change'))")
+    browser.until("return document.querySelector('.view-declared h1')?.innerText === '宣言されたルール'")
+    assert "赤軍移動" in browser.run("return document.getElementById('declared-movement').innerText").replace(" ", "")
+
+
 def test_no_red_box_is_empty(browser: Browser, served: Served) -> None:
     served.write("counters/skirmish/units.csv", lambda text: text.replace("III,1,11,A,,2", "III,1,11,A,,two"))
     browser.open(served.address + "#/skirmish/counters")
@@ -311,7 +330,7 @@ def test_no_red_box_is_empty(browser: Browser, served: Served) -> None:
     assert browser.run("return document.getElementById('alert').offsetHeight") > 20
 
 
-@pytest.mark.parametrize("view", ["counters", "map", "tables", "sheets", "coverage", "sources", "problems"])
+@pytest.mark.parametrize("view", ["counters", "map", "tables", "sheets", "declared", "coverage", "sources", "problems"])
 def test_nothing_that_can_be_pressed_is_inside_a_picture(view: str, browser: Browser, shown: Served) -> None:
     """What is a picture to those who do not see it has no links and buttons inside, which they could not reach."""
     browser.open(shown.address + f"#/skirmish/{view}")

@@ -78,7 +78,7 @@ def test_static_site(skirmish: Path) -> None:
     done = CliRunner().invoke(main, ["--workspace", str(skirmish), "preview"])
     assert done.exit_code == 0, done.output
     game = manifest(skirmish)["games"][0]
-    for stage in ("counters", "land", "tables", "sources"):
+    for stage in ("counters", "land", "tables", "declared", "sources"):
         assert (skirmish / "dist/preview" / game["payloads"][stage]).is_file()
     assert game["maps"]["field"]["layers"][0] == GROUND
     page = (skirmish / "dist/preview/index.html").read_text(encoding="utf-8")

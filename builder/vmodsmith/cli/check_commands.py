@@ -149,6 +149,31 @@ MOST_OF_A_KIND = 20
 """Findings of one kind that are told; of the rest how many there are."""
 
 
+@command("vmodsmith explain mygame", "vmodsmith explain mygame stacks", "vmodsmith explain mygame --language ja")
+@click.argument("game")
+@click.argument("declaration", required=False, default="")
+@click.option("--language", default="", metavar="LANGUAGE", help="Language of the game's texts; its first by default.")
+@click.option("--json", "as_json", is_flag=True, help="Print the declarations as JSON.")
+def explain(workspace: Workspace, game: str, declaration: str, language: str, as_json: bool) -> None:
+    """Explain the declared rules of a game: every setting of every mechanic, those that were left out included.
+
+    With DECLARATION only the one of that name. The page "Declared rules" of the gallery shows the same.
+    """
+    from dataclasses import asdict
+
+    from vmodsmith.tasks.explain import explained, sentences
+
+    found = explained(workspace, workspace.require((game,))[0], declaration, language)
+    if as_json:
+        echo(json.dumps([asdict(each) for each in found], ensure_ascii=False, indent=1))
+        return
+    for number, each in enumerate(found):
+        for line in [*([""] if number else []), *sentences(each)]:
+            echo(line)
+    if not found:
+        echo("the game declares no mechanics")
+
+
 @command("vmodsmith coverage mygame", "vmodsmith coverage mygame --json")
 @click.argument("game")
 @click.option("--json", "as_json", is_flag=True, help="Print the index as JSON.")

@@ -7,6 +7,7 @@ shows. Places in files are written `[file, line]`.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import asdict
 from typing import Any
 
 from vmodsmith.art.counters.sizes import face_pixels
@@ -17,8 +18,9 @@ from vmodsmith.foundation.problems import Problem
 from vmodsmith.hexgrid import direction_between, hexes_beside
 from vmodsmith.model import Counter, Datum, Game, HexMap, Line, Setup, Style, source_kind
 from vmodsmith.model.land import Land
+from vmodsmith.rules.mechanics.explain import declarations_of
 
-__all__ = ["counters", "land", "problem", "sources", "tables", "texts"]
+__all__ = ["counters", "declared", "land", "problem", "sources", "tables", "texts"]
 
 Json = dict[str, Any]
 
@@ -80,6 +82,12 @@ def _row(datum: Datum) -> Json:
         found.update({key if step == 1 else f"{key}.{step}": value for key, value in values.items()})
     found.update(getattr(datum, "extra", {}))
     return found
+
+
+def declared(game: Game) -> Json:
+    """The declarations of a game's rule sheets, in each of its languages and in English."""
+    languages = dict.fromkeys([*game.manifest.languages, "en"])
+    return {"languages": {each: [asdict(one) for one in declarations_of(game, each)] for each in languages}}
 
 
 def land(game: Game, style: Style) -> Json:

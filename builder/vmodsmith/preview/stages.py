@@ -98,6 +98,8 @@ class Stages:
             self._land()
         with self._stage("tables", "templates/{}/tables.yaml"):
             self._payload("tables", payload.tables(game))
+        with self._stage("declared", "templates/{}/rules"):
+            self._payload("declared", payload.declared(game))
         with self._stage("sources", "counters/{}/game.yaml"):
             self._payload("sources", payload.sources(game))
         self._beside()

@@ -3,7 +3,7 @@
 
 (() => {
   const { el, ui, views, store } = Preview;
-  const ORDER = ["counters", "map", "tables", "sheets", "coverage", "sources", "problems"];
+  const ORDER = ["counters", "map", "tables", "sheets", "declared", "coverage", "sources", "problems"];
   const top = document.getElementById("top");
   const main = document.getElementById("content");
   const live = document.getElementById("live");

@@ -128,6 +128,36 @@
     },
   };
 
+  views.declared = {
+    needs: ["declared"],
+    render(root, context) {
+      const all = context.data.declared.languages;
+      const found = all[Preview.language] || all.en || [];
+      const coded = (text) => text.split("`").map((part, n) => (n % 2 ? el("code", {}, part) : part));
+      const list = (key, items) => (items.length ? el("p", {}, el("b", {}, `${ui(key)}: `), items) : null);
+      const table = (key, values) => (values.length ? el("table", { class: "list settings" },
+        el("thead", {}, el("tr", {}, [key, "declared.value", "declared.meaning"].map((each) => el("th", { scope: "col" }, ui(each))))),
+        el("tbody", {}, values.map((each) => el("tr", {}, el("th", { scope: "row" }, el("code", {}, each.name)),
+          el("td", {}, el("code", {}, each.value), each.how === "with" ? ` (${ui("declared.with")})` : ""),
+          el("td", { class: "small", lang: "en" }, coded(each.meaning)))))) : null);
+      root.append(el("h1", {}, ui("view.declared")), el("p", {}, ui(found.length ? "declared.lead" : "declared.none")),
+        found.length ? el("p", { class: "small" }, found.map((each, n) => [n ? " · " : "", el("a", { href: "#", onclick: (event) => { event.preventDefault(); document.getElementById(`declared-${each.name}`).scrollIntoView(); } }, each.name)])) : "",
+        ...found.map((each) => {
+          const silent = each.settings.filter((one) => one.how === "default");
+          return el("section", { class: "sheet", id: `declared-${each.name}` },
+            el("h2", {}, each.name, " ", el("span", { class: "tally" }, `${each.use} · ${each.sheet}`)),
+            el("p", { lang: "en" }, coded(each.about)), el("p", { class: "small" }, place([each.file, each.line])),
+            list("declared.pieces", each.kinds.join(", ")), list("declared.option", each.option),
+            ...each.bindings.map((bound) => [list("declared.in", `${bound.phases.join(", ")}${bound.side ? ` (${bound.side})` : ""}`), table("declared.setting", bound.values)]),
+            list("declared.commands", each.commands.map(([text, key]) => (key ? `${text} (${key})` : text)).join("; ")),
+            each.paragraphs.length ? el("details", {}, el("summary", {}, `${ui("declared.paragraphs")}: ${each.paragraphs.length}`),
+              el("ul", {}, each.paragraphs.map(([number, text]) => el("li", {}, el("b", {}, number), ` ${text}`)))) : null,
+            el("div", { class: "scroll" }, table("declared.given", each.settings.filter((one) => one.how !== "default"))),
+            silent.length ? el("details", {}, el("summary", {}, `${ui("declared.default")}: ${silent.length}`), el("div", { class: "scroll" }, table("declared.default", silent))) : null);
+        }));
+    },
+  };
+
   views.coverage = {
     needs: ["coverage"],
     shown: (game) => Boolean(game.payloads.coverage),
