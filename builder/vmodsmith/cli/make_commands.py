@@ -25,13 +25,20 @@ def list_(workspace: Workspace) -> None:
         echo("  ".join([each.game, each.version, each.state, *added]))
 
 
-@command("vmodsmith new my-battle", "vmodsmith new my-battle --in ~/games", name="new")
+@command(
+    "vmodsmith new my-battle", "vmodsmith new my-battle --in ~/games", "vmodsmith new meine-schlacht --language de",
+    name="new",
+)  # fmt: skip
 @click.argument("name", metavar="NAME")
 @click.option(
     "--in", "folder", type=click.Path(path_type=Path), default=None, metavar="FOLDER",
     help="Folder for counters, maps and templates, made if needed. By default the workspace, or the current folder.",
 )  # fmt: skip
-def new(workspace: Workspace, name: str, folder: Path | None) -> None:
+@click.option(
+    "--language", default=None, metavar="LANGUAGE",
+    help="The language of the game: de, en, es, fr or ja. By default English and Japanese.",
+)  # fmt: skip
+def new(workspace: Workspace, name: str, folder: Path | None, language: str | None) -> None:
     """Write a small starter game: nine features, explained line by line. It builds and passes its tests at once.
 
     The page "A new game in an afternoon" of the documentation goes through it. Nothing that is there is overwritten.
@@ -39,7 +46,7 @@ def new(workspace: Workspace, name: str, folder: Path | None) -> None:
     from vmodsmith.tasks.new import new_game
 
     root = (folder or workspace.root).expanduser()
-    written = new_game(root, name)
+    written = new_game(root, name, language)
     echo(f"{name}: {len(written)} files in {root}: counters/{name}, maps/{name}, templates/{name}, schemas")
     elsewhere = root.resolve() != Path.cwd().resolve()
     at = f" --workspace {shlex.quote(str(root))}" if elsewhere else ""

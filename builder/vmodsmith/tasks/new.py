@@ -17,6 +17,7 @@ from vmodsmith.foundation.errors import UserError
 from vmodsmith.foundation.writing import FolderWriter
 from vmodsmith.reading.workspace import ROOMS
 from vmodsmith.tasks.schemas import head_line, write_schemas
+from vmodsmith.tasks.starter_language import in_language
 
 __all__ = ["STARTER", "filled", "new_game", "title_of"]
 
@@ -27,12 +28,12 @@ _NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 _LONGEST = 40
 
 
-def new_game(folder: Path, name: str) -> list[Path]:
+def new_game(folder: Path, name: str, language: str | None = None) -> list[Path]:
     """Write the small game into a folder, which is made if need be, and the schemas of its files, where they are not
-    there yet; the files are relative to it, in alphabetical order.
+    there yet; the files are relative to it, in alphabetical order. It is in English and Japanese, or in one `language`.
 
-    Raises UserError for a name that cannot be one, and where anything of that name is there already: nothing is
-    overwritten, and a game is there as a whole or not at all.
+    Raises UserError for a name that cannot be one, for a language that the small game is not in, and where anything of
+    that name is there already: nothing is overwritten, and a game is there as a whole or not at all.
     """
     if not _NAME.fullmatch(name) or len(name) > _LONGEST:
         expected = (
@@ -49,9 +50,9 @@ def new_game(folder: Path, name: str) -> list[Path]:
         raise UserError(
             f"{there}: there already; nothing was written. Choose another NAME, or another folder with --in"
         )
-    folder.mkdir(parents=True, exist_ok=True)
     home.require(*targets.values())
-    rooms = {target: _filled_room(room, name) for room, target in targets.items()}
+    rooms = {target: _filled_room(room, name, language) for room, target in targets.items()}
+    folder.mkdir(parents=True, exist_ok=True)
     done: list[Path] = []
     described = write_schemas(home.root)
     try:
@@ -76,12 +77,15 @@ def filled(text: str, name: str) -> str:
     return re.sub(r"\bTITLE\b", title_of(name), re.sub(r"\bNAME\b", name, text))
 
 
-def _filled_room(room: str, name: str) -> dict[str, bytes]:
+def _filled_room(room: str, name: str, language: str | None) -> dict[str, bytes]:
     """The files of one folder of a workspace, by their paths within it."""
     found: dict[str, bytes] = {}
     with as_file(STARTER / room) as source:
         for path in sorted(each for each in source.rglob("*") if each.is_file()):
             file = path.relative_to(source).as_posix()
-            text = head_line(f"{room}/{name}/{file}") + path.read_text(encoding="utf-8")
+            text = path.read_text(encoding="utf-8")
+            if language is not None:
+                text = in_language(f"{room}/{file}", text, language)
+            text = head_line(f"{room}/{name}/{file}") + text
             found[file] = filled(text, name).encode()
     return found
