@@ -196,3 +196,20 @@ def test_rims_run_clockwise_around_a_set_of_hexes(cubes):
     full = len(cubes) * sheet.across**2 * 0.8660254
     assert 0 < area < full
     assert are_neighbours(Cube(0, 0), Cube(1, 0))
+
+
+@pytest.mark.parametrize("orientation", ["flat", "pointy"])
+@pytest.mark.parametrize("gap", [0, 12.5, 20])
+@pytest.mark.parametrize(
+    ("first", "second", "along"),
+    [({"rows": "1-4"}, {"rows": "5-9"}, "y"), ({"columns": "1-5"}, {"columns": "6-10"}, "x")],
+    ids=["one below the other", "side by side"],
+)
+def test_between_two_parts_lies_the_gap(orientation, gap, first, second, along):
+    """From neatline to neatline, whichever way the hexes stand: rows and columns that interlock are drawn apart."""
+    whole = {"columns": "1-10", "rows": "1-9"}
+    parts = [{"id": "a", "name": "a", **whole, **first}, {"id": "b", "name": "b", **whole, **second}]
+    sheet = sheet_of(make(orientation=orientation, rows_grow="down", parts=parts, gap_mm=gap), MapStyle())
+    a, b = (each.box for each in sheet.parts)
+    between = b.y - a.bottom if along == "y" else b.x - a.right
+    assert between == pytest.approx(sheet.mm(gap), abs=1.5)

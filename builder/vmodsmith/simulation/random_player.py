@@ -350,9 +350,7 @@ class RandomPlayer:
         self.seeker.note(mark)
         places = dict.fromkeys(each.place for each in self.seeker.busy if each.place is not None)
         beside = [each for place in places for stack in place.stacks for each in stack.pieces]
-        self._look(
-            "always", among=dict.fromkeys([*(each for each in self.seeker.busy if each.stack is not None), *beside])
-        )
+        self._look("always", among=dict.fromkeys(beside))
 
     def _complaints(self, last: Steps | None = None) -> None:
         """Errors that rules have made since the last time; `last` is the look that showed them, where it was no

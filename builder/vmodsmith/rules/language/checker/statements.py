@@ -313,7 +313,7 @@ def _loop(body: Body, node: ast.For | ast.While, test: ast.expr | None) -> None:
         start.shown = {path: type_ for path, type_ in start.shown.items() if again.shown.get(path) == type_}
     after = start.copy()
     after.ends = endless
-    if test is not None and not endless:
+    if test is not None:
         body.flow = start.copy()
         noted = len(findings.problems)
         after.shown.update(body.truth(test).if_false)
