@@ -8,11 +8,13 @@ import re
 import warnings
 from functools import lru_cache
 from html import escape
-
-from PIL import Image, ImageOps
+from typing import TYPE_CHECKING
 
 from vmodsmith.foundation.errors import UserError
 from vmodsmith.model import ImageFile
+
+if TYPE_CHECKING:
+    from PIL import Image
 
 __all__ = ["BadImage", "address", "drawing", "part_of", "pixels"]
 
@@ -31,6 +33,8 @@ def part_of(picture: ImageFile, part: tuple[float, float, float, float]) -> Imag
 @lru_cache(maxsize=2)
 def _opened(picture: ImageFile) -> Image.Image:
     """All pixels of a PNG or JPEG, RGB, or RGBA where there is anything to see through."""
+    from PIL import Image, ImageOps
+
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
@@ -61,6 +65,8 @@ def pixels(picture: ImageFile, most: tuple[int, int] | None = None) -> Image.Ima
 
     Raises BadImage.
     """
+    from PIL import Image
+
     whole = (
         _opened(ImageFile.model_construct(**{**picture.__dict__, "crop": None})) if picture.crop else _opened(picture)
     )

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from itertools import islice
 
 from vmodsmith.check import (
@@ -35,8 +36,11 @@ from vmodsmith.check import (
     unused,
     values,
 )
+from vmodsmith.foundation.cache import Cache
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.model import Game
+from vmodsmith.model.parts import ROWS, HiddenPart, parts_key, without
+from vmodsmith.rules.ready import note, ready
 
 __all__ = ["CAREFUL", "CHECKS", "careful", "ordered", "run", "scenarios", "skipped"]
 
@@ -106,12 +110,16 @@ CHECKS: tuple[Check, ...] = (
     declared_values.bindings,
     declared_values.orders,
     paragraphs.sources,
+    paragraphs.sources_of_rows,
     paragraphs.pages,
     letters.letters,
+    letters.letters_of_rows,
     paragraphs.texts,
     scripted.texts,
     scripted.names,
+    scripted.names_of_rows,
     texts.shown,
+    texts.shown_in_rows,
     texts.missing,
     texts.untranslated,
     texts.unused,
@@ -137,20 +145,59 @@ MOST_OF_A_CHECK = 1000
 """Findings of one check that are told."""
 
 
-def run(game: Game, checks: Iterable[Check] | None = None) -> list[Problem]:
+def run(game: Game, checks: Iterable[Check] | None = None, cache: Cache | None = None) -> list[Problem]:
     """Every problem of a game that could be read, errors first, each file's in the order of its lines.
 
-    Without `checks`, those that every build makes.
+    Without `checks`, those that every build makes. With a `cache`, a check that found nothing and can see no row of a
+    counter is not made again while nothing else has changed.
     """
     found: list[Problem] = []
+    silent = _Silent(game, cache)
     for check in CHECKS if checks is None else checks:
-        some = list(islice(check(game), MOST_OF_A_CHECK + 1))
-        if len(some) > MOST_OF_A_CHECK:
-            last = some.pop()
-            rest, expected = f"more findings like the {MOST_OF_A_CHECK} above", "the ones above fixed first"
-            some.append(Problem(last.file, 0, "", rest, expected, check=last.check, severity=last.severity))
-        found += some
+        if not silent.knows(check):
+            found += _findings(check, game)
+    silent.close()
     return ordered(found)
+
+
+def _findings(check: Check, game: Game) -> list[Problem]:
+    some = list(islice(check(game), MOST_OF_A_CHECK + 1))
+    if len(some) > MOST_OF_A_CHECK:
+        last = some.pop()
+        rest, expected = f"more findings like the {MOST_OF_A_CHECK} above", "the ones above fixed first"
+        some.append(Problem(last.file, 0, "", rest, expected, check=last.check, severity=last.severity))
+    return some
+
+
+class _Silent:
+    """The checks that find nothing in a game without the rows of its counters, as far as they can do without. Which
+    they are is kept by all that they can see; without a cache nothing is known."""
+
+    def __init__(self, game: Game, cache: Cache | None) -> None:
+        self._cache, self._key = cache, parts_key(game, "checks", ROWS) if cache else None
+        known = self._cache.get(self._key) if self._cache and self._key else None
+        self._known: set[str] | None = known if isinstance(known, set) else None
+        self._new: set[str] = set()
+        self._game = without(game, ROWS) if self._key and self._known is None else None
+        if self._game is not None and (known_rules := ready(game)):
+            note(self._game, known_rules)
+
+    def knows(self, check: Check) -> bool:
+        """Whether a check finds nothing, whatever rows there are."""
+        name = f"{check.__module__}.{check.__name__}"
+        if self._known is not None:
+            return name in self._known
+        if self._game is not None:
+            with suppress(HiddenPart):
+                if not _findings(check, self._game):
+                    self._new.add(name)
+                    return True
+        return False
+
+    def close(self) -> None:
+        """Write down what is new."""
+        if self._game is not None and self._cache and self._key:
+            self._cache.set(self._key, self._new)
 
 
 def careful(game: Game, *, sound: bool) -> list[Problem]:

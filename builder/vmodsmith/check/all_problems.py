@@ -5,29 +5,33 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from vmodsmith import check
+from vmodsmith.foundation.cache import Cache
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.model import Game, Manifest
-from vmodsmith.reading.files import Reader
-from vmodsmith.reading.formats import format_problems
 from vmodsmith.reading.problem_columns import with_columns
-from vmodsmith.reading.scenarios import read_scenarios
-from vmodsmith.reading.unread import unread
 from vmodsmith.reading.workspace import Workspace
 
 __all__ = ["checked", "everything"]
 
 
-def checked(workspace: Workspace, game: Game | None, found: Iterable[Problem]) -> list[Problem]:
+def checked(
+    workspace: Workspace, game: Game | None, found: Iterable[Problem], cache: Cache | None = None
+) -> list[Problem]:
     """What was `found` in reading a game, and what the checks of every build find in it; None where it could not be
-    read."""
+    read. With a `cache`, checks that can find nothing new are not made again."""
     if game is None:
         return with_columns(workspace.root, list(found))
-    return with_columns(workspace.root, list(check.rules.causes(game, [*found, *check.run(game)])))
+    return with_columns(workspace.root, list(check.rules.causes(game, [*found, *check.run(game, cache=cache)])))
 
 
 def everything(workspace: Workspace, name: str, game: Game | None, known: Iterable[Problem]) -> list[Problem]:
     """What is known, as `checked` gives it, and all else: scenarios, print formats, pages, what is hard to read. Each
     once."""
+    # What builds do without: formats of print, scenarios, files that nothing reads.
+    from vmodsmith.reading.formats import format_problems
+    from vmodsmith.reading.scenarios import read_scenarios
+    from vmodsmith.reading.unread import unread
+
     problems = list(known)
     cases, found = read_scenarios(workspace.root, workspace.scenarios(name))
     problems += found
@@ -53,6 +57,8 @@ def _skipped(workspace: Workspace, name: str, problems: list[Problem]) -> list[P
         "names, setups, texts, pages, rules and scenarios against the data",
         "the errors of this file fixed first",
     )
+    from vmodsmith.reading.files import Reader
+
     manifest, reader = f"counters/{name}/game.yaml", Reader(workspace.root)
     data = reader.yaml(manifest)
     if data is None or reader.make(Manifest, data) is None:

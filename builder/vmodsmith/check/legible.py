@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from vmodsmith.art.counters.legibility import findings
-from vmodsmith.art.map.panel import legend_fits
-from vmodsmith.art.map.scene import scene_of
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.model import Game
 
@@ -18,6 +15,8 @@ def limits(game: Game) -> Iterator[Problem]:
 
     Every face of every style is set for this, which takes about half a second a thousand faces.
     """
+    from vmodsmith.art.counters.legibility import findings  # builds do without
+
     for style in (game.style, *game.styles.values()):
         for each in findings(style, game.counters):
             origin = style.layouts[each.layout].elements[each.element].origin if each.layout else style.limits.origin
@@ -29,6 +28,9 @@ def limits(game: Game) -> Iterator[Problem]:
 
 def legends(game: Game) -> Iterator[Problem]:
     """The legend of each map has room in its panel, set as small as it may be."""
+    from vmodsmith.art.map.panel import legend_fits  # slow to load, and builds do without
+    from vmodsmith.art.map.scene import scene_of
+
     for style in (game.style, *game.styles.values()):
         for sheet in game.maps:
             if not legend_fits(scene_of(game, sheet, style)):

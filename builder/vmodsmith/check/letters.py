@@ -10,13 +10,12 @@ from vmodsmith.foundation.problems import Problem
 from vmodsmith.model import FontFile, Game
 from vmodsmith.model.base import NOWHERE, Origin
 
-__all__ = ["letters"]
+__all__ = ["letters", "letters_of_rows"]
 
 
 def letters(game: Game) -> Iterator[Problem]:
     """Every text can be drawn: the fonts have its characters, and it runs from left to right."""
-    styles = (game.style, *game.styles.values())
-    own = tuple({font.loaded: None for style in styles for font in style.fonts.values() if font.loaded})
+    own = _own_fonts(game)
     for key, texts in game.strings.items():
         origin = game.string_origins.get(key)
         for language, text in texts.items():
@@ -26,14 +25,22 @@ def letters(game: Game) -> Iterator[Problem]:
                 yield from _undrawn(origin, key, text, own)
             elif language not in ("en", "ja"):
                 yield from _undrawn(Origin(f"templates/{game.manifest.id}/strings/{language}.po", 0), key, text, own)
-    for unit in game.units:
-        yield from _undrawn(unit.origin, "name", unit.name, own)
-    for counter in game.markers:
-        yield from _undrawn(counter.origin, "name", counter.name, own)
     for formation in game.formations:
         yield from _undrawn(formation.origin, "abbr", formation.abbr, own)
     for place in game.places:
         yield from _undrawn(place.origin, "name", place.name, own)
+
+
+def letters_of_rows(game: Game) -> Iterator[Problem]:
+    """The same of the names on counters."""
+    own = _own_fonts(game)
+    for counter in (*game.units, *game.markers):
+        yield from _undrawn(counter.origin, "name", counter.name, own)
+
+
+def _own_fonts(game: Game) -> tuple[FontFile, ...]:
+    styles = (game.style, *game.styles.values())
+    return tuple({font.loaded: None for style in styles for font in style.fonts.values() if font.loaded})
 
 
 def _undrawn(origin: Origin, field: str, text: str, own: tuple[FontFile, ...]) -> Iterator[Problem]:

@@ -10,7 +10,6 @@ from vmodsmith.assemble.plan import ModulePlan, plan
 from vmodsmith.assemble.plugins import extension
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.model import Game
-from vmodsmith.vassal.ignored import in_module
 from vmodsmith.vassal.traits.ignored import Ignored, in_trait
 
 __all__ = ["heeded"]
@@ -19,6 +18,8 @@ __all__ = ["heeded"]
 def heeded(game: Game) -> Iterator[Problem]:
     """No trait or component has a field that VASSAL ignores because of what its other fields say. The build refuses
     such traits."""
+    from vmodsmith.vassal.ignored import in_module  # builds do without
+
     made = plan(game)
     roots = [] if (found := list(dict.fromkeys(_in_pieces(made)))) else [module(made, [], [])]
     for root in [*roots, *(extension(made, each) for each in game.manifest.plugins if roots)]:

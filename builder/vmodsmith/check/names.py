@@ -260,7 +260,7 @@ def _hexes(game: Game) -> set[str] | None:
 def setups(game: Game) -> _Found:
     """Setup rows name pieces of the module, boxes, faces and conditions that exist, each piece once."""
     known = partial(_known, "setups")
-    boxes, states = set(_boxes(game)), {each.id for each in game.conditions}
+    states = {each.id for each in game.conditions}
     states |= {f"{each.id}:{value.id}" for each in game.states for value in each.values}
     faces = {each.id: each.steps for each in game.units}
     faces |= {each.id: 1 if each.back is None else 2 for each in game.markers}
@@ -270,7 +270,7 @@ def setups(game: Game) -> _Found:
     added = {each.id: each.option for each in counters if each.option in game.plugin_by_option}
     printed = {each.id for each in game.markers if each.use == "sheet"}
     ids = {each.id for each in game.setups}
-    hexes = _hexes(game)
+    hexes, maps, boxes = _hexes(game), {each.id for each in game.maps}, set(_boxes(game))
     for setup in game.setups:
         yield from known(setup, "base", setup.base, ids, "a setup of setups.yaml")
         if hexes is not None:
@@ -306,7 +306,7 @@ def setups(game: Game) -> _Found:
             seen.add(row.piece)
             if row.face is not None and not 1 <= row.face <= faces[name]:
                 yield Problem.at(row.origin, "face", row.face, f"1 to {faces[name]}", check="setups")
-            yield from known(row, "map", row.map, {each.id for each in game.maps}, "a map of map.yaml")
+            yield from known(row, "map", row.map, maps, "a map of map.yaml")
             for state in row.state:
                 yield from known(row, "state", state, states, "a condition of pieces.yaml, or STATE:VALUE")
             if "/" in row.at:

@@ -10,8 +10,9 @@ from jinja2 import Environment, TemplateSyntaxError
 
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.model import Datum, Game, Origin, Paragraph, RuleSheet, SourceKind, source_kind
+from vmodsmith.model.parts import ROWS
 
-__all__ = ["pages", "proofs", "sources", "texts"]
+__all__ = ["pages", "proofs", "sources", "sources_of_rows", "texts"]
 
 _Found = Iterator[Problem]
 
@@ -24,11 +25,23 @@ def sources(game: Game) -> _Found:
 
     Among the words of a reconstruction a number may be no paragraph at all: there it is only a warning.
     """
+    yield from _sources(game, [each for each in Game.model_fields if each not in ROWS])
+
+
+def sources_of_rows(game: Game) -> _Found:
+    """The same of the rows of counters and setups."""
+    yield from _sources(game, ROWS)
+
+
+def _sources(game: Game, parts: Iterable[str]) -> _Found:
     index = game.index
     if not index:
         return
-    for datum in _sourced(game):
+    sound: set[str] = set()
+    for datum in _sourced(game, parts):
         source = str(datum.source)  # type: ignore[attr-defined]
+        if source in sound:
+            continue
         kind = source_kind(source)
         severity = "error" if kind == SourceKind.RULEBOOK else "warning"
         strange = index.strange(source)
@@ -40,6 +53,8 @@ def sources(game: Game) -> _Found:
         if kind == SourceKind.RULEBOOK and head not in index.ids and head not in strange:
             expected = f"{_WHAT}, or `reconstruction: how`, `placeholder`, `design: why`"
             yield Problem.at(datum.origin, "source", head, expected, valid=index.ids.union(_KINDS), check="paragraphs")
+        elif not strange:
+            sound.add(source)
 
 
 _KINDS = (SourceKind.RECONSTRUCTION, SourceKind.PLACEHOLDER, SourceKind.DESIGN)
@@ -49,10 +64,10 @@ _NO_DATA = (str, int, bool, float, type(None))
 """What most fields hold that hold no data of their own."""
 
 
-def _sourced(game: Game) -> Iterator[Datum]:
-    """Every datum with a source of its own, each once."""
+def _sourced(game: Game, parts: Iterable[str]) -> Iterator[Datum]:
+    """Every datum with a source of its own in some parts of a game, each once."""
     seen: set[tuple[str, int]] = set()
-    waiting: list[object] = [game]
+    waiting: list[object] = [getattr(game, each) for each in parts]
     while waiting:
         each = waiting.pop()
         if isinstance(each, RuleSheet) and each.namespace:

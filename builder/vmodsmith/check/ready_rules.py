@@ -21,14 +21,14 @@ def with_rules(game: Game, cache: Cache) -> Game | None:
     key = rules_key(seen)
     known = cache.get(key)
     if not isinstance(known, ReadyRules):
-        known = _made(seen)
+        known = _made(seen, key)
         if known is None:
             return None
         cache.set(key, known)
     return known.within(game)
 
 
-def _made(seen: Game) -> ReadyRules | None:
+def _made(seen: Game, key: str) -> ReadyRules | None:
     from vmodsmith.rules.compile.module import written
     from vmodsmith.rules.editor import words
     from vmodsmith.rules.mechanics import expand
@@ -45,4 +45,5 @@ def _made(seen: Game) -> ReadyRules | None:
         numbers=numbers,
         stub=words(whole) if whole.functions else "",
         words=tuple(sorted(set(texts.said_by_rules(whole)))),
+        key=key,
     )

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
 
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.model import Game
 from vmodsmith.model.land import Land
-from vmodsmith.model.scenarios import Case, Scenario, Step
+
+if TYPE_CHECKING:
+    from vmodsmith.model.scenarios import Case, Scenario, Step
 
 __all__ = ["named"]
 

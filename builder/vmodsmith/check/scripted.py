@@ -13,8 +13,9 @@ from typing import Any
 
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.model import Datum, Game, Table
+from vmodsmith.model.parts import ROWS
 
-__all__ = ["names", "opens_an_expression", "texts"]
+__all__ = ["names", "names_of_rows", "opens_an_expression", "texts"]
 
 _PLACE = re.compile(r"\s*\{(?![\w.-]+(?::[^{}]*)?\})")
 """An opening brace that is not that of a value's place."""
@@ -41,11 +42,19 @@ def texts(game: Game) -> Iterator[Problem]:
 
 def names(game: Game) -> Iterator[Problem]:
     """No word of the data does: names, labels, cells of tables, columns of units."""
+    yield from _in_parts(game, [each for each in Game.model_fields if each not in _NOT_SHOWN | ROWS])
+
+
+def names_of_rows(game: Game) -> Iterator[Problem]:
+    """The same of the rows of counters and setups."""
+    yield from _in_parts(game, [each for each in Game.model_fields if each in ROWS])
+
+
+def _in_parts(game: Game, parts: Iterable[str]) -> list[Problem]:
     found: list[Problem] = []
-    for field in type(game).model_fields:
-        if field not in _NOT_SHOWN:
-            _look(getattr(game, field), field, game, found)
-    yield from found
+    for field in parts:
+        _look(getattr(game, field), field, game, found)
+    return found
 
 
 _NO_TEXT = (int, bool, float, type(None))

@@ -15,13 +15,14 @@ from vmodsmith.foundation.memo import OfObject
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.model import Datum, Game
 from vmodsmith.model.base import NOWHERE, Origin
+from vmodsmith.model.parts import ROWS
 from vmodsmith.rules import expanded_commands
 from vmodsmith.rules.compiled import names_text
 from vmodsmith.rules.language.subset import tree_of
 from vmodsmith.rules.ready import ready
 from vmodsmith.vassal.sequence import is_expression
 
-__all__ = ["missing", "said_by_rules", "shown", "text_keys", "untranslated", "unused"]
+__all__ = ["missing", "said_by_rules", "shown", "shown_in_rows", "text_keys", "untranslated", "unused"]
 
 _IN_PAGES = re.compile(r"""\btext\(\s*["']([^"']+)["']""")
 
@@ -138,18 +139,33 @@ def shown(game: Game) -> Iterator[Problem]:
         for text in texts.values():
             yield from _unfit(game.string_origins.get(key, NOWHERE), key, text)
     for part in _SHOWN:
-        yield from _within(getattr(game, part), NOWHERE, part)
+        if part not in ROWS:
+            yield from _within(getattr(game, part), NOWHERE, part)
+
+
+def shown_in_rows(game: Game) -> Iterator[Problem]:
+    """The same of the rows of counters and setups."""
+    for part in _SHOWN:
+        if part in ROWS:
+            yield from _within(getattr(game, part), NOWHERE, part)
+
+
+_NO_TEXT = (int, bool, float, type(None))
+"""What most fields of most data hold, and is not worth a call."""
 
 
 def _within(value: object, origin: Origin, field: str) -> Iterator[Problem]:
     """The texts of a datum that are none, however deep they stand."""
     if isinstance(value, str):
-        yield from _unfit(origin, field, value)
-        if is_expression(value) and field != "numbering":
+        if "<" in value or _UNSEEN.search(value):
+            yield from _unfit(origin, field, value)
+        if "{" in value and is_expression(value) and field != "numbering":
             yield Problem.at(origin, field, value[:60], "a text, not an expression of VASSAL in braces", check="texts")
     elif isinstance(value, Datum):
+        own, held = value.origin, value.__dict__
         for name in type(value).model_fields:
-            yield from _within(getattr(value, name), value.origin if value.origin is not NOWHERE else origin, name)
+            if type(each := held[name]) not in _NO_TEXT:
+                yield from _within(each, own if own is not NOWHERE else origin, name)
     elif isinstance(value, BaseModel):
         for name in type(value).model_fields:
             yield from _within(getattr(value, name), origin, name)

@@ -10,6 +10,7 @@ from pydantic import ValidationError
 
 from vmodsmith.foundation.escaping import printable
 from vmodsmith.foundation.filenames import EXPECTED, is_sound, shown
+from vmodsmith.foundation.fingerprints import digest
 from vmodsmith.foundation.problems import CappedProblems, Problem, nearest
 from vmodsmith.foundation.regular import MAX_BYTES, NotRegular, open_regular
 from vmodsmith.model import Datum, Node, Origin
@@ -34,9 +35,11 @@ class Reader:
     def __init__(self, root: Path) -> None:
         self.root = root.resolve()
         self.problems = CappedProblems()
+        self.read: dict[str, str] = {}
+        """A digest of each file that was read, by name: empty for one that is not there, or cannot be read."""
         self._unfit: set[Problem] = set()
         self._misnamed: set[str] = set()
-        self._workbooks: dict[str, Workbook | None] = {}
+        self._workbooks: dict[str, tuple[Workbook | None, str]] = {}
 
     def text(self, relative: str, *, required: bool = True) -> str | None:
         """The text of a file, without a byte-order mark; None, with a problem, where it cannot be had."""
@@ -154,14 +157,15 @@ class Reader:
     def _workbook(self, file: str) -> Workbook | None:
         """A workbook, opened once; None, with a problem, where it cannot be read."""
         if file not in self._workbooks:
-            self._workbooks[file] = None
-            raw = self._bytes(file, required=True)
+            book, raw = None, self._bytes(file, required=True)
             if raw is not None:
                 try:
-                    self._workbooks[file] = Workbook(raw)
+                    book = Workbook(raw)
                 except UnreadableWorkbook as error:
                     self._fault(file, 0, error.found, error.expected)
-        return self._workbooks[file]
+            self._workbooks[file] = book, self.read[file]
+        book, self.read[file] = self._workbooks[file]  # it counts for each table that is in it
+        return book
 
     def make(self, model: type[D], data: Any, origin: Origin | None = None) -> D | None:
         """A datum of the model, or None with a problem for each field that does not fit."""
@@ -182,6 +186,11 @@ class Reader:
             return None
 
     def _bytes(self, relative: str, *, required: bool, most: int = MAX_BYTES) -> bytes | None:
+        raw = self._read(relative, required=required, most=most)
+        self.read[relative] = "" if raw is None else digest(raw)
+        return raw
+
+    def _read(self, relative: str, *, required: bool, most: int) -> bytes | None:
         if self._is_misnamed(relative):
             return None
         path = self.root / relative

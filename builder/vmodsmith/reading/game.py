@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, TypeVar
 
 from vmodsmith import words
+from vmodsmith.foundation.contents import contents_digest
 from vmodsmith.foundation.problems import Problem, nearest
 from vmodsmith.model import (
     Condition,
@@ -48,6 +49,7 @@ from vmodsmith.model import (
 from vmodsmith.model.inheritance import ExtendsError, inherit
 from vmodsmith.model.land import Land, hexes_of
 from vmodsmith.model.maps import MOST_HEXES, MOST_MAPS
+from vmodsmith.model.parts import note_parts
 from vmodsmith.model.play import MOST_PHASES
 from vmodsmith.reading.files import Reader
 from vmodsmith.reading.headings import renamed_rows
@@ -58,6 +60,7 @@ from vmodsmith.reading.workspace import is_written
 __all__ = ["load_game"]
 
 D = TypeVar("D", bound=Datum)
+T = TypeVar("T")
 
 
 def load_game(root: Path, name: str) -> tuple[Game | None, list[Problem]]:
@@ -106,22 +109,16 @@ class _Loading:
         self.headings: Mapping[str, TableColumns] = {}
         self.further: dict[str, tuple[str, ...]] = {}
         self.sources: Mapping[str, str] = {}
+        self.read_for: dict[str, dict[str, str]] = {}
 
     def run(self) -> tuple[Game | None, list[Problem]]:
         reader = self.reader
-        manifest = self._mapping(Manifest, f"{self.counters}/game.yaml")
+        manifest = self._for("manifest", lambda: self._mapping(Manifest, f"{self.counters}/game.yaml"))
         if manifest is not None and manifest.id != self.name:
             reader.problems.append(Problem.at(manifest.origin, "id", manifest.id, f"the folder's name {self.name!r}"))
         map_file = f"{self.maps}/map.yaml"
-        land = self._sections(
-            map_file,
-            {
-                "maps": HexMap,
-                "terrain": Terrain,
-                "features": Feature,
-                "lines": LineKind,
-            },
-        )
+        kinds_of_land = {"maps": HexMap, "terrain": Terrain, "features": Feature, "lines": LineKind}
+        land = self._for("maps terrain features line_kinds hexes", lambda: self._sections(map_file, kinds_of_land))
         size = sum(each.size for each in land["maps"])
         if len(land["maps"]) > MOST_MAPS or size > MOST_HEXES:
             found, expected = (
@@ -130,22 +127,28 @@ class _Loading:
             )
             reader.problems.append(Problem(map_file, 1, "maps", found, expected))
             return None, reader.problems
-        pieces = reader.yaml(f"{self.templates}/pieces.yaml") or Node()
+        pieces = self._for("kinds conditions states", lambda: reader.yaml(f"{self.templates}/pieces.yaml")) or Node()
         self._known(pieces, ("kinds", "conditions", "states"))
-        phases = self._sections(f"{self.templates}/phases.yaml", {"phases": Phase}, single={"turns": Turns})
+        phase_file = f"{self.templates}/phases.yaml"
+        phases = self._for(
+            "turns phases", lambda: self._sections(phase_file, {"phases": Phase}, single={"turns": Turns})
+        )
         for each in phases["phases"][MOST_PHASES : MOST_PHASES + 1]:
             reader.problems.append(Problem.at(each.origin, "id", each.id, f"at most {MOST_PHASES} phases"))
         phases["phases"] = phases["phases"][:MOST_PHASES]
-        tables = self._sections(f"{self.templates}/tables.yaml", {"tables": TableSpec})["tables"]
-        setups = self._sections(f"{self.counters}/setups.yaml", {"setups": Setup})["setups"]
-        styles = self._styles()
-        rules = self._rules()
+        table_file, setup_file = f"{self.templates}/tables.yaml", f"{self.counters}/setups.yaml"
+        tables = self._for("tables", lambda: self._sections(table_file, {"tables": TableSpec}))["tables"]
+        setups = self._for("setups setup_rows", lambda: self._sections(setup_file, {"setups": Setup}))["setups"]
+        styles = self._for("style styles", self._styles)
+        rules = self._for("rules", self._rules)
         if manifest is None:  # which says what columns the tables have; the rest is looked at all the same
             self._types()
             self._pieces(pieces)
             self._displays()
             self._results(tables)
-            self._texts()
+            for folder in ("charts", "help"):
+                self._pages(folder)
+            self._functions()
             return None, reader.problems
         columns = manifest.columns
         self.headings, self.sources = manifest.tables, manifest.sources
@@ -157,45 +160,52 @@ class _Loading:
             if name not in known:
                 origin = manifest.origin_of("sources")
                 reader.problems.append(Problem.at(origin, name, name, "a table of the game", valid=known))
-        strings, origins = self._strings(manifest)
+        strings, origins = self._for("strings string_origins", lambda: self._strings(manifest))
+        rows_of = {each.id: f"{self.counters}/setups/{each.file}" for each in setups if each.file}
         parts: dict[str, Any] = {
             "manifest": manifest,
-            "types": self._types(),
-            "formations": self._table(Formation, f"{self.counters}/formations.csv", columns),
-            "units": self._units(manifest, columns),
-            "markers": self._markers(columns),
+            "types": self._for("types", self._types),
+            "formations": self._rows_for("formations", Formation, self.counters, columns),
+            "units": self._for("units", lambda: self._units(manifest, columns)),
+            "markers": self._for("markers", lambda: self._markers(columns)),
             "maps": land["maps"],
             "terrain": land["terrain"],
             "features": land["features"],
             "line_kinds": land["lines"],
-            "hexes": self._hexes(land["maps"], columns),
-            "lines": self._table(Line, f"{self.maps}/lines.csv", columns),
-            "places": self._table(Place, f"{self.maps}/places.csv", columns),
-            "zones": self._table(Zone, f"{self.maps}/zones.csv", columns),
-            "displays": self._displays(),
+            "hexes": self._for("hexes", lambda: self._hexes(land["maps"], columns)),
+            "lines": self._rows_for("lines", Line, self.maps, columns),
+            "places": self._rows_for("places", Place, self.maps, columns),
+            "zones": self._rows_for("zones", Zone, self.maps, columns),
+            "displays": self._for("displays", self._displays),
             **self._pieces(pieces),
             "turns": phases["turns"],
             "phases": phases["phases"],
-            "tables": self._results(tables),
+            "tables": self._for("tables", lambda: self._results(tables)),
             "setups": setups,
-            "setup_rows": {
-                each.id: self._table(SetupRow, f"{self.counters}/setups/{each.file}", columns)
-                for each in setups
-                if each.file
-            },
+            "setup_rows": self._for(
+                "setup_rows",
+                lambda: {name: self._table(SetupRow, file, columns) for name, file in rows_of.items()},
+            ),
             "style": styles.pop("", None),
             "styles": styles,
             "strings": strings,
             "string_origins": origins,
-            **self._texts(),
+            "charts": self._for("charts", lambda: self._pages("charts")),
+            "help": self._for("help", lambda: self._pages("help")),
+            "functions": self._for("functions", self._functions),
             "rules": rules,
-            "paragraphs": self._table(Paragraph, f"{self.templates}/paragraphs.csv", columns, required=False),
+            "paragraphs": self._for(
+                "paragraphs",
+                lambda: self._table(Paragraph, f"{self.templates}/paragraphs.csv", columns, required=False),
+            ),
         }
         if any(each.severity == "error" for each in reader.problems):
             return None, reader.problems
         if self.further:
             parts["manifest"] = manifest.model_copy(update={"columns": {**columns, **self.further}})
         game = reader.make(Game, parts, Origin(f"{self.counters}/game.yaml", 1))
+        if game is not None:
+            note_parts(game, self._digests())
         return game, reader.problems
 
     def _hexes(self, maps: tuple[HexMap, ...], columns: Mapping[str, tuple[str, ...]]) -> tuple[Hex, ...]:
@@ -217,6 +227,30 @@ class _Loading:
             made += [row] if names == (row.hex,) else [row.model_copy(update={"hex": name}) for name in names]
         return tuple(made)
 
+    def _for(self, parts: str, read: Callable[[], T]) -> T:
+        """What `read` gives, noted as that from which so many parts of the game are made, with the files that it
+        reads."""
+        before, self.reader.read = self.reader.read, {}
+        try:
+            return read()
+        finally:
+            for each in parts.split():
+                self.read_for.setdefault(each, {}).update(self.reader.read)
+            self.reader.read = before | self.reader.read
+
+    def _rows_for(
+        self, part: str, model: type[D], folder: str, columns: Mapping[str, tuple[str, ...]]
+    ) -> tuple[D, ...]:
+        """The rows of the table that bears the name of a part."""
+        return self._for(part, lambda: self._table(model, f"{folder}/{part}.csv", columns))
+
+    def _digests(self) -> dict[str, str]:
+        """A digest of what each part was made from: its files, and the manifest, which says what columns tables have.
+        Further columns of tables with other headings are known to the manifest, so they count for it and no other."""
+        common = self.read_for["manifest"]
+        made = {each: contents_digest([self.read_for.get(each, {}), common]) for each in Game.model_fields}
+        return made | {"manifest": contents_digest([common, self.further])}
+
     def _types(self) -> Any:
         return self._sections(f"{self.counters}/types.yaml", {"types": UnitType})["types"]
 
@@ -232,9 +266,6 @@ class _Loading:
 
     def _results(self, specs: tuple[TableSpec, ...]) -> tuple[Table, ...]:
         return tuple(filter(None, (self._result_table(spec) for spec in specs)))
-
-    def _texts(self) -> dict[str, Any]:
-        return {"charts": self._pages("charts"), "help": self._pages("help"), "functions": self._functions()}
 
     def _mapping(self, model: type[D], file: str) -> D | None:
         data = self.reader.yaml(file)
@@ -449,12 +480,14 @@ class _Loading:
     def _catalogue(self, language: str, file: str, found: dict[str, dict[str, str]]) -> None:
         """The translations of a PO file, as `vmodsmith words` writes it, into the texts: the game's own, and the
         program's, which the game then has as well."""
+        from babel.messages.pofile import PoFileError  # slow to load, and few games have such files
+
         text = self.reader.text(file)
         if text is None:
             return
         try:
             entries = words.entries(text)
-        except words.PoFileError as error:
+        except PoFileError as error:
             line = text[: text.find(error.line)].count("\n") + 1 if error.line and error.line in text else 0
             self.reader.problems.append(
                 Problem(file, line, "", str(error.line)[:60], f"a PO file of gettext ({error})")

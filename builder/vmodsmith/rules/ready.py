@@ -10,13 +10,13 @@ from __future__ import annotations
 import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import NoReturn
 
 from vmodsmith.foundation.contents import contents_digest
-from vmodsmith.foundation.fingerprints import code_fingerprint
+from vmodsmith.foundation.fingerprints import code_fingerprint, digest
 from vmodsmith.foundation.memo import OfObject
 from vmodsmith.foundation.positions import NOWHERE, Origin
 from vmodsmith.model import Datum, Game, Marker, Node, RuleSheet, Unit
+from vmodsmith.model.parts import UNSEEN, Unseen, note_parts, parts_of
 from vmodsmith.rules.language.words import places_in
 
 __all__ = ["ReadyRules", "note", "ready", "rules_key", "seen_by_rules"]
@@ -27,7 +27,8 @@ class ReadyRules:
     """The rules of a game in which nothing was found wrong.
 
     `sheets` and `texts` are what its mechanics bring; `java` is the class `Rules`, `numbers` those of its entries by
-    owner and part; `stub` is for editors; `words` are the texts in rules that may be keys of the game's texts.
+    owner and part; `stub` is for editors; `words` are the texts in rules that may be keys of the game's texts; `key`
+    is what they are kept under.
     """
 
     sheets: tuple[RuleSheet, ...]
@@ -36,6 +37,7 @@ class ReadyRules:
     numbers: dict[tuple[str, str], int]
     stub: str
     words: tuple[str, ...]
+    key: str
 
     def within(self, game: Game) -> Game:
         """A game as it was read with what its mechanics bring, as far as a module is made of it: sheets and texts, no
@@ -43,6 +45,8 @@ class ReadyRules:
         strings = {**game.strings, **{key: {**each, **game.strings.get(key, {})} for key, each in self.texts.items()}}
         whole = game.model_copy(update={"rules": (*game.rules, *self.sheets), "strings": strings})
         note(whole, self)
+        if parts := parts_of(game):  # what rules bring to a part depends on what rules see
+            note_parts(whole, {**parts, **{each: digest(parts[each], self.key) for each in ("rules", "strings")}})
         return whole
 
 
@@ -59,23 +63,12 @@ def ready(game: Game) -> ReadyRules | None:
     return _ready.get(game)
 
 
-class _Unseen:
-    """Stands where rules may see nothing: whatever is asked of it is a fault of the program."""
-
-    def __getattr__(self, name: str) -> NoReturn:
-        raise AssertionError("rules saw a part of the game that is not in their key")
-
-    def __bool__(self) -> NoReturn:
-        self.__getattr__("")
-
-
-class _UnseenStyle(_Unseen):
+class _UnseenStyle(Unseen):
     """A style without pictures of an author's own, for counters look for those; no more of it can be seen."""
 
     pictures = ()
 
 
-_UNSEEN = _Unseen()
 _HIDDEN = ("hexes", "lines", "setup_rows", "style", "styles", "string_origins", "charts", "help", "paragraphs")
 
 
@@ -96,7 +89,7 @@ def seen_by_rules(game: Game) -> Game:
         key: {language: _places(text) for language, text in texts.items()} for key, texts in game.strings.items()
     }
     return game.model_copy(
-        update={"units": units, "markers": markers, "strings": strings, **dict.fromkeys(_HIDDEN, _UNSEEN)}
+        update={"units": units, "markers": markers, "strings": strings, **dict.fromkeys(_HIDDEN, UNSEEN)}
         | {"style": _UnseenStyle()}
     )
 

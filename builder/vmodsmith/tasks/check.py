@@ -7,7 +7,6 @@ from vmodsmith.check.ready_rules import with_rules
 from vmodsmith.foundation.cache import Cache
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.model import Game
-from vmodsmith.preview.findings import findings
 from vmodsmith.reading.game import load_game
 from vmodsmith.reading.workspace import Workspace
 from vmodsmith.rules.editor import refresh
@@ -35,10 +34,12 @@ def read_game(
         game = whole
     if game is not None and renew:
         problems += refresh(workspace.root, game)
-    return game, checked(workspace, game, problems)
+    return game, checked(workspace, game, problems, cache)
 
 
 def check_game(workspace: Workspace, name: str) -> list[Problem]:
     """Everything wrong with a game: its data, its print formats, its scenarios, what is hard to read in its styles; and
     what could not be looked at."""
+    from vmodsmith.preview.findings import findings  # with much that builds do without
+
     return findings(workspace, name, *read_game(workspace, name, renew=True))

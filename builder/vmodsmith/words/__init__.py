@@ -14,13 +14,10 @@ from dataclasses import dataclass
 from functools import cache
 from importlib import resources
 
-from babel.messages.pofile import PoFileError, read_po
-
 __all__ = [
     "DOMAINS",
     "GALLERY",
     "Entry",
-    "PoFileError",
     "catalogue",
     "entries",
     "languages",
@@ -56,6 +53,8 @@ def entries(contents: str) -> list[Entry]:
 
     Raises PoFileError where the file is none.
     """
+    from babel.messages.pofile import read_po  # slow to load
+
     catalog = read_po(io.BytesIO(contents.encode("utf-8")), charset="utf-8", abort_invalid=True)
     return [
         Entry(

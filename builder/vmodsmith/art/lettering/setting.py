@@ -8,11 +8,8 @@ from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from functools import lru_cache
 from math import atan2, degrees
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 from zlib import crc32
-
-from svgwrite.container import Defs, Group, Use
-from svgwrite.path import Path
 
 from vmodsmith.model import Style
 from vmodsmith.model.style import Font
@@ -20,6 +17,9 @@ from vmodsmith.model.style import Font
 from ..box import Box
 from ..curves import Pair, along, lengths, num
 from .outlines import FontError, Outline, extent, outline
+
+if TYPE_CHECKING:
+    from svgwrite.container import Group
 
 __all__ = [
     "Lettering",
@@ -118,6 +118,9 @@ def set_text(
 
 def _inked(d: str, how: Lettering, place: str) -> list[Group]:
     """The letters, before them their halo where there is one; the halo uses the letters' own path."""
+    from svgwrite.container import Group, Use
+    from svgwrite.path import Path
+
     name = f"t{crc32(f'{place}{d}'.encode()):08x}"
     letters = Group(fill=how.colour, transform=place, debug=False)
     if how.opacity < 1:
@@ -141,6 +144,9 @@ def _inked(d: str, how: Lettering, place: str) -> list[Group]:
 
 def stamped(texts: Sequence[tuple[str, float, float]], how: Lettering) -> Group:
     """Many short texts, each centred on a point: every sign is drawn once and used wherever it stands."""
+    from svgwrite.container import Defs, Group, Use
+    from svgwrite.path import Path
+
     made = Group(fill=how.colour, debug=False)
     if how.opacity < 1:
         made["fill-opacity"] = how.opacity

@@ -5,18 +5,23 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 from functools import cached_property
-
-from svgwrite.base import BaseElement
-from svgwrite.container import Group
+from typing import TYPE_CHECKING
 
 from vmodsmith.hexgrid import Point
 from vmodsmith.model import Game, Hex, HexMap, Line, MapImage, Place, Style, Zone
 from vmodsmith.model.mapstyle import AreaLayer, LineStyle, MapStyle, WorksLayer
 
-from .courses import Courses, courses_of
 from .geometry import sheet_of
 from .sheet import MapSheet
 from .underlay import Placing, placing_of
+
+if TYPE_CHECKING:
+    from svgwrite.base import BaseElement
+    from svgwrite.container import Group
+
+    from .courses import Courses
+
+# What a map is drawn with is loaded when one is drawn: most builds only ask what it shows.
 
 __all__ = ["MapScene", "group", "map_style", "number_place", "scene_of"]
 
@@ -83,6 +88,8 @@ class MapScene:
     @cached_property
     def courses(self) -> dict[str, Courses]:
         """The lines as networks, by part."""
+        from .courses import courses_of
+
         kinds = {kind.id: kind for kind in self.game.line_kinds}
         return courses_of(self.lines, kinds, self.line_styles, self.sheet)
 
@@ -131,6 +138,8 @@ def number_place(sheet: MapSheet, number: str) -> Point:
 
 def group(name: str, elements: Collection[BaseElement], **extra: object) -> Group:
     """A named group of elements."""
+    from svgwrite.container import Group
+
     made = Group(id=name, debug=False, **extra)
     for each in elements:
         made.add(each)

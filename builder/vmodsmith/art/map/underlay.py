@@ -13,19 +13,19 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from math import ceil, hypot
-
-import numpy as np
-from PIL import Image
-from svgwrite.base import BaseElement
-from svgwrite.container import Group
-from svgwrite.image import Image as SvgImage
+from typing import TYPE_CHECKING
 
 from vmodsmith.hexgrid import Point
 from vmodsmith.model import ImageFile, MapImage
 
-from .. import raster
 from ..curves import num
-from ..images import address, drawing, pixels
+
+if TYPE_CHECKING:
+    from PIL import Image
+    from svgwrite.base import BaseElement
+    from svgwrite.container import Group
+
+# Where pictures lie is asked of every map, and most have none: what draws them is loaded by who draws.
 
 __all__ = ["STRIP", "Placing", "part_shown", "placing_of", "strips", "whole_images"]
 
@@ -59,6 +59,8 @@ class Placing:
     @property
     def scales(self) -> tuple[float, float]:
         """Board pixels to a pixel of the picture, where it is stretched least and most."""
+        import numpy as np
+
         values = np.linalg.svd(np.array([[self.a, self.c], [self.b, self.d]]), compute_uv=False)
         return float(values[1]), float(values[0])
 
@@ -74,6 +76,8 @@ def placing_of(picture: MapImage, centres: Mapping[str, Point]) -> Placing | Non
     known = [(at, centres[number]) for number, at in picture.at.items() if number in centres]
     if len(known) < 3:
         return None
+    import numpy as np
+
     given = np.array([(u, v, 1.0) for (u, v), _ in known])
     spread = np.linalg.svd(given[:, :2] - given[:, :2].mean(axis=0), compute_uv=False)
     if spread[1] < 1.0 or spread[1] < 0.02 * spread[0]:
@@ -98,6 +102,9 @@ def part_shown(picture: MapImage) -> tuple[float, float, float, float]:
 
 def strips(placed: list[tuple[MapImage, Placing]], width: int, height: int, paper: str) -> Group:
     """Pictures on a board image of that size, as one picture in strips; where none lies, paper."""
+    from svgwrite.container import Group
+    from svgwrite.image import Image as SvgImage
+
     made = Group(id="pictures", debug=False)
     for top, address_ in _strips_of(
         tuple((each.image, part_shown(each), at) for each, at in placed if each.image), width, height, paper
@@ -113,6 +120,8 @@ _Placed = tuple[tuple[ImageFile, tuple[float, float, float, float], Placing], ..
 @lru_cache(maxsize=2)
 def _strips_of(placed: _Placed, width: int, height: int, paper: str) -> tuple[tuple[int, str], ...]:
     """The strips of a board image: the first row of each, and its pixels as an address."""
+    from PIL import Image
+
     made = []
     ready = [_ready(*each) for each in placed]
     for top in range(0, height, STRIP):
@@ -128,6 +137,11 @@ def _strips_of(placed: _Placed, width: int, height: int, paper: str) -> tuple[tu
 
 def _ready(image: ImageFile, part: tuple[float, float, float, float], at: Placing) -> tuple[Image.Image, Placing]:
     """The pixels of the shown part at about the size in which they are shown, and where they lie."""
+    from PIL import Image
+
+    from .. import raster
+    from ..images import drawing, pixels
+
     left, top, width, height = part
     most = at.scales[1]
     shown = ImageFile.model_construct(**{**image.__dict__, "crop": part})
@@ -148,6 +162,8 @@ def _ready(image: ImageFile, part: tuple[float, float, float, float], at: Placin
 
 def _lay(strip: Image.Image, source: Image.Image, at: Placing, top: int) -> None:
     """Lay what a strip shows of a picture on it."""
+    from PIL import Image
+
     corners = at.corners((0, 0, source.width, source.height))
     if max(p.y for p in corners) < top or min(p.y for p in corners) > top + strip.height:
         return
@@ -168,6 +184,11 @@ def _lay(strip: Image.Image, source: Image.Image, at: Placing, top: int) -> None
 
 def whole_images(placed: list[tuple[MapImage, Placing]], px_per_mm: float) -> Group:
     """Pictures as they are, placed: for paper."""
+    from svgwrite.container import Group
+    from svgwrite.image import Image as SvgImage
+
+    from ..images import address
+
     made = Group(id="pictures", debug=False)
     for each, at in placed:
         assert each.image is not None
