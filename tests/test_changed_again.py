@@ -211,7 +211,7 @@ def test_rules_see_no_more_of_a_game_than_their_key_says(repository: Path, cache
 
 def test_what_rules_do_not_see_cannot_be_asked_for(small_game: Game) -> None:
     seen = seen_by_rules(small_game)
-    with pytest.raises(AssertionError, match="not in their key"):
+    with pytest.raises(AssertionError, match="not in its key"):
         _ = seen.style.counter
     with pytest.raises((AssertionError, TypeError)):
         list(seen.hexes)

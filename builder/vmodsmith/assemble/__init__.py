@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import chain
 
-from vmodsmith.art.pictures import pictures
+from vmodsmith.art.pictures import Picture, pictures
 from vmodsmith.assemble.lexicon import Lexicon
 from vmodsmith.assemble.module import module, setup_file
 from vmodsmith.assemble.pages import level_pages, render
@@ -31,12 +32,15 @@ def picture_entries(game: Game, images: dict[str, bytes]) -> dict[str, dict[str,
     return found
 
 
-def archives(game: Game, style: Style, cache: Cache | None = None) -> dict[str, dict[str, bytes]]:
+def archives(
+    game: Game, style: Style, cache: Cache | None = None, wanted: Iterable[Picture] | None = None
+) -> dict[str, dict[str, bytes]]:
     """The entries, but for pictures, of the module ("") and of each plug-in by id. With a `cache`, what was made before
-    of the same data is taken from it."""
-    made = plan(game, style)
+    of the same data is taken from it. `wanted` are the `pictures` of the game in that style, for who has them."""
+    made = plan(game, style, cache)
+    names = [each.name for each in (pictures(game, style) if wanted is None else wanted)]
     plugins = {each.id: extension(made, each) for each in game.manifest.plugins}
-    found = {"": _module(made, list(plugins.values()), cache)}
+    found = {"": _module(made, list(plugins.values()), names, cache)}
     return found | {each.id: plugin_entries(made, each, plugins[each.id]) for each in game.manifest.plugins}
 
 
@@ -45,14 +49,14 @@ def assemble(game: Game, style: Style) -> dict[str, bytes]:
     return archives(game, style)[""]
 
 
-def _module(made: ModulePlan, plugins: list[Element], cache: Cache | None) -> dict[str, bytes]:
+def _module(made: ModulePlan, plugins: list[Element], names: list[str], cache: Cache | None) -> dict[str, bytes]:
     """The module's entries. The engine reads translations from a module only: those of its plug-ins are among them."""
     game, say = made.game, made.say
     charts = render(game, say, game.charts, "charts", cache=cache)
     help_pages = render(game, say, game.help, "help", cache=cache)
     root = module(made, charts, help_pages)
     elsewhere = plugin_pictures(game)
-    name_pictures(root, (each.name for each in pictures(game, made.style) if each.name not in elsewhere))
+    name_pictures(root, (each for each in names if each not in elsewhere))
     entries = {page.file: page.html.encode() for page in (*charts, *help_pages, *level_pages(game, say, cache))}
     entries |= made.rules.files
     for setup in game.setups:

@@ -1,7 +1,8 @@
 """Pages that were rendered before, taken as they are while nothing that they see has changed.
 
 A page sees texts, tables, the sources of the data, and of the game what it asks for. The names that its templates do
-not even write it cannot ask for; which parts of the game it asks for is noted while it is rendered, and kept with it.
+not even write it cannot ask for; which parts of the game it asks for, and which fields of the data in each, is noted
+while it is rendered, and kept with it: a page that counts units is the same when one of them gets another name.
 """
 
 from __future__ import annotations
@@ -9,10 +10,10 @@ from __future__ import annotations
 import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
-from vmodsmith.assemble.shown import SHOWN, shown
+from vmodsmith.assemble.shown import SHOWN, contents, shown
 from vmodsmith.evidence import provenance
 from vmodsmith.foundation.cache import Cache
 from vmodsmith.foundation.contents import contents_digest
@@ -41,10 +42,8 @@ class KeptPages:
 
     def __init__(self, game: Game, folder: str, templates: Mapping[str, str], cache: Cache | None) -> None:
         self._game, self._folder, self._templates, self._cache = game, folder, templates, cache
-        self._whole = shown(game)
-        self._asked: dict[str, set[str]] = {}
-        self._now: set[str] = set()
-        self._digests: dict[str, str] = {}
+        self._now: dict[str, set[str]] = {}
+        self._digests: dict[tuple[str, frozenset[str]], str] = {}
         self._new: list[tuple[str, Any]] = []
         self.game = self._noting()
 
@@ -55,14 +54,15 @@ class KeptPages:
         if self._cache is None:
             return None
         for seen, html, steps in self._versions(page, language):
-            if steps <= most and all(self._digest(name) == each for name, each in seen.items()):
+            if steps <= most and all(self._digest(*part) == each for part, each in seen.items()):
                 return Rendered(html, steps)
         return None
 
     def add(self, page: Page, language: str, made: Rendered) -> None:
         """Keep the page that was asked for last, with what it asked for."""
         if self._cache is not None:
-            seen = {name: self._digest(name) for name in sorted(self._now)}
+            parts = [(name, frozenset(fields)) for name, fields in sorted(self._now.items())]
+            seen = {part: self._digest(*part) for part in parts}
             before = [each for each in self._versions(page, language) if each[0] != seen]
             self._new.append((self._key(page, language), [(seen, made.html, made.steps), *before][:_VERSIONS]))
 
@@ -73,17 +73,20 @@ class KeptPages:
 
     def _begin(self) -> None:
         """A game that has not been asked for anything: records remember what was asked of them."""
-        self._now = set()
+        self._now.clear()
         self.game._held.clear()
 
     def _noting(self) -> TemplateRecord:
+        def note(part: str, asked: str) -> None:
+            self._now.setdefault(part, set()).add(asked)
+
         def find(name: str) -> Any:
-            self._now.add(name)
-            return field(self._whole, name)
+            self._now.setdefault(name, set())
+            return shown(getattr(self._game, name), partial(note, name))
 
         return TemplateRecord("game", SHOWN["Game"], find)
 
-    def _versions(self, page: Page, language: str) -> list[tuple[dict[str, str], str, int]]:
+    def _versions(self, page: Page, language: str) -> list[tuple[dict[tuple[str, frozenset[str]], str], str, int]]:
         assert self._cache is not None
         found = self._cache.get(self._key(page, language))
         return found if isinstance(found, list) else []
@@ -91,11 +94,12 @@ class KeptPages:
     def _key(self, page: Page, language: str) -> str:
         return "page:" + digest(self._ground, page.id, page.file, language)
 
-    def _digest(self, name: str) -> str:
-        """A digest of one part of the game, by all that pages see of it."""
-        if name not in self._digests:
-            self._digests[name] = contents_digest(field(self._whole, name), _opened)
-        return self._digests[name]
+    def _digest(self, name: str, fields: frozenset[str]) -> str:
+        """A digest of one part of the game, by what is seen of it through some fields of the data in it."""
+        part = name, fields
+        if part not in self._digests:
+            self._digests[part] = contents_digest(contents(getattr(self._game, name), fields))
+        return self._digests[part]
 
     @cached_property
     def _ground(self) -> str:

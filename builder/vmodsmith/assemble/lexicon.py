@@ -90,6 +90,16 @@ class Lexicon:
         self._said.setdefault(base, {language: texts[language] for language in self.others})
         return base
 
+    @property
+    def said(self) -> dict[str, dict[str, str]]:
+        """Every base text handed out so far, in that order, with its text in each other language."""
+        return dict(self._said)
+
+    def resume(self, said: Mapping[str, dict[str, str]]) -> None:
+        """Go on as after having handed out these texts."""
+        for base, texts in said.items():
+            self._said.setdefault(base, texts)
+
     def translation(self, language: str) -> dict[str, str]:
         """Base text to the text in another language, for every text handed out that differs in it."""
         return {base: texts[language] for base, texts in self._said.items() if texts.get(language, base) != base}

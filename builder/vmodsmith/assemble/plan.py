@@ -11,7 +11,9 @@ from vmodsmith.assemble.atlas import Atlas
 from vmodsmith.assemble.lexicon import Lexicon
 from vmodsmith.assemble.pieces import ModulePiece, pieces
 from vmodsmith.assemble.prototypes import Prototype, prototypes
+from vmodsmith.foundation.cache import Cache
 from vmodsmith.model import Game, Style
+from vmodsmith.model.parts import ROWS, kept, without
 from vmodsmith.rules import Compiled, compile_rules
 
 __all__ = ["ModulePlan", "plan", "planned"]
@@ -34,13 +36,24 @@ class ModulePlan:
     added: Mapping[str, tuple[ModulePiece, ...]]
 
 
-def plan(game: Game, style: Style | None = None) -> ModulePlan:
-    """The plan of a game's module in a style, the standard one by default."""
+def plan(game: Game, style: Style | None = None, cache: Cache | None = None) -> ModulePlan:
+    """The plan of a game's module in a style, the standard one by default. With a `cache`, places, and what rules know
+    of them, are not found anew while nothing but rows of counters has changed."""
     style = style or game.style
-    say = Lexicon(game)
-    atlas = Atlas(game, style, say)
-    spots = {address: (spot.map, spot.name, spot.x, spot.y) for address, spot in atlas.spots.items()}
-    rules = compile_rules(game, say, spots, atlas.map_name(game.maps[0]) if game.maps else "", icon_name("referee"))
+    cache = cache if style in (game.style, *game.styles.values()) else None
+    ground = without(game, ROWS)
+    say = Lexicon(ground)
+    atlas = Atlas(ground, style, say)
+    atlas.spots, said = kept(cache, game, "places", lambda: (atlas.spots, say.said), style.origin.file)
+    say.resume(said)
+    rules = compile_rules(
+        game,
+        say,
+        {address: (spot.map, spot.name, spot.x, spot.y) for address, spot in atlas.spots.items()},
+        atlas.map_name(game.maps[0]) if game.maps else "",
+        icon_name("referee"),
+        lambda make: kept(cache, game, "data of rules", make, style.origin.file),
+    )
     return planned(game, style, say, atlas, rules)
 
 

@@ -7,14 +7,15 @@ tuples, mappings and other records, made when it is first asked for. A field tha
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import cache
 from typing import Any
 
 from vmodsmith.evidence.provenance import SourcedValue
 from vmodsmith.foundation.sandbox import TemplateRecord
 from vmodsmith.model import Datum
 
-__all__ = ["SHOWN", "shown"]
+__all__ = ["SHOWN", "contents", "shown"]
 
 SHOWN: dict[str, tuple[str, ...]] = {
     name: tuple(fields.split())
@@ -80,26 +81,55 @@ SHOWN: dict[str, tuple[str, ...]] = {
 _PLAIN = (str, int, float, bool, type(None))
 
 
-def shown(value: Any) -> Any:
-    """A value of the model as pages see it. Raises TypeError for what is neither plain nor in `SHOWN`."""
+def shown(value: Any, note: Callable[[str], None] | None = None) -> Any:
+    """A value of the model as pages see it. `note` is told `Class.field` whenever a page asks a datum in it for one.
+
+    Raises TypeError for what is neither plain nor in `SHOWN`.
+    """
     if isinstance(value, _PLAIN):
         return value
     if isinstance(value, tuple | list):
-        return tuple(shown(each) for each in value)
+        return tuple([shown(each, note) for each in value])
     if isinstance(value, set | frozenset):
         return tuple(sorted(shown(each) for each in value))
     if isinstance(value, Mapping):
-        return {shown(key): shown(each) for key, each in value.items()}
+        return {shown(key): shown(each, note) for key, each in value.items()}
     if isinstance(value, Datum | SourcedValue):
-        return _record(value)
+        return _record(value, note)
     raise TypeError(f"{type(value).__name__} is nothing that pages see")
 
 
-def _record(datum: Datum | SourcedValue) -> TemplateRecord:
-    name = next((each.__name__ for each in type(datum).__mro__ if each.__name__ in SHOWN), "")
+def _record(datum: Datum | SourcedValue, note: Callable[[str], None] | None) -> TemplateRecord:
+    name = _name_of(*type(datum).__mro__)
     if not name:
         raise TypeError(f"{type(datum).__name__} is nothing that pages see")
-    return TemplateRecord(_WORDS.get(name, name.lower()), SHOWN[name], lambda field: shown(getattr(datum, field)))
+    return TemplateRecord(
+        _WORDS.get(name, name.lower()),
+        SHOWN[name],
+        lambda field: shown(getattr(datum, field), note),
+        note and (lambda field: note(f"{name}.{field}")),
+    )
+
+
+@cache
+def _name_of(*kinds: type) -> str:
+    """The name in `SHOWN` of a class, its own or that of one it extends, which follow it; empty for none."""
+    return next((each.__name__ for each in kinds if each.__name__ in SHOWN), "")
+
+
+def contents(value: Any, fields: frozenset[str]) -> Any:
+    """All that a page sees in a value, or a datum, which asks the data in it for those fields (`Class.field`) and no
+    others: lists, mappings and plain values."""
+    if isinstance(value, _PLAIN):
+        return value
+    if isinstance(value, tuple | list):
+        return [contents(each, fields) for each in value]
+    if isinstance(value, set | frozenset):
+        return sorted(contents(each, fields) for each in value)
+    if isinstance(value, Mapping):
+        return {key: contents(each, fields) for key, each in value.items()}
+    name = _name_of(*type(value).__mro__)
+    return [name, *(contents(getattr(value, each), fields) for each in SHOWN[name] if f"{name}.{each}" in fields)]
 
 
 _WORDS = {

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from vmodsmith.art.lettering.outlines import unknown
 from vmodsmith.foundation.problems import Problem
-from vmodsmith.model import FontFile, Game
+from vmodsmith.model import FontFile, Game, Marker, Unit
 from vmodsmith.model.base import NOWHERE, Origin
 
 __all__ = ["letters", "letters_of_rows"]
@@ -34,7 +34,8 @@ def letters(game: Game) -> Iterator[Problem]:
 def letters_of_rows(game: Game) -> Iterator[Problem]:
     """The same of the names on counters."""
     own = _own_fonts(game)
-    for counter in (*game.units, *game.markers):
+    counters: tuple[Unit | Marker, ...] = (*game.units, *game.markers)
+    for counter in counters:
         yield from _undrawn(counter.origin, "name", counter.name, own)
 
 

@@ -123,13 +123,20 @@ class Budget:
 class TemplateRecord:
     """Named plain values: what a template sees of a datum. `sort` is what messages call it.
 
-    The fields may be a mapping, or a function that gives one of the `names` when it is first asked for.
+    The fields may be a mapping, or a function that gives one of the `names` when it is first asked for. `note` is told
+    each time one is asked for.
     """
 
-    __slots__ = ("_find", "_held", "_names", "_sort")
+    __slots__ = ("_find", "_held", "_names", "_note", "_sort")
 
-    def __init__(self, sort: str, names: Iterable[str], find: Callable[[str], Any]) -> None:
-        self._sort, self._names, self._find = sort, tuple(names), find
+    def __init__(
+        self,
+        sort: str,
+        names: Iterable[str],
+        find: Callable[[str], Any],
+        note: Callable[[str], None] | None = None,
+    ) -> None:
+        self._sort, self._names, self._find, self._note = sort, tuple(names), find, note
         self._held: dict[str, Any] = {}
 
     def __repr__(self) -> str:
@@ -148,6 +155,8 @@ def field(record: TemplateRecord, name: str) -> Any:
         if name not in record._names:
             raise KeyError(name)
         held[name] = record._find(name)
+    if record._note is not None:
+        record._note(name)
     return held[name]
 
 

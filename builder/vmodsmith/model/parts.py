@@ -8,14 +8,18 @@ where nothing is kept yet. So what is kept cannot depend on what its key does no
 from __future__ import annotations
 
 import sys
-from collections.abc import Collection, Mapping
-from typing import Any, NoReturn
+from collections.abc import Callable, Collection, Mapping
+from typing import Any, NoReturn, TypeVar
 
+from vmodsmith.foundation.cache import Cache
+from vmodsmith.foundation.errors import StageError
 from vmodsmith.foundation.fingerprints import code_fingerprint, digest
 from vmodsmith.foundation.memo import OfObject
 from vmodsmith.model.game import Game
 
-__all__ = ["ROWS", "UNSEEN", "HiddenPart", "Unseen", "note_parts", "parts_key", "parts_of", "without"]
+__all__ = ["ROWS", "UNSEEN", "HiddenPart", "Unseen", "kept", "note_parts", "parts_key", "parts_of", "without"]
+
+T = TypeVar("T")
 
 ROWS = frozenset(("units", "markers", "setup_rows"))
 """The parts that an author changes most: the rows of counters, and where they stand in setups."""
@@ -23,8 +27,10 @@ ROWS = frozenset(("units", "markers", "setup_rows"))
 _noted: OfObject[Game, Mapping[str, str]] = OfObject()
 
 
-class HiddenPart(AssertionError):
+class HiddenPart(StageError, AssertionError):
     """A stage asked for a part of the game that it is not given."""
+
+    stage = "keeping results"
 
 
 def _hidden(*_: object) -> NoReturn:
@@ -34,9 +40,9 @@ def _hidden(*_: object) -> NoReturn:
 class Unseen:
     """Stands where a stage may see nothing: whatever is asked of it raises HiddenPart, also of what sort it is."""
 
-    __class__ = property(_hidden)  # type: ignore[assignment]
+    __class__ = property(_hidden)
     __getattr__ = __bool__ = __iter__ = __len__ = __getitem__ = __contains__ = __str__ = __repr__ = _hidden
-    __eq__ = __ne__ = __hash__ = _hidden  # type: ignore[assignment]
+    __eq__ = __ne__ = __hash__ = _hidden
 
 
 UNSEEN = Unseen()
@@ -69,3 +75,16 @@ def without(game: Game, hidden: Collection[str]) -> Game:
     for name in [each for each in copy.__dict__ if each not in Game.model_fields]:
         del copy.__dict__[name]
     return copy
+
+
+def kept(cache: Cache | None, game: Game, stage: str, make: Callable[[], T], *more: str) -> T:
+    """What a stage makes of a game `without` the rows of its counters, and of `more`: as it was made before of the
+    same, if it was. A stage makes no None."""
+    key = parts_key(game, stage, ROWS, *more) if cache else None
+    if cache is None or key is None:
+        return make()
+    found: T | None = cache.get(key)
+    if found is None:
+        found = make()
+        cache.set(key, found)
+    return found

@@ -117,7 +117,12 @@ class _Loading:
         if manifest is not None and manifest.id != self.name:
             reader.problems.append(Problem.at(manifest.origin, "id", manifest.id, f"the folder's name {self.name!r}"))
         map_file = f"{self.maps}/map.yaml"
-        kinds_of_land = {"maps": HexMap, "terrain": Terrain, "features": Feature, "lines": LineKind}
+        kinds_of_land: dict[str, type[Datum]] = {
+            "maps": HexMap,
+            "terrain": Terrain,
+            "features": Feature,
+            "lines": LineKind,
+        }
         land = self._for("maps terrain features line_kinds hexes", lambda: self._sections(map_file, kinds_of_land))
         size = sum(each.size for each in land["maps"])
         if len(land["maps"]) > MOST_MAPS or size > MOST_HEXES:

@@ -72,7 +72,7 @@ def _entries(game: Game, look: Style, jobs: int, progress: Progress, cache: Cach
     progress.stage("drawing", len(wanted))
     try:
         with Drawing(game, look, wanted, cache, jobs, progress.advance) as drawing:
-            entries = archives(game, look, cache)
+            entries = archives(game, look, cache, wanted)
             images = drawing.finish()
     except (DrawError, FontError) as error:  # what the checks have not foreseen
         said = f"a style that can be drawn: {error}"

@@ -12,7 +12,7 @@ from vmodsmith.rules.compiled import command_key, expanded_commands, ordered_com
 from vmodsmith.rules.knowledge import Spots, boxes_text, hexes_text, tabbed, tables_text, texts_text
 from vmodsmith.words.speech import plural_table
 
-__all__ = ["data_files", "entries_text", "game_text", "rows_text"]
+__all__ = ["entries_text", "game_text", "ground_files", "rows_text"]
 
 Numbers = Mapping[tuple[str, str], int]
 """The number of each expression of the sheets: by id of command, hook or button, and field (`when`, `call`)."""
@@ -28,17 +28,17 @@ _OWN_TEXTS = (
 )  # fmt: skip
 
 
-def data_files(
+def ground_files(
     game: Game, numbers: Numbers, spots: Spots, main_map: str, text: Callable[[str, str], str]
 ) -> dict[str, str]:
-    """All files of data, path in the archive to text. `text` gives the text of a key in a language."""
+    """The files of data that have nothing of the rows of counters, path in the archive to text. `text` gives the text
+    of a key in a language."""
     entries = [each for sheet in game.rules for command in expanded_commands(sheet) for each in _entry(command)]
     keys = dict.fromkeys((*_OWN_TEXTS, *(each for each in entries if each not in game.strings)))
     own = [(language, key, text(key, language)) for language in game.manifest.languages for key in keys]
     own += [(language, "vms.plurals", plural_table(language)) for language in game.manifest.languages]
     return {
         "rules/game.txt": game_text(game, main_map),
-        "rules/rows.txt": rows_text(game),
         "rules/entries.txt": entries_text(game, numbers),
         "rules/hexes.txt": hexes_text(game, spots),
         "rules/boxes.txt": boxes_text(spots),

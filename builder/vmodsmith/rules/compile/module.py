@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Protocol
 
 from vmodsmith.foundation.problems import WorkspaceError
 from vmodsmith.model import Game
+from vmodsmith.model.parts import ROWS, without
 from vmodsmith.rules.compile.boot import JavaDoors, messages, runtime, started_soon
-from vmodsmith.rules.compile.data import Numbers, data_files
+from vmodsmith.rules.compile.data import Numbers, ground_files, rows_text
 from vmodsmith.rules.compile.toolbar import follows_drags, properties, toolbar, turn_keys
 from vmodsmith.rules.compile.traits import traits
 from vmodsmith.rules.compiled import Compiled
@@ -22,6 +24,10 @@ _ASKED = frozenset({"phase_order", "opening_line"})
 """Functions of a game that the runtime asks: in which order its phases come now, what is told of the first one."""
 
 
+Keep = Callable[[Callable[[], dict[str, str]]], dict[str, str]]
+"""Gives what a function makes, or what it made before."""
+
+
 class Say(Protocol):
     """The texts of a module."""
 
@@ -32,13 +38,16 @@ class Say(Protocol):
         """The text of a key in a language."""
 
 
-def compile_rules(game: Game, say: Say, spots: Spots, main_map: str, icon: str = "") -> Compiled:
-    """Compile a game's rules; nothing at all where there are none. Raises WorkspaceError with every mistake in them."""
+def compile_rules(
+    game: Game, say: Say, spots: Spots, main_map: str, icon: str = "", keep: Keep = lambda make: make()
+) -> Compiled:
+    """Compile a game's rules; nothing at all where there are none. `keep` gives the data that do not depend on rows of
+    counters as they were made before. Raises WorkspaceError with every mistake in the rules."""
     if not game.rules:
         return Compiled({}, (), (), (), {}, False)
     known = ready(game)
     source, numbers = (known.java, known.numbers) if known else written(game)
-    return compiled(game, source, numbers, say, spots, main_map, icon)
+    return compiled(game, source, numbers, say, spots, main_map, icon, keep)
 
 
 def written(game: Game) -> tuple[str, dict[tuple[str, str], int]]:
@@ -54,11 +63,19 @@ def written(game: Game) -> tuple[str, dict[tuple[str, str], int]]:
 
 
 def compiled(
-    game: Game, source: str, numbers: Numbers, say: Say, spots: Spots, main_map: str, icon: str = ""
+    game: Game,
+    source: str,
+    numbers: Numbers,
+    say: Say,
+    spots: Spots,
+    main_map: str,
+    icon: str = "",
+    keep: Keep = lambda make: make(),
 ) -> Compiled:
-    """What rules add to a module: `source` is the class `Rules`, `numbers` those of its entries."""
+    """What rules add to a module: `source` is the class `Rules`, `numbers` those of its entries, `keep` as above."""
     doors = JavaDoors(numbers)
-    files = data_files(game, numbers, spots, main_map, say.text)
+    ground = without(game, ROWS)
+    files = keep(lambda: ground_files(ground, numbers, spots, main_map, say.text)) | {"rules/rows.txt": rows_text(game)}
     files |= {f"rules/{name}.java": text for name, text in {**runtime(), "Rules": source}.items()}
     return Compiled(
         traits={kind: tuple(traits(game, kind, doors)) for kind in game.kinds},

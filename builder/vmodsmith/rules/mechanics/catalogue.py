@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from importlib import resources
 from importlib.resources.abc import Traversable
 from typing import Any
@@ -38,16 +38,50 @@ class MechanicStep:
 
 @dataclass(frozen=True)
 class Mechanic:
-    """One mechanic: its steps by name, the records it declares in its first file, `rules.py`, its sheet as plain data,
-    its texts by key and language."""
+    """One mechanic, of a folder of this package. Its code and texts are read when they are first asked for: checks of
+    a game's data ask for the sheet and no more."""
 
     id: str
-    text: str
-    file: str
-    steps: dict[str, MechanicStep]
-    records: tuple[ast.ClassDef, ...]
-    sheet: dict[str, Any]
-    texts: dict[str, dict[str, str]]
+    folder: Traversable
+
+    @cached_property
+    def sheet(self) -> dict[str, Any]:
+        """Its sheet as plain data."""
+        return mechanic_sheet(self.id) or {}
+
+    @cached_property
+    def texts(self) -> dict[str, dict[str, str]]:
+        """Its texts by key and language."""
+        return words.mechanic_texts(self.folder.name)
+
+    @property
+    def file(self) -> str:
+        """The name, for messages, of its first file, `rules.py`."""
+        return self._trees[0][0]
+
+    @property
+    def text(self) -> str:
+        """What its first file says of it."""
+        return ast.get_docstring(self._trees[0][1]) or ""
+
+    @cached_property
+    def steps(self) -> dict[str, MechanicStep]:
+        """The functions that a declaration can replace, by name."""
+        return {
+            node.name: _step(node, file)
+            for file, tree in self._trees
+            for node in tree.body
+            if isinstance(node, ast.FunctionDef)
+        }
+
+    @property
+    def records(self) -> tuple[ast.ClassDef, ...]:
+        """The records that its first file declares."""
+        return tuple(node for node in self._trees[0][1].body if isinstance(node, ast.ClassDef))
+
+    @cached_property
+    def _trees(self) -> list[tuple[str, ast.Module]]:
+        return _trees(self.folder, f"mechanics/{self.id}")
 
     @property
     def attributes(self) -> tuple[str, ...]:
@@ -67,7 +101,7 @@ RENAMED = {
 @cache
 def catalogue() -> dict[str, Mechanic]:
     """All mechanics by id."""
-    return {name: _read(name, folder) for name, folder in mechanic_folders().items()}
+    return {name: Mechanic(name, folder) for name, folder in mechanic_folders().items()}
 
 
 def mechanic(name: str) -> Mechanic | None:
@@ -92,18 +126,6 @@ def library_records() -> tuple[str, ...]:
 def library_texts() -> dict[str, dict[str, str]]:
     """The texts of the functions that every game has."""
     return words.mechanic_texts("library")
-
-
-def _read(name: str, folder: Traversable) -> Mechanic:
-    trees = _trees(folder, f"mechanics/{name}")
-    file, tree = trees[0]
-    sheet = mechanic_sheet(name) or {}
-    steps = {
-        node.name: _step(node, at) for at, each in trees for node in each.body if isinstance(node, ast.FunctionDef)
-    }
-    records = tuple(node for node in tree.body if isinstance(node, ast.ClassDef))
-    text = ast.get_docstring(tree) or ""
-    return Mechanic(name, text, file, steps, records, sheet, words.mechanic_texts(folder.name))
 
 
 def _trees(folder: Traversable, named: str) -> list[tuple[str, ast.Module]]:
