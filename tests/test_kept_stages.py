@@ -15,7 +15,7 @@ from vmodsmith.check.ready_rules import with_rules
 from vmodsmith.foundation.cache import Cache
 from vmodsmith.foundation.sandbox import field
 from vmodsmith.model import Game
-from vmodsmith.model.parts import ROWS, UNSEEN, HiddenPart, parts_key, parts_of, without
+from vmodsmith.model.parts import ROWS, HiddenPart, Unseen, parts_key, parts_of, without
 from vmodsmith.reading.game import load_game
 
 GAMES = ["hattin", "korsun", "streets", "zitadelle"]
@@ -34,6 +34,7 @@ def read(root: Path, name: str) -> Game:
 
 
 def test_nothing_can_be_asked_of_a_hidden_part() -> None:
+    hidden = Unseen()
     for ask in (
         len,
         iter,
@@ -46,11 +47,11 @@ def test_nothing_can_be_asked_of_a_hidden_part() -> None:
         lambda part: 1 in part,
     ):
         with pytest.raises(HiddenPart):
-            ask(UNSEEN)
+            ask(hidden)
     with pytest.raises(HiddenPart):
-        isinstance(UNSEEN, str)
+        isinstance(hidden, str)
     with pytest.raises(HiddenPart):
-        _ = UNSEEN.name
+        _ = hidden.name
 
 
 def test_a_game_without_its_rows_remembers_nothing_of_them(small_game: Game) -> None:

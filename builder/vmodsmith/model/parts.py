@@ -17,7 +17,7 @@ from vmodsmith.foundation.fingerprints import code_fingerprint, digest
 from vmodsmith.foundation.memo import OfObject
 from vmodsmith.model.game import Game
 
-__all__ = ["ROWS", "UNSEEN", "HiddenPart", "Unseen", "kept", "note_parts", "parts_key", "parts_of", "without"]
+__all__ = ["ROWS", "HiddenPart", "Unseen", "kept", "note_parts", "parts_key", "parts_of", "without"]
 
 T = TypeVar("T")
 
@@ -45,9 +45,6 @@ class Unseen:
     __eq__ = __ne__ = __hash__ = _hidden
 
 
-UNSEEN = Unseen()
-
-
 def note_parts(game: Game, digests: Mapping[str, str]) -> None:
     """Note a digest of what each part of a game was made from, for as long as the game is there."""
     _noted[game] = digests
@@ -70,7 +67,7 @@ def parts_key(game: Game, stage: str, hidden: Collection[str] = (), *more: str) 
 
 def without(game: Game, hidden: Collection[str]) -> Game:
     """A game in which some parts cannot be seen, and nothing that was found of the whole game is remembered."""
-    seen: dict[str, Any] = dict.fromkeys(hidden, UNSEEN)
+    seen: dict[str, Any] = dict.fromkeys(hidden, Unseen())
     copy = game.model_copy(update=seen)
     for name in [each for each in copy.__dict__ if each not in Game.model_fields]:
         del copy.__dict__[name]

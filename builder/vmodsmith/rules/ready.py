@@ -16,7 +16,7 @@ from vmodsmith.foundation.fingerprints import code_fingerprint, digest
 from vmodsmith.foundation.memo import OfObject
 from vmodsmith.foundation.positions import NOWHERE, Origin
 from vmodsmith.model import Datum, Game, Marker, Node, RuleSheet, Unit
-from vmodsmith.model.parts import UNSEEN, Unseen, note_parts, parts_of
+from vmodsmith.model.parts import Unseen, note_parts, parts_of
 from vmodsmith.rules.language.words import places_in
 
 __all__ = ["ReadyRules", "note", "ready", "rules_key", "seen_by_rules"]
@@ -89,7 +89,7 @@ def seen_by_rules(game: Game) -> Game:
         key: {language: _places(text) for language, text in texts.items()} for key, texts in game.strings.items()
     }
     return game.model_copy(
-        update={"units": units, "markers": markers, "strings": strings, **dict.fromkeys(_HIDDEN, UNSEEN)}
+        update={"units": units, "markers": markers, "strings": strings, **dict.fromkeys(_HIDDEN, Unseen())}
         | {"style": _UnseenStyle()}
     )
 
