@@ -13,7 +13,6 @@ from threading import Event
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self, TypeVar
 
-from vmodsmith.art import raster
 from vmodsmith.art.counters.badges import badge_layout, draw_condition, draw_moved
 from vmodsmith.art.counters.faces import draw_face
 from vmodsmith.art.counters.sizes import face_pixels, moved_pixels
@@ -99,6 +98,7 @@ class Drawing:
                 self._keep(picture, png)
         for picture in self._open:
             if picture.upon:
+                from vmodsmith.art import raster
                 from vmodsmith.art.cover import draw_cover
                 from vmodsmith.art.indexed import indexed
 
@@ -314,6 +314,8 @@ def _cuts_here(of: str) -> list[Cut]:
 
 
 def _png(game: Game, style: Style, picture: Picture) -> bytes:
+    from vmodsmith.art import raster
+
     wide = width(game, style, picture)
     drawn = svg(game, style, picture)
     if wide:
