@@ -6,7 +6,6 @@ from game import *
 def no_offers() -> list[str]:
     return []
 
-
 # ---- missions of a turn (6.1)
 
 
@@ -34,7 +33,6 @@ def sky_modifiers(side: Side) -> list[Modifier]:
 
 def air_causes(modifiers: list[Modifier]) -> Text:
     return f", {causes(modifiers)}" if len(modifiers) > 0 else ""
-
 
 # ---- chits (6.2)
 
@@ -68,7 +66,6 @@ def chit_shift(chit: Piece, battle: Battle) -> int:
     attacks = chit.side == battle.side
     by = value("air-chits", chit.id, "attack" if attacks else "defence")
     return by if attacks else -by
-
 
 # ---- calling them
 
@@ -112,20 +109,9 @@ def air_open(me: Piece, where: Hex) -> bool:
     return not (me.side == "german" and battle.side == "german" and not attack_supplied(battle))
 
 
-def may_call_air(me: Piece) -> bool:
-    if referee() == "off" or me.side is None or not acts_for(me.side) or not air_phase(me.side) or air_pool(me) == "":
-        return False
-    return any(air_open(me, where) for where in air_hexes(me))
-
-
-def call_air(me: Piece) -> None:
+def call_air(me: Piece, side: Side) -> None:
     """A mission less, a chit from the cup on the battle, its values hidden (6.2)."""
-    if me.side is None:
-        return
-    calling = [p for p in selected() if p.hex == me.hex and p.side == me.side and is_unit(p) and len(air_hexes(p)) > 0]
-    if calling[:1] != [me]:
-        return  # one mission for all selected in a hex
-    left = chits_left(me.side)
+    left = chits_left(side)
     if len(left) == 0:
         report(say("say.air.cup-empty"), "warning")
         return
@@ -140,40 +126,25 @@ def call_air(me: Piece) -> None:
     report(say("say.air.called", missions.pool_name(pool), found[picked], missions.left(pool)))
 
 
-def may_ask_air(me: Piece) -> bool:
-    """Whether its owner presses the key of air support and may call none now."""
-    return (
-        referee() != "off" and me.side is not None and decides(me.side) and me.hex is not None and not may_call_air(me)
-    )
-
-
-def tell_no_air(me: Piece) -> None:
-    """Why a unit can have no air support now (6.2), once for all selected."""
-    if me.side is None or [p for p in selected() if p.side == me.side and is_unit(p)][:1] != [me]:
-        return
-    refuse(say("say.air.none", me.name, why_no_air(me, me.side)), "6.2")
-
-
-def why_no_air(me: Piece, side: Side) -> Text:
+def against_air(me: Piece, side: Side) -> list[Text]:
+    """Why a unit can have no air support now (6.2)."""
     if not air_phase(side):
-        return say("say.air.why.soviet-phase" if side == "soviet" else "say.air.why.german-phase")
+        return [say("say.air.why.soviet-phase" if side == "soviet" else "say.air.why.german-phase")]
     pool = "german" if side == "german" else front_of(me)
     if pool not in missions.pools():
-        return say("say.air.why.front")
+        return [say("say.air.why.front")]
     if air_pool(me) == "":
-        return say("say.air.why.pool")
+        return [say("say.air.why.pool")]
     hexes = air_hexes(me)
     if len(hexes) == 0:
-        return say("say.air.why.soviet-battle" if side == "soviet" else "say.air.why.german-battle")
+        return [say("say.air.why.soviet-battle" if side == "soviet" else "say.air.why.german-battle")]
+    if any(air_open(me, where) for where in hexes):
+        return []
     for where in hexes:
         battle = battle_at(where)
         if chit_on(where, side) is None and (battle is None or len(chits_of(battle, side)) == 0):
-            return say("say.air.why.unsupported", where)
-    return say("say.air.why.most", hex_numbers(hexes))
-
-
-def may_call_air_off(me: Piece) -> bool:
-    return me.side is not None and acts_for(me.side) and air_phase(me.side) and me.face == 1 and me.Flown != ""
+            return [say("say.air.why.unsupported", where)]
+    return [say("say.air.why.most", hex_numbers(hexes))]
 
 
 def call_air_off(me: Piece) -> None:

@@ -5,7 +5,6 @@ from game import *
 BARRAGE_RANGE = 3
 MARKERS_EACH = 3
 
-
 # ---- the units
 
 
@@ -39,7 +38,6 @@ def barrage_strength(unit: Piece) -> int:
 
 def barrage_events(unit: Piece) -> bool:
     return barrages_on() and phase() == "soviet-events" and acts_for("soviet")
-
 
 # ---- making one (17.1.1 17.1.2)
 
@@ -117,7 +115,6 @@ def make_barrage(me: Piece) -> None:
     me.put(found[picked])
     report(say("say.barrage.made", me.name, found[picked]), "strong")
 
-
 # ---- firing (17.1.3)
 
 
@@ -141,17 +138,11 @@ def barrage_targets(unit: Piece) -> list[Hex]:
     ]
 
 
-def may_barrage(me: Piece) -> bool:
-    return barrage_events(me) and me.face == 1 and len(barrage_targets(me)) > 0
-
-
-def may_ask_barrage(me: Piece) -> bool:
-    """Whether it stands ready and has nothing to fire at: its owner may ask why (17.1.3)."""
-    return barrage_events(me) and me.hex is not None and not may_barrage(me)
-
-
-def tell_no_barrage(me: Piece) -> None:
-    report(say("say.barrage.why.fired" if me.face > 1 else "say.barrage.why.range", me.name))
+def against_barrage(me: Piece) -> list[Text]:
+    """A barrage unit fires once, at Germans within its range (17.1.3)."""
+    if me.face > 1:
+        return [say("say.barrage.why.fired", me.name)]
+    return [say("say.barrage.why.range", me.name)] if len(barrage_targets(me)) == 0 else []
 
 
 def barrage(me: Piece) -> None:
@@ -233,7 +224,6 @@ def barrages_end() -> None:
             barrage_shakes(where, [p for p in there if p.Barraged == turn()])
             marker.discard()
 
-
 # ---- losses and retreat (17.1.2)
 
 
@@ -276,7 +266,6 @@ def with_guns(units: list[Piece]) -> list[Piece]:
         else:
             found.append(p)
     return found
-
 
 # ---- the phases
 

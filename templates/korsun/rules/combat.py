@@ -30,27 +30,10 @@ def called_hex(h: Hex) -> bool:
     return len(call_markers(h)) > 0
 
 
-def may_call(p: Piece) -> bool:
-    """An enemy unit beside one that may attack it, in the segment of declaration."""
-    here, side = p.hex, combat_side()
-    if here is None or side is None or not declaring() or p.side == side or not decides(side):
-        return False
-    return called_hex(here) or could_be_attacked(here, side)
-
-
-def asks_why_not_called(p: Piece) -> bool:
-    """An enemy unit that nobody may attack, in the segment of declaration."""
-    side = combat_side()
-    return (
-        p.hex is not None and side is not None and declaring() and p.side != side and decides(side) and not may_call(p)
-    )
-
-
-def tell_not_called(p: Piece) -> None:
-    """Nobody beside it may attack it: of those selected in a hex one says so."""
-    here = p.hex
-    if here is not None and [q for q in selected() if q.hex == here][:1] == [p]:
-        report(say("say.combat.nobody-beside", here), "warning")
+def against_call(here: Hex, side: Side | None) -> list[Text]:
+    """Enemies can be declared for attack that stand beside one that may attack them (12.1.1)."""
+    able = side is None or called_hex(here) or could_be_attacked(here, side)
+    return [] if able else [say("say.combat.nobody-beside", here)]
 
 
 def could_be_attacked(h: Hex, side: Side) -> bool:
@@ -149,7 +132,6 @@ def combat_lost(which: Phase) -> list[Text]:
         found.append(say("say.combat.unfought", hex_numbers(unfought)))
     return found
 
-
 # ---- who attacks (12.2 12.3)
 
 
@@ -239,7 +221,6 @@ def note_fought(p: Piece, attacking: bool) -> None:
         p.StruckTurn = turn()
     if not attacking and p.kind in ("unit", "artillery", "alert"):
         p.HitTurn = turn()
-
 
 # ---- supply points (12.4)
 
@@ -336,13 +317,6 @@ def unpaid(battle: Battle) -> list[Piece]:
     return found
 
 
-def may_support(p: Piece) -> bool:
-    """Not in the breakthrough segment: it is as supported as the attack that led to it (12.1.4 B3)."""
-    if phase().endswith("-breakthrough") or p.side != combat_side() or len(p.battles_aims) == 0 or not decides(p.side):
-        return False
-    return battles.battle_of(p) is not None
-
-
 def support(p: Piece) -> None:
     """Spend a point for each body of an attack, or for those that the player says; one for all selected of it."""
     battle = battles.battle_of(p)
@@ -390,7 +364,6 @@ def of_body(battle: Battle, p: Piece) -> list[Piece]:
     """The attackers that a point for one of them supports: those of its body that are in supply (12.4 13.5.1)."""
     return [q for q in battle.attackers if in_supply(q) and body_of(q) == body_of(p)]
 
-
 # ---- assault engineers (12.9.1)
 
 
@@ -432,7 +405,6 @@ def storm(p: Piece) -> None:
 def stormers(battle: Battle) -> list[Piece]:
     """The declared engineers of an attack, as far as they are supported themselves (12.4)."""
     return [p for p in battle.attackers if p.Storms and storm_fits(p) and supported(p)]
-
 
 # ---- before the dice, and after the attack
 

@@ -60,61 +60,25 @@ def hold_segment() -> bool:
     )  # fmt: skip
 
 
-def may_hold(me: Piece) -> bool:
-    here, side = me.hex, me.side
-    if referee() == "off" or here is None or side is None or not acts_for(side) or not hold_segment() or is_held(here):
-        return False
-    if side == may_attack_side():
-        return False
-    battle = battle_at(here)
-    if battle is None and not called_hex(here):
-        return False
-    attackers = battle.attackers if battle is not None else beside_to_attack(here, side)
-    return could_declare(here, side) and cover_to_hold(here, attackers)
+def to_be_attacked(me: Piece, here: Hex) -> bool:
+    """Whether a hex is attacked, or declared, by the other side, and not held yet."""
+    return me.side != may_attack_side() and not is_held(here) and (battle_at(here) is not None or called_hex(here))
 
 
-def may_ask_hold(me: Piece) -> bool:
-    """Whether a hex that is to be attacked cannot be held: its owner may ask why (12.14.1)."""
-    here, side = me.hex, me.side
-    if referee() == "off" or here is None or side is None or not acts_for(side) or not hold_segment():
-        return False
-    if side == may_attack_side() or is_held(here) or (battle_at(here) is None and not called_hex(here)):
-        return False
-    return not may_hold(me)
-
-
-def tell_no_hold(me: Piece) -> None:
+def against_hold(here: Hex, side: Side) -> list[Text]:
     """What keeps a hex from being held (12.14 12.14.1)."""
-    here, side = me.hex, me.side
-    if here is None or side is None:
-        return
     why: list[Text] = []
     if not could_declare(here, side):
         why.append(say("say.hold.why.infantry"))
     battle = battle_at(here)
     if not cover_to_hold(here, battle.attackers if battle is not None else beside_to_attack(here, side)):
         why.append(say("say.hold.why.ground"))
-    report(say("say.hold.why", here, joined(why, "; ")))
+    return why
 
 
-def hold(me: Piece) -> None:
-    here = me.hex
-    if here is not None:
-        new_piece("held", here)
-        report(say("say.hold.declared", here), "strong")
-
-
-def may_give_up_hold(me: Piece) -> bool:
-    """As long as the battle is not resolved, in the response of the armour too (12.14.1)."""
-    here, side, attacks = me.hex, me.side, may_attack_side()
-    if here is None or side is None or attacks is None:
-        return False
-    return is_held(here) and acts_for(side) and side != attacks
-
-
-def give_up_hold(me: Piece) -> None:
-    if me.hex is not None:
-        hold_off(me.hex)
+def hold(here: Hex) -> None:
+    new_piece("held", here)
+    report(say("say.hold.declared", here), "strong")
 
 
 def hold_off(where: Hex) -> None:
@@ -134,7 +98,6 @@ def hold_phase() -> None:
     """It was declared for a battle: only from the segment of declaration to that of the attacks does it last (12.14.1)."""
     if not in_main() and phase() != "armour-response":
         no_hold_in([here for p in map_pieces() if p.id == "held" for here in hexes_of_units([p])])
-
 
 # ---- what comes of it (12.14.2 12.14.3)
 

@@ -46,39 +46,29 @@ def by_rail() -> int:
     return known[1] if len(known) == 2 and known[0] == turn() else 0
 
 
-def may_take_train(p: Piece) -> bool:
-    """German units that arrive this turn, before they move (9.5); supply markers that arrive come by rail as well."""
-    h = p.hex
-    if h is None and p.kind == "dump":
-        phases = ("german-reinforcements", "german-movement")
-        return referee() != "off" and phase() in phases and acts_for("german") and p in supply_markers_due("german")
-    if h is None or not german(p) or phase() != "german-movement" or p.Came != turn():
-        return False
-    return any(h.joined_by(n, "railway") for n in h.neighbours()) and (
-        p.kind == "dump" or movement.current(p).hexes == 0
-    )
-
-
 def asks_for_train(p: Piece) -> bool:
-    """Germans in their movement that cannot go by rail, or that are still to come: their player may ask why."""
-    if not german(p) or referee() == "off" or not decides(p.side):
+    """Germans in their movement, or that are still to come; of supply markers those that are due, which come by rail as
+    well (9.5)."""
+    if not german(p) or phase() not in ("german-reinforcements", "german-movement"):
         return False
-    if phase() == "german-reinforcements":
-        return p.kind != "dump" and (p.hex is not None or arrivals.due(p))
-    return phase() == "german-movement" and p.hex is not None
+    if p.kind == "dump":
+        return p in supply_markers_due("german") if p.hex is None else phase() == "german-movement"
+    return p.hex is not None or (phase() == "german-reinforcements" and arrivals.due(p))
 
 
-def tell_no_train(p: Piece) -> None:
-    """Why a unit does not go by rail (9.5)."""
+def against_train(p: Piece) -> list[Text]:
+    """Why one does not go by rail: units that arrive this turn do, before they move (9.5)."""
+    h = p.hex
+    if p.kind == "dump" and h is None:
+        return []
     if phase() == "german-reinforcements":
-        why = say("why.train.later")
-    elif p.Came != turn():
-        why = say("why.train.late")
-    elif p.kind != "dump" and movement.current(p).hexes > 0:
-        why = say("why.train.moved")
-    else:
-        why = say("why.train.rails")
-    report(cited(say("say.no-train", p.name, why), "9.5"), "quiet")
+        return [say("why.train.later")]
+    if p.Came != turn():
+        return [say("why.train.late")]
+    if p.kind != "dump" and movement.current(p).hexes > 0:
+        return [say("why.train.moved")]
+    railway = h is not None and any(h.joined_by(n, "railway") for n in h.neighbours())
+    return [] if railway else [say("why.train.rails")]
 
 
 def take_train(p: Piece) -> None:

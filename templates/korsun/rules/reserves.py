@@ -22,14 +22,14 @@ def reserve_causes(p: Piece) -> list[Text]:
     return found
 
 
-def may_reserve(p: Piece) -> bool:
-    named = phase() in ("soviet-reserves", "german-reserves") and phase_side() == p.side
-    return named and p.hex is not None and (in_reserve(p) or len(reserve_causes(p)) == 0)
+def against_reserve(p: Piece) -> list[Text]:
+    """What keeps a unit from being named; one that is a reserve may always be none again."""
+    return [] if in_reserve(p) else reserve_causes(p)
 
 
 def name_reserves(me: Piece) -> None:
     """The units selected in a hex are named as reserves, or are none any more (9.6); told in a line for those of a stack."""
-    chosen = [p for p in selected() if p.hex == me.hex and may_reserve(p)]
+    chosen = [p for p in selected() if p.hex == me.hex and p.side == me.side and len(against_reserve(p)) == 0]
     for p in chosen:
         p.mark("reserve", not in_reserve(p))
     for named in [True, False]:
@@ -38,16 +38,6 @@ def name_reserves(me: Piece) -> None:
             report(say("say.reserve" if named else "say.reserve-off", told[0].name), "quiet")
         elif len(told) > 1 and me.hex is not None:
             report(say("say.reserve-at" if named else "say.reserve-off-at", me.hex, many_names(told)), "quiet")
-
-
-def may_ask_reserve(p: Piece) -> bool:
-    """Whether a unit cannot be a reserve in the segment that names them: its owner may ask why (9.6)."""
-    named = phase() in ("soviet-reserves", "german-reserves") and phase_side() == p.side
-    return named and referee() != "off" and p.hex is not None and not may_reserve(p)
-
-
-def tell_no_reserve(p: Piece) -> None:
-    report(say("say.no-reserve", p.name, joined(reserve_causes(p), "; ")))
 
 
 def tell_reserves(side: Side) -> None:
@@ -71,7 +61,6 @@ def clear_reserves(side: Side) -> None:
     for p in map_pieces():
         if p.side == side and in_reserve(p):
             p.mark("reserve", False)
-
 
 # ---- night withdrawal (9.8)
 
@@ -110,7 +99,6 @@ def tell_no_withdrawal(p: Piece) -> None:
 
 def withdrawal_over() -> None:
     movement.closed()
-
 
 # ---- who lies in a stack that moves in a segment (9.7 9.8 12.1.2 12.1.4)
 
