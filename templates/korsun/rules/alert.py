@@ -25,17 +25,9 @@ def reveal_alerts(h: Hex) -> None:
             reveal(p)
 
 
-def may_reveal(p: Piece) -> bool:
+def found_out(p: Piece, here: Hex) -> bool:
     """Freely, as soon as a German unit that can attack stands in its hex or passes through (4.8.2)."""
-    h = p.hex
-    if h is None or not alert_stays(p) or not acts_for("german"):
-        return False
-    return any(can_attack(q) for q in units_at(h, "german"))
-
-
-def may_look_at(p: Piece) -> bool:
-    """The Germans alone know what stands behind the alarm side (4.8.1)."""
-    return p.hex is not None and alert_stays(p) and acts_for("german")
+    return alert_stays(p) and any(can_attack(q) for q in units_at(here, "german"))
 
 
 def look_at(p: Piece) -> None:
@@ -53,7 +45,6 @@ def draw_alerts() -> None:
         p = left.pop(roll(len(left)) - 1)
         p.put(h)
 
-
 # ---- the attack on the move (9.12)
 
 
@@ -68,13 +59,6 @@ def alerts_beside(p: Piece) -> list[Hex]:
         if len(there) > 0 and all(is_alert(q) for q in there) and not water_between(here, h):
             found.append(h)
     return found
-
-
-def may_storm_alert(p: Piece) -> bool:
-    """A Soviet unit that can attack, in its movement, with the points for it; out of order as well, as in any attack (9.12)."""
-    if phase() != "soviet-movement" or not soviet(p) or not can_attack(p) or not acts_for("soviet"):
-        return False
-    return len(storm_choices(p)) > 0
 
 
 def storm_choices(p: Piece) -> list[Hex]:

@@ -104,16 +104,10 @@ def worn_by_shots(units: list[Piece]) -> None:
             fought_out_of_supply(p)
 
 
-def may_answer(p: Piece) -> bool:
-    """The unit that was shot at, if it is still there, in its own movement (9.11 4 5)."""
+def shot_at(p: Piece) -> bool:
+    """A unit that was shot at, if the other is still there, in its own movement (9.11 4 5)."""
     shooter = p.Shooter
-    return (
-        shooter is not None
-        and shooter.hex is not None
-        and white_dots(p) > 0
-        and moving_side() == p.side
-        and decides(p.side)
-    )
+    return shooter is not None and shooter.hex is not None and white_dots(p) > 0 and moving_side() == p.side
 
 
 def answer(p: Piece) -> None:

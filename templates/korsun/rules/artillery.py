@@ -6,7 +6,6 @@ LEVELS: list[str] = ["regiment", "group", "brigade", "division", "corps", "army"
 MOST_IN_ATTACK = 3  # 12.10
 MOST_IN_DEFENCE = 1  # 12.10
 
-
 # ---- what a gun can do
 
 
@@ -105,7 +104,6 @@ def hexes_off(here: Hex, where: Hex) -> int:
     far = here.distance(where)
     return far if far is not None else 99
 
-
 # ---- declaring
 
 
@@ -118,10 +116,14 @@ def open_battles(p: Piece) -> list[Battle]:
     return [battle for battle in declared_battles() if len(silent_because(p, battle)) == 0]
 
 
-def may_fire_support(me: Piece) -> bool:
-    if referee() == "off" or me.side is None or not acts_for(me.side) or not guns_speak() or me.FiresInto is not None:
-        return False
-    return len(open_battles(me)) > 0
+def against_support(me: Piece) -> list[Text]:
+    """Why a gun can support none of the battles that are declared, battle by battle."""
+    if len(open_battles(me)) > 0:
+        return []
+    return [
+        say("say.guns.silent", me.name, hex_numbers(battle.targets, "+"), joined(silent_because(me, battle), "; "))
+        for battle in declared_battles()
+    ]
 
 
 def fire_support(me: Piece) -> None:
@@ -137,25 +139,14 @@ def fire_support(me: Piece) -> None:
         report(say("say.guns.defence", me.name, labels[picked], me.dbs))
 
 
-def may_stop_support(me: Piece) -> bool:
-    return me.FiresInto is not None and me.side is not None and acts_for(me.side) and guns_speak()
-
-
 def stop_support(me: Piece) -> None:
     me.FiresInto = None
     report(say("say.guns.off", me.name), "quiet")
 
 
-def may_ask_why(me: Piece) -> bool:
-    return guns_speak() and me.FiresInto is None and len(declared_battles()) > 0 and len(open_battles(me)) == 0
-
-
 def tell_why(me: Piece) -> None:
-    """Why a gun can support none of the battles that are declared."""
-    for battle in declared_battles():
-        report(
-            say("say.guns.silent", me.name, hex_numbers(battle.targets, "+"), joined(silent_because(me, battle), "; "))
-        )
+    for cause in against_support(me):
+        report(cause)
 
 
 def guns_phase() -> None:
@@ -166,7 +157,6 @@ def guns_phase() -> None:
     for p in map_pieces():
         if p.kind == "artillery" and p.FiresInto is not None:
             p.FiresInto = None
-
 
 # ---- firing (12.10.2)
 
@@ -259,7 +249,6 @@ def support_over(battle: Battle) -> None:
     if game.GunsAt == battle.targets:
         game.GunsAt = []
     barrage_over(battle)
-
 
 # ---- guns that have moved (9.10.3), and that lose their step (4.4.1)
 

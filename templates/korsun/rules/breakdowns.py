@@ -18,7 +18,6 @@ def tanks_break_down() -> None:
         if breaks:
             lose_one(p)
 
-
 # ---- bridges under heavy tanks (18.3)
 
 
@@ -75,7 +74,6 @@ def heavies_try_bridges(battle: Battle) -> None:
             if here is not None and here.adjacent(there) and here.side_has(there, "river"):
                 heavy_crosses(p, here, there)
 
-
 # ---- fords (18.6)
 
 
@@ -107,7 +105,7 @@ def tries_of(side: Side) -> int:
 
 def may_look_for_ford(p: Piece) -> bool:
     """Armour, mechanised infantry and reconnaissance beside a fordable stretch, in their movement (18.6)."""
-    if not on("fords") or p.hex is None or moving_side() != p.side:
+    if moving_side() != p.side:
         return False
     fit = armoured(p) or p.is_a("reconnaissance") or p.is_a("mechanised") or p.is_a("paired")
     return fit and tries_of(own(p)) < FORD_TRIES and len(ford_sides(p)) > 0

@@ -5,7 +5,6 @@ from game import *
 REACH = 4  # 16.5.3 (3)
 MOST = 5  # 16.5.1 (2)
 
-
 # ---- merging and forming again (16.5.1)
 
 
@@ -118,19 +117,7 @@ def form(p: Piece) -> None:
     else:
         report(say("say.form.done", made.name, steps, p.name))
 
-
 # ---- one hex (16.5.2)
-
-
-def may_step_out(p: Piece) -> bool:
-    return (
-        phase() == "breakout"
-        and game.Wave == 0
-        and p.hex is not None
-        and german(p)
-        and mobile(p)
-        and acts_for("german")
-    )
 
 
 def mobile(p: Piece) -> bool:
@@ -166,7 +153,6 @@ def step_out(p: Piece) -> None:
     p.put(there)
     p.Stepped = True
     report(say("say.step-out", p.name, here, there))
-
 
 # ---- the waves (16.5.3)
 
@@ -330,7 +316,6 @@ def get_out(stack: list[Piece], h: Hex) -> None:
         q.send(box("escaped/german.all"))
     report(say("say.wave.out", joined([q.name for q in stack]), h, sum(steps_left(q) for q in stack)), "strong")
 
-
 # ---- its fights (16.5.3 (4))
 
 
@@ -413,7 +398,6 @@ def all_disrupted(units: list[Piece]) -> None:
         if q.hex is not None:
             disrupt(q)
 
-
 # ---- the last Soviet turn (16.5.4)
 
 
@@ -430,15 +414,7 @@ def shares_hex(p: Piece) -> bool:
 
 def may_fight_here(p: Piece) -> bool:
     """Soviets in a hex with Germans attack those only, once (16.5.4 (4))."""
-    if (
-        phase() != "soviet-combat"
-        or not last_soviet_turn()
-        or p.kind != "unit"
-        or not shares_hex(p)
-        or not can_attack(p)
-    ):
-        return False
-    return acts_for("soviet") and p.StruckTurn != turn()
+    return last_soviet_turn() and shares_hex(p) and can_attack(p) and p.StruckTurn != turn()
 
 
 def fight_here(p: Piece) -> None:

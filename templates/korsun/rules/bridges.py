@@ -4,7 +4,6 @@ from game import *
 
 WAYS_OVER: list[Line] = ["road", "minor-road", "track", "railway"]
 
-
 # ---- where bridges stand
 
 
@@ -108,7 +107,6 @@ def over_bridge(p: Piece, here: Hex, there: Hex) -> None:
             game.BridgesReached = game.BridgesReached + [key]
             report(say("say.bridge.reached", p.name, there, other), "strong")
 
-
 # ---- blowing (15.2.1)
 
 
@@ -191,16 +189,6 @@ def bridges_to_blow(me: Piece) -> list[tuple[Hex, Hex]]:
             if bridge_holder(here, there) == side and reaches_bridge(me, here, there):
                 found.append((here, there))
     return found
-
-
-def may_blow(me: Piece) -> bool:
-    return (
-        referee() != "off"
-        and me.side is not None
-        and acts_for(me.side)
-        and engineer(me)
-        and len(bridges_to_blow(me)) > 0
-    )
 
 
 def bridge_named(here: Hex, there: Hex) -> Text:

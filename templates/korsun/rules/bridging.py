@@ -83,10 +83,6 @@ def bridge_jobs(p: Piece) -> list[tuple[str, Hex, Hex]]:
     return found
 
 
-def may_bridge(me: Piece) -> bool:
-    return engineers_phase(me) and len(bridge_jobs(me)) > 0
-
-
 def bridge_work(me: Piece) -> None:
     jobs = bridge_jobs(me)
     labels: list[Text] = [say(f"say.bridge.{job[0]}", bridge_named(job[1], job[2])) for job in jobs]

@@ -390,8 +390,6 @@ def storm_body_of(q: Piece, engineers: Piece) -> str:
 
 
 def may_storm(p: Piece) -> bool:
-    if len(p.battles_aims) == 0 or p.side != combat_side() or not decides(p.side):
-        return False
     battle = battles.battle_of(p)
     return battle is not None and (p.Storms or (storm_fits(p) and supported(p)))
 

@@ -6,7 +6,6 @@ STOCK = 15  # 14.5.1 (1)
 BY_ROAD = 2  # 14.5.1 (5)
 MISSIONS = 5  # a turn, of both sorts (14.6)
 
-
 # ---- where it stands (13.1.3 14.5)
 
 
@@ -176,7 +175,6 @@ def korsun_at_the_end() -> None:
         stock.put("korsun", 0)
     game.TownLost = lost
 
-
 # ---- missions from Uman (14.6.1 14.6.2)
 
 
@@ -236,7 +234,6 @@ def uman_dragged(p: Piece) -> None:
     if missions_allotted() > MISSIONS:
         refuse(say("say.allot.too-many", missions_allotted(), MISSIONS), "14.6")
 
-
 # ---- to the airfield (14.6.3)
 
 
@@ -294,7 +291,6 @@ def reaches_to(p: Piece, goal: Hex) -> bool:
     here = p.hex
     away = here.distance(goal) if here is not None else None
     return away is not None and away <= p.range
-
 
 # ---- drops (14.6.4)
 

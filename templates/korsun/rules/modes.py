@@ -27,13 +27,9 @@ def set_mode(p: Piece, mode: str) -> None:
 
 def may_choose_mode(p: Piece, mode: str) -> bool:
     """Whether a way of moving is offered: before the first step, in the own movement phase (9.4)."""
-    if p.hex is None or phase() not in ("soviet-movement", "german-movement") or not movement.may_move(p):
+    if not movement.may_move(p) or movement.current(p).hexes > 0 or in_reserve(p):
         return False
-    if movement.current(p).hexes > 0 or in_reserve(p):
-        return False
-    if mode == "on-foot":
-        return p.is_a("walks") and not p.has("afoot")
-    return True
+    return mode != "on-foot" or (p.is_a("walks") and not p.has("afoot"))
 
 
 def choose_mode(p: Piece, mode: str) -> None:

@@ -5,7 +5,6 @@ from game import *
 EACH_TURN = 5  # 18.7 (1)
 SHARED: list[list[str]] = [["52a", "4ga", "53a"], ["27a", "40a"]]  # 18.13
 
-
 # ---- 24th Panzer (18.7)
 
 
@@ -20,9 +19,7 @@ def late_24(p: Piece) -> bool:
 
 def may_try_24(p: Piece) -> bool:
     """Five units a turn, from the turn in which the division is due (18.7 (1) (4))."""
-    if not on("panzer-24") or not of_24(p) or p.kind not in ("unit", "artillery") or p.hex is not None or p.LetIn:
-        return False
-    if phase() != "german-reinforcements" or p.TriedIn == turn() or not acts_for("german"):
+    if not of_24(p) or p.hex is not None or p.LetIn or p.TriedIn == turn():
         return False
     return arrivals.waits(p) and 0 < arrivals.arrival_turn(p) <= turn() and tries_24() < EACH_TURN
 
@@ -38,7 +35,6 @@ def try_24(p: Piece) -> None:
     p.LetIn = rolled <= 4
     report(say("say.panzer-24.comes" if rolled <= 4 else "say.panzer-24.waits", p.name, rolled))
 
-
 # ---- strength in cover by size (18.10)
 
 
@@ -46,7 +42,6 @@ def cover_by_size(h: Hex, side: Side) -> int:
     """Three points for thirteen or more of infantry strength, two for seven to twelve, one for less (18.10)."""
     strength = sum(strength_of(p) for p in units_at(h, side) if counts_as_covered(p))
     return 3 if strength >= 13 else 2 if strength >= 7 else 1
-
 
 # ---- Stalin interferes (18.13)
 
@@ -78,9 +73,7 @@ def shares_with(p: Piece) -> list[Formation]:
 
 
 def may_go_over(p: Piece) -> bool:
-    if not game.Stalin or not soviet(p) or p.hex is None or not acts_for("soviet"):
-        return False
-    return phase_side() != "german" and len(shares_with(p)) > 0
+    return game.Stalin and soviet(p) and phase_side() != "german" and len(shares_with(p)) > 0
 
 
 def go_over(p: Piece) -> None:

@@ -58,9 +58,7 @@ def partisans_return() -> None:
 def may_go_home(p: Piece) -> bool:
     """In the Soviet movement phase partisans go straight to their base to be rebuilt (18.1.5)."""
     h = home_of(p) if partisan(p) else None
-    if h is None or p.hex is None or p.hex == h or not on("partisans"):
-        return False
-    return phase() == "soviet-movement" and acts_for("soviet") and len(units_at(h, "german")) == 0
+    return h is not None and p.hex != h and len(units_at(h, "german")) == 0
 
 
 def go_home(p: Piece) -> None:
@@ -78,7 +76,6 @@ def partisans_leave() -> None:
     for p in pieces():
         if partisan(p):
             p.discard()
-
 
 # ---- their combat (18.1.3 18.1.4)
 

@@ -10,7 +10,6 @@ def no_texts() -> list[Text]:
     none: list[Text] = []
     return none
 
-
 # ---- the group in the pocket (the definition in 2.8, 14.5.1)
 
 
@@ -75,7 +74,6 @@ def inside_at_start(h: Hex) -> bool:
     away = h.distance(place_hex("korsun"))
     return away is not None and away <= 14
 
-
 # ---- the order to hold (16.1)
 
 
@@ -129,7 +127,6 @@ def front_released() -> None:
             else:
                 report(say("say.order.stands", formation_name(corps), rolled, needed))
 
-
 # ---- corps isolated (16.2)
 
 
@@ -167,11 +164,6 @@ def depot_hexes(corps: str) -> list[Hex]:
     return zone_hexes("isolated-11") if corps == "xi" else zone_hexes("isolated-42")
 
 
-def may_relocate(d: Piece) -> bool:
-    """A supply marker of the corps in its declaration segment, once (16.2 (1) (2))."""
-    return d.kind == "dump" and german(d) and not d.Depot and just_isolated(corps_of(d)) and acts_for("german")
-
-
 def relocate(d: Piece) -> None:
     """It goes to one of the hexes, with three points, or with points of Korsun's stock (16.2 (1))."""
     places = [h for h in depot_hexes(corps_of(d)) if len(units_at(h, "soviet")) == 0]
@@ -194,13 +186,6 @@ def relocate(d: Piece) -> None:
     d.Depot = True
     set_points(d, points)
     report(say("say.lone-depot.lies", d.name, there, points))
-
-
-def may_draw_back(p: Piece) -> bool:
-    """Two hexes of a special move, once, in the declaration segment (16.2 (4))."""
-    if p.hex is None or not german(p) or p.kind not in ("unit", "artillery") or p.DrawnBack:
-        return False
-    return just_isolated(corps_of(p)) and acts_for("german")
 
 
 def draw_back_ends(p: Piece) -> list[Hex]:

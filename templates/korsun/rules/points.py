@@ -5,7 +5,6 @@ from game import *
 MOST_BEYOND = 3  # units of a hex for a point (14.7)
 LANDS_SOVIET = 2  # the highest die with which a Soviet drop lands (14.8)
 
-
 # ---- what a supply marker holds (14.1)
 
 
@@ -93,7 +92,6 @@ def list_points() -> None:
     if korsun_since() > 0:
         report(say("say.korsun.stock", stock.left("korsun")), "quiet")
 
-
 # ---- spending (14.3)
 
 
@@ -170,7 +168,6 @@ def give_back(d: Piece, points: int, kept: int) -> None:
         stock.gain(d.Pool, points)
     report(say("say.points.back", d.name, points, supply_marker_points(d)))
 
-
 # ---- guns (14.4)
 
 
@@ -208,12 +205,6 @@ def barrage_supply_markers(p: Piece) -> list[Piece]:
                 if own_supply_marker(d, p) and d.hex is not None and d.hex in around.costs
             ]
     return found
-
-
-def may_resupply(p: Piece) -> bool:
-    if phase() != "supply-artillery" or referee() == "off" or not decides(p.side) or price_of_gun(p) == 0:
-        return False
-    return any(spendable(d) > 0 for d in gun_supply_markers(p))
 
 
 def resupply(p: Piece) -> None:
@@ -264,19 +255,7 @@ def tell_empty_guns() -> None:
         if len(guns) > 0:
             report(say("say.ammo.wait", side_name(side), len(guns), few_names(guns)), "quiet")
 
-
 # ---- supply beyond the range (14.7)
-
-
-def may_extend(p: Piece) -> bool:
-    return (
-        phase() == "supply-extended"
-        and referee() != "off"
-        and p.hex is not None
-        and not in_supply(p)
-        and decides(p.side)
-        and len(supply_markers_beyond(p)) > 0
-    )
 
 
 def extend_supply(p: Piece) -> None:
@@ -323,21 +302,7 @@ def supplied_without_points(p: Piece) -> None:
 def no_pieces() -> list[Piece]:
     return []
 
-
 # ---- the Soviet drop (14.8)
-
-
-def may_drop_soviet(p: Piece) -> bool:
-    if (
-        phase() != "soviet-drop"
-        or referee() == "off"
-        or not soviet(p)
-        or p.hex is None
-        or in_supply(p)
-        or not decides(p.side)
-    ):
-        return False
-    return game.SovietDropsIn != turn() or front_of(p) not in game.SovietDrops
 
 
 def drop_soviet(p: Piece) -> None:

@@ -59,7 +59,6 @@ def prices_of(offer: str, p: Piece) -> dict[str, int]:
             asked[pool_paying(p, arm)] = 1
     return asked
 
-
 # ---- what is against it (8.4)
 
 
@@ -143,7 +142,6 @@ def steps_with_parts(unit: Piece) -> int:
     parts = sum(q.steps for q in map_pieces() if q.kind == "unit" and q.Whole == unit)
     return parts + (0 if unit.Divided else unit.steps)
 
-
 # ---- what is got for it
 
 
@@ -186,13 +184,6 @@ def lost_of(d: Piece) -> list[Piece]:
 def comes_back(p: Piece) -> bool:
     """Whether points bring an eliminated unit back: what is offered is not refused (8.2.4 8.4)."""
     return replacements.may_buy(p) and any(len(against_replacement(each, p)) == 0 for each in replacements_for(p))
-
-
-def may_bring_back(d: Piece) -> bool:
-    """Whether points bring somebody back to a supply marker (8.2.4); German armour comes by its own dice (8.5.2)."""
-    if referee() == "off" or d.hex is None or not phase().endswith("-replacements") or phase_side() != d.side:
-        return False
-    return decides(d.side) and len(lost_of(d)) > 0
 
 
 def bring_back(d: Piece) -> None:

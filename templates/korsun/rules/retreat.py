@@ -155,7 +155,6 @@ def breaks_through(p: Piece) -> bool:
         return True
     return infantry(p) and p.is_a("motor") and p.hex in game.ArmourAt
 
-
 # ---- the ground (12.16)
 
 
@@ -315,13 +314,7 @@ def retreat_goes_on() -> None:
     if game.Step == "" and len(game.Targets) > 0 and len(retreat.waiting()) == 0:
         advances()
 
-
 # ---- coming back over the edge (12.16.1)
-
-
-def may_return(p: Piece) -> bool:
-    """From the turn after it left on, in any phase of its side."""
-    return p.Answers is not None and 0 < p.track <= turn() and phase_side() == p.side and decides(p.side)
 
 
 def return_to_map(p: Piece) -> None:
@@ -352,7 +345,6 @@ def hexes_to_source(p: Piece, h: Hex) -> int:
     """How far a hex is from the nearest source on the edge of the map on which a unit may draw itself (13.1)."""
     found = [s for word in supply_networks(own(p)) if draws_direct(p, word) for s in supply_sources(own(p), word)]
     return min([away(h, s) for s in found if at_edge(s)], default=0)
-
 
 # ---- advances (12.15)
 
@@ -505,7 +497,6 @@ def tell_no_advance(p: Piece) -> None:
     else:
         why = advance.keeps(p)
     report(say("say.advance.not", p.name, joined(why, "; ")))
-
 
 # ---- one hex: the response of armour (12.1.2), breakthrough moves (12.1.4)
 

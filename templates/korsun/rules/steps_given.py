@@ -105,14 +105,6 @@ def become_steps(p: Piece) -> None:
     p.eliminate()
 
 
-def may_become_point(p: Piece) -> bool:
-    """An alert unit with another German unit in its hex, in the German movement (8.6.3)."""
-    h = p.hex
-    if phase() != "german-movement" or referee() == "off" or h is None or not acts_for("german"):
-        return False
-    return any(q.kind != "alert" for q in units_at(h, "german"))
-
-
 def become_point(p: Piece) -> None:
     """An alert unit with a line to the supply marker of a corps becomes an infantry point of that corps (8.6.3)."""
     h = p.hex
@@ -131,7 +123,6 @@ def become_point(p: Piece) -> None:
     replacements.gain(f"{corps[picked]}-infantry", 1)
     report(say("say.alert.point", formation_name(corps[picked])))
     p.discard()
-
 
 # ---- Korsun and supply markers given up (8.6.4 8.6.5)
 

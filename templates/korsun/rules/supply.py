@@ -93,14 +93,7 @@ def way_of_supply(p: Piece, here: Hex, there: Hex, shut: set[Hex]) -> int | None
         return None
     return 1 if ground_carries(here, there) or (here == p.hex and over_the_river(p, here, there) is not None) else None
 
-
 # ---- assigned to another body (13.4.3)
-
-
-def may_be_assigned(p: Piece) -> bool:
-    return (
-        phase() == "supply-status" and referee() != "off" and p.hex is not None and not in_supply(p) and decides(p.side)
-    )
 
 
 def assign(p: Piece) -> None:

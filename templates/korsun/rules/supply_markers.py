@@ -246,7 +246,6 @@ def show_supply_marker_places(d: Piece) -> None:
     show(marks)
     report(say("say.supply-marker.places", d.name, len(marks)), "quiet")
 
-
 # ---- the enemy beside a supply marker (13.2.4)
 
 
@@ -308,11 +307,6 @@ def supply_marker_off(d: Piece) -> None:
     set_points(d, 0)
     d.DrivenOff = True
     d.send(cast(Box, f"turns/turn.{min(turn() + 1, last_turn())}"))
-
-
-def may_fall_further(d: Piece) -> bool:
-    """Its owner may let it go on by a second hex, where its way leads one further (13.2.4)."""
-    return d.hex is not None and d.FellBack == moment() and decides(d.side) and len(way_back(d)) > 1
 
 
 def fall_further(d: Piece) -> None:

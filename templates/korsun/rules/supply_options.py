@@ -8,7 +8,6 @@ DEPOT_COST = 1  # 18.9
 DEPOT_NEAR = 10  # 18.9
 DEPOT_MOST = 4  # 18.9
 
-
 # ---- less by rail after reinforcements came on it (18.4)
 
 
@@ -114,14 +113,7 @@ def toll_unsaid(marker: Piece) -> Text:
 
 def may_take_toll(d: Piece) -> bool:
     """Whether a supply marker may lose a point of which nobody has said yet where it is lost (18.4 (4))."""
-    if (
-        len(game.TollsUnsaid) == 0
-        or phase() != "supply-points"
-        or supply_marker_points(d) == 0
-        or not decides("german")
-    ):
-        return False
-    return any(d in supply_markers_beyond_gate(marker) for marker in game.TollsUnsaid)
+    return supply_marker_points(d) > 0 and any(d in supply_markers_beyond_gate(marker) for marker in game.TollsUnsaid)
 
 
 def take_toll(d: Piece) -> None:
@@ -161,19 +153,12 @@ def supply_markers_beyond_gate(marker: Piece) -> list[Piece]:
             behind.append(d)
     return behind
 
-
 # ---- trucks (18.5)
 
 
 def on_trucks(p: Piece) -> bool:
     """Whether foot infantry moves on trucks in this movement phase (18.5.2)."""
     return p.kind == "unit" and p.Trucked != 0 and p.Trucked == moment()
-
-
-def may_mount(p: Piece) -> bool:
-    if not on("trucks") or referee() == "off" or phase() != "german-movement" or not german(p) or p.hex is None:
-        return False
-    return p.is_a("foot") and infantry(p) and not on_trucks(p) and not p.moved and in_supply(p) and decides("german")
 
 
 def corps_supply_marker(d: Piece) -> bool:
@@ -197,7 +182,6 @@ def mount(p: Piece) -> None:
     p.Trucked = moment()
     report(say("say.trucks.mounted", p.name))
 
-
 # ---- another airfield (18.8)
 
 
@@ -206,22 +190,8 @@ def corps_engineer(p: Piece) -> bool:
     return german(p) and p.is_a("engineer") and p.is_a("support") and not p.is_a("bridge-k") and not p.is_a("bridge-j")
 
 
-def may_build(p: Piece) -> bool:
-    return (
-        referee() != "off"
-        and phase() == "german-engineers"
-        and corps_engineer(p)
-        and p.hex is not None
-        and decides(p.side)
-    )
-
-
 def works_of(row: Row) -> list[Piece]:
     return [p for p in map_pieces() if p.id == row]
-
-
-def may_build_airfield(p: Piece) -> bool:
-    return on("second-airfield") and may_build(p) and korsun_since() > 0 and len(works_of("airfield-2")) == 0
 
 
 def build_airfield(p: Piece) -> None:
@@ -271,12 +241,7 @@ def airfield_since() -> int:
     p = airfield_piece()
     return p.BuiltIn if p is not None else 0
 
-
 # ---- another depot (18.9)
-
-
-def may_build_depot(p: Piece) -> bool:
-    return on("second-depot") and may_build(p) and korsun_since() > 0 and len(works_of("depot-2")) == 0
 
 
 def build_depot(p: Piece) -> None:
@@ -305,12 +270,6 @@ def build_depot(p: Piece) -> None:
 def within_of(one: Hex, other: Hex, most: int) -> bool:
     far = one.distance(other)
     return far is not None and far <= most
-
-
-def may_stock_depot(p: Piece) -> bool:
-    if p.id != "depot-2" or phase() != "supply-points" or p.BuiltIn >= turn() or not acts_for("german"):
-        return False
-    return stock.left("korsun") + stock.left("airfield") > 0
 
 
 def stock_depot(p: Piece) -> None:
@@ -353,7 +312,6 @@ def pool_of_hex(h: Hex) -> str:
         return "korsun"
     return "depot" if any(p.id == "depot-2" for p in h.pieces()) else "airfield"
 
-
 # ---- supply markers one behind the other (18.14)
 
 
@@ -382,16 +340,6 @@ def relay_before(d: Piece) -> str:
     if not on("further-dumps") or first is None or d.RelayIn != turn() or first.Relay != turn():
         return ""
     return f"relay-{first.id}"
-
-
-def may_relay(d: Piece) -> bool:
-    return (
-        on("further-dumps")
-        and referee() != "off"
-        and phase() == "supply-markers"
-        and d.hex is not None
-        and decides(d.side)
-    )
 
 
 def make_relay(d: Piece) -> None:

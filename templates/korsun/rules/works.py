@@ -44,7 +44,6 @@ def can_work(p: Piece) -> bool:
     """An engineer that is neither disrupted nor regrouping (12.17.2 7)."""
     return engineer(p) and able(p) and p.hex is not None
 
-
 # ---- what is built over turns: strongpoints (15.1.1), minefields (15.3.1)
 
 
@@ -97,11 +96,6 @@ def work_finished(unit: Piece, where: Hex, work: Row) -> None:
         lay_mines(p)
 
 
-def may_lay_mines(me: Piece) -> bool:
-    """Mines that are ready but whose player has not said yet which way they lie (15.3.1 (3))."""
-    return me.Ready and me.hex is not None and referee() != "off" and acts_for("soviet")
-
-
 def lay_mines(p: Piece) -> None:
     """Its player says towards which hex mines lie that are ready; left, the question is asked again (15.3.1 (3))."""
     where = p.hex
@@ -127,11 +121,6 @@ def mines_still_open() -> None:
             lay_mines(p)
 
 
-def may_give_up(me: Piece) -> bool:
-    """The Germans may take a strongpoint off whenever they like (15.1.3)."""
-    return me.id == "strongpoint" and me.hex is not None and acts_for("german")
-
-
 def give_up_work(me: Piece) -> None:
     report(say("say.works.given-up", me.name, me.hex.number if me.hex is not None else ""))
     me.discard()
@@ -142,7 +131,6 @@ def strongpoint_strength(where: Hex) -> int:
     held = any(infantry(p) and not p.is_a("alert") for p in units_at(where, "german"))
     return 2 if held and strongpoint_in(where) is not None else 0
 
-
 # ---- railways (15.2.5)
 
 
@@ -150,9 +138,8 @@ def rail_cut(where: Hex) -> bool:
     return len(works_here(where, "rail-cut")) > 0
 
 
-def may_mend_rail(me: Piece) -> bool:
-    here = me.hex
-    if here is None or not german(me) or not me.is_a("construction") or not can_work(me) or not engineers_phase(me):
+def may_mend_rail(me: Piece, here: Hex) -> bool:
+    if not german(me) or not me.is_a("construction") or not can_work(me) or not engineers_phase(me):
         return False
     return in_supply(me) and any(p.face == 1 or p.Since < turn() for p in works_here(here, "rail-cut"))
 
@@ -172,7 +159,6 @@ def mend_rail(me: Piece) -> None:
         else:
             report(say("say.rail.mended", me.name, here), "strong")
             p.discard()
-
 
 # ---- minefields (15.3.2)
 
@@ -245,12 +231,6 @@ def advance_on_mines(p: Piece, here: Hex, there: Hex) -> None:
         destroy_mines(field)
 
 
-def may_clear_mines(me: Piece) -> bool:
-    return (
-        soviet(me) and can_work(me) and engineers_phase(me) and me.hex is not None and minefield_in(me.hex) is not None
-    )
-
-
 def clear_mines(me: Piece) -> None:
     """Soviet engineers take a field up; it can be laid again (15.3.3 1)."""
     field = minefield_in(me.hex) if me.hex is not None else None
@@ -270,7 +250,6 @@ def infantry_clears() -> None:
             and any(infantry(p) for p in units_at(here, "german"))
         ):
             destroy_mines(field)
-
 
 # ---- mines in combat (15.3.2)
 
@@ -306,7 +285,6 @@ def clear_mines_for(battle: Battle) -> None:
     mine_die(p)
     if p.hex is not None:
         game.MinesCleared = game.MinesCleared + battle.targets
-
 
 # ---- after a step, and as phases go by
 
