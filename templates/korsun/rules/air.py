@@ -6,6 +6,7 @@ from game import *
 def no_offers() -> list[str]:
     return []
 
+
 # ---- missions of a turn (6.1)
 
 
@@ -33,6 +34,7 @@ def sky_modifiers(side: Side) -> list[Modifier]:
 
 def air_causes(modifiers: list[Modifier]) -> Text:
     return f", {causes(modifiers)}" if len(modifiers) > 0 else ""
+
 
 # ---- chits (6.2)
 
@@ -66,6 +68,7 @@ def chit_shift(chit: Piece, battle: Battle) -> int:
     attacks = chit.side == battle.side
     by = value("air-chits", chit.id, "attack" if attacks else "defence")
     return by if attacks else -by
+
 
 # ---- calling them
 

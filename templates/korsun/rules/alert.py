@@ -45,6 +45,7 @@ def draw_alerts() -> None:
         p = left.pop(roll(len(left)) - 1)
         p.put(h)
 
+
 # ---- the attack on the move (9.12)
 
 

@@ -104,6 +104,7 @@ def hexes_off(here: Hex, where: Hex) -> int:
     far = here.distance(where)
     return far if far is not None else 99
 
+
 # ---- declaring
 
 
@@ -157,6 +158,7 @@ def guns_phase() -> None:
     for p in map_pieces():
         if p.kind == "artillery" and p.FiresInto is not None:
             p.FiresInto = None
+
 
 # ---- firing (12.10.2)
 
@@ -249,6 +251,7 @@ def support_over(battle: Battle) -> None:
     if game.GunsAt == battle.targets:
         game.GunsAt = []
     barrage_over(battle)
+
 
 # ---- guns that have moved (9.10.3), and that lose their step (4.4.1)
 

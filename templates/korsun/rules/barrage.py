@@ -39,6 +39,7 @@ def barrage_strength(unit: Piece) -> int:
 def barrage_events(unit: Piece) -> bool:
     return barrages_on() and phase() == "soviet-events" and acts_for("soviet")
 
+
 # ---- making one (17.1.1 17.1.2)
 
 
@@ -114,6 +115,7 @@ def make_barrage(me: Piece) -> None:
     me.show_face(1)
     me.put(found[picked])
     report(say("say.barrage.made", me.name, found[picked]), "strong")
+
 
 # ---- firing (17.1.3)
 
@@ -224,6 +226,7 @@ def barrages_end() -> None:
             barrage_shakes(where, [p for p in there if p.Barraged == turn()])
             marker.discard()
 
+
 # ---- losses and retreat (17.1.2)
 
 
@@ -266,6 +269,7 @@ def with_guns(units: list[Piece]) -> list[Piece]:
         else:
             found.append(p)
     return found
+
 
 # ---- the phases
 

@@ -18,6 +18,7 @@ def tanks_break_down() -> None:
         if breaks:
             lose_one(p)
 
+
 # ---- bridges under heavy tanks (18.3)
 
 
@@ -73,6 +74,7 @@ def heavies_try_bridges(battle: Battle) -> None:
         for there in battle.targets:
             if here is not None and here.adjacent(there) and here.side_has(there, "river"):
                 heavy_crosses(p, here, there)
+
 
 # ---- fords (18.6)
 

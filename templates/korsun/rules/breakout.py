@@ -117,6 +117,7 @@ def form(p: Piece) -> None:
     else:
         report(say("say.form.done", made.name, steps, p.name))
 
+
 # ---- one hex (16.5.2)
 
 
@@ -153,6 +154,7 @@ def step_out(p: Piece) -> None:
     p.put(there)
     p.Stepped = True
     report(say("say.step-out", p.name, here, there))
+
 
 # ---- the waves (16.5.3)
 
@@ -316,6 +318,7 @@ def get_out(stack: list[Piece], h: Hex) -> None:
         q.send(box("escaped/german.all"))
     report(say("say.wave.out", joined([q.name for q in stack]), h, sum(steps_left(q) for q in stack)), "strong")
 
+
 # ---- its fights (16.5.3 (4))
 
 
@@ -397,6 +400,7 @@ def all_disrupted(units: list[Piece]) -> None:
     for q in units:
         if q.hex is not None:
             disrupt(q)
+
 
 # ---- the last Soviet turn (16.5.4)
 

@@ -107,6 +107,7 @@ def over_bridge(p: Piece, here: Hex, there: Hex) -> None:
             game.BridgesReached = game.BridgesReached + [key]
             report(say("say.bridge.reached", p.name, there, other), "strong")
 
+
 # ---- blowing (15.2.1)
 
 

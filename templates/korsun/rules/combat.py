@@ -132,6 +132,7 @@ def combat_lost(which: Phase) -> list[Text]:
         found.append(say("say.combat.unfought", hex_numbers(unfought)))
     return found
 
+
 # ---- who attacks (12.2 12.3)
 
 
@@ -221,6 +222,7 @@ def note_fought(p: Piece, attacking: bool) -> None:
         p.StruckTurn = turn()
     if not attacking and p.kind in ("unit", "artillery", "alert"):
         p.HitTurn = turn()
+
 
 # ---- supply points (12.4)
 
@@ -364,6 +366,7 @@ def of_body(battle: Battle, p: Piece) -> list[Piece]:
     """The attackers that a point for one of them supports: those of its body that are in supply (12.4 13.5.1)."""
     return [q for q in battle.attackers if in_supply(q) and body_of(q) == body_of(p)]
 
+
 # ---- assault engineers (12.9.1)
 
 
@@ -403,6 +406,7 @@ def storm(p: Piece) -> None:
 def stormers(battle: Battle) -> list[Piece]:
     """The declared engineers of an attack, as far as they are supported themselves (12.4)."""
     return [p for p in battle.attackers if p.Storms and storm_fits(p) and supported(p)]
+
 
 # ---- before the dice, and after the attack
 

@@ -99,6 +99,7 @@ def hold_phase() -> None:
     if not in_main() and phase() != "armour-response":
         no_hold_in([here for p in map_pieces() if p.id == "held" for here in hexes_of_units([p])])
 
+
 # ---- what comes of it (12.14.2 12.14.3)
 
 

@@ -175,6 +175,7 @@ def korsun_at_the_end() -> None:
         stock.put("korsun", 0)
     game.TownLost = lost
 
+
 # ---- missions from Uman (14.6.1 14.6.2)
 
 
@@ -234,6 +235,7 @@ def uman_dragged(p: Piece) -> None:
     if missions_allotted() > MISSIONS:
         refuse(say("say.allot.too-many", missions_allotted(), MISSIONS), "14.6")
 
+
 # ---- to the airfield (14.6.3)
 
 
@@ -291,6 +293,7 @@ def reaches_to(p: Piece, goal: Hex) -> bool:
     here = p.hex
     away = here.distance(goal) if here is not None else None
     return away is not None and away <= p.range
+
 
 # ---- drops (14.6.4)
 

@@ -35,6 +35,7 @@ def try_24(p: Piece) -> None:
     p.LetIn = rolled <= 4
     report(say("say.panzer-24.comes" if rolled <= 4 else "say.panzer-24.waits", p.name, rolled))
 
+
 # ---- strength in cover by size (18.10)
 
 
@@ -42,6 +43,7 @@ def cover_by_size(h: Hex, side: Side) -> int:
     """Three points for thirteen or more of infantry strength, two for seven to twelve, one for less (18.10)."""
     strength = sum(strength_of(p) for p in units_at(h, side) if counts_as_covered(p))
     return 3 if strength >= 13 else 2 if strength >= 7 else 1
+
 
 # ---- Stalin interferes (18.13)
 

@@ -77,6 +77,7 @@ def partisans_leave() -> None:
         if partisan(p):
             p.discard()
 
+
 # ---- their combat (18.1.3 18.1.4)
 
 

@@ -10,6 +10,7 @@ def no_texts() -> list[Text]:
     none: list[Text] = []
     return none
 
+
 # ---- the group in the pocket (the definition in 2.8, 14.5.1)
 
 
@@ -74,6 +75,7 @@ def inside_at_start(h: Hex) -> bool:
     away = h.distance(place_hex("korsun"))
     return away is not None and away <= 14
 
+
 # ---- the order to hold (16.1)
 
 
@@ -126,6 +128,7 @@ def front_released() -> None:
                 report(say("say.order.lifted", formation_name(corps), rolled, needed), "strong")
             else:
                 report(say("say.order.stands", formation_name(corps), rolled, needed))
+
 
 # ---- corps isolated (16.2)
 

@@ -92,6 +92,7 @@ def list_points() -> None:
     if korsun_since() > 0:
         report(say("say.korsun.stock", stock.left("korsun")), "quiet")
 
+
 # ---- spending (14.3)
 
 
@@ -167,6 +168,7 @@ def give_back(d: Piece, points: int, kept: int) -> None:
     if d.Pool != "":
         stock.gain(d.Pool, points)
     report(say("say.points.back", d.name, points, supply_marker_points(d)))
+
 
 # ---- guns (14.4)
 
@@ -255,6 +257,7 @@ def tell_empty_guns() -> None:
         if len(guns) > 0:
             report(say("say.ammo.wait", side_name(side), len(guns), few_names(guns)), "quiet")
 
+
 # ---- supply beyond the range (14.7)
 
 
@@ -301,6 +304,7 @@ def supplied_without_points(p: Piece) -> None:
 
 def no_pieces() -> list[Piece]:
     return []
+
 
 # ---- the Soviet drop (14.8)
 

@@ -59,6 +59,7 @@ def prices_of(offer: str, p: Piece) -> dict[str, int]:
             asked[pool_paying(p, arm)] = 1
     return asked
 
+
 # ---- what is against it (8.4)
 
 
@@ -141,6 +142,7 @@ def steps_with_parts(unit: Piece) -> int:
     """The steps of a unit and of the parts of it that stand on the map (4.6)."""
     parts = sum(q.steps for q in map_pieces() if q.kind == "unit" and q.Whole == unit)
     return parts + (0 if unit.Divided else unit.steps)
+
 
 # ---- what is got for it
 

@@ -62,6 +62,7 @@ def clear_reserves(side: Side) -> None:
         if p.side == side and in_reserve(p):
             p.mark("reserve", False)
 
+
 # ---- night withdrawal (9.8)
 
 
@@ -99,6 +100,7 @@ def tell_no_withdrawal(p: Piece) -> None:
 
 def withdrawal_over() -> None:
     movement.closed()
+
 
 # ---- who lies in a stack that moves in a segment (9.7 9.8 12.1.2 12.1.4)
 

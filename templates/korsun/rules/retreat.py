@@ -155,6 +155,7 @@ def breaks_through(p: Piece) -> bool:
         return True
     return infantry(p) and p.is_a("motor") and p.hex in game.ArmourAt
 
+
 # ---- the ground (12.16)
 
 
@@ -314,6 +315,7 @@ def retreat_goes_on() -> None:
     if game.Step == "" and len(game.Targets) > 0 and len(retreat.waiting()) == 0:
         advances()
 
+
 # ---- coming back over the edge (12.16.1)
 
 
@@ -345,6 +347,7 @@ def hexes_to_source(p: Piece, h: Hex) -> int:
     """How far a hex is from the nearest source on the edge of the map on which a unit may draw itself (13.1)."""
     found = [s for word in supply_networks(own(p)) if draws_direct(p, word) for s in supply_sources(own(p), word)]
     return min([away(h, s) for s in found if at_edge(s)], default=0)
+
 
 # ---- advances (12.15)
 
@@ -497,6 +500,7 @@ def tell_no_advance(p: Piece) -> None:
     else:
         why = advance.keeps(p)
     report(say("say.advance.not", p.name, joined(why, "; ")))
+
 
 # ---- one hex: the response of armour (12.1.2), breakthrough moves (12.1.4)
 

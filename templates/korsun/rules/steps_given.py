@@ -124,6 +124,7 @@ def become_point(p: Piece) -> None:
     report(say("say.alert.point", formation_name(corps[picked])))
     p.discard()
 
+
 # ---- Korsun and supply markers given up (8.6.4 8.6.5)
 
 

@@ -93,6 +93,7 @@ def way_of_supply(p: Piece, here: Hex, there: Hex, shut: set[Hex]) -> int | None
         return None
     return 1 if ground_carries(here, there) or (here == p.hex and over_the_river(p, here, there) is not None) else None
 
+
 # ---- assigned to another body (13.4.3)
 
 

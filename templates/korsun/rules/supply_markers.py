@@ -246,6 +246,7 @@ def show_supply_marker_places(d: Piece) -> None:
     show(marks)
     report(say("say.supply-marker.places", d.name, len(marks)), "quiet")
 
+
 # ---- the enemy beside a supply marker (13.2.4)
 
 

@@ -153,6 +153,7 @@ def supply_markers_beyond_gate(marker: Piece) -> list[Piece]:
             behind.append(d)
     return behind
 
+
 # ---- trucks (18.5)
 
 
@@ -181,6 +182,7 @@ def mount(p: Piece) -> None:
     new_piece("trucks", where)
     p.Trucked = moment()
     report(say("say.trucks.mounted", p.name))
+
 
 # ---- another airfield (18.8)
 
@@ -240,6 +242,7 @@ def airfield_since() -> int:
     """The turn since which points can be allotted to the other airfield and flown there in the next; 0 without one (18.8 (4))."""
     p = airfield_piece()
     return p.BuiltIn if p is not None else 0
+
 
 # ---- another depot (18.9)
 
@@ -311,6 +314,7 @@ def pool_of_hex(h: Hex) -> str:
     if h == place_hex("korsun"):
         return "korsun"
     return "depot" if any(p.id == "depot-2" for p in h.pieces()) else "airfield"
+
 
 # ---- supply markers one behind the other (18.14)
 

@@ -44,6 +44,7 @@ def can_work(p: Piece) -> bool:
     """An engineer that is neither disrupted nor regrouping (12.17.2 7)."""
     return engineer(p) and able(p) and p.hex is not None
 
+
 # ---- what is built over turns: strongpoints (15.1.1), minefields (15.3.1)
 
 
@@ -131,6 +132,7 @@ def strongpoint_strength(where: Hex) -> int:
     held = any(infantry(p) and not p.is_a("alert") for p in units_at(where, "german"))
     return 2 if held and strongpoint_in(where) is not None else 0
 
+
 # ---- railways (15.2.5)
 
 
@@ -159,6 +161,7 @@ def mend_rail(me: Piece) -> None:
         else:
             report(say("say.rail.mended", me.name, here), "strong")
             p.discard()
+
 
 # ---- minefields (15.3.2)
 
@@ -251,6 +254,7 @@ def infantry_clears() -> None:
         ):
             destroy_mines(field)
 
+
 # ---- mines in combat (15.3.2)
 
 
@@ -285,6 +289,7 @@ def clear_mines_for(battle: Battle) -> None:
     mine_die(p)
     if p.hex is not None:
         game.MinesCleared = game.MinesCleared + battle.targets
+
 
 # ---- after a step, and as phases go by
 
