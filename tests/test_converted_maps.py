@@ -168,7 +168,7 @@ def test_pairs_that_are_no_neighbours_are_told(skirmish: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "content", "words", "message"),
     [
-        ("a.txt", "0101 woods", [], "maps/skirmish/hexes.csv have rows already: --replace writes them anew"),
+        ("a.txt", "0101 woods", [], "maps/skirmish/hexes.csv already have rows: --replace overwrites them"),
         ("a.txt", "nothing of the kind", ["--replace"], "a.txt: neither a text map (`0101 forest`) nor JSON"),
         ("a.json", "{", ["--replace"], "a.json: it is no JSON"),
         ("a.json", "[" * 5000, ["--replace"], "a.json: it is no JSON"),

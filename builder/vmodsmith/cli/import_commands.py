@@ -16,7 +16,7 @@ from vmodsmith.reading.workspace import Workspace
 @click.argument("save", type=click.Path(path_type=Path), metavar="SAVE.vsav")
 @click.argument("name", metavar="NAME")
 @click.option("--source", default="design: laid out in VASSAL", metavar="TEXT", help="The source of new rows.")
-@click.option("--replace", is_flag=True, help="Write the file anew if it is there; rows that stay keep their source.")
+@click.option("--replace", is_flag=True, help="Overwrite the file if it exists; rows that stay keep their source.")
 def setup(workspace: Workspace, game: str, save: Path, name: str, source: str, replace: bool) -> None:
     """Take what was laid out and saved in VASSAL back as a setup: counters/GAME/setups/NAME.csv.
 
@@ -43,7 +43,7 @@ def setup(workspace: Workspace, game: str, save: Path, name: str, source: str, r
 @click.option("--map", "sheet", default=None, metavar="ID", help="The map of map.yaml; by default the first one.")
 @click.option("--rename", multiple=True, metavar="WORD=KIND", help="What a word of the file is called in map.yaml.")
 @click.option("--source", default="design: converted", metavar="TEXT", help="The source of the rows.")
-@click.option("--replace", is_flag=True, help="Write tables anew that have rows already.")
+@click.option("--replace", is_flag=True, help="Overwrite tables that already have rows.")
 def convert(
     workspace: Workspace, game: str, files: tuple[Path, ...], sheet: str | None, rename: tuple[str, ...], source: str,
     replace: bool,

@@ -65,7 +65,7 @@ def _finding(place: str, owner: str, text: str) -> Iterator[Finding]:
             Severity.ERROR,
             (place,),
             f"the expression {shown} in {owner} cannot be read: {wrong}",
-            "Correct it with the expression builder (the calculator button beside the field).",
+            "Correct it with the expression builder (the calculator button next to the field).",
         )
 
 

@@ -75,8 +75,8 @@ def pieces_without_a_slot(module: Module) -> Iterator[Finding]:
                 (module.place(element),),
                 f"{lost.total()} pieces of this setup come from no slot of the module: {named}{more}; an update "
                 f"passes them by",
-                "Refresh the setup with Tools > Refresh Predefined Setups and its option to use counter names, or put "
-                "the pieces anew.",
+                "Refresh the setup with Tools > Refresh Predefined Setups and its option to use counter names, or "
+                "place the pieces again.",
             )
 
 

@@ -174,7 +174,7 @@ class PlaceStyle(Datum):
     spacing: Annotated[float, Field(ge=0, le=3)] = Field(default=0.0, description="between letters, in letter sizes")
     upper: bool = False
     weight: int = Field(default=5, description="the higher, the earlier it gets its place")
-    over_hex: bool = Field(default=False, description="centred on its hex instead of beside it")
+    over_hex: bool = Field(default=False, description="centred on its hex instead of next to it")
     opacity: Share = 1.0
 
 

@@ -75,7 +75,7 @@ class Gated(Datum):
     @model_validator(mode="after")
     def _refused_for_causes(self) -> Self:
         if self.refused is not None and self.against is None:
-            raise ValueError("`against` beside `refused` is expected: the causes that it tells")
+            raise ValueError("`against` next to `refused` is expected: the causes that it reports")
         return self
 
 
@@ -111,7 +111,7 @@ class RuleCommand(Gated):
     @model_validator(mode="after")
     def _told(self) -> RuleCommand:
         if self.against is not None and not (self.refused or self.menu):
-            raise ValueError("`refused` beside `against` is expected, or a `menu` that names what is refused")
+            raise ValueError("`refused` next to `against` is expected, or a `menu` that names what is refused")
         return self
 
 
@@ -131,7 +131,7 @@ class RuleHook(Datum):
     call: str
     moves: bool = Field(
         default=False,
-        description="for `moved`: these pieces move by rules, so that a drag of which no rule says anything is told",
+        description="for `moved`: these pieces move by rules, so that a drag without a rule of its own is reported",
     )
     remarks: bool = Field(
         default=False, description="for `moved`: what it says is no use of the drag, such as that a hex is full now"
@@ -172,7 +172,7 @@ class Invariant(Datum):
         if (self.holds is None) == (self.stays is None):
             raise ValueError("either `holds` or `stays` is expected")
         if self.phases and self.at == "always":
-            raise ValueError("`at: phase` beside `phases` is expected")
+            raise ValueError("`at: phase` next to `phases` is expected")
         return self
 
 

@@ -167,7 +167,7 @@ PATTERNS = {
     r"^#[0-9a-fA-F]{6}$": "a colour such as #a03020",
     r"^(none|#[0-9a-fA-F]{6}|[a-z][a-z0-9-]*)(@(0|1|0?\.\d+))?$": "a colour such as #a03020, a name of `palette`, or "
     "none",
-    r"^[A-Za-z0-9_.-]+\.(?:csv|xlsx|ods)$": "the name of a .csv, .xlsx or .ods file in the folder beside",
+    r"^[A-Za-z0-9_.-]+\.(?:csv|xlsx|ods)$": "the name of a .csv, .xlsx or .ods file in that folder",
     r"^[1-9][0-9]?d([2-9]|[1-9][0-9]{1,2})$": "dice such as 1d6 or 2d10",
     r"^(?:north|east|south|west|[0-9]{1,3}(?:\.[0-9]+)?)$": "north, east, south, west, or degrees such as 22.5",
     r"^[A-Za-z][A-Za-z0-9_]*$": "a name: letters, digits and _, a letter first",

@@ -83,7 +83,7 @@ def convert(
     there = [name for name in wanted if _has_rows(folder / f"{name}.csv")]
     if there and not replace:
         names = ", ".join(f"maps/{game}/{name}.csv" for name in there)
-        raise UserError(f"{names} have rows already: --replace writes them anew")
+        raise UserError(f"{names} already have rows: --replace overwrites them")
     paths = {name: folder / f"{name}.csv" for name in wanted}
     workspace.home.require(*paths.values())
     first = target is maps[0]

@@ -48,7 +48,7 @@ def guides() -> dict[str, Guide]:
         audience = re.search(r"^\*(For [^*]*?)\.?\*", text, re.MULTILINE)
         found[path.stem] = Guide(path.stem, title, audience[1] if audience else "", text)
     if not found:
-        raise UserError(f"{_home()}: found no guides, expected those of the package; install it anew")
+        raise UserError(f"{_home()}: found no guides, expected those of the package; reinstall it")
     return found
 
 

@@ -56,7 +56,7 @@ def take_setup(workspace: Workspace, name: str, save: Path, setup: str, *, sourc
         raise UserError(f"the rows of {setup!r} are in the workbook {book}, which is not written: choose another name")
     if path.exists() and not replace:
         raise UserError(
-            f"{path.relative_to(workspace.root)} is there already: --replace writes it anew, or choose another name"
+            f"{path.relative_to(workspace.root)} already exists: --replace overwrites it, or choose another name"
         )
     taken = rows_of_save(game, _text(save), listed, source)
     if not taken.rows and (taken.left_out or not listed):

@@ -230,8 +230,7 @@ def has_begun(which: Phase) -> bool:
     every phase has."""
 
 def set_clock(turn: int, phase: Phase) -> None:
-    """Set the turn tracker to a turn and phase, without the effects of their beginning. Phases before it begin anew
-    when the tracker reaches them."""
+    """Set the turn tracker to a turn and phase, without the effects of their beginning. Phases before it begin again when the tracker reaches them."""
 
 def stay_in_phase() -> None:
     """Cancel the current step of the turn tracker. For `on: leave` hooks, which run before all others."""

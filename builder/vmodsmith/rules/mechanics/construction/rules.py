@@ -77,7 +77,7 @@ def finished(unit: Piece, where: Hex, work: Row) -> None:
 
 
 def gone(where: Hex, work: Row) -> None:
-    """Effects when a work is destroyed, besides removing its marker."""
+    """Effects when a work is destroyed, in addition to removing its marker."""
 
 
 # ---- building

@@ -106,7 +106,7 @@ def takes_all(unit: Piece, here: Hex, there: Hex) -> bool:
 
 
 def extra(unit: Piece, here: Hex | None, there: Hex) -> list[Modifier]:
-    """Costs of a step besides terrain and lines, in parts, each with its reason."""
+    """Costs of a step other than terrain and lines, in parts, each with its reason."""
     return []
 
 

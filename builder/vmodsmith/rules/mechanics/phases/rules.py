@@ -127,7 +127,7 @@ def lost(which: Phase) -> list[Text]:
 
 
 def tells_too(which: Phase) -> None:
-    """Further reports on request, besides what is open: which pieces can fire, which must attack."""
+    """Further reports on request, in addition to what is open: which pieces can fire, which must attack."""
 
 
 def leaves(which: Phase) -> None:

@@ -51,7 +51,7 @@ def lines_on(unit: Piece, of: list[SupplyLine]) -> list[SupplyLine]:
 
 
 def carriers_on(unit: Piece) -> list[Piece]:
-    """The carriers that a piece can draw on now, the shortest line first; searched anew."""
+    """The carriers that a piece can draw on now, the shortest line first, found by a new search."""
     side = unit.side
     if side is None or unit.hex is None:
         return []
@@ -65,7 +65,7 @@ def away(unit: Piece, of: list[SupplyLine]) -> int | None:
 
 
 def level_of(unit: Piece) -> str:
-    """The supply level of a piece now, searched anew; for many pieces, call `judge(side)` once."""
+    """The supply level of a piece now, found by a new search; for many pieces, call `judge(side)` once."""
     side = unit.side
     return level(unit, away(unit, lines_for(unit))) if side is not None and unit.hex is not None else ""
 

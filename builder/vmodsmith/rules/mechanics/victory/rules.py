@@ -90,7 +90,7 @@ def level(points: int) -> Text:
 
 
 def totals() -> bool:
-    """Whether the points of each side are reported, besides the entries and the score."""
+    """Whether the points of each side are reported, in addition to the entries and the score."""
     return True
 
 

@@ -1,5 +1,5 @@
-"""Weather, ground, visibility: one word that holds until it is determined anew, by dice on a table, by the turn, or by
-both.
+"""Weather, ground, visibility: one word that applies until it is determined again, by dice on a table, by the turn,
+or by both.
 
     weather:
       use: weather
@@ -67,7 +67,7 @@ def modifiers() -> list[Modifier]:
 
 
 def changes(at: int) -> bool:
-    """Whether it is determined anew in a turn."""
+    """Whether it is determined again in a turn."""
     return True
 
 

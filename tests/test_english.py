@@ -1,0 +1,169 @@
+"""What players and authors read in English keeps to the house rules of CONTRIBUTING.md, as far as a program can see.
+
+The words are those that made readers go back; the lengths leave room for lists, not for clauses.
+"""
+
+from __future__ import annotations
+
+import ast
+import csv
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from babel.messages.pofile import read_po
+
+ROOT = Path(__file__).parents[1]
+
+AVOIDED = {
+    "told": "reported, said",
+    "anew": "again, newly",
+    "that is none": "an unknown ..., not a ...",
+    "which of them": "name the thing",
+    "nothing begins": "start again",
+    "nobody of": "no unit of",
+    "every body that": "every formation that",
+    "who presses": "press the button to ...",
+    "what wins": "the winning ...",
+    "how far one sees": "the range of sight",
+    "who is lost": "the unit that is lost",
+    "whose it is": "the owner",
+    "somebody": "a player, a unit",
+    "be it": "whether ... or ...",
+    "he or she": "they",
+    "beside": "next to",
+    "besides": "in addition, as well",
+}
+"""Words and phrases to avoid, with what to write instead."""
+
+PERSONS = r"(?:he|him|himself)"
+"""Players and authors are *they* or *you*; leaders of history have a sex, so games of persons may say *he*."""
+
+LONGEST_SENTENCE, LONGEST_CLAUSE = 60, 46
+"""Words in a sentence, and between two of its stops `; : .`"""
+
+PAGES = [*sorted((ROOT / "docs").glob("*.md")), ROOT / "README.md", ROOT / "CONTRIBUTING.md"]
+
+
+def avoided(text: str, *, persons: bool = True) -> list[str]:
+    """The words of a text that are to be avoided."""
+    words = [*map(re.escape, AVOIDED), *([PERSONS] if persons else [])]
+    return [each[0].lower() for each in re.finditer(rf"\b(?:{'|'.join(words)})\b", plain(text), re.IGNORECASE)]
+
+
+def too_long(text: str) -> list[str]:
+    """The beginnings of sentences and clauses of a text that are too long."""
+    found = []
+    for sentence in re.split(r"(?<=[.!?])\s+|\n\n+", plain(text)):
+        clauses = re.split(r"[;:]\s", sentence)
+        whole, longest = len(sentence.split()), max(len(each.split()) for each in clauses)
+        if longest > LONGEST_CLAUSE or (whole > LONGEST_SENTENCE and len(clauses) < 4):  # four parts or more are a list
+            found.append(f"{whole} words: {sentence[:60]}")
+    return found
+
+
+def plain(text: str) -> str:
+    """A text without code, and the targets of links."""
+    return re.sub(r"\]\([^)]*\)", "]", re.sub(r"`[^`]*`", "x", text))
+
+
+def paragraphs(page: Path) -> Iterator[tuple[int, str]]:
+    """The paragraphs, items and cells of a page in Markdown, with their lines; without code and headings."""
+    text = re.sub(r"```.*?```", lambda code: "\n" * code[0].count("\n"), page.read_text(encoding="utf-8"), flags=re.S)
+    before = False  # CONTRIBUTING's column of what not to write
+    whole: list[str] = []
+    begun = 0
+    for number, line in enumerate([*text.split("\n"), ""], 1):
+        stripped = line.strip()
+        item = re.match(r"(?:[-*]|\d+\.) ", stripped)
+        if whole and (not stripped or item or line.startswith(("    ", "|", "#", "!", "<"))):
+            yield begun, " ".join(whole)
+            whole = []
+        if line.startswith("|"):
+            before = stripped.startswith("| instead of") or (before and stripped.startswith("|"))
+            cells = stripped.strip("|").split("|")
+            yield from ((number, cell.strip()) for cell in ([] if before else cells))
+        elif stripped and not line.startswith(("    ", "#", "!", "<")):
+            before = False
+            begun = begun if whole else number
+            whole.append(stripped[item.end() :] if item else stripped)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_a_page_is_read_once(page: Path) -> None:
+    persons = "streets" not in page.name and "hattin" not in page.name
+    found = [
+        f"{page.name}:{line}: {each}"
+        for line, text in paragraphs(page)
+        for each in (*avoided(text, persons=persons), *too_long(text))
+    ]
+    assert found == []
+
+
+def texts_of_games() -> Iterator[tuple[str, str, str]]:
+    """The English texts of the four games: the file, the key, the text."""
+    for file in sorted((ROOT / "templates").glob("*/strings/*.csv")) + sorted(ROOT.glob("templates/*/paragraphs.csv")):
+        with file.open(encoding="utf-8", newline="") as lines:
+            for row in csv.DictReader(lines):
+                text = row.get("en") or row.get("text_en") or ""
+                yield str(file.relative_to(ROOT)), row.get("key") or row["id"], text
+
+
+def test_texts_of_games_are_read_once() -> None:
+    texts = list(texts_of_games())
+    assert len(texts) > 4000
+    found = [
+        f"{file}: {key}: {each}"
+        for file, key, text in texts
+        for each in (
+            *avoided(text, persons="streets" not in file and "hattin" not in file and "korsun" not in file),
+            *too_long(text),
+        )
+    ]
+    assert found == []
+
+
+@pytest.mark.parametrize("name", ["gallery", "mechanics", "module", "print"])
+def test_texts_of_the_program_are_read_once(name: str) -> None:
+    with (ROOT / f"builder/vmodsmith/words/en/{name}.po").open("rb") as file:
+        catalogue = read_po(file)
+    texts = [
+        (str(each.context or each.id), str(text))
+        for each in catalogue
+        if each.id
+        for text in (each.string if isinstance(each.string, tuple | list) else [each.string])
+    ]
+    assert len(texts) > 10
+    assert [f"{key}: {each}" for key, text in texts for each in (*avoided(text), *too_long(text))] == []
+
+
+def messages() -> Iterator[tuple[str, str]]:
+    """The strings of the program that are sentences or parts of them, without docstrings: messages and their parts."""
+    for room in ("check", "cli", "tasks", "reading", "model", "imports", "lint", "compare", "sheets", "scenarios"):
+        for file in sorted((ROOT / "builder/vmodsmith" / room).rglob("*.py")):
+            tree = ast.parse(file.read_text(encoding="utf-8"))
+            notes = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+            for node in ast.walk(tree):
+                if not isinstance(node, ast.Constant) or not isinstance(node.value, str) or id(node) in notes:
+                    continue
+                if len(node.value.split()) > 3:
+                    yield f"{file.relative_to(ROOT)}:{node.lineno}", node.value
+
+
+def test_messages_are_read_once() -> None:
+    found = list(messages())
+    assert len(found) > 500
+    assert [f"{where}: {each}" for where, text in found for each in (*avoided(text), *too_long(text))] == []
+
+
+def test_the_rules_find_what_they_are_for() -> None:
+    assert avoided("A side that is none was told to the player; he rolls anew") == [
+        "that is none",
+        "told",
+        "he",
+        "anew",
+    ]
+    assert avoided("`told` is a step of [fire](told.md)") == []
+    assert too_long("word " * 47 + "end.") and too_long("word, " * 30 + "; " + "word " * 31 + ".")
+    assert not too_long("a short one. " * 40) and not too_long("one thing; " * 40)
