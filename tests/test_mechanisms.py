@@ -86,6 +86,8 @@ def test_a_state_is_a_property_a_layer_that_follows_it_and_a_sub_menu(poised: Pa
     (unit,) = {each for each in re.findall(r'PrototypeDefinition name="Kind unit red"[^>]*>([^<]*)<', text)}
     assert unit.index("State stance") > 0
     assert "AreaOfEffect;" in unit and "rotate;6;" in unit and "arcs.unit.png" in unit
+    (area,) = re.findall(r"AreaOfEffect;[^\t]*", unit)
+    assert area.split(";")[1:4] == ["48,80,176", "22", "1"]
 
 
 def test_pictures_of_states_and_arcs_are_packed(poised: Path) -> None:

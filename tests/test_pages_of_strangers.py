@@ -18,7 +18,16 @@ from vmodsmith.assemble.lexicon import Lexicon
 from vmodsmith.assemble.pages import render
 from vmodsmith.assemble.shown import SHOWN, shown
 from vmodsmith.foundation.problems import Problem, WorkspaceError
-from vmodsmith.foundation.sandbox import FILTERS, TESTS, Budget, Sandbox, TemplateRecord, field, fields_of
+from vmodsmith.foundation.sandbox import (
+    FILTERS,
+    TESTS,
+    Budget,
+    Sandbox,
+    TemplateFault,
+    TemplateRecord,
+    field,
+    fields_of,
+)
 from vmodsmith.model import Datum, Game, Page
 
 FILE = "templates/x/help/1-page.html.j2"
@@ -369,3 +378,20 @@ def test_a_page_may_show_a_picture_of_the_module_and_an_address_to_click(game: G
 def test_what_a_page_takes_from_data_stays_text(game: Game, make: Callable[[str], str]) -> None:
     text = make("</td> & \" ' --> ]]> {{ x }}")
     assert "&lt;/td&gt; &amp; &#34; &#39; --&gt; ]]&gt; {{ x }}" in written(game, f"{{{{ {text!r} }}}}")
+
+
+def test_what_a_loop_costs() -> None:
+    """Each pass: a step for its number, one for itself, and one more for every eight signs that it writes."""
+
+    def cost(passes: int, signs: int) -> int:
+        budget = Budget(10**6)
+        page = {"page.html.j2": f"{{% for n in range({passes}) %}}{'x' * signs}{{% endfor %}}"}
+        Sandbox(page, budget, data={}, functions={}).get_template("page.html.j2").render()
+        return budget.steps - budget.left
+
+    each = [(cost(30, signs) - cost(10, signs)) / 20 for signs in range(40)]
+    assert each[0] == 2 and each == sorted(each)
+    assert all(more == less + 1 for less, more in zip(each, each[8:], strict=False))
+    with pytest.raises(TemplateFault, match="more work"):
+        Budget(5).take(6)
+    Budget(5).take(5)

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import importlib.util
+import sys
+import types
+from collections.abc import Callable, Iterator
 
 import pytest
 
 from vmodsmith.art.raster import to_png
+from vmodsmith.art.symbols import catalogue
 from vmodsmith.art.symbols.catalogue import SymbolError, drawing, known, size_marks
-from vmodsmith.art.symbols.silhouettes import ArtError, read_silhouette
+from vmodsmith.art.symbols.silhouettes import ArtError, Shape, read_silhouette
 from vmodsmith.model.style import Style
 
 from .faces import game
@@ -95,6 +99,64 @@ def test_a_standard_code_asks_the_optional_library() -> None:
     else:
         picture, lined = drawing("std", look)
         assert lined and len(picture.shapes) >= 3
+
+
+FRAMED = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 200">
+<path d="M25 50L175 50L175 150L25 150Z" fill="#fff" stroke="#000"/>
+<circle cx="100" cy="90.5" r="20" fill="{}" stroke="{}"/><path d="M25 150L175 50" fill="{}" stroke="#000"/>{}</svg>"""
+
+
+@pytest.fixture
+def library(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[str], None]]:
+    """A library of standard symbols that has one picture for every code."""
+
+    def has(svg: str) -> None:
+        made = types.ModuleType("milsymbol")
+        made.Symbol = lambda code: types.SimpleNamespace(as_svg=lambda: svg)  # type: ignore[attr-defined]
+        monkeypatch.setitem(sys.modules, "milsymbol", made)
+        catalogue._standard.cache_clear()
+
+    yield has
+    catalogue._standard.cache_clear()
+
+
+def standard() -> tuple[Shape, ...]:
+    return drawing("std", Style.model_validate({"symbols": {"std": {"sidc": "10031000001211020000"}}}))[0].shapes
+
+
+def test_a_circle_of_a_standard_code_is_two_half_circles_around_its_middle(library: Callable[[str], None]) -> None:
+    library(FRAMED.format("none", "#000", "none", ""))
+    frame, circle, line = standard()
+    assert circle.d == "M80 90.5a20.0 20.0 0 1 0 40.0 0a20.0 20.0 0 1 0 -40.0 0Z"
+    assert (frame.d, line.d) == ("M25 50L175 50L175 150L25 150Z", "M25 150L175 50")
+
+
+@pytest.mark.parametrize(
+    ("circle", "edge", "line", "fills", "strokes"),
+    [("none", "#000", "none", ["none", "none"], ["ink", "ink"]), ("#000", "none", "#000", ["ink", "none"], ["none", "ink"])],
+    ids=["lines", "a filled circle, and a line that is no area"],
+)  # fmt: skip
+def test_what_a_standard_code_fills_and_strokes(
+    library: Callable[[str], None], circle: str, edge: str, line: str, fills: list[str], strokes: list[str]
+) -> None:
+    """The frame takes the counter's colour; ink fills only what is closed."""
+    library(FRAMED.format(circle, edge, line, ""))
+    frame, *rest = standard()
+    assert (frame.fill, frame.stroke) == ("fill", "ink")
+    assert [each.fill for each in rest] == fills and [each.stroke for each in rest] == strokes
+
+
+@pytest.mark.parametrize(
+    ("svg", "says"),
+    [
+        (FRAMED.format("none", "#000", "none", '<text x="1" y="1">HQ</text>'), "contains letters"),
+        ('<svg xmlns="http://www.w3.org/2000/svg"/>', "unknown to the library"),
+    ],
+)
+def test_a_standard_code_that_cannot_be_drawn_is_told(library: Callable[[str], None], svg: str, says: str) -> None:
+    library(svg)
+    with pytest.raises(SymbolError, match=says):
+        standard()
 
 
 @pytest.mark.parametrize(

@@ -73,3 +73,25 @@ def test_an_expression_says_what_the_engine_says(text: str, found: str) -> None:
 def test_more_of_the_language_than_modules_use_is_no_silent_nothing(text: str) -> None:
     with pytest.raises(ValueError, match=r"expression|missing"):
         compiled(text)
+
+
+def test_a_piece_that_hides_its_face_is_hidden_from_the_other_side_alone() -> None:
+    """13.32 of Zitadelle: its chits are the Soviet player's."""
+    game = load("zitadelle")
+    play = opened(SharedData(table_data(game)), extensions=tuple(each.id for each in game.manifest.plugins))
+    play.new_game("soviet")
+    pool = play.table.data.spots["chits/pool.all"]
+    chit = f"uid:{play.place('chit-gt7', pool.name, pool.map)}"
+
+    def shown(side: str) -> tuple[str | None, str | None]:
+        play.take_side(side)
+        return play.value(chit, "Obscured"), play.value(chit, "ObscuredToOthers")
+
+    assert shown("soviet") == shown("german") == ("false", "false")
+    play.take_side("soviet")
+    play.do(chit, "Face down")
+    assert shown("soviet") == ("false", "true")
+    assert shown("german") == ("true", "true")
+    play.take_side("soviet")
+    play.do(chit, "Face down")
+    assert shown("soviet") == shown("german") == ("false", "false")

@@ -10,10 +10,11 @@ from click.testing import CliRunner
 
 from vmodsmith.cli import main
 from vmodsmith.foundation.problems import WorkspaceError
-from vmodsmith.hexgrid import hexes_beside, shared_corner
+from vmodsmith.hexgrid import Point, hexes_beside, shared_corner
 from vmodsmith.model.land import Land
 from vmodsmith.reading.game import load_game
 from vmodsmith.reading.workspace import Workspace
+from vmodsmith.survey.covered_hexes import _from_stretch, _inside
 from vmodsmith.tasks.survey import survey
 
 COUNTRY = """\
@@ -136,3 +137,34 @@ def test_what_cannot_be_laid_is_told_with_its_place(
 def test_a_country_that_is_not_there_is_told(skirmish: Path) -> None:
     run = CliRunner().invoke(main, ["survey", "skirmish", "--workspace", str(skirmish)])
     assert run.exit_code == 1 and "source/country.yaml" in run.output
+
+
+@pytest.mark.parametrize(
+    "outline",
+    [
+        [(0, 0), (2, -2), (4, 0), (2, 2)],
+        [(0, 0), (4, 0), (4, 2), (2, 1), (0, 2)],
+        [(0, 0), (1, 2), (2, 0), (3, 2), (4, 0), (4, 3), (0, 3)],
+        [(4, 0), (2, 1), (4, 2), (0, 2), (0, 0)],
+    ],
+    ids=["a diamond", "a notch below", "two teeth", "a notch to the right"],
+)
+def test_a_hex_level_with_a_corner_of_a_ground_is_inside_or_outside_as_those_beside_it(
+    outline: list[tuple[int, int]],
+) -> None:
+    """Whichever way the corner points: a hair above or below the level of a corner, and no edge is nearer, all is the
+    same. The outline may be walked either way round, from any of its corners."""
+    levels = sorted({y for _, y in outline})
+    points = [(x + 0.3, y) for x in range(-1, 6) for y in levels]
+    clear = [at for at in points if all(_from_stretch(Point(*at), a, b) > 0.01 for a, b in _edges(outline))]
+    assert len(clear) > 6
+    for way in (outline, outline[::-1], outline[2:] + outline[:2]):
+        corners = [Point(*each) for each in way]
+        for x, y in clear:
+            above, level, below = (_inside(Point(x, y + off), corners) for off in (-0.001, 0, 0.001))
+            assert above == level == below, (x, y)
+
+
+def _edges(outline: list[tuple[int, int]]) -> list[tuple[Point, Point]]:
+    corners = [Point(*each) for each in outline]
+    return list(zip(corners, [*corners[1:], corners[0]], strict=True))
