@@ -187,6 +187,22 @@ def test_a_piece_with_another_name_is_the_same_if_number_and_slot_are() -> None:
     assert [str(each) for each in compare(before, after)] == ["piece changed: Armour\n    name: Tanks → Armour"]
 
 
+@pytest.mark.parametrize("more", [(), (DIG,), (t.Delete(), DIG)], ids=["same", "one more", "two more"])
+@pytest.mark.parametrize("first", [True, False], ids=["outermost", "innermost"])
+def test_values_are_told_though_a_new_version_gives_pieces_more_traits(more: tuple[t.Trait, ...], first: bool) -> None:
+    """As after Refresh Counters: fixed properties, layers and dynamic properties, wherever the new traits stand."""
+    weak = t.Embellishment(name="Step", levels=STEP.levels, level=2)
+    old = (t.Marker.of({"attack": 7, "side": "Red"}), STEP, t.DynamicProperty("Fuel", "3"))
+    new = (t.Marker.of({"attack": 8, "side": "Red"}), weak, t.DynamicProperty("Fuel", "1"))
+    before = read_archive(game(unit("Tanks", (20, 24), *old, piece_id="7")))
+    after = read_archive(game(unit("Tanks", (20, 24), *((*new, *more) if first else (*more, *new)), piece_id="7")))
+    (change,) = compare(before, after)
+    told_ = [str(each) for each in change.details]
+    assert {"attack: 7 → 8", "Layer 'Step': level 1 → level 2 (weak)", "Fuel: 3 → 1"} <= set(told_)
+    assert sum("attack" in each for each in told_) == 1 and not any("side" in each for each in told_)
+    assert len(told_) == 3 + len(more), told_
+
+
 def test_what_cannot_be_compared_is_refused() -> None:
     with pytest.raises(UserError, match="the first is a module and the second a saved game"):
         compare(module(), read_archive(game()))

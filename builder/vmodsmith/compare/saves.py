@@ -157,18 +157,35 @@ def _paired(
 def _details(one: _Placed, other: _Placed) -> Iterator[Detail]:
     """What is different in a piece, but for its place: the state of each trait, and traits themselves where the module
     was another."""
-    if [each for each, _ in one.traits] != [each for each, _ in other.traits]:
+    alike = [each for each, _ in one.traits] == [each for each, _ in other.traits]
+    if not alike:
         yield from chain_changes(_read(one), _read(other))
     if one.name != other.name:
         return
-    if len(one.traits) == len(other.traits):
-        for (old_type, old), (kind, new) in zip(one.traits[1:], other.traits[1:], strict=True):
-            if old != new and old_type == kind:
-                yield from _state(read_trait(kind, old), read_trait(kind, new), old, new)
+    for (old_type, old), (kind, new) in _aligned(one.traits[1:], other.traits[1:]):
+        if old != new and old_type == kind and (alike or not kind.startswith(_MARK)):
+            yield from _state(read_trait(kind, old), read_trait(kind, new), old, new)
+
+
+def _aligned(before: Sequence[_Text], after: Sequence[_Text]) -> Iterator[tuple[_Text, _Text]]:
+    """The traits of two pieces that are the same one, by their types: though one has more of them, or another order."""
+    left: dict[str, list[_Text]] = defaultdict(list)
+    for each in reversed(after):
+        left[each[0]].append(each)
+    for each in before:
+        if left[each[0]]:
+            yield each, left[each[0]].pop()
+
+
+_Text = tuple[str, str]
+"""Type and state of a trait."""
+
+_MARK = "mark;"
 
 
 def _read(piece: _Placed) -> list[Trait]:
-    return [read_trait(kind) for kind, _ in piece.traits]
+    """The traits; fixed properties with their values, which are their state."""
+    return [read_trait(kind, state if kind.startswith(_MARK) else "") for kind, state in piece.traits]
 
 
 def _state(before: Trait, after: Trait, old: str, new: str) -> Iterator[Detail]:

@@ -90,6 +90,10 @@ class Engine(EngineProcess):
         """Change sides in the running game."""
         self.call("take_side", side=side)
 
+    def leave(self) -> None:
+        """Take this player out of the list of players, so that a saved game does not name one who only looked on."""
+        self.call("leave")
+
     def seat(self, side: str) -> None:
         """Let another player, who does nothing, hold a side."""
         self.call("seat", side=side)

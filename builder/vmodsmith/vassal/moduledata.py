@@ -12,9 +12,18 @@ from dataclasses import dataclass, field
 from lxml import etree
 
 from .components.definition import Element
-from .xmltext import xml_bytes
+from .xmltext import TooLarge, parse_xml, xml_bytes
 
-__all__ = ["EXTENSION_DATA", "MODULE_DATA", "SAVE_DATA", "VASSAL_VERSION", "ModuleData", "extension_data", "save_data"]
+__all__ = [
+    "EXTENSION_DATA",
+    "MODULE_DATA",
+    "SAVE_DATA",
+    "VASSAL_VERSION",
+    "ModuleData",
+    "extension_data",
+    "module_name",
+    "save_data",
+]
 
 VASSAL_VERSION = "3.7.26"
 """Version of VASSAL whose formats this package writes."""
@@ -97,3 +106,12 @@ def _translated(parent: Element, tag: str, text: str, translations: Mapping[str,
     _text(parent, tag, text)
     for language in sorted(translations):
         etree.SubElement(parent, tag, lang=language).text = translations[language]
+
+
+def module_name(entries: Mapping[str, bytes]) -> str:
+    """The name of the module in an archive, or of the one that a saved game is of; empty where it does not say so."""
+    try:
+        root = parse_xml(entries[MODULE_DATA])
+    except (KeyError, etree.XMLSyntaxError, TooLarge):
+        return ""
+    return (root.findtext("name") or "").strip()

@@ -66,6 +66,12 @@ class SideChoice:
         roster.add(user, self._player, "<observer>" if side == "observer" else side)
 
     @request
+    def leave(self) -> None:
+        """Take this player out of the list of players; nobody is told."""
+        roster = self._opened.module.getPlayerRoster()
+        roster.remove(str(java("VASSAL.build.GameModule").getActiveUserId()))
+
+    @request
     def take_side(self, side: str) -> None:
         """Change to another side in the running game."""
         kind = java(_ROSTER)

@@ -1,0 +1,107 @@
+"""`vmodsmith refresh`: a saved game goes on in the next version of its module, and what was lost is named."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+from shared.games import SMALL, load, write_blank
+
+from vmodsmith.cli import main
+from vmodsmith.engine import Engine
+from vmodsmith.vassal.archive import read_archive, write_archive
+from vmodsmith.vassal.moduledata import MODULE_DATA
+
+
+def run(*words: str | Path) -> Result:
+    return CliRunner().invoke(main, ["refresh", *map(str, words)])
+
+
+@pytest.fixture
+def saved(needs_engine: None, blank: Callable[[str], Path], tmp_path: Path) -> Path:
+    """A game of the small module in play: a unit has moved and lost a step, another carries a marker."""
+    path = tmp_path / "turn-1.vsav"
+    with Engine(blank("skirmish"), player="Anna", user="anna") as engine:
+        engine.setup("close")
+        engine.set_layer("b-2", "Step", 2)
+        engine.set_facing("r-1", 2)
+        engine.save(path)
+    return path
+
+
+@pytest.fixture
+def newer(tmp_path: Path) -> Path:
+    """The next version: r-2 has left the palette, b-1 attacks with 9."""
+    root = tmp_path / "w"
+    for part in ("counters", "maps", "templates"):
+        shutil.copytree(SMALL / part / "skirmish", root / part / "skirmish")
+    units = root / "counters/skirmish/units.csv"
+    rows = units.read_text(encoding="utf-8").splitlines()
+    assert rows[3].startswith("b-1,") and rows[3].split(",")[10] == "1"
+    cells = rows[3].split(",")
+    cells[10] = "9"
+    rows[3] = ",".join(cells)
+    units.write_text("\n".join(each for each in rows if not each.startswith("r-2,")) + "\n", encoding="utf-8")
+    for setup in (root / "counters/skirmish/setups").glob("*.csv"):
+        lines = setup.read_text(encoding="utf-8").splitlines()
+        setup.write_text("\n".join(each for each in lines if not each.startswith("r-2")) + "\n", encoding="utf-8")
+    (tmp_path / "made").mkdir()
+    return write_blank(load("skirmish", root), tmp_path / "made")
+
+
+def test_a_game_goes_on_with_new_values_and_names_what_was_lost(saved: Path, newer: Path, tmp_path: Path) -> None:
+    before = saved.read_bytes()
+    done = run(saved, "--to", newer)
+    out = tmp_path / "turn-1-refreshed.vsav"
+    assert done.exit_code == 1 and "turn-1-refreshed.vsav written" in done.output, done.output
+    assert "at1: 1 → 9" in done.output, "new values are told"
+    lost = [line for line in done.output.splitlines() if line.startswith("lost: ")]
+    assert any("12" in line for line in lost), done.output  # r-2 is called 12
+    assert saved.read_bytes() == before, "the game that was saved stays as it is"
+    with Engine(newer) as engine:
+        engine.load(out, "observer")
+        assert engine.value("b-1", "at1") == "9"
+        assert engine.value("b-2", "Step_Level") == "2" and engine.value("r-1", "Facing_Facing") == "3"
+        assert engine.exists("r-2"), "what has no slot is left as it was"
+
+
+def test_nothing_lost_is_said_and_players_stay_who_they_are(saved: Path, blank: Callable[[str], Path]) -> None:
+    out = saved.with_name("same.vsav")
+    done = run(saved, "--to", blank("skirmish"), "--out", out, "--json")
+    assert done.exit_code == 0, done.output
+    told = json.loads(done.output)
+    assert told["lost"] == [] and told["changes"] == [] and any("refreshed" in each.lower() for each in told["said"])
+    again = run(out, "--to", blank("skirmish"), "--out", saved.with_name("again.vsav"), "--side", "Red")
+    assert again.exit_code == 0, again.output
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("--side", "Rde"), "side 'Rde' is not one of"),
+        (("--to", "OTHER"), "it is a game of the module"),
+    ],
+)
+def test_what_cannot_be_is_told_and_nothing_written(
+    saved: Path, blank: Callable[[str], Path], tmp_path: Path, words: tuple[str, str], said: str
+) -> None:
+    module = blank("skirmish")
+    other = tmp_path / "other.vmod"
+    entries = dict(read_archive(module))
+    entries[MODULE_DATA] = entries[MODULE_DATA].replace(b"<name>", b"<name>Not ", 1)
+    write_archive(other, entries)
+    given = [str(other) if each == "OTHER" else each for each in words]
+    done = run(saved, *([] if "--to" in given else ["--to", module]), *given)
+    assert done.exit_code == 1 and said in done.output, done.output
+    assert not saved.with_name("turn-1-refreshed.vsav").exists()
+
+
+def test_a_file_that_is_no_saved_game_is_told(blank: Callable[[str], Path], tmp_path: Path) -> None:
+    module = blank("skirmish")
+    done = run(module, "--to", module, "--out", tmp_path / "out.vsav")
+    assert done.exit_code == 1 and "a saved game (.vsav) is expected" in done.output
+    assert not (tmp_path / "out.vsav").exists()
