@@ -50,17 +50,10 @@ def send_dogs(a: Assault) -> None:
 def may_run(dog: Piece) -> bool:
     """A dog that no assault asks, as the armour beside it takes part in none: once a hex has been assaulted in the phase, as long
     as that lasts (S8.1.8)."""
-    if (
-        not dog.is_a("dogs")
-        or not able(dog)
-        or has_run(dog)
-        or referee() == "off"
-        or not in_assault()
-        or not soviets_defend()
-    ):
+    if not dog.is_a("dogs") or not able(dog) or has_run(dog) or not in_assault() or not soviets_defend():
         return False
     a = game.Assault
-    if not decides("soviet") or len(losses_open()) > 0 or (a is not None and a.stage != "dogs"):
+    if len(losses_open()) > 0 or (a is not None and a.stage != "dogs"):
         return False
     return len(idle_prey(dog)) > 0 and any(battles.was_attacked(h) for h in hexes())
 

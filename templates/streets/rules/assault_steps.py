@@ -94,7 +94,7 @@ def assault_asks(p: Piece) -> bool:
 
 def may_break_off(p: Piece) -> bool:
     a = game.Assault
-    return a is not None and p.side == a.side and p in a.attackers and decides(a.side)
+    return a is not None and p.side == a.side and p in a.attackers
 
 
 def break_off() -> None:

@@ -46,7 +46,7 @@ def set_stage(word: str) -> None:
 
 
 def may_place(side: Side) -> bool:
-    return referee() != "off" and phase() in BARRAGES and stage() != "fired" and acts_for(side)
+    return phase() in BARRAGES and stage() != "fired" and decides(side)
 
 
 def in_turn(side: Side) -> bool:

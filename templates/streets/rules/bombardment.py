@@ -6,10 +6,6 @@ from game import *
 # ---- firing
 
 
-def may_go_on(m: Piece) -> bool:
-    return m.side is not None and may_call_off(m)
-
-
 def barrage_next() -> None:
     """The first side has placed; or both have, and all barrages are fired (S9.3 S9.4)."""
     if phase() not in BARRAGES or referee() == "off":
@@ -152,8 +148,7 @@ def posts_in(which: Phase) -> list[Piece]:
 
 
 def may_come_back(me: Piece) -> bool:
-    there = me.is_a("observer") and phase() in BARRAGES and acts_for(own(me)) and me in posts_in(phase())
-    return there and len(stations(me)) > 0
+    return me.is_a("observer") and me in posts_in(phase()) and len(stations(me)) > 0
 
 
 def come_back(me: Piece) -> None:

@@ -5,9 +5,7 @@ from game import *
 
 def may_infiltrate(herman: Piece) -> bool:
     """Once a turn from 26 September, with infantry beside him, before any other attack of the phase (R13.1 R13.4)."""
-    if herman.id != "leader-herman" or phase() != "soviet-exploitation-attack" or referee() == "off":
-        return False
-    if turn() < limit_of("infiltration-turn") or game.Infiltrated == turn() or not decides("soviet"):
+    if herman.id != "leader-herman" or turn() < limit_of("infiltration-turn") or game.Infiltrated == turn():
         return False
     if game.Assault is not None or len(losses_open()) > 0 or any(battles.was_attacked(h) for h in hexes()):
         return False

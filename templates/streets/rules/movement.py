@@ -102,7 +102,7 @@ def mode_of(p: Piece) -> str:
 
 
 def may_choose(p: Piece, mode: str) -> bool:
-    if p.hex is None or not movement.may_move(p) or movement.current(p).hexes > 0 or len(kept_where(p)) > 0:
+    if not movement.may_move(p) or movement.current(p).hexes > 0 or len(kept_where(p)) > 0:
         return False
     if mode == "breakthrough":
         return armoured(p) and phase() not in RESERVE and not came_today(p)
@@ -343,7 +343,7 @@ def serves(q: Piece, p: Piece) -> bool:
 
 
 def may_mark(p: Piece) -> bool:
-    if phase() in RESERVE or not movement.may_move(p):
+    if not movement.may_move(p):
         return False
     h = p.hex
     if h is not None and h.terrain == "volga" and phase() in HALF:
@@ -390,13 +390,7 @@ def aims_now(p: Piece, h: Hex) -> bool:
 
 def may_change_mount(p: Piece) -> bool:
     """Before its first step in any movement phase of its side, reserves or not (S10.5 S11.2 S14.2)."""
-    if not p.is_a("mounts") or p.hex is None or phase() not in FULL + HALF + RESERVE or not acts_for(own(p)):
-        return False
-    return p.side == phase_side() and movement.current(p).hexes == 0
-
-
-def may_dismount(p: Piece) -> bool:
-    return may_change_mount(p) and not p.has("dismounted")
+    return p.is_a("mounts") and p.side == phase_side() and movement.current(p).hexes == 0
 
 
 def dismount(p: Piece) -> None:
@@ -405,23 +399,17 @@ def dismount(p: Piece) -> None:
     report(cited(say("say.dismounts", p.name), by_movement("S10.5.2", "S11.2.2", "S14.2.2")))
 
 
-def may_mount(p: Piece) -> bool:
-    return may_change_mount(p) and p.has("dismounted")
+def against_mounting(p: Piece, h: Hex) -> list[Text]:
+    """Vehicles come up a way free of zones from a road of their own side (S10.5.1)."""
+    if h.terrain in ("balka", "cliff") and not bridged_hex(h):
+        return [cited(say("say.mount.ground", p.name), mounts_by())]
+    return [] if vehicles_reach(h, own(p)) else [cited(say("say.mount.cut-off", p.name), mounts_by())]
 
 
 def mount(p: Piece) -> None:
-    """Vehicles come up a way free of zones from a road of their own side (S10.5.1)."""
-    h = p.hex
-    if h is None:
-        return
-    if h.terrain in ("balka", "cliff") and not bridged_hex(h):
-        report(cited(say("say.mount.ground", p.name), mounts_by()), "warning")
-    elif not vehicles_reach(h, own(p)):
-        report(cited(say("say.mount.cut-off", p.name), mounts_by()), "warning")
-    else:
-        p.mark("dismounted", False)
-        movement.remember(p, movement.fresh(p, h))
-        report(cited(say("say.mounts", p.name), mounts_by()))
+    p.mark("dismounted", False)
+    movement.remember(p, movement.fresh(p, p.hex))
+    report(cited(say("say.mounts", p.name), mounts_by()))
 
 
 def mounts_by() -> str:

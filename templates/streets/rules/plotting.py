@@ -153,11 +153,6 @@ def place(h: Hex, side: Side, crew: Crew, hinder: bool) -> None:
 # ---- commands
 
 
-def may_barrage(target: Piece) -> bool:
-    """Offered on enemy units, works, mines and bridges."""
-    return target.hex is not None and target.side is not None and may_place(fires_at(target))
-
-
 def fires_at(target: Piece) -> Side:
     """Who shells a hex that a piece is clicked in: its enemies; a Stuka stands for those it flies against."""
     return own(target) if target.is_a("stuka") else other_side(own(target))
@@ -167,11 +162,6 @@ def barrage(target: Piece) -> None:
     h, side = target.hex, fires_at(target)
     if h is not None and in_turn(side):
         asks_crew(h, side, eyes_for(h, side), False)
-
-
-def may_direct(me: Piece) -> bool:
-    """Posts and leaders name a target themselves; nobody else then observes for it."""
-    return me.hex is not None and (me.is_a("observer") or me.is_a("leader")) and may_place(own(me)) and can_observe(me)
 
 
 def direct(me: Piece) -> None:
@@ -223,7 +213,7 @@ def marker_dragged(m: Piece) -> None:
 
 
 def may_call_off(m: Piece) -> bool:
-    return m.side is not None and m.hex is not None and fresh(m) and may_place(m.side)
+    return m.side is not None and fresh(m) and may_place(m.side)
 
 
 def take_off(m: Piece) -> None:

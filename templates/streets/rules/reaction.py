@@ -141,11 +141,10 @@ def no_pairs() -> list[tuple[Hex, Hex]]:
     return []
 
 
-def may_react(p: Piece) -> bool:
+def may_react(p: Piece, h: Hex) -> bool:
     """Offered in movement phases to whoever does not move, on each unit of a stack that can fire; at retreats before combat the
     assault asks (S8.1.5c)."""
-    h = p.hex
-    if referee() == "off" or h is None or phase() not in MOVES or p.side == phase_side() or not acts_for(own(p)):
+    if p.side == phase_side():
         return False
     firers = able_at(h, own(p))
     far = max([q.rg for q in firers], default=-1)
@@ -160,11 +159,8 @@ def reaction_of(chance: Chance) -> Volley:
     return volley(own(chance.firers[0]), chance.firers, chance.where, "reaction", chance.runners)
 
 
-def react(p: Piece) -> None:
+def react(p: Piece, h: Hex) -> None:
     """The stack of a unit fires at movers that the player picks."""
-    h = p.hex
-    if h is None:
-        return
     found = sorted(
         chances_of(h, own(p)), key=lambda each: (-strength(reaction_of(each)), each.where.number, each.now.number)
     )
@@ -205,14 +201,12 @@ def halt(p: Piece, where: Hex) -> None:
 # ---- from the mover's menu: everybody who can, at where it stands
 
 
-def may_draw(p: Piece) -> bool:
+def may_draw(p: Piece, h: Hex) -> bool:
     """The enemy of a unit that has come into the open can let all stacks fire at it at once."""
-    h = p.hex
-    if referee() == "off" or h is None or phase() not in MOVES or h not in way_of(p) or not shows_itself(p, h):
+    foes = other_side(own(p))
+    if not decides(foes) or h not in way_of(p) or not shows_itself(p, h):
         return False
-    if not acts_for(other_side(own(p))):
-        return False
-    return any(chance_at(able_at(here, other_side(own(p))), h, h) is not None for here in hexes_with(h, own(p)))
+    return any(chance_at(able_at(here, foes), h, h) is not None for here in hexes_with(h, own(p)))
 
 
 def stacks_on(p: Piece) -> list[Chance]:

@@ -49,10 +49,9 @@ def in_bank(p: Piece) -> str:
     return where.removeprefix("east-bank/bank.") if where is not None and where.startswith("east-bank/bank.") else ""
 
 
-def may_cross(p: Piece) -> bool:
-    """From a box to a landing, or to the water before one that the enemy holds; from either of them to its box (S10.8.3 S14.5.3)."""
-    if len(crossing_causes(p)) > 0:
-        return False
+def by_the_water(p: Piece) -> bool:
+    """In a box of the bank from which a landing is open, or on a landing or the water before one, before its move (S10.8.3
+    S14.5.3)."""
     h = p.hex
     if h is not None:
         return landing_of(h) is not None and movement.current(p).hexes == 0
@@ -215,10 +214,6 @@ def box_of(side: Side, word: str) -> Box | None:
     return box(f"east-bank/bank.{word}") if side == "soviet" else box(f"west/arrivals.{word}")
 
 
-def may_change_box(p: Piece) -> bool:
-    return box_word(p) != "" and len(crossing_causes(p)) == 0
-
-
 def change_box(p: Piece) -> None:
     """Into the next box off the map."""
     words = cell("box-joins", box_word(p), "joins").split()
@@ -230,12 +225,10 @@ def change_box(p: Piece) -> None:
         report(cited(say("say.box.done", p.name, say(f"box.{words[n]}")), crosses_by()))
 
 
-def may_leave_west(p: Piece) -> bool:
-    """A German unit in a hex of the western edge goes into the box behind it, instead of moving."""
-    h = p.hex
-    if p.side != "german" or h is None or west_behind(h) == "" or len(crossing_causes(p)) > 0:
-        return False
-    return movement.current(p).hexes == 0 and is_unit(p) and not p.is_a("stuka")
+def by_the_edge(p: Piece, h: Hex) -> bool:
+    """A German unit in a hex of the western edge can go into the box behind it, instead of moving."""
+    edge = p.side == "german" and west_behind(h) != "" and is_unit(p) and not p.is_a("stuka")
+    return edge and movement.current(p).hexes == 0
 
 
 def west_behind(h: Hex) -> str:
@@ -246,10 +239,9 @@ def west_behind(h: Hex) -> str:
     return ""
 
 
-def leave_west(p: Piece) -> None:
-    h = p.hex
-    word = west_behind(h) if h is not None else ""
-    there = box_of("german", word) if word != "" else None
+def leave_west(p: Piece, h: Hex) -> None:
+    word = west_behind(h)
+    there = box_of("german", word)
     if there is not None:
         p.send(there)
         gone_to_box(p)

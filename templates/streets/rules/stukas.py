@@ -48,28 +48,24 @@ def missions() -> int:
 # ---- laying them
 
 
-def may_bomb(target: Piece) -> bool:
-    """In the German half of the day: in its barrages at any Soviets, in its attacks at those under attack (S8.1 S8.1.1 S9.2)."""
-    if target.side != "soviet" or target.hex is None or referee() == "off" or phase() not in FLYING:
+def can_be_bombed(target: Piece, h: Hex) -> bool:
+    """Any Soviets in the barrages, in the attacks those under attack (S8.1 S8.1.1 S9.2)."""
+    if target.side != "soviet" or not combat_unit(target):
         return False
-    if not acts_for("german") or not combat_unit(target):
-        return False
-    if phase() in BARRAGES:
-        return stage() != "fired"
-    return fresh_mark(target.hex, "german")
+    return stage() != "fired" if phase() in BARRAGES else fresh_mark(h, "german")
 
 
-def bomb(target: Piece) -> None:
-    """A Stuka flies against a hex that a German who is not pinned sees (S8.1)."""
-    h = target.hex
-    if h is None:
-        return
+def against_stukas(h: Hex) -> list[Text]:
+    """A Stuka on the ground, a mission left, and a German who is not pinned to see the hex (S8.1)."""
+    if not any(on_ground(p) for p in all_stukas()) or missions_flown() >= missions():
+        return [say("say.stuka.none", missions())]
+    return [] if len(eyes_for(h, "german")) > 0 else [cited(say("say.barrage.blind", h), stukas_by())]
+
+
+def bomb(h: Hex) -> None:
+    """A Stuka flies against a hex (S8.1)."""
     free = [p for p in all_stukas() if on_ground(p)]
-    if len(free) == 0 or missions_flown() >= missions():
-        report(say("say.stuka.none", missions()), "warning")
-    elif len(eyes_for(h, "german")) == 0:
-        report(cited(say("say.barrage.blind", h), stukas_by()), "warning")
-    elif phase() not in BARRAGES or in_turn("german"):
+    if phase() not in BARRAGES or in_turn("german"):
         p = free[0]
         p.put(h)
         p.Flown = turn()
@@ -79,10 +75,6 @@ def bomb(target: Piece) -> None:
 def stukas_by() -> str:
     """The row by which Stukas are laid: in assaults, or with the barrages."""
     return cites_place("german") if phase() in BARRAGES else "S8.1.1"
-
-
-def may_ground(me: Piece) -> bool:
-    return me.is_a("stuka") and me.hex is not None and acts_for("german")
 
 
 def ground(me: Piece) -> None:

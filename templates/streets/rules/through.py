@@ -28,9 +28,7 @@ def breaking_targets(p: Piece) -> list[Hex]:
 
 
 def may_break_through(p: Piece) -> bool:
-    if phase() not in BREAKING or referee() == "off" or not decides(phase_side()):
-        return False
-    if game.Assault is not None or len(losses_open()) > 0:
+    if not decides(phase_side()) or game.Assault is not None or len(losses_open()) > 0:
         return False
     return len(breaking_targets(p)) > 0
 
