@@ -29,7 +29,7 @@ def formations(game: Game) -> _Found:
         | {each.parent for each in game.formations}
     )
     texts = _written(game)
-    for each in game.formations:
+    for each in () if used - {None, *game.formation_by_id} else game.formations:
         if each.id not in used and not _is_meant(each.id, texts) and not _asked_as_a_list(texts):
             yield _unused(each, "id", each.id, "a unit or marker of this formation")
 
@@ -38,14 +38,14 @@ def kinds(game: Game) -> _Found:
     """Kinds of pieces that nothing is of; conditions and states that no kind has."""
     used = {each.kind for each in game.types} | {each.kind for each in game.markers}
     texts = _written(game)
-    for name, kind in game.kinds.items():
+    for name, kind in game.kinds.items() if used <= game.kinds.keys() else ():
         if name not in used and not _is_meant(name, texts):
             yield _unused(kind, name, name, "a type of types.yaml or a marker of this kind")
     for listed, have in (
         (game.conditions, {name for kind in game.kinds.values() for name in kind.conditions}),
         (game.states, {name for kind in game.kinds.values() for name in kind.states}),
     ):
-        yield from _idle(listed, have, "a kind of pieces.yaml that can have it")
+        yield from _idle(listed, have, "a kind of pieces.yaml that can have it", texts)
 
 
 def layouts(game: Game) -> _Found:
@@ -58,7 +58,8 @@ def layouts(game: Game) -> _Found:
             while name in style.layouts and name not in used:
                 used.add(name)
                 name = style.layouts[name].extends or ""
-        for name, layout in style.layouts.items():
+        missing = {each.layout for each in game.counters} - style.layouts.keys()
+        for name, layout in style.layouts.items() if not missing else ():
             if name not in used:
                 expected = "a type of types.yaml or a marker with this layout"
                 yield _unused(layout, name, name, expected, valid=wanted - style.layouts.keys())
@@ -101,6 +102,9 @@ def _unreached(table: Table, axis: TableAxis, headings: Iterable[str]) -> _Found
 def _idle(
     listed: Iterable[Datum], used: Collection[str | None], expected: str, texts: Mapping[str, str] | None = None
 ) -> _Found:
+    listed = tuple(listed)
+    if set(used) - {None, *(getattr(each, "id", None) for each in listed)}:
+        return  # a name that leads nowhere is told where it stands, and may be meant for the one that is left
     for each in listed:
         name = str(getattr(each, "id", ""))
         if name not in used and not _is_meant(name, texts or {}):
