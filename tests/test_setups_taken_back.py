@@ -126,7 +126,7 @@ def test_a_setup_with_a_base_has_only_what_differs(skirmish: Path, made: ModuleP
 @pytest.mark.parametrize(
     ("name", "words", "message"),
     [
-        ("laid.vsav", ["start"], "counters/skirmish/setups/start.csv is there already: --replace writes it anew"),
+        ("laid.vsav", ["start"], "counters/skirmish/setups/start.csv already exists: --replace overwrites it"),
         ("laid.vsav", ["Two words"], "'Two words' is no name of a setup"),
         ("lad.vsav", ["june"], "lad.vsav does not exist (did you mean 'laid.vsav'?)"),
         ("text.vsav", ["june"], "text.vsav: not a readable archive"),

@@ -9,12 +9,12 @@ from collections.abc import Callable
 
 import pytest
 
-from vmodsmith.compare.places import Places
+from vmodsmith.compare.places import PlaceNames
 from vmodsmith.engine import Engine
-from vmodsmith.lint.module import read_module
 from vmodsmith.vassal import archive
 from vmodsmith.vassal import components as c
 from vmodsmith.vassal.components import BoardPlace, Element
+from vmodsmith.vassal.module import read_module
 from vmodsmith.vassal.moduledata import ModuleData
 from vmodsmith.vassal.xmltext import xml_bytes
 
@@ -88,11 +88,11 @@ def entries() -> dict[str, bytes]:
     ]
     laid = [BoardPlace("B0"), BoardPlace("B1", 1, 0, True), BoardPlace("B2", 0, 1)]
     root = c.GameModule(
-        c.BasicCommandEncoder(), *maps, map_of("three boards", *boards, laid=laid), name="Places", version="1.0"
+        c.BasicCommandEncoder(), *maps, map_of("three boards", *boards, laid=laid), name="PlaceNames", version="1.0"
     )
     return {
         "buildFile.xml": xml_bytes(root),
-        "moduledata": ModuleData("Places", "1.0").to_bytes(),
+        "moduledata": ModuleData("PlaceNames", "1.0").to_bytes(),
         "images/field.png": picture(WIDE, HIGH, "#cccccc"),
     }
 
@@ -104,7 +104,7 @@ def test_places_have_the_names_that_the_engine_gives_them(
     archive.write_archive(path, entries)
     engine = open_engine(path)
     engine.new_game()
-    places = Places(read_module(entries))
+    places = PlaceNames(read_module(entries))
     laid = {"three boards": [BoardPlace("B0"), BoardPlace("B1", 1, 0, True), BoardPlace("B2", 0, 1)]}
     drawn = random.Random(4)
     for name in [*grids(), "three boards"]:

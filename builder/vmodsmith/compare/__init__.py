@@ -9,15 +9,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from vmodsmith.foundation.errors import UserError
-from vmodsmith.lint.module import read_module
 from vmodsmith.vassal.archive import BUILD_FILES
+from vmodsmith.vassal.module import read_module
 from vmodsmith.vassal.savedgame import SAVED_GAME, reveal
 
 from .changes import Change, Detail, gathered
 from .modules import module_changes
 from .page import page
-from .places import Places
-from .saves import Game, read_game, save_changes
+from .places import PlaceNames
+from .saves import SavedGame, read_game, save_changes
 
 __all__ = ["Change", "Detail", "compare", "page"]
 
@@ -35,7 +35,7 @@ def compare(
         raise UserError(f"the first is a {kinds[0]} and the second a {kinds[1]}; only two of a kind are compared")
     if kinds[0] == "module":
         return gathered(module_changes(read_module(before), read_module(after)))
-    places = Places(read_module(module)) if module is not None else None
+    places = PlaceNames(read_module(module)) if module is not None else None
     return gathered(save_changes(_game(before), _game(after), places, places))
 
 
@@ -47,7 +47,7 @@ def _kind(entries: Mapping[str, bytes]) -> str:
     raise UserError(f"neither a module (it has no {' and no '.join(BUILD_FILES)}) nor a saved game")
 
 
-def _game(entries: Mapping[str, bytes]) -> Game:
+def _game(entries: Mapping[str, bytes]) -> SavedGame:
     try:
         return read_game(reveal(entries[SAVED_GAME]))
     except ValueError as error:

@@ -6,17 +6,17 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from difflib import SequenceMatcher
 
-from vmodsmith.lint.module import Module, PieceToLint
 from vmodsmith.vassal.archive import BUILD_FILES
 from vmodsmith.vassal.components import Element
 from vmodsmith.vassal.components.reading import read_component
+from vmodsmith.vassal.module import Module, PieceDefinition
 from vmodsmith.vassal.moduledata import MODULE_DATA
 from vmodsmith.vassal.piece import ADD
 from vmodsmith.vassal.traits import BasicPiece, Embellishment
 
 from .chains import chain_changes
 from .changes import Change, Detail
-from .places import Places
+from .places import PlaceNames
 from .saves import read_game, save_changes
 from .wording import label_of, shown
 
@@ -35,11 +35,11 @@ def module_changes(before: Module, after: Module) -> Iterator[Change]:
     yield from _files(before, after)
 
 
-def _prototypes(module: Module) -> dict[tuple[str, int], PieceToLint]:
+def _prototypes(module: Module) -> dict[tuple[str, int], PieceDefinition]:
     return _by_key(each for each in module.pieces if each.is_prototype)
 
 
-def _by_key(pieces: Iterable[PieceToLint]) -> dict[tuple[str, int], PieceToLint]:
+def _by_key(pieces: Iterable[PieceDefinition]) -> dict[tuple[str, int], PieceDefinition]:
     """Pieces by what they are known by: their name, and which of that name they are."""
     counts: Counter[str] = Counter()
     found = {}
@@ -54,9 +54,9 @@ def _pieces(before: Module, after: Module) -> Iterator[Change]:
     their names."""
     old, new = ([each for each in module.pieces if not each.is_prototype] for module in (before, after))
     numbers = {each.gpid: each for each in old if each.gpid}
-    pairs: list[tuple[PieceToLint, PieceToLint]] = []
+    pairs: list[tuple[PieceDefinition, PieceDefinition]] = []
     taken: set[int] = set()
-    left: list[PieceToLint] = []
+    left: list[PieceDefinition] = []
     for each in new:
         one = numbers.get(each.gpid or "")
         if one is not None and id(one) not in taken and (one.name == each.name or _is_alike(one, each)):
@@ -70,13 +70,13 @@ def _pieces(before: Module, after: Module) -> Iterator[Change]:
     yield from _piece_changes("piece", _by_key(rest), _by_key(left))
 
 
-def _is_alike(one: PieceToLint, other: PieceToLint) -> bool:
+def _is_alike(one: PieceDefinition, other: PieceDefinition) -> bool:
     """Whether two pieces of one number and two names are one that was renamed: most of their traits are the same."""
     return SequenceMatcher(None, one.traits, other.traits, False).ratio() > 0.5
 
 
 def _piece_changes(
-    kind: str, before: Mapping[tuple[str, int], PieceToLint], after: Mapping[tuple[str, int], PieceToLint]
+    kind: str, before: Mapping[tuple[str, int], PieceDefinition], after: Mapping[tuple[str, int], PieceDefinition]
 ) -> Iterator[Change]:
     for key, piece in after.items():
         if key not in before:
@@ -88,7 +88,7 @@ def _piece_changes(
             yield Change(kind, "removed", (piece.place,), (), _pictures(piece))
 
 
-def _changed(kind: str, before: PieceToLint, after: PieceToLint) -> Iterator[Change]:
+def _changed(kind: str, before: PieceDefinition, after: PieceDefinition) -> Iterator[Change]:
     details = list(chain_changes(before.traits, after.traits))
     if before.name != after.name and not any(each.field == "name" for each in details):
         details.insert(0, Detail("name", before.name, after.name))
@@ -98,7 +98,7 @@ def _changed(kind: str, before: PieceToLint, after: PieceToLint) -> Iterator[Cha
         yield Change(kind, "changed", (after.name or after.place,), tuple(details), _pictures(before, after))
 
 
-def _pictures(*pieces: PieceToLint) -> tuple[str, ...]:
+def _pictures(*pieces: PieceDefinition) -> tuple[str, ...]:
     """The pictures of pieces, the first one of each: its own, or that of its innermost layer."""
     found = []
     for piece in pieces:
@@ -154,7 +154,7 @@ def _attributes(before: Element, after: Element) -> Iterator[Detail]:
 
 
 def _setups(before: Module, after: Module) -> Iterator[Change]:
-    places = Places(before), Places(after)
+    places = PlaceNames(before), PlaceNames(after)
     for name, text in after.saved_games.items():
         if name in before.saved_games and before.entries[name] != after.entries[name]:
             for each in save_changes(read_game(before.saved_games[name]), read_game(text), *places):

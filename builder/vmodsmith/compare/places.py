@@ -14,11 +14,11 @@ from io import BytesIO
 
 from PIL import Image, UnidentifiedImageError
 
-from vmodsmith.lint.module import Module
 from vmodsmith.vassal.components import BoardPlace, Element
+from vmodsmith.vassal.module import Module
 from vmodsmith.vassal.traits.fieldforms import read_float, read_int
 
-__all__ = ["Places"]
+__all__ = ["PlaceNames"]
 
 _BOARDS = "VASSAL.build.module.map.boardPicker."
 _HEX, _SQUARE, _REGIONS, _ZONES, _ZONE = (
@@ -33,7 +33,7 @@ class _Board:
     height: int
 
 
-class Places:
+class PlaceNames:
     """The maps of a module, by their names."""
 
     def __init__(self, module: Module) -> None:

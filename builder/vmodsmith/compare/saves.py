@@ -4,56 +4,46 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 
 from vmodsmith.vassal.components import BoardPlace
-from vmodsmith.vassal.piece import ADD, parse_piece
+from vmodsmith.vassal.piece import ADD, RawTrait
+from vmodsmith.vassal.placed import PlacedPiece, level_of, placed_piece
 from vmodsmith.vassal.savedgame import commands_of
 from vmodsmith.vassal.sequence import decode
-from vmodsmith.vassal.traits import BasicPiece, DynamicProperty, Embellishment, Marker, Trait
+from vmodsmith.vassal.traits import DynamicProperty, Embellishment, Marker, Trait
 from vmodsmith.vassal.traits.fieldforms import read_int
 from vmodsmith.vassal.traits.reading import read_trait
 
 from .chains import chain_changes, trait_changes
 from .changes import Change, Detail
-from .places import Places
+from .places import PlaceNames
 from .wording import named, shown
 
-__all__ = ["Game", "read_game", "save_changes"]
+__all__ = ["SavedGame", "read_game", "save_changes"]
 
 
 @dataclass(frozen=True, slots=True)
-class _Placed:
-    """A piece in a saved game."""
-
-    id: str
-    gpid: str
-    name: str
-    map: str
-    x: int
-    y: int
-    traits: tuple[tuple[str, str], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Game:
+class SavedGame:
     """What a saved game holds, as far as it is compared."""
 
-    pieces: tuple[_Placed, ...]
+    pieces: tuple[PlacedPiece, ...]
     boards: Mapping[str, Sequence[BoardPlace]]
     values: Mapping[tuple[str, str], str]
 
 
-def read_game(text: str) -> Game:
+def read_game(text: str) -> SavedGame:
     """The game in the text of a saved game. What is damaged is left out."""
-    pieces: list[_Placed] = []
+    pieces: list[PlacedPiece] = []
     boards: dict[str, Sequence[BoardPlace]] = {}
     values: dict[tuple[str, str], str] = {}
     for command in commands_of(text):
         if command.startswith(ADD):
-            placed = _placed(command)
-            if placed is not None:
-                pieces.append(placed)
+            with suppress(ValueError):
+                placed = placed_piece(command)
+                if isinstance(placed, PlacedPiece):
+                    pieces.append(placed)
             continue
         words = decode(command, "\t")
         if words[0].endswith("BoardPicker"):
@@ -68,7 +58,7 @@ def read_game(text: str) -> Game:
         elif words[0] == "PLAYER":
             _, _, player, side = (*words, "", "", "")[:4]
             values["player", player] = side
-    return Game(tuple(pieces), boards, values)
+    return SavedGame(tuple(pieces), boards, values)
 
 
 def _boards(words: Sequence[str]) -> Iterator[BoardPlace]:
@@ -79,23 +69,8 @@ def _boards(words: Sequence[str]) -> Iterator[BoardPlace]:
             yield BoardPlace(parts[0], at[0], at[1], parts[1:] == ["rev"])
 
 
-def _placed(command: str) -> _Placed | None:
-    try:
-        read = parse_piece(command)
-    except ValueError:
-        return None
-    if read.is_stack or read.is_deck:
-        return None
-    basic = read_trait(read.traits[0].type)
-    where = (*decode(read.traits[0].state, ";"), "", "", "", "")
-    name = basic.name if isinstance(basic, BasicPiece) else ""
-    x, y = (read_int(each) or 0 for each in where[1:3])
-    traits = tuple((each.type, each.state) for each in read.traits)
-    return _Placed(read.piece_id or "", where[3], name, "" if where[0] == "null" else where[0], x, y, traits)
-
-
 def save_changes(
-    before: Game, after: Game, old_places: Places | None = None, new_places: Places | None = None
+    before: SavedGame, after: SavedGame, old_places: PlaceNames | None = None, new_places: PlaceNames | None = None
 ) -> Iterator[Change]:
     """What is different between two saved games of one module. With the maps of the module places have names."""
     pairs, gone, came = _paired(before.pieces, after.pieces)
@@ -121,7 +96,7 @@ def save_changes(
             yield Change(kind, how, (name,), (Detail("value", *texts),))
 
 
-def _where(piece: _Placed, game: Game, places: Places | None) -> str:
+def _where(piece: PlacedPiece, game: SavedGame, places: PlaceNames | None) -> str:
     if not piece.map:
         return "on no map"
     name = places.name(piece.map, piece.x, piece.y, game.boards) if places else f"at {piece.x},{piece.y}"
@@ -129,13 +104,13 @@ def _where(piece: _Placed, game: Game, places: Places | None) -> str:
 
 
 def _paired(
-    before: Sequence[_Placed], after: Sequence[_Placed]
-) -> tuple[list[tuple[_Placed, _Placed]], list[_Placed], list[_Placed]]:
+    before: Sequence[PlacedPiece], after: Sequence[PlacedPiece]
+) -> tuple[list[tuple[PlacedPiece, PlacedPiece]], list[PlacedPiece], list[PlacedPiece]]:
     """Pieces that are the same one: those with one number in the game and one slot; of the others those of one slot and
     name, then of one name, in their order."""
-    pairs: dict[int, tuple[_Placed, _Placed]] = {}
+    pairs: dict[int, tuple[PlacedPiece, PlacedPiece]] = {}
     free, left = dict.fromkeys(range(len(before))), dict.fromkeys(range(len(after)))
-    keys: tuple[Callable[[_Placed], tuple[str, ...]], ...] = (
+    keys: tuple[Callable[[PlacedPiece], tuple[str, ...]], ...] = (
         lambda piece: (piece.id, piece.gpid, piece.name),
         lambda piece: (piece.gpid, piece.name),
         lambda piece: (piece.name,),
@@ -154,38 +129,37 @@ def _paired(
     return [pairs[m] for m in sorted(pairs)], [before[n] for n in free], [after[m] for m in left]
 
 
-def _details(one: _Placed, other: _Placed) -> Iterator[Detail]:
+def _details(one: PlacedPiece, other: PlacedPiece) -> Iterator[Detail]:
     """What is different in a piece, but for its place: the state of each trait, and traits themselves where the module
     was another."""
-    alike = [each for each, _ in one.traits] == [each for each, _ in other.traits]
+    old, new = one.text.traits, other.text.traits
+    alike = [each.type for each in old] == [each.type for each in new]
     if not alike:
         yield from chain_changes(_read(one), _read(other))
     if one.name != other.name:
         return
-    for (old_type, old), (kind, new) in _aligned(one.traits[1:], other.traits[1:]):
-        if old != new and old_type == kind and (alike or not kind.startswith(_MARK)):
-            yield from _state(read_trait(kind, old), read_trait(kind, new), old, new)
+    for was, now in _aligned(old[1:], new[1:]):
+        if was.state != now.state and (alike or not now.type.startswith(_MARK)):
+            before, after = (read_trait(each.type, each.state) for each in (was, now))
+            yield from _state(before, after, was.state, now.state)
 
 
-def _aligned(before: Sequence[_Text], after: Sequence[_Text]) -> Iterator[tuple[_Text, _Text]]:
+def _aligned(before: Sequence[RawTrait], after: Sequence[RawTrait]) -> Iterator[tuple[RawTrait, RawTrait]]:
     """The traits of two pieces that are the same one, by their types: though one has more of them, or another order."""
-    left: dict[str, list[_Text]] = defaultdict(list)
+    left: dict[str, list[RawTrait]] = defaultdict(list)
     for each in reversed(after):
-        left[each[0]].append(each)
+        left[each.type].append(each)
     for each in before:
-        if left[each[0]]:
-            yield each, left[each[0]].pop()
+        if left[each.type]:
+            yield each, left[each.type].pop()
 
-
-_Text = tuple[str, str]
-"""Type and state of a trait."""
 
 _MARK = "mark;"
 
 
-def _read(piece: _Placed) -> list[Trait]:
+def _read(piece: PlacedPiece) -> list[Trait]:
     """The traits; fixed properties with their values, which are their state."""
-    return [read_trait(kind, state if kind.startswith(_MARK) else "") for kind, state in piece.traits]
+    return [read_trait(each.type, each.state if each.type.startswith(_MARK) else "") for each in piece.text.traits]
 
 
 def _state(before: Trait, after: Trait, old: str, new: str) -> Iterator[Detail]:
@@ -202,8 +176,7 @@ def _state(before: Trait, after: Trait, old: str, new: str) -> Iterator[Detail]:
 
 
 def _level(layer: Embellishment, state: str) -> str:
-    number = decode(state, ";")[0]
-    value = read_int(number)
+    value = level_of(state)
     if value is None:
         return shown(state)
     level = abs(value)

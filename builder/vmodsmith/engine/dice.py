@@ -16,7 +16,7 @@ import jpype
 
 from vmodsmith.scenarios import dice
 
-__all__ = ["Dice"]
+__all__ = ["EngineDice"]
 
 _NAME = "ScriptedRandom"
 _RANDOM = "java/util/Random"
@@ -62,7 +62,7 @@ def _class_file() -> bytes:
     return struct.pack(">IHHH", 0xCAFEBABE, 0, 49, len(pool) + 1) + b"".join(pool) + tail
 
 
-class Dice(dice.Dice):
+class EngineDice(dice.ScriptedDice):
     """The numbers the engine draws: first those of the script, then those of a seeded generator.
 
     A scripted number counts the outcomes from 1, as a die does: with 1d6 a `3` is a three, with `Random(0,9)` a `1` is

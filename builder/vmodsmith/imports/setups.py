@@ -10,10 +10,10 @@ from vmodsmith.assemble.atlas import Atlas
 from vmodsmith.assemble.lexicon import Lexicon
 from vmodsmith.assemble.pieces import ModulePiece, pieces
 from vmodsmith.model import Game, Setup, SetupRow
-from vmodsmith.vassal.piece import ADD, PieceText, parse_piece
+from vmodsmith.vassal.piece import ADD
+from vmodsmith.vassal.placed import PlacedPiece, level_of, placed_piece
 from vmodsmith.vassal.savedgame import commands_of
-from vmodsmith.vassal.sequence import decode
-from vmodsmith.vassal.traits import BasicPiece, DynamicProperty, Embellishment, FreeRotator
+from vmodsmith.vassal.traits import DynamicProperty, Embellishment, FreeRotator
 from vmodsmith.vassal.traits.reading import read_trait
 
 __all__ = ["COLUMNS", "TakenBack", "rows_of_save"]
@@ -29,17 +29,6 @@ class TakenBack:
 
     rows: tuple[Row, ...]
     left_out: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class _Placed:
-    id: str
-    gpid: str
-    name: str
-    map: str
-    x: int
-    y: int
-    text: PieceText
 
 
 def rows_of_save(game: Game, text: str, setup: Setup | None, source: str) -> TakenBack:
@@ -73,7 +62,7 @@ class _Reading:
     def rows(self, text: str) -> TakenBack:
         placed = list(self._placed(text))
         identities = self._identities(placed)
-        heaps: dict[tuple[str, str], list[tuple[_Placed, str]]] = {}
+        heaps: dict[tuple[str, str], list[tuple[PlacedPiece, str]]] = {}
         for piece, identity in zip(placed, identities, strict=True):
             at = self._place(piece) if identity else None
             if identity and at is None:
@@ -89,27 +78,27 @@ class _Reading:
         ]
         return TakenBack(tuple(found), tuple(self.left_out))
 
-    def _placed(self, text: str) -> Iterator[_Placed]:
+    def _placed(self, text: str) -> Iterator[PlacedPiece]:
         """The pieces on maps, those of a stack from the bottom up, in the order of the file otherwise."""
-        loose: dict[str, _Placed] = {}
+        loose: dict[str, PlacedPiece] = {}
         stacks: list[list[str]] = []
         for command in commands_of(text):
             if not command.startswith(ADD):
                 continue
             try:
-                read = parse_piece(command)
+                placed = placed_piece(command)
             except ValueError:
                 self.left_out.append("a piece whose text is damaged")
                 continue
-            if read.is_stack:
-                stacks.append(decode(read.traits[0].state, ";")[3:])
-            elif not read.is_deck and (piece := _piece(read)):
-                loose[piece.id or f"?{len(loose)}"] = piece
+            if isinstance(placed, list):
+                stacks.append(placed)
+            elif placed is not None and placed.map:
+                loose[placed.id or f"?{len(loose)}"] = placed
         for stack in stacks:
             yield from (loose.pop(each) for each in stack if each in loose)
         yield from loose.values()
 
-    def _identities(self, placed: Sequence[_Placed]) -> list[str | None]:
+    def _identities(self, placed: Sequence[PlacedPiece]) -> list[str | None]:
         """The identity of each piece: that of its slot, or of another copy of its counter where that is taken."""
         slots = [self.slots.get(each.gpid) for each in placed]
         taken: set[str] = set()
@@ -132,7 +121,7 @@ class _Reading:
                     found[number] = free
         return found
 
-    def _place(self, piece: _Placed) -> tuple[str, str] | None:
+    def _place(self, piece: PlacedPiece) -> tuple[str, str] | None:
         """The hex or box that a piece lies in, and the map where it has to be named."""
         sheet = self.sheets.get(piece.map)
         if sheet is not None:
@@ -150,7 +139,7 @@ class _Reading:
                 return address, ""
         return None
 
-    def _row(self, piece: _Placed, identity: str, at: str, sheet: str) -> Row | None:
+    def _row(self, piece: PlacedPiece, identity: str, at: str, sheet: str) -> Row | None:
         """A row, None where the base of the setup has the same."""
         face, facing, state = self._looks(piece)
         row = {
@@ -166,7 +155,7 @@ class _Reading:
         known = self.known.get(identity)
         return {**row, "source": known.source if known and _contents(known) == row else self.source}
 
-    def _looks(self, piece: _Placed) -> tuple[int, int, list[str]]:
+    def _looks(self, piece: PlacedPiece) -> tuple[int, int, list[str]]:
         """The face that is up, the facing, the conditions and states, as rows write them."""
         conditions = {each.id for each in self.game.conditions}
         states = {each.property_name: each for each in self.game.states}
@@ -174,7 +163,7 @@ class _Reading:
         for each in piece.text.traits:
             trait = read_trait(each.type, each.state)
             if isinstance(trait, Embellishment):
-                level = _level(each.state)
+                level = level_of(each.state) or 0
                 if trait.name == "Step" and len(trait.levels) > 1:
                     face = max(1, level)
                 elif trait.name in conditions and level > 0:
@@ -199,19 +188,3 @@ def _contents(row: SetupRow) -> Mapping[str, str]:
         "state": " ".join(row.state),
         "facing": str(row.facing) if row.facing else "",
     }
-
-
-def _level(state: str) -> int:
-    number = decode(state, ";")[0]
-    return int(number) if number.removeprefix("-").isdecimal() else 0
-
-
-def _piece(read: PieceText) -> _Placed | None:
-    """A piece that lies on a map."""
-    basic = read_trait(read.traits[0].type)
-    where = (*decode(read.traits[0].state, ";"), "", "", "", "")
-    if where[0] in ("", "null"):
-        return None
-    name = basic.name if isinstance(basic, BasicPiece) else ""
-    x, y = (int(each) if each.removeprefix("-").isdecimal() else 0 for each in where[1:3])
-    return _Placed(read.piece_id or "", where[3], name, where[0], x, y, read)

@@ -12,13 +12,13 @@ from dataclasses import dataclass
 
 from vmodsmith.vassal.components import COMPONENTS
 from vmodsmith.vassal.components.reading import read_component
+from vmodsmith.vassal.module import Module, read_module
 from vmodsmith.vassal.traits.reading import UnknownTrait
 
 from .commands import menus_of_one_key
 from .expressions import broken_expressions
 from .findings import Finding, Severity, gathered
 from .idle import ignored_fields, unknown_traits
-from .module import Module, read_module
 from .pictures import missing_pictures, unreadable_pictures, unused_pictures
 from .prototypes import missing_prototypes, prototypes_in_circles, prototypes_of_one_name, unused_prototypes
 from .slots import pieces_without_a_slot, setups_without_a_file, slots_of_one_number, stacks_without_a_board

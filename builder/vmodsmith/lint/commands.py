@@ -5,11 +5,11 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Iterator
 
+from vmodsmith.vassal.module import Module
 from vmodsmith.vassal.sequence import Key
 from vmodsmith.vassal.traits import Embellishment, RestrictCommands, Trait, TriggerAction
 
 from .findings import Finding, Severity
-from .module import Module
 
 __all__ = ["commands_of", "menus_of_one_key"]
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Iterator
 
+from vmodsmith.vassal.module import Module
 from vmodsmith.vassal.sequence import is_expression
 from vmodsmith.vassal.traits import BasicPiece, Comment, Trait
 from vmodsmith.vassal.traits.reading import UnknownTrait
 from vmodsmith.vassal.traits.target import Parameter, PropertyCommand, Target
 
 from .findings import Finding, Severity
-from .module import Module
 
 __all__ = ["broken_expressions", "fault_of"]
 

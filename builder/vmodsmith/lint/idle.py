@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from vmodsmith.vassal.components.ignored import in_component
+from vmodsmith.vassal.module import Module, unreadable
 from vmodsmith.vassal.traits.ignored import Ignored, in_trait
 from vmodsmith.vassal.traits.reading import UnknownTrait
 
 from .findings import Finding, Severity
-from .module import Module, unreadable
 
 __all__ = ["ignored_fields", "unknown_traits"]
 

@@ -11,11 +11,11 @@ from io import BytesIO
 from lxml import etree
 from PIL import Image, UnidentifiedImageError
 
+from vmodsmith.vassal.module import Module
 from vmodsmith.vassal.traits import BasicPiece, Embellishment, MovementMarkable, Obscurable, Trait
 from vmodsmith.vassal.xmltext import TooLarge, parse_xml
 
 from .findings import Finding, Severity
-from .module import Module
 
 __all__ = ["missing_pictures", "unreadable_pictures", "unused_pictures"]
 

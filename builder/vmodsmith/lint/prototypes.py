@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from vmodsmith.foundation.problems import nearest
+from vmodsmith.vassal.module import Module, PieceDefinition
 from vmodsmith.vassal.traits import BasicPiece, Comment, Embellishment, UsePrototype
 
 from .findings import Finding, Severity
-from .module import Module, PieceToLint
 
 __all__ = ["missing_prototypes", "prototypes_in_circles", "prototypes_of_one_name", "unused_prototypes"]
 
 
-def _uses(piece: PieceToLint) -> Iterator[str]:
+def _uses(piece: PieceDefinition) -> Iterator[str]:
     return (each.name for each in piece.traits if isinstance(each, UsePrototype))
 
 
@@ -53,7 +53,7 @@ def unused_prototypes(module: Module) -> Iterator[Finding]:
             )
 
 
-def _holds_pictures(definition: PieceToLint) -> bool:
+def _holds_pictures(definition: PieceDefinition) -> bool:
     """Whether a prototype is nothing but pictures: it names them, so that the editor does not take them for unused."""
     layers = [each for each in definition.traits if isinstance(each, Embellishment)]
     rest = [each for each in definition.traits if not isinstance(each, (Embellishment, BasicPiece, Comment))]

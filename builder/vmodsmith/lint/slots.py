@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from vmodsmith.vassal.module import Module
 from vmodsmith.vassal.piece import ADD, parse_piece
 from vmodsmith.vassal.savedgame import commands_of
 from vmodsmith.vassal.sequence import decode
 
 from .findings import Finding, Severity
-from .module import Module
 
 __all__ = ["pieces_without_a_slot", "setups_without_a_file", "slots_of_one_number", "stacks_without_a_board"]
 

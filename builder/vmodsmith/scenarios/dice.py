@@ -5,10 +5,10 @@ from __future__ import annotations
 import random
 from collections import deque
 
-__all__ = ["Dice"]
+__all__ = ["ScriptedDice"]
 
 
-class Dice:
+class ScriptedDice:
     """The numbers a game draws. A scripted number counts the outcomes from 1, as a die does."""
 
     def __init__(self) -> None:

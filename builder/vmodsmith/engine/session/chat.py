@@ -9,13 +9,13 @@ import jpype
 from ..jvm import hidden, java
 from .opened import Opened
 
-__all__ = ["Chat"]
+__all__ = ["ChatWindow"]
 
 _MOST, _LEFT = 4000, 1500
 """Characters from which the older lines are put away, and how many at least stay: more than the window shows."""
 
 
-class Chat:
+class ChatWindow:
     """What the chat window has said since the module was opened.
 
     Swing lays out its whole text after each new line, which takes ever longer: a third of the time of an engine in

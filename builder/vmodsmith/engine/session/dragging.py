@@ -8,7 +8,7 @@ from typing import Any
 from ..jvm import java
 from .opened import Opened
 from .pieces import Pieces
-from .places import Places
+from .places import EnginePlaces
 from .requests import EngineFault, request
 from .slots import Palette
 
@@ -18,7 +18,7 @@ __all__ = ["Dragging"]
 class Dragging:
     """What a player does to pieces with the mouse."""
 
-    def __init__(self, opened: Opened, palette: Palette, pieces: Pieces, places: Places) -> None:
+    def __init__(self, opened: Opened, palette: Palette, pieces: Pieces, places: EnginePlaces) -> None:
         self._opened = opened
         self._palette = palette
         self._pieces = pieces

@@ -6,7 +6,7 @@ import re
 import time
 
 from ..jvm import java
-from .chat import Chat
+from .chat import ChatWindow
 from .opened import Opened
 from .requests import request
 
@@ -16,7 +16,7 @@ __all__ = ["Events"]
 class Events:
     """What a player is told and what others are sent; answers to dialogs are prepared here, and trouble is made."""
 
-    def __init__(self, opened: Opened, chat: Chat) -> None:
+    def __init__(self, opened: Opened, chat: ChatWindow) -> None:
         self._opened = opened
         self._chat = chat
         self._at_opening = 0

@@ -7,7 +7,7 @@ from pathlib import Path
 from ..jvm import java, set_hidden
 from .opened import LOGGER, STATE, Opened
 from .pieces import Pieces
-from .places import Places
+from .places import EnginePlaces
 from .requests import EngineFault, request
 from .sides import SideChoice
 
@@ -17,7 +17,7 @@ __all__ = ["Games"]
 class Games:
     """At most one game is open at a time; a new one ends the one before."""
 
-    def __init__(self, opened: Opened, sides: SideChoice, pieces: Pieces, places: Places) -> None:
+    def __init__(self, opened: Opened, sides: SideChoice, pieces: Pieces, places: EnginePlaces) -> None:
         self._opened = opened
         self._sides = sides
         self._pieces = pieces

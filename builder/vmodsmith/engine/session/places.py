@@ -12,10 +12,10 @@ from ..jvm import java
 from .opened import Opened
 from .requests import EngineFault, request
 
-__all__ = ["Places"]
+__all__ = ["EnginePlaces"]
 
 
-class Places:
+class EnginePlaces:
     """The locations of the maps' grids. Points once found are remembered until the game ends."""
 
     def __init__(self, opened: Opened) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..dice import Dice
+from ..dice import EngineDice
 from .requests import request
 
 __all__ = ["Rolls"]
@@ -13,7 +13,7 @@ __all__ = ["Rolls"]
 class Rolls:
     """The script of the dice, and what was drawn."""
 
-    def __init__(self, dice: Dice) -> None:
+    def __init__(self, dice: EngineDice) -> None:
         self._dice = dice
 
     @request

@@ -11,7 +11,7 @@ from ..jvm import java
 from ..watch import said
 from .opened import Opened
 from .pieces import Pieces
-from .places import Places
+from .places import EnginePlaces
 from .requests import EngineFault, request
 
 __all__ = ["Screen"]
@@ -20,7 +20,7 @@ __all__ = ["Screen"]
 class Screen:
     """Pixels of the screen. What is asked for must be seen there: a map is not scrolled for it."""
 
-    def __init__(self, opened: Opened, pieces: Pieces, places: Places) -> None:
+    def __init__(self, opened: Opened, pieces: Pieces, places: EnginePlaces) -> None:
         self._opened = opened
         self._pieces = pieces
         self._places = places

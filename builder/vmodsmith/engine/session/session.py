@@ -7,12 +7,12 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from ..dice import Dice
+from ..dice import EngineDice
 from ..jvm import java, on_edt, settle
 from ..watch import Watch
 from .about import About
 from .arranging import Arranging
-from .chat import Chat
+from .chat import ChatWindow
 from .dragging import Dragging
 from .events import Events
 from .games import Games
@@ -22,7 +22,7 @@ from .looking import Looking
 from .network import Network
 from .opened import Opened
 from .pieces import Pieces
-from .places import Places
+from .places import EnginePlaces
 from .properties import Properties
 from .refreshing import Refreshing
 from .requests import requests_of
@@ -47,7 +47,7 @@ class Session:
 
     def __init__(self, module: Path, folder: Path, watch: Watch, *, player: str, minimised: bool) -> None:
         self.requests: dict[str, Callable[..., Any]] = {}
-        on_edt(lambda: self._open(module, Dice(folder), watch, player, minimised))
+        on_edt(lambda: self._open(module, EngineDice(folder), watch, player, minimised))
         self._ready = False
         self.settle()
         self._events.begin()
@@ -65,15 +65,15 @@ class Session:
         settle()
         self._ready = True
 
-    def _open(self, path: Path, dice: Dice, watch: Watch, player: str, minimised: bool) -> None:
+    def _open(self, path: Path, dice: EngineDice, watch: Watch, player: str, minimised: bool) -> None:
         opened = Opened(path, _load(path, dice), watch)
         sides = SideChoice(opened, player)
         sides.answer_question()
         opened.module.getPlayerWindow().setVisible(True)
         opened.minimise(minimised)
-        palette, pieces, places = Palette(opened), Pieces(opened), Places(opened)
+        palette, pieces, places = Palette(opened), Pieces(opened), EnginePlaces(opened)
         keys = Keys(opened, pieces)
-        self._events = Events(opened, Chat(opened, shortens=minimised))
+        self._events = Events(opened, ChatWindow(opened, shortens=minimised))
         games = Games(opened, sides, pieces, places)
         opened.questions()
         subjects = (
@@ -106,7 +106,7 @@ class Session:
         self.requests |= requests
 
 
-def _load(path: Path, dice: Dice) -> Any:
+def _load(path: Path, dice: EngineDice) -> Any:
     """The engine's module of a file, with the extensions beside it."""
     module_class = java("VASSAL.build.GameModule")
     module = module_class(java("VASSAL.tools.DataArchive")(str(path)))

@@ -10,13 +10,13 @@ from __future__ import annotations
 import html
 import re
 
-__all__ = ["Chat"]
+__all__ = ["ChatLog"]
 
 _COLOUR = re.compile(r"^([-*])(\s*)[|!?~`]")
 _TAG = re.compile(r"<[^<>]*>")
 
 
-class Chat:
+class ChatLog:
     """What was said, in order: `lines` as players read them, `raw` as they were sent."""
 
     def __init__(self) -> None:

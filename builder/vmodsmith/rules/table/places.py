@@ -15,7 +15,7 @@ from .journal import Change, Journal
 from .table_data import WindowData
 from .terrain import Hex
 
-__all__ = ["Lying", "Places", "Stack", "WindowPoint"]
+__all__ = ["Lying", "Stack", "TablePlaces", "WindowPoint"]
 
 
 class Lying(Protocol):
@@ -103,7 +103,7 @@ class Occupancy:
         return found
 
 
-class Places:
+class TablePlaces:
     """The windows of one table, and every place in them that was ever asked for."""
 
     def __init__(self, sheets: Sequence[WindowData], pieces: Mapping[str, Lying], journal: Journal) -> None:

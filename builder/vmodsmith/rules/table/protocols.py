@@ -9,7 +9,7 @@ from vmodsmith.vassal.sequence import Key
 
 from .behaviour import Rulings, TableContext
 from .journal import Journal
-from .places import Places, WindowPoint
+from .places import TablePlaces, WindowPoint
 from .reporting import Reporter
 from .state import TableState
 from .terrain import Hex
@@ -43,7 +43,7 @@ class TableOfPiece(TableContext, Protocol):
         """Where changes are written down."""
 
     @property
-    def places(self) -> Places:
+    def places(self) -> TablePlaces:
         """Where pieces lie."""
 
     @property

@@ -7,7 +7,7 @@ import re
 
 from vmodsmith.vassal.sequence import is_expression
 
-from .chat import Chat
+from .chat import ChatLog
 from .expressions import Reader, compiled
 from .words import Words
 
@@ -26,7 +26,7 @@ class Reporter:
 
     def __init__(self, words: Words) -> None:
         self.words = words
-        self.chat = Chat()
+        self.chat = ChatLog()
         self._waiting: list[str] | None = None
         self._heard = (0, 0)
         self.spoken = False

@@ -11,7 +11,7 @@ from typing import Any
 from vmodsmith.hexgrid import Cube, Orientation, directions_of, neighbour_of
 from vmodsmith.rules.compiled import ASKING
 from vmodsmith.rules.language.codec import Codec, Unreadable
-from vmodsmith.scenarios.dice import Dice
+from vmodsmith.scenarios.dice import ScriptedDice
 from vmodsmith.vassal.sequence import NO_KEY, Key, key, named
 
 from .clock import STEP, Clock
@@ -21,7 +21,7 @@ from .errors import RuleError, TableFault
 from .journal import Change, Journal, altered
 from .past import BEGUN, LEFT, Past
 from .piece import Piece
-from .places import Places, WindowPoint
+from .places import TablePlaces, WindowPoint
 from .reporting import Reporter, filled
 from .rule_runner import RuleRunner
 from .shared_data import SharedData
@@ -83,7 +83,7 @@ class GameTable:
         self.journal = Journal()
         self.state = TableState(data, self.journal, spoken, player)
         self.pieces: dict[str, Piece] = {}
-        self.places = Places(data.sheets, self.pieces, self.journal)
+        self.places = TablePlaces(data.sheets, self.pieces, self.journal)
         self._sheets = {sheet.name: n for n, sheet in enumerate(data.sheets)}
         ranks = {address: n for n, address in enumerate([*shared.terrain_map.grounds, *shared.boxes.values()])}
         self._spots = {address: self._spot(address, ranks.get(address, len(ranks))) for address in data.spots}
@@ -97,7 +97,7 @@ class GameTable:
         self.reporter = Reporter(self.words)
         self.chat = self.reporter.chat
         self.clock = Clock(self.state, Past(self.state, self.on_map))
-        self.dice = Dice()
+        self.dice = ScriptedDice()
         self.dialogs = Dialogs(lambda text: self.state.complain("dialog", text))
         self.shown: dict[Hex, str] = {}
         self.selection: list[Piece] = []

@@ -1,4 +1,4 @@
-"""A module as lint looks at it: the tree of its build file, its pieces with their traits read, its files."""
+"""Any module as it is read: the tree of its build file, its pieces with their traits, its files."""
 
 from __future__ import annotations
 
@@ -10,16 +10,17 @@ from functools import cached_property
 from lxml import etree
 
 from vmodsmith.foundation.errors import UserError
-from vmodsmith.vassal.archive import build_file
-from vmodsmith.vassal.components import COMPONENTS, Element
-from vmodsmith.vassal.piece import ADD, parse_piece
-from vmodsmith.vassal.savedgame import saved_text
-from vmodsmith.vassal.traits import Trait, UsePrototype
-from vmodsmith.vassal.traits.placement import PlaceMarker
-from vmodsmith.vassal.traits.reading import UnknownTrait, read_trait
-from vmodsmith.vassal.xmltext import TooLarge, parse_xml
 
-__all__ = ["Module", "PieceToLint", "read_module"]
+from .archive import build_file
+from .components import COMPONENTS, Element
+from .piece import ADD, parse_piece
+from .savedgame import saved_text
+from .traits import Trait, UsePrototype
+from .traits.placement import PlaceMarker
+from .traits.reading import UnknownTrait, read_trait
+from .xmltext import TooLarge, parse_xml
+
+__all__ = ["Module", "PieceDefinition", "read_module"]
 
 _SLOTS = frozenset(tag for tag, each in COMPONENTS.items() if each.simple_name in ("PieceSlot", "CardSlot"))
 _PROTOTYPE = "VASSAL.build.module.PrototypeDefinition"
@@ -63,9 +64,8 @@ _KNOWN_AS = {
 
 
 @dataclass(frozen=True, slots=True)
-class PieceToLint:
-    """A piece of the palettes, decks and stacks, or the definition of a prototype, and the markers that their traits
-    hold.
+class PieceDefinition:
+    """A piece of the palettes, decks and stacks, a prototype, or a marker that a trait of these holds.
 
     `gpid` is the number of its slot; None for what has no slot of its own.
     """
@@ -101,9 +101,9 @@ class Module:
         return (each for each in self.root.iter() if isinstance(each.tag, str))
 
     @cached_property
-    def pieces(self) -> tuple[PieceToLint, ...]:
+    def pieces(self) -> tuple[PieceDefinition, ...]:
         """Every piece and prototype."""
-        found: list[PieceToLint] = []
+        found: list[PieceDefinition] = []
         for element in self.elements():
             if element.tag in _SLOTS or element.tag == _PROTOTYPE:
                 text = (element.text or "").strip()
@@ -111,7 +111,7 @@ class Module:
                     found += self._piece(element, text)
         return tuple(found)
 
-    def _piece(self, element: Element, text: str) -> Iterator[PieceToLint]:
+    def _piece(self, element: Element, text: str) -> Iterator[PieceDefinition]:
         place, is_prototype = self.place(element), element.tag == _PROTOTYPE
         try:
             read = parse_piece(text)
@@ -120,7 +120,7 @@ class Module:
             return
         traits = tuple(self._trait(each.type, each.state) for each in read.traits)
         name = element.get("name" if is_prototype else "entryName", "")
-        yield PieceToLint(place, name, traits, is_prototype, None if is_prototype else element.get("gpid", ""))
+        yield PieceDefinition(place, name, traits, is_prototype, None if is_prototype else element.get("gpid", ""))
         for each in traits:
             if isinstance(each, PlaceMarker):
                 yield from self._marker(place, each)
@@ -132,7 +132,7 @@ class Module:
             found = self.read[text, state] = read_trait(text, state)
         return found
 
-    def _marker(self, place: str, placing: PlaceMarker) -> Iterator[PieceToLint]:
+    def _marker(self, place: str, placing: PlaceMarker) -> Iterator[PieceDefinition]:
         place = f"{place}, the piece of its {'Place Marker' if type(placing) is PlaceMarker else 'Replace With Other'}"
         traits: tuple[Trait, ...] = ()
         if placing.marker.startswith(ADD):
@@ -141,14 +141,14 @@ class Module:
             except ValueError:
                 read = None
             traits = tuple(self._trait(each.type, each.state) for each in read.traits) if read else ()
-        yield PieceToLint(place, placing.description or placing.menu, traits, False, placing.gpid)
+        yield PieceDefinition(place, placing.description or placing.menu, traits, False, placing.gpid)
 
     @cached_property
-    def prototypes(self) -> Mapping[str, PieceToLint]:
+    def prototypes(self) -> Mapping[str, PieceDefinition]:
         """The prototypes by name; of several with one name the last, as VASSAL takes them."""
         return {each.name: each for each in self.pieces if each.is_prototype}
 
-    def whole(self, piece: PieceToLint) -> Iterator[Trait]:
+    def whole(self, piece: PieceDefinition) -> Iterator[Trait]:
         """The traits of a piece and those of its prototypes, in no order; what comes through two prototypes comes once,
         so that a module in which each uses the next one twice does not double them at every step."""
         met: set[str] = set()
