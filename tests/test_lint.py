@@ -27,7 +27,7 @@ from vmodsmith.vassal.components import Element
 from vmodsmith.vassal.moduledata import ModuleData
 from vmodsmith.vassal.piece import RawTrait, nested, piece_definition
 from vmodsmith.vassal.savedgame import PlacedPiece, SavedGame, SavedStack, saved_game_bytes
-from vmodsmith.vassal.sequence import encode, key
+from vmodsmith.vassal.sequence import encode, key, named
 from vmodsmith.vassal.xmltext import xml_bytes
 
 
@@ -429,3 +429,78 @@ def test_the_page_explains_every_kind(repository: Path) -> None:
     kinds = set(re.findall(r'Finding\(\s*"([a-z-]+)"', source))
     assert len(kinds) > 14
     assert {each for each in kinds if f"`{each}`" not in page} == set()
+
+
+# ---- key commands and sounds
+
+
+def sender(*actions: str, **more: object) -> t.TriggerAction:
+    return t.TriggerAction(menu="Fire", key=key("Ctrl+F"), actions=tuple(named(each) for each in actions), **more)
+
+
+HEARS = t.TriggerAction(key=named("smoke"), actions=())
+
+
+@pytest.mark.parametrize(
+    "trait",
+    [
+        sender("smok"),
+        sender(loop=True, pre_loop_key=named("smok")),
+        t.GlobalHotKey(menu="Fire", key=key("Ctrl+F"), hotkey=named("smok")),
+        t.CounterGlobalKeyCommand(menu="Fire", key=key("Ctrl+F"), command=named("smok")),
+    ],
+    ids=["trigger", "loop", "hotkey", "global"],
+)
+def test_a_named_key_command_that_nothing_listens_to(trait: t.Trait) -> None:
+    held = module(slot(t.BasicPiece("Gun", "guards.png"), trait, HEARS, sender("smoke"), name="Gun", gpid="2"))
+    wrong = [each for each in found(held) if each.kind == "key-unheard"]
+    assert len(wrong) == 1 and "'smok'" in wrong[0].reason and "'smoke' is listened to" in wrong[0].remedy
+    assert wrong[0].places == ("Pieces [Game Piece Palette] > Red [Scrollable List] > Gun [Game Piece]",)
+
+
+def test_key_commands_of_buttons_that_no_piece_hears() -> None:
+    button = c.GlobalKeyCommand(name="Smoke", hotkey=named("smoke"), buttonHotkey=key("Ctrl+S"))
+    assert [each.kind for each in found(module(more=(field(), button)))] == ["key-unheard"]
+    heard = prototype("Infantry-2", HEARS)
+    assert "key-unheard" not in {each.kind for each in found(module(prototypes=(heard,), more=(field(), button)))}
+
+
+@pytest.mark.parametrize(
+    "listener",
+    [
+        prototype("Other", HEARS),
+        prototype("Other", t.PlaceMarker(menu="", key=key("Ctrl+M"), marker=piece_definition([t.BasicPiece(), HEARS]))),
+        prototype("Other", t.RestrictCommands(name="no", keys=(named("smoke"),))),
+    ],
+    ids=["prototype", "marker", "restricted"],
+)
+def test_a_key_command_that_something_anywhere_listens_to_is_no_fault(listener: Element) -> None:
+    gun = slot(t.BasicPiece("Gun", "guards.png"), sender("smoke"), name="Gun", gpid="2")
+    assert "key-unheard" not in {each.kind for each in found(module(gun, prototypes=(listener,)))}
+
+
+def test_key_commands_are_not_judged_where_others_may_listen() -> None:
+    gun = slot(t.BasicPiece("Gun", "guards.png"), sender("smoke", "say $Name$"), name="Gun", gpid="2")
+    held = module(gun)
+    assert [each.kind for each in found(held)] == ["key-unheard"]
+    assert "key-unheard" not in {each.kind for each in found({**held, "my/Own.class": b""})}
+    keyboard = slot(
+        t.BasicPiece("Gun", "guards.png"),
+        t.TriggerAction(menu="Fire", key=key("Ctrl+F"), actions=(key("Ctrl+G"),)),
+        gpid="2",
+    )
+    assert "key-unheard" not in {each.kind for each in found(module(keyboard))}
+
+
+def test_sounds_that_are_not_there() -> None:
+    def horn(name: str) -> Element:
+        return slot(t.BasicPiece("Horn", "guards.png"), t.PlaySound(name, "Blow", key("Ctrl+B")), name="Horn", gpid="2")
+
+    wrong = the_one(module(horn("hron.wav"), **{"sounds/horn.wav": b"RIFF"}))
+    assert (wrong.kind, wrong.severity) == ("sound-missing", Severity.ERROR)
+    assert "'hron.wav'" in wrong.reason and "'horn.wav'" in wrong.remedy
+    assert found(module(horn("horn.wav"), **{"sounds/horn.wav": b"RIFF"})) == []
+    assert found(module(horn("$Kind$.wav"))) == [] == found(module(horn("")))
+    button = c.DoActionButton(name="Alarm", doSound=True, soundClip="alarm.wav")
+    assert [each.kind for each in found(module(more=(field(), button)))] == ["sound-missing"]
+    assert found(module(more=(field(), c.DoActionButton(name="Alarm", doSound=False, soundClip="alarm.wav")))) == []

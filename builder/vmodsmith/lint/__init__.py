@@ -22,6 +22,8 @@ from .idle import ignored_fields, unknown_traits
 from .pictures import missing_pictures, unreadable_pictures, unused_pictures
 from .prototypes import missing_prototypes, prototypes_in_circles, prototypes_of_one_name, unused_prototypes
 from .slots import pieces_without_a_slot, setups_without_a_file, slots_of_one_number, stacks_without_a_board
+from .sounds import missing_sounds
+from .unheard import keys_nobody_hears
 
 __all__ = ["RULES", "Finding", "LintReport", "Module", "Severity", "lint", "read_module"]
 
@@ -37,7 +39,9 @@ RULES: tuple[Callable[[Module], Iterable[Finding]], ...] = (
     pieces_without_a_slot,
     setups_without_a_file,
     stacks_without_a_board,
+    missing_sounds,
     menus_of_one_key,
+    keys_nobody_hears,
     broken_expressions,
     ignored_fields,
     unknown_traits,

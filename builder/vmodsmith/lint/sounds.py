@@ -1,0 +1,45 @@
+"""Sounds that are named and not in the module."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from difflib import get_close_matches
+
+from vmodsmith.vassal.module import Module
+from vmodsmith.vassal.traits import PlaySound
+
+from .findings import Finding, Severity
+
+__all__ = ["missing_sounds"]
+
+_FOLDER = "sounds/"
+
+
+def missing_sounds(module: Module) -> Iterator[Finding]:
+    """Sounds that traits and action buttons play, and the module does not have. Nothing is said of names that are put
+    together while playing, nor in an extension, whose module may have them."""
+    if module.is_extension:
+        return
+    there = {name.removeprefix(_FOLDER) for name in module.entries if name.startswith(_FOLDER)}
+    for place, name in _named(module):
+        if not name or name in there or any(sign in name for sign in "${}"):
+            continue
+        near = get_close_matches(name, there, 1, 0.8)
+        hint = f" There is {near[0]!r}: is it the same sound under another name?" if near else ""
+        yield Finding(
+            "sound-missing",
+            Severity.ERROR,
+            (place,),
+            f"the sound {name!r} is to be played here, but is not in the module",
+            f"Choose a sound file again, or clear the field.{hint}",
+        )
+
+
+def _named(module: Module) -> Iterator[tuple[str, str]]:
+    for piece in module.pieces:
+        for trait in piece.traits:
+            if isinstance(trait, PlaySound):
+                yield piece.place, trait.sound
+    for element in module.elements():
+        if element.get("doSound") == "true":
+            yield module.place(element), str(element.get("soundClip", ""))

@@ -1,0 +1,91 @@
+"""Named key commands that are sent, and that nothing in the module listens to."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from difflib import get_close_matches
+
+from vmodsmith.vassal.module import Module
+from vmodsmith.vassal.sequence import Key
+from vmodsmith.vassal.traits import CounterGlobalKeyCommand, GlobalHotKey, PlaceMarker, Trait, TriggerAction
+
+from .findings import Finding, Severity
+
+__all__ = ["keys_nobody_hears"]
+
+
+def keys_nobody_hears(module: Module) -> Iterator[Finding]:
+    """Named key commands that stand nowhere but where they are sent.
+
+    Nothing is said of modules with program code, nor of extensions: others may listen. Names that are put together
+    while playing are no names yet.
+    """
+    if module.is_extension or module.has_own_classes:
+        return
+    sent: dict[str, dict[str, None]] = {}
+    times: Counter[str] = Counter()
+    for place, key in _sent(module):
+        if key.name and not any(sign in key.name for sign in "${}"):
+            sent.setdefault(key.name, {})[place] = None
+            times[key.name] += 1
+    if not sent:
+        return
+    written = _written(module)
+    heard = [name for name in sent if written[name] > times[name]]
+    for name, places in sent.items():
+        if written[name] == times[name]:
+            near = get_close_matches(name, heard, 1, 0.8)
+            hint = f" {near[0]!r} is listened to: is it meant?" if near else ""
+            yield Finding(
+                "key-unheard",
+                Severity.WARNING,
+                tuple(places),
+                f"the key command {name!r} is sent, and nothing listens to it",
+                f"Give the trait or button that is to act this key command, or remove it here.{hint}",
+            )
+
+
+def _sent(module: Module) -> Iterator[tuple[str, Key]]:
+    for piece in module.pieces:
+        for trait in piece.traits:
+            for key in _by_trait(trait):
+                yield piece.place, key
+    for element in module.elements():
+        if str(element.tag).endswith(_COMMANDS):
+            code, _, rest = str(element.get("hotkey", "")).partition(",")
+            modifiers, _, name = rest.partition(",")
+            if name and code.isdecimal() and modifiers == "0":
+                yield module.place(element), Key(int(code), 0, name)
+
+
+_COMMANDS = ("GlobalKeyCommand", "MassKeyCommand")
+"""How classes of components end that send the key of their attribute `hotkey` to pieces."""
+
+
+def _by_trait(trait: Trait) -> Iterator[Key]:
+    match trait:
+        case TriggerAction():
+            yield from (*trait.actions, trait.pre_loop_key, trait.post_loop_key)
+        case GlobalHotKey():
+            yield trait.hotkey
+        case CounterGlobalKeyCommand():
+            yield trait.command
+        case PlaceMarker():
+            yield trait.key_on_placed
+
+
+def _written(module: Module) -> Counter[str]:
+    """How often each named key command stands in the build file, as `code,0,name`, whoever has it there."""
+    found: Counter[str] = Counter()
+    for element in module.root.iter():
+        for text in (element.text or "", *map(str, element.attrib.values())):
+            for name in _NAMED.findall(text.replace("\\", "")):
+                found[name] += 1
+                if "/" in name:  # the state of a piece follows its type
+                    found[name.partition("/")[0]] += 1
+    return found
+
+
+_NAMED = re.compile(r"[0-9],0,([^,;:|\t\r\n]+)")
