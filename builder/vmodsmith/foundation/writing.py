@@ -36,6 +36,8 @@ class FolderWriter:
 
     def require(self, *paths: Path) -> None:
         """Raise what writing files at these paths would raise."""
+        if not self.root.exists():
+            return  # nothing is in the way yet
         for path in paths:
             with self._within(path.parent, make=False) as folder:
                 if folder is not None:
