@@ -36,13 +36,13 @@ def whole(small_game: Game) -> Colours:
 
 
 def in_bands(layers: dict[str, str]) -> Colours:
-    values = np.concatenate([boards.rastered(each, ()).values for each in boards.cuts(layers)])
+    values = np.concatenate([boards.rastered(each, ()).values for each in boards.Board(layers).cuts()])
     return values.view(np.uint8).reshape(*values.shape, 4)[..., :3].astype(np.int32)
 
 
 def made(layers: dict[str, str], hidden: list[frozenset[str]]) -> list[npt.NDArray[np.uint8]]:
     """The pictures of a map, in bands that are rastered twice, as those of a large map are."""
-    cuts = list(boards.cuts(layers))
+    cuts = list(boards.Board(layers).cuts())
     found = boards.palette([boards.sample(each) for each in cuts])
     pictures = boards.Pictures(cuts[0].width, cuts[0].height, hidden, found)
     for each in cuts:
@@ -62,7 +62,7 @@ def test_there_is_no_seam_between_bands(
     layers: dict[str, str], whole: Colours, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(boards, "_BAND", 40_000)
-    tops = [each.top for each in boards.cuts(layers)]
+    tops = [each.top for each in boards.Board(layers).cuts()]
     assert len(tops) > 5
     laid = in_bands(layers)
     away = abs(laid - whole).max(axis=2)
@@ -78,7 +78,7 @@ def test_short_curves_over_a_seam_are_drawn_as_in_the_whole(monkeypatch: pytest.
     svg = f'{head}{ground}<g fill="none" stroke="#000" stroke-width="2">{arcs}</g></svg>'
     drawn = colours(pixels(svg))
     monkeypatch.setattr(boards, "_BAND", 20_000)
-    assert len(list(boards.cuts({"ground": svg}))) > 5
+    assert len(list(boards.Board({"ground": svg}).cuts())) > 5
     assert (in_bands({"ground": svg}) == drawn).all()
     monkeypatch.setattr(boards, "_MARGIN", 8)
     assert not (in_bands({"ground": svg}) == drawn).all(), "with a narrow margin these curves show the seams"
@@ -96,7 +96,7 @@ def test_a_layer_is_hidden_as_if_it_had_never_been_drawn(layers: dict[str, str])
     both, nothing, names = made(layers, [frozenset({"names", "works"}), frozenset(), NAMELESS])
     again = made(layers, [NAMELESS, frozenset()])
     assert (again[0] == names).all() and (again[1] == nothing).all()
-    cuts = list(boards.cuts(layers))
+    cuts = list(boards.Board(layers).cuts())
     palette = boards.palette([boards.sample(each) for each in cuts])
     without = {name: svg for name, svg in layers.items() if name not in ("names", "works")}
     alone = in_bands(without)
@@ -111,7 +111,7 @@ def test_bands_that_are_kept_and_bands_that_are_not_are_the_same(
 ) -> None:
     monkeypatch.setattr(boards, "_BAND", 40_000)
     hidden = [frozenset[str](), NAMELESS]
-    cuts = list(boards.cuts(layers))
+    cuts = list(boards.Board(layers).cuts())
     kept = [boards.rastered(each, hidden) for each in cuts]
     height = cuts[0].height
     palette = boards.palette([boards.sampled(each, height) for each in kept])
@@ -129,11 +129,11 @@ def test_the_palette_of_a_large_map_is_found_on_fewer_rows(
     layers: dict[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(boards, "_BAND", 40_000)
-    rows = sum(len(boards.sample(each)) for each in boards.cuts(layers))
-    height = next(boards.cuts(layers)).height
+    rows = sum(len(boards.sample(each)) for each in boards.Board(layers).cuts())
+    height = boards.Board(layers).height
     assert rows == -(-height // 4)
-    monkeypatch.setattr(boards, "_SAMPLED", 40_000)
-    fewer = [boards.sample(each) for each in boards.cuts(layers)]
+    monkeypatch.setattr(boards, "KEPT", 40_000)
+    fewer = [boards.sample(each) for each in boards.Board(layers).cuts()]
     assert sum(map(len, fewer)) * fewer[0].shape[1] <= 40_000 / 4 + fewer[0].shape[1]
     assert sum(map(len, fewer)) > 2
 

@@ -9,7 +9,7 @@ are not kept in between but rastered again: that takes a little longer, and no m
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -24,11 +24,11 @@ from .raster import Pixels, pixels
 __all__ = [
     "KEPT",
     "Band",
+    "Board",
     "Cut",
     "Painted",
     "Pictures",
     "bands",
-    "cuts",
     "paint",
     "painted",
     "palette",
@@ -46,11 +46,9 @@ _MARGIN = 32
 _EVERY = 4
 """The palette is found on one row of so many: no stroke of a letter lies between two of them."""
 
-_SAMPLED = 40_000_000
-"""Pixels of a map whose palette is found so; of a larger one, on as many fewer rows."""
-
 KEPT = 32_000_000
-"""Pixels of a map whose bands are kept from the first time to the second."""
+"""Pixels of a map whose bands are kept from the first time to the second, and whose palette is found on one row of
+`_EVERY`; of a larger map, on as many fewer rows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,14 +93,24 @@ def bands(width: int, height: int) -> list[tuple[int, int]]:
     return [(top, min(rows, height - top)) for top in range(0, height, rows)]
 
 
-def cuts(layers: Mapping[str, str]) -> Iterator[Cut]:
-    """The bands of a map in layers, SVG texts of one size."""
-    drawn = {name: cutting.read(svg) for name, svg in layers.items()}
-    width, height = next((each.width, each.height) for each in drawn.values())
-    for top, rows in bands(width, height):
-        above = min(top, _MARGIN)
-        parts = {name: each.cut(top - above, above + rows + _MARGIN) for name, each in drawn.items()}
-        yield Cut(width, height, top, rows, parts)
+class Board:
+    """A map in layers, SVG texts of one size, to be cut into bands as often as need be."""
+
+    def __init__(self, layers: Mapping[str, str]) -> None:
+        self._drawn = {name: cutting.read(svg) for name, svg in layers.items()}
+        self.width, self.height = next((each.width, each.height) for each in self._drawn.values())
+
+    @property
+    def large(self) -> bool:
+        """Whether its bands are rastered twice, rather than kept."""
+        return self.width * self.height > KEPT
+
+    def cuts(self) -> Iterator[Cut]:
+        """Its bands, from above."""
+        for top, rows in bands(self.width, self.height):
+            above = min(top, _MARGIN)
+            parts = {name: each.cut(top - above, above + rows + _MARGIN) for name, each in self._drawn.items()}
+            yield Cut(self.width, self.height, top, rows, parts)
 
 
 def rastered(cut: Cut, hidden: Sequence[frozenset[str]]) -> Band:
@@ -115,7 +123,7 @@ def rastered(cut: Cut, hidden: Sequence[frozenset[str]]) -> Band:
     board = Image.new("RGBA", (cut.width, cut.rows))
     for name in cut.layers:
         layer = kept[name] if name in kept else _inside(cut, name)
-        board.alpha_composite(Image.fromarray(layer))
+        board = Image.alpha_composite(board, Image.fromarray(layer))
         for own, places, each in zip(rest, where, hidden, strict=True):
             if name not in each:
                 own.append(layer.reshape(1, -1, 4)[:, places])
@@ -124,21 +132,21 @@ def rastered(cut: Cut, hidden: Sequence[frozenset[str]]) -> Band:
     return Band(cut.top, whole, without)
 
 
-def sampled(band: Band, height: int) -> npt.NDArray[np.uint32]:
-    """Those rows of a band of which the palette is found."""
-    every = _EVERY * -(-band.values.shape[1] * height // _SAMPLED)
-    return band.values[-band.top % every :: every].copy()
+def sampled(band: Band, height: int) -> Pixels:
+    """Those rows of a band of which the palette is found: red, green and blue."""
+    every = _EVERY * -(-band.values.shape[1] * height // KEPT)
+    rows = np.ascontiguousarray(band.values[-band.top % every :: every])
+    return rows.view(np.uint8).reshape(*rows.shape, 4)[..., :3].copy()
 
 
-def sample(cut: Cut) -> npt.NDArray[np.uint32]:
+def sample(cut: Cut) -> Pixels:
     """Those rows of a band that is yet to be rastered."""
     return sampled(rastered(cut, ()), cut.height)
 
 
-def palette(samples: Sequence[npt.NDArray[np.uint32]]) -> ColourPalette:
+def palette(samples: Iterable[Pixels]) -> ColourPalette:
     """The one palette of all pictures of a map: what is the same in two of them has the same colour in both."""
-    rows = np.concatenate(samples)
-    return palette_of(Image.fromarray(rows.view(np.uint8).reshape(*rows.shape, 4)[..., :3]))
+    return palette_of(Image.fromarray(np.concatenate(list(samples))))
 
 
 def painted(band: Band, colours: ColourPalette) -> Painted:
@@ -183,7 +191,7 @@ class Pictures:
 
 def _inside(cut: Cut, name: str) -> Pixels:
     """The rows of a layer that count."""
-    return np.ascontiguousarray(pixels(cut.layers[name])[cut.above : cut.above + cut.rows])
+    return pixels(cut.layers[name], rows=slice(cut.above, cut.above + cut.rows))
 
 
 def _covered(cut: Cut, layers: Sequence[Pixels]) -> npt.NDArray[np.bool_]:
@@ -200,6 +208,6 @@ def _together(layers: Sequence[Pixels], width: int) -> npt.NDArray[np.uint32]:
         return np.zeros(0, np.uint32)
     board = Image.new("RGBA", (width, 1))
     for layer in layers:
-        board.alpha_composite(Image.fromarray(layer))
+        board = Image.alpha_composite(board, Image.fromarray(layer))
     found: npt.NDArray[np.uint32] = values_of(np.asarray(board))[0]
     return found

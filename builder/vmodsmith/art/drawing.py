@@ -22,8 +22,9 @@ from vmodsmith.model import Game, Style
 from vmodsmith.model.counters import Counter
 
 if TYPE_CHECKING:
-    from vmodsmith.art.boards import Band, Cut, Painted
-    from vmodsmith.art.indexed import ColourPalette, Values
+    from vmodsmith.art.boards import Band, Board, Cut, Painted
+    from vmodsmith.art.indexed import ColourPalette
+    from vmodsmith.art.raster import Pixels
     from vmodsmith.foundation.cache import Cache
 
 # What draws maps, covers and signs, with the libraries that those need, is loaded by the functions that draw one: most
@@ -65,10 +66,13 @@ class Drawing:
         self._alone = [each for each in self._open if not each.upon and each.shows not in _HIDDEN]
         jobs = min(jobs, os.cpu_count() or 1)
         worth = sum(each.weight for each in self._open if not each.upon) >= _WORTH_A_PROCESS
+        large = any(each.weight > _LARGE for each in self._open)
         # A forked process would inherit the thread pools of the libraries, locked for ever; a fresh one makes its own.
         fresh = get_context("spawn")
         self._pool = (
-            ProcessPoolExecutor(jobs, fresh, initializer=_start, initargs=(game, style)) if jobs > 1 and worth else None
+            ProcessPoolExecutor(jobs, fresh, initializer=_start, initargs=(game, style))
+            if (jobs > 1 and worth) or large
+            else None
         )
 
     def __enter__(self) -> Self:
@@ -120,8 +124,8 @@ class Drawing:
 
         hidden = [_HIDDEN[each.shows] for each in wanted]
         here = self._pool is None
-        bands: _Map | _MapHere = _MapHere(_cuts(self._game, self._style, of), hidden) if here else self._maps[of]
-        colours = boards.palette(list(bands.samples()))
+        bands: _Map | _MapHere = _MapHere(_board(self._game, self._style, of), hidden) if here else self._maps[of]
+        colours = boards.palette(bands.samples())
         pictures = boards.Pictures(bands.width, bands.height, hidden, colours)
         for each in bands.painted(colours):
             pictures.add(each)
@@ -136,35 +140,30 @@ class Drawing:
 class _MapHere:
     """A map that is made in this process, band by band."""
 
-    def __init__(self, cuts: Iterable[Cut], hidden: Sequence[frozenset[str]]) -> None:
-        self._cuts, self._hidden = list(cuts), hidden
-        self.width, self.height = self._cuts[0].width, self._cuts[0].height
+    def __init__(self, board: Board, hidden: Sequence[frozenset[str]]) -> None:
+        self._board, self._hidden = board, hidden
+        self.width, self.height = board.width, board.height
         self._kept: list[Band] = []
 
-    @property
-    def _keeps(self) -> bool:
-        return _kept(self._cuts[0])
-
-    def samples(self) -> Iterator[Values]:
+    def samples(self) -> Iterator[Pixels]:
         """The rows for the palette of each band."""
         from vmodsmith.art import boards
 
-        for cut in self._cuts:
-            if self._keeps:
+        for cut in self._board.cuts():
+            if self._board.large:
+                yield boards.sample(cut)
+            else:
                 self._kept.append(boards.rastered(cut, self._hidden))
                 yield boards.sampled(self._kept[-1], self.height)
-            else:
-                yield boards.sample(cut)
 
     def painted(self, colours: ColourPalette) -> Iterator[Painted]:
         """All bands in colours."""
         from vmodsmith.art import boards
 
-        if self._keeps:
-            while self._kept:
-                yield boards.painted(self._kept.pop(), colours)
-        for cut in () if self._keeps else self._cuts:
-            yield boards.paint(cut, self._hidden, colours)
+        if self._board.large:
+            yield from (boards.paint(cut, self._hidden, colours) for cut in self._board.cuts())
+        while self._kept:
+            yield boards.painted(self._kept.pop(), colours)
 
 
 class _Map:
@@ -177,29 +176,34 @@ class _Map:
         self._drawn = pool.submit(_cuts_here, of)
         self._drawn.add_done_callback(self._ask)
 
-    def _ask(self, drawn: Future[list[Cut]]) -> None:
+    def _ask(self, drawn: Future[tuple[bool, list[Cut]]]) -> None:
         from vmodsmith.art import boards
 
         with suppress(Exception):  # what went wrong in drawing is told where the bands are asked for
-            if _kept(drawn.result()[0]):
-                self._bands += [self._pool.submit(boards.rastered, each, self._hidden) for each in drawn.result()]
+            large, cuts = drawn.result()
+            if not large:
+                self._bands += [self._pool.submit(boards.rastered, each, self._hidden) for each in cuts]
         self._asked.set()
+
+    @property
+    def _cuts(self) -> list[Cut]:
+        return self._drawn.result()[1]
 
     @property
     def width(self) -> int:
         """In pixels."""
-        return self._drawn.result()[0].width
+        return self._cuts[0].width
 
     @property
     def height(self) -> int:
         """In pixels."""
-        return self._drawn.result()[0].height
+        return self._cuts[0].height
 
-    def samples(self) -> Iterator[Values]:
+    def samples(self) -> Iterator[Pixels]:
         """The rows for the palette of each band."""
         from vmodsmith.art import boards
 
-        cuts = self._drawn.result()
+        cuts = self._cuts
         self._asked.wait()
         if self._bands:
             yield from (boards.sampled(each.result(), self.height) for each in self._bands)
@@ -214,14 +218,8 @@ class _Map:
             while self._bands:
                 yield boards.painted(self._bands.pop().result(), colours)
         else:
-            work = ((each, self._hidden, colours) for each in self._drawn.result())
+            work = ((each, self._hidden, colours) for each in self._cuts)
             yield from _in_turn(self._pool, boards.paint, work)
-
-
-def _kept(cut: Cut) -> bool:
-    from vmodsmith.art import boards
-
-    return cut.width * cut.height <= boards.KEPT
 
 
 _AHEAD = 4
@@ -258,6 +256,10 @@ _WORTH_A_PROCESS = 250
 """Total weight from which starting processes pays: a process takes as long to start as it takes to draw half of
 that."""
 
+_LARGE = 5_000
+"""The weight of a picture that is drawn in another process even if only one is wanted: the memory that this takes is
+given back when that process ends, and only then."""
+
 _BATCH = 40
 
 
@@ -286,12 +288,12 @@ def _boards(wanted: Iterable[Picture]) -> dict[str, list[Picture]]:
     return found
 
 
-def _cuts(game: Game, style: Style, of: str) -> list[Cut]:
-    """A map in bands to be rastered."""
+def _board(game: Game, style: Style, of: str) -> Board:
+    """A map to be cut into bands and rastered."""
     from vmodsmith.art import boards
     from vmodsmith.art.map import hexmap
 
-    return list(boards.cuts(hexmap.draw_layers(game, next(each for each in game.maps if each.id == of), style)))
+    return boards.Board(hexmap.draw_layers(game, next(each for each in game.maps if each.id == of), style))
 
 
 _HERE: tuple[Game, Style] | None = None
@@ -308,9 +310,10 @@ def _work(batch: list[Picture]) -> list[bytes]:
     return [_png(*_HERE, picture) for picture in batch]
 
 
-def _cuts_here(of: str) -> list[Cut]:
+def _cuts_here(of: str) -> tuple[bool, list[Cut]]:
     assert _HERE is not None
-    return _cuts(*_HERE, of)
+    board = _board(*_HERE, of)
+    return board.large, list(board.cuts())
 
 
 def _png(game: Game, style: Style, picture: Picture) -> bytes:

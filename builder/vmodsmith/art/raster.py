@@ -40,16 +40,18 @@ def to_png(svg: str, width: int | None = None) -> bytes:
     return lossless(pixels(svg, width))
 
 
-def pixels(svg: str, width: int | None = None) -> Pixels:
-    """The pixels of a picture, of the size that `to_png` says. Raises ValueError for bad SVG."""
+def pixels(svg: str, width: int | None = None, rows: slice = slice(None)) -> Pixels:
+    """The pixels of a picture, of the size that `to_png` says, or of some of its rows. Raises ValueError for bad
+    SVG."""
     drawn = svg if width is None else _fitted(svg, width)
     if svg2png_py is None or drawn is None:
-        return _decoded(svg, width)
+        return np.ascontiguousarray(_decoded(svg, width)[rows])
     try:
         held, wide, high = svg2png_py.svg_to_rgba(drawn, _no_fonts())
     except RuntimeError as error:
         raise ValueError(str(error)) from None
-    found = np.frombuffer(held, np.uint8).reshape(high, wide, 4).copy()
+    found = np.frombuffer(held, np.uint8).reshape(high, wide, 4)[rows].copy()
+    del held
     alpha = found[..., 3]
     partly = (alpha > 0) & (alpha < 255)
     some = found[partly]

@@ -29,7 +29,7 @@ __all__ = [
 ]
 
 
-MOST_HEXES = 50_000
+MOST_HEXES = 100_000
 """A map has no more hexes than this: each is looked at many times."""
 
 

@@ -3,11 +3,14 @@
 A set of hexes becomes country by looking up, for every point of a fine grid, the hex at a slightly displaced point,
 blurring, and tracing a contour. All shapes of a map share one displacement, so neighbouring shapes fit. The noise is
 integer arithmetic and polynomials: the same on every machine.
+
+A map of 99 by 99 hexes has two million points. What takes several steps is done some rows at a time, so that no more is
+in memory than what comes out of it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 from math import ceil, exp
@@ -33,18 +36,23 @@ _ROOT3 = 1.7320508075688772
 
 @dataclass(frozen=True, eq=False)
 class Plane:
-    """A grid of sample points over a box: `x`, `y` in pixels; `q`, `r` index the displaced hex of every point."""
+    """A grid of sample points over a box: the `x` of its columns and the `y` of its rows in pixels. `hexes` has for
+    every point the place of its displaced hex in a table of `size`, which begins at the hex `low`."""
 
     box: Box
     step: float
     across: float
     x: Field
     y: Field
-    q: NDArray[np.int64]
-    r: NDArray[np.int64]
+    hexes: NDArray[np.int32]
     low: tuple[int, int]
     size: tuple[int, int]
     seed: int
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """Rows and columns."""
+        return len(self.y), len(self.x)
 
     def share(self, cubes: Iterable[Cube]) -> Field:
         """1 at points whose hex is in the set, else 0."""
@@ -57,18 +65,25 @@ class Plane:
             q, r = cube.q - self.low[0], cube.r - self.low[1]
             if 0 <= q < self.size[0] and 0 <= r < self.size[1]:
                 table[q, r] = value
-        found: Field = table[self.q, self.r]
+        found, flat = np.empty(self.shape), table.reshape(-1)
+        for rows in _some(*self.shape):
+            found[rows] = flat[self.hexes[rows]]
         return found
 
     def noise(self, wave: float, seed: int) -> Field:
         """Noise between -1 and 1 with waves about `wave` hexes long."""
         length = wave * self.across
-        return noise(self.x / length, self.y / length, self.seed * 1009 + seed)
+        return noise(self.x[None, :] / length, self.y[:, None] / length, self.seed * 1009 + seed)
 
     def cubes(self) -> set[Cube]:
         """Every hex some point falls into."""
-        pairs = np.unique(self.q * 100000 + self.r)
-        return {Cube(int(p // 100000) + self.low[0], int(p % 100000) + self.low[1]) for p in pairs}
+        found = np.zeros(self.size[0] * self.size[1], np.bool_)
+        for rows in _some(*self.shape):
+            found[self.hexes[rows]] = True
+        return {
+            Cube(place // self.size[1] + self.low[0], place % self.size[1] + self.low[1])
+            for place in np.flatnonzero(found).tolist()
+        }
 
 
 def plane_of(
@@ -79,22 +94,39 @@ def plane_of(
     `rough` scales the displacement that makes edges uneven; 1 displaces by a quarter of a hex at most.
     """
     columns, rows = ceil(box.width / step) + 1, ceil(box.height / step) + 1
-    x, y = np.meshgrid(box.x + np.arange(columns) * step, box.y + np.arange(rows) * step)
-    # The displacement is a function of the place in the plane of the hexes, not of the box.
-    u, v = (x - shift.x) / across, (y - shift.y) / across
-    push_x = 0.16 * noise(u / 0.7, v / 0.7, seed) + 0.13 * noise(u / 0.24, v / 0.24, seed + 1)
-    push_y = 0.16 * noise(u / 0.7, v / 0.7, seed + 2) + 0.13 * noise(u / 0.24, v / 0.24, seed + 3)
-    u, v = u + rough * push_x, v + rough * push_y
-    if orientation == "flat":
-        q = u / (_ROOT3 / 2)
-        r = v - q / 2
-    else:
-        r = v / (_ROOT3 / 2)
-        q = u - r / 2
-    whole_q, whole_r = _nearest(q, r)
+    x = box.x + np.arange(columns, dtype=np.float64) * step
+    y = box.y + np.arange(rows, dtype=np.float64) * step
+    whole_q, whole_r = np.empty((rows, columns), np.int32), np.empty((rows, columns), np.int32)
+    for some in _some(rows, columns):
+        # The displacement is a function of the place in the plane of the hexes, not of the box.
+        u, v = (x[None, :] - shift.x) / across, (y[some, None] - shift.y) / across
+        push_x = 0.16 * noise(u / 0.7, v / 0.7, seed) + 0.13 * noise(u / 0.24, v / 0.24, seed + 1)
+        push_y = 0.16 * noise(u / 0.7, v / 0.7, seed + 2) + 0.13 * noise(u / 0.24, v / 0.24, seed + 3)
+        u, v = u + rough * push_x, v + rough * push_y
+        if orientation == "flat":
+            q = u / (_ROOT3 / 2)
+            r = v - q / 2
+        else:
+            r = v / (_ROOT3 / 2)
+            q = u - r / 2
+        whole_q[some], whole_r[some] = _nearest(q, r)
     low = int(whole_q.min()), int(whole_r.min())
     size = int(whole_q.max()) - low[0] + 1, int(whole_r.max()) - low[1] + 1
-    return Plane(box, step, across, x, y, whole_q - low[0], whole_r - low[1], low, size, seed)
+    whole_q -= low[0]
+    whole_q *= size[1]
+    whole_q += whole_r - low[1]
+    return Plane(box, step, across, x, y, whole_q, low, size, seed)
+
+
+_AT_ONCE = 1 << 17
+"""Points that are worked on at once."""
+
+
+def _some(rows: int, columns: int) -> Iterator[slice]:
+    """Some rows at a time, all rows once."""
+    count = max(1, _AT_ONCE // columns)
+    for start in range(0, rows, count):
+        yield slice(start, min(rows, start + count))
 
 
 def _nearest(q: Field, r: Field) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
@@ -110,6 +142,16 @@ def _nearest(q: Field, r: Field) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
 
 def noise(x: Field, y: Field, seed: int) -> Field:
     """Smooth noise between -1 and 1 over the plane, waves about one unit long."""
+    shape = np.broadcast_shapes(x.shape, y.shape)
+    if len(shape) != 2:
+        return _noise(x, y, seed)
+    made = np.empty(shape)
+    for rows in _some(shape[0], shape[1]):
+        made[rows] = _noise(x if len(x) == 1 else x[rows], y if len(y) == 1 else y[rows], seed)
+    return made
+
+
+def _noise(x: Field, y: Field, seed: int) -> Field:
     left, top = np.floor(x), np.floor(y)
     u, v = x - left, y - top
     u, v = u * u * u * (u * (u * 6 - 15) + 10), v * v * v * (v * (v * 6 - 15) + 10)
@@ -135,33 +177,38 @@ def blur(field: Field, sigma: float) -> Field:
     reach = max(1, ceil(sigma * 2.5))
     weights = [exp(-(n * n) / (2 * sigma * sigma)) for n in range(reach + 1)]
     total = weights[0] + 2 * sum(weights[1:])
-    for axis in (0, 1):
-        padding = [(0, 0), (0, 0)]
-        padding[axis] = (reach, reach)
-        wide = np.pad(field, padding, mode="edge")
-        length = field.shape[axis]
-        made = np.zeros_like(field)
+    made = np.empty_like(field)
+    rows, columns = field.shape
+    for some in _some(rows, columns):
+        down = np.clip(np.arange(some.start - reach, some.stop + reach), 0, rows - 1)
+        wide = field[down]
+        count = some.stop - some.start
+        blurred = np.zeros((count, columns))
         for n in range(-reach, reach + 1):
-            cut = slice(reach + n, reach + n + length)
-            made += wide[(cut, slice(None)) if axis == 0 else (slice(None), cut)] * (weights[abs(n)] / total)
-        field = made
-    return field
+            blurred += wide[reach + n : reach + n + count] * (weights[abs(n)] / total)
+        wide = np.pad(blurred, ((0, 0), (reach, reach)), mode="edge")
+        blurred = np.zeros((count, columns))
+        for n in range(-reach, reach + 1):
+            blurred += wide[:, reach + n : reach + n + columns] * (weights[abs(n)] / total)
+        made[some] = blurred
+    return made
 
 
-def filled(plane: Plane, field: Field, level: float) -> list[list[Ring]]:
+def filled(plane: Plane, field: Field, level: float) -> Iterator[list[Ring]]:
     """The areas where a field is above a level: each an outer ring with the rings of its holes."""
-    maker = contour_generator(plane.x, plane.y, field, fill_type=FillType.OuterOffset)
+    x, y = np.broadcast_arrays(plane.x, plane.y[:, None])
+    maker = contour_generator(x, y, field, fill_type=FillType.OuterOffset)
     points, offsets = maker.filled(level, np.inf)[:2]
-    return [
-        [_pairs(part[start:end]) for start, end in pairwise(cuts)]
-        for part, cuts in zip(points, offsets, strict=True)
-        if part is not None and cuts is not None
-    ]
+    del maker
+    for part, cuts in zip(points, offsets, strict=True):
+        if part is not None and cuts is not None:
+            yield [_pairs(part[start:end]) for start, end in pairwise(cuts)]
 
 
 def contour_lines(plane: Plane, field: Field, level: float) -> list[Ring]:
     """The lines along which a field has a value; a closed line ends with its first point."""
-    maker = contour_generator(plane.x, plane.y, field, line_type=LineType.Separate)
+    x, y = np.broadcast_arrays(plane.x, plane.y[:, None])
+    maker = contour_generator(x, y, field, line_type=LineType.Separate)
     return [_pairs(line) for line in maker.lines(level)]
 
 

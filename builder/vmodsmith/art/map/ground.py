@@ -6,7 +6,7 @@ gathered into a few long paths, because a picture with ten thousand small elemen
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import cos, hypot, pi, sin
 from random import Random
@@ -32,8 +32,8 @@ class Ground:
     px: float
     across: float
     seed: int
-    clear: Field
-    """1 where signs may stand, 0 where hex numbers and the like want a calm ground."""
+    clear: NDArray[np.bool_]
+    """Where signs may stand, and not where hex numbers and the like want a calm ground."""
 
 
 def shape(d: str, fill: str, opacity: float = 1.0, rule: str = "evenodd") -> Path:
@@ -55,7 +55,7 @@ def num2(value: float) -> str:
     return f"{value:.2f}".rstrip("0").rstrip(".")
 
 
-def _path(parts: Sequence[Sequence[Sequence[Pair]]]) -> str:
+def _path(parts: Iterable[Sequence[Sequence[Pair]]]) -> str:
     return "".join(closed_path(ring[:-1]) for rings in parts for ring in rings if len(ring) > 4)
 
 
@@ -95,7 +95,7 @@ def strewn(texture: Texture, field: Field, ground: Ground, level: float = 0.6, s
     y = plane.box.y + (j + 0.75 * dy) * every
     column = np.clip(np.rint((x - plane.box.x) / plane.step), 0, field.shape[1] - 1).astype(np.int64)
     row = np.clip(np.rint((y - plane.box.y) / plane.step), 0, field.shape[0] - 1).astype(np.int64)
-    keep = (field[row, column] > level) & (ground.clear[row, column] > 0.5)
+    keep = (field[row, column] > level) & ground.clear[row, column]
     sizes = 0.8 + 0.4 * _scatter(i, j, ground.seed + seed * 17 + 3)
     places = [(float(a), float(b), float(c)) for a, b, c in zip(x[keep], y[keep], sizes[keep], strict=True)]
     return _SIGNS[texture.sign](texture, places, ground.px)
@@ -188,33 +188,52 @@ def relief(layer: ReliefLayer, cubes: Collection[Cube], ground: Ground) -> list[
     plane, step = ground.plane, ground.across / ground.plane.step
     share = plane.share(cubes)
     foot = extent(ground, cubes)
-    rough = 0.6 * plane.noise(0.9, 41) + 0.4 * plane.noise(0.42, 43)
+    rough = 0.6 * plane.noise(0.9, 41)
+    rough += 0.4 * plane.noise(0.42, 43)
     # The height rises from the foot, so that every higher outline lies inside the lower ones.
-    height = np.minimum(blur(share, 0.34 * step) * (1 + 0.34 * rough), foot * 1.15)
+    height = blur(share, 0.34 * step)
+    height *= 1 + 0.34 * rough
+    np.minimum(height, foot * 1.15, out=height)
     made: list[Path] = []
     if layer.apron:
         # Slopes that run out into the country, too pale to be taken for high ground.
         skirt = blur(share, 0.42 * step) * (1 + 0.3 * rough)
         made.extend(shape(_path(filled(plane, skirt, level)), layer.apron, 0.26) for level in (0.2, 0.34))
+        del skirt
     made.append(shape(_path(filled(plane, foot, 0.5)), layer.tones[0]))
     count = len(layer.tones)
     levels = [0.52 + 0.5 * n / count for n in range(1, count)]
     tops = [_path(filled(plane, height, level)) for level in levels]
     made.extend(shape(d, tone) for d, tone in zip(tops, layer.tones[1:], strict=True))
+    outlines = "".join(_outlines(plane, foot, height, levels)) if layer.contour else ""
+    del height
     # Light and shade: how steeply the ground rises toward the light, in nested bands of a few per cent each.
-    slope_y, slope_x = np.gradient(blur(share, 0.22 * step) * (1 + 0.6 * rough))
-    lit = (slope_x + slope_y) * step
-    rim = (foot - 0.5) * 9
+    lit = blur(share, 0.22 * step)
+    del share
+    rough *= 0.6
+    rough += 1
+    lit *= rough
+    del rough
+    slope_y, slope_x = np.gradient(lit)
+    np.add(slope_x, slope_y, out=lit)
+    del slope_x, slope_y
+    lit *= step
+    foot -= 0.5
+    foot *= 9
     for level in (0.2, 0.42, 0.7, 1.05):
-        made.append(shape(_path(filled(plane, np.minimum(lit, rim), level)), layer.light, layer.strength * 0.24))
-        made.append(shape(_path(filled(plane, np.minimum(-lit, rim), level)), layer.shade, layer.strength * 0.17))
+        made.append(shape(_path(filled(plane, np.minimum(lit, foot), level)), layer.light, layer.strength * 0.24))
+        made.append(shape(_path(filled(plane, np.minimum(-lit, foot), level)), layer.shade, layer.strength * 0.17))
     if layer.contour:
-        lines = contour_lines(plane, foot, 0.5)
-        for level in levels:
-            lines.extend(contour_lines(plane, height, level))
-        d = "".join(closed_path(line) if _closed(line) else open_path(line) for line in lines if len(line) > 5)
-        made.append(outlined(d, layer.contour, ground.px))
+        made.append(outlined(outlines, layer.contour, ground.px))
     return made
+
+
+def _outlines(plane: Plane, foot: Field, height: Field, levels: Sequence[float]) -> Iterator[str]:
+    """The contour lines of high ground, its foot first."""
+    for field, level in ((foot, 0.5), *((height, each) for each in levels)):
+        for line in contour_lines(plane, field, level):
+            if len(line) > 5:
+                yield closed_path(line) if _closed(line) else open_path(line)
 
 
 def _closed(line: Sequence[Pair]) -> bool:

@@ -233,14 +233,14 @@ def ground_of(scene: MapScene, part: PartSheet) -> Ground:
     """The plane of a part, and where its hex numbers want a calm ground."""
     sheet = scene.sheet
     plane = plane_of(part.box.grown(18), sheet.across, sheet.lattice.orientation, part.shift, scene.style.seed)
-    clear = np.ones_like(plane.x)
+    clear = np.ones(plane.shape, np.bool_)
     size = scene.style.grid.number_mm * sheet.px_per_mm
     for number in part.hexes:
         at = number_place(sheet, number)
         column = int((at.x - plane.box.x) / plane.step)
         row = int((at.y - plane.box.y) / plane.step)
         across, down = int(1.35 * size / plane.step) + 1, int(0.6 * size / plane.step) + 1
-        clear[max(0, row - down) : row + down + 1, max(0, column - across) : column + across + 1] = 0
+        clear[max(0, row - down) : row + down + 1, max(0, column - across) : column + across + 1] = False
     return Ground(plane, sheet.px_per_mm, sheet.across, scene.style.seed, clear)
 
 
