@@ -310,7 +310,7 @@ BROKEN: list[tuple[str, str, str, str]] = [
         "columns: 6-1",
         "map.yaml:11: parts[1].columns: found '6-1', expected a range such as 1-36, low to high [",
     ),
-    (f"{M}/map.yaml", "columns: 1-6", "columns: 1-1000000000", "map.yaml:2: expected at most 50000 hexes"),
+    (f"{M}/map.yaml", "columns: 1-6", "columns: 1-1000000000", "map.yaml:2: expected at most 100000 hexes"),
     (f"{M}/map.yaml", "hexes: 0101-0104", "hexes: 0-999999999/0-99999999", "hexes (more than 100000 hexes)"),
     (f"{M}/map.yaml", "hex_mm: 20", "hex_mm: nan", "map.yaml:5: hex_mm: found 'nan', expected a finite number"),
     (

@@ -28,7 +28,7 @@ TOO_MUCH: dict[str, tuple[str, str, str, str]] = {
     "three digits in a numbering of two": (f"{M}/map.yaml", "columns: 1-6", "columns: 1-100", "expected more digits, such as '{column:03d}{row:03d}', or a separator between"),
     "columns far away": (f"{M}/map.yaml", "columns: 1-6", "columns: 999999999990-999999999999", "expected columns and rows up to 99999"),
     "dice": (f"{C}/game.yaml", "stats:", "dice: [" + ", ".join(["1d6"] * 2000) + "]\nstats:", "dice: "),
-    "more hexes than a map has": (f"{M}/map.yaml", "columns: 1-6", "columns: 1-99999", "expected at most 50000 hexes"),
+    "more hexes than a map has": (f"{M}/map.yaml", "columns: 1-6", "columns: 1-99999", "expected at most 100000 hexes"),
     "maps": (f"{M}/map.yaml", "maps:\n", "maps:\n" + "".join(f"  - {{id: m{n}, name: map.field, default_terrain: clear, parts: [{{id: p, name: map.field, columns: 1-99, rows: 1-99}}]}}\n" for n in range(30)), "maps: found '31 maps with 294054 hexes', expected at most 20"),
     "a run of hexes in a long word": (f"{M}/map.yaml", "hexes: 0101-0104", "hexes: 01" + "-" * 100_000 + "02", "hexes"),
     "keys that nobody knows": (f"{C}/game.yaml", "", "".join(f"key{n}: 1\n" for n in range(30_000)), "more findings in this file"),
