@@ -504,3 +504,45 @@ def test_sounds_that_are_not_there() -> None:
     button = c.DoActionButton(name="Alarm", doSound=True, soundClip="alarm.wav")
     assert [each.kind for each in found(module(more=(field(), button)))] == ["sound-missing"]
     assert found(module(more=(field(), c.DoActionButton(name="Alarm", doSound=False, soundClip="alarm.wav")))) == []
+
+
+# ---- saved games
+
+
+def saved(*pieces: PlacedPiece) -> bytes:
+    return saved_game_bytes(SavedGame([SavedStack("Main", 40, 50, pieces)]), ModuleData("Small", "1.0"))
+
+
+def test_a_saved_game_is_looked_at_alone_and_within_its_module(tmp_path: Path) -> None:
+    broken = t.CalculatedProperty("Power", "{(1 + 2}")
+    game = tmp_path / "turn-3.vsav"
+    game.write_bytes(
+        saved(
+            PlacedPiece((t.BasicPiece("Guards", "guards.png"), broken), "1"),
+            PlacedPiece((t.BasicPiece("Ghost", "ghost.png"),), "77"),
+        )
+    )
+    alone = lint_file(game)
+    assert [each.kind for each in alone.findings] == ["expression-broken"] and alone.pieces == 2
+    assert alone.findings[0].places == ("turn-3.vsav [Saved Game] > Guards, Main at 40,50 [Game Piece]",)
+    # what is wrong with the module itself is not told again
+    host = tmp_path / "host.vmod"
+    write_archive(host, module(slot(t.BasicPiece("Lost", "lost.png"), name="Lost", gpid="3"), **{"lone.txt": b""}))
+    within = lint_file(game, host)
+    assert sorted(each.kind for each in within.findings) == ["expression-broken", "image-missing", "piece-without-slot"]
+    assert all("Ghost" in each.places[0] for each in within.findings if each.kind != "expression-broken")
+    done = CliRunner().invoke(main, ["lint", str(game), "--module", str(host)])
+    assert done.exit_code == 1 and "'ghost.png'" in done.output and "'lost.png'" not in done.output
+
+
+def test_what_is_no_saved_game_is_told(tmp_path: Path) -> None:
+    host = tmp_path / "host.vmod"
+    write_archive(host, module())
+    with pytest.raises(UserError, match="a saved game is expected where its module is given"):
+        lint_file(host, host)
+    game = tmp_path / "damaged.vsav"
+    write_archive(game, {"savedGame": b"!VCSK\xff\xfezz"})
+    with pytest.raises(UserError, match="no saved game that can be read"):
+        lint_file(game)
+    write_archive(game, {"savedGame": b"+/1/a damaged piece"})
+    assert lint_file(game).findings == ()

@@ -76,18 +76,23 @@ def test(workspace: Workspace, names: tuple[str, ...], quick: bool, as_json: boo
         raise click.exceptions.Exit(1)
 
 
-@command("vmodsmith lint old-module.vmod", "vmodsmith lint old-module.vmod --json")
+@command(
+    "vmodsmith lint old-module.vmod",
+    "vmodsmith lint old-module.vmod --json",
+    "vmodsmith lint turn-3.vsav --module old-module.vmod",
+)
 @click.argument("file", type=click.Path(exists=True, path_type=Path))
+@click.option("--module", type=click.Path(exists=True, path_type=Path), help="The module of a saved game.")
 @click.option("--json", "as_json", is_flag=True, help="Print all findings as JSON, each with all its places.")
-def lint(workspace: Workspace, file: Path, as_json: bool) -> None:
+def lint(workspace: Workspace, file: Path, module: Path | None, as_json: bool) -> None:
     """Tell what is wrong with any module or extension, made by hand or built here, without VASSAL.
 
-    FILE is a .vmod, a .vmdx, or the folder that one was unpacked into. The page "I have an old module" of the
-    documentation explains each finding.
+    FILE is a .vmod, a .vmdx, the folder that one was unpacked into, or a saved game (.vsav). The page "I have an old
+    module" of the documentation explains each finding.
     """
     from vmodsmith.tasks.lint import lint_file
 
-    report = lint_file(file)
+    report = lint_file(file, module)
     if as_json:
         echo(json.dumps(report.to_json(), ensure_ascii=False, indent=1))
     else:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from itertools import chain
 
 from vmodsmith.vassal.components import COMPONENTS
 from vmodsmith.vassal.components.reading import read_component
@@ -21,11 +22,12 @@ from .findings import Finding, Severity, gathered
 from .idle import ignored_fields, unknown_traits
 from .pictures import missing_pictures, unreadable_pictures, unused_pictures
 from .prototypes import missing_prototypes, prototypes_in_circles, prototypes_of_one_name, unused_prototypes
+from .saves import lost_at_refresh, module_with_save, within
 from .slots import pieces_without_a_slot, setups_without_a_file, slots_of_one_number, stacks_without_a_board
 from .sounds import missing_sounds
 from .unheard import keys_nobody_hears
 
-__all__ = ["RULES", "Finding", "LintReport", "Module", "Severity", "lint", "read_module"]
+__all__ = ["RULES", "Finding", "LintReport", "Module", "Severity", "lint", "lint_save", "read_module"]
 
 RULES: tuple[Callable[[Module], Iterable[Finding]], ...] = (
     missing_pictures,
@@ -81,13 +83,42 @@ def lint(entries: Mapping[str, bytes]) -> LintReport:
     """What is wrong with the module that has these entries. Raises UserError if it has no build file that can be
     read."""
     module = read_module(entries)
+    return _report(module, (finding for rule in RULES for finding in rule(module)))
+
+
+OF_PIECES: tuple[Callable[[Module], Iterable[Finding]], ...] = (menus_of_one_key, broken_expressions, ignored_fields)
+"""What can be said of the pieces of a saved game without its module."""
+
+WITHIN: tuple[Callable[[Module], Iterable[Finding]], ...] = (
+    *(missing_pictures, missing_sounds, missing_prototypes, unknown_traits),
+    *OF_PIECES,
+)
+"""What is said of them within it."""
+
+
+def lint_save(save: Mapping[str, bytes], name: str, host: Mapping[str, bytes] | None = None) -> LintReport:
+    """What is wrong with the pieces of a saved game (the entries of a `.vsav`) of this name. With the entries of its
+    module also what they lack there, and what Refresh Counters would leave as it is.
+
+    Raises UserError for what is no saved game that can be read, and for a host without a build file.
+    """
+    module = module_with_save(save, name, host)
+    rules = OF_PIECES if host is None else WITHIN
+    found = within((finding for rule in rules for finding in rule(module)), name)
+    if host is not None:
+        found = chain(found, lost_at_refresh(module, host, save, name))
+    return _report(module, found)
+
+
+def _report(module: Module, found: Iterable[Finding]) -> LintReport:
     traits = [trait for piece in module.pieces for trait in piece.traits]
     kept = Counter(trait.reason for trait in traits if isinstance(trait, UnknownTrait))
-    found = gathered(finding for rule in RULES for finding in rule(module))
     read = [read_component(each) for each in module.elements() if each.attrib or each.tag in COMPONENTS]
     known = [each for each in read if each.component is not None]
     unknown = Counter(each.tag for each in read if each.component is None)
     attributes = sum(len(each.values) + len(each.kept) for each in known)
     kept_attributes = Counter(f"{each.tag.rpartition('.')[2]}.{name}" for each in known for name in each.kept)
     pieces = sum(bool(each.traits) for each in module.pieces)
-    return LintReport(tuple(found), pieces, len(traits), kept, len(read), unknown, attributes, kept_attributes)
+    return LintReport(
+        tuple(gathered(found)), pieces, len(traits), kept, len(read), unknown, attributes, kept_attributes
+    )

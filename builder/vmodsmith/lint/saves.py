@@ -1,0 +1,92 @@
+"""Lint of a saved game: its pieces as if they were slots of a palette, within the module that it is of."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from copy import deepcopy
+
+from lxml import etree
+
+from vmodsmith.foundation.errors import UserError
+from vmodsmith.vassal.module import Module, read_module
+from vmodsmith.vassal.piece import ADD
+from vmodsmith.vassal.placed import PlacedPiece, placed_piece
+from vmodsmith.vassal.savedgame import SAVED_GAME, commands_of, reveal
+
+from .findings import Finding, Severity
+
+__all__ = ["lost_at_refresh", "module_with_save", "within"]
+
+_IN_SAVE = "SavedGame"
+"""Class of the element that holds the pieces of the saved game; its place begins that of every finding in it."""
+
+_CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff\ud800-\udfff]")
+"""What no XML may hold."""
+
+
+def module_with_save(save: Mapping[str, bytes], name: str, host: Mapping[str, bytes] | None) -> Module:
+    """A module in which the pieces of a saved game stand as slots of their own, and the game as a setup; without a
+    host the module has nothing else.
+
+    Raises UserError where the game or the build file of the host cannot be read.
+    """
+    try:
+        text = reveal(save[SAVED_GAME])
+    except (ValueError, KeyError) as error:
+        raise UserError(f"it is no saved game that can be read: {error}") from error
+    if host is None:
+        root, entries = etree.Element("VASSAL.build.GameModule"), {}
+    else:
+        module = read_module(host)
+        root, entries = deepcopy(module.root), dict(module.entries)
+    held = etree.SubElement(root, _IN_SAVE, name=name)
+    for command in commands_of(text):
+        if not command.startswith(ADD):
+            continue
+        try:
+            piece = placed_piece(command)
+        except ValueError:
+            piece, title = None, "damaged"
+        else:
+            if not isinstance(piece, PlacedPiece):
+                continue  # a stack or deck
+            title = piece.name + (f", {piece.map} at {piece.x},{piece.y}" if piece.map else "")
+        slot = etree.SubElement(held, _SLOT, entryName=_CONTROL.sub(" ", title), gpid="")
+        slot.text = _CONTROL.sub(" ", command)
+    return Module(entries, root)
+
+
+_SLOT = "VASSAL.build.widget.PieceSlot"
+
+
+def within(findings: Iterator[Finding], name: str) -> Iterator[Finding]:
+    """Those findings, and those of their places, that are in the saved game of a name."""
+    start = f"{name} [Saved Game]"
+    for each in findings:
+        places = tuple(place for place in each.places if place.startswith(start))
+        if places:
+            yield Finding(each.kind, each.severity, places, each.reason, each.remedy)
+
+
+def lost_at_refresh(
+    module: Module, host: Mapping[str, bytes], save: Mapping[str, bytes], name: str
+) -> Iterator[Finding]:
+    """Pieces whose number no slot of the host has: Refresh Counters leaves them as they are."""
+    numbers = {piece.gpid for piece in read_module(host).pieces if piece.gpid}
+    if module.has_own_classes or not numbers:
+        return
+    for command in commands_of(reveal(save[SAVED_GAME])):
+        if command.startswith(ADD):
+            try:
+                piece = placed_piece(command)
+            except ValueError:
+                continue
+            if isinstance(piece, PlacedPiece) and piece.gpid not in numbers:
+                yield Finding(
+                    "piece-without-slot",
+                    Severity.WARNING,
+                    (f"{name} [Saved Game] > {piece.name} [Game Piece]",),
+                    f"the piece {piece.name!r} comes from no slot of the module; Refresh Counters leaves it as it is",
+                    "Refresh with the option to use counter names, or put the piece into the palette again.",
+                )
