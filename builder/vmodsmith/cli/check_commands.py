@@ -26,7 +26,7 @@ def check(workspace: Workspace, games: tuple[str, ...], as_json: bool) -> None:
         problems = check_game(workspace, name)
         found += problems
         if not as_json:
-            print_problems(problems)
+            print_problems(problems, workspace.root)
             errors = sum(each.severity == "error" for each in problems)
             echo(f"{name}: {errors} errors, {len(problems) - errors} warnings")
     if as_json:

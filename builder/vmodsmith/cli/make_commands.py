@@ -110,10 +110,10 @@ def build(workspace: Workspace, games: tuple[str, ...], jobs: int, force: bool, 
             with progress_of(name) as progress:
                 built = build_game(workspace, name, style=style, jobs=jobs, force=force, progress=progress)
         except WorkspaceError as error:
-            print_problems(error.problems)
+            print_problems(error.problems, workspace.root)
             failed = True
             continue
-        print_problems(built.warnings)
+        print_problems(built.warnings, workspace.root)
         path = built.path.relative_to(workspace.root)
         if built.made:
             size = built.path.stat().st_size / 1e6
@@ -150,7 +150,7 @@ def preview(workspace: Workspace, games: tuple[str, ...], serve: bool, port: int
             gallery.serve(workspace, games, port=port, jobs=jobs, progress=progress, say=click.echo)
             return
         problems = gallery.write_site(workspace, games, jobs=jobs, progress=progress)[1]
-    print_problems(problems)
+    print_problems(problems, workspace.root)
     echo("dist/preview/index.html")
     if any(each.severity == "error" for each in problems):
         raise click.exceptions.Exit(1)
@@ -170,7 +170,7 @@ def editor(workspace: Workspace, games: tuple[str, ...]) -> None:
     for name in workspace.require(games):
         game, problems = load_whole(workspace.root, name)
         if game is None:
-            print_problems(problems)
+            print_problems(problems, workspace.root)
             failed = True
             continue
         try:

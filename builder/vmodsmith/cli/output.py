@@ -6,6 +6,7 @@ import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -13,6 +14,7 @@ import click
 from vmodsmith.foundation.escaping import printable
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.foundation.progress import Progress
+from vmodsmith.reading.excerpts import excerpt
 
 if TYPE_CHECKING:
     from vmodsmith.scenarios.results import Result, ScenarioReport
@@ -29,9 +31,9 @@ REPEATED = 4
 """From how many lines on the same finding is told once, with the lines it holds for."""
 
 
-def print_problems(problems: Iterable[Problem]) -> None:
-    """A line a problem: errors to standard error, warnings to standard output. What many lines of a file have is told
-    once."""
+def print_problems(problems: Iterable[Problem], root: Path | None = None) -> None:
+    """A line a problem: errors to standard error, warnings to standard output. What many lines of a file have is
+    reported once. On a terminal the line of the file follows, underlined; `root` is the folder of the workspace."""
     told = list(problems)
     alike: dict[Problem, list[int]] = {}
     for problem in told:
@@ -44,7 +46,11 @@ def print_problems(problems: Iterable[Problem]) -> None:
         if len(set(lines)) >= REPEATED:
             also = f"; the same in lines {_ranges(sorted(set(lines) - {problem.line}))}: {len(lines)} times"
             del alike[replace(problem, line=0, column=0)]
-        echo(f"{problem}{also}", err=problem.severity == "error")
+        is_error = problem.severity == "error"
+        echo(f"{problem}{also}", err=is_error)
+        if root is not None and (sys.stderr if is_error else sys.stdout).isatty():
+            for line in excerpt(root, problem):
+                echo(line, err=is_error)
 
 
 def _ranges(lines: list[int]) -> str:
