@@ -249,3 +249,39 @@ def test_crop_marks_are_as_long_as_the_format_says(skirmish: Path) -> None:
     lines = re.findall(r"/Registration CS 1 SCN \S+ w (\S+) (\S+) m (\S+) (\S+) l", content)
     lengths = {round(abs(float(a) - float(c)) + abs(float(b) - float(d)), 3) for a, b, c, d in lines}
     assert lengths == {9.0}
+
+
+@pytest.mark.parametrize("shape", ["round", "hex"])
+def test_counters_of_other_shapes_are_cut_along_them_in_every_form(skirmish: Path, shape: str) -> None:
+    """A circle of the counter's width; a regular hexagon as wide, which turned by a right angle stands on a corner."""
+    places = "[20mm 30mm, 50mm 30mm 90]"
+    (skirmish / "templates/skirmish/sheets.yaml").write_text(
+        f"formats:\n  own: {{extends: full, shape: {shape}, slots: {places}, marks: contour, legend: false}}\n",
+        encoding="utf-8",
+    )
+    assert run(skirmish, "--format", "own", "--cut", "svg,dxf").exit_code == 0
+    held = archive(skirmish, "skirmish-cuts.zip")
+    first, second = (
+        [(x, 297 - y) for x, y in corners] for _, closed, corners, _ in _dxf_shapes(held["sheet-01.dxf"]) if closed
+    )
+    if shape == "round":
+        assert all(d.count("A6.5 6.5 0 0 1") == 4 for d in _svg_lines(held["sheet-01.svg"], "cut"))
+        return
+    for corners, (x, y), wide, high in (
+        (first, (26.5, 36.5), 13, 13 * 3**0.5 / 2),
+        (second, (56.5, 36.5), 13 * 3**0.5 / 2, 13),
+    ):
+        assert len(corners) == 6
+        assert all(((a - x) ** 2 + (b - y) ** 2) ** 0.5 == pytest.approx(6.5, abs=0.001) for a, b in corners)
+        assert max(a for a, _ in corners) - min(a for a, _ in corners) == pytest.approx(wide, abs=0.001)
+        assert max(b for _, b in corners) - min(b for _, b in corners) == pytest.approx(high, abs=0.001)
+    svg = [[float(each) for each in re.findall(r"-?[\d.]+", d)] for d in _svg_lines(held["sheet-01.svg"], "cut")]
+    assert svg[0] == pytest.approx([each for corner in first for each in corner], abs=0.001)
+    with pikepdf.open(skirmish / "dist/skirmish-sheets.pdf") as file:
+        content = file.pages[0].Contents.read_bytes().decode("ascii")
+    assert content.count("/CutContour CS") == 2 and len(re.findall(r"/CutContour CS [^\n]* h S", content)) == 2
+
+
+def test_corners_of_counters_that_are_not_square_are_told() -> None:
+    with pytest.raises(ValueError, match="`corner` rounds square counters, and these are hex"):
+        Formats.model_validate({"formats": {"mine": {"shape": "hex", "corner": "1mm"}}})

@@ -181,3 +181,23 @@ def test_the_counters_of_the_games_keep_a_millimetre(name: str) -> None:
     kinds: Mapping[str, float] = {key: each.safe for key, each in read_formats(ROOT, game).formats.items()}
     assert min(kinds.values()) >= 1.0, kinds
     assert [str(each) for each in misfits(ROOT, game)] == []
+
+
+@pytest.mark.parametrize(
+    ("shape", "box", "distance"),
+    [
+        # On 13 mm: the middle is at 6.5; a circle of 6.5 mm; sides of the hexagon 5.63 mm from the middle.
+        ("round", "[20, 2, 20, 6]", 6.5 - ((10 / 60 * 13) ** 2 + (6.5 - 2 / 60 * 13) ** 2) ** 0.5),
+        ("round", "[1, 27, 6, 6]", 6.5 - ((6.5 - 1 / 60 * 13) ** 2 + (3 / 60 * 13) ** 2) ** 0.5),
+        ("hex", "[20, 5, 20, 6]", 6.5 * 3**0.5 / 2 - (6.5 - 5 / 60 * 13)),
+        ("hex", "[5, 27, 6, 6]", 6.5 * 3**0.5 / 2 - ((6.5 - 5 / 60 * 13) * 3**0.5 / 2 + 3 / 60 * 13 / 2)),
+    ],
+)
+def test_the_safe_zone_follows_the_shape_of_the_counter(skirmish: Path, shape: str, box: str, distance: float) -> None:
+    disc = f"disc: {{draw: path, box: {box}, d: 'M0 0H100V100H0Z', fill: black}}"
+    zone = f"formats:\n  full: {{safe: 1mm, shape: {shape}}}\n"
+    found = [each for each in told(layout(skirmish, disc, sheets=zone)) if "'disc'" in each]
+    if distance <= 0.02:
+        assert found == [], "what lies across the cut is cut off there, as is meant"
+    else:
+        assert len(found) == 1 and f"{distance:.2f} mm from the cut at the edge" in found[0], (found, distance)

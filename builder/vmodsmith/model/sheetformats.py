@@ -11,7 +11,7 @@ from .base import Datum, Id, Words
 from .measures import Millimetres
 from .paper import PaperField, paper_of
 
-__all__ = ["Duplex", "Formats", "MapFormat", "Mark", "Selection", "SheetFormat"]
+__all__ = ["CounterShape", "Duplex", "Formats", "MapFormat", "Mark", "Selection", "SheetFormat"]
 
 Duplex = Literal["long", "short", "fold", "none"]
 """How the back gets behind the front: the printer's duplex along an edge, folding, or no backs at all."""
@@ -19,6 +19,9 @@ Duplex = Literal["long", "short", "fold", "none"]
 Mark = Literal["crop", "registration", "contour", "guides"]
 """Crop marks at the edges, targets for laying inks one on the other, the cut itself in the spot colour CutContour,
 which cutting machines look for, and the safe zone in a layer that is seen and not printed."""
+
+CounterShape = Literal["square", "round", "hex"]
+"""What remains of a counter when it is cut."""
 
 _USUAL: tuple[Mark, ...] = ("crop", "registration")
 
@@ -85,6 +88,7 @@ class SheetFormat(Datum):
     slots: Annotated[tuple[Slot, ...] | None, Field(min_length=1, max_length=2000)] = None
     size: Annotated[Millimetres, Field(ge=5, le=100)] | None = None
     corner: Annotated[Millimetres, Field(ge=0, le=20)] = 0.0
+    shape: CounterShape = "square"
     mark_length: Annotated[Millimetres, Field(ge=0.5, le=20)] = 4.0
     bleed: Annotated[Millimetres, Field(ge=0, le=20)] = 1.5
     safe: Annotated[Millimetres, Field(ge=0, le=20)] = Field(
@@ -117,6 +121,8 @@ class SheetFormat(Datum):
             for name in ("at", "columns", "rows"):
                 if getattr(self, name) is not None:
                     raise ValueError(f"`slots` say where each counter is: leave out `{name}`")
+        if self.shape != "square" and self.corner:
+            raise ValueError(f"`corner` rounds square counters, and these are {self.shape}: leave one of both out")
         if "guides" in self.marks and not self.safe:
             raise ValueError("`guides` show the safe zone: say how wide it is, such as `safe: 1mm`")
         return self

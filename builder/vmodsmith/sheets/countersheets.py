@@ -194,7 +194,8 @@ class _Artist:
         if "registration" in self.format.marks:
             marks.targets(canvas, block, plan.band, plan.bleed, corners)
         if "contour" in self.format.marks:
-            for each in cut_lines(cells, self.format.corner):
+            turned = [index for index in range(len(cells)) if plan.turn(index, side) in (90, 270)]
+            for each in cut_lines(cells, self.format.corner, self.format.shape, turned):
                 canvas.path(pdf_path(each), ink=CUT)
         if "guides" in self.format.marks:
             self.guides(canvas, plan, sheet, side)
@@ -219,7 +220,9 @@ class _Artist:
         elements = self.style.layouts[counter.layout].elements
         made = compose(counter, number, self.style, use="sheet")
         scale = self.plan.scale
-        return near_cut(drawn_in(made, elements, self.format.inset / scale), elements, self.format.safe / scale)
+        return near_cut(
+            drawn_in(made, elements, self.format.inset / scale), elements, self.format.safe / scale, self.format.shape
+        )
 
     def title(self, canvas: Canvas, plan: Imposition, sheet: CounterSheet, name: str, side: Side) -> None:
         """The line over a sheet: what it is, whose counters, which side; how to print it."""

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
+from math import cos, pi, sin
+
+from vmodsmith.model.sheetformats import CounterShape
 
 from .paper import Rect
 from .paths import num
 
-__all__ = ["Line", "Outline", "cut_lines", "pdf_path"]
+__all__ = ["Cut", "Line", "Outline", "Polygon", "cut_lines", "hexagon", "pdf_path"]
 
 _SAME = 4
 """Decimals to which places on a line are the same, in millimetres."""
@@ -33,9 +36,36 @@ class Outline:
     corner: float = 0.0
 
 
-def cut_lines(cells: Sequence[Rect], corner: float) -> Iterator[Line | Outline]:
+@dataclass(frozen=True, slots=True)
+class Polygon:
+    """A closed line through points."""
+
+    points: tuple[tuple[float, float], ...]
+
+
+Cut = Line | Outline | Polygon
+
+
+def hexagon(cell: Rect, upright: bool = False) -> tuple[tuple[float, float], ...]:
+    """The corners of a regular hexagon as wide as a square, a side above and one below; turned `upright`, a corner."""
+    x, y, r = cell.x + cell.width / 2, cell.y + cell.height / 2, cell.width / 2
+    start = pi / 6 if upright else 0.0
+    return tuple((x + r * cos(start + n * pi / 3), y + r * sin(start + n * pi / 3)) for n in range(6))
+
+
+def cut_lines(
+    cells: Sequence[Rect], corner: float, shape: CounterShape = "square", turned: Collection[int] = ()
+) -> Iterator[Cut]:
     """The cuts of counters. Where sharp-edged counters touch, no line is cut twice: lines that continue each other are
-    one, across the whole block."""
+    one, across the whole block. `turned` are the cells, by index, in which counters lie on their sides."""
+    if shape == "hex":
+        for n, each in enumerate(cells):
+            yield Polygon(hexagon(each, n in turned))
+        return
+    if shape == "round":
+        for each in cells:
+            yield Outline(each, min(each.width, each.height) / 2)
+        return
     if corner or not _touch(cells):
         for each in cells:
             yield Outline(each, min(corner, each.width / 2, each.height / 2))
@@ -69,8 +99,10 @@ def _joined(spans: Sequence[tuple[float, float]]) -> Iterator[tuple[float, float
     yield start, end
 
 
-def pdf_path(each: Line | Outline) -> str:
+def pdf_path(each: Cut) -> str:
     """The line as operators of a PDF, in millimetres, y downward."""
+    if isinstance(each, Polygon):
+        return " ".join(f"{num(x)} {num(y)} {'l' if n else 'm'}" for n, (x, y) in enumerate(each.points)) + " h"
     if isinstance(each, Line):
         return f"{num(each.x1)} {num(each.y1)} m {num(each.x2)} {num(each.y2)} l"
     at, r = each.rect, each.corner

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from .arrange import CounterSheet
 from .countersheets import CounterSheetPlan
-from .cutlines import Line, Outline, cut_lines
+from .cutlines import Cut, Line, Polygon, cut_lines
 from .paths import num
 
 __all__ = ["CUT_FORMS", "cut_files"]
@@ -26,7 +26,7 @@ class _Cuts:
 
     width: float
     height: float
-    cuts: tuple[Line | Outline, ...]
+    cuts: tuple[Cut, ...]
     creases: tuple[Line, ...]
 
 
@@ -44,12 +44,13 @@ def _cuts(plan: CounterSheetPlan, sheet: CounterSheet) -> _Cuts:
     grid = plan.imposition(sheet)
     width, height = grid.paper.width, grid.paper.height
     cells = [grid.place(index) for index in range(len(sheet.copies))]
+    turned = [index for index in range(len(cells)) if grid.turn(index, "front") in (90, 270)]
     creases: tuple[Line, ...] = ()
     if grid.folded:
         cells += [grid.place(index, "back") for index in range(len(sheet.copies))]
         middle = width / 2 if grid.flip == "upright" else height / 2
         creases = ((Line(middle, 0, middle, height) if grid.flip == "upright" else Line(0, middle, width, middle)),)
-    return _Cuts(width, height, tuple(cut_lines(cells, plan.format.corner)), creases)
+    return _Cuts(width, height, tuple(cut_lines(cells, plan.format.corner, plan.format.shape, turned)), creases)
 
 
 def _svg(cuts: _Cuts) -> bytes:
@@ -67,9 +68,11 @@ def _svg(cuts: _Cuts) -> bytes:
     return "\n".join([*parts, "</svg>", ""]).encode()
 
 
-def _svg_path(each: Line | Outline) -> str:
+def _svg_path(each: Cut) -> str:
     if isinstance(each, Line):
         return f"M{num(each.x1)} {num(each.y1)}L{num(each.x2)} {num(each.y2)}"
+    if isinstance(each, Polygon):
+        return "M" + "L".join(f"{num(x)} {num(y)}" for x, y in each.points) + "Z"
     at, r = each.rect, each.corner
     if not r:
         return f"M{num(at.x)} {num(at.y)}H{num(at.right)}V{num(at.bottom)}H{num(at.x)}Z"
@@ -100,7 +103,9 @@ def _dxf(cuts: _Cuts) -> bytes:
         for layer, lines in (("cut", cuts.cuts), ("crease", cuts.creases)):
             for each in lines:
                 points = list(_dxf_points(each, cuts.height))
-                space.add_lwpolyline(points, format="xyb", close=isinstance(each, Outline), dxfattribs={"layer": layer})
+                space.add_lwpolyline(
+                    points, format="xyb", close=not isinstance(each, Line), dxfattribs={"layer": layer}
+                )
         written = io.StringIO()
         made.write(written)
     finally:
@@ -108,11 +113,14 @@ def _dxf(cuts: _Cuts) -> bytes:
     return written.getvalue().encode("utf-8")
 
 
-def _dxf_points(each: Line | Outline, height: float) -> Iterator[tuple[float, float, float]]:
+def _dxf_points(each: Cut, height: float) -> Iterator[tuple[float, float, float]]:
     """Corners as x, y and the bulge of what follows; clockwise on paper, y upward."""
     if isinstance(each, Line):
         yield each.x1, height - each.y1, 0.0
         yield each.x2, height - each.y2, 0.0
+        return
+    if isinstance(each, Polygon):
+        yield from ((x, height - y, 0.0) for x, y in each.points)
         return
     at, r = each.rect, each.corner
     corners: Sequence[tuple[float, float, float]] = (

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from vmodsmith.foundation.problems import Problem, WorkspaceError
 from vmodsmith.model import Game, Origin
-from vmodsmith.model.sheetformats import Formats
+from vmodsmith.model.sheetformats import CounterShape, Formats
 from vmodsmith.reading.formats import read_formats
 
 from .arrange import printed_sizes, scale_of
@@ -64,17 +64,17 @@ _LARGER_THAN_PAPER = (100_000.0, 100_000.0)
 def _unsafe(game: Game, formats: Formats) -> Iterator[Problem]:
     """A warning for each element of a layout that comes nearer to the cut than a format of the game allows, or that its
     inset makes too small to read."""
-    zones: dict[tuple[float, float, float | None], str] = {}
+    zones: dict[tuple[float, float, float | None, CounterShape], str] = {}
     for name in dict.fromkeys((formats.default, *formats.formats)):
         each = formats.formats.get(name)
         if each is not None and (each.origin.file.startswith("templates/") or name == formats.default):
-            zones.setdefault((each.safe, each.inset, each.size), name)
-    for (safe, inset, size), name in zones.items():
+            zones.setdefault((each.safe, each.inset, each.size, each.shape), name)
+    for (safe, inset, size, shape), name in zones.items():
         if not safe and not inset and not size:
             continue
         worst: dict[tuple[Origin, str], PrintFault] = {}
         for style in (game.style, *game.styles.values()):
-            for fault in print_faults(game.counters, style, safe, inset, scale_of(formats.formats[name], style)):
+            for fault in print_faults(game.counters, style, safe, inset, scale_of(formats.formats[name], style), shape):
                 origin = style.layouts[fault.layout].elements[fault.element].origin
                 key = (origin if origin.file else style.origin, fault.field)
                 # A layout that extends another has its elements from the same line.

@@ -9,13 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from math import hypot, sqrt
 from typing import Literal
 
 from vmodsmith.art.counters.artist import compose
 from vmodsmith.art.counters.composition import Composition, DrawError, PaintedPath
 from vmodsmith.model import Game
 from vmodsmith.model.counters import Counter, faces_of
-from vmodsmith.model.sheetformats import SheetFormat
+from vmodsmith.model.sheetformats import CounterShape, SheetFormat
 from vmodsmith.model.style import BoxElement, Element, Style, TextElement
 
 from .paper import Rect
@@ -68,7 +69,7 @@ def drawn_in(made: Composition, elements: Mapping[str, Element], inset: float) -
     for mark in made.marks:
         element = elements.get(mark.element.removesuffix(" plate"))
         at = None if isinstance(element, TextElement) else _box(mark, made.per_mm)
-        if at is not None and _bleeds(mark, element, at, made):
+        if at is not None and _may_bleed(mark, element) and min(_ends(at, made).values()) <= _AT_CUT:
             marks.append(_stretched(mark, at, made, inset, k))
             continue
         area = mark.area and (mark.area[0] * k + dx, mark.area[1] * k + dy, mark.area[2] * k, mark.area[3] * k)
@@ -101,13 +102,10 @@ def _stretched(mark: PaintedPath, at: Rect, made: Composition, inset: float, k: 
     return replace(mark, x=x, y=y, sx=mark.sx * a, sy=mark.sy * d, area=area)
 
 
-def _bleeds(mark: PaintedPath, element: Element | None, at: Rect, made: Composition) -> bool:
-    """Whether a mark reaches the cut and is to go on beyond it: no text, and no line that frames the face."""
-    if isinstance(element, TextElement) or (
-        isinstance(element, BoxElement) and mark.fill == "none" and mark.stroke != "none"
-    ):
-        return False
-    return min(_ends(at, made).values()) <= _AT_CUT
+def _may_bleed(mark: PaintedPath, element: Element | None) -> bool:
+    """Whether a mark that reaches the cut is to go on beyond it: no text, and no line that frames the face."""
+    frames = isinstance(element, BoxElement) and mark.fill == "none" and mark.stroke != "none"
+    return not frames and not isinstance(element, TextElement)
 
 
 def _ends(at: Rect, made: Composition) -> dict[str, float]:
@@ -116,8 +114,28 @@ def _ends(at: Rect, made: Composition) -> dict[str, float]:
     return {"left": at.x, "top": at.y, "right": width - at.right, "bottom": height - at.bottom}
 
 
+def _end_of(at: Rect, made: Composition, shape: CounterShape) -> float:
+    """How far from the edge of a round or hexagonal counter something ends, in millimetres; less than nothing beyond
+    it."""
+    middle_x, middle_y, reach = (
+        made.width / made.per_mm / 2,
+        made.height / made.per_mm / 2,
+        made.width / made.per_mm / 2,
+    )
+    corners = [(abs(x - middle_x), abs(y - middle_y)) for x in (at.x, at.right) for y in (at.y, at.bottom)]
+    if shape == "round":
+        return reach - max(hypot(x, y) for x, y in corners)
+    across = reach * sqrt(3) / 2
+    return min(across - max(y, x * sqrt(3) / 2 + y / 2) for x, y in corners)
+
+
 def print_faults(
-    counters: Iterable[Counter], style: Style, safe: float, inset: float = 0.0, scale: float = 1.0
+    counters: Iterable[Counter],
+    style: Style,
+    safe: float,
+    inset: float = 0.0,
+    scale: float = 1.0,
+    shape: CounterShape = "square",
 ) -> list[PrintFault]:
     """What comes nearer to the cut than `safe` millimetres on printed counters, and texts that become smaller than the
     style's limit by `inset`, or because counters are printed smaller (`scale`); each element of a layout once."""
@@ -137,7 +155,7 @@ def print_faults(
                 PrintFault(
                     counter.layout, near.element, "box", 1, counter, face, near.distance * scale, safe, near.edge
                 )
-                for near in near_cut(made, elements, safe / scale)
+                for near in near_cut(made, elements, safe / scale, shape)
             ]
             for before, fit in zip(full.fits, made.fits, strict=True):
                 high = fit.cap / made.per_mm * scale
@@ -155,7 +173,7 @@ def safety_notes(game: Game, style: Style, format: SheetFormat, scale: float) ->
     """What a format's safe zone, inset and size spoil, in words: the worst first, at last how many more there are."""
     if not format.safe and not format.inset and scale >= 1:
         return
-    found = print_faults(game.counters, style, format.safe, format.inset, scale)
+    found = print_faults(game.counters, style, format.safe, format.inset, scale, format.shape)
     for each in sorted(found, key=lambda fault: fault.worst)[:_TOLD]:
         where = f"{each.layout}.{each.element} on {each.counter.id}, face {each.face}"
         if each.field == "size":
@@ -171,15 +189,18 @@ _TOLD = 8
 """So many elements are named when sheets are printed."""
 
 
-def near_cut(made: Composition, elements: Mapping[str, Element], safe: float) -> list[Near]:
-    """Each element of a face that comes nearer to the cut than `safe` millimetres, at the edge it is nearest to.
+def near_cut(
+    made: Composition, elements: Mapping[str, Element], safe: float, shape: CounterShape = "square"
+) -> list[Near]:
+    """Each element of a face that comes nearer to the cut than `safe` millimetres, at the edge it is nearest to: of
+    round and hexagonal counters there is one `edge`.
 
     What is painted up to the cut may go on beyond it: grounds, stripes, pictures. A text may not; nor may a line that
     frames the face, for it would be broader on one side than on the other.
     """
     found: dict[str, Near] = {}
     for element, at, bleeds in _drawn(made, elements):
-        ends = _ends(at, made)
+        ends = _ends(at, made) if shape == "square" else {"edge": _end_of(at, made, shape)}
         near = {edge: end for edge, end in ends.items() if end < safe - 1e-6 and not (bleeds and end <= _AT_CUT)}
         if near:
             edge = min(near, key=lambda each: near[each])
@@ -198,7 +219,7 @@ def _drawn(made: Composition, elements: Mapping[str, Element]) -> Iterator[tuple
         name = mark.element.removesuffix(" plate")
         at = _box(mark, mm)
         if at is not None and not isinstance(elements.get(name), TextElement):
-            yield name, at, _bleeds(mark, elements.get(name), at, made)
+            yield name, at, _may_bleed(mark, elements.get(name))
 
 
 def _box(mark: PaintedPath, per_mm: float) -> Rect | None:
