@@ -196,3 +196,74 @@ def test_a_mistake_in_causes_is_told_once_at_its_line(field: str, wrong: str, fo
 def test_only_on_the_map_a_piece_has_a_hex_for_certain() -> None:
     problems = told(SHEET.replace('on: map, against: "against_charge', 'against: "against_charge'))
     assert {each.found.partition(":")[0] for each in problems} == {"me.hex", "me.side"}
+
+
+# ---- mechanics: the game names causes, the key that would act tells them
+
+FIGHT = """
+mechanics:
+  referee: {use: referee}
+  fight:
+    use: combat
+    kinds: unit
+    bind: [{phases: move-red, side: red}]
+    who: {kinds: unit, lacks: shaken}
+    attack_strength: "4"
+    defence_strength: "2"
+    table: fight
+    no_attack: [{text: cond.shaken, when: unit.has("shaken"), paragraphs: "5.1"}]
+    apply: {D: "discard_all(battle)", A: "discard_all(battle)", "-": "discard_all(battle)"}
+    commands: {declare: {key: Alt+A}}
+  stores:
+    use: points
+    kinds: unit
+    pools: [fuel]
+    bind: [{phases: move-red, side: red}]
+    offers: "[]"
+    no_purchase: [{text: cond.shaken, when: unit.has("shaken"), paragraphs: "5.1"}]
+    commands: {buy: {key: Alt+P}}
+"""
+
+DISCARDS = "def discard_all(battle: Battle) -> None:\n    report('over')\n"
+
+
+def test_the_key_of_a_mechanic_tells_what_the_game_names(tmp_path: Path) -> None:
+    """By the key that the game gives the command; in the menu stands nothing; another side's piece says nothing."""
+    play = field(tmp_path, FIGHT, DISCARDS).put(r_1="0303", b_1="0304", b_2="0504")
+    play.play.jump(None, Phase="move-red")
+    play.play.set_property("option_referee", "full")
+    play.play.key(["r-1", "b-2"], "Ctrl+U")
+    play.told()
+    for key, said in (("Alt+A", "R1 1 11 cannot attack: Shaken (5.1)"), ("Alt+P", "Shaken (5.1)")):
+        play.play.key(["r-1"], key)
+        assert play.told() == [said]
+        play.play.key(["b-2"], key)
+        assert "Shaken" not in "".join(play.told())
+    assert "Attack…" not in play.offers("r-1")
+
+
+def test_the_key_of_an_advance_tells_why_a_piece_stays(tmp_path: Path) -> None:
+    sheet = """
+mechanics:
+  referee: {use: referee}
+  advance:
+    use: advance
+    kinds: unit
+    who: {kinds: unit, lacks: shaken}
+    no_advance: [{text: cond.shaken, when: unit.has("shaken"), paragraphs: "5.1"}]
+commands:
+  - {id: empty, for: unit, menu: cmd.fight, key: Alt+E, on: map, call: empties(me)}
+"""
+    functions = """
+def empties(me: Piece) -> None:
+    h = me.hex
+    if h is not None:
+        advance.offer([h.neighbours()[0]], [p for p in pieces() if p.hex is not None and p.side == me.side])
+"""
+    play = field(tmp_path, sheet, functions).put(r_1="0303", r_2="0303")
+    play.play.set_property("option_referee", "full")
+    play.play.key(["r-2"], "Ctrl+U")
+    play.play.key(["r-1"], "Alt+E")
+    play.told()
+    play.play.key(["r-2"], "Ctrl+Shift+R")
+    assert play.told() == ["R2 1 12 may not advance: Shaken (5.1)"]

@@ -12,13 +12,7 @@ def may_fight(p: Piece) -> bool:
     return bond(p) == "attack" or frenzied(p)
 
 
-def may_ask_attack(me: Piece) -> bool:
-    """Whether the owner of a piece that cannot attack may ask why."""
-    asked = referee() != "off" and melee.is_bound() and me.side == melee.bound_side() and me.hex is not None
-    return asked and decides(me.side) and len(me.Target) == 0 and not melee.may_declare(me)
-
-
-def tell_no_attack(me: Piece) -> None:
+def against_attack(me: Piece) -> list[Text]:
     """What keeps a unit from attacking (H7, H10, H11, H19, H21, H23, H25)."""
     why = worn_out(me)
     if me.kind == "skirmisher":
@@ -29,7 +23,7 @@ def tell_no_attack(me: Piece) -> None:
         why.append(say("say.why.fought"))
     elif len(why) == 0:
         why.append(say("say.why.nobody-ahead"))
-    report(say("say.no.attack", me.name, joined(why, "; ")), "warning")
+    return why
 
 
 def strength(p: Piece) -> int:

@@ -142,18 +142,10 @@ def able_to_attack(p: Piece) -> bool:
     return p.kind == "unit" and can_attack(p) and not held_by_order(p)
 
 
-def may_ask_attack(p: Piece) -> bool:
-    """Whether a unit of the side that attacks now cannot: its owner may ask why (12.2 12.3)."""
-    if referee() == "off" or p.hex is None or p.side != combat_side() or not decides(p.side):
-        return False
-    if not phase().endswith("-combat") and not phase().endswith("-breakthrough"):
-        return False
-    return len(p.battles_aims) == 0 and not battles.may_declare(p) and not may_fight_here(p)
-
-
-def tell_no_attack(p: Piece) -> None:
-    """What keeps a unit from an attack, the first cause that holds (12.2 12.3)."""
-    report(say("say.attack.why", p.name, no_attack_because(p)), "quiet")
+def against_attack(p: Piece) -> list[Text]:
+    """What keeps a unit from an attack, the first cause that holds (12.2 12.3); who may fight in its own hex is no such
+    unit (16.5.4)."""
+    return [] if p.kind != "unit" or may_fight_here(p) else [no_attack_because(p)]
 
 
 def no_attack_because(p: Piece) -> Text:

@@ -97,30 +97,20 @@ def against_any_step(p: Piece) -> list[Text]:
     return found
 
 
-def may_ask_replacement(p: Piece) -> bool:
-    """Whether a unit receives nothing in the replacement phase of its side: its owner may ask why."""
-    if referee() == "off" or p.side is None or phase_side() != p.side or not phase().endswith("-replacements"):
-        return False
-    return decides(p.side) and not replacements.may_buy(p)
-
-
-def tell_no_replacement(p: Piece) -> None:
+def no_replacement(p: Piece) -> list[Text]:
     """Why points can be spent on nothing for a unit: it has had its steps of the turn, takes none, or its pool has none (8.1.2 (2)
     8.2 8.4 (4) 8.5.1)."""
     most = replacements.times(p)
     if replacements.bought_for(p) >= most:
-        report(cited(say("say.rp.why.had", p.name, most), "8.5.1" if soviet(p) and armoured(p) else "8.4"), "quiet")
-        return
+        return [cited(say("say.rp.why.had", p.name, most), "8.5.1" if soviet(p) and armoured(p) else "8.4")]
     offers = replacements_for(p)
     if len(offers) == 0:
-        tank = not soviet(p) and replaceable_armour(p)
-        none = say("say.rp.why.none-hidden", p.name) if hidden_from_another([p]) else say("say.rp.why.none", p.name)
-        report(say("say.rp.why.tanks", p.name) if tank else none, "quiet")
-        return
+        if not soviet(p) and replaceable_armour(p):
+            return [say("say.rp.why.tanks", p.name)]
+        return [say("say.rp.why.none-hidden" if hidden_from_another([p]) else "say.rp.why.none", p.name)]
     asked = prices_of(offers[0], p)
-    for pool in asked:
-        if replacements.left(pool) < asked[pool]:
-            report(say("say.rp.why.points", p.name, replacements.pool_name(pool), replacements.left(pool)), "quiet")
+    short = [pool for pool in asked if replacements.left(pool) < asked[pool]]
+    return [say("say.rp.why.points", p.name, replacements.pool_name(pool), replacements.left(pool)) for pool in short]
 
 
 def whole_again(p: Piece) -> bool:

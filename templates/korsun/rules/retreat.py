@@ -480,26 +480,16 @@ def hexes_before_end(p: Piece, begun: Hex, there: Hex) -> list[Hex]:
     return strong[:1] if len(strong) > 0 else between
 
 
-def may_ask_advance(p: Piece) -> bool:
-    """Whether a unit of the side that may advance now may not itself: its owner may ask why (12.15)."""
-    if referee() == "off" or p.hex is None or not decides(p.side) or advance.may(p):
-        return False
-    theirs = any(q.side == p.side for q in game.advance_able + game.advance_gone)
-    return theirs and len(game.advance_open_hexes) > 0 and (p in game.Attackers or p in game.Defenders)
-
-
-def tell_no_advance(p: Piece) -> None:
-    """What keeps a unit from an advance: it does not attack, has gone already, the ground, or who stands there (12.15.2)."""
-    why: list[Text] = []
+def against_advance(p: Piece) -> list[Text]:
+    """What keeps a unit that took part from an advance: it does not attack, has gone already, the ground, or who stands there
+    (12.15 12.15.2)."""
+    if p not in game.Attackers and p not in game.Defenders:
+        return []
     if not may_advance(p):
-        why.append(say("why.advance.weak"))
-    elif p in game.advance_gone:
-        why.append(say("why.advance.gone"))
-    elif p not in game.advance_able:
-        why.append(say("why.advance.fled"))
-    else:
-        why = advance.keeps(p)
-    report(say("say.advance.not", p.name, joined(why, "; ")))
+        return [say("why.advance.weak")]
+    if p in game.advance_gone:
+        return [say("why.advance.gone")]
+    return advance.keeps(p) if p in game.advance_able else [say("why.advance.fled")]
 
 
 # ---- one hex: the response of armour (12.1.2), breakthrough moves (12.1.4)

@@ -73,18 +73,26 @@ _MODELS: dict[str, type[Datum]] = {"commands": RuleCommand, "buttons": RuleButto
 
 def _change_commands(one: Declaration, data: dict[str, Any], named: Mapping[str, Any], problems: list[Problem]) -> None:
     """Texts, keys and paragraphs of commands as the declaration has them; ids with its name; what it leaves out is out,
-    and what is `asked` for comes only where it names it."""
+    and what is `asked` for comes only where it names it. What stands `beside` another command has its key, whatever
+    that is, and comes only with it."""
     changes = one.given.get("commands")
     commands = changes if isinstance(changes, Mapping) else {}
+    keys: dict[str, Any] = {}
     for key in ("commands", "buttons", "hooks", "invariants"):
         kept = []
         for each in data.get(key, ()):
             change = commands.get(each["id"], {}) if key in ("commands", "buttons") else {}
             asked = each.pop("asked", "no") == "no" or each["id"] in commands
+            beside = each.pop("beside", None)
             if change == "off" or not asked or ("for" in each and not each["for"].split()):
                 continue
+            if beside is not None:
+                if keys.get(beside) is None:
+                    continue
+                each["key"] = keys[beside]
             if change not in ({}, "yes"):
                 each = changed(each, change, _MODELS[key], one.given, problems)
+            keys[each["id"]] = each.get("key")
             each["paragraphs"] = str(named.get(each["id"], ""))
             each["id"] = f"{one.name}-{each['id']}"
             kept.append(each)

@@ -63,6 +63,11 @@ def against(unit: Piece, there: Hex) -> list[Text]:
     return []
 
 
+def no_advance(unit: Piece) -> list[Text]:
+    """The reasons why a piece that took part in the attack may not advance; the key of the advance reports them."""
+    return []
+
+
 def strays(unit: Piece, there: Hex) -> None:
     """Effects after a piece is dragged to a hex into which it may not advance."""
 
@@ -157,6 +162,18 @@ def causeless() -> list[Text]:
 def may(unit: Piece) -> bool:
     """Whether a piece may advance now."""
     return len(game.able) > 0 and decides(unit.side) and len(ends_of(unit)) > 0
+
+
+def stays_behind(unit: Piece) -> bool:
+    """Whether a piece may not advance while others of its side may, and the game names the reasons."""
+    if referee() == "off" or len(game.open_hexes) == 0 or unit.hex is None or not decides(unit.side) or may(unit):
+        return False
+    return any(each.side == unit.side for each in game.able + game.gone) and len(no_advance(unit)) > 0
+
+
+def tell_no_advance(unit: Piece) -> None:
+    """Report why a piece may not advance."""
+    report(say("advance.not", called(unit), joined(no_advance(unit), "; ")), "warning")
 
 
 def is_open() -> bool:

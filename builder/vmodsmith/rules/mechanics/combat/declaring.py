@@ -8,6 +8,7 @@ from vmodsmith.rules.mechanics.combat.rules import (
     joins,
     marked,
     must_attack,
+    no_attack,
     rank,
     reaches,
     several_targets,
@@ -37,6 +38,7 @@ from vmodsmith.rules.mechanics.words import (
     choose,
     game,
     is_bound,
+    joined,
     kinds,
     others_to_act,
     referee,
@@ -76,6 +78,18 @@ def tell_has_declared(unit: Piece) -> None:
     asked = [each for each in selected() if each in together(unit) and has_declared(each)]
     if len(asked) == 0 or asked[0] == unit:
         report(say("combat.why.declared", called(unit), hexes_named(unit.aims)), "warning")
+
+
+def attacks_nobody(unit: Piece) -> bool:
+    """Whether a piece of the attacking side has nobody to declare against, and the game names the reasons."""
+    if referee() == "off" or not is_bound() or unit.side != bound_side() or unit.hex is None or len(unit.aims) > 0:
+        return False
+    return decides(unit.side) and not may_declare(unit) and len(no_attack(unit)) > 0
+
+
+def tell_no_attack(unit: Piece) -> None:
+    """Report why a piece has nobody to declare against."""
+    report(say("combat.why.nobody", called(unit), joined(no_attack(unit), "; ")), "warning")
 
 
 def around(target: Hex) -> list[Piece]:

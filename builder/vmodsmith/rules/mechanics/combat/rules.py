@@ -164,6 +164,12 @@ def dice_sides() -> int:
     return 6
 
 
+def no_attack(unit: Piece) -> list[Text]:
+    """The reasons why a piece of the attacking side cannot be declared against anybody; the key that declares reports
+    them."""
+    return []
+
+
 def causes_against(battle: Battle) -> list[Text]:
     """Further reasons why a declared attack is illegal."""
     return []

@@ -19,6 +19,7 @@
 """
 
 from vmodsmith.rules.mechanics.library.board import count_at, set_count
+from vmodsmith.rules.mechanics.library.common import decides
 from vmodsmith.rules.mechanics.words import (
     Piece,
     Row,
@@ -111,6 +112,11 @@ def times(unit: Piece) -> int:
 
 def refused(offer: str, unit: Piece) -> list[Text]:
     """Further reasons why an offer is refused."""
+    return []
+
+
+def no_purchase(unit: Piece) -> list[Text]:
+    """The reasons why nothing can be bought for a piece; the key that buys reports them."""
     return []
 
 
@@ -224,6 +230,19 @@ def may_buy(unit: Piece) -> bool:
     ):
         return False
     return len(open_offers(unit)) > 0
+
+
+def buys_nothing(unit: Piece) -> bool:
+    """Whether nothing can be bought for a piece of the side that buys, and the game names the reasons."""
+    if referee() == "off" or not is_bound() or unit.side is None or bound_side() not in (None, unit.side):
+        return False
+    return decides(unit.side) and not may_buy(unit) and len(no_purchase(unit)) > 0
+
+
+def tell_no_purchase(unit: Piece) -> None:
+    """Report why nothing can be bought for a piece."""
+    for cause in no_purchase(unit):
+        report(cause, "warning")
 
 
 def buy(unit: Piece) -> None:
