@@ -18,9 +18,9 @@ from vmodsmith.art.map import hexmap
 from vmodsmith.cli import main
 from vmodsmith.foundation.problems import WorkspaceError
 from vmodsmith.model import Game
-from vmodsmith.preview import gallery, payload
+from vmodsmith.preview import gallery, payload, tiles
 from vmodsmith.preview.folder import SiteFolder
-from vmodsmith.preview.tiles import GROUND, parted, pyramid
+from vmodsmith.preview.tiles import GROUND, map_tiles, parted, pyramid, streamed
 from vmodsmith.reading.workspace import Workspace
 from vmodsmith.tasks.preview import write_site
 
@@ -64,6 +64,48 @@ def test_tiles_make_up_the_picture() -> None:
     assert (whole == noise).all()
     least = [name for name in made.tiles if name.startswith(f"{made.lowest}/")]
     assert least == [f"{made.lowest}/0_0.webp"]
+
+
+@pytest.mark.parametrize("size", [(1300, 700), (1025, 1026), (3000, 513), (515, 1030), (200, 90), (2049, 1)])
+@pytest.mark.parametrize("step", [2, 256, 400])
+def test_tiles_of_a_picture_that_comes_in_rows_are_those_of_the_whole(size: tuple[int, int], step: int) -> None:
+    """All of them, on every level."""
+    width, height = size
+    chance = np.random.default_rng(width)
+    coarse = chance.integers(0, 255, (height // 40 + 2, width // 40 + 2, 3), dtype=np.uint8)
+    picture = Image.fromarray(coarse).resize(size, Image.Resampling.BICUBIC).convert("RGBA")
+    pixels = np.asarray(picture)
+    rows = (pixels[top : top + step] for top in range(0, height, step))
+    made, whole = streamed(width, height, rows, lossless=True), pyramid(picture, lossless=True)
+    assert (made.lowest, made.highest) == (whole.lowest, whole.highest)
+    assert sorted(made.tiles) == sorted(whole.tiles)
+    for name, tile in whole.tiles.items():
+        one, other = (
+            np.asarray(Image.open(io.BytesIO(each)).convert("RGBA"), int) for each in (made.tiles[name], tile)
+        )
+        assert one.shape == other.shape, name
+        finer = range(made.highest - int(name.partition("/")[0]))
+        if all(-(-height // 2**n) % 2 == 0 for n in finer):
+            assert abs(one - other).max() <= 1, name
+        else:  # where rows were odd, the whole picture is squeezed by half a row
+            assert abs(one - other).mean() < 12, name
+
+
+def test_a_large_map_comes_in_rows(small_game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    of, style = small_game.maps[0].id, small_game.style
+    whole = map_tiles(small_game, of, style)
+    monkeypatch.setattr(tiles, "_WHOLE", 10_000)
+    made = map_tiles(small_game, of, style)
+    assert list(made) == list(whole)
+    for layer, each in whole.items():
+        assert made[layer].tiles.keys() == each.tiles.keys()
+        finest = [name for name in each.tiles if name.startswith(f"{each.highest}/")]
+        for name in finest:
+            one, other = (
+                np.asarray(Image.open(io.BytesIO(found)).convert("RGBA"), int)
+                for found in (made[layer].tiles[name], each.tiles[name])
+            )
+            assert abs(one - other).mean() < 1, (layer, name)
 
 
 def test_the_hexsides_of_a_hex(small_game: Game) -> None:

@@ -15,7 +15,11 @@ from vmodsmith.model.mapstyle import SignLayer
 __all__ = ["looks", "sizes"]
 
 MOST_PIXELS = 120_000_000
-"""No picture of a map or of displays has more: a larger one would not open on an ordinary computer."""
+"""No picture of displays has more."""
+
+MOST_MAP_PIXELS = 400_000_000
+"""No picture of a map has more. To cut it into tiles when the module is opened for the first time, VASSAL takes about
+seven bytes a pixel: more would not open on an ordinary computer."""
 
 
 def looks(game: Game) -> Iterator[Problem]:
@@ -48,19 +52,20 @@ def sizes(game: Game) -> Iterator[Problem]:
                 (part.columns[1] - part.columns[0] + 2) * (part.rows[1] - part.rows[0] + 2) for part in sheet.parts
             )
             pixels = hexes * style.map.hex_px**2
-            if pixels > MOST_PIXELS:
+            if pixels > MOST_MAP_PIXELS:
                 found = f"{style.map.hex_px:g}, a picture of map {sheet.id!r} with {pixels / 1e6:.0f} million pixels"
-                yield Problem.at(style.map.origin, "hex_px", found, _FEWER, check="looks")
+                yield Problem.at(style.map.origin, "hex_px", found, _fewer(MOST_MAP_PIXELS), check="looks")
         for window in dict.fromkeys(each.window for each in game.displays):
             layout = layout_displays(game, window, style)
             pixels = layout.width * layout.height
             if pixels > MOST_PIXELS:
                 found = f"{style.displays.px_per_mm:g}, a picture of {window!r} with {pixels / 1e6:.0f} million pixels"
                 origin = next(each.origin for each in game.displays if each.window == window)
-                yield Problem.at(origin, "window", found, _FEWER, check="looks")
+                yield Problem.at(origin, "window", found, _fewer(MOST_PIXELS), check="looks")
 
 
-_FEWER = f"one of at most {MOST_PIXELS // 1_000_000} million"
+def _fewer(most: int) -> str:
+    return f"one of at most {most // 1_000_000} million"
 
 
 def _cover(game: Game, style: Style) -> Iterator[Problem]:

@@ -1,21 +1,26 @@
-"""The map tiles of the gallery: a map's picture in layers that can be switched, each a pyramid of WebP tiles."""
+"""The map tiles of the gallery: a map's picture in layers that can be switched, each a pyramid of WebP tiles.
+
+A large picture is never there whole: its rows go from the rasteriser to the tiles of the finest level, halved to those
+of the next, and so on, each level keeping no more rows than a tile has.
+"""
 
 from __future__ import annotations
 
 import io
 import math
 import pickle
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+import numpy as np
 from lxml import etree
 from PIL import Image
 
-from vmodsmith.art import raster
+from vmodsmith.art import cutting, raster
 from vmodsmith.art.map import hexmap
 from vmodsmith.model import Game, Style
 
-__all__ = ["GROUND", "LAYERS", "TILE", "Pyramid", "map_tiles", "packed_map_tiles", "parted", "pyramid"]
+__all__ = ["GROUND", "LAYERS", "TILE", "Pyramid", "map_tiles", "packed_map_tiles", "parted", "pyramid", "streamed"]
 
 GROUND = "ground"
 LAYERS = ("zones", "numbers", "vp", "entries", "names")
@@ -48,6 +53,10 @@ def map_tiles(game: Game, of: str, style: Style) -> dict[str, Pyramid]:
     sheet = next(each for each in game.maps if each.id == of)
     found: dict[str, Pyramid] = {}
     for name, svg in parted(hexmap.draw_map(game, sheet, style)).items():
+        drawn = cutting.read(svg)
+        if drawn.width * drawn.height > _WHOLE:
+            found[name] = streamed(drawn.width, drawn.height, _rows_of(drawn), lossless=name != GROUND)
+            continue
         image = Image.fromarray(raster.pixels(svg))
         found[name] = pyramid(image.convert("RGB") if name == GROUND else image, lossless=name != GROUND)
     return found
@@ -105,6 +114,90 @@ def pyramid(image: Image.Image, *, lossless: bool = False) -> Pyramid:
         scale = 2 ** (highest - level)
         size = (max(1, math.ceil(width / scale)), max(1, math.ceil(height / scale)))
         current = current.resize(size, Image.Resampling.BOX)
+
+
+_WHOLE = 32_000_000
+"""Pixels of a picture that is cut into tiles whole."""
+
+_MARGIN = 32
+"""Rows beyond those wanted that are rastered with them: at the edge of a picture curves end a little too early."""
+
+
+def _rows_of(drawn: cutting.Drawn, count: int = TILE // 2) -> Iterator[raster.Pixels]:
+    """The pixels of a drawing, some rows at a time, from above."""
+    for top in range(0, drawn.height, count):
+        rows, above = min(count, drawn.height - top), min(top, _MARGIN)
+        yield raster.pixels(drawn.cut(top - above, above + rows + _MARGIN), rows=slice(above, above + rows))
+
+
+def streamed(width: int, height: int, rows: Iterable[raster.Pixels], *, lossless: bool = False) -> Pyramid:
+    """The `pyramid` of a picture that comes some rows at a time, an even number of them but for the last."""
+    highest = max(0, math.ceil(math.log2(max(width, height, 1))))
+    tiles: dict[str, bytes] = {}
+    finest = _Level(highest, width, height, lossless, tiles)
+    for some in rows:
+        finest.add(some)
+    finest.end()
+    lowest = finest
+    while lowest.next:
+        lowest = lowest.next
+    return Pyramid(width, height, lowest.level, highest, tiles)
+
+
+class _Level:
+    """A level of a pyramid in work: rows that its tiles still need, and the next level, half as large."""
+
+    def __init__(self, level: int, width: int, height: int, lossless: bool, tiles: dict[str, bytes]) -> None:
+        self.level, self._size, self._lossless, self._tiles = level, (width, height), lossless, tiles
+        self._held = np.zeros((0, width, 4), np.uint8)
+        self._top = self._down = 0
+        self._odd = np.zeros((0, width, 4), np.uint8)
+        last = max(width, height) <= LEAST or level == 0
+        half = (math.ceil(width / 2), math.ceil(height / 2))
+        self.next = None if last else _Level(level - 1, *half, lossless, tiles)
+
+    def add(self, rows: raster.Pixels) -> None:
+        """The next rows."""
+        self._held = np.concatenate([self._held, rows])
+        while self._top + len(self._held) >= min((self._down + 1) * TILE + OVERLAP, self._size[1]):
+            if self._down * TILE >= self._size[1]:
+                break
+            self._cut()
+        if self.next:
+            rows = np.concatenate([self._odd, rows])
+            even = len(rows) // 2 * 2
+            self._odd = rows[even:]
+            if even:
+                self.next.add(_halved(rows[:even]))
+
+    def end(self) -> None:
+        """There are no more rows."""
+        if self.next:
+            if len(self._odd):
+                self.next.add(_halved(self._odd))
+            self.next.end()
+
+    def _cut(self) -> None:
+        """Make the tiles of a row of tiles, all of whose rows are there."""
+        width, height = self._size
+        low = min((self._down + 1) * TILE + OVERLAP, height)
+        shown = Image.fromarray(self._held[: low - self._top])
+        image = shown if self._lossless else shown.convert("RGB")
+        for column in range(math.ceil(width / TILE)):
+            left, right = max(0, column * TILE - OVERLAP), min(width, (column + 1) * TILE + OVERLAP)
+            tile = image.crop((left, 0, right, image.height))
+            self._tiles[f"{self.level}/{column}_{self._down}.webp"] = _webp(tile, self._lossless)
+        self._down += 1
+        keep = max(0, self._down * TILE - OVERLAP - self._top)
+        self._held = self._held[keep:].copy()
+        self._top += keep
+
+
+def _halved(rows: raster.Pixels) -> raster.Pixels:
+    """Rows of half the size, an odd one too many counting as two."""
+    height, width = rows.shape[:2]
+    half = Image.fromarray(rows).resize((math.ceil(width / 2), math.ceil(height / 2)), Image.Resampling.BOX)
+    return np.asarray(half)
 
 
 def _boxes(width: int, height: int) -> Iterator[tuple[str, tuple[int, int, int, int]]]:
