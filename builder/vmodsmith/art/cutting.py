@@ -112,7 +112,7 @@ class Drawn:
     """A drawing that was looked over, `width` by `height` pixels."""
 
     svg: str
-    head: re.Match[str]
+    head: str
     width: int
     height: int
     elements: list[_Element] = field(default_factory=list)
@@ -123,7 +123,7 @@ class Drawn:
 
     def cut(self, top: int, rows: int) -> str:
         """The drawing of some rows, which may lie beyond its edges."""
-        head = re.sub(r'viewBox="[^"]*"', f'viewBox="0 {top} {self.head[1]} {rows}"', self.head[0])
+        head = re.sub(r'viewBox="[^"]*"', f'viewBox="0 {top} {self.width} {rows}"', self.head)
         head = re.sub(r'\bheight="[^"]*"', f'height="{rows}"', head)
         return "".join((head, *self._inside(top, top + rows), "</svg>"))
 
@@ -175,7 +175,7 @@ def read(svg: str) -> Drawn:
     """Look a drawing over, as `svgwrite` writes it: its view box begins at 0, 0."""
     head = _HEAD.search(svg)
     assert head is not None
-    drawn = Drawn(svg, head, round(float(head[1])), round(float(head[2])))
+    drawn = Drawn(svg, head[0], round(float(head[1])), round(float(head[2])))
     _look_over(drawn)
     _measure(drawn)
     shown: dict[str, tuple[float, float]] = {}
@@ -199,7 +199,7 @@ def _look_over(drawn: Drawn) -> None:
     svg, group = drawn.svg, -1
     inside = [_Place()]
     depth = begun = 0  # how deep in something that is kept whole, and where that begins
-    for tag in _TAG.finditer(svg, drawn.head.end(), svg.rindex("</svg>")):
+    for tag in _TAG.finditer(svg, svg.index(drawn.head) + len(drawn.head), svg.rindex("</svg>")):
         closes, kind, _, alone = tag.groups()
         if depth or kind not in _KNOWN:
             begun = begun if depth else tag.start()

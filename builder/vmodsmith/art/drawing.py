@@ -22,7 +22,7 @@ from vmodsmith.model import Game, Style
 from vmodsmith.model.counters import Counter
 
 if TYPE_CHECKING:
-    from vmodsmith.art.boards import Band, Board, Cut, Painted
+    from vmodsmith.art.boards import Band, Board, Painted
     from vmodsmith.art.indexed import ColourPalette
     from vmodsmith.art.raster import Pixels
     from vmodsmith.foundation.cache import Cache
@@ -173,42 +173,38 @@ class _Map:
         self._pool, self._hidden = pool, hidden
         self._bands: list[Future[Band]] = []
         self._asked = Event()
-        self._drawn = pool.submit(_cuts_here, of)
+        self._drawn = pool.submit(_board_here, of)
         self._drawn.add_done_callback(self._ask)
 
-    def _ask(self, drawn: Future[tuple[bool, list[Cut]]]) -> None:
+    def _ask(self, drawn: Future[Board]) -> None:
         from vmodsmith.art import boards
 
         with suppress(Exception):  # what went wrong in drawing is told where the bands are asked for
-            large, cuts = drawn.result()
-            if not large:
-                self._bands += [self._pool.submit(boards.rastered, each, self._hidden) for each in cuts]
+            board = drawn.result()
+            if not board.large:
+                self._bands += [self._pool.submit(boards.rastered, each, self._hidden) for each in board.cuts()]
         self._asked.set()
-
-    @property
-    def _cuts(self) -> list[Cut]:
-        return self._drawn.result()[1]
 
     @property
     def width(self) -> int:
         """In pixels."""
-        return self._cuts[0].width
+        return self._drawn.result().width
 
     @property
     def height(self) -> int:
         """In pixels."""
-        return self._cuts[0].height
+        return self._drawn.result().height
 
     def samples(self) -> Iterator[Pixels]:
         """The rows for the palette of each band."""
         from vmodsmith.art import boards
 
-        cuts = self._cuts
+        board = self._drawn.result()
         self._asked.wait()
         if self._bands:
             yield from (boards.sampled(each.result(), self.height) for each in self._bands)
         else:
-            yield from _in_turn(self._pool, boards.sample, ((each,) for each in cuts))
+            yield from _in_turn(self._pool, boards.sample, ((each,) for each in board.cuts()))
 
     def painted(self, colours: ColourPalette) -> Iterator[Painted]:
         """All bands in colours."""
@@ -218,7 +214,7 @@ class _Map:
             while self._bands:
                 yield boards.painted(self._bands.pop().result(), colours)
         else:
-            work = ((each, self._hidden, colours) for each in self._cuts)
+            work = ((each, self._hidden, colours) for each in self._drawn.result().cuts())
             yield from _in_turn(self._pool, boards.paint, work)
 
 
@@ -310,10 +306,9 @@ def _work(batch: list[Picture]) -> list[bytes]:
     return [_png(*_HERE, picture) for picture in batch]
 
 
-def _cuts_here(of: str) -> tuple[bool, list[Cut]]:
+def _board_here(of: str) -> Board:
     assert _HERE is not None
-    board = _board(*_HERE, of)
-    return board.large, list(board.cuts())
+    return _board(*_HERE, of)
 
 
 def _png(game: Game, style: Style, picture: Picture) -> bytes:
