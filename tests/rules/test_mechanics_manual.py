@@ -40,11 +40,9 @@ def test_every_sentence_about_a_default_was_written_for_the_code_of_today() -> N
 
 
 def test_a_default_that_changes_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    found = catalogue()["stacking"]
-    step = found.steps["alike"]
+    steps = catalogue()["stacking"].steps
     body = ast.parse("def alike(unit: Piece) -> str:\n    return unit.designation").body[0]
-    changed = dataclasses.replace(found, steps={**found.steps, "alike": dataclasses.replace(step, node=body)})
-    monkeypatch.setattr(manual, "catalogue", lambda: {**catalogue(), "stacking": changed})
+    monkeypatch.setitem(steps, "alike", dataclasses.replace(steps["alike"], node=body))
     assert [each.split(": ")[:2] for each in manual.outdated("stacking")] == [["stacking", "alike"]]
 
 

@@ -13,9 +13,10 @@ __all__ = ["NOWHERE", "Datum", "Id", "Node", "Origin", "SourceKind", "Span", "Wo
 
 
 class Node(dict[str, Any]):
-    """A mapping as read from a file, with its origin."""
+    """A mapping as read from a file, with its origin, and its keys that have no value: those are not in it."""
 
     origin: Origin = NOWHERE
+    empty: tuple[str, ...] = ()
 
 
 class Datum(BaseModel):
@@ -38,10 +39,18 @@ class Datum(BaseModel):
         """What pydantic keeps beside the fields: to ask for it by name takes as long as to make half a datum."""
         return self.__pydantic_private__ or {}
 
+    @classmethod
+    def _with_strangers(cls, data: Node) -> Node | dict[str, Any]:
+        """Data with the keys without a value that are no field: a comma without quotes (`chat: lost, eliminated`) makes
+        such a key."""
+        known = {*cls.model_fields, *(each.alias for each in cls.model_fields.values() if each.alias)}
+        strangers = [key for key in data.empty if key not in known]
+        return {**data, **dict.fromkeys(strangers, "")} if strangers else data
+
     @model_validator(mode="wrap")
     @classmethod
     def _keep_origin(cls, data: Any, handler: Any) -> Any:
-        made = handler(data)
+        made = handler(cls._with_strangers(data) if isinstance(data, Node) and data.empty else data)
         if isinstance(data, Node):
             private = made._private()
             private["_origin"] = data.origin

@@ -34,6 +34,9 @@ _KEPT_LETTERS = 500_000
 """Letters of YAML of which the data are kept: a game of many rules has a quarter of that."""
 
 
+_NO_COLON = "`name: value`; between braces a text that has a comma needs quotes around it"
+
+
 class _Loader(getattr(yaml, "CSafeLoader", yaml.SafeLoader)):  # type: ignore[misc]
     """Every scalar is text, so nobody need guess what it might be besides."""
 
@@ -138,7 +141,11 @@ class _Document:
             lines[key.value] = line
             if plain is None and (comment := hints.comment_after(self.lines[line - 1], key.end_mark.column)):
                 self._fault(line, key.value, comment, hints.quoted(comment))
-            if plain is not None:
+            if plain is None and node.flow_style and value.start_mark.index <= key.end_mark.index:
+                self._fault(line, key.value, key.value, _NO_COLON)
+            elif plain is None:
+                made.empty = (*made.empty, key.value)
+            else:
                 made[key.value] = plain
         made.origin = Origin(self.file, node.start_mark.line + 1, lines)
         return made

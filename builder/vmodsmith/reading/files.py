@@ -81,7 +81,7 @@ class Reader:
                 return known
             _documents.put((relative, text), known, len(text))
         data = Node(known)
-        data.origin = known.origin
+        data.origin, data.empty = known.origin, known.empty
         return data
 
     def rows(

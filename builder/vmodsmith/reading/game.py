@@ -292,7 +292,7 @@ class _Loading:
 
     def _known(self, data: Node, names: tuple[str, ...]) -> None:
         names = (*names, "source")  # of the whole file
-        for key in data:
+        for key in (*data, *data.empty):
             if key not in names:
                 self.reader.problems.append(
                     Problem.at(data.origin, key, key, "one of " + ", ".join(names), valid=names)

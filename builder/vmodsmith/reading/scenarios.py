@@ -83,7 +83,7 @@ def _with(defaults: Node, item: Node) -> Node:
         made["place"] = [*defaults["place"], *item["place"]]
     if isinstance(defaults.get("set"), dict) and isinstance(item.get("set"), dict):
         made["set"] = Node({**defaults["set"], **item["set"]})
-    made.origin = item.origin
+    made.origin, made.empty = item.origin, item.empty
     return made
 
 
@@ -149,6 +149,7 @@ class _Filler:
             made[names[key]] = value if key == "cases" else self.filled(value, origin, key)
         lines = {names.get(key, key): line for key, line in origin.lines.items()}
         made.origin = Origin(origin.file, origin.line, lines)
+        made.empty = getattr(data, "empty", ())
         return made
 
     def _text(self, data: str, origin: Origin, field: str) -> str:
