@@ -129,6 +129,7 @@ class _Document:
         if isinstance(node, SequenceNode):
             return [self._data(each, field) for each in node.value]
         made = Node()
+        in_braces = bool(getattr(node, "flow_style", False))
         lines: dict[str, int] = {}
         for key, value in node.value:
             line = key.start_mark.line + 1
@@ -141,7 +142,7 @@ class _Document:
             lines[key.value] = line
             if plain is None and (comment := hints.comment_after(self.lines[line - 1], key.end_mark.column)):
                 self._fault(line, key.value, comment, hints.quoted(comment))
-            if plain is None and node.flow_style and value.start_mark.index <= key.end_mark.index:
+            if plain is None and in_braces and value.start_mark.index <= key.end_mark.index:
                 self._fault(line, key.value, key.value, _NO_COLON)
             elif plain is None:
                 made.empty = (*made.empty, key.value)
