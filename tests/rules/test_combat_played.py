@@ -311,6 +311,22 @@ def test_it_waits_for_a_retreat_and_before_an_advance_is_lost() -> None:
     assert declared(game) == ["0603"]
 
 
+def test_an_advance_ends_with_its_phase_and_is_there_for_whoever_steps_back() -> None:
+    """No phase of this sheet closes it: the mechanic does."""
+    game = three_attacks(6)
+    game.press(ALL)
+    game.move("b-1", "0204")
+    assert "Advance…" in [each["text"] for each in game.menu("r-1")]
+    game.turn("next")
+    assert "Advance…" not in [each["text"] for each in game.menu("r-1")]
+    mark = game.mark()
+    game.move("r-1", "0203")
+    assert not any("advance" in line for line in game.chat(mark))
+    game.move("r-1", "0202")
+    game.turn("prev")
+    assert "Advance…" in [each["text"] for each in game.menu("r-1")]
+
+
 # ---- strengths that players hide from each other
 
 CLOSED = SHEET.replace("    table: fight\n", "    table: fight\n    odds_open: no\n", 1)

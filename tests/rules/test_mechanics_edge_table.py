@@ -40,6 +40,7 @@ ROWS: dict[tuple[str, str], Row] = {
     ("advance", "0"): (NORTH, "1 move-red", "do r-1: Attack…; dice 1; do r-1: Resolve; menu r-1: Advance…", False),
     ("advance", "1"): (NORTH, "1 move-red", f"{WON}; menu r-1: Advance…", True),
     ("advance", "empty"): (ONE, "1 move-red", "menu r-1: Advance…", False),
+    ("advance", "wrong phase"): (NORTH, "1 move-red", f"{WON}; next; menu r-1: Advance…", False),
     ("advance", "direction 0"): (NORTH, "1 move-red", f"{WON}; do r-1: Advance…; at r-1", "0302"),
     ("arrivals", "0"): (LATER, "1 move-red", "menu r-5: Enter the map...", False),
     ("arrivals", "1"): (LATER, "2 move-red", "menu r-5: Enter the map...", True),
@@ -116,7 +117,6 @@ ROWS: dict[tuple[str, str], Row] = {
 NO_WAY = "nothing of it has a direction"
 ANY_PHASE = "it asks for no phase"
 NONE: dict[tuple[str, str], str] = {
-    ("advance", "wrong phase"): "it stays open until the next attack, or until a game closes it (`advance.close()`)",
     ("arrivals", "direction 0"): NO_WAY,
     ("breakdown", "0"): "a piece of no parts is offered nothing, as one of another sort",
     ("breakdown", "direction 0"): NO_WAY,

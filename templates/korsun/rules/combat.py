@@ -95,7 +95,6 @@ def combat_begins() -> None:
     battles.forget()
     losses.forget()
     retreat.forget()
-    advance.close()
     forget_result()
     if not hexes_declared():
         for p in map_pieces():

@@ -203,6 +203,5 @@ def assaults_close() -> None:
     if a is not None and not under_way(a):
         report(say("say.assault.unfinished", a.target), "warning")
         game.Assault = None
-    advance.close()
     retreat.forget()
     battles.forget()

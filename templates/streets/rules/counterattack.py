@@ -80,4 +80,3 @@ def counter_closes() -> None:
     for line in counterattack.left_open():
         report(line, "warning")
     counterattack.forget()
-    counter_advance.close()

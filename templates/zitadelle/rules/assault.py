@@ -241,7 +241,6 @@ def assault_over() -> None:
     assault.forget()
     losses.forget()
     retreat.forget()
-    advance.close()
     for p in map_pieces():
         for badge in ASSAULT_BADGES:
             if p.has(badge):

@@ -9,7 +9,7 @@
       length: {armour: 2, else: 1}
 
 Combat offers it: `over: advance.offer(battle.targets, battle.attackers)`. It stays open until the next attack is
-resolved; where it should end with the phase, the phases say so: `ends: {any: advance.close()}`.
+resolved, and no longer than its phase; if the turn tracker returns to the phase, it is open again.
 """
 
 from vmodsmith.rules.mechanics.library.common import decides, enemies, hex_numbers, whose
@@ -323,7 +323,7 @@ def nobody() -> list[Piece]:
 
 
 def close() -> None:
-    """End all advances: at the next attack, or at the end of the phase."""
+    """End all advances, for example at the next attack. They end by themselves with their phase."""
     game.open_hexes = []
     game.able = []
     game.gone = []

@@ -1,0 +1,69 @@
+"""An advance after combat ends with its phase, in each game that has advances: positions from the games' own scenarios,
+in which pieces may advance, and the tracker goes on instead."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+from shared.games import WORKSPACES, load, scenarios
+
+from vmodsmith.scenarios.game import GameInPlay
+from vmodsmith.scenarios.runner import run_case
+from vmodsmith.simulation.starting_points import playable
+from vmodsmith.tasks.table import PreparedTable, lay
+
+WHO = "who may enter them"
+"""What the mechanic says of the property with the pieces that may advance; a game may give it another name."""
+
+
+def kept(name: str) -> list[str]:
+    """These properties of a game's advances."""
+    return [
+        each.name for sheet in load(name, WORKSPACES[name]).rules for each in sheet.properties if each.source == WHO
+    ]
+
+
+ENOUGH = 9
+"""Positions of a game."""
+
+GAMES = [name for name in WORKSPACES if kept(name)]
+
+
+@cache
+def _laid(name: str) -> PreparedTable:
+    return lay(load(name, WORKSPACES[name]))
+
+
+class Found(Exception):
+    """The scenario need not go on."""
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_no_piece_may_advance_in_the_next_phase(name: str) -> None:
+    play, names = _laid(name).opened(), kept(name)
+    phases: dict[str, int] = {}
+
+    def able() -> list[str]:
+        return [text for each in names if (text := play.properties(each)[each])]
+
+    def go_on(held: GameInPlay) -> GameInPlay:
+        phase = str(play.properties("Phase")["Phase"])
+        if not able() or phases.get(phase, 0) == 3:
+            return held
+        play.unused_answers()
+        play.answer(*["Yes"] * 5)  # whatever is lost besides
+        play.turn("next")
+        assert str(play.properties("Phase")["Phase"]) != phase
+        assert able() == [], phase
+        phases[phase] = phases.get(phase, 0) + 1
+        raise Found
+
+    for case in playable(scenarios(name)[0]):
+        if sum(phases.values()) >= ENOUGH:
+            break
+        try:
+            run_case(play, case, _laid(name).names, game=name, between=go_on)
+        except Found:
+            play.unused_answers()
+    assert sum(phases.values()) >= 3, phases
