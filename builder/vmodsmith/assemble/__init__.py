@@ -41,6 +41,7 @@ def archives(
     names = [each.name for each in (pictures(game, style) if wanted is None else wanted)]
     plugins = {each.id: extension(made, each) for each in game.manifest.plugins}
     found = {"": _module(made, list(plugins.values()), names, cache)}
+    made.texts.close()
     return found | {each.id: plugin_entries(made, each, plugins[each.id]) for each in game.manifest.plugins}
 
 

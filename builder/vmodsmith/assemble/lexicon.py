@@ -7,7 +7,8 @@ for every base text it has handed out, the text in each other language; `vmodsmi
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from typing import TypeVar
 
 from vmodsmith import words
 from vmodsmith.foundation.problems import nearest
@@ -16,6 +17,8 @@ from vmodsmith.vassal.sequence import expression, literal, plain
 from vmodsmith.words.speech import counted
 
 __all__ = ["Lexicon"]
+
+T = TypeVar("T")
 
 _COMMAND = "menuCommand"
 """The engine's name, in reports, for the text of the command that was chosen."""
@@ -32,6 +35,7 @@ class Lexicon:
         self._strings = words.with_own("module", game.strings)
         self.base, *self.others = game.manifest.languages
         self._said: dict[str, dict[str, str]] = {}
+        self._heard: dict[str, dict[str, str]] | None = None
 
     def __call__(self, key: str, **values: str) -> str:
         """The base text of a key, `{name}` in it replaced by the base text of each value's key or the value itself."""
@@ -87,13 +91,24 @@ class Lexicon:
 
     def _say(self, texts: dict[str, str]) -> str:
         base = texts[self.base]
-        self._said.setdefault(base, {language: texts[language] for language in self.others})
+        others = {language: texts[language] for language in self.others}
+        self._said.setdefault(base, others)
+        if self._heard is not None:
+            self._heard.setdefault(base, others)
         return base
 
     @property
     def said(self) -> dict[str, dict[str, str]]:
         """Every base text handed out so far, in that order, with its text in each other language."""
         return dict(self._said)
+
+    def heard(self, make: Callable[[], T]) -> tuple[T, dict[str, dict[str, str]]]:
+        """What a function makes, and the texts that it had handed out for it."""
+        self._heard = {}
+        try:
+            return make(), self._heard
+        finally:
+            self._heard = None
 
     def resume(self, said: Mapping[str, dict[str, str]]) -> None:
         """Go on as after having handed out these texts."""

@@ -46,7 +46,6 @@ from vmodsmith.vassal.components import (
     global_options,
     player_roster,
 )
-from vmodsmith.vassal.piece import piece_definition
 from vmodsmith.vassal.sequence import expression, key
 from vmodsmith.words.speech import java_locale, own_name
 
@@ -96,10 +95,10 @@ def module(made: ModulePlan, charts: list[HtmlPage], help_pages: list[HtmlPage])
         ),
         GlobalTranslatableMessages(*_messages(game, say), *made.rules.messages),
         PrototypesContainer(
-            *(PrototypeDefinition(name=each.name, content=piece_definition(each.traits)) for each in made.prototypes)
+            *(PrototypeDefinition(name=each.name, content=made.texts.prototype(each.name)) for each in made.prototypes)
         ),
-        palette(game, style, say, made.pieces),
-        *copies(game, style, say, made.pieces),
+        palette(game, style, say, made.pieces, made.texts),
+        *copies(game, style, say, made.pieces, made.texts),
         *maps,
         *windows,
         *_turns(game, say, made.rules),

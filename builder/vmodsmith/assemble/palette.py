@@ -11,10 +11,10 @@ from collections.abc import Callable, Sequence
 
 from vmodsmith.art import filenames
 from vmodsmith.assemble.lexicon import Lexicon
-from vmodsmith.assemble.pieces import ModulePiece, traits_of
+from vmodsmith.assemble.piece_texts import PieceTexts
+from vmodsmith.assemble.pieces import ModulePiece
 from vmodsmith.model import Game, Style
 from vmodsmith.vassal.components import BoxWidget, Component, Element, ListWidget, PieceSlot, PieceWindow, TabWidget
-from vmodsmith.vassal.piece import piece_definition
 from vmodsmith.vassal.sequence import key
 
 __all__ = ["copies", "palette", "plugin_copies", "plugin_palette"]
@@ -29,11 +29,11 @@ TAB, LETTER = 26, 8
 """Pixels that a tab takes, and that each of its letters takes besides."""
 
 
-def palette(game: Game, style: Style, say: Lexicon, pieces: Sequence[ModulePiece]) -> Element:
+def palette(game: Game, style: Style, say: Lexicon, pieces: Sequence[ModulePiece], texts: PieceTexts) -> Element:
     """The palette window: a tab a side, in it a tab a formation, in that a list by name. Where one row does not hold
     the tabs of the formations, a list of them drops down: the window is as low as the chat beside it."""
     return PieceWindow(
-        TabWidget(*_sides(game, style, say, pieces), entryName=say("ui.pieces")),
+        TabWidget(*_sides(game, style, say, pieces, texts), entryName=say("ui.pieces")),
         name=say("ui.pieces"),
         text=say("ui.pieces"),
         tooltip=say("ui.pieces.tip"),
@@ -44,62 +44,60 @@ def palette(game: Game, style: Style, say: Lexicon, pieces: Sequence[ModulePiece
 
 
 def plugin_palette(
-    game: Game, style: Style, say: Lexicon, name: str, pieces: Sequence[ModulePiece]
+    game: Game, style: Style, say: Lexicon, name: str, pieces: Sequence[ModulePiece], texts: PieceTexts
 ) -> tuple[Element, list[tuple[Component, str]]]:
     """A plug-in's tab of the palette window, and the path of the component it goes into."""
     where = [(PieceWindow, say("ui.pieces")), (TabWidget, say("ui.pieces"))]
-    return TabWidget(*_sides(game, style, say, pieces), entryName=name), where
+    return TabWidget(*_sides(game, style, say, pieces, texts), entryName=name), where
 
 
-def copies(game: Game, style: Style, say: Lexicon, pieces: Sequence[ModulePiece]) -> list[Element]:
+def copies(game: Game, style: Style, say: Lexicon, pieces: Sequence[ModulePiece], texts: PieceTexts) -> list[Element]:
     """The window with the slots of all copies but the first, which has neither a button nor a frame; none where no
     counter of the game, its plug-ins included, has copies."""
     if all(each.quantity == 1 for each in game.counters if each.use != "sheet"):
         return []
     return [
-        PieceWindow(
-            *_copies(game, style, say, say("ui.copies"), pieces), name=say("ui.copies"), tooltip="", hidden=True
-        )
+        PieceWindow(*_copies(style, say("ui.copies"), pieces, texts), name=say("ui.copies"), tooltip="", hidden=True)
     ]
 
 
 def plugin_copies(
-    game: Game, style: Style, say: Lexicon, name: str, pieces: Sequence[ModulePiece]
+    style: Style, say: Lexicon, name: str, pieces: Sequence[ModulePiece], texts: PieceTexts
 ) -> list[tuple[Element, list[tuple[Component, str]]]]:
     """The slots of a plug-in's copies, and the path of the component they go into; none where it has no copies."""
-    return [(each, [(PieceWindow, say("ui.copies"))]) for each in _copies(game, style, say, name, pieces)]
+    return [(each, [(PieceWindow, say("ui.copies"))]) for each in _copies(style, name, pieces, texts)]
 
 
-def _copies(game: Game, style: Style, say: Lexicon, name: str, pieces: Sequence[ModulePiece]) -> list[Element]:
+def _copies(style: Style, name: str, pieces: Sequence[ModulePiece], texts: PieceTexts) -> list[Element]:
     further = [each for each in pieces if each.is_copy]
-    return [_types(game, style, say, name, further)] if further else []
+    return [_types(style, name, further, texts)] if further else []
 
 
-def _sides(game: Game, style: Style, say: Lexicon, pieces: Sequence[ModulePiece]) -> list[Element]:
+def _sides(game: Game, style: Style, say: Lexicon, pieces: Sequence[ModulePiece], texts: PieceTexts) -> list[Element]:
     shown = [each for each in pieces if not each.is_copy]
     tabs = []
     for side in (*game.side_by_id, None):
         own = [each for each in shown if each.counter.side == side]
         if own:
             name = say(game.side_by_id[side].name) if side else say("ui.no-side")
-            tabs.append(_side(game, style, say, name, own))
+            tabs.append(_side(game, style, say, name, own, texts))
     return tabs
 
 
-def _side(game: Game, style: Style, say: Lexicon, name: str, own: list[ModulePiece]) -> Element:
+def _side(game: Game, style: Style, say: Lexicon, name: str, own: list[ModulePiece], texts: PieceTexts) -> Element:
     bodies = _grouped(own, lambda each: each.counter.formation if _by(game, each, "formation") else None)
     tabs, labels = [], []
     for body, members in bodies.items():
         if body is None:
             continue
         labels.append(game.formation_by_id[body].abbr)
-        tabs.append(_types(game, style, say, labels[-1], members))
+        tabs.append(_types(style, labels[-1], members, texts))
     rest = bodies.get(None, [])
     if rest and not tabs:
-        return _types(game, style, say, name, rest)
+        return _types(style, name, rest, texts)
     if rest:
         labels.append(say("ui.other"))
-        tabs.append(_types(game, style, say, labels[-1], rest))
+        tabs.append(_types(style, labels[-1], rest, texts))
     if in_one_row(labels):
         return TabWidget(*tabs, entryName=name)
     return BoxWidget(*tabs, entryName=name)  # a list of lists would make all its counters as the module is opened
@@ -110,18 +108,17 @@ def in_one_row(labels: Sequence[str]) -> bool:
     return sum(TAB + LETTER * len(each) for each in labels) <= WIDTH
 
 
-def _types(game: Game, style: Style, say: Lexicon, label: str, members: list[ModulePiece]) -> Element:
+def _types(style: Style, label: str, members: list[ModulePiece], texts: PieceTexts) -> Element:
     """A list by name, in which the counter that is picked is seen whole; those of one type stand together."""
     sorts = _grouped(members, lambda each: each.counter.type or each.counter.kind)
-    slots = [_slot(game, style, say, each) for group in sorts.values() for each in group]
+    slots = [_slot(style, each, texts) for group in sorts.values() for each in group]
     counter = style.counter.pixels + 2 * BORDER
     return ListWidget(*slots, entryName=label, width=WIDTH, height=400, divider=counter)
 
 
-def _slot(game: Game, style: Style, say: Lexicon, piece: ModulePiece) -> Element:
-    text = piece_definition(traits_of(piece, game, style, say), piece.gpid)
+def _slot(style: Style, piece: ModulePiece, texts: PieceTexts) -> Element:
     size = style.counter.pixels
-    return PieceSlot(entryName=piece.name, gpid=piece.gpid, width=size, height=size, content=text)
+    return PieceSlot(entryName=piece.name, gpid=piece.gpid, width=size, height=size, content=texts.slot(piece))
 
 
 def _by(game: Game, piece: ModulePiece, level: str) -> bool:

@@ -9,6 +9,7 @@ from vmodsmith.art.filenames import icon_name
 from vmodsmith.assemble import naming
 from vmodsmith.assemble.atlas import Atlas
 from vmodsmith.assemble.lexicon import Lexicon
+from vmodsmith.assemble.piece_texts import PieceTexts
 from vmodsmith.assemble.pieces import ModulePiece, pieces
 from vmodsmith.assemble.prototypes import Prototype, prototypes
 from vmodsmith.foundation.cache import Cache
@@ -34,6 +35,7 @@ class ModulePlan:
     prototypes: tuple[Prototype, ...]
     rules: Compiled
     added: Mapping[str, tuple[ModulePiece, ...]]
+    texts: PieceTexts
 
 
 def plan(game: Game, style: Style | None = None, cache: Cache | None = None) -> ModulePlan:
@@ -54,11 +56,13 @@ def plan(game: Game, style: Style | None = None, cache: Cache | None = None) -> 
         icon_name("referee"),
         lambda make: kept(cache, game, "data of rules", make, style.origin.file),
     )
-    return planned(game, style, say, atlas, rules)
+    return planned(game, style, say, atlas, rules, cache)
 
 
-def planned(game: Game, style: Style, say: Lexicon, atlas: Atlas, rules: Compiled) -> ModulePlan:
-    """The plan of a game's module with what its rules add to it."""
+def planned(
+    game: Game, style: Style, say: Lexicon, atlas: Atlas, rules: Compiled, cache: Cache | None = None
+) -> ModulePlan:
+    """The plan of a game's module with what its rules add to it. With a `cache`, texts of pieces are kept."""
     shared = tuple(prototypes(game, style, atlas, say, rules.traits))
     own: list[ModulePiece] = []
     added: dict[str, list[ModulePiece]] = {each.id: [] for each in game.manifest.plugins}
@@ -68,5 +72,6 @@ def planned(game: Game, style: Style, say: Lexicon, atlas: Atlas, rules: Compile
             own.append(piece)
         else:
             added[plugin.id].append(replace(piece, gpid=naming.gpid(piece.id, plugin.id)))
+    texts = PieceTexts(game, style, say, shared, cache)
     theirs = {name: tuple(each) for name, each in added.items()}
-    return ModulePlan(game, style, say, atlas, tuple(own), shared, rules, theirs)
+    return ModulePlan(game, style, say, atlas, tuple(own), shared, rules, theirs, texts)

@@ -26,10 +26,10 @@ def extension(made: ModulePlan, plugin: Plugin) -> Element:
     """The root of a plug-in's `buildFile.xml`."""
     game, say = made.game, made.say
     pieces = made.added[plugin.id]
-    tab, where = plugin_palette(game, made.style, say, say(plugin.name), pieces)
+    tab, where = plugin_palette(game, made.style, say, say(plugin.name), pieces, made.texts)
     return ModuleExtension(
         *([extension_element(tab, where)] if pieces else []),
-        *(extension_element(*each) for each in plugin_copies(game, made.style, say, say(plugin.name), pieces)),
+        *(extension_element(*each) for each in plugin_copies(made.style, say, say(plugin.name), pieces, made.texts)),
         version=game.manifest.version,
         description=_description(made, plugin),
         module=say(game.manifest.title),

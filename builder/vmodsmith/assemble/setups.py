@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator
 
 from vmodsmith.assemble.box_stacks import box_stack_of
-from vmodsmith.assemble.pieces import ModulePiece, expanded, traits_of
+from vmodsmith.assemble.piece_texts import placed_traits
+from vmodsmith.assemble.pieces import ModulePiece, traits_of
 from vmodsmith.assemble.plan import ModulePlan
-from vmodsmith.model import Game, Setup, SetupRow
-from vmodsmith.rules.compile.traits import in_setups
+from vmodsmith.model import Setup, SetupRow
 from vmodsmith.rules.knowledge import Spot
 from vmodsmith.vassal.components import BoardPlace
 from vmodsmith.vassal.moduledata import ModuleData
+from vmodsmith.vassal.piece import ChainText
 from vmodsmith.vassal.savedgame import (
     CounterLevel,
     ListLevel,
@@ -24,7 +25,11 @@ from vmodsmith.vassal.savedgame import (
 )
 from vmodsmith.vassal.traits import Trait
 
-__all__ = ["placed_traits", "saved_game", "stacks"]
+__all__ = ["saved_game", "stacks"]
+
+
+Placed = Callable[[ModulePiece, SetupRow], tuple[Trait, ...] | ChainText]
+"""Gives the chain of a piece as a row of a setup places it, or its text."""
 
 
 def saved_game(made: ModulePlan, setup: Setup) -> bytes:
@@ -32,7 +37,7 @@ def saved_game(made: ModulePlan, setup: Setup) -> bytes:
     say, game, atlas = made.say, made.game, made.atlas
     names = [atlas.map_name(each) for each in game.maps] + [atlas.window_name(each) for each in atlas.windows]
     saved = SavedGame(
-        stacks=tuple(stacks(made, setup)),
+        stacks=tuple(stacks(made, setup, made.texts.placed)),
         boards={name: [BoardPlace(name)] for name in names},
         turns=[_first_turn(made, setup)],
         properties=[PropertyValue(made.rules.setup_property, setup.id)] if made.rules.setup_property else [],
@@ -48,12 +53,13 @@ def _first_turn(made: ModulePlan, setup: Setup) -> TurnState:
     return TurnState((CounterLevel(setup.turn, below, loop=True, loop_limit=made.game.turns.count),))
 
 
-def stacks(made: ModulePlan, setup: Setup) -> Iterator[SavedStack]:
+def stacks(made: ModulePlan, setup: Setup, placed: Placed | None = None) -> Iterator[SavedStack]:
     """The pieces of a setup by place and visual layer, in the order of the data; the first is the bottom one.
+    By default they come with their chains.
 
     Pieces in a box lie side by side by division or headquarters, as far as there is room, so that each can be seen.
     """
-    shared = {each.name: each.traits for each in made.prototypes}
+    chain = placed or _chains(made)
     by_id = {each.id: each for each in made.pieces}
     heaps: dict[tuple[str, Spot, int], dict[str, list[PlacedPiece]]] = {}
     for identity, row in made.game.rows_of(setup).items():
@@ -61,33 +67,27 @@ def stacks(made: ModulePlan, setup: Setup) -> Iterator[SavedStack]:
         if piece is None:
             continue  # printed only
         kind = made.game.kinds[piece.counter.kind]
-        placed = PlacedPiece(tuple(placed_traits(made, piece, row, shared)), piece.gpid)
+        one = PlacedPiece(chain(piece, row), piece.gpid)
         spot, layer = made.atlas.spot(row.at, row.map), made.game.layers.index(kind.visual_layer)
         if kind.stacks:
             group = box_stack_of(piece.counter, piece.id, kind) if "/" in row.at else ""
-            heaps.setdefault((row.at, spot, layer), {}).setdefault(group, []).append(placed)
+            heaps.setdefault((row.at, spot, layer), {}).setdefault(group, []).append(one)
         else:
-            yield SavedStack(spot.map, spot.x, spot.y, (placed,), layer, is_loose=True)
+            yield SavedStack(spot.map, spot.x, spot.y, (one,), layer, is_loose=True)
     for (address, spot, layer), groups in heaps.items():
         points = _points(made, address, spot, len(groups))
         for (x, y), heap in zip(points, groups.values(), strict=True):
             yield SavedStack(spot.map, x, y, tuple(heap), layer)
 
 
-def placed_traits(
-    made: ModulePlan, piece: ModulePiece, row: SetupRow, shared: Mapping[str, Sequence[Trait]]
-) -> list[Trait]:
-    """The whole chain of a piece as a row of a setup places it; `shared` has the traits of each prototype."""
-    own = traits_of(piece, made.game, made.style, made.say, row.face or 1)
-    on = [each for each in row.state if ":" not in each]
-    return in_setups(expanded(own, shared, on, _values(made.game, row), row.facing or 0))
+def _chains(made: ModulePlan) -> Callable[[ModulePiece, SetupRow], tuple[Trait, ...]]:
+    shared = {each.name: each.traits for each in made.prototypes}
 
+    def chain(piece: ModulePiece, row: SetupRow) -> tuple[Trait, ...]:
+        own = traits_of(piece, made.game, made.style, made.say, row.face or 1)
+        return tuple(placed_traits(own, made.game, row, shared))
 
-def _values(game: Game, row: SetupRow) -> dict[str, str]:
-    """The properties that hold a row's states, by name."""
-    pairs = [each.partition(":") for each in row.state if ":" in each]
-    states = [(game.state_by_id[name], value) for name, _, value in pairs]
-    return {state.property_name: str(state.number(value)) for state, value in states}
+    return chain
 
 
 def _points(made: ModulePlan, address: str, spot: Spot, count: int) -> list[tuple[int, int]]:

@@ -155,7 +155,9 @@ def _heaps(made: ModulePlan, setup: str, slots: dict[str, Slot]) -> Iterator[Box
     known = {each.gpid: each.id for each in slots.values()}
     chosen = next(each for each in made.game.setups if each.id == setup)
     for heap in stacks(made, chosen):
-        standing = tuple(SetupPiece(known[each.gpid], each.traits) for each in heap.pieces)
+        standing = tuple(
+            SetupPiece(known[each.gpid], each.traits) for each in heap.pieces if isinstance(each.traits, tuple)
+        )
         yield BoxStack(heap.map_id, heap.x, heap.y, standing, heap.is_loose)
 
 

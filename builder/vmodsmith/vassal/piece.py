@@ -16,9 +16,11 @@ from .traits.ignored import in_trait
 
 __all__ = [
     "ADD",
+    "ChainText",
     "PieceLocation",
     "PieceText",
     "RawTrait",
+    "chain_text",
     "nested",
     "parse_piece",
     "piece_definition",
@@ -46,6 +48,25 @@ class PieceLocation:
     x: int = 0
     y: int = 0
     properties: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class ChainText:
+    """A chain of traits as text: its type, and the state of each trait but the BasicPiece, innermost first."""
+
+    type: str
+    states: tuple[str, ...]
+
+    def definition(self, gpid: str = "", placement: PieceLocation | None = None) -> str:
+        """The command that adds a piece of this chain; see :func:`piece_definition`."""
+        piece_id = placement.piece_id if placement else "null"
+        state = nested([_basic_state(gpid, placement), *self.states])
+        return ADD + encode((piece_id, self.type, state), "/")
+
+
+def chain_text(traits: Sequence[Trait], known: dict[int, str] | None = None) -> ChainText:
+    """The text of a chain; *known* and errors as for :func:`piece_type`."""
+    return ChainText(piece_type(traits, known), tuple(trait.state() for trait in traits[1:]))
 
 
 def _chain(traits: Sequence[Trait]) -> None:
@@ -121,8 +142,7 @@ def piece_definition(
     prototype is defined on a ``BasicPiece()`` with nothing in it. With *placement* it is a piece
     of a saved game. *known* as for :func:`piece_type`.
     """
-    piece_id = placement.piece_id if placement else "null"
-    return ADD + encode((piece_id, piece_type(traits, known), piece_state(traits, gpid, placement)), "/")
+    return chain_text(traits, known).definition(gpid, placement)
 
 
 def stack_definition(

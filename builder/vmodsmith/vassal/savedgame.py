@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from .archive import ArchiveLimits, archive_bytes, read_archive
 from .components import BoardPlace, board_selection
 from .moduledata import MODULE_DATA, SAVE_DATA, ModuleData, save_data
-from .piece import PieceLocation, piece_definition, stack_definition
+from .piece import ChainText, PieceLocation, chain_text, stack_definition
 from .sequence import decode, encode, string_array, token
 from .traits import Trait
 
@@ -45,13 +45,13 @@ _HEADER = b"!VCSK"
 
 @dataclass(frozen=True, slots=True)
 class PlacedPiece:
-    """A piece in a game: its chain of traits, innermost first, and the slot it comes from.
+    """A piece in a game: its chain of traits, innermost first, or the text of one, and the slot it comes from.
 
     *properties* are what the engine keeps beside the traits (``OldZone`` and so on). *piece_id*
     may be left empty; then it gets the next free number.
     """
 
-    traits: tuple[Trait, ...]
+    traits: tuple[Trait, ...] | ChainText
     gpid: str
     properties: Mapping[str, str] = field(default_factory=dict)
     piece_id: str = ""
@@ -207,7 +207,8 @@ class SavedGame:
             ids = [piece.piece_id or next(free) for piece in stack.pieces]
             for piece, piece_id in zip(stack.pieces, ids, strict=True):
                 place = PieceLocation(piece_id, stack.map_id, stack.x, stack.y, piece.properties)
-                yield piece_definition(piece.traits, piece.gpid, place, known)
+                chain = piece.traits if isinstance(piece.traits, ChainText) else chain_text(piece.traits, known)
+                yield chain.definition(piece.gpid, place)
             if not stack.is_loose:
                 closing.append((stack, ids))
         for stack, ids in closing:
