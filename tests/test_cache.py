@@ -53,6 +53,21 @@ def test_what_was_set_is_got(folder: Path) -> None:
     assert len(files(folder)) == 2
 
 
+def test_several_at_once_are_what_each_is(folder: Path) -> None:
+    files(folder)[0].write_bytes(b"damaged")
+    lines: list[str] = []
+    with Cache(folder, lines.append) as cache:
+        found = cache.get_all([*VALUES, "unknown", "small"])
+        assert found == {key: value for key in VALUES if (value := cache.get(key)) is not None}
+        assert found.keys() < VALUES.keys() and len(found) == len(VALUES) - 1 and lines == []
+
+
+def test_several_at_once_of_a_folder_that_cannot_be_used_are_none(tmp_path: Path) -> None:
+    (tmp_path / "file").write_bytes(b"")
+    with Cache(tmp_path / "file" / "below", lambda line: None) as cache:
+        assert cache.get_all(VALUES) == {}
+
+
 def _cut(path: Path) -> None:
     path.write_bytes(path.read_bytes()[: path.stat().st_size // 2])
 

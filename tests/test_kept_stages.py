@@ -3,6 +3,8 @@ that it cannot see."""
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -153,3 +155,30 @@ def test_a_page_sees_of_a_datum_what_it_asks_for_and_no_more(small_game: Game) -
     renamed = tuple(each.model_copy(update={"name": "another"}) for each in small_game.units)
     assert contents(renamed, frozenset(asked)) == seen
     assert contents(renamed, frozenset(["Unit.name"])) != contents(small_game.units, frozenset(["Unit.name"]))
+
+
+def loaded_by(code: str) -> set[str]:
+    """The top-level modules that a process has loaded after some code."""
+    script = f"{code}\nimport sys\nprint(*sorted(sys.modules))"
+    run = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    return set(run.stdout.split())
+
+
+SLOW = {"PIL", "contourpy", "numpy", "pikepdf", "pypdfium2", "resvg_py", "svgwrite", "typst", "babel.messages.pofile"}
+"""Libraries that draw, print and read catalogues: builds in which nothing is drawn do without."""
+
+
+def test_what_makes_a_module_loads_nothing_that_draws_or_prints() -> None:
+    assert not SLOW & loaded_by("import vmodsmith.tasks.making")
+
+
+def test_a_build_in_which_no_picture_changed_draws_with_nothing(skirmish: Path) -> None:
+    (skirmish / "dist").mkdir()
+    build = "from pathlib import Path; from vmodsmith.reading.workspace import Workspace; "
+    build += f"from vmodsmith.tasks.build import build_game; build_game(Workspace(Path({str(skirmish)!r})), 'skirmish')"
+    loaded_by(build)
+    page = next((skirmish / "templates/skirmish/help").glob("*.html.j2"))
+    page.write_text(page.read_text(encoding="utf-8") + "<p>More.</p>\n", encoding="utf-8")
+    made = loaded_by(build)
+    assert "vmodsmith.tasks.making" in made, "something was made"
+    assert not made & {"PIL", "contourpy", "pikepdf", "pypdfium2", "typst"}

@@ -55,8 +55,10 @@ class Drawing:
         self._game, self._style, self._cache, self._report = game, style, cache, report
         self._done: dict[str, bytes] = {}
         self._open: list[Picture] = []
+        wanted = list(wanted)
+        known = cache.get_all(picture.key for picture in wanted)
         for picture in wanted:
-            held = cache.get(picture.key)
+            held = known.get(picture.key)
             if isinstance(held, bytes):
                 self._done[picture.name] = held
             else:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import os
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cache
 from importlib import metadata
 from pathlib import Path
@@ -73,11 +73,23 @@ def code_fingerprint(rooms: tuple[str, ...] = ("",)) -> str:
     home = Path(__file__).parents[1]
     parts: list[str | bytes] = []
     for room in rooms:
-        for path in sorted((home / room).rglob("*")):
-            # What Python compiles may just be written, under a name that ends in a number.
-            if path.parent.name != "__pycache__" and path.suffix != ".pyc" and path.is_file():
-                parts += [path.relative_to(home).as_posix(), path.read_bytes()]
+        for name, path in _program(os.path.join(home, room), f"{room}/" if room else ""):
+            with open(path, "rb") as file:
+                parts += [name, file.read()]
     return digest(*parts, *libraries())
+
+
+def _program(folder: str, under: str) -> Iterator[tuple[str, str]]:
+    """The files of a folder of the program: name with `/` and path, in one order on every machine. What Python compiles
+    is none of it, and may just be written, under a name that ends in a number."""
+    with os.scandir(folder) as found:
+        inside = sorted(found, key=lambda each: each.name)
+    for each in inside:
+        if each.is_dir():
+            if each.name != "__pycache__":
+                yield from _program(each.path, f"{under}{each.name}/")
+        elif not each.name.endswith(".pyc"):
+            yield under + each.name, each.path
 
 
 def fingerprint(root: Path, files: Iterable[Path], *more: str) -> str:

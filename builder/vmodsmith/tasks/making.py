@@ -13,7 +13,6 @@ from vmodsmith.foundation.cache import Cache, open_cache
 from vmodsmith.foundation.problems import Problem, WorkspaceError, nearest
 from vmodsmith.foundation.progress import Progress
 from vmodsmith.model import Game, Style
-from vmodsmith.preview.findings import findings
 from vmodsmith.reading.steady import steadily
 from vmodsmith.reading.workspace import Workspace
 from vmodsmith.tasks import artefacts
@@ -43,6 +42,8 @@ def _made(
         workspace, name, lambda: read_game(workspace, name, renew=renew, cache=cache), style
     )
     if game is None or any(each.severity == "error" for each in problems):
+        from vmodsmith.preview.findings import findings  # with much that a sound build does without
+
         raise WorkspaceError(findings(workspace, name, *read_game(workspace, name)))
     look = _style(game, name, style)
     plugins = ("", *(each.id for each in game.manifest.plugins))
