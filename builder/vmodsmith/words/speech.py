@@ -75,7 +75,7 @@ def counted(text: str, values: Mapping[str, str], language: str) -> str:
 
 
 def decimal(value: float, language: str, digits: int = 3) -> str:
-    """A number with at most so many significant digits, as a language writes it: `19.05` is `19,05` in German. A
+    """A number with at most so many significant digits, as a language writes it: `19.05` is `19,05` in `de`. A
     language that CLDR does not know has the point."""
     return str(
         format_decimal(float(f"{value:.{digits}g}"), format="0.######", locale=_locale(language) or Locale("en"))
