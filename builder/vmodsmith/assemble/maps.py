@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from vmodsmith.art import filenames
 from vmodsmith.art.map.sheet import PartSheet
 from vmodsmith.assemble.atlas import Atlas
@@ -246,11 +248,7 @@ def _window(
         ForwardToChatter(),
         Scroller(),
         mapName=name,
-        markMoved="Always" if any(each.moved for each in game.kinds.values()) else "Never",
-        markUnmovedIcon=filenames.icon_name("unmoved"),
-        markUnmovedText="",
-        markUnmovedTooltip=say("ui.unmoved.tip"),
-        markUnmovedReport=say("ui.unmoved.report"),
+        **_moved_marks(game, say),
         buttonName="" if main else name,
         tooltip="" if main else name,
         icon=None if main else filenames.icon_name("overview"),
@@ -264,3 +262,17 @@ def _window(
         color=Color(255, 220, 60),
         thickness=3,
     )
+
+
+def _moved_marks(game: Game, say: Lexicon) -> dict[str, Any]:
+    """Whether pieces are marked that have moved, and the button that takes the marks off. Where no kind of piece has a
+    mark there is no such button, and VASSAL would not look at its texts."""
+    if not any(each.moved for each in game.kinds.values()):
+        return {"markMoved": "Never", "markUnmovedText": ""}
+    return {
+        "markMoved": "Always",
+        "markUnmovedIcon": filenames.icon_name("unmoved"),
+        "markUnmovedText": "",
+        "markUnmovedTooltip": say("ui.unmoved.tip"),
+        "markUnmovedReport": say("ui.unmoved.report"),
+    }

@@ -27,10 +27,11 @@ def toolbar(table: GameTable) -> list[Pressed]:
         return lambda: table.click(lambda: _throw(table, button.id))
 
     unmoved = Button("unmoved", (data.names["ui.unmoved"],))
+    marked = any(each.moved for each in table.game.kinds.values())
     return [
         *((each, rule(each)) for each in data.rules),
         *((each, dice(each)) for each in data.dice),
-        (unmoved, lambda: table.click(lambda: _unmark(table))),
+        *([(unmoved, lambda: table.click(lambda: _unmark(table)))] if marked else []),
         *((each, lambda: None) for each in data.idle),
     ]
 

@@ -1,0 +1,72 @@
+"""Memory and engine agree on small games made at random (`tests/shared/made_games.py`): what passes `check` is built,
+played in memory without a fault, opened by VASSAL, and comes out the same in both.
+
+`VMODSMITH_WALKS` says how many games there are in the engine, `VMODSMITH_SEED` where their seeds begin.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+from shared.made_games import NAME, make
+from shared.seeds import first
+
+from vmodsmith.engine import Engine
+from vmodsmith.engine.checks import check_module
+from vmodsmith.foundation.problems import Problem
+from vmodsmith.reading.workspace import Workspace
+from vmodsmith.tasks.build import build_game
+from vmodsmith.tasks.check import check_game
+from vmodsmith.tasks.simulate import random_play
+from vmodsmith.tasks.table import laid
+
+from .both import Both, Walk
+
+SEED = first(1)
+IN_MEMORY, IN_ENGINE = 12, int(os.environ.get("VMODSMITH_WALKS", "3"))
+STEPS = 25
+
+_LEAVE = ("translations", "limits")
+"""What a game made at random may be told: texts that lack a language, what is hard to read."""
+
+
+def made(root: Path, seed: int) -> tuple[Workspace, list[Problem]]:
+    """The game of a seed, and what is told of it."""
+    make(root, seed)
+    workspace = Workspace(root)
+    return workspace, [each for each in check_game(workspace, NAME) if each.check not in _LEAVE]
+
+
+@pytest.mark.parametrize("seed", range(SEED, SEED + IN_MEMORY))
+def test_a_game_that_passes_is_played_in_memory(tmp_path: Path, seed: int) -> None:
+    workspace, told = made(tmp_path, seed)
+    assert [str(each) for each in told] == [], f"seed {seed}"
+    found = random_play(workspace, NAME, turns=1, times=2, seed=seed, shorten=0)
+    assert [each.what for each in found.walk.faults.values()] == [], f"seed {seed}"
+
+
+@pytest.mark.slow(60)
+@pytest.mark.parametrize("seed", range(SEED, SEED + IN_ENGINE))
+def test_a_game_that_passes_is_the_same_in_the_engine(tmp_path: Path, needs_engine: None, seed: int) -> None:
+    workspace, told = made(tmp_path, seed)
+    assert [str(each) for each in told] == [], f"seed {seed}"
+    module = build_game(workspace, NAME).path
+    play = laid(workspace, NAME).opened("en", ())
+    with Engine(module, locale="en") as engine:
+        results = check_module(engine, game=NAME)
+        assert [str(fault) for each in results for fault in each.failures] == [], f"seed {seed}"
+        both = Both(engine, play)
+        table = play.table
+        setup = table.game.setups[0]
+        both.setup(table.data.names[f"setup.{setup.id}"], setup.id)
+        both.compare()
+        both.menus(list(both.uids))
+        assert both.faults == [], f"seed {seed}: " + "\n".join(both.faults[:5])
+        rows = [name for name in table.data.slots if "#" not in name]
+        walk = Walk(both, seed, rows, [(each.map, each.name) for each in table.data.spots.values()])
+        walk.start(6)
+        for _ in range(STEPS):
+            walk.step()
+            assert both.faults == [], f"seed {seed}: " + "\n".join(both.faults[:5])
