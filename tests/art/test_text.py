@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from vmodsmith.art.lettering.outlines import FontError, families, measure, number, outline
+from vmodsmith.art.lettering.outlines import FontError, extent, families, measure, number, outline
 from vmodsmith.model.style import Font
 
 CONDENSED = Font(family="Barlow Condensed", weight=600)
@@ -88,3 +88,12 @@ def test_empty_text_has_no_ink() -> None:
 def test_numbers_are_short(value: float, text: str) -> None:
     """Coordinates are written with two decimals at most."""
     assert number(value) == text
+
+
+def test_a_character_that_no_font_has_is_never_a_box() -> None:
+    """Its place stays empty: the ink is that of the rest, whatever font is asked for."""
+    for lacking in ("\U0001f600", "\u0e01", "\U00012000"):
+        assert outline(lacking, BOLD, 100).d == "" and outline(lacking, BOLD, 100).advance > 0
+        assert extent(lacking, BOLD, 100).bounds == (0.0, 0.0, 0.0, 0.0)
+        made, plain = outline(f"A{lacking}", BOLD, 100), outline("A", BOLD, 100)
+        assert made.d == plain.d and made.advance > plain.advance

@@ -53,7 +53,7 @@ def _undrawn(origin: Origin, field: str, text: str, own: tuple[FontFile, ...]) -
         yield Problem.at(origin, field, _named(turned), expected, check="letters", severity="warning")
     lacking = [each for each in unknown(text, own) if each not in turned]
     if lacking:
-        expected = "characters that the fonts have: on counters, maps and sheets these would be empty boxes"
+        expected = "characters that the fonts have: on counters, maps and sheets these are left out"
         yield Problem.at(origin, field, _named(lacking), expected, check="letters", severity="warning")
 
 

@@ -16,6 +16,8 @@ from typing import Any
 from lxml import etree, html
 from PIL import ImageColor
 
+from vmodsmith.art.lettering.outlines import unknown
+
 __all__ = ["Block", "Hypertext"]
 
 Block = dict[str, Any]
@@ -45,7 +47,10 @@ class _Look:
     align: str = "left"
 
     def run(self, text: str) -> list[Any]:
-        """Text of this look."""
+        """Text of this look, without characters that no font has: the typesetter would draw boxes."""
+        lacking = unknown(text) if not text.isascii() else ""
+        if lacking:
+            text = text.translate(dict.fromkeys(map(ord, lacking), " "))
         return [text, self.size, self.bold, self.italic, self.ink]
 
 

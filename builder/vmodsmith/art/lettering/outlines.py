@@ -74,8 +74,8 @@ def families() -> tuple[str, ...]:
 
 
 def unknown(text: str, own: Sequence[FontFile] = ()) -> str:
-    """The characters of a text that no font family has and none of an author's own fonts, each once, in their order;
-    drawn, they would be empty boxes."""
+    """The characters of a text that no font family has and none of an author's own fonts, each once, in their order:
+    where the text is drawn they are left out."""
     lacking = (each for each in dict.fromkeys(text) if not _is_known(each))
     return "".join(each for each in lacking if not any(_has(font, each) for font in own))
 
@@ -302,7 +302,8 @@ def _set(pen: _Pen, text: str, font: Font, size: float, tabular: bool) -> Outlin
         for info, position in zip(buffer.glyph_infos, buffer.glyph_positions, strict=True):
             start = pen.x
             pen.x += position.x_offset * pen.scale
-            pen.glyph(face.font, info.codepoint)
+            if info.codepoint:  # what no font has is left out: its place stays empty, and `check` tells it
+                pen.glyph(face.font, info.codepoint)
             pen.x = start + position.x_advance * pen.scale + font.tracking * size
     advance = max(pen.x - font.tracking * size, 0.0) if text else 0.0
     return Outline("".join(pen.parts), advance, pen.bounds, size, main.cap * size)
