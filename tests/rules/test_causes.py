@@ -198,6 +198,78 @@ def test_only_on_the_map_a_piece_has_a_hex_for_certain() -> None:
     assert {each.found.partition(":")[0] for each in problems} == {"me.hex", "me.side"}
 
 
+# ---- drags
+
+DRAGS = """
+hooks:
+  - {id: leaves, on: moved, for: unit, phases: move-red, by: owner, judged: "yes",
+     against: "against_leaving(me)", refused: gate.shut, call: left(me)}
+"""
+
+LEAVES = """\
+def against_leaving(me: Piece) -> list[Text]:
+    h = me.hex
+    return ["occupied"] if h is not None and len([p for p in h.pieces() if p != me]) > 0 else []
+
+
+def left(me: Piece) -> None:
+    report(f"{me.name} has left")
+"""
+
+
+def dragged(game: Any) -> list[list[str]]:
+    """A unit dragged onto another one, then into an empty hex; with the referee at each level, and out of its phase;
+    what is said, and where it is afterwards."""
+    game.place("r-1", "0303")
+    game.place("b-1", "0304")
+    found = []
+    for level, phase in (("full", "move-red"), ("warn", "move-red"), ("off", "move-red"), ("full", "move-blue")):
+        game.jump(None, Phase=phase)
+        game.set_property("option_referee", level)
+        for there in ("0304", "0302"):
+            mark = game.mark()
+            game.move(["r-1"], there)
+            chat = [each.removeprefix("- ") for each in game.chat(mark) if "has left" in each or "possible" in each]
+            found.append([*chat, game.piece("r-1")["at"]])
+            game.set_property("option_referee", "off")
+            game.move(["r-1"], "0303")
+            game.set_property("option_referee", level)
+    return found
+
+
+REFUSED = "“R1 1 11” is not possible: occupied"
+DRAGGED = [
+    [REFUSED, "0303"], ["R1 1 11 has left", "0302"],
+    [REFUSED, "0304"], ["R1 1 11 has left", "0302"],
+    ["0304"], ["0302"], ["0304"], ["0302"],
+]  # fmt: skip
+
+
+def test_a_drag_goes_through_gates_and_causes(tmp_path: Path) -> None:
+    """With the referee on full it is put back, below that only told; with the referee off, and in another phase, nothing
+    happens."""
+    assert dragged(field(tmp_path, DRAGS, LEAVES).play) == DRAGGED
+
+
+def test_the_engine_takes_it_back_too(needs_engine: None, engines: Engines, tmp_path: Path) -> None:
+    engine = engines.open(grown.module(campaign(tmp_path, DRAGS, LEAVES), tmp_path))
+    engine.new_game("Solo")
+    assert dragged(engine) == DRAGGED
+
+
+@pytest.mark.parametrize(
+    ("wrong", "told"),
+    [
+        ("on: phase, against: nobody(), refused: gate.shut", "only for drags"),
+        ("on: done, judged: 'yes'", "no gates"),
+        ("on: moved, for: unit, against: nobody()", "`refused` beside `against`"),
+    ],
+)
+def test_a_hook_has_gates_where_they_make_sense(wrong: str, told: str) -> None:
+    with pytest.raises(AssertionError, match=told):
+        with_rules(FUNCTIONS, f"name: rule.fight\nhooks:\n  - {{id: one, {wrong}, call: everybody()}}\n")
+
+
 # ---- mechanics: the game names causes, the key that would act tells them
 
 FIGHT = """

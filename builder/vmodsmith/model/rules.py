@@ -115,18 +115,20 @@ class RuleCommand(Gated):
         return self
 
 
-class RuleHook(Datum):
+class RuleHook(Gated):
     """Something that happens by itself: when a phase is about to be left, when a phase begins, when a turn begins, when
     the tracker is stepped back, when the last turn is over, after pieces were dragged, or as a part of each action, at
     its end (`done`).
 
     `call` is an expression of the rule language. For `moved`, `me` is each piece that was dragged, on whatever map; for
     `by-hand`, each piece that `moves` by rules and was dragged on the map while no rule said anything of it.
+
+    Behind gates that are shut nothing happens. A drag that has causes `against` it is told, and with the referee on
+    full the piece goes back to where it was; only one without a cause is followed by `call`.
     """
 
     id: Id
     on: Literal["leave", "phase", "turn", "back", "again", "end", "moved", "by-hand", "done"]
-    phases: Words = ()
     kinds: Words = Field(default=(), alias="for")
     call: str
     moves: bool = Field(
@@ -137,6 +139,16 @@ class RuleHook(Datum):
         default=False, description="for `moved`: what it says is no use of the drag, such as that a hex is full now"
     )
     paragraphs: Words = ()
+
+    @model_validator(mode="after")
+    def _of_drags(self) -> RuleHook:
+        if self.on not in ("moved", "by-hand") and (self.against is not None or self.by == "owner"):
+            raise ValueError("`against` and `by: owner` only for drags are expected (`on: moved`)")
+        if self.on == "done" and (self.judged or self.by or self.option):
+            raise ValueError("no gates for `on: done` are expected: it belongs to every action")
+        if self.against is not None and self.refused is None:
+            raise ValueError("`refused` beside `against` is expected: the text that tells the causes")
+        return self
 
 
 class RuleButton(Gated):

@@ -10,8 +10,8 @@ from itertools import chain
 
 from vmodsmith.foundation.memo import OfObject
 from vmodsmith.foundation.problems import Problem
-from vmodsmith.model import Game, RuleButton, RuleCommand
-from vmodsmith.rules.compiled import TELLS, expanded_commands, gates, shut, unopposed
+from vmodsmith.model import Game, RuleButton, RuleCommand, RuleHook, RuleSheet
+from vmodsmith.rules.compiled import TELLS, drag_refused, expanded_commands, gates, hook_gates, shut, unopposed
 from vmodsmith.rules.language.checker import SheetExpression, check_program
 from vmodsmith.rules.language.program import Program
 
@@ -96,8 +96,7 @@ def sheet_expressions(game: Game) -> Iterator[SheetExpression]:
                         again=tells or (part == "when" and command.against is not None),
                     )  # fmt: skip
         for hook in sheet.hooks:
-            piece = hook.on in ("moved", "by-hand")
-            yield SheetExpression(hook.id, "call", hook, hook.call, with_piece=piece, namespace=sheet.namespace)
+            yield from _hook(sheet, hook)
         for button in sheet.buttons:
             space = sheet.namespace if button.against is not None else ""
             if button.against is not None:
@@ -115,6 +114,25 @@ def sheet_expressions(game: Game) -> Iterator[SheetExpression]:
                         again=button.against is not None,
                     )  # fmt: skip
             yield SheetExpression(button.id, "call", button, button.call, with_piece=False, namespace=sheet.namespace)
+
+
+def _hook(sheet: RuleSheet, hook: RuleHook) -> Iterator[SheetExpression]:
+    """The expressions of a hook: its gates, what is against a drag and what follows then, what it does."""
+    piece, space = hook.on in ("moved", "by-hand"), sheet.namespace
+    if hook.against is not None:
+        yield SheetExpression(hook.id, _CAUSES, hook, hook.against, with_piece=True, namespace=space)
+        if not _reads(hook.against):
+            return
+    tests = hook_gates(hook)
+    if tests:
+        yield SheetExpression(hook.id, "when", hook, " and ".join(tests), with_piece=piece, namespace=space)
+    if hook.against is not None:
+        yield SheetExpression(hook.id, "may", hook, unopposed(hook), with_piece=True, namespace=space, again=True)
+        text = drag_refused(hook)
+        yield SheetExpression(
+            hook.id, "shut", hook, text, with_piece=True, namespace=space, field="refused", again=True
+        )
+    yield SheetExpression(hook.id, "call", hook, hook.call, with_piece=piece, namespace=space)
 
 
 def _reads(text: str) -> bool:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from vmodsmith.model import Game, Gated, RuleButton, RuleCommand, RuleSheet
+from vmodsmith.model import Game, Gated, RuleButton, RuleCommand, RuleHook, RuleSheet
 from vmodsmith.vassal.components import Element
 from vmodsmith.vassal.sequence import Key, key, named
 from vmodsmith.vassal.traits import Trait
@@ -28,9 +28,11 @@ __all__ = [
     "Compiled",
     "button_key",
     "command_key",
+    "drag_refused",
     "expanded_commands",
     "gated",
     "gates",
+    "hook_gates",
     "names_text",
     "ordered_commands",
     "shut",
@@ -137,6 +139,18 @@ def _asked(command: RuleCommand) -> list[str]:
     """What must hold for a command to be a question at all."""
     tests = [test for _, test in gates(command)] + (["me.hex is not None"] if command.on == "map" else [])
     return tests + ([f"({command.when})"] if command.when else [])
+
+
+def drag_refused(hook: RuleHook) -> str:
+    """What follows a drag that has causes against it, as an expression."""
+    causes = f"joined({hook.against}, '; ')"
+    return f"drag_refused(me, {_told(hook.refused or 'gate.shut', 'me.name', causes)})"
+
+
+def hook_gates(hook: RuleHook) -> list[str]:
+    """The tests that a hook stands behind: phases are gates of a drag, for the others they say when."""
+    drags = hook.on in ("moved", "by-hand")
+    return [test for name, test in gates(hook) if drags or name != "phases"]
 
 
 def names_text(refused: str) -> bool:

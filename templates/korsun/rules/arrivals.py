@@ -116,7 +116,7 @@ def supply_marker_arrived(p: Piece) -> None:
     off comes back onto a road (13.2.4). None comes early."""
     h = p.hex
     came = p.came_from_box
-    if h is None or came is None or not came.startswith("turns/") or referee() == "off":
+    if h is None or came is None or not came.startswith("turns/"):
         return
     box_turn = whole(came.removeprefix("turns/turn."))
     if box_turn > turn() > 0:

@@ -195,7 +195,7 @@ def marker_dragged(m: Piece) -> None:
     """A marker out of the palette asks for its guns where it is dropped: on any hex, as to hinder movement; one that is placed
     stays."""
     h, side = m.hex, m.side
-    if h is None or side is None or referee() == "off":
+    if h is None or side is None:
         return
     if len(m.Guns) > 0:
         before = m.came_from

@@ -304,7 +304,7 @@ def entry_causes_of(p: Piece) -> list[Text]:
 def box_dragged(p: Piece) -> None:
     """A unit was dragged out of a box of the far bank, or into one, or out of what is lost: what its command would refuse is told, and
     what that would do is done."""
-    if referee() == "off" or turn() == 0:
+    if turn() == 0:
         return
     was = p.came_from_box
     h = p.hex

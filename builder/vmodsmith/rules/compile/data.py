@@ -119,8 +119,8 @@ def _printed(game: Game, counter: Counter) -> dict[str, str]:
 
 
 def entries_text(game: Game, numbers: Numbers) -> str:
-    """What commands and hooks do: `command DO WHEN KEY KINDS MENU GROUP ONCE`, `hook DO ON PHASES KINDS MOVES`, as
-    numbers of expressions.
+    """What commands and hooks do: `command DO WHEN KEY KINDS MENU GROUP ONCE`, `hook DO ON PHASES KINDS MOVES WHEN MAY
+    SHUT`, as numbers of expressions.
 
     Commands of a sheet with the same condition have the same number for it, so that a menu asks once.
     """
@@ -155,4 +155,8 @@ def _entry_rows(game: Game, numbers: Numbers) -> Iterator[tuple[str, ...]]:
     for sheet in game.rules:
         for hook in sheet.hooks:
             kinds, phases = " ".join(hook.kinds), " ".join(hook.phases)
-            yield "hook", str(numbers[hook.id, "call"]), hook.on, phases, kinds, *_drags(hook)
+            parts = ("when", "may", "shut")
+            gated = [str(numbers.get((hook.id, part), "-")) for part in parts]
+            gated = gated if any(each != "-" for each in gated) else []
+            drags = (_drags(hook) or ("",)) if gated else _drags(hook)
+            yield "hook", str(numbers[hook.id, "call"]), hook.on, phases, kinds, *drags, *gated

@@ -127,7 +127,7 @@ def _entries(program: Program) -> Iterator[str]:
     actions: list[str] = []
     for n, entry in enumerate(program.entries):
         writer = _Writer(program, entry.file, entry.namespace, f"${n}", entry.line)
-        kind = "when" if entry.part == "when" else "run"
+        kind = "when" if entry.part in ("when", "may") else "run"
         yield writer.finished(_entry(writer, entry, n, kind))
         me = "me" if entry.with_piece else ""
         call = f"{kind}${n}({me})"

@@ -238,11 +238,24 @@ class RuleRunner:
         """The hooks on something that a player did with a piece. Returns whether there are any."""
         hooks = [each for each in self._hooks if each.on == what and piece.kind in each.kinds]
         for each in hooks:
+            part = self._part(each.id, piece)
+            if part is None:
+                continue
             before = self._reporter.spoken, self._reporter.lines
-            self.act(partial(self._entries[each.id, "call"], piece), piece)
+            self.act(partial(self._entries[each.id, part], piece), piece)
             if each.remarks:
                 self._reporter.spoken, self._reporter.lines = before
         return len(hooks) > 0
+
+    def _part(self, hook: str, piece: Actor | None) -> str | None:
+        """What a hook does now: `call`; `shut`, where a drag has causes against it; None behind gates that are shut."""
+        gate, may = self._entries.get((hook, "when")), self._entries.get((hook, "may"))
+        if gate is None and may is None:
+            return "call"
+        with self._asking() if not self._depth else nullcontext():
+            if gate is not None and not self._holds(gate, piece):
+                return None
+            return "call" if may is None or self._holds(may, piece) else "shut"
 
     def _by_hand(self, piece: Actor) -> None:
         """A drag across the map of which no rule has said anything, by a piece that moves by rules: what follows is
@@ -305,7 +318,7 @@ class RuleRunner:
 
     def _each(self, hooks: Iterable[RuleHook]) -> None:
         for each in hooks:
-            if not self._clock.stayed:
+            if not self._clock.stayed and self._part(each.id, None) is not None:
                 self.act(partial(self._entries[each.id, "call"], None))
 
     def order(self) -> list[str]:

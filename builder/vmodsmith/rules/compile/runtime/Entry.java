@@ -195,8 +195,9 @@ public final class Entry {
             dragging = true;
             for (int n = 0; n < calls.size(); n++) {
                 boolean before = world.acting.said();
-                int count = world.acting.lines(), call = ((Integer) calls.get(n)).intValue();
-                act(call, me, false);
+                int count = world.acting.lines(), call = ((Integer) calls.get(n)).intValue(), done = now(call, me);
+                if (done == Sheets.NONE) continue;
+                act(done, me, false);
                 if (world.sheets.remarks(call)) world.acting.remarked(before, count);
             }
             dragging = false;
@@ -219,7 +220,10 @@ public final class Entry {
         Hex from = me.came_from(), to = me.hex();
         if (from == null || to == null || from == to || me.side() == null || !world.sheets.moves(me.kind())) return;
         List calls = world.sheets.hooksOn("by-hand", me.kind(), "", false);
-        for (int n = 0; n < calls.size(); n++) act(((Integer) calls.get(n)).intValue(), me, false);
+        for (int n = 0; n < calls.size(); n++) {
+            int done = now(((Integer) calls.get(n)).intValue(), me);
+            if (done != Sheets.NONE) act(done, me, false);
+        }
         if (told) return;
         world.acting.begin();
         try {
@@ -344,7 +348,17 @@ public final class Entry {
 
     private void hooks(String what, String phase, boolean newTurn) {
         List calls = world.sheets.hooksOn(what, "", phase, newTurn);
-        for (int n = 0; n < calls.size() && !world.clock.stayed(); n++) act(((Integer) calls.get(n)).intValue(), null, false);
+        for (int n = 0; n < calls.size() && !world.clock.stayed(); n++) {
+            int done = now(((Integer) calls.get(n)).intValue(), null);
+            if (done != Sheets.NONE) act(done, null, false);
+        }
+    }
+
+    /** What a hook does now: what it is for; what follows where a drag has causes against it; NONE behind gates that are shut. */
+    private int now(int call, Piece me) {
+        Sheets.Hook hook = world.sheets.hook(call);
+        if (hook.when != Sheets.NONE && !applies(hook.when, me)) return Sheets.NONE;
+        return hook.may == Sheets.NONE || applies(hook.may, me) ? call : hook.shut;
     }
 
     // ---- asking and acting

@@ -11,7 +11,7 @@ import javax.swing.KeyStroke;
 
 /** The commands, hooks and buttons of the rule sheets, each with the number by which the rules know what it does. */
 final class Sheets {
-    // Lines of entries.txt: `command DO WHEN|- KEY KINDS MENU GROUP ONCE`, `hook DO ON PHASES KINDS MOVES`, in order of the sheets. DO and WHEN are
+    // Lines of entries.txt: `command DO WHEN|- KEY KINDS MENU GROUP ONCE`, `hook DO ON PHASES KINDS MOVES WHEN MAY SHUT`, in order of the sheets. DO and WHEN are
     // numbers of entries of the rules; commands with the same condition have the same WHEN.
     static final int NONE = -1;
     static final NamedKeyStroke COMMON = NamedKeyStroke.of("vms-choose");    // what all entries of menus send
@@ -50,6 +50,8 @@ final class Sheets {
         Set phases, kinds;
         boolean moves;                // of dragged pieces: they move by rules
         boolean remarks;              // of dragged pieces: what it says is no use of the drag
+        int when = NONE;              // its gates
+        int may = NONE, shut = NONE;  // whether nothing is against a drag, and what is done else
     }
 
     Sheets(World world) {
@@ -93,7 +95,21 @@ final class Sheets {
         made.kinds = set(c[4]);
         made.moves = c.length > 5 && c[5].equals("moves");
         made.remarks = c.length > 5 && c[5].equals("remarks");
+        made.when = number(c, 6);
+        made.may = number(c, 7);
+        made.shut = number(c, 8);
         hooks.add(made);
+    }
+
+    private static int number(String[] c, int at) {
+        return c.length <= at || c[at].equals("-") ? NONE : Integer.parseInt(c[at]);
+    }
+
+    Hook hook(int call) {
+        for (int n = 0; n < hooks.size(); n++) {
+            if (((Hook) hooks.get(n)).call == call) return (Hook) hooks.get(n);
+        }
+        return null;
     }
 
     Command command(int call) {
@@ -134,11 +150,8 @@ final class Sheets {
 
     /** Whether what a hook says of a drag is no use of it. */
     boolean remarks(int call) {
-        for (int n = 0; n < hooks.size(); n++) {
-            Hook each = (Hook) hooks.get(n);
-            if (each.call == call) return each.remarks;
-        }
-        return false;
+        Hook found = hook(call);
+        return found != null && found.remarks;
     }
 
     /** Whether something is to be done when a piece of a kind was dragged. */

@@ -241,7 +241,7 @@ _WANTED: dict[str, Type] = {"stays": ty.INT, "against": ty.ListOf(ty.TEXT)}
 
 
 def _expression(body: Body, given: SheetExpression, node: ast.expr) -> None:
-    if given.part in ("when", "holds"):
+    if given.part in ("when", "may", "holds"):
         body.truth(node)
         return
     if given.part in _WANTED:

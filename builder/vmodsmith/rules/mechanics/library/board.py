@@ -1,7 +1,20 @@
 """Pieces and boxes: who is lost, markers on their tracks, a few names in a line."""
 
 from vmodsmith.rules.mechanics.library.common import names
-from vmodsmith.rules.mechanics.words import Box, Piece, Row, Text, box, loss_box, new_piece, piece, track_of, whole
+from vmodsmith.rules.mechanics.words import (
+    Box,
+    Piece,
+    Row,
+    Text,
+    box,
+    loss_box,
+    new_piece,
+    piece,
+    referee,
+    report,
+    track_of,
+    whole,
+)
 
 
 def is_lost(unit: Piece) -> bool:
@@ -33,6 +46,17 @@ def many_names(of: list[Piece]) -> Text:
 def cited(text: Text, paragraphs: str) -> Text:
     """A text with its rulebook paragraphs."""
     return f"{text} ({paragraphs})" if paragraphs != "" else text
+
+
+def drag_refused(unit: Piece, why: Text) -> None:
+    """Report why a drag is refused. With the referee on full the piece goes back to where it was."""
+    report(why, "warning")
+    before, came = unit.came_from, unit.came_from_box
+    if referee() == "full" and before is not None:
+        unit.put(before)
+        unit.clear_moved()
+    elif referee() == "full" and came is not None:
+        unit.send(came)
 
 
 def send_to(unit: Piece, where: Box | None) -> None:
