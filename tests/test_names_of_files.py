@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 from pathlib import Path
 
@@ -11,7 +12,7 @@ from click.testing import CliRunner
 
 from vmodsmith.cli import main
 from vmodsmith.foundation.escaping import printable
-from vmodsmith.foundation.filenames import is_sound, shown
+from vmodsmith.foundation.filenames import EXPECTED, is_sound, shown
 
 T = "templates/skirmish"
 READ = {
@@ -109,3 +110,12 @@ def test_names_as_people_give_them_are_sound() -> None:
     assert printable("\u6226\u3000\u95d8 \U000e0041") == "\u6226\u3000\u95d8 \\udb40\\udc41", (
         "a wide space is shown, a tag is not"
     )
+
+
+def test_a_name_has_at_most_so_many_characters_as_the_rule_says() -> None:
+    """The whole name, with what follows its dots."""
+    said = re.search(r"at most (\d+) characters", EXPECTED)
+    assert said is not None
+    most = int(said[1])
+    assert is_sound("a" * most) and not is_sound("a" * (most + 1))
+    assert is_sound("a" * (most - 5) + ".yaml") and not is_sound("a" * (most - 4) + ".yaml")

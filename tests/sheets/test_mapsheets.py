@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import io
+import re
 from functools import cache
 from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
 
 import numpy as np
 import pikepdf
@@ -21,8 +24,9 @@ from vmodsmith.art.map.scene import map_style
 from vmodsmith.art.raster import to_png
 from vmodsmith.foundation.cache import open_cache
 from vmodsmith.model.sheetformats import MapFormat
+from vmodsmith.sheets.canvas import Canvas
 from vmodsmith.sheets.countersheets import Made
-from vmodsmith.sheets.mapsheets import map_sheets
+from vmodsmith.sheets.mapsheets import _Artist, map_sheets
 from vmodsmith.sheets.paper import Rect
 from vmodsmith.sheets.tiles import Tiling, tile
 
@@ -256,3 +260,24 @@ def test_a_display_sheet_looks_as_it_did(number: int) -> None:
 
 def test_the_plan_of_tiles_looks_as_it_did() -> None:
     looks_as_it_did(picture(made(("plan",)).content, 0, 60), GOLDEN / "plan.png")
+
+
+def test_cut_marks_of_tiles_point_at_the_cuts_from_beyond_the_art() -> None:
+    """Four millimetres long and 0.4 mm off the art, two at each of the four cuts, on no part of the tile itself."""
+    paper = MapFormat.model_validate({"paper": PAPER}).paper
+    tiling = tile((250, 180), paper, 10, 8)
+    assert tiling.columns > 1 and tiling.rows > 1
+    for each in tiling.tiles:
+        canvas = Canvas(paper.width, paper.height)
+        _Artist._joints(cast(_Artist, SimpleNamespace(say=lambda key, **_: key)), canvas, each, tiling)
+        number = r"(-?[\d.]+)"
+        ends = [re.search(rf"{number} {number} m {number} {number} l S", part) for part in canvas.parts]
+        lines = [tuple(map(float, each.groups())) for each in ends if each]
+        shown, own = each.on_page(each.shown), each.on_page(each.own)
+        wanted = set()
+        for x in (own.x, own.right):
+            wanted |= {(x, shown.y - 4.4, x, shown.y - 0.4), (x, shown.bottom + 0.4, x, shown.bottom + 4.4)}
+        for y in (own.y, own.bottom):
+            wanted |= {(shown.x - 4.4, y, shown.x - 0.4, y), (shown.right + 0.4, y, shown.right + 4.4, y)}
+        for mark in wanted:
+            assert any(line == pytest.approx(mark, abs=0.002) for line in lines), (each.name, mark)
