@@ -88,11 +88,11 @@ def entries() -> dict[str, bytes]:
     ]
     laid = [BoardPlace("B0"), BoardPlace("B1", 1, 0, True), BoardPlace("B2", 0, 1)]
     root = c.GameModule(
-        c.BasicCommandEncoder(), *maps, map_of("three boards", *boards, laid=laid), name="PlaceNames", version="1.0"
+        c.BasicCommandEncoder(), *maps, map_of("three boards", *boards, laid=laid), name="Places", version="1.0"
     )
     return {
         "buildFile.xml": xml_bytes(root),
-        "moduledata": ModuleData("PlaceNames", "1.0").to_bytes(),
+        "moduledata": ModuleData("Places", "1.0").to_bytes(),
         "images/field.png": picture(WIDE, HIGH, "#cccccc"),
     }
 
