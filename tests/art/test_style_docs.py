@@ -191,5 +191,6 @@ def test_examples_work(n: int, shown: Game) -> None:
 
 
 def test_examples_have_no_findings(shown: Game) -> None:
-    assert not check.run(shown)
+    """But for what an excerpt defines and does not use: it is part of a style, and no whole game."""
+    assert not [each for each in check.run(shown) if each.check != "unused"]
     assert not check.run(shown, check.CAREFUL)
