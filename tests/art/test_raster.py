@@ -11,7 +11,7 @@ import pytest
 from PIL import Image
 from shared.games import SMALL, WORKSPACES, load
 
-from vmodsmith.art import drawing, pictures, raster
+from vmodsmith.art import drawing, pictures, png, raster
 from vmodsmith.art.map.hexmap import draw_layers
 from vmodsmith.art.png import lossless
 from vmodsmith.model import Game
@@ -111,12 +111,12 @@ def picture(colours: int, alpha: bool) -> np.ndarray:
 @pytest.mark.parametrize("colours", [1, 2, 16, 255, 256, 257, 2000])
 def test_a_png_is_the_picture_to_the_pixel(colours: int, alpha: bool) -> None:
     given = picture(colours, alpha)
-    png = lossless(given)
-    with Image.open(io.BytesIO(png)) as found:
+    written = lossless(given)
+    with Image.open(io.BytesIO(written)) as found:
         found.load()
         assert (np.asarray(found.convert("RGBA")) == given).all()
         assert (found.mode == "P") is (colours <= 256)
-    assert png == lossless(given.copy())
+    assert written == lossless(given.copy())
 
 
 def test_a_png_is_what_other_readers_read(tmp_path: Path) -> None:
@@ -131,3 +131,25 @@ def test_a_png_is_what_other_readers_read(tmp_path: Path) -> None:
         file.write_bytes(lossless(picture(colours, True)))
         told = subprocess.run(["identify", "-verbose", str(file)], capture_output=True, text=True, check=True)
         assert re.search(r"Geometry: 60x41", told.stdout) and not told.stderr
+
+
+@pytest.mark.parametrize("box", [(0, 0, 60, 41), (0, 0, 1, 1), (7, 3, 20, 19), (59, 40, 60, 41)])
+def test_a_part_of_a_png_is_that_of_the_whole(box: tuple[int, int, int, int], monkeypatch: pytest.MonkeyPatch) -> None:
+    given = picture(200, alpha=False)
+    left, top, right, low = box
+    for at_once in (1 << 22, 61, 7):
+        monkeypatch.setattr(png, "_AT_ONCE", at_once)
+        found = png.part(lossless(given), *box)
+        assert found is not None and (found == given[top:low, left:right, :3]).all()
+
+
+def test_a_part_of_a_png_that_is_written_otherwise_is_not_taken() -> None:
+    """One with more colours, one that another program has filtered, one that is cut short."""
+    assert png.part(lossless(picture(300, alpha=False)), 0, 0, 5, 5) is None
+    held = io.BytesIO()
+    numbers = Image.fromarray(np.add.outer(np.arange(200), np.arange(200)).astype(np.uint8)).convert("P")
+    numbers.save(held, "PNG")
+    found = png.part(held.getvalue(), 0, 0, 200, 200)
+    assert found is None or (found == np.asarray(numbers.convert("RGB"))).all()
+    whole = lossless(picture(200, alpha=False))
+    assert png.part(whole, 0, 0, 60, 900) is None

@@ -16,6 +16,7 @@ from svgwrite.container import Group
 from vmodsmith.hexgrid import Point
 from vmodsmith.model import CoverStyle, Game, Style
 
+from . import png
 from .box import Box
 from .counters.faces import draw_face
 from .counters.sizes import face_size
@@ -77,16 +78,21 @@ def _veil(drawing: svgwrite.Drawing) -> None:
 
 
 def _cut(board: bytes, box: Box) -> bytes:
-    with Image.open(io.BytesIO(board)) as whole:
-        part = whole.crop((int(box.x), int(box.y), int(box.right), int(box.bottom))).convert("RGB")
+    edges = int(box.x), int(box.y), int(box.right), int(box.bottom)
+    found = png.part(board, *edges)
+    if found is not None:
+        part = Image.fromarray(found)
+    else:
+        with Image.open(io.BytesIO(board)) as whole:
+            part = whole.crop(edges).convert("RGB")
     out = io.BytesIO()
     part.save(out, "PNG", compress_level=1)
     return out.getvalue()
 
 
-def _image(png: bytes, box: Box) -> svgwrite.image.Image:
+def _image(picture: bytes, box: Box) -> svgwrite.image.Image:
     return svgwrite.image.Image(
-        f"data:image/png;base64,{base64.b64encode(png).decode()}",
+        f"data:image/png;base64,{base64.b64encode(picture).decode()}",
         insert=(box.x, box.y),
         size=(box.width, box.height),
         preserveAspectRatio="none",
@@ -99,7 +105,7 @@ def _counter(game: Game, style: Style, name: str, face: int, place: Point, zoom:
     counter = game.counter_by_id[name]
     pixels = style.counter.pixels / style.counter.size * zoom
     wide, high = (each * pixels for each in face_size(style, counter.layout))
-    png = to_png(draw_face(counter, face, style, pixels=round(wide * _FINE)), round(wide * _FINE))
+    drawn = to_png(draw_face(counter, face, style, pixels=round(wide * _FINE)), round(wide * _FINE))
     box = Box(round(place.x - wide / 2), round(place.y - high / 2), round(wide), round(high))
     made = Group(debug=False)
     for far, dark in ((4, 0.18), (2.5, 0.26), (1, 0.3)):
@@ -113,7 +119,7 @@ def _counter(game: Game, style: Style, name: str, face: int, place: Point, zoom:
                 debug=False,
             )
         )
-    made.add(_image(png, box))
+    made.add(_image(drawn, box))
     return made
 
 

@@ -7,6 +7,7 @@ serves photographs only.
 from __future__ import annotations
 
 import struct
+import zlib
 from collections.abc import Iterator
 
 import deflate
@@ -14,10 +15,11 @@ import numpy as np
 import numpy.typing as npt
 import oxipng
 
-__all__ = ["lossless", "of_palette", "rows_of"]
+__all__ = ["lossless", "of_palette", "part", "rows_of"]
 
 Bytes = npt.NDArray[np.uint8]
 
+_SIGNATURE = b"\x89PNG\r\n\x1a\n"
 _INDEXED = 3
 
 
@@ -50,7 +52,44 @@ def of_palette(rows: Bytes, colours: Bytes, level: int = 6) -> bytes:
     if (colours[:, 3] < 255).any():
         chunks.append((b"tRNS", colours[:, 3].tobytes()))
     chunks += [(b"IDAT", bytes(deflate.zlib_compress(rows.data.cast("B"), level))), (b"IEND", b"")]
-    return b"\x89PNG\r\n\x1a\n" + b"".join(part for kind, held in chunks for part in _chunk(kind, held))
+    return _SIGNATURE + b"".join(part for kind, held in chunks for part in _chunk(kind, held))
+
+
+def part(png: bytes, left: int, top: int, right: int, low: int) -> Bytes | None:
+    """Some pixels (red, green, blue) of a picture that `of_palette` has written, which is never unpacked whole; None
+    for a PNG of another kind."""
+    chunks = dict(_chunks(png))
+    width, _, *kind = struct.unpack(">IIBBBBB", chunks[b"IHDR"])
+    if kind != [8, _INDEXED, 0, 0, 0]:
+        return None
+    row = width + 1
+    unpacking, rest, numbers = zlib.decompressobj(), chunks[b"IDAT"], bytearray()
+    before = top * row
+    while len(numbers) < (low - top) * row:
+        some = unpacking.decompress(rest, _AT_ONCE)
+        rest = unpacking.unconsumed_tail
+        if not some:
+            return None
+        numbers += some[before:]
+        before = max(0, before - len(some))
+    rows = np.frombuffer(numbers, np.uint8)[: (low - top) * row].reshape(low - top, row)
+    if rows[:, 0].any():
+        return None
+    found: Bytes = np.frombuffer(chunks[b"PLTE"], np.uint8).reshape(-1, 3)[rows[:, 1 + left : 1 + right]]
+    return found
+
+
+_AT_ONCE = 1 << 22
+"""Bytes that are unpacked at once."""
+
+
+def _chunks(png: bytes) -> Iterator[tuple[bytes, bytes]]:
+    """The chunks of a PNG by their kinds; of several of a kind, the last counts."""
+    at = len(_SIGNATURE)
+    while at < len(png):
+        (length,) = struct.unpack(">I", png[at : at + 4])
+        yield png[at + 4 : at + 8], png[at + 8 : at + 8 + length]
+        at += 12 + length
 
 
 def _chunk(kind: bytes, held: bytes) -> Iterator[bytes]:
