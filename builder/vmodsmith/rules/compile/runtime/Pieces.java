@@ -249,6 +249,7 @@ final class Pieces {
 
     /** Those in hexes, by the numbers of the hexes. */
     List onMap() {
+        if (world.places.main() == null) return new ArrayList();
         HashMap places = on(world.places.main());
         ArrayList made = new ArrayList();
         Hex[] hexes = world.land.hexes;

@@ -20,6 +20,7 @@ final class Places {
         this.world = world;
     }
 
+    /** The map of hexes that rules are about; null in a game without one. */
     Map main() {
         if (main == null) main = Map.getMapById(world.facts.mainMap);
         return main;
@@ -46,7 +47,7 @@ final class Places {
     /** The Hex or address that the engine calls so on a map of this name; null for none. */
     Object named(String map, String place) {
         if (map == null || place == null) return null;
-        if (map.equals(main().getMapName())) return world.land.at(place);
+        if (main() != null && map.equals(main().getMapName())) return world.land.at(place);
         return world.boxes.named(map, place);
     }
 
