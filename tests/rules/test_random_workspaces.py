@@ -28,8 +28,9 @@ IN_MEMORY, IN_ENGINE = 8, int(os.environ.get("VMODSMITH_WALKS", "3"))
 STEPS = 25
 _PHASES = 12
 
-_LEAVE = ("translations", "limits")
-"""What a game made at random may be told: texts that lack a language, what is hard to read."""
+_LEAVE = ("translations", "limits", "maps")
+"""What a game made at random may be told: texts that lack a language, what is hard to read, that rules know one
+map only."""
 
 
 def made(root: Path, seed: int) -> tuple[Workspace, list[Problem]]:

@@ -88,6 +88,7 @@ CHECKS: tuple[Check, ...] = (
     pictures.unused,
     pictures.below_maps,
     geography.grids,
+    geography.ruled,
     geography.hexes,
     geography.lines,
     geography.zones,

@@ -9,7 +9,7 @@ from vmodsmith.hexgrid import shared_corner
 from vmodsmith.model import Datum, Game, Line
 from vmodsmith.model.land import Land
 
-__all__ = ["grids", "hexes", "lines", "setups", "zones"]
+__all__ = ["grids", "hexes", "lines", "ruled", "setups", "zones"]
 
 
 def _lands(game: Game) -> dict[str, Land]:
@@ -41,6 +41,17 @@ def grids(game: Game) -> Iterator[Problem]:
         size = sum((part.columns[1] - part.columns[0] + 1) * (part.rows[1] - part.rows[0] + 1) for part in sheet.parts)
         if len(cubes) + len(set(Land(sheet).expand(sheet.without))) < size:
             yield Problem.at(sheet.origin, "parts", "parts that overlap", "each hex in one part", check="grids")
+
+
+def ruled(game: Game) -> Iterator[Problem]:
+    """In a game with rules every hex map is one that rules know: they know the first."""
+    if not any(each.commands or each.hooks for each in game.rules):
+        return
+    for sheet in game.maps[1:]:
+        expected = f"one hex map in a game with rules: they know the map {game.maps[0].id!r} alone, and on this one "
+        yield Problem.at(
+            sheet.origin, "id", sheet.id, f"{expected}pieces are moved by hand", check="maps", severity="warning"
+        )
 
 
 def hexes(game: Game) -> Iterator[Problem]:
