@@ -147,7 +147,7 @@ class RuleHook(Gated):
         if self.on == "done" and (self.judged or self.by or self.option):
             raise ValueError("no gates for `on: done` are expected: it belongs to every action")
         if self.against is not None and self.refused is None:
-            raise ValueError("`refused` beside `against` is expected: the text that tells the causes")
+            raise ValueError("`refused` next to `against` is expected: the text that reports the causes")
         return self
 
 
