@@ -393,6 +393,19 @@ def test_pieces_stack_by_coming_and_keep_their_place_when_others_go() -> None:
     assert [each.id for each in where.pieces()] == ["b-1", "r-1", "r-2"]
 
 
+def test_a_new_game_begins_with_an_empty_table_whatever_was_looked_at_before() -> None:
+    play = seat()
+    play.new_game()
+    play.place("r-1", "0101")
+    assert len(play.pieces()) == len(play.table.places.now().standing) == 1
+    play.new_game()
+    assert play.pieces() == [] and play.table.places.now().standing == ()
+    play.place("r-1", "0102")
+    assert [each.place.name for each in play.table.places.now().lying] == ["0102"]
+    play.table.places.clear()
+    assert play.table.places.now().standing == ()
+
+
 def test_a_stack_out_of_which_a_piece_is_taken_is_the_newest() -> None:
     """Of two stacks in one place the one that lost a piece from the game comes last, as in the engine; an undo puts it
     back."""
