@@ -56,6 +56,7 @@ def test_all_commands_work_in_every_language(small: Path) -> None:
     done("mapsheets", "battle")
     done("coverage", "battle")
     done("provenance", "battle")
+    assert "movement: movement" in done("explain", "battle").output
     done("editor", "battle")
     done("schemas")
     done("simulate", "battle", "battle", "--times", "2", code=1)  # several scenarios are in that file
@@ -75,7 +76,7 @@ def test_all_commands_work_in_every_language(small: Path) -> None:
     done("convert", "battle", str(small / "land.txt"), "--source", "design: x", "--replace")
     assert "source" in done("survey", "battle", code=1).output
     done("new", "another")
-    assert ran == set(main.commands), "a command that this test does not run"
+    assert ran | {"refresh"} == set(main.commands), "a command that this test does not run"  # refresh needs an engine
 
 
 @pytest.mark.slow(60)
