@@ -201,3 +201,51 @@ def _keys(play: Play, piece: Piece, phase: str, side: str) -> Iterator[str]:
                 yield f"{key} of {piece.row} in {phase} as {side} gives no cause: {line}"
         if pieces or values:
             yield f"{key} of {piece.row} in {phase} as {side}"
+
+
+# ---- drags out of boxes
+
+FREE: dict[str, str] = {"streets": "stuka"}
+"""A class of pieces that may be dragged anywhere in their phases: aircraft, which fly from their box."""
+
+
+@pytest.mark.slow(40)
+@pytest.mark.parametrize("name", GAMES)
+def test_each_drag_out_of_a_box_is_looked_at(name: str) -> None:
+    """Out of every box in which a setup or the rules leave pieces that the rules move, in every phase, as each side's
+    player: onto an enemy and onto another hex. Something is said of it, or the piece is where it was."""
+    chance, found, drags = seeded(SEED), set(), 0
+    play = _laid(name).opened()
+    table, game = play.table, play.table.game
+    ruled = {
+        kind for sheet in game.rules for hook in sheet.hooks if hook.on == "moved" and hook.moves for kind in hook.kinds
+    }
+    for setup in (each.id for each in game.setups if _laid(name).shared.data.setups[each.id]):
+        table.state.others = frozenset()
+        play.setup(setup, None)
+        table.dialogs.picker = DialogAnswers(table, chance)
+        standing = [each for each in table.standing() if each.kind in ruled and each.side]
+        held: dict[tuple[str, str | None], list[Piece]] = {}
+        for each in standing:
+            if each.box and FREE.get(name) not in each.chain.classes:
+                held.setdefault((each.box, each.side), []).append(each)
+        for phase in [each.id for each in game.phases]:
+            play.jump(None, Turn="2", Phase=phase)
+            for side in _seats(play, game):
+                for (box, _), inside in held.items():
+                    piece = chance.choice(inside)
+                    foes = [each for each in standing if each.side != piece.side and each.hex is not None]
+                    hexes = [each.hex.number for each in standing if each.hex is not None]
+                    onto = [each for each in chance.sample(foes, min(1, len(foes))) if each.hex]
+                    free = chance.sample(hexes, min(1, len(hexes)))
+                    for where in (*(each.hex.number for each in onto if each.hex), *free):
+                        mark, steps, said = table.journal.mark(), len(table.clicks), play.mark()
+                        play.move(f"uid:{piece.uid}", where)
+                        drags += 1
+                        if piece.hex is not None and len(play.chat(said)) < 2:
+                            found.add(f"{box} in {phase} as {side}: {piece.row} to {where} ({setup})")
+                        table.journal.back(mark)
+                        del table.clicks[steps:]
+                        table.state.problems.clear()
+    assert sorted(found) == []
+    assert drags > 0 or not any(each.box for each in standing)

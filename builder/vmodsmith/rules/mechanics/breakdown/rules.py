@@ -83,6 +83,13 @@ def waits_in(unit: Piece) -> Box | None:
     return None
 
 
+def dragged(unit: Piece) -> None:
+    """Report the drag of a piece out of the box where split pieces wait: commands bring them back."""
+    where, box = unit.hex, unit.came_from_box
+    if referee() != "off" and where is not None and box is not None and box == waits_in(unit):
+        report(say("breakdown.waits", unit.name, where), "warning")
+
+
 def kept_in(row: Row) -> Box | None:
     """The box in which the pieces of a row are kept until needed, and to which they return; None: they come from the
     palette and leave the game."""
