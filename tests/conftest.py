@@ -97,9 +97,9 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> ScopeSc
 
 @pytest.hookimpl(optionalhook=True, tryfirst=True)
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
-    """One file is not worth a second process. Engines often wait, for their window say: then another process goes
-    on."""
-    if len(config.args) == 1 and Path(config.args[0].partition("::")[0]).is_file():
+    """One file is not worth a second process, nor are the tests of a name, which each process would look for in all
+    files. Engines often wait, for their window say: then another process goes on."""
+    if config.option.keyword or (len(config.args) == 1 and Path(config.args[0].partition("::")[0]).is_file()):
         return 0
     if "PYTEST_XDIST_AUTO_NUM_WORKERS" in os.environ:
         return None

@@ -163,7 +163,7 @@ def test_the_source_is_in_the_module(game: Game, entries: Mapping[str, bytes]) -
     for name, text in runtime().items():
         assert entries[f"rules/{name}.java"].decode() == text
     build = entries["buildFile.xml"].decode()
-    assert START in build and "JavaSourceClassLoader" in build
+    assert START in build and "org.codehaus.janino.Compiler" in build
     assert all(name in build for name in (*runtime(), "vms_no_compiler", "vms_other_compiler", "vms_no_rules"))
 
 

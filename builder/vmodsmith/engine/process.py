@@ -23,6 +23,8 @@ from zipfile import BadZipFile, ZipFile
 
 from lxml import etree
 
+from vmodsmith.foundation.cache import cache_folder
+from vmodsmith.rules.compile.boot import PACKAGE as RULES_PACKAGE
 from vmodsmith.scenarios.game import GameLost, PlayError, Refused
 from vmodsmith.vassal.archive import build_file
 from vmodsmith.words.speech import java_locale
@@ -95,6 +97,8 @@ class EngineProcess:
         self._stack.callback(shutil.rmtree, self.folder, ignore_errors=True)
         copied = self.folder / module.name
         shutil.copyfile(module, copied)
+        if self.quick:
+            _share_rules(self.folder / "cache")
         if extensions:
             beside = self.folder / f"{copied.stem}_ext"
             beside.mkdir()
@@ -197,6 +201,16 @@ def _listen(stream: IO[str], answers: queue.SimpleQueue[str]) -> None:
     for line in stream:
         answers.put(line)
     answers.put("")
+
+
+def _share_rules(cache: Path) -> None:
+    """Let engines have one folder of compiled rules, which a module looks for in its engine's cache: each module is
+    compiled once. Where the system has no links each has its own."""
+    shared = cache_folder() / "rules"
+    with suppress(OSError, NotImplementedError):
+        shared.mkdir(parents=True, exist_ok=True)
+        cache.mkdir(parents=True, exist_ok=True)
+        os.symlink(shared, cache / RULES_PACKAGE, target_is_directory=True)
 
 
 def _module_name(module: Path) -> str:
