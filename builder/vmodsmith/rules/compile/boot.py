@@ -57,9 +57,7 @@ Object load() {
     sum.update(source);
   }
   janino = Class.forName("JANINO.Compiler");
-  about = " " + janino.getPackage().getImplementationVersion() + " " + VASSAL.Info.getVersion();
-  sum.update((about + " " + System.getProperty("java.version")).getBytes("UTF-8"));
-  key = new java.math.BigInteger(1, sum.digest()).toString(16);
+  key = keyOf(janino, sum);
   classes = kept(key);
   if (Objects.isNull(classes)) {
     classes = compiled(janino, sources);
@@ -70,6 +68,15 @@ Object load() {
   loader = maker.newInstance(new Object[] {classes, GameModule.class.getClassLoader()});
   for (name : "NAMES".split(" ")) loader.loadClass("PACKAGE." + name);
   return loader.loadClass("PACKAGE.Rules").getConstructor(new Class[0]).newInstance(new Object[0]).entry();
+}
+Object keyOf(janino, sum) {
+  try {
+    jar = new File(janino.getProtectionDomain().getCodeSource().getLocation().toURI());
+    compiler = jar.getName() + " " + jar.length();
+    versions = new String[] {compiler, VASSAL.Info.getVersion(), System.getProperty("java.version")};
+    sum.update(Arrays.toString(versions).getBytes("UTF-8"));
+    return new java.math.BigInteger(1, sum.digest()).toString(16);
+  } catch (Throwable t) { return null; }
 }
 Object compiled(janino, sources) {
   made = new TreeMap();
@@ -95,6 +102,7 @@ Object compiled(janino, sources) {
 Object home() { return new File(VASSAL.Info.getCacheDir(), "PACKAGE"); }
 Object digest(bytes) { return java.security.MessageDigest.getInstance("SHA-256").digest(bytes); }
 Object kept(key) {
+  if (Objects.isNull(key)) return null;
   try {
     file = new File(home(), key + ".classes");
     if (!file.isFile() || file.length() > MOST_BYTES) return null;
@@ -111,11 +119,12 @@ Object kept(key) {
   } catch (Throwable t) { return null; }
 }
 void keep(key, classes) {
+  if (Objects.isNull(key)) return;
   try {
     home().mkdirs();
     packed = new ByteArrayOutputStream();
     out = new java.util.zip.ZipOutputStream(packed);
-    for (name : classes.keySet()) {
+    for (name : classes.keySet().toArray()) {
       out.putNextEntry(new java.util.zip.ZipEntry(name));
       out.write(classes.get(name));
     }
@@ -138,7 +147,7 @@ void forget() {
   for (each : home().listFiles()) if (each.getName().endsWith(".classes")) known.add(each);
   while (known.size() > MOST_FILES) {
     oldest = known.get(0);
-    for (each : known) if (each.lastModified() < oldest.lastModified()) oldest = each;
+    for (each : known.toArray()) if (each.lastModified() < oldest.lastModified()) oldest = each;
     oldest.delete();
     known.remove(oldest);
   }
