@@ -3,6 +3,7 @@ one run.
 
     python benchmarks/loading.py GAME               # needs an installed VASSAL and a display or Xvfb
     python benchmarks/loading.py GAME --rounds 5 --setup ID
+    python benchmarks/loading.py GAME --first       # as a player opens it who never did: rules are compiled
 
 Both modules by turns, each in an engine of its own a round: the module is opened, and as the window that welcomes
 players then does, no game begins, so that the rules are compiled (with --straight they are not yet, as for a player who
@@ -66,9 +67,11 @@ def a_unit(engine: Engine, kind: str) -> str:
     return str(next(each["uid"] for each in engine.pieces(Kind=kind)))
 
 
-def session(module: Path, setup: str, kind: str, saved: Path, found: Times, place: str, straight: bool) -> str:
+def session(
+    module: Path, setup: str, kind: str, saved: Path, found: Times, place: str, straight: bool, compiled: Path | None
+) -> str:
     """One session with a module; adds its times to those found. The place that the map shows, the given one unless it
-    is empty."""
+    is empty. `compiled` is where sessions keep compiled rules; None for each by itself."""
 
     def note(name: str, before: tuple[float, float], engine: Engine) -> tuple[float, float]:
         now = timed(engine)
@@ -76,7 +79,7 @@ def session(module: Path, setup: str, kind: str, saved: Path, found: Times, plac
         found.setdefault(f"{name}, event thread", []).append(now[1] - before[1])
         return now
 
-    with Engine(module, timeout=600, quick=False) as engine:
+    with Engine(module, timeout=600, quick=False, compiled=compiled) as engine:
         if not straight:
             evaluate(engine, WELCOME)
         opened = note("open the module", (0, 0), engine)
@@ -139,6 +142,7 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--setup", help="its id; the first one unless told")
     parser.add_argument("--straight", action="store_true", help="load without the window that welcomes players")
+    parser.add_argument("--first", action="store_true", help="each session is the first one with the module")
     options = parser.parse_args()
     game = sound_game(options.game)
     setup = next(each for each in game.setups if options.setup in (None, each.id))
@@ -146,11 +150,16 @@ def main() -> None:
     times: dict[str, Times] = {"rules": {}, "plain": {}}
     with tempfile.TemporaryDirectory() as folder:
         made = modules(game, Path(folder))
+        compiled = None if options.first else Path(folder) / "compiled"
+        if compiled:
+            with Engine(made["rules"], timeout=600, compiled=compiled) as engine:
+                evaluate(engine, WELCOME)
         for _ in range(options.rounds):
             place = ""
             for name, module in made.items():
                 saved = Path(folder) / f"{name}.vsav"
-                place = session(module, game.text(setup.name), kind, saved, times[name], place, options.straight)
+                title, told = game.text(setup.name), times[name]
+                place = session(module, title, kind, saved, told, place, options.straight, compiled)
         text = {name: written(module, setup.id) for name, module in made.items()}
     print(f"{options.game + ', median of ' + str(options.rounds):58} {'with rules':>12} {'without':>12}")
     for name, found in times["rules"].items():

@@ -16,6 +16,7 @@ from shared.engines import Engines
 from shared.games import ROOT, SMALL, load, workspace_of, write_blank
 from shared.seeds import pytest_runtest_makereport, pytest_runtest_setup  # noqa: F401 (hooks)
 from shared.spreading import ScopeScheduling, heavy_first
+from shared.times import pytest_addoption, pytest_runtest_logreport, pytest_terminal_summary  # noqa: F401 (hooks)
 
 from vmodsmith.engine import why_no_engine
 from vmodsmith.foundation import garbage

@@ -53,8 +53,10 @@ class EngineProcess:
     `locale` is a language code; `extensions` are `.vmdx` files loaded with the module; `preferences` are added to the
     module's own; `player` and `user` are the name and the password under which this player is known in games.
     `timeout` is the limit for one request, in seconds. A `quick` engine opens sooner (`jvm.QUICK`, `class_archive`) and
-    paints its window for pictures only; one that is not is as a player's, for measuring. The files of the user are
-    never touched: module and extensions are copied to a temporary folder that also holds preferences, caches and logs.
+    paints its window for pictures only; one that is not is as a player's, for measuring. `compiled` is the folder where
+    modules keep their compiled rules: one for all quick engines unless told, else of this engine alone. The files of
+    the user are never touched: module and extensions are copied to a temporary folder that also holds preferences,
+    caches and logs.
     """
 
     def __init__(
@@ -68,6 +70,7 @@ class EngineProcess:
         user: str = "tester",
         timeout: float = 240.0,
         quick: bool = True,
+        compiled: Path | None = None,
     ) -> None:
         reason = why_no_engine()
         if reason is not None:
@@ -76,6 +79,7 @@ class EngineProcess:
             raise ValueError(f"locale {locale!r} is not a language such as en or pt-BR")
         self.timeout = timeout
         self.quick = quick
+        self._compiled = compiled or (cache_folder() / "rules" if quick else None)
         self._stack = ExitStack()
         try:
             self._start(Path(module), locale, [Path(each) for each in extensions], preferences or {}, player, user)
@@ -97,8 +101,8 @@ class EngineProcess:
         self._stack.callback(shutil.rmtree, self.folder, ignore_errors=True)
         copied = self.folder / module.name
         shutil.copyfile(module, copied)
-        if self.quick:
-            _share_rules(self.folder / "cache")
+        if self._compiled is not None:
+            _share_rules(self.folder / "cache", self._compiled)
         if extensions:
             beside = self.folder / f"{copied.stem}_ext"
             beside.mkdir()
@@ -203,10 +207,9 @@ def _listen(stream: IO[str], answers: queue.SimpleQueue[str]) -> None:
     answers.put("")
 
 
-def _share_rules(cache: Path) -> None:
-    """Let engines have one folder of compiled rules, which a module looks for in its engine's cache: each module is
-    compiled once. Where the system has no links each has its own."""
-    shared = cache_folder() / "rules"
+def _share_rules(cache: Path, shared: Path) -> None:
+    """Let an engine share a folder of compiled rules with others, which a module looks for in its engine's cache: each
+    module is compiled once. Where the system has no links each has its own."""
     with suppress(OSError, NotImplementedError):
         shared.mkdir(parents=True, exist_ok=True)
         cache.mkdir(parents=True, exist_ok=True)
