@@ -125,7 +125,9 @@ void keep(key, classes) {
     packed = new ByteArrayOutputStream();
     out = new java.util.zip.ZipOutputStream(packed);
     for (name : classes.keySet().toArray()) {
-      out.putNextEntry(new java.util.zip.ZipEntry(name));
+      each = new java.util.zip.ZipEntry(name);
+      each.setTime(0L);
+      out.putNextEntry(each);
       out.write(classes.get(name));
     }
     out.close();
