@@ -11,6 +11,7 @@ import pytest
 import yaml
 
 from vmodsmith.engine.requests import page_with_requests
+from vmodsmith.reading.reference import value_words
 
 ROOT = Path(__file__).parents[1]
 
@@ -58,3 +59,21 @@ def test_the_page_of_the_engine_driver_has_every_request() -> None:
     page = (ROOT / "docs" / "engine-driver.md").read_text(encoding="utf-8")
     assert page == page_with_requests(page), "write it anew: python -m vmodsmith.engine.requests"
     assert page.count("\n| `") > 50
+
+
+@pytest.mark.parametrize(
+    ("schema", "words"),
+    [
+        ({"enum": ["yes", "no"]}, "yes or no"),
+        ({"enum": ["true", "false", "yes", "no"]}, "yes or no"),
+        ({"enum": ["yes", "once"]}, "`yes` `once`"),
+        ({"enum": ["flat", "pointy"]}, "`flat` `pointy`"),
+        ({"type": "array", "items": {"enum": ["a"]}}, "list of `a`"),
+        ({"type": "array", "items": [{"enum": ["a"]}, {"enum": ["a"]}]}, "2 values: `a`"),
+        ({"type": "object", "additionalProperties": {"enum": ["a", "b"]}}, "mapping to `a` `b`"),
+        ({"type": "object"}, "mapping"),
+        ({"type": "string"}, "text"),
+    ],
+)
+def test_what_a_value_may_be_is_said_in_words(schema: dict[str, object], words: str) -> None:
+    assert value_words(schema) == words
