@@ -140,7 +140,7 @@
         el("tbody", {}, values.map((each) => el("tr", {}, el("th", { scope: "row" }, el("code", {}, each.name)),
           el("td", {}, el("code", {}, each.value), each.how === "with" ? ` (${ui("declared.with")})` : ""),
           el("td", { class: "small", lang: "en" }, coded(each.meaning)))))) : null);
-      root.append(el("h1", {}, ui("view.declared")), el("p", {}, ui(found.length ? "declared.lead" : "declared.none")),
+      root.append(el("h1", {}, ui("declared.title")), el("p", {}, ui(found.length ? "declared.lead" : "declared.none")),
         found.length ? el("p", { class: "small" }, found.map((each, n) => [n ? " · " : "", el("a", { href: "#", onclick: (event) => { event.preventDefault(); document.getElementById(`declared-${each.name}`).scrollIntoView(); } }, each.name)])) : "",
         ...found.map((each) => {
           const silent = each.settings.filter((one) => one.how === "default");
