@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import json
+import struct
 from collections.abc import Mapping
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from click.testing import CliRunner
+from lxml import etree
 from test_lint import GUARDS, INFANTRY, field, module, prototype, slot
 
 from vmodsmith.cli import main
-from vmodsmith.compare import compare
+from vmodsmith.compare import compare, places
 from vmodsmith.foundation.errors import UserError
 from vmodsmith.vassal import components as c
 from vmodsmith.vassal import traits as t
@@ -262,3 +265,13 @@ def test_whatever_number_a_stranger_writes_a_place_has_a_short_name(number: str)
         assert change.how == "moved" and len(str(change)) < 1000
     moved = {"savedGame": reveal(one["savedGame"]).replace(";61;", f";{number};").encode()}
     assert [each.how for each in compare(moved, other)] == ["moved"]
+
+
+def test_the_size_of_a_board_is_that_of_its_picture_however_large() -> None:
+    """Pillow opens no picture of more than 179 million pixels; the head of the file says its size."""
+    board = etree.fromstring('<b image="field.png" width="100" height="50"/>')
+    for width, height in ((300, 200), (30_000, 20_000)):
+        head = b"\x89PNG\r\n\x1a\n" + struct.pack(">I4sIIBBBBB", 13, b"IHDR", width, height, 8, 3, 0, 0, 0)
+        held = SimpleNamespace(entries={"images/field.png": head})
+        assert places._size(held, board) == (width, height)  # type: ignore[arg-type]
+    assert places._size(SimpleNamespace(entries={}), board) == (100, 50)  # type: ignore[arg-type]

@@ -77,6 +77,8 @@ def _size(module: Module, board: Element) -> tuple[int, int]:
     """Width and height of a board in pixels: those of its picture, or its own."""
     picture = module.entries.get(f"images/{board.get('image', '')}")
     if picture is not None:
+        if picture.startswith(b"\x89PNG\r\n") and len(picture) > 24:  # also larger than Pillow opens
+            return int.from_bytes(picture[16:20], "big"), int.from_bytes(picture[20:24], "big")
         try:
             with Image.open(BytesIO(picture)) as opened:
                 return opened.size
