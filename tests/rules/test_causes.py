@@ -262,7 +262,7 @@ def test_the_engine_takes_it_back_too(needs_engine: None, engines: Engines, tmp_
     [
         ("on: phase, against: nobody(), refused: gate.shut", "only for drags"),
         ("on: done, judged: 'yes'", "no gates"),
-        ("on: moved, for: unit, against: nobody()", "`refused` beside `against`"),
+        ("on: moved, for: unit, against: nobody()", "`refused` next to `against`"),
     ],
 )
 def test_a_hook_has_gates_where_they_make_sense(wrong: str, told: str) -> None:
