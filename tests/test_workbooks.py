@@ -168,6 +168,8 @@ BAD = {
     "a cell at the end of the world": (far('<c r="XFD1048576"><v>1</v></c>'), "a sheet that reaches to XFD1048576"),
     "a cell repeated": (wide_ods(1000, 1000000), "a sheet that reaches to ALL1048577"),
     "rows repeated": (wide_ods(5, 1000000), "a sheet that reaches to E1048577"),
+    "a text that is not in its list": (far('<c r="B1" t="s"><v>99</v></c>'), "a damaged sheet"),
+    "a cell of no known sort": (far('<c r="B1" t="zz"><v>1</v></c>'), "a damaged sheet"),
     "entities": (
         archive(
             {
