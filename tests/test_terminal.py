@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from shared.games import SMALL
 
 from vmodsmith.art.symbols.silhouettes import ArtError, read_silhouette
 from vmodsmith.assemble.unnamed import _named
@@ -43,3 +44,8 @@ def test_names_of_pictures_are_found_in_one_pass() -> None:
 def test_no_drawing_goes_beyond_what_print_can_write(path: str) -> None:
     with pytest.raises(ArtError, match="is not a number up to 1,000,000"):
         read_silhouette(f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="{path}"/></svg>')
+
+
+def test_a_game_without_mechanics_is_explained_in_a_sentence() -> None:
+    run = CliRunner().invoke(main, ["explain", "skirmish", "--workspace", str(SMALL)])
+    assert (run.exit_code, run.output) == (0, "the game declares no mechanics\n")
