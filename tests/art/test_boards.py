@@ -132,7 +132,7 @@ def test_the_palette_of_a_large_map_is_found_on_fewer_rows(
     rows = sum(len(boards.sample(each)) for each in boards.Board(layers).cuts())
     height = boards.Board(layers).height
     assert rows == -(-height // 4)
-    monkeypatch.setattr(boards, "KEPT", 40_000)
+    monkeypatch.setattr(boards, "_SAMPLED", 40_000)
     fewer = [boards.sample(each) for each in boards.Board(layers).cuts()]
     assert sum(map(len, fewer)) * fewer[0].shape[1] <= 40_000 / 4 + fewer[0].shape[1]
     assert sum(map(len, fewer)) > 2

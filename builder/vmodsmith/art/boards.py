@@ -47,8 +47,10 @@ _EVERY = 4
 """The palette is found on one row of so many: no stroke of a letter lies between two of them."""
 
 KEPT = 32_000_000
-"""Pixels of a map whose bands are kept from the first time to the second, and whose palette is found on one row of
-`_EVERY`; of a larger map, on as many fewer rows."""
+"""Pixels of a map whose bands are kept from the first time to the second."""
+
+_SAMPLED = 40_000_000
+"""Pixels of a map whose palette is found on one row of `_EVERY`; of a larger map, on as many fewer rows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +136,7 @@ def rastered(cut: Cut, hidden: Sequence[frozenset[str]]) -> Band:
 
 def sampled(band: Band, height: int) -> Pixels:
     """Those rows of a band of which the palette is found: red, green and blue."""
-    every = _EVERY * -(-band.values.shape[1] * height // KEPT)
+    every = _EVERY * -(-band.values.shape[1] * height // _SAMPLED)
     rows = np.ascontiguousarray(band.values[-band.top % every :: every])
     return rows.view(np.uint8).reshape(*rows.shape, 4)[..., :3].copy()
 
