@@ -14,7 +14,7 @@ from typing import Any, TextIO
 
 import jpype
 
-from vmodsmith.foundation.child_processes import end_with_parent
+from vmodsmith.foundation.child_processes import cleared, end_with_parent
 
 from .class_archive import Classes, from_archive, into_archive
 from .find import FOLDER, Installation
@@ -27,8 +27,8 @@ __all__ = ["main"]
 
 def main() -> None:
     """Serve requests until the input ends."""
-    here = Path.cwd()
-    end_with_parent(here if here.name.startswith(FOLDER) else None)
+    here = Path.cwd() if Path.cwd().name.startswith(FOLDER) else None
+    end_with_parent(here)
     # Java code prints to standard output now and then; the answers need a channel of their own.
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8", newline="\n")
     os.dup2(2, 1)
@@ -49,6 +49,7 @@ def main() -> None:
         _answer(answers, _serve(session, watch, request["do"], request.get("with", {})))
     if "archive" in first:  # which Java writes when it ends by itself
         java("java.lang.System").exit(0)
+    cleared(here)
     # The engine's threads never end by themselves.
     os._exit(0)
 
