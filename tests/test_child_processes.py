@@ -43,7 +43,7 @@ from vmodsmith.rules.whole import load_whole
 if __name__ == "__main__":
     game, _ = load_whole(Path(sys.argv[1]), "skirmish")
     counters = list(game.counters)[:1] * 50_000
-    faces._draw_all([counters, counters], game.style, 0.5, 2)
+    faces._draw_all([counters, counters], game.style, 0.5, 0.0, 2)
 """
 
 _COMMAND = "import sys; from vmodsmith.cli import main; main(sys.argv[1:])"
