@@ -146,7 +146,8 @@ def test_a_title_is_made_of_the_name() -> None:
 @pytest.mark.slow(60)
 def test_an_installed_wheel_makes_it_outside_the_repository(repository: Path, tmp_path: Path) -> None:
     source = tmp_path / "source"
-    shutil.copytree(repository / "builder", source / "builder", ignore=shutil.ignore_patterns("__pycache__"))
+    for folder in ("builder", "docs"):
+        shutil.copytree(repository / folder, source / folder, ignore=shutil.ignore_patterns("__pycache__"))
     for name in ("pyproject.toml", "README.md", "LICENSE"):
         shutil.copy(repository / name, source)
     _run([sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)], source)

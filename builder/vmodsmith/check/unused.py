@@ -54,7 +54,7 @@ def layouts(game: Game) -> _Found:
     wanted |= {f"{each}-badge" for each in wanted}
     for style in (game.style, *game.styles.values()):
         used: set[str] = set()
-        for name in wanted & style.layouts.keys():
+        for name in sorted(wanted & style.layouts.keys()):
             while name in style.layouts and name not in used:
                 used.add(name)
                 name = style.layouts[name].extends or ""
