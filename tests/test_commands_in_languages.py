@@ -26,8 +26,9 @@ def run(root: Path, *args: str, code: int = 0) -> Result:
     return result
 
 
-@pytest.fixture(scope="module", params=GAMES)
+@pytest.fixture(params=GAMES)
 def small(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The game that `new` writes, for each test anew: commands change it."""
     root = tmp_path_factory.mktemp(request.param)
     new_game(root, "battle", "de" if request.param == "de" else None)
     path = root / "counters/battle/game.yaml"

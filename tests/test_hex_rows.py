@@ -57,7 +57,7 @@ def test_numbers_with_a_dash_in_them_are_hexes(skirmish: Path) -> None:
         ("0101 wood,woods,,,1.2\n", "hexes.csv:2: hex: found '0101 wood', expected hexes ("),
         ("0103-0106,woods,,,1.2\n", "hexes.csv:2: hex: found '0105', expected a hex of the map"),
         ("0101-0103,woods,,,1.2\n0102,woods,,,1.2\n", "hexes.csv:3: hex: found '0102', expected each hex once (line 2"),
-        ("1-99999/1,woods,,,1.2\n" * 3, "hexes.csv:3: hex: found 'rows for more than 100,000 hexes'"),
+        ("1-99999/1,woods,,,1.2\n" * 3, "hexes.csv:4: hex: found 'rows for more than 200,000 hexes'"),
     ],
 )
 def test_a_slip_in_such_a_row_is_told_in_its_line(skirmish: Path, rows: str, told: str) -> None:

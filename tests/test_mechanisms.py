@@ -10,8 +10,9 @@ from shared.engines import Engines
 from shared.games import load, write_blank
 
 from vmodsmith.art.map.arcs import draw_arcs
+from vmodsmith.assemble.piece_texts import placed_traits
+from vmodsmith.assemble.pieces import traits_of
 from vmodsmith.assemble.plan import plan
-from vmodsmith.assemble.setups import placed_traits
 from vmodsmith.check import run
 from vmodsmith.model import Game, Turns
 from vmodsmith.reading.game import load_game
@@ -126,7 +127,8 @@ def expanded_states(root: Path, setup: str) -> dict[str, tuple[str, int, bool]]:
         row = rows.get(piece.id)
         if row is None or game.counter_by_id[piece.counter.id].kind != "unit":
             continue
-        traits = list(placed_traits(made, piece, row, shared))
+        own = traits_of(piece, game, made.style, made.say, row.face or 1)
+        traits = placed_traits(own, game, row, shared)
         stance = next(
             each.value for each in traits if isinstance(each, DynamicProperty) and each.name.startswith("State_")
         )

@@ -42,7 +42,7 @@ def read(workspace: Path, table: str = TABLE, mapping: str = MAPPING) -> tuple[G
 
 def test_rows_of_another_table_are_units(skirmish: Path) -> None:
     game, said = read(skirmish)
-    assert game is not None and said == []
+    assert game is not None and [each for each in said if "[unused]" not in each] == []
     guard, young = game.units
     assert (guard.id, guard.name, guard.side, guard.type, guard.values) == (
         "old-guard",

@@ -60,7 +60,7 @@ def sandbox_of(game: Game) -> Sandbox:
         {"page.html.j2": pages._packaged("pages.html.j2")},
         Budget(10**9),
         data={**data, "language": "en"},
-        functions={**functions, **pages._worded(lambda key: key)},
+        functions={**functions, **pages._worded(lambda key: key, "en")},
         filters={"printed": pages._printed(game)},
     )
 
@@ -168,6 +168,8 @@ def test_filters_tests_and_functions_are_the_listed_ones(game: Game) -> None:
             "text",
             "rich",
             "sentence",
+            "number",
+            "day",
             "known",
             "cell",
             "records",

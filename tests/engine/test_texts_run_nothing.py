@@ -111,7 +111,7 @@ def test_markup_and_expressions_in_names_are_told() -> None:
     names = ["<html><img src='http://x/'>", "a </b>", "<!-- x", "<?x", "{evil()}", "a\x01b"]
     for name in names:
         units = (game.units[0].model_copy(update={"name": name}), *game.units[1:])
-        (problem,) = texts.shown(game.model_copy(update={"units": units}))
+        (problem,) = texts.shown_in_rows(game.model_copy(update={"units": units}))
         assert problem.severity == "error" and "text" in problem.expected, name
     key = next(iter(game.strings))
     for text in names[:4]:

@@ -90,7 +90,7 @@ WORDS: list[tuple[str, str, str, str, str]] = [
     ("S10.9", "boxes of the far bank", "", "東岸の欄", ""),
     ("S10.8.6 S14.5.6", "Soviet guns that moved", "indirect", "ソ連軍の砲", "間接"),
     ("S11.3.6", "German indirect guns", "", "ドイツ軍の間接射撃砲", ""),
-    ("S11.3", "if they are turned right", "", "右へ90度向いた砲", ""),
+    ("S11.3", "Guns that are turned right may not", "", "右へ90度向いた砲", ""),
     ("S8.3 S9.7 S12.4", "German observers", "", "ドイツ軍", ""),
     ("S11.7 S13.8 S15.3", "Soviet observers", "", "ソ連軍", ""),
 ]  # fmt: skip

@@ -122,9 +122,14 @@ def ask_melee(w: list[str], said: list[str]) -> None:
     said.append(line_of(["advance", " ".join([p.id for p in named(w[2]) if advance.may(p)])]))
 
 
+def may(ending: str, me: Piece) -> bool:
+    """The gates of a command in phases of this sort."""
+    return referee() != "off" and phase().endswith(ending) and decides(me.side) and me.hex is not None
+
+
 def ask_fire(w: list[str], said: list[str]) -> None:
     for me in named(w[1]):
-        said.append(line_of(["may", yes(may_fire(me))]))
+        said.append(line_of(["may", yes(may("-fire", me) and len(against_fire(me)) == 0)]))
         for p in fire_targets(me):
             said.append(line_of(["target", p.id, str(hit_number(me, p))]))
         for p in named(w[2]):
@@ -133,7 +138,9 @@ def ask_fire(w: list[str], said: list[str]) -> None:
 
 def ask_charge(w: list[str], said: list[str]) -> None:
     for me in named(w[1]):
-        said.append(line_of(["may", yes(may_charge(me))]))
+        said.append(
+            line_of(["may", yes(may("-charge", me) and me.side == phase_side() and len(against_charge(me)) == 0)])
+        )
         charge(me)
 
 
