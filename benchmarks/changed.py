@@ -72,10 +72,9 @@ def main() -> None:
                 if len(made) > 1 and not chosen.may_differ:
                     sys.exit(f"{game}: the modules differ")
             for name, times in found.items():
-                ratio = f", {statistics.median(times) / statistics.median(found['other']):.2f} of the other" * (
-                    chosen.against is not None and name == "this"
-                )
-                middle = statistics.median(times)
+                middle, ratio = statistics.median(times), ""
+                if name == "this" and "other" in found:
+                    ratio = f", {middle / statistics.median(found['other']):.2f} of the other"
                 print(
                     f"{game}: {name}: one counter changed {middle:5.2f} s ({min(times):.2f} to {max(times):.2f}){ratio}"
                 )
