@@ -12,7 +12,9 @@ from click.testing import CliRunner, Result
 from shared.games import SMALL, load, write_blank
 
 from vmodsmith.cli import main
+from vmodsmith.compare import Change, Detail
 from vmodsmith.engine import Engine
+from vmodsmith.tasks.refresh import _told as told_of
 from vmodsmith.vassal.archive import read_archive, write_archive
 from vmodsmith.vassal.moduledata import MODULE_DATA
 
@@ -105,3 +107,14 @@ def test_a_file_that_is_no_saved_game_is_told(blank: Callable[[str], Path], tmp_
     done = run(module, "--to", module, "--out", tmp_path / "out.vsav")
     assert done.exit_code == 1 and "a saved game (.vsav) is expected" in done.output
     assert not (tmp_path / "out.vsav").exists()
+
+
+def test_a_changed_trigger_of_a_strangers_module_is_told() -> None:
+    """Only the trigger that asks the rules of this program is left out, and what they keep."""
+    own = (Detail("Trigger Action ' '", None, ""), Detail("place of Dynamic Property 'vms_kept'", "a", "b"))
+    theirs = Detail("Trigger Action 'Dig in', key", "Ctrl+D", "Ctrl+G")
+    assert told_of(Change("piece", "changed", ("Tanks",), own)) is None
+    assert told_of(Change("piece", "changed", ("Tanks",), (*own, theirs))) == Change(
+        "piece", "changed", ("Tanks",), (theirs,)
+    )
+    assert told_of(Change("piece", "removed", ("Tanks",))) == Change("piece", "removed", ("Tanks",))

@@ -21,7 +21,7 @@ from vmodsmith.model.sheetformats import Formats, SheetFormat
 from vmodsmith.sheets.impose import NoRoom, impose
 from vmodsmith.sheets.paper import Rect
 
-from .measuring import dark_box, formats, game, measuring_style, page, printed
+from .measuring import dark_box, formats, measuring_style, page, printed
 
 PLAIN = {"legend": False, "marks": "none", "paper": "A4", "bleed": "0mm"}
 DPI = 1016.0
@@ -110,6 +110,10 @@ def test_art_runs_into_the_bleed_half_way_to_what_lies_beside() -> None:
         ({"slots": ["20mm 20mm", "32mm 32mm"]}, "place 2 at 32 x 32 mm: a counter of 13 mm lies on that of place 1"),
         ({"at": ["20mm 20mm", "40mm 20mm"], "columns": 2, "rows": 1}, "lies on that of place"),
         ({"at": ["20mm 20mm", "190mm 20mm"], "columns": 2, "rows": 1}, "goes beyond A4"),
+        (
+            {"at": ["20mm 20mm", "90mm 20mm"], "columns": 200, "rows": 200},
+            "80,000 places in several blocks; at most 2,000",
+        ),
     ],
 )
 def test_places_that_cannot_be_are_told(fields: dict[str, Any], said: str) -> None:
@@ -223,4 +227,11 @@ def test_every_game_has_the_usual_sizes_and_the_services() -> None:
     page_ = (ROOT / "docs/print.md").read_text(encoding="utf-8")
     for name in (*sizes, *SERVICES):
         assert f"`{name}`" in page_
-    assert game().counters
+
+
+def test_one_block_on_large_paper_is_a_grid_and_no_list_of_places() -> None:
+    """Tens of thousands of counters on a sheet cost nothing to lay out."""
+    wanted = {**PLAIN, "paper": "1500x1500mm", "at": "1mm 1mm", "size": "5mm"}
+    made = impose(SheetFormat.model_validate(wanted), (7.0, 7.0))
+    assert made.places == () and made.capacity == 214 * 214
+    assert made.place(made.columns + 1) == Rect(8.0, 8.0, 7.0, 7.0)

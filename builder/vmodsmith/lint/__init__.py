@@ -106,7 +106,7 @@ def lint_save(save: Mapping[str, bytes], name: str, host: Mapping[str, bytes] | 
     rules = OF_PIECES if host is None else WITHIN
     found = within((finding for rule in rules for finding in rule(module)), name)
     if host is not None:
-        found = chain(found, lost_at_refresh(module, host, save, name))
+        found = chain(found, lost_at_refresh(module, name))
     return _report(module, found)
 
 

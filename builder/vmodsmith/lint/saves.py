@@ -69,24 +69,22 @@ def within(findings: Iterator[Finding], name: str) -> Iterator[Finding]:
             yield Finding(each.kind, each.severity, places, each.reason, each.remedy)
 
 
-def lost_at_refresh(
-    module: Module, host: Mapping[str, bytes], save: Mapping[str, bytes], name: str
-) -> Iterator[Finding]:
-    """Pieces whose number no slot of the host has: Refresh Counters leaves them as they are."""
-    numbers = {piece.gpid for piece in read_module(host).pieces if piece.gpid}
+def lost_at_refresh(module: Module, name: str) -> Iterator[Finding]:
+    """Pieces of the saved game whose number no slot of its module has: Refresh Counters leaves them as they are."""
+    start = f"{name} [Saved Game]"
+    numbers = {piece.gpid for piece in module.pieces if piece.gpid and not piece.place.startswith(start)}
     if module.has_own_classes or not numbers:
         return
-    for command in commands_of(reveal(save[SAVED_GAME])):
-        if command.startswith(ADD):
-            try:
-                piece = placed_piece(command)
-            except ValueError:
-                continue
-            if isinstance(piece, PlacedPiece) and piece.gpid not in numbers:
-                yield Finding(
-                    "piece-without-slot",
-                    Severity.WARNING,
-                    (f"{name} [Saved Game] > {piece.name} [Game Piece]",),
-                    f"the piece {piece.name!r} comes from no slot of the module; Refresh Counters leaves it as it is",
-                    "Refresh with the option to use counter names, or put the piece into the palette again.",
-                )
+    for slot in module.root.iterfind(f"{_IN_SAVE}/{_SLOT}"):
+        try:
+            piece = placed_piece(slot.text or "")
+        except ValueError:
+            continue
+        if isinstance(piece, PlacedPiece) and piece.gpid not in numbers:
+            yield Finding(
+                "piece-without-slot",
+                Severity.WARNING,
+                (module.place(slot),),
+                f"the piece {piece.name!r} comes from no slot of the module; Refresh Counters leaves it as it is",
+                "Refresh with the option to use counter names, or put the piece into the palette again.",
+            )

@@ -11,7 +11,7 @@ from vmodsmith.model.sheetformats import SheetFormat
 
 from .paper import Flip, Rect, Turn, behind, flip_of
 
-__all__ = ["MARK", "Imposition", "NoRoom", "Place", "band_of", "impose"]
+__all__ = ["MARK", "MOST_PLACES", "Imposition", "NoRoom", "Place", "band_of", "impose"]
 
 MARK = 4.0
 """Length of a crop mark of maps, in millimetres; a format of counters says its own."""
@@ -21,6 +21,9 @@ CLEAR = 0.6
 
 HEAD = 6.5
 """Room for a line of title above the marks, and as much below, so that the counters stay in the middle."""
+
+MOST_PLACES = 2000
+"""So many places of a sheet are named or laid out in several blocks: each is compared with all others."""
 
 FOLD = 2.0
 """Between the bleed and the fold."""
@@ -148,7 +151,10 @@ class Imposition:
         """The same among places that are no grid: half way to what lies beside."""
         at = self.place(index, side)
         reach = dict.fromkeys(("left", "right", "up", "down"), self.bleed)
+        near = at.grown(2 * self.bleed)
         for other in (self.place(each, side) for each in range(taken) if each != index):
+            if other.x > near.right or other.right < near.x or other.y > near.bottom or other.bottom < near.y:
+                continue
             gaps = {
                 "left": at.x - other.right, "right": other.x - at.right,
                 "up": at.y - other.bottom, "down": other.y - at.bottom,
@@ -181,8 +187,8 @@ def impose(format: SheetFormat, cell: Size, offset: Size = (0.0, 0.0)) -> Imposi
     Raises NoRoom.
     """
     best: Imposition | None = None
-    placed = format.at is not None or format.slots is not None
-    for paper in format.paper.ways[: 1 if placed else None]:
+    placed = format.slots is not None or len(format.at or ()) > 1
+    for paper in format.paper.ways[: 1 if placed or format.at is not None else None]:
         flips: tuple[Flip, ...] = ("upright", "level")
         if format.duplex != "fold":
             flips = (flip_of(paper, "short" if format.duplex == "short" else "long"),)
@@ -213,6 +219,9 @@ def _fit(format: SheetFormat, cell: Size, paper: Paper, flip: Flip, offset: Size
             front = Rect(0, 0, paper.width, paper.height / 2)
             bottom = paper.height / 2 - inner
     row_gap = format.gap if format.row_gap is None else format.row_gap
+    if format.at is not None:
+        ((left, top),) = format.at
+        right, bottom = paper.width, paper.height
     width, height = cell
     columns = int((right - left + format.gap + 1e-6) // (width + format.gap))
     rows = int((bottom - top + row_gap + 1e-6) // (height + row_gap))
@@ -222,6 +231,8 @@ def _fit(format: SheetFormat, cell: Size, paper: Paper, flip: Flip, offset: Size
     wide = columns * (width + format.gap) - format.gap
     high = rows * (height + row_gap) - row_gap
     block = Rect(left + (right - left - wide) / 2, top + (bottom - top - high) / 2, wide, high)
+    if format.at is not None:
+        block = Rect(left, top, wide, high)
     return Imposition(
         *(paper, cell, columns, rows, format.gap, row_gap, format.bleed, format.margin, band, flip, folded),
         *(front, block, format.mark_length, offset),
@@ -232,19 +243,16 @@ def _placed(format: SheetFormat, cell: Size, paper: Paper, flip: Flip, offset: S
     """Counters at the points that a format names. Raises NoRoom for a place beyond the paper, or on another."""
     row_gap = format.gap if format.row_gap is None else format.row_gap
     gaps = (format.gap, row_gap)
-    columns, rows = format.columns, format.rows
+    columns, rows = format.columns or 1, format.rows or 1
     places: list[Place] = []
     if format.slots is not None:
         for n, (x, y, turn) in enumerate(format.slots):
             places.append(Place(Rect(x, y, *(cell[::-1] if turn in (90, 270) else cell)), turn, n))
-        columns, rows = columns or len(places), rows or 1
+        columns = len(places)
+    elif (count := len(format.at or ()) * columns * rows) > MOST_PLACES:
+        raise NoRoom(f"{count:,} places in several blocks; at most {MOST_PLACES:,} are expected")
     else:
         for n, (left, top) in enumerate(format.at or ()):
-            wide = int((paper.width - left + format.gap + 1e-6) // (cell[0] + format.gap))
-            high = int((paper.height - top + row_gap + 1e-6) // (cell[1] + row_gap))
-            columns, rows = columns or wide, rows or high
-            if n == 0 and len(format.at or ()) == 1:
-                columns, rows = min(columns, wide), min(rows, high)
             places += [
                 Place(_in_grid(left, top, row, column, cell, gaps), 0, n)
                 for row in range(rows)
@@ -258,12 +266,10 @@ def _placed(format: SheetFormat, cell: Size, paper: Paper, flip: Flip, offset: S
         for number, other in enumerate(places[: n - 1], 1):
             if _overlap(at, other.rect):
                 raise NoRoom(f"{where}: a counter of {cell[0]:g} mm lies on that of place {number}")
-    if not places:
-        raise NoRoom(f"{format.paper.name} has no room for one counter of {cell[0]:g} mm there")
     whole = Rect(0, 0, paper.width, paper.height)
     block = Rect.around(each.rect for each in places)
     return Imposition(
-        *(paper, cell, columns or 1, rows or 1, format.gap, row_gap, format.bleed, format.margin, band_of(format)),
+        *(paper, cell, columns, rows, format.gap, row_gap, format.bleed, format.margin, band_of(format)),
         *(flip, False, whole, block, format.mark_length, offset, tuple(places)),
     )
 

@@ -84,11 +84,16 @@ def refresh_save(
 def _told(change: Change) -> Change | None:
     """A change without the traits that are the same in every piece and bring its commands to the rules of a module of
     this program: setups are written without them."""
-    details = tuple(each for each in change.details if not any(mark in str(each) for mark in (KEPT, CHOSEN, _ACTING)))
+    details = tuple(
+        each
+        for each in change.details
+        if each.field != _ACTING and not any(mark in str(each) for mark in (KEPT, CHOSEN))
+    )
     return replace(change, details=details) if details or not change.details else None
 
 
-_ACTING = "Trigger Action"
+_ACTING = "Trigger Action ' '"
+"""How a comparison names the trigger that asks the rules, which has no name in a menu."""
 
 _LOST = re.compile(
     r"not found|cannot refresh|can't find|could not be|not collected|no parent stack|not linked|missing position"
