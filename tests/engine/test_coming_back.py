@@ -15,7 +15,7 @@ from vmodsmith.engine import Engine
 pytestmark = pytest.mark.engine
 
 GAME, ROOM = "zitadelle", "Return"
-SAME, OTHER = "hold the same game", "is not yours"
+SAME, OTHER = "have the same game", "Your game differs from that of"
 
 
 @pytest.fixture

@@ -27,12 +27,12 @@ def test_what_began_does_not_begin_again_nor_end_again(tmp_path: Path) -> None:
     play = field(tmp_path, TWICE).put(b_1="0604")
     assert play.go() == ["red has moved", "Blue player: All quiet", "blue moves"]
     play.play.turn("prev")
-    assert play.told() == ["Red movement again: it does not begin again, and everything done in it counts"]
+    assert play.told() == ["Red movement again: its start is not repeated, and everything done in it still counts"]
     assert play.play.turn() == "Turn 1 - Red movement"
     play.do("b-1", "Shaken")
     assert play.go() == [
         "red is done",
-        "Blue movement again: it does not begin again, and everything done in it counts",
+        "Blue movement again: its start is not repeated, and everything done in it still counts",
     ]
     assert play.play.value("b-1", "shaken_Active") == "true"
     assert play.go()[0] == "Blue player: All quiet"

@@ -253,7 +253,7 @@ def test_whatever_was_asked_when_counters_were_refreshed_is_closed_once(
             engine.do("r-1", command)
             assert "another player refreshed the counters" in engine.chat(mark)[-1], command
             first, _ = gathering(engine, "to 0503", "to 0504")
-            assert "All 3 that are selected" in first, command
+            assert "For all 3 selected" in first, command
 
 
 def test_all_that_were_selected_act_though_their_counters_are_refreshed_meanwhile(
@@ -304,7 +304,7 @@ def test_a_stack_is_asked_once(engine: Engine) -> None:
         engine.place(each, "0201")
     ways = ["to 0502", "to 0503", "to 0504"]
     first, second = gathering(engine, "to 0503", "to 0504")
-    assert first[1:] == [*ways, "All 3 that are selected", "Cancel"]
+    assert first[1:] == [*ways, "For all 3 selected", "Cancel"]
     assert second[1:] == ["to 0502", "to 0504", "Cancel"]
     assert sorted(gathered(engine)) == ["0503", "0503", "0504"]
     engine.undo()
@@ -313,7 +313,7 @@ def test_a_stack_is_asked_once(engine: Engine) -> None:
     assert gathered(engine) == ["0201"] * 3
     assert only == first
     first, second, third = gathering(engine, "alone: to 0504", "alone: to 0502", "to 0502")
-    assert second[1:] == [*ways, "All 2 that are selected", "Cancel"]
+    assert second[1:] == [*ways, "For all 2 selected", "Cancel"]
     assert third[1:] == [*ways, "Cancel"]
     assert sorted(gathered(engine)) == ["0502", "0502", "0504"]
 
@@ -340,7 +340,7 @@ def test_the_first_in_a_hex_does_it_for_the_others(engine: Engine) -> None:
     engine.do(["r-1", "r-2", "b-1"], "Shell")
     assert engine.unused_answers() == []
     first, second = [each[1:] for each in engine.dialogs(mark)]
-    assert first[1:] == ["hard", "lightly", "All 2 that are selected", "Cancel"]
+    assert first[1:] == ["hard", "lightly", "For all 2 selected", "Cancel"]
     assert second[1:] == ["hard", "lightly", "Cancel"]
     assert len(engine.chat(mark)) == 2
     mark = engine.mark()
@@ -409,7 +409,7 @@ def test_long_texts_stand_in_lines(engine: Engine) -> None:
 def test_some_of_several(engine: Engine) -> None:
     mark = engine.mark()
     assert pressed(engine, "several", "third + first") == ["0 2"]
-    bounded = "0 of 2 at the most"
+    bounded = "0 chosen, at most 2"
     assert engine.dialogs(mark)[0] == ["Skirmish", "Which?", "first", "second", "third", bounded, "OK", "Cancel"]
     assert pressed(engine, "several", "second") == ["1"]
     assert pressed(engine, "several", "Cancel") == ["nothing"]

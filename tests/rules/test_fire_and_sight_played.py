@@ -112,7 +112,7 @@ def test_a_line_along_a_hexside_needs_one_clear_side() -> None:
 def test_what_a_piece_sees_is_told() -> None:
     game = play(SHEET)
     game.place("r-2", "0403")
-    game.do("r-2", "Show what it sees")
+    game.do("r-2", "Show the hexes it sees")
     hidden = {"0601", "0602", "0101", "0102"}  # behind the woods of 0503 and of 0202
     every = {where.number for where in game.table.hexes.values()}
     assert shown(game) == dict.fromkeys(every - hidden - {"0403"}, "seen")

@@ -12,7 +12,7 @@ from shared.games import WORKSPACES, workspace_of
 from vmodsmith.rules.whole import load_whole
 from vmodsmith.tasks.table import lay
 
-TOLD = "- There is no phase before this one: the game begins with it."
+TOLD = "- There is no earlier phase: the game begins with this one."
 
 
 @pytest.mark.parametrize("name", sorted(WORKSPACES))

@@ -105,8 +105,8 @@ COME = """
 
 def trains(folder: Path) -> Field:
     play = field(folder, CARRIERS, COME).put(r_1="0101", r_2="0102", depot_red="0604")
-    assert play.drag("depot-red", "0102") == ["R1 D: no unit in 0102 can take it"]
-    assert play.drag("depot-red", "0101") == ["R1 1 11 has R1 D now"]
+    assert play.drag("depot-red", "0102") == ["R1 D: it cannot be attached to any unit in 0102"]
+    assert play.drag("depot-red", "0101") == ["R1 D is now attached to R1 1 11"]
     return play
 
 

@@ -226,7 +226,7 @@ def test_hexsides_hide_all_that_lies_behind_them(at: Seated) -> None:
     # The river takes 0301, 0401, 0402 and what lies behind; 0403 is seen over 0303, of two hexes beside the line. 0103
     # lies
     # behind the woods of 0202; 0102 is seen over 0201.
-    assert at.do("r-1", "Show what it sees") == ["R1 1 11 sees 10 hexes"]
+    assert at.do("r-1", "Show the hexes it sees") == ["R1 1 11 sees 10 hexes"]
     if isinstance(at.play, Play):
         worn = {where.number for where in at.play.table.shown}
         assert worn == {"0101", "0102", "0201", "0202", "0203", "0204", "0303", "0304", "0403", "0404"}
@@ -263,7 +263,7 @@ def test_what_a_game_does_after_a_check_follows_one_without_a_roll_too(at: Seate
 
 def test_what_is_attached_may_be_lost_with_the_last_step_only(at: Seated) -> None:
     at.put(r_1="0101", depot_red="0604")
-    assert at.drag("depot-red", "0101") == ["R1 1 11 has R1 D now"]
+    assert at.drag("depot-red", "0101") == ["R1 D is now attached to R1 1 11"]
     assert at.do("r-1", "Lose a step") == [] and at.where("depot-red") == "0101"
     assert at.do("r-1", "Lose a step") == ["R1 1 11 loses R1 D"]
     assert not at.play.exists("depot-red")

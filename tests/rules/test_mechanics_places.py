@@ -1,4 +1,4 @@
-"""Show who holds what, who is in supply, who arrives where."""
+"""Show control of hexes, who is in supply, who arrives where."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def test_the_last_who_entered_holds_a_hex_and_its_marker_lies_there(tmp_path: Pa
     assert play.drag("r-1", "0401") == []
     assert play.drag("b-1", "0202") == ["B1 2 21 takes 0202 for Blue, 2 points", "News"]
     assert play.in_hex("0202") == ["b-1"]
-    assert play.press("Show who holds what") == ["Red: 0302", "Blue: 0202 (2)"]
+    assert play.press("Show control of hexes") == ["Red: 0302", "Blue: 0202 (2)"]
     assert play.shown() == {"0302": "Red", "0202": "Blue"}
 
 
@@ -37,17 +37,17 @@ def test_a_side_without_a_marker_is_remembered_and_undo_forgets(tmp_path: Path) 
     sheet = CONTESTED.replace("{west: red, else: blue}", "red").replace("red: flag", "red: none")
     play = field(tmp_path, sheet).put(b_1="0301")
     play.drag("b-1", "0202")
-    assert play.press("Show who holds what") == ["Red: 0302", "Blue: 0202 (2)"]
+    assert play.press("Show control of hexes") == ["Red: 0302", "Blue: 0202 (2)"]
     play.play.undo(), play.play.undo()
     play.told()
-    assert play.press("Show who holds what") == ["Red: 0202 (2), 0302", "Blue: nobody"]
+    assert play.press("Show control of hexes") == ["Red: 0202 (2), 0302", "Blue: nobody"]
 
 
 def test_a_marker_put_down_by_hand_counts(tmp_path: Path) -> None:
     play = field(tmp_path, CONTESTED)
     play.play.place("flag", "0302")
     play.told()
-    assert play.press("Show who holds what") == ["Red: 0302", "Blue: 0202 (2)"]
+    assert play.press("Show control of hexes") == ["Red: 0302", "Blue: 0202 (2)"]
 
 
 def test_who_shares_a_hex_with_an_enemy_takes_nothing_where_one_must_stand_alone(tmp_path: Path) -> None:
@@ -159,8 +159,8 @@ def test_carriers_bring_supply_on_as_far_as_they_reach_themselves(tmp_path: Path
     assert play.go() == ["Out of supply, Red: R2 1 12 (0501)"]
     assert [play.play.value(each, "State_supply") for each in ("r-1", "r-2")] == ["0", "1"]
     play.drag("b-1", "0201")
-    said = play.press("Who is out of supply")
-    assert "Cut off themselves, Red: R1 D" in said
+    said = play.press("List units out of supply")
+    assert "Supply carriers cut off, Red: R1 D" in said
 
 
 def test_a_carrier_far_away_reaches_less(tmp_path: Path) -> None:

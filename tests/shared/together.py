@@ -28,7 +28,7 @@ def same_lines(one: Sequence[str], other: Sequence[str]) -> bool:
     return sorted(one) == sorted(other)
 
 
-_OF_MEETING = ("hold the same game", "is not yours: one of you", "同じゲームを共有", "手元のゲームと異なる")
+_OF_MEETING = ("have the same game", "Your game differs from that of", "同じゲームを共有", "手元のゲームと異なる")
 """What is told some time after two have met, each by the other's name: whether they hold the same game."""
 
 

@@ -154,7 +154,7 @@ def test_a_paper_too_small_is_refused() -> None:
 def test_legends_that_have_no_room_get_a_page_of_their_own() -> None:
     made, _ = printed({"duplex": "fold", "gap": "3mm"}, name="zitadelle")
     file = pypdfium2.PdfDocument(made.content)
-    assert file.get_page_label(len(file) - 1) == "What is on the sheets"
+    assert file.get_page_label(len(file) - 1) == "Contents of the sheets"
 
 
 def test_titles_speak_the_language_asked_for() -> None:

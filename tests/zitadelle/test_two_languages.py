@@ -63,7 +63,7 @@ def test_actions_of_every_kind(game: tuple[Table, Bilingual], tmp_path: Path) ->
     both.do(soviet, "71-gr-219g", "cmd.retreat", answer=("2019 > 1919",))
     both.do(german, "gd-pz", "cmd.advance")
 
-    # movement: by drag, by the menu, off the board onto it; one that is no legal move; points by the way
+    # movement: by drag, by the menu, off the board onto it; one that is not a legal move; points by the way
     both.next(german, "german-movement")
     both.move(german, "6-pz-11", "3642")
     both.move(german, "11-pz-15", "0101")

@@ -206,7 +206,7 @@ def coverage(workspace: Workspace, game: str, as_json: bool) -> None:
             mark = " " if row.reached else "!"
             echo(f"{mark} {row.id:{wide}} {row.expect:10} {row.status:10} {sheets:24} {tests}")
         if not found.tested:
-            echo("no scenario was run with the data as they are now", err=True)
+            echo("no scenario has been run with the current data", err=True)
         echo(f"{reached} of {len(rows)} paragraphs have the status that the index expects")
     if reached < len(rows):
         raise click.exceptions.Exit(1)
