@@ -356,7 +356,9 @@ def test_hidden_strengths_are_told_where_an_attack_is_declared_and_resolved_in_o
     game.dice(1)
     game.do("r-1", "Attack at once")
     told = said(game)
-    assert told.index("strengths are revealed when the attack is resolved") < told.index("R1 1 11 4 (4) against B1 2 21 3 (3)")
+    assert told.index("strengths are revealed when the attack is resolved") < told.index(
+        "R1 1 11 4 (4) against B1 2 21 3 (3)"
+    )
 
 
 def test_of_several_attacks_with_hidden_strengths_the_next_is_named_without_its_column() -> None:
