@@ -107,7 +107,7 @@ def test_files_of_hexwright_become_one_map(skirmish: Path) -> None:
     lines = [(row["kind"], row["course"]) for row in table(skirmish, "lines")]
     assert ("river", "0202/N 0202/NE 0202/SE") in lines and ("river", "0504/NE") in lines
     assert sorted(course for kind, course in lines if kind == "road") == ["0101 0102 0103", "0102 0202"]
-    assert "'xx' is no hex code" in done.output
+    assert "'xx' is not a hex code" in done.output
     game, problems = load_game(skirmish, "skirmish")
     assert game is not None and problems == []
     files_ = {f"{M}/hexes.csv", f"{M}/lines.csv"}
@@ -162,7 +162,7 @@ def test_pairs_that_are_no_neighbours_are_told(skirmish: Path) -> None:
     done = run(
         skirmish, write(skirmish, "hexsides.json", {"rivers": [["0101", "0102"], ["0101", "0404"]]}), "--replace"
     )
-    assert "rivers: 0101 and 0404 are no neighbours on map 'field' (such pairs: 1)" in done.output
+    assert "rivers: 0101 and 0404 are not adjacent on map 'field' (number of such pairs: 1)" in done.output
 
 
 @pytest.mark.parametrize(
@@ -170,8 +170,8 @@ def test_pairs_that_are_no_neighbours_are_told(skirmish: Path) -> None:
     [
         ("a.txt", "0101 woods", [], "maps/skirmish/hexes.csv already have rows: --replace overwrites them"),
         ("a.txt", "nothing of the kind", ["--replace"], "a.txt: neither a text map (`0101 forest`) nor JSON"),
-        ("a.json", "{", ["--replace"], "a.json: it is no JSON"),
-        ("a.json", "[" * 5000, ["--replace"], "a.json: it is no JSON"),
+        ("a.json", "{", ["--replace"], "a.json: it is not JSON"),
+        ("a.json", "[" * 5000, ["--replace"], "a.json: it is not JSON"),
         ("a.json", '{"terrains": 1}', ["--replace"], "a.json: no hexes were found in it: `terrain` by hex code"),
         ("a.txt", "0101 woods", ["--replace", "--map", "feild"], "map.yaml has no map 'feild' (did you mean 'field'?)"),
         ("a.txt", "0101 woods", ["--rename", "woods"], "'woods': WORD=KIND is expected"),

@@ -454,7 +454,7 @@ HEARS = t.TriggerAction(key=named("smoke"), actions=())
 def test_a_named_key_command_that_nothing_listens_to(trait: t.Trait) -> None:
     held = module(slot(t.BasicPiece("Gun", "guards.png"), trait, HEARS, sender("smoke"), name="Gun", gpid="2"))
     wrong = [each for each in found(held) if each.kind == "key-unheard"]
-    assert len(wrong) == 1 and "'smok'" in wrong[0].reason and "'smoke' is listened to" in wrong[0].remedy
+    assert len(wrong) == 1 and "'smok'" in wrong[0].reason and "Did you mean 'smoke'" in wrong[0].remedy
     assert wrong[0].places == ("Pieces [Game Piece Palette] > Red [Scrollable List] > Gun [Game Piece]",)
 
 
@@ -542,7 +542,7 @@ def test_what_is_no_saved_game_is_told(tmp_path: Path) -> None:
         lint_file(host, host)
     game = tmp_path / "damaged.vsav"
     write_archive(game, {"savedGame": b"!VCSK\xff\xfezz"})
-    with pytest.raises(UserError, match="no saved game that can be read"):
+    with pytest.raises(UserError, match="not a readable saved game"):
         lint_file(game)
     write_archive(game, {"savedGame": b"+/1/a damaged piece"})
     assert lint_file(game).findings == ()

@@ -79,7 +79,7 @@ def test_tables_are_not_checked_without_the_columns_of_the_manifest(skirmish: Pa
     spoil(skirmish, [(f"{C}/game.yaml", "title:", "titel:")])
     assert told(skirmish)[0] == (
         f"{C}/game.yaml: warning: found 'not checked: tables and strings, names, setups, texts, pages, rules and "
-        "scenarios against the data', expected the errors of this file fixed first: it says what columns tables have "
+        "scenarios against the data', expected the errors of this file fixed first: that file names the columns of the tables "
         "[skipped]"
     )
 

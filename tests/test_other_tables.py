@@ -104,7 +104,7 @@ def test_other_tables_have_other_headings_too(skirmish: Path) -> None:
         ("defaults: {source", "defaults: {sources", "sources: found 'sources', expected a field of units.csv (did you mean 'source'?)"),
         ("defaults: {source", "defaults: {sources", "units.csv:1: source: found 'no such column', expected a column 'source', a heading that `columns`"),
         ("    words:", "    drop: [Notes]\n    words:", "drop: found 'Notes', expected a heading of units.csv (did you mean 'Note'?)"),
-        ("Attack: at", "Attack: at, Note: at", "units.csv:1: Note: found 'Note', expected one heading for 'at': 'Attack' is it already"),
+        ("Attack: at", "Attack: at, Note: at", "units.csv:1: Note: found 'Note', expected one heading for 'at': 'Attack' already gives it"),
         ("  units:", "  unit:", "unit: found 'unit', expected a table of the game (did you mean 'units'?)"),
         ("    rename:", "    renam:", "renam: found 'renam', expected a known field (did you mean 'rename'?)"),
         ("Blues: blue", "Blus: blue", "units.csv:3: side: found 'blues', expected"),

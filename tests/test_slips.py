@@ -128,7 +128,7 @@ def test_a_kind_that_a_mechanic_expects_is_told_at_its_declaration(tmp_path: Pat
         path.write_text(text.replace("    exerts: {kinds: troop}\n", ""), encoding="utf-8")
     told = Small(Workspace(tmp_path)).told()
     assert [(each.file, each.found) for each in told] == [(f"templates/{NAME}/rules/2-movement.yaml", "unit")]
-    assert "the mechanic zones asks for it where the declaration says nothing else" in told[0].expected
+    assert "the mechanic zones asks for it unless the declaration says otherwise" in told[0].expected
 
 
 def test_a_table_of_texts_beside_a_folder_of_them_is_not_read(tmp_path: Path) -> None:

@@ -106,7 +106,7 @@ def test_a_cell_without_a_value_is_told_with_file_sheet_and_cell(skirmish: Path,
     assert said(skirmish) == [
         f"{C}/units{ending}#units:2: K2: found '#REF!', expected a value: the formula of this cell has none [format]",
         f"{C}/units{ending}#units:3: C3: found 'a formula without its value: =VLOOKUP(A1;B1)', expected a value: open "
-        "the workbook in a spreadsheet and save it, so that its formulas are worked out [format]",
+        "the workbook in a spreadsheet and save it, so that its formulas are calculated [format]",
     ]
 
 

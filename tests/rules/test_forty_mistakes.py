@@ -164,7 +164,7 @@ MISTAKES = {
     # ---- data that rules lean on
     "terrain without a row of costs": Mistake(f"{M}/map.yaml", "  - {id: hill, name: terrain.hill}", "  - {id: hills, name: terrain.hill}", "hills", "a row 'hills' in templates/battle/tables/terrain.csv as well, where movement looks it up"),
     "numbers of hexes": Mistake(f"{M}/map.yaml", '"{column:02d}{row', '"{column:02x}{row', "{column:02x}{row:02d}", "{column:02x} is not of the form {column:02d}"),
-    "turns beyond the track": Mistake(f"{T}/phases.yaml", "count: 8", "count: 9", "9", "8 turns at most: the track turns/turn ends"),
+    "turns beyond the track": Mistake(f"{T}/phases.yaml", "count: 8", "count: 9", "9", "at most 8 turns: the track turns/turn of the marker"),
     "line that is indented too little": Mistake(MOVEMENT, "    limit: 2", "   limit: 2", "limit: 2", "lines that belong together indented alike"),
     "terrain of a hex": Mistake(f"{M}/hexes.csv", "0302,woods", "0302,wods", "wods", "a terrain", "woods"),
     "brace that is not closed": Mistake(OWN, "red-move, call: dawn()}", "red-move, call: dawn()", "{", "a closing '}' for what this line opens"),

@@ -136,7 +136,7 @@ def test_a_text_of_what_is_no_letter_is_told(odd: str) -> None:
     """Two halves of a letter are one letter in Java and two in Python; the first three would end what languages are
     kept in."""
     (problem,) = read(f"def p_main() -> str:\n    return 'a{odd}'\n")[1]
-    assert f"{_FILE}:5:12" in problem and "a text of letters and signs" in problem
+    assert f"{_FILE}:5:12" in problem and "a text of ordinary characters" in problem
 
 
 HOSTILE = [

@@ -139,7 +139,7 @@ WRONG = {
     "a text for a number": ("x = roll(§'6')", "'6'", "a whole number (int): `whole(...)` makes a number of a text"),
     "any text for a word": ("me.mark(§words[0])", "words[0]: str", "a condition of pieces.yaml (shaken), not just any text"),
     "a text for players": ("x = len(words) + whole(§me.name)", "me.name: Text", "a text (str), a text the rules can compare; a Text is for players only"),
-    "a piece in a text": ("report(f'{§me}')", "me: Piece", "a text or number to put into a text (its `.name`, say)"),
+    "a piece in a text": ("report(f'{§me}')", "me: Piece", "a text or number to put into a text, such as its `.name`"),
     "a call of what is none": ("x = §n(1)", "n", "a function; `n` is a variable here, a whole number (int)"),
     "no call of a method": ("x = here.§neighbours", "neighbours", "a call, `here.neighbours(...)`"),
     "no call of a function": ("x = §pieces", "pieces", "a call, `pieces(...)`"),
@@ -196,7 +196,7 @@ WRONG = {
     "a set from its end": ("x = reversed(§{1, 2})", "set[int]", "a list: a set has no last item; `sorted(...)` makes a list of it"),
     "a constant changed": ("§SIZES.update(SIZES)", "SIZES.update", "no change: a constant stays as it is; `.copy()` makes another"),
     "a constant's item changed": ("§SIZES['I'] = 2", "SIZES['I']", "a variable: constants and kept values are replaced as a whole"),
-    "a kept list changed": ("§me.Targets.append(here)", "me.Targets.append", "a new value: `me.Targets = me.Targets + [...]`; what is kept is written as a whole"),
+    "a kept list changed": ("§me.Targets.append(here)", "me.Targets.append", "a new value: `me.Targets = me.Targets + [...]`; a stored value is replaced as a whole"),
     # loops
     "a number gone through": ("for i in §n: pass", "n: int", "`range(n)` to count"),
     "names for one value": ("for §a, b in words: pass", "(a, b)", "one name: each value is a text (str)"),

@@ -46,7 +46,7 @@ DECLARED = {
     "a value for one phase only": ("walk: {use: movement, kinds: unit, table: fight, bind: [{phases: move-red, allowance: 3}]}", "", "a value for phases without a binding of their own as well"),
     "a modifier without a number": ("sky: {use: weather, table: sky, modifiers: [{text: state.low}]}", "text", "a modifier: {text: KEY, by: NUMBER, when: CONDITION}"),
     "points that count perhaps": ("end: {use: victory, counts: [{text: place.mill, side: red, points: '1', counts: perhaps}]}", "perhaps", "yes or no"),
-    "an outcome of which nobody says whether it holds": ("nerve: {use: checks, needed: '3', outcome: '\"good\" if rolled < against else \"bad\"'}", "\"good\" if rolled < against else \"bad\"", "holds as well: `outcome` does not speak of 'passed', which it goes by"),
+    "an outcome of which nobody says whether it holds": ("nerve: {use: checks, needed: '3', outcome: '\"good\" if rolled < against else \"bad\"'}", "\"good\" if rolled < against else \"bad\"", "holds as well: `outcome` depends on 'passed', and does not mention it"),
     "a list for a number": ("sight: {use: observation, sight: [1, 2]}", "a list", "int"),
     "a mapping in a list of words": ("men: {use: points, pools: [{men: 1}]}", "a mapping", "str"),
 }  # fmt: skip

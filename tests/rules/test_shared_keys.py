@@ -195,10 +195,10 @@ def test_two_buttons_with_one_text_are_told(tmp_path: Path) -> None:
             (stroke, f"{owner!r}, which every module has, reacts to it wherever the mouse is")
             for stroke, owner in (("Ctrl+Z", "Undo"), ("Alt+N", "Turn"), ("Alt+1", "1d6"))
         ),
-        ("Alt+W", "VASSAL begins a log by it"),
-        ("Alt+Shift+W", "VASSAL ends a log by it"),
-        ("Alt+S", "VASSAL opens the server's controls by it"),
-        ("Alt+F", "VASSAL opens the menu File by it"),
+        ("Alt+W", "VASSAL begins a log with it"),
+        ("Alt+Shift+W", "VASSAL ends a log with it"),
+        ("Alt+S", "VASSAL opens the server's controls with it"),
+        ("Alt+F", "VASSAL opens the menu File with it"),
     ],
 )
 def test_a_key_of_every_module_or_of_vassal_is_no_other_s(tmp_path: Path, stroke: str, taken: str) -> None:

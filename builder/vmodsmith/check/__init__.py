@@ -135,8 +135,8 @@ CHECKS: tuple[Check, ...] = (
 
 CAREFUL: dict[Check, str] = {
     pages.rendered: "pages",
-    module.heeded: "what VASSAL does not heed",
-    legible.limits: "what is hard to read",
+    module.heeded: "fields that VASSAL ignores",
+    legible.limits: "legibility",
     legible.legends: "legends of maps",
 }
 """Checks that take longer, and find nothing that a build would not find by itself; and what each looks at."""

@@ -62,7 +62,9 @@ def _skipped(workspace: Workspace, name: str, problems: list[Problem]) -> list[P
     manifest, reader = f"counters/{name}/game.yaml", Reader(workspace.root)
     data = reader.yaml(manifest)
     if data is None or reader.make(Manifest, data) is None:
-        return [check.skipped(manifest, f"tables and strings, {what}", f"{why}: it says what columns tables have")]
+        return [
+            check.skipped(manifest, f"tables and strings, {what}", f"{why}: that file names the columns of the tables")
+        ]
     others = len({each.file for each in errors}) - 1
     rest = f", and those of {others} more" if others else ""
     return [check.skipped(errors[0].file, what, why + rest)]

@@ -53,7 +53,7 @@ def _paid(game: Game, table: Table, given: Mapping[str, Any]) -> _Found:
                 continue
             cell, line = cells[number], table.origin.line_of(heading)
             if cell == "" and not extra:
-                expected = "0 where it costs nothing, or - where nobody may enter"
+                expected = "0 for no cost, or - for impassable"
                 yield Problem(table.origin.file, line, column, "an empty cell", expected, check="values")
             elif cell not in ("", *_NEVER):
                 yield from _price(table, line, column, cell, per)
@@ -63,7 +63,7 @@ def _price(table: Table, line: int, column: str, cell: str, per: int | None) -> 
     found = _POINTS.fullmatch(cell)
     if found is None or not cell.isascii():
         meant = re.sub(r"^([0-9]+),([0-9]+)$", r"\1.\2", cell)
-        expected = "points such as 2, 0.5 or 1/2, or - where nobody may enter"
+        expected = "points such as 2, 0.5 or 1/2, or - for impassable"
         close = meant if meant != cell else None
         yield Problem(table.origin.file, line, column, cell, expected, close, check="values")
     elif per is not None and (Fraction(cell) * per).denominator != 1:
@@ -104,7 +104,7 @@ def numbers(game: Game) -> _Found:
                 continue
             if heading == row or (row is None and cell not in _NEVER and 2 * len(wrong) < len(filled)):
                 told.add((name, line, column))
-                expected = "a whole number such as -1 or 2: rules take it as one"
+                expected = "a whole number such as -1 or 2, because rules use it as a number"
                 yield Problem(table.origin.file, line, column, cell, expected, check="values")
 
 

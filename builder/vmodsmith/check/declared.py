@@ -53,7 +53,7 @@ def tracks(game: Game) -> Iterator[Problem]:
             numbers = [int(each.id) for each in there if each.id.isdecimal()]
             last = min(numbers) - 1 + len(numbers) * (2 if marker.back else 1) if numbers else 0
             if numbers and game.turns.count > last:
-                expected = f"{last} turns at most: the track {address} ends, along which the marker {row!r} goes"
+                expected = f"at most {last} turns: the track {address} of the marker {row!r} has no more boxes"
                 yield Problem.at(game.turns.origin, "count", game.turns.count, expected, check="rules")
 
 

@@ -23,7 +23,7 @@ def least(game: Game) -> _Found:
         for step, lowest in used.sheet.get("least", {}).items():
             for origin, field, text in _set(given, step):
                 if re.fullmatch(r"[-−]\d+|\d+", text) and int(text.replace("−", "-")) < int(lowest):
-                    expected = f"{lowest} or more, as {step} of {used.id} is a number of something"
+                    expected = f"{lowest} or more: {step} of {used.id} is a count"
                     yield Problem.at(origin, field, text, expected, check="rules")
 
 
@@ -54,8 +54,8 @@ def markers(game: Game) -> _Found:
                     continue
                 track = kind.track.get(counter.side or "") if isinstance(kind.track, Mapping) else kind.track
                 if track is None:
-                    what = f"a marker of a kind with `track` in pieces.yaml: {counter.kind!r} has none, so that it"
-                    yield Problem.at(origin, field, row, f"{what} would lie still", check="rules")
+                    what = f"a marker of a kind with `track` in pieces.yaml: {counter.kind!r} has none, so the"
+                    yield Problem.at(origin, field, row, f"{what} marker would never move", check="rules")
                 elif track in boxes and sort == "numbers":
                     yield from _counted(game, given, used, counter.kind, track, boxes[track])
 
@@ -75,7 +75,7 @@ def _counted(game: Game, given: Node, used: Mechanic, kind: str, track: str, the
             two = any(each.kind == kind and each.back for each in game.markers)
             last = max(numbers) + (len(numbers) if two else 0)
             if text.isdecimal() and int(text) > last:
-                expected = f"{last} at most: there the track {track} ends"
+                expected = f"at most {last}: the track {track} ends there"
                 yield Problem.at(at, field, text, expected, check="rules")
 
 
@@ -97,7 +97,7 @@ def results(game: Game) -> _Found:
             words = dict.fromkeys(cell for each in tables for _, row in each.rows for cell in row if cell)
             if words and not set(words) & set(valid):
                 named = ", ".join(words)
-                expected = f"a marker on a track with boxes called {named}: those of {track} are called otherwise"
+                expected = f"a marker on a track with boxes called {named}: those of {track} have other names"
                 yield Problem.at(given.origin, "marker", given["marker"], expected, check="rules")
                 continue
             expected = f"a box of the track {track}, to which the marker goes"
@@ -142,7 +142,7 @@ def bindings(game: Game) -> _Found:
         for each in listed if isinstance(listed, list | tuple) else ():
             phases = str(each.get("phases", "")).split() if isinstance(each, Node) else []
             if phases and all(phase in taken for phase in phases):
-                expected = f"phases that no binding before has: the first one holds (line {taken[phases[0]]})"
+                expected = f"phases that no earlier binding has: the first one applies (line {taken[phases[0]]})"
                 yield Problem.at(each.origin, "phases", " ".join(phases), expected, check="rules")
             for phase in phases:
                 taken.setdefault(phase, each.origin.line_of("phases"))

@@ -45,8 +45,8 @@ def boxes(game: Game) -> _Found:
                     told.add(pair)
                     datum: Datum = box if other is track else track
                     expected = (
-                        f"a name of its own: VASSAL calls a box of it {name!r}, as {address} in the same window "
-                        f"({other.origin.file}:{other.origin.line_of('name')}), and pieces would go there"
+                        f"a name of its own: VASSAL gives one of its boxes the name {name!r}, like {address} in the "
+                        f"same window ({other.origin.file}:{other.origin.line_of('name')}), and pieces would go there"
                     )
                     yield Problem.at(datum.origin, "name", name, expected, check="distinct")
 
@@ -69,14 +69,14 @@ def players(game: Game) -> _Found:
     say = Lexicon(game)
     named: list[_Named] = [(each, "name", say(each.name)) for each in game.manifest.sides]
     yield from _once(named, "players take a side by its name")
-    taken = {say("ui.solo").casefold(): "whoever plays all sides", **_ENGINE}
+    taken = {say("ui.solo").casefold(): "the player of all sides", **_ENGINE}
     for side, field, text in named:
         if text.casefold() in taken:
-            expected = f"another name: in every module {taken[text.casefold()]} is called so"
+            expected = f"another name: in every module it stands for {taken[text.casefold()]}"
             yield Problem.at(side.origin, field, text, expected, check="distinct")
 
 
-_ENGINE = {"observer": "whoever only watches", "<observer>": "whoever only watches"}
+_ENGINE = {"observer": "an observer", "<observer>": "an observer"}
 """Names of sides that VASSAL has itself, in small letters."""
 
 

@@ -48,7 +48,7 @@ def ruled(game: Game) -> Iterator[Problem]:
     if not any(each.commands or each.hooks for each in game.rules):
         return
     for sheet in game.maps[1:]:
-        expected = f"one hex map in a game with rules: they know the map {game.maps[0].id!r} alone, and on this one "
+        expected = f"one hex map in a game with rules: rules use only the map {game.maps[0].id!r}; on this one "
         yield Problem.at(
             sheet.origin, "id", sheet.id, f"{expected}pieces are moved by hand", check="maps", severity="warning"
         )

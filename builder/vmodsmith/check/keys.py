@@ -91,7 +91,7 @@ def _owner(game: Game, kind: str, other: KeyOfPiece) -> str:
 
 def _taken(game: Game) -> dict[Key, str]:
     """The keys that act wherever the mouse is, each with who answers to it."""
-    found = {each: f"VASSAL {does} by it" for each, does in vassal_keys().items()}
+    found = {each: f"VASSAL {does} with it" for each, does in vassal_keys().items()}
     for each, name in module_keys(game).items():
         found[each] = f"{name!r}, which every module has, reacts to it wherever the mouse is"
     return found

@@ -145,7 +145,7 @@ def _looked_at(
         yield "coarse", shown, f"at least {least} across: it is blurred"
     elif dpi > MOST_DPI:
         most = round(MOST_DPI * wide / 25.4)
-        yield "large", shown, f"at most {most} across: no more is seen"
+        yield "large", shown, f"at most {most} across: more cannot be seen"
 
 
 STRETCHED = 1.03
@@ -215,7 +215,9 @@ def _below(picture: MapImage, board: MapSheet) -> _Found:
         )
     elif dpi > MOST_DPI / 2:
         found = f"{dpi:.0f} pixels to an inch of the map"
-        yield Problem.at(origin, "file", found, "at most 600: no more is printed", check="pictures", severity="warning")
+        yield Problem.at(
+            origin, "file", found, "at most 600: no press prints more", check="pictures", severity="warning"
+        )
 
 
 _OFF = 0.06
@@ -246,5 +248,5 @@ def unused(game: Game) -> _Found:
                     return  # what a counter lacks is told elsewhere
     for name, picture in game.style.pictures.items():
         if picture.crop is None and picture.file not in used:
-            expected = "a picture that a row names or is called like, or that a layout shows"
+            expected = "a picture that a row or a layout names, or that has the name of a row"
             yield Problem(picture.file, 0, "", name, expected, check="pictures", severity="warning")

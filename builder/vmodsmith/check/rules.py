@@ -108,7 +108,7 @@ def _at_declaration(game: Game, problem: Problem) -> Problem:
     )
     origin, field = (given.origin, "use") if given is not None else (game.manifest.origin, "id")
     asks = f"the mechanic {used} asks for it" if given is not None else "every game asks for it"
-    expected = f"{problem.expected}: {asks} where the declaration says nothing else"
+    expected = f"{problem.expected}: {asks} unless the declaration says otherwise"
     return Problem.at(origin, field, problem.found, expected, check=problem.check)
 
 

@@ -191,8 +191,8 @@ def _print(found: Outcome) -> None:
                 _rows(f"  {each}  {number}" for number, each in shares(counts, found.times).items())
     told = (
         ("hexes moved", found.tally.moved),
-        ("where they end", found.tally.places),
-        ("what they wear", found.tally.wears),
+        ("final positions", found.tally.places),
+        ("final conditions", found.tally.wears),
     )
     for words, groups in told:
         if groups:
@@ -203,7 +203,7 @@ def _print(found: Outcome) -> None:
             few = [f"{name} {each.share:.1%}" for name, each in shares(counts, found.times).items()]
             more = f", {len(few) - _MOST} more" if len(few) > _MOST else ""
             echo(f"  {piece}: {', '.join(few[:_MOST])}{more}")
-    for words, reasons in (("went no further", found.stopped), ("went wrong", found.complaints)):
+    for words, reasons in (("stopped early", found.stopped), ("went wrong", found.complaints)):
         for reason, count in reasons.most_common(_MOST):
             echo(f"{words} in {count}: {reason}")
     if found.picked:

@@ -149,7 +149,7 @@ class _Checks:
             for each in engine.canonical():
                 failures.append(Failure(each["owner"], each["expected"], each["found"]))
         with self.check(f"{when}{IGNORED}") as failures:
-            failures.extend(Failure(each["owner"], "each field heeded", each["found"]) for each in engine.ignored())
+            failures.extend(Failure(each["owner"], "each field used", each["found"]) for each in engine.ignored())
         with self.check(f"{when}{REFERENCES}") as failures:
             for each in engine.references():
                 failures.append(Failure(each["owner"], f"a known {each['kind']}", each["found"]))

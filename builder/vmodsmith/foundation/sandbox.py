@@ -87,7 +87,7 @@ class Budget:
         """Use so many."""
         self.left -= steps
         if self.left < 0:
-            expected = f"at most {self.steps:,} steps of loops and calls, or signs of text by {_SIGNS_A_STEP}"
+            expected = f"at most {self.steps:,} steps: loops, calls, and every {_SIGNS_A_STEP} characters of text"
             raise TemplateFault("more work than a page may do", expected)
 
     def weigh(self, value: object) -> int:
@@ -206,7 +206,7 @@ def _said(value: object) -> str:
     )  # fmt: skip
     return next(
         (said for sort, said in sorts if isinstance(value, sort)),
-        "a function" if callable(value) else "what stands before it",
+        "a function" if callable(value) else "the value before it",
     )
 
 

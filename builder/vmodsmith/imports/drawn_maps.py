@@ -99,7 +99,7 @@ class _Writing:
             rows = sorted(each.row for each in self.outside)
             self.notes.append(
                 f"hexes outside the parts of map {self.sheet.id!r}: {len(self.outside)}, in columns {columns[0]} to "
-                f"{columns[-1]}, rows {rows[0]} to {rows[-1]}; they are written all the same, so give a part these too"
+                f"{columns[-1]}, rows {rows[0]} to {rows[-1]}; they were written anyway; extend a part to include them"
             )
         lacking = {section: tuple(names) for section, names in self.lacking.items() if names}
         return MapRows(tuple(hexes), tuple(lines), tuple(places), lacking, self.texts, tuple(self.notes))
@@ -170,8 +170,8 @@ class _Writing:
         if bad:
             a, b = bad[0]
             self.notes.append(
-                f"{word}: {self._number(a)} and {self._number(b)} are no neighbours on map {self.sheet.id!r} "
-                f"(such pairs: {len(bad)}): are `orientation`, `shifted` and `rows_grow` those of the other program?"
+                f"{word}: {self._number(a)} and {self._number(b)} are not adjacent on map {self.sheet.id!r} "
+                f"(number of such pairs: {len(bad)}): do `orientation`, `shifted`, `rows_grow` match the other program?"
             )
         return good
 

@@ -40,7 +40,7 @@ def read_json_map(text: str, name: str, runs: Mapping[str, str], into: DrawnMap)
     try:
         data = json.loads(text)
     except (json.JSONDecodeError, RecursionError) as error:
-        raise NotAMap(f"it is no JSON: {error}") from None
+        raise NotAMap(f"it is not JSON: {error}") from None
     before = (len(into.words), len(into.labels), len(into.sides), len(into.links))
     _Reading(into, name, runs).read(data)
     if before == (len(into.words), len(into.labels), len(into.sides), len(into.links)):
@@ -79,7 +79,7 @@ class _Reading:
         for code, each in list(value.items())[:_MOST]:
             place = _place(code)
             if place is None:
-                self.into.skipped.append(f"{self.name}: {str(code)[:40]!r} is no hex code of column and row")
+                self.into.skipped.append(f"{self.name}: {str(code)[:40]!r} is not a hex code of column and row")
             else:
                 take(place, each)
 

@@ -43,7 +43,9 @@ def read_text_map(text: str) -> DrawnMap:
         elif match := _LINE.fullmatch(line):
             _read_line(made, match, number)
         elif line and not _LOOKS.match(line):
-            made.skipped.append(f"line {number}: {line[:40]!r} says neither what is where nor how it looks")
+            made.skipped.append(
+                f"line {number}: {line[:40]!r} gives neither the contents of a hex or line nor their look"
+            )
     return made
 
 

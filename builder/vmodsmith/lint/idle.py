@@ -57,8 +57,8 @@ def _ignored(place: str, found: Ignored) -> Finding:
         "field-ignored",
         Severity.NOTE,
         (place,),
-        f"{found.owner}: VASSAL ignores {found.field}, for {found.because} is {found.found!r}",
-        f"If it is meant, {found.because} must be {needed}; otherwise nothing is lost by clearing it.",
+        f"{found.owner}: VASSAL ignores {found.field} because {found.because} is {found.found!r}",
+        f"If the value is intended, {found.because} must be {needed}; otherwise clear it.",
     )
 
 
@@ -85,5 +85,5 @@ def unknown_traits(module: Module) -> Iterator[Finding]:
             )
     for place, reason in module.faults:
         yield Finding(
-            "piece-unreadable", Severity.ERROR, (place,), f"the piece cannot be read: {reason}", "Make it anew."
+            "piece-unreadable", Severity.ERROR, (place,), f"the piece cannot be read: {reason}", "Create it again."
         )

@@ -34,7 +34,7 @@ def module_with_save(save: Mapping[str, bytes], name: str, host: Mapping[str, by
     try:
         text = reveal(save[SAVED_GAME])
     except (ValueError, KeyError) as error:
-        raise UserError(f"it is no saved game that can be read: {error}") from error
+        raise UserError(f"it is not a readable saved game: {error}") from error
     if host is None:
         root, entries = etree.Element("VASSAL.build.GameModule"), {}
     else:

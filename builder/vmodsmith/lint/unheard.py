@@ -37,7 +37,7 @@ def keys_nobody_hears(module: Module) -> Iterator[Finding]:
     for name, places in sent.items():
         if written[name] == times[name]:
             near = get_close_matches(name, heard, 1, 0.8)
-            hint = f" {near[0]!r} is listened to: is it meant?" if near else ""
+            hint = f" Did you mean {near[0]!r}, to which something listens?" if near else ""
             yield Finding(
                 "key-unheard",
                 Severity.WARNING,

@@ -71,7 +71,7 @@ def split(value: Any) -> Any:
         if len(words) > _MOST_WORDS:
             raise ValueError(f"at most {_MOST_WORDS:,} words are expected")
         if any(isinstance(each, str) and len(each) > _LONGEST_WORD for each in words):
-            raise ValueError(f"words of at most {_LONGEST_WORD} signs are expected")
+            raise ValueError(f"words of at most {_LONGEST_WORD} characters are expected")
     return words
 
 

@@ -116,7 +116,7 @@ class SheetFormat(Datum):
         if (self.at is not None or self.slots is not None) and self.duplex == "fold":
             raise ValueError(f"a format with `{placed}` is not folded: the fold is the middle of the paper")
         if self.at is not None and len(self.at) > 1 and not (self.columns and self.rows):
-            raise ValueError("several blocks (`at`) are of `columns` and `rows` each: say how many")
+            raise ValueError("several blocks (`at`) have `columns` and `rows` each: give both")
         if self.slots is not None:
             for name in ("at", "columns", "rows"):
                 if getattr(self, name) is not None:

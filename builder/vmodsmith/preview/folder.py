@@ -75,5 +75,5 @@ class SiteFolder:
         """A file of the site on disk. Raises ValueError for a name that leads out of it."""
         pure = PurePosixPath(name)
         if pure.is_absolute() or ".." in pure.parts:
-            raise ValueError(f"{name!r} is no path inside the site")
+            raise ValueError(f"{name!r} is not a path inside the site")
         return self.root.joinpath(*pure.parts)

@@ -153,7 +153,7 @@ class _Document:
 
     def _scalar(self, node: ScalarNode, field: str) -> str | None:
         if len(node.value) > _LONGEST:
-            found = f"a text of more than {_LONGEST:,} signs"
+            found = f"a text of more than {_LONGEST:,} characters"
             self._fault(node.start_mark.line + 1, field, found, "a shorter one")
             return None
         wrong = hints.control(node.value)

@@ -78,7 +78,7 @@ def _fields(
             further.append(mine)
         for field in fields:
             if field in taken:
-                expected = f"one heading for {field!r}: {taken[field]!r} is it already"
+                expected = f"one heading for {field!r}: {taken[field]!r} already gives it"
                 problems.append(Problem(file, 1, name, name, expected))
             taken.setdefault(field, name)
         found[name] = fields

@@ -16,7 +16,7 @@ TOO_DEEP = "very deep nesting", "data nested at most a few levels"
 
 _ALIKE = "lines that belong together indented alike, and a colon and a space after each name"
 _SIGN = "quotation marks around a text that begins with such a character"
-_ESCAPE = "after \\ in double quotation marks n, t, \\ or the like: in single ones it is a sign like others"
+_ESCAPE = "after \\ in double quotation marks n, t, \\ or the like: in single ones it is an ordinary character"
 
 _EXPECTED = {
     "exceeded maximum nesting depth": TOO_DEEP[1],  # libyaml from 0.2.6 on (PyYAML 6.0.4) looks ahead

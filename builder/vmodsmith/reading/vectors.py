@@ -157,7 +157,7 @@ def _image(element: etree._Element) -> None:
     if not begins:
         raise DrawingError(f"a picture elsewhere, {address[:60]!r}", "pictures embedded as PNG or JPEG, or none")
     if len(address) > _MOST_INLINE:
-        raise DrawingError("a large picture in it", f"pictures of at most {_MOST_INLINE:,} signs")
+        raise DrawingError("a large picture in it", f"pictures of at most {_MOST_INLINE:,} characters")
     try:
         raw = base64.b64decode(address[begins.end() :], validate=False)
     except (binascii.Error, ValueError):
@@ -179,7 +179,7 @@ def _bounded(root: etree._Element) -> None:
         if element in known:
             return known[element]
         if element in open_:
-            raise DrawingError(f"#{element.get('id', '')}, which refers to itself", "references that end")
+            raise DrawingError(f"#{element.get('id', '')}, which refers to itself", "references without a circle")
         open_.add(element)
         total = 1 + len(_FIGURE.findall(element.get("d", "") + element.get("points", ""))) // 50
         dashes = element.get("stroke-dasharray", "") + element.get("style", "")

@@ -63,7 +63,7 @@ class Sheet:
 
 _MOST_FAULTS = 300
 _ERROR = "a value: the formula of this cell has none"
-_UNSOLVED = "a value: open the workbook in a spreadsheet and save it, so that its formulas are worked out"
+_UNSOLVED = "a value: open the workbook in a spreadsheet and save it, so that its formulas are calculated"
 
 
 def cell_name(row: int, column: int) -> str:

@@ -14,7 +14,7 @@ from vmodsmith.rules.ready import ready
 __all__ = ["refresh", "words", "write"]
 
 _EMPTY = f'''{WRITTEN}
-"""What rules can use stands in {MODULE}.pyi. This file is empty: rules are read, never run."""
+"""What rules can use is in {MODULE}.pyi. This file is empty: rules are read, never run."""
 '''
 """The module that the stub describes, for editors that would miss it."""
 

@@ -80,7 +80,7 @@ class PlacedSurvey:
             cube = self.land.cubes.get(place.at)
             if cube is None or distance(cube, true) > FARTHEST:
                 name = self.land.names.get(true, "a hex next to the map")
-                self._fault(place, "at", place.at, f"a hex at most {FARTHEST} from {name}, where its degrees are")
+                self._fault(place, "at", place.at, f"a hex at most {FARTHEST} from {name}, the hex of its coordinates")
                 return true
             return cube
         if not place.terrain or true not in built:

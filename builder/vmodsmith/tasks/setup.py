@@ -43,7 +43,7 @@ def take_setup(workspace: Workspace, name: str, save: Path, setup: str, *, sourc
     """
     if not _NAME.fullmatch(setup):
         raise UserError(
-            f"{setup!r} is no name of a setup: small letters and digits, with `-` between them, are expected"
+            f"{setup!r} is not a name of a setup: lower-case letters and digits, with `-` between them, are expected"
         )
     game, problems = load_whole(workspace.root, name)
     if game is None:
@@ -71,7 +71,7 @@ def _text(save: Path) -> str:
     try:
         entries = entries_of(save)
         if SAVED_GAME not in entries:
-            raise UserError("it is no saved game (.vsav)")
+            raise UserError("it is not a saved game (.vsav)")
         return reveal(entries[SAVED_GAME])
     except FileNotFoundError:
         near = nearest(save.name, [each.name for each in save.parent.glob("*.vsav")]) if save.parent.is_dir() else None

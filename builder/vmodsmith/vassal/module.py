@@ -218,10 +218,10 @@ def read_module(entries: Mapping[str, bytes]) -> Module:
         return Module(entries, parse_xml(entries[name]))
     except etree.XMLSyntaxError as error:
         if any(each in str(error) for each in _OUR_LIMITS):
-            raise UserError(f"{name} is larger or deeper than is read here: {error}") from error
+            raise UserError(f"{name} is larger or more deeply nested than vmodsmith reads: {error}") from error
         raise UserError(f"{name} is not well formed, so VASSAL cannot open the module either: {error}") from error
     except TooLarge as error:
-        raise UserError(f"{name} is larger than is read here: {error}") from error
+        raise UserError(f"{name} is larger than vmodsmith reads: {error}") from error
 
 
 _OUR_LIMITS = ("XML_PARSE_HUGE", "amplification", "external entity")

@@ -147,9 +147,9 @@ def _own_face(loaded: FontFile, weight: int) -> _Face:
         extents = font.get_glyph_extents(capital) if capital else None
         signs = len(face.unicodes)
     except Exception as error:  # whatever the library says of a damaged file
-        raise FontError(f"{loaded.file} is no font that can be read: {error}") from None
+        raise FontError(f"{loaded.file} is not a readable font: {error}") from None
     if not signs or not face.glyph_count:
-        raise FontError(f"{loaded.file} is damaged: it has no signs")
+        raise FontError(f"{loaded.file} is damaged: it has no characters")
     return _Face(font, 1 / face.upem, extents.y_bearing / face.upem if extents else 0.7)
 
 

@@ -251,7 +251,7 @@ def _text(file: str, node: ast.AST, text: str, findings: ProblemCollector) -> No
     odd = next((each for each in text if (each < " " and each not in "\t\n\r") or "\ud800" <= each <= "\udfff"), None)
     if odd is not None:
         what = "half of a letter" if odd >= "\ud800" else "a control character"
-        findings.add(file, node, f"{what}, {odd!a}", "a text of letters and signs")
+        findings.add(file, node, f"{what}, {odd!a}", "a text of ordinary characters")
     if len(text) > MOST:
         findings.add(file, node, f"{len(text):,} characters", f"a text of at most {MOST:,} characters")
 

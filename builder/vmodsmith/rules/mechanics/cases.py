@@ -43,7 +43,7 @@ def by_words(field: Field, make: Make, problems: list[Problem], *, gathers: bool
         at = inner.inside(key)
         for word in _words(field, name, type_, key):
             if seen.setdefault(word, key) != key:
-                expected = f"each word in one case: {seen[word]!r} has it, and the first case that fits holds"
+                expected = f"each word in one case: {seen[word]!r} has it, and the first case that fits applies"
                 problems.append(at.problem(word, expected))
         tests = [(word, test(word)) for word in _words(field, name, type_, key)]
         for word, made in tests:
@@ -176,7 +176,7 @@ def by_condition(field: Field, make: Make, problems: list[Problem]) -> list[ast.
             continue
         if always is not None:
             expected = (
-                f"this line before that of line {_line(always)}, which fits always: the first one that fits holds"
+                f"this line before that of line {_line(always)}, which always fits: the first one that fits applies"
             )
             problems.append(replace(item, name=next(iter(each))).problem("a line that is never reached", expected))
             return made

@@ -325,7 +325,7 @@ class Instance:
                 for where in (self.given, *self.bindings()):
                     text = str(where.get(step, word))
                     if other not in self.given and not re.search(rf"\b({word}|{step}_itself)\b", text):
-                        expected = f"{other} as well: `{step}` does not speak of {word!r}, which it goes by"
+                        expected = f"{other} as well: `{step}` depends on {word!r}, and does not mention it"
                         yield Problem.at(where.origin, step, text, expected, check="rules")
 
     def headings(self) -> Iterator[Problem]:

@@ -51,9 +51,9 @@ def slips(field: Field, name: str, keys: Sequence[str], *, whole: bool) -> Itera
         if turns and (low > turns or high < 1):
             yield at.problem(key, f"turns from 1 to {turns}: the game has no others")
         elif not _open([(low, high)], before):
-            yield at.problem(key, "numbers that the cases before leave over: the first case that fits holds")
+            yield at.problem(key, "numbers not covered by the cases before: the first case that fits applies")
         elif shared is not None and low != high:
-            yield at.problem(key, f"numbers that the case {shared!r} does not have: the first case that fits holds")
+            yield at.problem(key, f"numbers that the case {shared!r} does not have: the first case that fits applies")
         before.append((key, (low, high)))
     if whole and len(before) > 1 and any(low != high for _, (low, high) in before):
         least, most = min(low for _, (low, _) in before), max(high for _, (_, high) in before)

@@ -348,7 +348,7 @@ class ActionButton(Trait):
             return values
         count, *corners = [read_int(each) or 0 for each in tokens[9:]] or [0]
         if not 0 <= count <= 10_000:
-            raise Malformed(f"{count} is no number of corners")
+            raise Malformed(f"{count} is not a number of corners")
         corners += [0] * (2 * count - len(corners))
         values["polygon"] = tuple((corners[2 * n], corners[2 * n + 1]) for n in range(count))
         return values

@@ -67,7 +67,7 @@ class Ignored:
     def __str__(self) -> str:
         needed = "a value" if self.needed in (GIVEN, ANY) else " or ".join(repr(each) for each in self.needed)
         return (
-            f"{self.owner}: VASSAL ignores {self.field} ({self.value!r}), for {self.because} is {self.found!r}; "
+            f"{self.owner}: VASSAL ignores {self.field} ({self.value!r}) because {self.because} is {self.found!r}; "
             f"it would need {needed}"
         )
 

@@ -162,7 +162,7 @@ class FreeRotator(Trait):
     def _values(cls, tokens: Sequence[str]) -> dict[str, Any]:
         facings = read_int(tokens[0])
         if facings is None or facings < 0:
-            raise Malformed(f"{tokens[0]!r} is no number of facings")
+            raise Malformed(f"{tokens[0]!r} is not a number of facings")
         begins = {"menu": "Rotate"} if facings == 1 else {}
         return {**begins, **read_fields(cls, turning_fields(facings), tokens)}
 

@@ -205,7 +205,7 @@ def _unchanged(body: Body, owner: ast.expr, method: str) -> None:
     elif meaning.sort == Sort.KEPT:
         name = ast.unparse(owner)
         body.fault(
-            owner, f"{name}.{method}", f"a new value: `{name} = {name} + [...]`; what is kept is written as a whole"
+            owner, f"{name}.{method}", f"a new value: `{name} = {name} + [...]`; a stored value is replaced as a whole"
         )
 
 

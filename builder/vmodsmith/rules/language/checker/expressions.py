@@ -102,7 +102,7 @@ def _joined_text(body: Body, node: ast.JoinedStr, wanted: Type | None) -> Type:
             given = infer(body, part.value)
             players = players or given == ty.TEXT
             if not ty.text_like(given):
-                hint = " (its `.name`, say)" if given == ty.PIECE else ""
+                hint = ", such as its `.name`" if given == ty.PIECE else ""
                 if ty.required(given) != given and ty.text_like(ty.required(given)):
                     needs_test(body, part.value, given)
                 else:
