@@ -33,7 +33,8 @@ final class Pieces {
     private final HashMap renewed = new HashMap();                  // identity -> number, of pieces whose number is another by now
     private int sought = -1;                                        // the epoch in which these were looked for
     private final HashMap stood = new HashMap();                    // Map -> LinkedHashMap of place -> List of Piece
-    private final HashMap rows = new HashMap();                     // row -> identity, as far as anybody asked
+    private final HashMap rows = new HashMap();                     // row -> List of Piece, in play or not
+    private int listed = -1;                                        // the epoch in which these were gone through
     private final IdentityHashMap fitted = new IdentityHashMap();   // the engine's pieces that hear keys: each to itself
     private HashMap palette;                                        // row -> slot, filled when first asked for
     private static final Object NOWHERE = new Object();
@@ -61,7 +62,6 @@ final class Pieces {
         renew();
         bodies.clear();
         renewed.clear();
-        rows.clear();
         fitted.clear();
     }
 
@@ -153,21 +153,31 @@ final class Pieces {
         return found != null && found.in_play() ? found : null;
     }
 
-    /** The piece of a row of the data, null where it is not in play. Looks through the whole game the first time. */
+    /**
+     * The piece of a row of the data, null where it is not in play. Of several copies it is the first in the order of rules: the engine
+     * goes through its pieces by their numbers, which tell nothing.
+     */
     Piece ofRow(String row) {
-        Piece found = withId((String) rows.get(row));
-        if (found != null && found.in_play() && found.body().row().equals(row)) return found;
-        for (Iterator i = world.module.getGameState().getAllPieces().iterator(); i.hasNext();) {
-            GamePiece p = (GamePiece) i.next();
-            if (p instanceof Stack || p.getMap() == null) continue;
-            if (body(Decorator.getOutermost(p)).row().equals(row)) {
-                found = of(p);
-                if (found == null) continue;
-                rows.put(row, found.uid());
-                return found;
-            }
+        if (listed != epoch) list();
+        List copies = (List) rows.get(row);
+        if (copies == null) return null;
+        for (Iterator i = copies.size() == 1 ? copies.iterator() : all().iterator(); i.hasNext();) {
+            Piece found = (Piece) i.next();
+            if (copies.contains(found) && found.in_play()) return found;
         }
         return null;
+    }
+
+    /** Goes through the whole game for the rows of its pieces. */
+    private void list() {
+        rows.clear();
+        listed = epoch;
+        for (Iterator i = world.module.getGameState().getAllPieces().iterator(); i.hasNext();) {
+            GamePiece p = (GamePiece) i.next();
+            if (p instanceof Stack) continue;
+            Piece found = of(p);
+            if (found != null) list(rows, body(Decorator.getOutermost(p)).row()).add(found);
+        }
     }
 
     // ---- where they stand
