@@ -3,6 +3,7 @@ agree."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -10,6 +11,7 @@ from shared.seeds import chance
 
 from vmodsmith.engine import Engine
 from vmodsmith.engine.driver import Refused
+from vmodsmith.rules.compiled import CHOSEN
 from vmodsmith.rules.table import Play, TableFault
 
 __all__ = ["Both", "Walk"]
@@ -76,11 +78,12 @@ class Both:
     def place(self, piece: str, at: str, map: str | None = None) -> str:
         """A piece out of the palette; its reference."""
         made: list[str] = []
-        self.do(
+        possible = self.do(
             f"place {piece} at {at} on {map}",
             lambda: made.append(self.engine.place(piece, at, map)),
             lambda: made.append(self.play.place(piece, at, map)),
         )
+        assert possible and len(made) == 2, "\n".join([*self.faults, "not possible: " + self.log[-1]])
         self.uids[made[0]] = made[1]
         return made[0]
 
@@ -164,13 +167,17 @@ class Both:
                 heap[:] = [*sorted(loose), *(uid for uid in heap if uid not in loose)]
         return found
 
+    def _translated(self, text: str) -> str:
+        """A value with the table's number for each piece of the engine that it names."""
+        return re.sub(r"\b\d{13,}\b", lambda found: self.uids.get(found[0], found[0]), text)
+
     def _values(self) -> None:
         snapshot = self.engine.snapshot()
         if (shown := self.engine.turn()) != (ours := self.play.turn()):
             self.fault(f"turn: {shown!r} in the engine, {ours!r} on the table")
         table = self.play.table
-        for name, value in snapshot["properties"].items():
-            found = table.state.text(name)
+        for name, text in snapshot["properties"].items():
+            found, value = table.state.text(name), self._translated(text)
             if name in table.state.globals and found != value:
                 self.fault(f"global {name}: {value!r} in the engine, {found!r} on the table")
         for uid, entry in snapshot["pieces"].items():
@@ -184,7 +191,7 @@ class Both:
                 # Where it came from belongs to the player who moved it: the engine neither sends nor undoes it.
                 values |= self.engine.piece(f"uid:{uid}", *_CAME_FROM)["properties"]
             for each, value in values.items():
-                if each in _OF_ONE or each.endswith("_Image"):
+                if each in _OF_ONE or each.endswith("_Image") or each == CHOSEN:
                     continue
                 found = piece.read(each)
                 if each.startswith("vms_") and (found, value) == (None, ""):

@@ -21,10 +21,12 @@ class EnginePlaces:
     def __init__(self, opened: Opened) -> None:
         self._opened = opened
         self._points: dict[tuple[str, str], Any] = {}
+        self._cells: dict[str, dict[str, Any]] = {}
 
     def forget(self) -> None:
         """Look anew: another game may choose other boards."""
         self._points.clear()
+        self._cells.clear()
 
     def find(self, at: str, name: str | None) -> tuple[Any, Any]:
         """`at` is the name of a location as the map's grid gives it, or `x,y` in pixels; on `name`, or else on the
@@ -36,11 +38,19 @@ class EnginePlaces:
         for each in maps:
             key = (str(each.getMapName()), at)
             if key not in self._points:
-                self._points[key] = _locate(each, at)
+                self._points[key] = _locate(each, at) or self._cells_of(each).get(at)
             if self._points[key] is not None:
                 return each, java("java.awt.Point")(self._points[key])
         place = f"on map {name!r}" if name else "on any map"
         raise EngineFault(f"no location {at!r} {place}")
+
+    def _cells_of(self, home: Any) -> dict[str, Any]:
+        """The points of all cells of a map, by name. Gone through once, and only if the engine's own answer is wrong,
+        as on hexes that lie sideways with staggered numbers from below."""
+        name = str(home.getMapName())
+        if name not in self._cells:
+            self._cells[name] = dict(_cells(home))
+        return self._cells[name]
 
     @request
     def where(self, at: str, map: str | None = None) -> dict[str, Any]:
@@ -90,3 +100,33 @@ def _candidates(grid: Any, name: str) -> Iterator[Any]:
         centre = java("java.awt.Point")(jpype.JInt(int(bounds.getCenterX())), jpype.JInt(int(bounds.getCenterY())))
         if str(zone.getName()) == name or str(grid.locationName(centre)) == name:
             yield centre
+
+
+def _cells(home: Any) -> Iterator[tuple[str, Any]]:
+    """Name and point of every cell of a map, each looked for at the half width and height of its grid's cells."""
+    point_class = java("java.awt.Point")
+    for board in home.getBoards():
+        bounds = board.bounds()
+        steps = [(float(each.getDx()), float(each.getDy())) for each in _regular(board.getGrid())]
+        if not steps:
+            continue
+        across, down = (max(min(each) / 2, 1.0) for each in zip(*steps, strict=True))
+        for column in range(int(bounds.width / across) + 1):
+            for row in range(int(bounds.height / down) + 1):
+                x, y = bounds.x + int(column * across), bounds.y + int(row * down)
+                point = home.snapTo(point_class(jpype.JInt(x), jpype.JInt(y)))
+                yield str(home.locationName(point)), point
+
+
+def _regular(grid: Any) -> Iterator[Any]:
+    """The grids of hexes or squares in a grid: itself, or those of its zones."""
+    if grid is None:
+        return
+    if isinstance(grid, java("VASSAL.build.module.map.boardPicker.board.ZonedGrid")):
+        yield from _regular(grid.getBackgroundGrid())
+        for zone in grid.getZones():
+            yield from _regular(zone.getGrid())
+    elif isinstance(
+        grid, tuple(java(f"VASSAL.build.module.map.boardPicker.board.{each}Grid") for each in ("Hex", "Square"))
+    ):
+        yield grid

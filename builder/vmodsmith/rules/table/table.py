@@ -275,7 +275,11 @@ class GameTable:
         for line in reversed(click.raw):
             again = line.removeprefix(undone)
             rules_say = again != line and not again.startswith("* ")
-            self.chat.show(f"- {again}" if rules_say else f"{undone}{line.removeprefix('- ')}")
+            if rules_say:
+                self.chat.show(f"- {again}")
+            else:
+                quoted = line.removeprefix("* `") if self.game.rules else line  # as the runtime's `UndoFilter`
+                self.chat.show(f"{undone}{quoted.removeprefix('- ')}")
         self.clicks.append(Click(changes, self.chat.raw[said:]))
         self.undone.append(Click(changes, click.raw))
 

@@ -78,7 +78,7 @@ class Words:
 
     def _noted(self) -> tuple[list[str], str, list[str]]:
         """What is noted of languages; the note of this player; those of the others."""
-        who = (self.state.side_name or "-").replace(" ", "_")
+        who = (self.state.side_name or f"-{self.state.language}").replace(" ", "_")
         known = (self.state.text(TONGUES) or "").split()
         return known, f"{who}={self.state.language}", [each for each in known if not each.startswith(f"{who}=")]
 
