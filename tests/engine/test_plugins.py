@@ -7,6 +7,7 @@ from pathlib import Path
 from zipfile import ZIP_STORED, ZipFile
 
 import pytest
+from shared.quick import failures
 
 from vmodsmith.engine import Engine
 from vmodsmith.engine.checks import check_plugins
@@ -79,3 +80,43 @@ def test_in_every_language(needs_engine: None, plugged: Path, locale: str, tab: 
         engine.place("r-3", "0101")
         assert menu in " ".join(str(each["text"]) for each in engine.menu("r-3"))
         assert engine.problems() == []
+
+
+CALLED_UP = """\
+scenarios:
+  - name: the plug-in is there
+    extensions: extra
+    place: [{piece: r-2, at: "0101"}]
+    steps:
+      - {do: Count pieces, to: r-2}
+      - expect: {pieces: {r-3: {at: "0101"}, r-2: {has: {Fought: "1"}}}}
+  - name: the plug-in is not there
+    place: [{piece: r-2, at: "0101"}]
+    steps:
+      - {do: Count pieces, to: r-2}
+      - expect: {pieces: {r-2: {has: {Fought: "0"}}, r-3: gone}, chat: plug-in “More tanks”}
+  - name: the same in Japanese
+    locale: ja
+    place: [{piece: r-2, at: "0101"}]
+    steps:
+      - {do: 駒を数える, to: r-2}
+      - expect: {pieces: {r-3: gone}, chat: プラグイン「戦車増強」}
+"""
+
+
+def test_a_rule_that_makes_a_counter_of_a_plug_in_says_which_one_is_missing(needs_engine: None, plugged: Path) -> None:
+    """Nothing of the action remains, in memory and in the engine; with the plug-in it is done."""
+    rules = plugged / "templates/skirmish/rules"
+    with (rules / "fight.py").open("a", encoding="utf-8") as file:
+        file.write(
+            "\n\ndef called_up(me: Piece) -> None:\n    here = me.hex\n    if here is not None:\n        me.Fought = 1\n"
+            '        new_piece(cast(Row, f"r-{turn() + 2}"), here)\n'
+        )
+    sheet = (rules / "fight.yaml").read_text(encoding="utf-8")
+    more = "  - {id: called-up, for: unit, menu: cmd.count, call: called_up(me), paragraphs: '6.5'}\nhooks:\n"
+    (rules / "fight.yaml").write_text(sheet.replace("hooks:\n", more), encoding="utf-8")
+    (plugged / "templates/skirmish/scenarios/plugin.yaml").write_text(CALLED_UP, encoding="utf-8")
+    assert failures(plugged, "skirmish") == {}
+    (report,) = trial.run(Workspace(plugged), ["skirmish"], ("plugin",))
+    assert [(each.name, each.failures) for each in report.failed()] == []
+    assert len([each for each in report.results if "plug-in is" in each.name]) == 2

@@ -171,6 +171,8 @@ def _names(game: Game, say: Lexicon) -> Iterator[tuple[str, str]]:
         yield f"turn.{turn}", say(labels[turn - 1]) if labels else say.join(game.turns.name, str(turn))
     yield "ui.unmoved", say("ui.unmoved.tip")
     yield "ui.first-phase", say("ui.first-phase")
+    for language in game.manifest.languages:
+        yield f"ui.rules.plugin.{language}", say.text("ui.rules.plugin", language)
 
 
 def _dice_formats(game: Game, say: Lexicon) -> Iterator[tuple[str, str]]:

@@ -14,6 +14,10 @@ from vmodsmith.words.speech import plural_table
 
 __all__ = ["entries_text", "game_text", "ground_files", "rows_text"]
 
+PLUGIN = "#plugin"
+"""The column of rows.txt with the key of the name of the plug-in that a row belongs to. No column of an author has this
+name."""
+
 Numbers = Mapping[tuple[str, str], int]
 """The number of each expression of the sheets: by id of command, hook or button, and field (`when`, `call`)."""
 
@@ -24,7 +28,7 @@ _OWN_TEXTS = (
     "ui.referee", "ui.options", "ui.referee.off", "ui.referee.warn", "ui.referee.full", "ui.referee.help",
     "page.level.off", "page.level.warn", "page.level.full",
     "ui.preferences", "ui.preferences.ask", "ui.preferences.dice", "ui.preferences.viewer", "ui.los",
-    "ui.rules.overtaken", "ui.clock.start", "ui.clock.next", "ui.clock.stop", "ui.clock.reset",
+    "ui.rules.overtaken", "ui.rules.plugin", "ui.clock.start", "ui.clock.next", "ui.clock.stop", "ui.clock.reset",
 )  # fmt: skip
 
 
@@ -104,7 +108,9 @@ def _kind_rows(identity: str, kind: PieceKind) -> Iterator[tuple[str, ...]]:
 def rows_text(game: Game) -> str:
     """Every row of the data: a line of column names, then a line a row. A printed value is a column a step: `cs 1`."""
     extra = {each.id: each.extra for each in game.units} | {each.id: each.extra for each in game.markers}
-    cells = [{"row": each.id, **each.properties, **extra[each.id], **_printed(game, each)} for each in game.counters]
+    plugins = {option: {PLUGIN: each.name} for option, each in game.plugin_by_option.items()}
+    own = {each.id: {**extra[each.id], **plugins.get(each.option or "", {})} for each in game.counters}
+    cells = [{"row": each.id, **each.properties, **own[each.id], **_printed(game, each)} for each in game.counters]
     columns = list(dict.fromkeys(["row", *(name for row in cells for name in row)]))
     return tabbed([tuple(columns), *(tuple(row.get(name, "") for name in columns) for row in cells)])
 

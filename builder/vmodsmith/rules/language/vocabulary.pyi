@@ -193,7 +193,11 @@ def piece_of(uid: str) -> Piece | None:
     """The piece with an identity stored earlier; None if it is no longer in the game."""
 
 def new_piece(row: Row, at: Hex | Box) -> Piece:
-    """Create a new piece of a row of the data, and place it."""
+    """Create a new piece of a row of the data, and place it. If the row belongs to a plug-in that is not loaded, the
+    action stops and is undone, and the player is told which plug-in is missing: test it with `in_palette` first."""
+
+def in_palette(row: Row) -> bool:
+    """Whether new pieces of a row can be made: False if the row belongs to a plug-in that is not loaded."""
 
 def rows(start: str = "") -> list[Row]:
     """The rows of the palette whose ids begin with a text, including those of plug-ins, in order."""

@@ -52,7 +52,7 @@ class Vocabulary:
         return (
             self.words, self.boxes, self.rows, self.tables, self.numbers, self.states, self.options, self.texts,
             self.stats,
-            self.columns,
+            self.columns, self.optional_rows,
         )  # fmt: skip
 
     def _words(self) -> Iterator[tuple[str, Iterable[str]]]:
@@ -106,6 +106,17 @@ class Vocabulary:
             for n in range(2, each.quantity + 1):
                 found[f"{each.id}#{n}"] = None
         return found
+
+    @cached_property
+    def optional_rows(self) -> dict[str, str]:
+        """The rows that only a plug-in has, each with the id of the plug-in."""
+        plugins = self.game.plugin_by_option
+        return {
+            copy: plugins[each.option].id
+            for each in self.game.counters
+            if each.option in plugins
+            for copy in (each.id, *(f"{each.id}#{n}" for n in range(2, each.quantity + 1)))
+        }
 
     @cached_property
     def tables(self) -> dict[str, Headings]:

@@ -5,11 +5,15 @@ from __future__ import annotations
 from vmodsmith.foundation.errors import UserError
 from vmodsmith.scenarios.game import Refused
 
-__all__ = ["RuleError", "TableFault"]
+__all__ = ["PluginMissing", "RuleError", "TableFault"]
 
 
 class RuleError(UserError):
     """A rule cannot go on; the message is a plain sentence for the author of the rule."""
+
+
+class PluginMissing(RuleError):
+    """A rule would make a piece of a plug-in that is not loaded; the message is for the player, in their language."""
 
 
 class TableFault(Refused):

@@ -12,7 +12,7 @@ from typing import Any, Protocol, TypeVar
 from vmodsmith.model import RuleHook
 
 from .clock import AGAIN, Clock
-from .errors import RuleError
+from .errors import PluginMissing, RuleError
 from .journal import Journal
 from .operators import sentence
 from .reporting import Reporter
@@ -364,6 +364,9 @@ class RuleRunner:
         self._begun = self._journal.mark(), self._reporter.mark()
 
     def _tell(self, error: Exception) -> None:
+        if isinstance(error, PluginMissing):
+            self._reporter.chat.show(f"- ~{html.escape(str(error), quote=False)}")
+            return
         line = _line(error)
         self._state.complain("error", line, "".join(traceback.format_exception(error)))
         self._reporter.chat.show(f"- {html.escape(line, quote=False)}")

@@ -17,7 +17,7 @@ from vmodsmith.vassal.sequence import NO_KEY, Key, key, named
 from .clock import STEP, Clock
 from .collections import OrderedSet
 from .dialogs import Dialogs
-from .errors import RuleError, TableFault
+from .errors import PluginMissing, RuleError, TableFault
 from .journal import Change, Journal, altered
 from .past import BEGUN, LEFT, Past
 from .piece import Piece
@@ -393,12 +393,21 @@ class GameTable:
     def slot(self, row: str) -> Slot:
         """The slot of a row, if it is in this box or in a plug-in that is there.
 
-        Raises RuleError where there is none.
+        Raises PluginMissing where its plug-in is not loaded, RuleError where there is no such row.
         """
         found = self.data.slots.get(row)
-        if found is None or (found.plugin and found.plugin not in self.extensions):
+        if found is None:
             raise RuleError(f"the palette has no piece of the row {row}")
+        if not self.has_slot(row):
+            plugin = next(each for each in self.game.manifest.plugins if each.id == found.plugin)
+            text = self.data.names[f"ui.rules.plugin.{self.state.language}"]
+            raise PluginMissing(text.replace("{0}", self.words.text(plugin.name, self.state.language)))
         return found
+
+    def has_slot(self, row: str) -> bool:
+        """Whether the palette has a row now."""
+        found = self.data.slots.get(row)
+        return found is not None and (not found.plugin or found.plugin in self.extensions)
 
     def new(self, slot: Slot, values: list[Any] | None = None) -> Piece:
         """A new piece, not put down yet."""

@@ -82,6 +82,7 @@ def _map(table: GameTable) -> Vocabulary:
         "others_to_act": others_to_act,
         "piece_of": table.piece_of,
         "new_piece": new_piece,
+        "in_palette": table.has_slot,
         "rows": rows,
         "box": table.box,
     }

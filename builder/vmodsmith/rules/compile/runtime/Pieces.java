@@ -327,10 +327,18 @@ final class Pieces {
         return new ArrayList(found);
     }
 
+    boolean has(String row) {
+        return palette().get(row) != null;
+    }
+
     /** A new piece of a row, not in the game before it is put down. */
     GamePiece spare(String row) {
         PieceSlot slot = (PieceSlot) palette().get(row);
-        if (slot == null) throw new RuleError("the palette has no piece of the row " + row);
+        if (slot == null) {
+            String plugin = world.rows.cell(row, Rows.PLUGIN);
+            if (plugin.length() > 0) throw new PluginMissing(row, plugin);
+            throw new RuleError("the palette has no piece of the row " + row);
+        }
         return PieceCloner.getInstance().clonePiece(slot.getPiece());
     }
 }

@@ -110,6 +110,10 @@ public abstract class Referee {
         return world.acting.placeNew(world.pieces.spare(row), map, point);
     }
 
+    public final boolean in_palette(String row) {
+        return world.pieces.has(row);
+    }
+
     public final List rows(String start) {
         return world.pieces.rows(start);
     }

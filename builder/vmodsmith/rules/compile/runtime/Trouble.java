@@ -27,6 +27,11 @@ final class Trouble {
             world.module.getChatter().show("- ~" + PlainText.inHtml(world.texts.label("ui.rules.overtaken")));
             return;
         }
+        if (error instanceof PluginMissing) {
+            String missing = world.texts.label("ui.rules.plugin").replace("{0}", world.texts.label(((PluginMissing) error).plugin));
+            world.module.getChatter().show("- ~" + PlainText.inHtml(missing));
+            return;
+        }
         String line = line(error);
         log(line, error);
         world.module.getChatter().show("- " + PlainText.inHtml(line));

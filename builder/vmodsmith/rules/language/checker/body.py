@@ -142,6 +142,8 @@ class Body:
         self.loops: list[Loop] = []
         self.consumed: set[ast.expr] = set()
         """What stands where a function goes through it once: `… for … in …` without brackets may."""
+        self.only_asked: set[ast.expr] = set()
+        """Arguments that name a row only to ask for it: it may be one of a plug-in that is not loaded."""
         self.until: Constant | None = None
         """The constant that is checked: only those before it have a value."""
 

@@ -259,6 +259,8 @@ def _resolved(
                 body.fault(node, ast.unparse(node)[:60], f"a value for `{parameter.name}`: {_shape(signature)}")
             continue
         if given is not None:
+            if sort == Sort.VOCABULARY and name in ("piece", "in_palette"):
+                body.only_asked.add(given)
             _argument(body, given, parameter.type, reading=sort == Sort.VOCABULARY)
             arguments.append(given)
         else:

@@ -9,7 +9,7 @@ from vmodsmith.rules.language import types as ty
 from vmodsmith.rules.language.checker.body import Body, named, needs_test, path_of, shown
 from vmodsmith.rules.language.types import Type, Word
 
-__all__ = ["Shown", "compared", "sought", "truth"]
+__all__ = ["Shown", "compared", "in_palette", "sought", "truth"]
 
 
 @dataclass
@@ -37,7 +37,15 @@ def truth(body: Body, node: ast.expr) -> Shown:
             body.note(node, ty.BOOL)
             return _none(body, node, given, isinstance(op, ast.Is))
     given = body.infer(node)
+    match node:
+        case ast.Call(func=ast.Name(id="in_palette"), args=[ast.Constant(value=str(row))]):
+            return Shown({in_palette(row): ty.BOOL}, {})
     return _plain(body, node, given)
+
+
+def in_palette(row: str) -> str:
+    """The path under which it is noted that a row is in the palette."""
+    return f"in_palette {row}"
 
 
 def _all(body: Body, node: ast.expr, values: list[ast.expr]) -> Shown:

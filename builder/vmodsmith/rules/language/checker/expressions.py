@@ -6,7 +6,7 @@ import ast
 from typing import Any
 
 from vmodsmith.rules.language import types as ty
-from vmodsmith.rules.language.checker import calls, collections, names, operations
+from vmodsmith.rules.language.checker import calls, collections, conditions, names, operations
 from vmodsmith.rules.language.checker.body import (
     Body,
     named,
@@ -91,8 +91,23 @@ def _constant(body: Body, node: ast.Constant, wanted: Type | None) -> Type:
         case int():
             return ty.INT
         case str(text):
+            _optional(body, node, text, wanted)
             return ty.literal((text,))
     return ty.ANY
+
+
+def _optional(body: Body, node: ast.Constant, row: str, wanted: Type | None) -> None:
+    """A row that only a plug-in has is named where a test has shown that it is there, or only to ask for it."""
+    plugin = body.known.words.optional_rows.get(row)
+    if plugin is None or wanted is None or not _is_row(ty.required(wanted)):
+        return
+    if node not in body.only_asked and conditions.in_palette(row) not in body.flow.shown:
+        expected = f"a row of the module: this one is in the plug-in {plugin}; test it first, `if in_palette({row!r}):`"
+        body.fault(node, row, expected)
+
+
+def _is_row(wanted: Type) -> bool:
+    return isinstance(wanted, Word) and wanted.name == "Row"
 
 
 def _joined_text(body: Body, node: ast.JoinedStr, wanted: Type | None) -> Type:
