@@ -85,7 +85,7 @@ def test(workspace: Workspace, names: tuple[str, ...], quick: bool, as_json: boo
 @click.option("--module", type=click.Path(exists=True, path_type=Path), help="The module of a saved game.")
 @click.option("--json", "as_json", is_flag=True, help="Print all findings as JSON, each with all its places.")
 def lint(workspace: Workspace, file: Path, module: Path | None, as_json: bool) -> None:
-    """Tell what is wrong with any module or extension, made by hand or built here, without VASSAL.
+    """Report the faults of any module or extension, made by hand or built here, without VASSAL.
 
     FILE is a .vmod, a .vmdx, the folder that one was unpacked into, or a saved game (.vsav). The page "I have an old
     module" of the documentation explains each finding.

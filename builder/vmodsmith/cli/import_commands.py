@@ -19,7 +19,7 @@ from vmodsmith.reading.workspace import Workspace
 @click.option("--source", default="design: laid out in VASSAL", metavar="TEXT", help="The source of new rows.")
 @click.option("--replace", is_flag=True, help="Overwrite the file if it exists; rows that stay keep their source.")
 def setup(workspace: Workspace, game: str, save: Path, name: str, source: str, replace: bool) -> None:
-    """Take what was laid out and saved in VASSAL back as a setup: counters/GAME/setups/NAME.csv.
+    """Write a position that was set up and saved in VASSAL as rows of a setup: counters/GAME/setups/NAME.csv.
 
     Each piece on a map becomes a row: its place, step, conditions, states and facing. Pieces that no row of the
     game has are listed.
@@ -67,8 +67,8 @@ def refresh(
 ) -> None:  # fmt: skip
     """Bring a saved game or setup to a new version of its module, by VASSAL's own Refresh Counters.
 
-    Works for any module; VASSAL 3.7 must be installed. What could not be brought along is listed, and the exit code is
-    then 1; the file is written all the same.
+    Works for any module; VASSAL 3.7 must be installed. Losses are listed, and the exit code is then 1; the file is
+    written anyway.
     """
     from vmodsmith.tasks.refresh import refresh_save
 
@@ -104,8 +104,8 @@ def convert(
 ) -> None:  # fmt: skip
     """Make hexes.csv, lines.csv and places.csv from a map of another program.
 
-    Text maps of Text Mapper, and the JSON of Hexwright and other hex editors, are known by what is in them. What
-    map.yaml and the texts still lack is printed, ready to be added.
+    Text maps of Text Mapper, and the JSON of Hexwright and other hex editors, are recognized by their
+    contents. The entries that map.yaml and the texts still lack are printed, ready to be added.
     """
     from vmodsmith.tasks.convert import convert as convert_map
 

@@ -41,7 +41,7 @@ def list_(workspace: Workspace) -> None:
 def new(workspace: Workspace, name: str, folder: Path | None, language: str | None) -> None:
     """Write a small starter game: nine features, explained line by line. It builds and passes its tests at once.
 
-    The page "A new game in an afternoon" of the documentation goes through it. Nothing that is there is overwritten.
+    The page "A new game in an afternoon" of the documentation goes through it. Existing files are never overwritten.
     """
     from vmodsmith.tasks.new import new_game
 
@@ -70,7 +70,7 @@ def new(workspace: Workspace, name: str, folder: Path | None, language: str | No
 def words_(workspace: Workspace, game: str, language: str, target: Path | None) -> None:
     """Write the texts that a translator fills in, as a PO file: the base text, places of values, where it is seen.
 
-    What is translated already stays, so the command may be run again after the game has changed.
+    Existing translations are kept, so you can run the command again after the game has changed.
     """
     from vmodsmith.foundation.atomic import write_atomically
     from vmodsmith.foundation.writing import FolderWriter
@@ -98,8 +98,8 @@ def words_(workspace: Workspace, game: str, language: str, target: Path | None) 
 def build(workspace: Workspace, games: tuple[str, ...], jobs: int, force: bool, style: str) -> None:
     """Build the modules of the named games (by default of all games) into dist/.
 
-    A game with errors is not built, and everything that `vmodsmith check` finds is listed. Of a game without errors,
-    scenarios, print formats and what is hard to read are looked at by `vmodsmith check` only.
+    A game with errors is not built; all findings of `vmodsmith check` are listed. Only `vmodsmith check` looks at
+    scenarios, print formats and legibility: a build of a game without errors does not.
     """
     from vmodsmith.tasks.build import build_game
 

@@ -91,7 +91,7 @@ class Engine(EngineProcess):
         self.call("take_side", side=side)
 
     def leave(self) -> None:
-        """Take this player out of the list of players, so that a saved game does not name one who only looked on."""
+        """Take this player out of the list of players, so that a saved game does not list a mere observer."""
         self.call("leave")
 
     def seat(self, side: str) -> None:
