@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import ast
 import importlib
 import inspect
 import pkgutil
 import re
 import tomllib
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -58,6 +60,40 @@ def test_every_file_that_the_page_names_is_there(repository: Path) -> None:
     named = set(re.findall(r"`((?:builder|docs)/[\w/.]+)`", page))
     assert len(named) > 30
     assert [each for each in sorted(named) if not (repository / each).exists()] == []
+
+
+SHARED = {
+    "Hex": "model: its data; rules/table: the same hex as rules see it, under the word of the rule language",
+    "Marker": "model: a row of markers.csv; vassal: the trait, under VASSAL's own name",
+    "Parameter": "language: of a function; vassal: VASSAL.configure.Parameter",
+}
+"""Public classes that two files may define under one name, and why."""
+
+
+def defined_twice(sources: Mapping[str, str]) -> dict[str, list[str]]:
+    """Public classes at the top of several files, by name: the files. `sources` are texts of Python by file."""
+    found: dict[str, list[str]] = {}
+    for file, text in sources.items():
+        for each in ast.parse(text).body:
+            if isinstance(each, ast.ClassDef) and not each.name.startswith("_"):
+                found.setdefault(each.name, []).append(file)
+    return {name: files for name, files in found.items() if len(files) > 1}
+
+
+def test_one_name_of_a_class_means_one_thing(repository: Path) -> None:
+    """A reader who meets `Outline` in one room need not ask which of two it is."""
+    package = repository / "builder/vmodsmith"
+    sources = {str(each.relative_to(package)): each.read_text(encoding="utf-8") for each in package.rglob("*.py")}
+    assert len(sources) > 300
+    twice = defined_twice(sources)
+    assert {name: files for name, files in twice.items() if name not in SHARED} == {}
+    assert set(SHARED) - set(twice) == set(), "no longer shared"
+
+
+def test_a_second_class_of_the_name_is_found() -> None:
+    assert defined_twice(
+        {"a.py": "class Slot: ...", "b/c.py": "class Slot:\n    x: int", "d.py": "class _Slot: ..."}
+    ) == {"Slot": ["a.py", "b/c.py"]}
 
 
 def test_every_error_is_of_the_one_family() -> None:

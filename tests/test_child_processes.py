@@ -29,7 +29,7 @@ drawing._WORTH_A_PROCESS, drawing._BATCH = 0, 1
 if __name__ == "__main__":
     game, _ = load_whole(Path(sys.argv[1]), "skirmish")
     faces = [each for each in pictures.pictures(game, game.style) if each.shows == "face"]
-    with open_cache() as cache, drawing.Drawing(game, game.style, faces, cache, 2, lambda count: None) as work:
+    with open_cache() as cache, drawing.DrawingJob(game, game.style, faces, cache, 2, lambda count: None) as work:
         work.finish()
         print("drawn", flush=True)
         time.sleep(100)

@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 from shared.games import WORKSPACES, load
 
-from vmodsmith.art.box import Box
+from vmodsmith.art.box import PixelBox
 from vmodsmith.art.map.layout import DisplayLayout, display_style, layout_displays
 from vmodsmith.model import Display, Game
 
@@ -26,7 +26,7 @@ def shown(request: pytest.FixtureRequest) -> tuple[Game, list[Display], DisplayL
     return game, [each for each in game.displays if each.window == window], layout_displays(game, window, game.style)
 
 
-def within(inner: Box, outer: Box) -> bool:
+def within(inner: PixelBox, outer: PixelBox) -> bool:
     near = 0.51  # a rounded corner
     return (
         outer.x - near <= inner.x
@@ -36,7 +36,7 @@ def within(inner: Box, outer: Box) -> bool:
     )
 
 
-def apart(one: Box, other: Box) -> bool:
+def apart(one: PixelBox, other: PixelBox) -> bool:
     return one.right <= other.x or other.right <= one.x or one.bottom <= other.y or other.bottom <= one.y
 
 
@@ -62,7 +62,7 @@ def test_boxes_of_a_track_follow_one_another_in_rows(shown: tuple[Game, list[Dis
 
 def test_tracks_lie_in_their_displays_and_those_in_the_window(shown: tuple[Game, list[Display], DisplayLayout]) -> None:
     _, displays, layout = shown
-    whole = Box(0, 0, layout.width, layout.height)
+    whole = PixelBox(0, 0, layout.width, layout.height)
     for display in displays:
         block = layout.displays[display.id]
         assert within(block, whole)

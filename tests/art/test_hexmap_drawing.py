@@ -9,7 +9,7 @@ from math import cos, hypot, radians, sin
 import pytest
 from lxml import etree
 
-from vmodsmith.art.box import Box
+from vmodsmith.art.box import PixelBox
 from vmodsmith.art.curves import Pair
 from vmodsmith.art.map.compass import compass as compass_rose
 from vmodsmith.art.map.courses import courses_of
@@ -153,7 +153,7 @@ def scene(game: Game) -> MapScene:
     return scene_of(game, game.maps[0], game.style)
 
 
-def overlap(a: Box, b: Box) -> bool:
+def overlap(a: PixelBox, b: PixelBox) -> bool:
     return a.x < b.right and b.x < a.right and a.y < b.bottom and b.y < a.bottom
 
 
@@ -184,7 +184,7 @@ def test_every_hex_centre_lies_in_the_areas_of_its_terrain_and_in_no_other(scene
                 assert (field[row, column] > 0.5) == (name in scene.layers(number)), (name, number)
 
 
-def cell(box: Box, step: float, at: Point) -> tuple[int, int]:
+def cell(box: PixelBox, step: float, at: Point) -> tuple[int, int]:
     return round((at.y - box.y) / step), round((at.x - box.x) / step)
 
 
@@ -213,7 +213,7 @@ def test_names_hide_neither_each_other_nor_hex_numbers(scene):
         assert any(inside(part, room.box) for part in scene.sheet.parts)
         for number in scene.sheet.hexes:
             at = number_place(scene.sheet, number)
-            assert not overlap(room.box, Box(at.x - size * 0.9, at.y - size * 0.3, size * 1.8, size * 0.6)), number
+            assert not overlap(room.box, PixelBox(at.x - size * 0.9, at.y - size * 0.3, size * 1.8, size * 0.6)), number
 
 
 def test_names_hide_no_sign_of_a_feature(game, scene):
@@ -228,7 +228,7 @@ def test_names_hide_no_sign_of_a_feature(game, scene):
     assert not any(overlap(room.box, box) for room in name_rooms(signed, costs_of(signed)).values())
 
 
-def inside(part: PartSheet, box: Box) -> bool:
+def inside(part: PartSheet, box: PixelBox) -> bool:
     return part.box.x <= box.x and box.right <= part.box.right and part.box.y <= box.y and box.bottom <= part.box.bottom
 
 
@@ -331,7 +331,7 @@ def test_the_rose_points_north(compass: str, turn: float) -> None:
     assert changed(compass=compass).maps[0].parts[0].bearing == pytest.approx(-turn)
 
 
-def extent_of(path: str | None) -> Box:
+def extent_of(path: str | None) -> PixelBox:
     """The box around the points of a path whose numbers are absolute or, after small letters, relative."""
     x = y = 0.0
     xs, ys = [], []
@@ -353,7 +353,7 @@ def extent_of(path: str | None) -> Box:
             continue
         xs.append(x)
         ys.append(y)
-    return Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+    return PixelBox(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
 
 
 def test_miles_have_a_bar_of_their_own() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from vmodsmith.art.box import Box
+from vmodsmith.art.box import PixelBox
 from vmodsmith.art.map.labels import FORBIDDEN, Costs, Wish, place_all
 from vmodsmith.hexgrid import Point
 
@@ -35,7 +35,7 @@ def test_a_name_without_a_river_stands_to_the_right() -> None:
 def test_a_name_crosses_a_river_rather_than_cover_what_must_stay_free() -> None:
     costs = Costs(400, 400)
     costs.mark_wall([(208, 0), (208, 400)])
-    costs.mark(Box(0, 0, 200, 400), FORBIDDEN)
+    costs.mark(PixelBox(0, 0, 200, 400), FORBIDDEN)
     room = place_all([wish()], costs)["town"]
     assert room.box.x > 204 and 3.5 <= room.cost < FORBIDDEN / 30
 

@@ -8,7 +8,7 @@ import pytest
 from shared.games import load
 
 from vmodsmith import check
-from vmodsmith.art.box import Box
+from vmodsmith.art.box import PixelBox
 from vmodsmith.art.lettering.setting import Lettering, fitting, font_of, wrapped
 from vmodsmith.art.map.legend import legend_keys, legend_setting
 from vmodsmith.art.map.panel import legend_fits
@@ -78,7 +78,7 @@ def test_a_legend_in_a_narrow_panel_is_set_smaller(skirmish: Path) -> None:
     assert legend_fits(_scene(game)) and not _told(game)
     scene = _scene(game)
     px, keys = scene.sheet.px_per_mm, legend_keys(scene)
-    shares = [legend_setting(scene, keys, Box(0, 0, wide * px, 30 * px)).share for wide in (55, 70, 120)]
+    shares = [legend_setting(scene, keys, PixelBox(0, 0, wide * px, 30 * px)).share for wide in (55, 70, 120)]
     assert shares == sorted(shares) and shares[0] < shares[-1] == 1, "as large as there is room"
 
 

@@ -18,7 +18,7 @@ from PIL import Image, ImageChops, ImageStat
 from vmodsmith.cli import main
 from vmodsmith.model.sheetformats import Formats, SheetFormat
 from vmodsmith.sheets import plan_sheets
-from vmodsmith.sheets.cutlines import Line, Outline, cut_lines
+from vmodsmith.sheets.cutlines import CutLine, CutOutline, cut_lines
 from vmodsmith.sheets.impose import NoRoom, impose
 from vmodsmith.sheets.paper import Rect
 
@@ -156,17 +156,17 @@ def test_cut_files_have_each_counter_where_it_is_printed(skirmish: Path) -> None
 def test_counters_that_touch_are_cut_by_whole_lines_and_none_twice() -> None:
     cells = [Rect(10 + 20 * (n % 3), 5 + 20 * (n // 3), 20, 20) for n in range(5)]  # the last row has two
     assert list(cut_lines(cells, 0)) == [
-        Line(10, 5, 70, 5),
-        Line(10, 25, 70, 25),
-        Line(10, 45, 50, 45),
-        Line(10, 5, 10, 45),
-        Line(30, 5, 30, 45),
-        Line(50, 5, 50, 45),
-        Line(70, 5, 70, 25),
+        CutLine(10, 5, 70, 5),
+        CutLine(10, 25, 70, 25),
+        CutLine(10, 45, 50, 45),
+        CutLine(10, 5, 10, 45),
+        CutLine(30, 5, 30, 45),
+        CutLine(50, 5, 50, 45),
+        CutLine(70, 5, 70, 25),
     ]
     apart = [cells[0], Rect(31, 5, 20, 20)]
-    assert list(cut_lines(apart, 0)) == [Outline(each) for each in apart]
-    assert list(cut_lines(cells[:1], 30)) == [Outline(cells[0], 10)], "no corner is rounder than half a side"
+    assert list(cut_lines(apart, 0)) == [CutOutline(each) for each in apart]
+    assert list(cut_lines(cells[:1], 30)) == [CutOutline(cells[0], 10)], "no corner is rounder than half a side"
 
 
 def test_corners_are_round_in_every_form(skirmish: Path) -> None:

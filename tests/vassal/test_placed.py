@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from vmodsmith.vassal.piece import PieceLocation, piece_state, piece_type
-from vmodsmith.vassal.placed import PlacedPiece, level_of, placed_piece
+from vmodsmith.vassal.placed import PieceOnMap, level_of, placed_piece
 from vmodsmith.vassal.traits import BasicPiece
 
 TANK = [BasicPiece(name="Tank", image="t.png")]
@@ -19,14 +19,14 @@ def added(map_id: str | None, x: int = 0, y: int = 0) -> str:
 
 def test_a_piece_has_its_slot_name_and_position() -> None:
     piece = placed_piece(added("Main Map", 120, -4))
-    assert isinstance(piece, PlacedPiece)
+    assert isinstance(piece, PieceOnMap)
     assert (piece.id, piece.gpid, piece.name) == ("9", "17", "Tank")
     assert (piece.map, piece.x, piece.y) == ("Main Map", 120, -4)
 
 
 def test_a_piece_on_no_map_has_no_map() -> None:
     piece = placed_piece(added(None))
-    assert isinstance(piece, PlacedPiece) and piece.map == ""
+    assert isinstance(piece, PieceOnMap) and piece.map == ""
 
 
 def test_a_stack_gives_the_ids_of_its_pieces_from_the_bottom_up() -> None:
@@ -35,7 +35,7 @@ def test_a_stack_gives_the_ids_of_its_pieces_from_the_bottom_up() -> None:
 
 def test_numbers_that_no_engine_reads_are_zero() -> None:
     piece = placed_piece(added("Main Map", 120, 7).replace("120", "1" * 5000))
-    assert isinstance(piece, PlacedPiece) and (piece.x, piece.y) == (0, 7)
+    assert isinstance(piece, PieceOnMap) and (piece.x, piece.y) == (0, 7)
 
 
 @pytest.mark.parametrize(("state", "level"), [("2;", 2), ("-1;x", -1), ("", None), ("nan;", None), ("9" * 5000, None)])

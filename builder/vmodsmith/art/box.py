@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from vmodsmith.foundation.rectangle import Rectangle
 from vmodsmith.hexgrid import Point
 
-__all__ = ["Box"]
+__all__ = ["PixelBox"]
 
 
 @dataclass(frozen=True, slots=True)
-class Box(Rectangle):
+class PixelBox(Rectangle):
     """A rectangle in pixels."""
 
     @property

@@ -17,7 +17,7 @@ from vmodsmith.hexgrid import Point
 from vmodsmith.model import CoverStyle, Game, Style
 
 from . import png
-from .box import Box
+from .box import PixelBox
 from .counters.faces import draw_face
 from .counters.sizes import face_size
 from .curves import num
@@ -48,7 +48,7 @@ def draw_cover(game: Game, style: Style, board: bytes) -> str:
     sheet = sheet_of(game.maps[0], map_style(style))
     shown = _shown(sheet, cover)
     drawing = svgwrite.Drawing(size=(f"{WIDTH}px", f"{HEIGHT}px"), debug=False)
-    drawing.add(_image(_cut(board, shown), Box(0, 0, WIDTH, HEIGHT)))
+    drawing.add(_image(_cut(board, shown), PixelBox(0, 0, WIDTH, HEIGHT)))
     _veil(drawing)
     for each in cover.counters:
         centre = sheet.centres[each.at]
@@ -59,13 +59,13 @@ def draw_cover(game: Game, style: Style, board: bytes) -> str:
     return str(drawing.tostring())
 
 
-def _shown(sheet: MapSheet, cover: CoverStyle) -> Box:
+def _shown(sheet: MapSheet, cover: CoverStyle) -> PixelBox:
     """What is seen of the board, around the hex that is to be in the middle, within the board."""
     wide, high = min(WIDTH / cover.zoom, sheet.width), min(HEIGHT / cover.zoom, sheet.height)
     middle = sheet.centres[cover.at] if cover.at else sheet.parts[0].box.middle
     x = min(max(middle.x - wide / 2, 0), sheet.width - wide)
     y = min(max(middle.y - high / 2, 0), sheet.height - high)
-    return Box(round(x), round(y), round(wide), round(high))
+    return PixelBox(round(x), round(y), round(wide), round(high))
 
 
 def _veil(drawing: svgwrite.Drawing) -> None:
@@ -77,7 +77,7 @@ def _veil(drawing: svgwrite.Drawing) -> None:
     drawing.add(drawing.rect((0, 0), (WIDTH, _STEPS + _MIST), fill="url(#mist)"))
 
 
-def _cut(board: bytes, box: Box) -> bytes:
+def _cut(board: bytes, box: PixelBox) -> bytes:
     edges = int(box.x), int(box.y), int(box.right), int(box.bottom)
     found = png.part(board, *edges)
     if found is not None:
@@ -90,7 +90,7 @@ def _cut(board: bytes, box: Box) -> bytes:
     return out.getvalue()
 
 
-def _image(picture: bytes, box: Box) -> svgwrite.image.Image:
+def _image(picture: bytes, box: PixelBox) -> svgwrite.image.Image:
     return svgwrite.image.Image(
         f"data:image/png;base64,{base64.b64encode(picture).decode()}",
         insert=(box.x, box.y),
@@ -106,7 +106,7 @@ def _counter(game: Game, style: Style, name: str, face: int, place: Point, zoom:
     pixels = style.counter.pixels / style.counter.size * zoom
     wide, high = (each * pixels for each in face_size(style, counter.layout))
     drawn = to_png(draw_face(counter, face, style, pixels=round(wide * _FINE)), round(wide * _FINE))
-    box = Box(round(place.x - wide / 2), round(place.y - high / 2), round(wide), round(high))
+    box = PixelBox(round(place.x - wide / 2), round(place.y - high / 2), round(wide), round(high))
     made = Group(debug=False)
     for far, dark in ((4, 0.18), (2.5, 0.26), (1, 0.3)):
         made.add(

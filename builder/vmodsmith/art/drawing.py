@@ -30,12 +30,12 @@ if TYPE_CHECKING:
 # What draws maps, covers and signs, with the libraries that those need, is loaded by the functions that draw one: most
 # builds draw a few counters again and nothing else.
 
-__all__ = ["Drawing", "draw", "svg", "width"]
+__all__ = ["DrawingJob", "draw", "svg", "width"]
 
 Result = TypeVar("Result")
 
 
-class Drawing:
+class DrawingJob:
     """Pictures in work. Entering the context starts the processes; `finish` waits for them and has the pictures.
 
     A picture that is painted upon another is to be wanted together with it. `report` is told the number of pictures
@@ -245,8 +245,8 @@ def draw(
     jobs: int = 1,
     report: Callable[[int], None] = lambda count: None,
 ) -> dict[str, bytes]:
-    """PNG bytes by file name: as `Drawing`, for a caller that has nothing else to do."""
-    with Drawing(game, style, wanted, cache, jobs, report) as drawing:
+    """PNG bytes by file name: as `DrawingJob`, for a caller that has nothing else to do."""
+    with DrawingJob(game, style, wanted, cache, jobs, report) as drawing:
         return drawing.finish()
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from vmodsmith.art.box import Box
+from vmodsmith.art.box import PixelBox
 from vmodsmith.art.map.geometry import sheet_of
 from vmodsmith.art.map.layout import DisplayLayout, layout_displays
 from vmodsmith.art.map.sheet import MapSheet
@@ -62,7 +62,7 @@ class Atlas:
             at = f"{sheet}:{at}"
         return self.spots[at]
 
-    def box(self, address: str) -> Box:
+    def box(self, address: str) -> PixelBox:
         """The rectangle of a box, in pixels. Raises KeyError where there is none."""
         display = address.partition("/")[0]
         window = next(each.window for each in self.game.displays if each.id == display)

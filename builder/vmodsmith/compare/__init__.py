@@ -17,7 +17,7 @@ from .changes import Change, Detail, gathered
 from .modules import module_changes
 from .page import page
 from .places import PlaceNames
-from .saves import SavedGame, read_game, save_changes
+from .saves import ComparedSave, read_game, save_changes
 
 __all__ = ["Change", "Detail", "compare", "page"]
 
@@ -47,7 +47,7 @@ def _kind(entries: Mapping[str, bytes]) -> str:
     raise UserError(f"neither a module (it has no {' and no '.join(BUILD_FILES)}) nor a saved game")
 
 
-def _game(entries: Mapping[str, bytes]) -> SavedGame:
+def _game(entries: Mapping[str, bytes]) -> ComparedSave:
     try:
         return read_game(reveal(entries[SAVED_GAME]))
     except ValueError as error:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from vmodsmith.vassal.components import BoardPlace
 from vmodsmith.vassal.piece import ADD, RawTrait
-from vmodsmith.vassal.placed import PlacedPiece, level_of, placed_piece
+from vmodsmith.vassal.placed import PieceOnMap, level_of, placed_piece
 from vmodsmith.vassal.savedgame import commands_of
 from vmodsmith.vassal.sequence import decode
 from vmodsmith.vassal.traits import DynamicProperty, Embellishment, Marker, Trait
@@ -21,28 +21,28 @@ from .changes import Change, Detail
 from .places import PlaceNames
 from .wording import named, shown
 
-__all__ = ["SavedGame", "read_game", "save_changes"]
+__all__ = ["ComparedSave", "read_game", "save_changes"]
 
 
 @dataclass(frozen=True, slots=True)
-class SavedGame:
+class ComparedSave:
     """What a saved game holds, as far as it is compared."""
 
-    pieces: tuple[PlacedPiece, ...]
+    pieces: tuple[PieceOnMap, ...]
     boards: Mapping[str, Sequence[BoardPlace]]
     values: Mapping[tuple[str, str], str]
 
 
-def read_game(text: str) -> SavedGame:
+def read_game(text: str) -> ComparedSave:
     """The game in the text of a saved game. What is damaged is left out."""
-    pieces: list[PlacedPiece] = []
+    pieces: list[PieceOnMap] = []
     boards: dict[str, Sequence[BoardPlace]] = {}
     values: dict[tuple[str, str], str] = {}
     for command in commands_of(text):
         if command.startswith(ADD):
             with suppress(ValueError):
                 placed = placed_piece(command)
-                if isinstance(placed, PlacedPiece):
+                if isinstance(placed, PieceOnMap):
                     pieces.append(placed)
             continue
         words = decode(command, "\t")
@@ -58,7 +58,7 @@ def read_game(text: str) -> SavedGame:
         elif words[0] == "PLAYER":
             _, _, player, side = (*words, "", "", "")[:4]
             values["player", player] = side
-    return SavedGame(tuple(pieces), boards, values)
+    return ComparedSave(tuple(pieces), boards, values)
 
 
 def _boards(words: Sequence[str]) -> Iterator[BoardPlace]:
@@ -70,7 +70,10 @@ def _boards(words: Sequence[str]) -> Iterator[BoardPlace]:
 
 
 def save_changes(
-    before: SavedGame, after: SavedGame, old_places: PlaceNames | None = None, new_places: PlaceNames | None = None
+    before: ComparedSave,
+    after: ComparedSave,
+    old_places: PlaceNames | None = None,
+    new_places: PlaceNames | None = None,
 ) -> Iterator[Change]:
     """What is different between two saved games of one module. With the maps of the module places have names."""
     pairs, gone, came = _paired(before.pieces, after.pieces)
@@ -96,7 +99,7 @@ def save_changes(
             yield Change(kind, how, (name,), (Detail("value", *texts),))
 
 
-def _where(piece: PlacedPiece, game: SavedGame, places: PlaceNames | None) -> str:
+def _where(piece: PieceOnMap, game: ComparedSave, places: PlaceNames | None) -> str:
     if not piece.map:
         return "on no map"
     name = places.name(piece.map, piece.x, piece.y, game.boards) if places else f"at {piece.x},{piece.y}"
@@ -104,13 +107,13 @@ def _where(piece: PlacedPiece, game: SavedGame, places: PlaceNames | None) -> st
 
 
 def _paired(
-    before: Sequence[PlacedPiece], after: Sequence[PlacedPiece]
-) -> tuple[list[tuple[PlacedPiece, PlacedPiece]], list[PlacedPiece], list[PlacedPiece]]:
+    before: Sequence[PieceOnMap], after: Sequence[PieceOnMap]
+) -> tuple[list[tuple[PieceOnMap, PieceOnMap]], list[PieceOnMap], list[PieceOnMap]]:
     """Pieces that are the same one: those with one number in the game and one slot; of the others those of one slot and
     name, then of one name, in their order."""
-    pairs: dict[int, tuple[PlacedPiece, PlacedPiece]] = {}
+    pairs: dict[int, tuple[PieceOnMap, PieceOnMap]] = {}
     free, left = dict.fromkeys(range(len(before))), dict.fromkeys(range(len(after)))
-    keys: tuple[Callable[[PlacedPiece], tuple[str, ...]], ...] = (
+    keys: tuple[Callable[[PieceOnMap], tuple[str, ...]], ...] = (
         lambda piece: (piece.id, piece.gpid, piece.name),
         lambda piece: (piece.gpid, piece.name),
         lambda piece: (piece.name,),
@@ -129,7 +132,7 @@ def _paired(
     return [pairs[m] for m in sorted(pairs)], [before[n] for n in free], [after[m] for m in left]
 
 
-def _details(one: PlacedPiece, other: PlacedPiece) -> Iterator[Detail]:
+def _details(one: PieceOnMap, other: PieceOnMap) -> Iterator[Detail]:
     """What is different in a piece, but for its place: the state of each trait, and traits themselves where the module
     was another."""
     old, new = one.text.traits, other.text.traits
@@ -157,7 +160,7 @@ def _aligned(before: Sequence[RawTrait], after: Sequence[RawTrait]) -> Iterator[
 _MARK = "mark;"
 
 
-def _read(piece: PlacedPiece) -> list[Trait]:
+def _read(piece: PieceOnMap) -> list[Trait]:
     """The traits; fixed properties with their values, which are their state."""
     return [read_trait(each.type, each.state if each.type.startswith(_MARK) else "") for each in piece.text.traits]
 

@@ -11,7 +11,7 @@ from vmodsmith.assemble.lexicon import Lexicon
 from vmodsmith.assemble.pieces import ModulePiece, pieces
 from vmodsmith.model import Game, Setup, SetupRow
 from vmodsmith.vassal.piece import ADD
-from vmodsmith.vassal.placed import PlacedPiece, level_of, placed_piece
+from vmodsmith.vassal.placed import PieceOnMap, level_of, placed_piece
 from vmodsmith.vassal.savedgame import commands_of
 from vmodsmith.vassal.traits import DynamicProperty, Embellishment, FreeRotator
 from vmodsmith.vassal.traits.reading import read_trait
@@ -62,7 +62,7 @@ class _Reading:
     def rows(self, text: str) -> TakenBack:
         placed = list(self._placed(text))
         identities = self._identities(placed)
-        heaps: dict[tuple[str, str], list[tuple[PlacedPiece, str]]] = {}
+        heaps: dict[tuple[str, str], list[tuple[PieceOnMap, str]]] = {}
         for piece, identity in zip(placed, identities, strict=True):
             at = self._place(piece) if identity else None
             if identity and at is None:
@@ -78,9 +78,9 @@ class _Reading:
         ]
         return TakenBack(tuple(found), tuple(self.left_out))
 
-    def _placed(self, text: str) -> Iterator[PlacedPiece]:
+    def _placed(self, text: str) -> Iterator[PieceOnMap]:
         """The pieces on maps, those of a stack from the bottom up, in the order of the file otherwise."""
-        loose: dict[str, PlacedPiece] = {}
+        loose: dict[str, PieceOnMap] = {}
         stacks: list[list[str]] = []
         for command in commands_of(text):
             if not command.startswith(ADD):
@@ -98,7 +98,7 @@ class _Reading:
             yield from (loose.pop(each) for each in stack if each in loose)
         yield from loose.values()
 
-    def _identities(self, placed: Sequence[PlacedPiece]) -> list[str | None]:
+    def _identities(self, placed: Sequence[PieceOnMap]) -> list[str | None]:
         """The identity of each piece: that of its slot, or of another copy of its counter where that is taken."""
         slots = [self.slots.get(each.gpid) for each in placed]
         taken: set[str] = set()
@@ -121,7 +121,7 @@ class _Reading:
                     found[number] = free
         return found
 
-    def _place(self, piece: PlacedPiece) -> tuple[str, str] | None:
+    def _place(self, piece: PieceOnMap) -> tuple[str, str] | None:
         """The hex or box that a piece lies in, and the map where it has to be named."""
         sheet = self.sheets.get(piece.map)
         if sheet is not None:
@@ -139,7 +139,7 @@ class _Reading:
                 return address, ""
         return None
 
-    def _row(self, piece: PlacedPiece, identity: str, at: str, sheet: str) -> Row | None:
+    def _row(self, piece: PieceOnMap, identity: str, at: str, sheet: str) -> Row | None:
         """A row, None where the base of the setup has the same."""
         face, facing, state = self._looks(piece)
         row = {
@@ -155,7 +155,7 @@ class _Reading:
         known = self.known.get(identity)
         return {**row, "source": known.source if known and _contents(known) == row else self.source}
 
-    def _looks(self, piece: PlacedPiece) -> tuple[int, int, list[str]]:
+    def _looks(self, piece: PieceOnMap) -> tuple[int, int, list[str]]:
         """The face that is up, the facing, the conditions and states, as rows write them."""
         conditions = {each.id for each in self.game.conditions}
         states = {each.property_name: each for each in self.game.states}

@@ -13,7 +13,7 @@ from PIL import Image, UnidentifiedImageError
 
 from vmodsmith.vassal.module import Module
 from vmodsmith.vassal.traits import BasicPiece, Embellishment, MovementMarkable, Obscurable, Trait
-from vmodsmith.vassal.xmltext import TooLarge, parse_xml
+from vmodsmith.vassal.xmltext import DocumentTooLarge, parse_xml
 
 from .findings import Finding, Severity
 
@@ -178,7 +178,7 @@ def _fault(name: str, contents: bytes) -> str:
     if name.lower().endswith(".svg"):
         try:
             parse_xml(contents)
-        except TooLarge:
+        except DocumentTooLarge:
             return ""  # VASSAL may well show it
         except etree.XMLSyntaxError as error:
             # Entities and huge texts are refused here and not by VASSAL.

@@ -11,7 +11,7 @@ from lxml import etree
 from vmodsmith.foundation.errors import UserError
 from vmodsmith.vassal.module import Module, read_module
 from vmodsmith.vassal.piece import ADD
-from vmodsmith.vassal.placed import PlacedPiece, placed_piece
+from vmodsmith.vassal.placed import PieceOnMap, placed_piece
 from vmodsmith.vassal.savedgame import SAVED_GAME, commands_of, reveal
 
 from .findings import Finding, Severity
@@ -49,7 +49,7 @@ def module_with_save(save: Mapping[str, bytes], name: str, host: Mapping[str, by
         except ValueError:
             piece, title = None, "damaged"
         else:
-            if not isinstance(piece, PlacedPiece):
+            if not isinstance(piece, PieceOnMap):
                 continue  # a stack or deck
             title = piece.name + (f", {piece.map} at {piece.x},{piece.y}" if piece.map else "")
         slot = etree.SubElement(held, _SLOT, entryName=_CONTROL.sub(" ", title), gpid="")
@@ -80,7 +80,7 @@ def lost_at_refresh(module: Module, name: str) -> Iterator[Finding]:
             piece = placed_piece(slot.text or "")
         except ValueError:
             continue
-        if isinstance(piece, PlacedPiece) and piece.gpid not in numbers:
+        if isinstance(piece, PieceOnMap) and piece.gpid not in numbers:
             yield Finding(
                 "piece-without-slot",
                 Severity.WARNING,

@@ -12,14 +12,14 @@ from vmodsmith.model.sheetformats import CounterShape
 from .paper import Rect
 from .paths import num
 
-__all__ = ["Cut", "Line", "Outline", "Polygon", "cut_lines", "hexagon", "pdf_path"]
+__all__ = ["Cut", "CutLine", "CutOutline", "Polygon", "cut_lines", "hexagon", "pdf_path"]
 
 _SAME = 4
 """Decimals to which places on a line are the same, in millimetres."""
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class CutLine:
     """A straight line, in millimetres from the upper left corner of the paper."""
 
     x1: float
@@ -29,7 +29,7 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Outline:
+class CutOutline:
     """A closed rectangle with corners of a radius, 0 for sharp ones."""
 
     rect: Rect
@@ -43,7 +43,7 @@ class Polygon:
     points: tuple[tuple[float, float], ...]
 
 
-Cut = Line | Outline | Polygon
+Cut = CutLine | CutOutline | Polygon
 
 
 def hexagon(cell: Rect, upright: bool = False) -> tuple[tuple[float, float], ...]:
@@ -64,11 +64,11 @@ def cut_lines(
         return
     if shape == "round":
         for each in cells:
-            yield Outline(each, min(each.width, each.height) / 2)
+            yield CutOutline(each, min(each.width, each.height) / 2)
         return
     if corner or not _touch(cells):
         for each in cells:
-            yield Outline(each, min(corner, each.width / 2, each.height / 2))
+            yield CutOutline(each, min(corner, each.width / 2, each.height / 2))
         return
     upright: dict[float, list[tuple[float, float]]] = defaultdict(list)
     level: dict[float, list[tuple[float, float]]] = defaultdict(list)
@@ -78,9 +78,9 @@ def cut_lines(
         for y in (each.y, each.bottom):
             level[round(y, _SAME)].append((each.x, each.right))
     for y, spans in sorted(level.items()):
-        yield from (Line(start, y, end, y) for start, end in _joined(spans))
+        yield from (CutLine(start, y, end, y) for start, end in _joined(spans))
     for x, spans in sorted(upright.items()):
-        yield from (Line(x, start, x, end) for start, end in _joined(spans))
+        yield from (CutLine(x, start, x, end) for start, end in _joined(spans))
 
 
 def _touch(cells: Sequence[Rect]) -> bool:
@@ -103,7 +103,7 @@ def pdf_path(each: Cut) -> str:
     """The line as operators of a PDF, in millimetres, y downward."""
     if isinstance(each, Polygon):
         return " ".join(f"{num(x)} {num(y)} {'l' if n else 'm'}" for n, (x, y) in enumerate(each.points)) + " h"
-    if isinstance(each, Line):
+    if isinstance(each, CutLine):
         return f"{num(each.x1)} {num(each.y1)} m {num(each.x2)} {num(each.y2)} l"
     at, r = each.rect, each.corner
     if not r:

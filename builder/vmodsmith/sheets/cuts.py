@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from .arrange import CounterSheet
 from .countersheets import CounterSheetPlan
-from .cutlines import Cut, Line, Polygon, cut_lines
+from .cutlines import Cut, CutLine, Polygon, cut_lines
 from .paths import num
 
 __all__ = ["CUT_FORMS", "cut_files"]
@@ -27,7 +27,7 @@ class _Cuts:
     width: float
     height: float
     cuts: tuple[Cut, ...]
-    creases: tuple[Line, ...]
+    creases: tuple[CutLine, ...]
 
 
 def cut_files(plan: CounterSheetPlan, forms: Iterable[str]) -> dict[str, bytes]:
@@ -45,11 +45,13 @@ def _cuts(plan: CounterSheetPlan, sheet: CounterSheet) -> _Cuts:
     width, height = grid.paper.width, grid.paper.height
     cells = [grid.place(index) for index in range(len(sheet.copies))]
     turned = [index for index in range(len(cells)) if grid.turn(index, "front") in (90, 270)]
-    creases: tuple[Line, ...] = ()
+    creases: tuple[CutLine, ...] = ()
     if grid.folded:
         cells += [grid.place(index, "back") for index in range(len(sheet.copies))]
         middle = width / 2 if grid.flip == "upright" else height / 2
-        creases = ((Line(middle, 0, middle, height) if grid.flip == "upright" else Line(0, middle, width, middle)),)
+        creases = (
+            (CutLine(middle, 0, middle, height) if grid.flip == "upright" else CutLine(0, middle, width, middle)),
+        )
     return _Cuts(width, height, tuple(cut_lines(cells, plan.format.corner, plan.format.shape, turned)), creases)
 
 
@@ -69,7 +71,7 @@ def _svg(cuts: _Cuts) -> bytes:
 
 
 def _svg_path(each: Cut) -> str:
-    if isinstance(each, Line):
+    if isinstance(each, CutLine):
         return f"M{num(each.x1)} {num(each.y1)}L{num(each.x2)} {num(each.y2)}"
     if isinstance(each, Polygon):
         return "M" + "L".join(f"{num(x)} {num(y)}" for x, y in each.points) + "Z"
@@ -104,7 +106,7 @@ def _dxf(cuts: _Cuts) -> bytes:
             for each in lines:
                 points = list(_dxf_points(each, cuts.height))
                 space.add_lwpolyline(
-                    points, format="xyb", close=not isinstance(each, Line), dxfattribs={"layer": layer}
+                    points, format="xyb", close=not isinstance(each, CutLine), dxfattribs={"layer": layer}
                 )
         written = io.StringIO()
         made.write(written)
@@ -115,7 +117,7 @@ def _dxf(cuts: _Cuts) -> bytes:
 
 def _dxf_points(each: Cut, height: float) -> Iterator[tuple[float, float, float]]:
     """Corners as x, y and the bulge of what follows; clockwise on paper, y upward."""
-    if isinstance(each, Line):
+    if isinstance(each, CutLine):
         yield each.x1, height - each.y1, 0.0
         yield each.x2, height - each.y2, 0.0
         return

@@ -11,7 +11,7 @@ from vmodsmith.model.sheetformats import SheetFormat
 
 from .paper import Flip, Rect, Turn, behind, flip_of
 
-__all__ = ["MARK", "MOST_PLACES", "Imposition", "NoRoom", "Place", "band_of", "impose"]
+__all__ = ["MARK", "MOST_PLACES", "CounterPosition", "Imposition", "NoRoom", "band_of", "impose"]
 
 MARK = 4.0
 """Length of a crop mark of maps, in millimetres; a format of counters says its own."""
@@ -41,7 +41,7 @@ def band_of(format: SheetFormat) -> float:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class CounterPosition:
     """A place for one counter: its rectangle on the front, and how far the counter is turned clockwise in it, in
     degrees. Places of one block are cut together."""
 
@@ -74,7 +74,7 @@ class Imposition:
     block: Rect
     mark: float
     offset: Size = (0.0, 0.0)
-    places: tuple[Place, ...] = ()
+    places: tuple[CounterPosition, ...] = ()
 
     @property
     def capacity(self) -> int:
@@ -244,17 +244,17 @@ def _placed(format: SheetFormat, cell: Size, paper: Paper, flip: Flip, offset: S
     row_gap = format.gap if format.row_gap is None else format.row_gap
     gaps = (format.gap, row_gap)
     columns, rows = format.columns or 1, format.rows or 1
-    places: list[Place] = []
+    places: list[CounterPosition] = []
     if format.slots is not None:
         for n, (x, y, turn) in enumerate(format.slots):
-            places.append(Place(Rect(x, y, *(cell[::-1] if turn in (90, 270) else cell)), turn, n))
+            places.append(CounterPosition(Rect(x, y, *(cell[::-1] if turn in (90, 270) else cell)), turn, n))
         columns = len(places)
     elif (count := len(format.at or ()) * columns * rows) > MOST_PLACES:
         raise NoRoom(f"{count:,} places in several blocks; at most {MOST_PLACES:,} are expected")
     else:
         for n, (left, top) in enumerate(format.at or ()):
             places += [
-                Place(_in_grid(left, top, row, column, cell, gaps), 0, n)
+                CounterPosition(_in_grid(left, top, row, column, cell, gaps), 0, n)
                 for row in range(rows)
                 for column in range(columns)
             ]

@@ -27,20 +27,20 @@ from .vectors import Vector
 if TYPE_CHECKING:
     from vmodsmith.foundation.cache import Cache
 
-__all__ = ["TooLarge", "counter_pictures", "sheet_pictures"]
+__all__ = ["PictureTooLarge", "counter_pictures", "sheet_pictures"]
 
 _MOST = 120_000_000
 """Pixels of one picture."""
 
 
-class TooLarge(UserError, ValueError):
+class PictureTooLarge(UserError, ValueError):
     """A picture of more pixels than are drawn."""
 
 
 def sheet_pictures(plan: CounterSheetPlan, made: Made, dpi: int) -> Iterator[tuple[str, bytes]]:
     """Every page of finished sheets as PNG by name: `sheets/01-front.png` and `sheets/01-back.png` are one sheet.
 
-    Pages that are no sheet (a test page, a legend of its own) are left out. Raises TooLarge.
+    Pages that are no sheet (a test page, a legend of its own) are left out. Raises PictureTooLarge.
     """
     sides = {"fold": ["folded"], "none": ["front"]}.get(plan.format.duplex, ["front", "back"])
     names = [f"sheets/{n:02d}-{side}.png" for n in range(1, len(plan.sheets) + 1) for side in sides]
@@ -52,7 +52,7 @@ def counter_pictures(
 ) -> Iterator[tuple[str, bytes]]:
     """Every piece of cardboard as PNG with its bleed, front and back, and `counters.csv`, which says how many of each.
 
-    `counters/0001-rifles-front.png` belongs to `counters/0001-rifles-back.png`. Raises TooLarge.
+    `counters/0001-rifles-front.png` belongs to `counters/0001-rifles-back.png`. Raises PictureTooLarge.
     """
     counts = Tally((copy.counter.id, copy.faces) for sheet in plan.sheets for copy in sheet.copies)
     kinds: dict[tuple[str, tuple[int, int]], tuple[Copy, Size]] = {}
@@ -85,7 +85,7 @@ def _pages(copy: Copy, size: Size, plan: CounterSheetPlan, vectors: tuple[Vector
 
 
 def _drawn(content: bytes, dpi: int, first: int, count: int) -> Iterator[bytes]:
-    """So many pages of a PDF as PNG. Raises TooLarge."""
+    """So many pages of a PDF as PNG. Raises PictureTooLarge."""
     document = pypdfium2.PdfDocument(content)
     try:
         for number in range(first, first + count):
@@ -97,7 +97,7 @@ def _drawn(content: bytes, dpi: int, first: int, count: int) -> Iterator[bytes]:
 def _png(page: Any, dpi: int) -> bytes:
     width, height = (round(points / 72 * dpi) for points in page.get_size())
     if width * height > _MOST:
-        raise TooLarge(
+        raise PictureTooLarge(
             f"a picture of {width:,} x {height:,} pixels is too large: at most {_MOST:,} pixels are drawn; "
             f"ask for fewer dpi, or for smaller paper"
         )

@@ -5,13 +5,13 @@ from __future__ import annotations
 from vmodsmith.foundation.errors import UserError
 from vmodsmith.foundation.problems import WorkspaceError, nearest
 from vmodsmith.reading.workspace import Workspace
-from vmodsmith.rules.mechanics.explain import Declaration, declarations_of
+from vmodsmith.rules.mechanics.explain import ExplainedDeclaration, declarations_of
 from vmodsmith.tasks.check import read_game
 
 __all__ = ["explained", "sentences"]
 
 
-def explained(workspace: Workspace, name: str, declaration: str, language: str) -> tuple[Declaration, ...]:
+def explained(workspace: Workspace, name: str, declaration: str, language: str) -> tuple[ExplainedDeclaration, ...]:
     """The declarations of a game, or the one of that name; game texts in `language`, by default the game's first.
 
     Raises WorkspaceError for a game that cannot be read, UserError for a declaration or language that it has not.
@@ -34,7 +34,7 @@ def explained(workspace: Workspace, name: str, declaration: str, language: str) 
     return tuple(each for each in found if each.name == declaration)
 
 
-def sentences(each: Declaration) -> list[str]:
+def sentences(each: ExplainedDeclaration) -> list[str]:
     """A declaration as lines of text: what was given first, then what holds without having been said."""
     lines = [f"{each.name}: {each.use} ({each.sheet}, {each.file}:{each.line})", f"  {each.about}"]
     lines += [f"  pieces: {', '.join(each.kinds)}"] if each.kinds else []

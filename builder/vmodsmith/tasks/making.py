@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from vmodsmith.art.counters.composition import DrawError
-from vmodsmith.art.drawing import Drawing
+from vmodsmith.art.drawing import DrawingJob
 from vmodsmith.art.lettering.outlines import FontError
 from vmodsmith.art.pictures import pictures
 from vmodsmith.assemble import archives, picture_entries
@@ -72,7 +72,7 @@ def _entries(game: Game, look: Style, jobs: int, progress: Progress, cache: Cach
     wanted = pictures(game, look)
     progress.stage("drawing", len(wanted))
     try:
-        with Drawing(game, look, wanted, cache, jobs, progress.advance) as drawing:
+        with DrawingJob(game, look, wanted, cache, jobs, progress.advance) as drawing:
             entries = archives(game, look, cache, wanted)
             images = drawing.finish()
     except (DrawError, FontError) as error:  # what the checks have not foreseen

@@ -105,12 +105,12 @@ def print_sheets(
         made = counter_sheets(game, look, plan, cache, language=language, test_page=test_page, jobs=jobs, report=report)
         archives = {"cuts": cut_files(plan, cuts)} if cuts else {}
         if png is not None:
-            from vmodsmith.sheets.pictures import TooLarge, counter_pictures, sheet_pictures  # loads a renderer
+            from vmodsmith.sheets.pictures import PictureTooLarge, counter_pictures, sheet_pictures  # loads a renderer
 
             try:
                 pictures = dict(counter_pictures(game, look, plan, cache, png, jobs))
                 archives["pictures"] = pictures | dict(sheet_pictures(plan, made, png))
-            except TooLarge as error:
+            except PictureTooLarge as error:
                 raise PrintError(str(error)) from None
     beside = []
     for what, entries in archives.items():

@@ -51,17 +51,17 @@ def _remark(game: Game, language: str) -> str:
     )
 
 
-def _of_the_game(game: Game, language: str) -> Iterator[words.Entry]:
+def _of_the_game(game: Game, language: str) -> Iterator[words.CatalogueEntry]:
     base = game.manifest.languages[0]
     for key, origin in game.string_origins.items():
         texts = game.strings[key]
         text = texts.get(base) or texts.get("en") or key
-        yield words.Entry(
+        yield words.CatalogueEntry(
             key, text, texts.get(language, ""), f"{origin.file}:{origin.line}", _note(text, "the game's own text"), 0
         )
 
 
-def _of_the_program(game: Game, language: str) -> Iterator[words.Entry]:
+def _of_the_program(game: Game, language: str) -> Iterator[words.CatalogueEntry]:
     base = game.manifest.languages[0]
     shown = expand(game)[0].strings
     for domain in words.DOMAINS:
@@ -73,7 +73,7 @@ def _of_the_program(game: Game, language: str) -> Iterator[words.Entry]:
             given = words.spaced(entry.text, game.strings.get(key, {}).get(language, ""))
             if not texts.get(language):
                 text = texts.get(base) or texts["en"]
-                yield words.Entry(key, text, given, entry.where, _note(text, _SEEN[domain]), 0)
+                yield words.CatalogueEntry(key, text, given, entry.where, _note(text, _SEEN[domain]), 0)
 
 
 def _note(text: str, seen: str) -> str:

@@ -18,7 +18,7 @@ from .savedgame import saved_text
 from .traits import Trait, UsePrototype
 from .traits.placement import PlaceMarker
 from .traits.reading import UnknownTrait, read_trait
-from .xmltext import TooLarge, parse_xml
+from .xmltext import DocumentTooLarge, parse_xml
 
 __all__ = ["Module", "PieceDefinition", "read_module"]
 
@@ -220,7 +220,7 @@ def read_module(entries: Mapping[str, bytes]) -> Module:
         if any(each in str(error) for each in _OUR_LIMITS):
             raise UserError(f"{name} is larger or more deeply nested than vmodsmith reads: {error}") from error
         raise UserError(f"{name} is not well formed, so VASSAL cannot open the module either: {error}") from error
-    except TooLarge as error:
+    except DocumentTooLarge as error:
         raise UserError(f"{name} is larger than vmodsmith reads: {error}") from error
 
 

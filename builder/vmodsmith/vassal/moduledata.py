@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from lxml import etree
 
 from .components.definition import Element
-from .xmltext import TooLarge, parse_xml, xml_bytes
+from .xmltext import DocumentTooLarge, parse_xml, xml_bytes
 
 __all__ = [
     "EXTENSION_DATA",
@@ -112,6 +112,6 @@ def module_name(entries: Mapping[str, bytes]) -> str:
     """The name of the module in an archive, or of the one that a saved game is of; empty where it does not say so."""
     try:
         root = parse_xml(entries[MODULE_DATA])
-    except (KeyError, etree.XMLSyntaxError, TooLarge):
+    except (KeyError, etree.XMLSyntaxError, DocumentTooLarge):
         return ""
     return (root.findtext("name") or "").strip()

@@ -14,11 +14,11 @@ from .traits import BasicPiece
 from .traits.fieldforms import read_int
 from .traits.reading import read_trait
 
-__all__ = ["PlacedPiece", "level_of", "placed_piece"]
+__all__ = ["PieceOnMap", "level_of", "placed_piece"]
 
 
 @dataclass(frozen=True, slots=True)
-class PlacedPiece:
+class PieceOnMap:
     """A piece of a saved game: its number in the game, its slot, its name, and its position in pixels of a map.
 
     `map` is empty for a piece on no map. Numbers that no engine reads count as 0.
@@ -33,7 +33,7 @@ class PlacedPiece:
     text: PieceText
 
 
-def placed_piece(command: str) -> PlacedPiece | list[str] | None:
+def placed_piece(command: str) -> PieceOnMap | list[str] | None:
     """The piece that a command adds; for a stack, the ids of its pieces from the bottom up; None for a deck.
 
     Raises ValueError for a damaged text.
@@ -47,7 +47,7 @@ def placed_piece(command: str) -> PlacedPiece | list[str] | None:
     where = (*decode(read.traits[0].state, ";"), "", "", "", "")
     name = basic.name if isinstance(basic, BasicPiece) else ""
     x, y = (read_int(each) or 0 for each in where[1:3])
-    return PlacedPiece(read.piece_id or "", where[3], name, "" if where[0] == "null" else where[0], x, y, read)
+    return PieceOnMap(read.piece_id or "", where[3], name, "" if where[0] == "null" else where[0], x, y, read)
 
 
 def level_of(state: str) -> int | None:

@@ -10,10 +10,10 @@ from vmodsmith.foundation.errors import UserError
 
 from .components.definition import Element
 
-__all__ = ["TooLarge", "XmlLimits", "parse_xml", "xml_bytes"]
+__all__ = ["DocumentTooLarge", "XmlLimits", "parse_xml", "xml_bytes"]
 
 
-class TooLarge(UserError, ValueError):
+class DocumentTooLarge(UserError, ValueError):
     """A document that is refused for its size, though VASSAL may be able to read it."""
 
 
@@ -38,7 +38,7 @@ def xml_bytes(root: Element) -> bytes:
 def parse_xml(contents: bytes) -> Element:
     """The root of a document from a stranger: no entities are resolved, nothing is fetched.
 
-    Raises ``lxml.etree.XMLSyntaxError`` if it is not well formed, TooLarge beyond `XmlLimits`.
+    Raises ``lxml.etree.XMLSyntaxError`` if it is not well formed, DocumentTooLarge beyond `XmlLimits`.
     """
     _measure(contents)
     parser = etree.XMLParser(resolve_entities=False, no_network=True, load_dtd=False, huge_tree=False)
@@ -48,7 +48,7 @@ def parse_xml(contents: bytes) -> Element:
 def _measure(contents: bytes) -> None:
     """Refuse a document that would take minutes: lxml compares each attribute of an element with all others."""
     if len(contents) > XmlLimits.contents:
-        raise TooLarge(f"it has more than {XmlLimits.contents // 2**20} MB")
+        raise DocumentTooLarge(f"it has more than {XmlLimits.contents // 2**20} MB")
     if contents.count(b"=") <= XmlLimits.attributes and contents.count(b"<") <= XmlLimits.elements:
         return
     elements = 0
@@ -57,9 +57,9 @@ def _measure(contents: bytes) -> None:
         nonlocal elements
         elements += 1
         if elements > XmlLimits.elements:
-            raise TooLarge(f"it has more than {XmlLimits.elements:,} elements")
+            raise DocumentTooLarge(f"it has more than {XmlLimits.elements:,} elements")
         if len(attributes) > 2 * XmlLimits.attributes:
-            raise TooLarge(f"an element has more than {XmlLimits.attributes:,} attributes")
+            raise DocumentTooLarge(f"an element has more than {XmlLimits.attributes:,} attributes")
 
     parser = expat.ParserCreate()
     parser.ordered_attributes = True
@@ -67,6 +67,6 @@ def _measure(contents: bytes) -> None:
     try:
         parser.Parse(contents, True)
     except (expat.ExpatError, ValueError) as error:
-        if isinstance(error, TooLarge):
+        if isinstance(error, DocumentTooLarge):
             raise
         # lxml tells what is wrong, where it thinks so too

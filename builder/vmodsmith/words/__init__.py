@@ -17,7 +17,7 @@ from importlib import resources
 __all__ = [
     "DOMAINS",
     "GALLERY",
-    "Entry",
+    "CatalogueEntry",
     "catalogue",
     "entries",
     "languages",
@@ -36,7 +36,7 @@ DOMAINS = ("module", "mechanics", "print", "gallery")
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class CatalogueEntry:
     """A text of a catalogue: its key, the base text, the translation (empty where there is none), the place where it is
     used, a remark for translators, its line in the file."""
 
@@ -48,7 +48,7 @@ class Entry:
     line: int
 
 
-def entries(contents: str) -> list[Entry]:
+def entries(contents: str) -> list[CatalogueEntry]:
     """The texts of a PO file that have a key, in its order; those marked as fuzzy have no translation.
 
     Raises PoFileError where the file is none.
@@ -57,7 +57,7 @@ def entries(contents: str) -> list[Entry]:
 
     catalog = read_po(io.BytesIO(contents.encode("utf-8")), charset="utf-8", abort_invalid=True)
     return [
-        Entry(
+        CatalogueEntry(
             str(each.context),
             str(each.id),
             "" if each.fuzzy else str(each.string),
@@ -78,7 +78,7 @@ def languages() -> tuple[str, ...]:
 
 
 @cache
-def catalogue(language: str, domain: str) -> tuple[Entry, ...]:
+def catalogue(language: str, domain: str) -> tuple[CatalogueEntry, ...]:
     """One catalogue that the program brings."""
     file = resources.files(__package__).joinpath(language, f"{domain}.po")
     return tuple(entries(file.read_text(encoding="utf-8")))
@@ -96,7 +96,7 @@ def mechanic_texts(mechanic: str) -> dict[str, dict[str, str]]:
     return _by_key("mechanics", (each for each in catalogue("en", "mechanics") if each.where == mechanic))
 
 
-def _by_key(domain: str, wanted: Iterable[Entry]) -> dict[str, dict[str, str]]:
+def _by_key(domain: str, wanted: Iterable[CatalogueEntry]) -> dict[str, dict[str, str]]:
     found: dict[str, dict[str, str]] = {each.key: {} for each in wanted}
     for language in languages():
         for entry in catalogue(language, domain):
@@ -151,7 +151,7 @@ def misplaced(base: str, text: str) -> bool:
 _CHOICE = re.compile(r"\{\w+:[^{}]*\}")
 
 
-def written(language: str, remark: str, wanted: Iterable[Entry]) -> str:
+def written(language: str, remark: str, wanted: Iterable[CatalogueEntry]) -> str:
     """A PO file of texts in a language, for a translator: each with its remark, its place, its key, the base text."""
     lines = [*(f"# {each}" for each in remark.splitlines()), 'msgid ""', 'msgstr ""']
     for name, value in (

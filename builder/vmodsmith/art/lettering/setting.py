@@ -14,7 +14,7 @@ from zlib import crc32
 from vmodsmith.model import Style
 from vmodsmith.model.style import Font
 
-from ..box import Box
+from ..box import PixelBox
 from ..curves import Pair, along, lengths, num
 from .outlines import FontError, Outline, extent, outline
 
@@ -94,12 +94,12 @@ class Lettering:
         return outline(text, self.spaced, self.size)
 
 
-def text_box(text: str, how: Lettering, x: float, y: float, anchor: Literal["start", "middle", "end"]) -> Box:
+def text_box(text: str, how: Lettering, x: float, y: float, anchor: Literal["start", "middle", "end"]) -> PixelBox:
     """The ink of a line set at a baseline point."""
     made = how.measure(text)
     left = x - {"start": 0.0, "middle": 0.5, "end": 1.0}[anchor] * made.advance
     a, b, c, d = made.bounds
-    return Box(left + a, y + b, c - a, d - b)
+    return PixelBox(left + a, y + b, c - a, d - b)
 
 
 def set_text(

@@ -9,7 +9,7 @@ from svgwrite.base import BaseElement
 from vmodsmith.hexgrid import Point
 from vmodsmith.model.mapstyle import Stroke
 
-from ..box import Box
+from ..box import PixelBox
 from ..curves import open_path, polygon_path
 from ..lettering.setting import Lettering, font_of, set_text
 from .caption import lettering_of, texts_of
@@ -53,14 +53,14 @@ MILE_KM = 1.609344
 """A statute mile."""
 
 
-def scale_bar(scene: MapScene, box: Box) -> list[BaseElement]:
+def scale_bar(scene: MapScene, box: PixelBox) -> list[BaseElement]:
     """A bar in kilometres, one in miles below it where the style asks for it, and what a hex is."""
     km = scene.style.km_per_hex or 1.0
     bars = [("km", 1.0), ("mi", MILE_KM)] if scene.style.miles else [("km", 1.0)]
     made: list[BaseElement] = []
     at = box.y
     for name, length in bars:
-        drawn, at = _bar(scene, Box(box.x, at, box.width, box.height), name, scene.sheet.across / km * length)
+        drawn, at = _bar(scene, PixelBox(box.x, at, box.width, box.height), name, scene.sheet.across / km * length)
         made += drawn
     how = lettering_of(scene, "0", size=0.92)
     at += how.size * (1.35 - _BETWEEN)
@@ -76,7 +76,7 @@ _BETWEEN = 1.75
 """From a scale bar to the next, in sizes of its figures."""
 
 
-def _bar(scene: MapScene, box: Box, unit: str, per_unit: float) -> tuple[list[BaseElement], float]:
+def _bar(scene: MapScene, box: PixelBox, unit: str, per_unit: float) -> tuple[list[BaseElement], float]:
     """One bar, its length and steps in round figures; and where the next one begins. `per_unit`: pixels a unit."""
     style, sheet = scene.style.title, scene.sheet
     step = next((s for s in (1, 2, 5, 10, 20, 50, 100, 200, 500) if s * 4 * per_unit > box.width * 0.5), 1000)

@@ -8,11 +8,10 @@ import svgwrite
 from svgwrite.base import BaseElement
 from svgwrite.container import Group
 
-from vmodsmith.model import Box as BoxDatum
-from vmodsmith.model import Display, Game, Style, Track
+from vmodsmith.model import Box, Display, Game, Style, Track
 from vmodsmith.model.mapstyle import DisplayStyle, MapStyle, Stroke
 
-from ..box import Box
+from ..box import PixelBox
 from ..curves import num
 from ..lettering.setting import Lettering, fitting, font_of, set_text, wrapped
 from ..symbols.game_signs import placed_sign
@@ -102,7 +101,7 @@ class _Pen:
         made += self.line(display.name, "head", self.own.heading_mm, x, y, block.width - 10 * px)
         rule = y + self.own.heading_mm * 0.42 * px
         if display.side:
-            made.append(shape(_outline(Box(x, rule, block.width - 10 * px, 0.8 * px)), self.colour(display.side)))
+            made.append(shape(_outline(PixelBox(x, rule, block.width - 10 * px, 0.8 * px)), self.colour(display.side)))
         else:
             made.append(
                 outlined(
@@ -137,7 +136,7 @@ class _Pen:
         mark = self.own.track_mm * px * 0.9
         y = area.y - self.own.track_mm * 0.6 * px
         if side:
-            made.append(shape(_outline(Box(area.x, y - mark * 0.86, mark * 0.5, mark)), self.colour(side)))
+            made.append(shape(_outline(PixelBox(area.x, y - mark * 0.86, mark * 0.5, mark)), self.colour(side)))
         made += self.line(
             track.name, "track", self.own.track_mm, area.x + (mark * 0.9 if side else 0), y, area.width - mark
         )
@@ -156,7 +155,7 @@ class _Pen:
         )
         return made
 
-    def label_lines(self, box: BoxDatum, room: float) -> list[tuple[str, Lettering]]:
+    def label_lines(self, box: Box, room: float) -> list[tuple[str, Lettering]]:
         """The name of a box line by line; one numeral or letter stands large."""
         if not box.name or len(self.text(box.name)) <= 2:
             return [(self.text(box.name or box.id), self.letters("numeral", self.own.numeral_mm, opacity=0.8))]
@@ -166,7 +165,7 @@ class _Pen:
             lines += [(line, how) for line in wrapped(text, how, room)]
         return lines
 
-    def text_lines(self, box: BoxDatum, room: float) -> list[tuple[str, Lettering]]:
+    def text_lines(self, box: Box, room: float) -> list[tuple[str, Lettering]]:
         """The text of a box line by line; ` / ` begins a new one."""
         lines = []
         for k, text in enumerate(self.texts_of(box.text) if box.text else ()):
@@ -175,7 +174,7 @@ class _Pen:
                 lines += [(line, how) for line in wrapped(part, how, room)]
         return lines
 
-    def fits_head(self, box: BoxDatum, place: Box) -> bool:
+    def fits_head(self, box: Box, place: PixelBox) -> bool:
         """Whether a box's text has room at the right of its name, and is no deeper than that."""
         room = place.width - 4 * self.own.px_per_mm
         label, text = self.label_lines(box, room), self.text_lines(box, room)
@@ -183,7 +182,7 @@ class _Pen:
         wide = [max((how.measure(line).advance for line, how in lines), default=0.0) for lines in (label, text)]
         return sum(wide) + 2 * self.own.px_per_mm <= room and deep[1] <= deep[0] * 1.06
 
-    def box(self, box: BoxDatum, place: Box, side: str | None, n: int, head: bool) -> list[BaseElement]:
+    def box(self, box: Box, place: PixelBox, side: str | None, n: int, head: bool) -> list[BaseElement]:
         """One box: its name or its number at the head, its text beside it or at the foot; the middle is for pieces."""
         px, own = self.own.px_per_mm, self.own
         ground = own.box_alternate if n % 2 and own.box_alternate else own.box
@@ -215,5 +214,5 @@ class _Pen:
         return made
 
 
-def _outline(box: Box) -> str:
+def _outline(box: PixelBox) -> str:
     return f"M{num(box.x)} {num(box.y)}H{num(box.right)}V{num(box.bottom)}H{num(box.x)}Z"

@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 
 from vmodsmith.hexgrid import Cube, Orientation, Point
 
-from ..box import Box
+from ..box import PixelBox
 
 __all__ = ["Field", "Plane", "Ring", "blur", "contour_lines", "filled", "noise", "plane_of"]
 
@@ -39,7 +39,7 @@ class Plane:
     """A grid of sample points over a box: the `x` of its columns and the `y` of its rows in pixels. `hexes` has for
     every point the place of its displaced hex in a table of `size`, which begins at the hex `low`."""
 
-    box: Box
+    box: PixelBox
     step: float
     across: float
     x: Field
@@ -87,7 +87,13 @@ class Plane:
 
 
 def plane_of(
-    box: Box, across: float, orientation: Orientation, shift: Point, seed: int, step: float = 7.0, rough: float = 1.0
+    box: PixelBox,
+    across: float,
+    orientation: Orientation,
+    shift: Point,
+    seed: int,
+    step: float = 7.0,
+    rough: float = 1.0,
 ) -> Plane:
     """A plane over a box of pixels, for hexes `across` pixels wide whose hex 0,0 lies at `shift`.
 

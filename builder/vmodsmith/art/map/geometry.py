@@ -22,7 +22,7 @@ from vmodsmith.model import HexMap, MapPart
 from vmodsmith.model.land import Land
 from vmodsmith.model.mapstyle import MapStyle, Margins
 
-from ..box import Box
+from ..box import PixelBox
 from .outline import rings_of
 from .sheet import ROOT3_HALF, GridNumbers, MapSheet, PartSheet
 from .underlay import part_shown, placing_of
@@ -86,13 +86,13 @@ def sheet_of(hexmap: HexMap, style: MapStyle) -> MapSheet:
     if panel_mm:
         x, y = min(each.box.x for each in parts), min(each.box.y for each in parts)
         if style.panel == "bottom":
-            panel = Box(x, bottom + between, right - x, depth)
+            panel = PixelBox(x, bottom + between, right - x, depth)
             bottom = panel.bottom
         elif style.panel == "right":
-            panel = Box(right + between, y, depth, bottom - y)
+            panel = PixelBox(right + between, y, depth, bottom - y)
             right = panel.right
         else:
-            panel = Box(margins.left * px_per_mm, y, depth, bottom - y)
+            panel = PixelBox(margins.left * px_per_mm, y, depth, bottom - y)
     return MapSheet(
         land,
         across,
@@ -137,7 +137,7 @@ def _offsets(part: MapPart) -> list[Offset]:
     ]
 
 
-def _natural_box(part: MapPart, lattice: Lattice, across: float) -> Box:
+def _natural_box(part: MapPart, lattice: Lattice, across: float) -> PixelBox:
     centres = [hex_to_point(to_cube(lattice, each), lattice.orientation, across) for each in _offsets(part)]
     if not centres:
         raise ValueError(f"map part {part.id!r} has no hexes")
@@ -146,7 +146,7 @@ def _natural_box(part: MapPart, lattice: Lattice, across: float) -> Box:
         half_x, half_y = half_y, half_x
     left, right = min(c.x for c in centres) - half_x, max(c.x for c in centres) + half_x
     top, bottom = min(c.y for c in centres) - half_y, max(c.y for c in centres) + half_y
-    return Box(left, top, right - left, bottom - top)
+    return PixelBox(left, top, right - left, bottom - top)
 
 
 def _bands_before(part: MapPart, hexmap: HexMap, lattice: Lattice, axis: int) -> int:
@@ -175,7 +175,7 @@ def _part_sheet(
     lattice: Lattice,
     numbering: Numbering,
     across: float,
-    natural: Box,
+    natural: PixelBox,
     start: Point,
 ) -> PartSheet:
     """A part of a map, asked for again with each picture, window and check of its game."""
@@ -188,7 +188,7 @@ def _part_sheet(
     plane = hex_to_point(to_cube(lattice, first), lattice.orientation, across)
     x, y = round(plane.x + start.x), round(plane.y + start.y)
     shift = Point(x - plane.x, y - plane.y)
-    box = Box(natural.x + shift.x, natural.y + shift.y, natural.width, natural.height)
+    box = PixelBox(natural.x + shift.x, natural.y + shift.y, natural.width, natural.height)
     dx, dy = across * ROOT3_HALF, across
     # The rim of the hexes, a pixel outside, in whole pixels.
     cubes = {to_cube(lattice, each) for each in offsets}

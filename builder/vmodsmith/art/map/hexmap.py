@@ -24,7 +24,7 @@ from vmodsmith.model.mapstyle import (
     WorksLayer,
 )
 
-from ..box import Box
+from ..box import PixelBox
 from ..curves import num, polygon_path
 from ..symbols.game_signs import placed_sign
 from .courses import draw_barriers, draw_rails, draw_water, draw_ways
@@ -118,7 +118,7 @@ def mat(sheet: MapSheet, style: MapStyle) -> Path:
     return shape(polygon_path(whole) + "".join(_rectangle(part.box) for part in sheet.parts), style.paper)
 
 
-def _rectangle(box: Box) -> str:
+def _rectangle(box: PixelBox) -> str:
     return polygon_path([(box.x, box.y), (box.right, box.y), (box.right, box.bottom), (box.x, box.bottom)])
 
 

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from vmodsmith.hexgrid import Point
 
-from ..box import Box
+from ..box import PixelBox
 from ..curves import Pair, along, lengths
 
 __all__ = ["FORBIDDEN", "Costs", "Room", "Wish", "place_all", "place_along"]
@@ -34,18 +34,18 @@ class Costs:
         self.grid: NDArray[np.int64] = np.zeros((int(height / cell) + 2, int(width / cell) + 2), dtype=np.int64)
         self.walls: NDArray[np.bool_] = np.zeros(self.grid.shape, dtype=bool)
 
-    def _cut(self, box: Box) -> tuple[slice, slice]:
+    def _cut(self, box: PixelBox) -> tuple[slice, slice]:
         rows, columns = self.grid.shape
         top, bottom = int(box.y / self.cell), int(box.bottom / self.cell) + 1
         left, right = int(box.x / self.cell), int(box.right / self.cell) + 1
         return slice(max(top, 0), min(bottom, rows)), slice(max(left, 0), min(right, columns))
 
-    def mark(self, box: Box, cost: float) -> None:
+    def mark(self, box: PixelBox, cost: float) -> None:
         """Makes a box at least this dear."""
         cut = self._cut(box)
         self.grid[cut] = np.maximum(self.grid[cut], round(cost * 16))
 
-    def add(self, box: Box, cost: float) -> None:
+    def add(self, box: PixelBox, cost: float) -> None:
         """Makes a box dearer."""
         self.grid[self._cut(box)] += round(cost * 16)
 
@@ -57,14 +57,14 @@ class Costs:
         count = max(1, int(far / self.cell))
         half = width / 2
         for (x, y), _ in along(points, [far * n / count for n in range(count + 1)]):
-            self.mark(Box(x - half, y - half, width, width), cost)
+            self.mark(PixelBox(x - half, y - half, width, width), cost)
 
     def mark_wall(self, points: Sequence[Pair]) -> None:
         """Marks a line that had better not run between a name and what it names."""
         far = lengths(points)[-1]
         count = max(1, int(far / self.cell * 2))
         for (x, y), _ in along(points, [far * n / count for n in range(count + 1)]):
-            self.walls[self._cut(Box(x - 1, y - 1, 2, 2))] = True
+            self.walls[self._cut(PixelBox(x - 1, y - 1, 2, 2))] = True
 
     def parted(self, a: Pair, b: Pair) -> bool:
         """Whether a marked wall lies between two points."""
@@ -77,14 +77,14 @@ class Costs:
                 return True
         return False
 
-    def outside(self, boxes: Iterable[Box], cost: float) -> None:
+    def outside(self, boxes: Iterable[PixelBox], cost: float) -> None:
         """Makes everything outside some boxes at least this dear."""
         free = np.zeros(self.grid.shape, dtype=bool)
         for box in boxes:
             free[self._cut(box)] = True
         self.grid[~free] = np.maximum(self.grid[~free], round(cost * 16))
 
-    def total(self, box: Box) -> float:
+    def total(self, box: PixelBox) -> float:
         """The mean cost of a box; FORBIDDEN and more where it leaves the sheet."""
         if box.x < 0 or box.y < 0 or box.right > self.width or box.bottom > self.height:
             return FORBIDDEN
@@ -110,7 +110,7 @@ class Room:
     """The position of a name: its box, the direction it lies in from its point, and what it costs there."""
 
     key: str
-    box: Box
+    box: PixelBox
     side: str
     cost: float
 
@@ -142,7 +142,7 @@ def place_all(wishes: Sequence[Wish], costs: Costs) -> dict[str, Room]:
 
 def _best(wish: Wish, costs: Costs, points: Sequence[Pair]) -> Room:
     if wish.over:
-        box = Box(wish.at.x - wish.width / 2, wish.at.y - wish.height / 2, wish.width, wish.height)
+        box = PixelBox(wish.at.x - wish.width / 2, wish.at.y - wish.height / 2, wish.width, wish.height)
         return Room(wish.key, box, "middle", costs.total(box))
     best: Room | None = None
     near = [(x, y) for x, y in points if 1 < hypot(x - wish.at.x, y - wish.at.y) < wish.width + wish.keep * 4 + 60]
@@ -156,7 +156,7 @@ def _best(wish: Wish, costs: Costs, points: Sequence[Pair]) -> Room:
             # The nearest point of the box lies at `reach` from the middle.
             x = wish.at.x + reach * c + (c - 1) / 2 * wish.width
             y = wish.at.y + reach * s + (s - 1) / 2 * wish.height
-            box = Box(x, y, wish.width, wish.height)
+            box = PixelBox(x, y, wish.width, wish.height)
             cost = costs.total(box) + extra
             if best is not None and cost >= best.cost:
                 continue
@@ -174,7 +174,7 @@ def _best(wish: Wish, costs: Costs, points: Sequence[Pair]) -> Room:
     return best
 
 
-def _apart(box: Box, x: float, y: float) -> float:
+def _apart(box: PixelBox, x: float, y: float) -> float:
     return hypot(max(box.x - x, 0, x - box.right), max(box.y - y, 0, y - box.bottom))
 
 
@@ -216,7 +216,7 @@ def place_along(
             samples = 0
             for (x, y), (u, v) in along(line, [lengths(line)[-1] * k / 10 for k in range(11)]):
                 cx, cy = x + v * height * 0.4, y - u * height * 0.4
-                here = costs.total(Box(cx - height * 0.5, cy - height * 0.5, height, height))
+                here = costs.total(PixelBox(cx - height * 0.5, cy - height * 0.5, height, height))
                 worst = max(worst, here)
                 total += here
                 samples += 1

@@ -9,7 +9,7 @@ from math import ceil, log
 from vmodsmith.model import Display, Game, Style, Track
 from vmodsmith.model.mapstyle import DisplayStyle
 
-from ..box import Box
+from ..box import PixelBox
 
 __all__ = ["DisplayLayout", "Size", "display_style", "layout_displays"]
 
@@ -24,9 +24,9 @@ class DisplayLayout:
 
     width: int
     height: int
-    displays: dict[str, Box]
-    tracks: dict[str, Box]
-    boxes: dict[str, Box]
+    displays: dict[str, PixelBox]
+    tracks: dict[str, PixelBox]
+    boxes: dict[str, PixelBox]
 
 
 def display_style(style: Style) -> DisplayStyle:
@@ -48,11 +48,11 @@ def layout_displays(game: Game, window: str, style: Style) -> DisplayLayout:
     sizes = [_block_size(game, each, own) for each in found]
     places = min(_arrangements(sizes, gap), key=lambda option: round(_shape_fault(sizes, option), 3))
     margin = own.margin_mm * px
-    displays: dict[str, Box] = {}
-    tracks: dict[str, Box] = {}
-    boxes: dict[str, Box] = {}
+    displays: dict[str, PixelBox] = {}
+    tracks: dict[str, PixelBox] = {}
+    boxes: dict[str, PixelBox] = {}
     for display, (width, height), (x, y) in zip(found, sizes, places, strict=True):
-        block = Box(margin + x, margin + y, width, height)
+        block = PixelBox(margin + x, margin + y, width, height)
         displays[display.id] = block
         top = block.y + _heading(game, own)
         for track in display.tracks:
@@ -61,7 +61,7 @@ def layout_displays(game: Game, window: str, style: Style) -> DisplayLayout:
             between = own.box_gap_mm * px
             columns = _columns(track)
             rows = ceil(len(track.boxes) / columns)
-            area = Box(
+            area = PixelBox(
                 round(block.x + _padding(own)),
                 round(top),
                 columns * (across + between) - between,
@@ -69,7 +69,7 @@ def layout_displays(game: Game, window: str, style: Style) -> DisplayLayout:
             )
             tracks[f"{display.id}/{track.id}"] = area
             for n, box in enumerate(track.boxes):
-                boxes[f"{display.id}/{track.id}.{box.id}"] = Box(
+                boxes[f"{display.id}/{track.id}.{box.id}"] = PixelBox(
                     area.x + (n % columns) * (across + between),
                     area.y + (n // columns) * (down + between),
                     across,

@@ -13,7 +13,7 @@ from vmodsmith.hexgrid import Hexside, Point, ends_of
 from vmodsmith.model import Hex, HexMap, Line, MapPart
 from vmodsmith.model.mapstyle import Margins, ReliefLayer, ZoneStyle
 
-from ..box import Box
+from ..box import PixelBox
 from ..curves import num, polygon_path
 from ..lettering.setting import Lettering, font_of, set_text, wrapped
 from .caption import lettering_of, texts_of
@@ -23,7 +23,7 @@ from .scene import MapScene, group, scene_of
 from .sheet import MapSheet
 from .signs import code_plate, points_sign
 
-__all__ = ["Country", "Setting", "draw_legend", "legend_keys", "legend_setting"]
+__all__ = ["Country", "LegendSizes", "draw_legend", "legend_keys", "legend_setting"]
 
 Country = Callable[[MapScene, bool], list[BaseElement]]
 """Draws the only part of a sample map, with or without the hex outlines."""
@@ -32,11 +32,11 @@ Country = Callable[[MapScene, bool], list[BaseElement]]
 @dataclass(frozen=True)
 class _Entry:
     key: str
-    draw: Callable[[Box], list[BaseElement]]
+    draw: Callable[[PixelBox], list[BaseElement]]
 
 
 @dataclass(frozen=True)
-class Setting:
+class LegendSizes:
     """How a legend is set: in so many rows, `width` pixels for a column and `down` for a row, sizes `share` of the
     style's; `fits`: every name has room, and no part of it reaches into the next entry or off the panel."""
 
@@ -51,7 +51,7 @@ _SHARES = (1.0, 0.9, 0.8, 0.7, 0.6)
 """Sizes in which a legend is tried, the style's own first."""
 
 
-def draw_legend(scene: MapScene, box: Box, country: Country) -> list[BaseElement]:
+def draw_legend(scene: MapScene, box: PixelBox, country: Country) -> list[BaseElement]:
     """Every kind of terrain, feature and line with its names, then zones, entry areas and victory points.
 
     Where they have no room in the style's sizes they are set smaller.
@@ -62,19 +62,19 @@ def draw_legend(scene: MapScene, box: Box, country: Country) -> list[BaseElement
     made: list[BaseElement] = []
     for n, entry in enumerate(entries):
         x, y = box.x + how.width * (n // how.rows), box.y + how.down * (n % how.rows)
-        sample = Box(x, y, high * 1.75 * px, high * px)
+        sample = PixelBox(x, y, high * 1.75 * px, high * px)
         made.append(_sampled(f"legend-{n + 1}", entry, sample, how.share))
         for line, letters, at in _names(scene, entry.key, how.width - sample.width - 5 * px, how.share):
             made += set_text(line, letters, sample.right + 2 * px, sample.middle.y + at)
     return made
 
 
-def _sampled(name: str, entry: _Entry, place: Box, share: float) -> Group:
+def _sampled(name: str, entry: _Entry, place: PixelBox, share: float) -> Group:
     """The sample of an entry, drawn in the style's own size and made smaller by a share."""
     if share == 1:
         return group(name, entry.draw(place))
     middle, wide, high = place.middle, place.width / share, place.height / share
-    drawn = entry.draw(Box(middle.x - wide / 2, middle.y - high / 2, wide, high))
+    drawn = entry.draw(PixelBox(middle.x - wide / 2, middle.y - high / 2, wide, high))
     x, y = middle.x * (1 - share), middle.y * (1 - share)
     return group(name, drawn, transform=f"translate({num(x)} {num(y)}) scale({num(share)})")
 
@@ -84,7 +84,7 @@ def legend_keys(scene: MapScene) -> list[str]:
     return [each.key for each in _entries(scene, lambda mini, grid: [])]
 
 
-def legend_setting(scene: MapScene, keys: Sequence[str], box: Box) -> Setting:
+def legend_setting(scene: MapScene, keys: Sequence[str], box: PixelBox) -> LegendSizes:
     """How the legend with these texts is set in a box: as large as it has room there, but not below 60 %."""
     for share in _SHARES:
         made = _setting(scene, keys, box, share)
@@ -93,7 +93,7 @@ def legend_setting(scene: MapScene, keys: Sequence[str], box: Box) -> Setting:
     return made
 
 
-def _setting(scene: MapScene, keys: Sequence[str], box: Box, share: float) -> Setting:
+def _setting(scene: MapScene, keys: Sequence[str], box: PixelBox, share: float) -> LegendSizes:
     px, high = scene.sheet.px_per_mm, scene.style.legend.hex_mm * share
     cell = (high + 2.6) * px
     rows = max(1, int(box.height / cell))
@@ -107,7 +107,7 @@ def _setting(scene: MapScene, keys: Sequence[str], box: Box, share: float) -> Se
         for line, how, at in _names(scene, key, room, share):
             reach = abs(at - how.size * 0.36) + how.size * 0.36  # from the middle of the sample
             fits = fits and how.measure(line).advance <= room and reach <= down / 2
-    return Setting(share, rows, width, down, fits)
+    return LegendSizes(share, rows, width, down, fits)
 
 
 def _names(scene: MapScene, key: str, room: float, share: float) -> list[tuple[str, Lettering, float]]:
@@ -155,16 +155,16 @@ def _entries(scene: MapScene, country: Country) -> list[_Entry]:
     return entries
 
 
-def _points_sample(scene: MapScene) -> Callable[[Box], list[BaseElement]]:
+def _points_sample(scene: MapScene) -> Callable[[PixelBox], list[BaseElement]]:
     return lambda box: points_sign(scene, "5", box.middle)
 
 
 def _band_sample(
     scene: MapScene, samples: Sequence[tuple[str, str]], entry: bool
-) -> Callable[[Box], list[BaseElement]]:
+) -> Callable[[PixelBox], list[BaseElement]]:
     """Bands in the colours of the sides, as wide as on the map, each with a code or name as the map bears it."""
 
-    def draw(box: Box) -> list[BaseElement]:
+    def draw(box: PixelBox) -> list[BaseElement]:
         made: list[BaseElement] = []
         zone = next(iter(scene.style.zones.values()), ZoneStyle())
         mm, opacity = (scene.style.entries.mm, scene.style.entries.opacity) if entry else (zone.mm, zone.opacity)
@@ -226,8 +226,8 @@ def _mini(
 
 def _hex_sample(
     scene: MapScene, country: Country, terrain: str | None, features: tuple[str, ...]
-) -> Callable[[Box], list[BaseElement]]:
-    def draw(box: Box) -> list[BaseElement]:
+) -> Callable[[PixelBox], list[BaseElement]]:
+    def draw(box: PixelBox) -> list[BaseElement]:
         known = Hex(hex="0101", terrain=terrain, features=features, source="design: sample")
         mini = _mini(scene, terrain or features[0], (1, 1), (known,), (), scene.style.legend.hex_mm)
         return [_moved(_cell(mini) + country(mini, True), box, mini.sheet)]
@@ -240,8 +240,8 @@ def _cell(mini: MapScene) -> list[BaseElement]:
     return [shape(polygon_path(corners), mini.style.land)]
 
 
-def _line_sample(scene: MapScene, kind: str, along_sides: bool) -> Callable[[Box], list[BaseElement]]:
-    def draw(box: Box) -> list[BaseElement]:
+def _line_sample(scene: MapScene, kind: str, along_sides: bool) -> Callable[[PixelBox], list[BaseElement]]:
+    def draw(box: PixelBox) -> list[BaseElement]:
         course = "0101/N 0101/NE 0201/S 0201/SE 0301/N" if along_sides else "0101>SW 0201 0301>SE"
         below = _below(scene, kind) if along_sides else None
         lines = [Line(id="sample", kind=below or kind, course=tuple(course.split()), source="design: sample")]
@@ -274,7 +274,7 @@ def _below(scene: MapScene, kind: str) -> str | None:
     return next((other for other, theirs in sides.items() if other != kind and mine and mine <= theirs), None)
 
 
-def _moved(elements: Sequence[BaseElement], box: Box, sheet: MapSheet) -> Group:
+def _moved(elements: Sequence[BaseElement], box: PixelBox, sheet: MapSheet) -> Group:
     inner = sheet.parts[0].box
     x, y = box.middle.x - inner.middle.x, box.middle.y - inner.middle.y
     made = Group(transform=f"translate({num(x)} {num(y)})", debug=False)

@@ -7,7 +7,7 @@ from svgwrite.base import BaseElement
 from vmodsmith.model import EntryArea
 from vmodsmith.model.mapstyle import BuildingsLayer, ZoneStyle
 
-from ..box import Box
+from ..box import PixelBox
 from ..curves import polygon_path
 from ..lettering.setting import Lettering, font_of, set_text, stamped
 from .ground import disc, shape
@@ -102,7 +102,7 @@ def draw_entries(scene: MapScene, part: PartSheet) -> list[BaseElement]:
     return made
 
 
-def entry_strip(scene: MapScene, part: PartSheet, area: EntryArea) -> tuple[Box, bool] | None:
+def entry_strip(scene: MapScene, part: PartSheet, area: EntryArea) -> tuple[PixelBox, bool] | None:
     """The strip of an entry area outside a part's neatline, and whether it stands upright; None on another part."""
     sheet = scene.sheet
     points = [sheet.centres[each] for each in sheet.land.expand(area.hexes) if sheet.part_of.get(each) == part.id]
@@ -121,12 +121,12 @@ def entry_strip(scene: MapScene, part: PartSheet, area: EntryArea) -> tuple[Box,
     edge = min(far, key=lambda name: far[name])
     left, right, top, bottom = max(left, box.x), min(right, box.right), max(top, box.y), min(bottom, box.bottom)
     if edge == "top":
-        return Box(left, box.y - gap - width, right - left, width), False
+        return PixelBox(left, box.y - gap - width, right - left, width), False
     if edge == "bottom":
-        return Box(left, box.bottom + gap, right - left, width), False
+        return PixelBox(left, box.bottom + gap, right - left, width), False
     if edge == "left":
-        return Box(box.x - gap - width, top, width, bottom - top), True
-    return Box(box.right + gap, top, width, bottom - top), True
+        return PixelBox(box.x - gap - width, top, width, bottom - top), True
+    return PixelBox(box.right + gap, top, width, bottom - top), True
 
 
 def draw_heading(scene: MapScene, part: PartSheet) -> list[BaseElement]:

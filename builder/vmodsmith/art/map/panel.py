@@ -10,7 +10,7 @@ from svgwrite.container import Group
 from vmodsmith.hexgrid import Point
 from vmodsmith.model.mapstyle import Stroke
 
-from ..box import Box
+from ..box import PixelBox
 from ..curves import num
 from ..lettering.setting import Lettering, fitting, font_of, set_text, wrapped
 from .caption import lettering_of, texts_of
@@ -22,7 +22,7 @@ from .scene import MapScene, group
 __all__ = ["draw_panel", "legend_fits"]
 
 
-def draw_panel(scene: MapScene, box: Box, country: Country) -> Group:
+def draw_panel(scene: MapScene, box: PixelBox, country: Country) -> Group:
     """Title at the head, legend in columns, compass and scale at the end; lying or upright as the panel is."""
     made = Group(id="panel", debug=False)
     px = scene.sheet.px_per_mm
@@ -33,25 +33,25 @@ def draw_panel(scene: MapScene, box: Box, country: Country) -> Group:
     made.add(group("compass", compass(scene, Point(end.middle.x, end.y + size * 0.52), size * 0.4)))
     if scene.style.km_per_hex:
         high = (24 if scene.style.miles else 15) * px
-        made.add(group("scale", scale_bar(scene, Box(end.x, end.bottom - high, end.width, high))))
+        made.add(group("scale", scale_bar(scene, PixelBox(end.x, end.bottom - high, end.width, high))))
     return made
 
 
-def _parted(scene: MapScene, box: Box) -> tuple[Box, Box, Box]:
+def _parted(scene: MapScene, box: PixelBox) -> tuple[PixelBox, PixelBox, PixelBox]:
     """The places of title, legend, and compass with scale: side by side in a lying panel, one below the other else."""
     px = scene.sheet.px_per_mm
     if box.width > box.height:
         left, right = min(box.width * 0.27, 135 * px), min(box.width * 0.17, 80 * px)
         return (
-            Box(box.x, box.y, left - 8 * px, box.height),
-            Box(box.x + left, box.y, box.width - left - right - 8 * px, box.height),
-            Box(box.right - right, box.y, right, box.height),
+            PixelBox(box.x, box.y, left - 8 * px, box.height),
+            PixelBox(box.x + left, box.y, box.width - left - right - 8 * px, box.height),
+            PixelBox(box.right - right, box.y, right, box.height),
         )
     head = max(62 * px, _title(scene)(box)[1] - box.y)
     return (
-        Box(box.x, box.y, box.width, head),
-        Box(box.x, box.y + head + 4 * px, box.width, box.height - head - 79 * px),
-        Box(box.x, box.bottom - 70 * px, box.width, 70 * px),
+        PixelBox(box.x, box.y, box.width, head),
+        PixelBox(box.x, box.y + head + 4 * px, box.width, box.height - head - 79 * px),
+        PixelBox(box.x, box.bottom - 70 * px, box.width, 70 * px),
     )
 
 
@@ -73,10 +73,10 @@ def _title_size(scene: MapScene, titles: list[str], width: float) -> float:
     return size * share
 
 
-def _title(scene: MapScene) -> Callable[[Box], tuple[list[BaseElement], float]]:
+def _title(scene: MapScene) -> Callable[[PixelBox], tuple[list[BaseElement], float]]:
     """Draws title and notes into a box; tells where they end."""
 
-    def draw(box: Box) -> tuple[list[BaseElement], float]:
+    def draw(box: PixelBox) -> tuple[list[BaseElement], float]:
         style, px = scene.style.title, scene.sheet.px_per_mm
         made: list[BaseElement] = []
         titles = texts_of(scene, scene.game.manifest.title)

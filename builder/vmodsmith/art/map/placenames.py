@@ -11,7 +11,7 @@ from vmodsmith.hexgrid import Cube, Point, neighbours
 from vmodsmith.model import Place
 from vmodsmith.model.mapstyle import BuildingsLayer, PlaceStyle, SignLayer, WorksLayer, ZoneStyle
 
-from ..box import Box
+from ..box import PixelBox
 from ..curves import Pair
 from ..lettering.setting import Lettering, along_curve, font_of, length_of, set_text
 from .courses import named_courses, sides_of, steps_of
@@ -112,7 +112,7 @@ def _zone_codes(scene: MapScene, costs: Costs) -> list[BaseElement]:
         cubes = covered(sheet, zone.hexes)
         for stretch in _stretches(cubes):
             spots = [
-                Box(c.x + x * sheet.across - wide / 2, c.y + y * sheet.across - high / 2, wide, high)
+                PixelBox(c.x + x * sheet.across - wide / 2, c.y + y * sheet.across - high / 2, wide, high)
                 for cube in sorted(stretch)
                 for c in (sheet.centres[sheet.number_at[cube]],)
                 for x, y in ((0, 0), (-0.22, 0.2), (0.22, 0.2), (-0.22, -0.16), (0.22, -0.16), (0, 0.3))
@@ -143,7 +143,7 @@ def _stretches(cubes: set[Cube]) -> list[set[Cube]]:
     return made
 
 
-def _set_name(name: _Name, box: Box, side: str) -> list[Group]:
+def _set_name(name: _Name, box: PixelBox, side: str) -> list[Group]:
     made: list[Group] = []
     y = box.y
     for text, how in name.lines:
@@ -187,24 +187,24 @@ def costs_of(scene: MapScene) -> Costs:
         for name in layers:
             if name in built:
                 half = built[name].spread * sheet.across * 0.4
-                costs.mark(Box(centre.x - half, centre.y - half, 2 * half, 2 * half), 12)
+                costs.mark(PixelBox(centre.x - half, centre.y - half, 2 * half, 2 * half), 12)
         at = number_place(sheet, number)
-        costs.mark(Box(at.x - size * 1.15, at.y - size * 0.5, size * 2.3, size), 60)
+        costs.mark(PixelBox(at.x - size * 1.15, at.y - size * 0.5, size * 2.3, size), 60)
         known = scene.hexes.get(number)
         if known and known.vp:
             sign, half = points_place(scene, number), sheet.mm(scene.style.vp.mm) * 0.62
-            costs.mark(Box(sign.x - half, sign.y - half, 2 * half, 2 * half), FORBIDDEN)
+            costs.mark(PixelBox(sign.x - half, sign.y - half, 2 * half, 2 * half), FORBIDDEN)
     _mark_signs(scene, costs)
     _mark_works(scene, costs)
     costs.outside([part.box.grown(-4) for part in sheet.parts], FORBIDDEN)
     return costs
 
 
-def sign_box(scene: MapScene, number: str, layer: SignLayer) -> Box:
+def sign_box(scene: MapScene, number: str, layer: SignLayer) -> PixelBox:
     """What the sign of a hex covers."""
     centre, across = scene.sheet.centres[number], scene.sheet.across
     half = scene.sheet.mm(layer.mm) * 0.45
-    return Box(centre.x + layer.at[0] * across - half, centre.y + layer.at[1] * across - half, 2 * half, 2 * half)
+    return PixelBox(centre.x + layer.at[0] * across - half, centre.y + layer.at[1] * across - half, 2 * half, 2 * half)
 
 
 def _mark_signs(scene: MapScene, costs: Costs) -> None:

@@ -18,7 +18,7 @@ from vmodsmith.hexgrid import (
 )
 from vmodsmith.model.land import Land
 
-from ..box import Box
+from ..box import PixelBox
 
 __all__ = ["ROOT3_HALF", "GridNumbers", "MapSheet", "PartSheet"]
 
@@ -57,7 +57,7 @@ class PartSheet:
     """
 
     id: str
-    box: Box
+    box: PixelBox
     polygon: tuple[tuple[int, int], ...]
     dx: float
     dy: float
@@ -95,7 +95,7 @@ class MapSheet:
     width: int
     height: int
     parts: tuple[PartSheet, ...]
-    panel: Box | None
+    panel: PixelBox | None
     centres: dict[str, Point]
 
     @property

@@ -7,7 +7,7 @@ from svgwrite.base import BaseElement
 from vmodsmith.hexgrid import Point
 from vmodsmith.model.mapstyle import Stroke
 
-from ..box import Box
+from ..box import PixelBox
 from ..curves import num, polygon_path
 from ..lettering.setting import Lettering, font_of, set_text
 from .ground import outlined, shape
@@ -48,14 +48,14 @@ def _plate_size(code: str, how: Lettering) -> tuple[float, float]:
 def code_plate(code: str, how: Lettering, at: Point, colour: str, opacity: float) -> list[BaseElement]:
     """The code of a zone on a plate around a point; `opacity` is that of the zone's band."""
     wide, high = _plate_size(code, how)
-    box = Box(at.x - wide / 2, at.y - high / 2, wide, high)
+    box = PixelBox(at.x - wide / 2, at.y - high / 2, wide, high)
     return [
         shape(_plate(box), colour, min(1.0, opacity + 0.45)),
         *set_text(code, how, at.x, at.y + how.size * 0.35, "middle"),
     ]
 
 
-def _plate(box: Box) -> str:
+def _plate(box: PixelBox) -> str:
     r = box.height / 2
     flat = num(box.width - 2 * r)
     return (

@@ -13,7 +13,7 @@ from vmodsmith.rules.mechanics.instance import SETTINGS
 from vmodsmith.rules.mechanics.manual import public_steps, settings
 from vmodsmith.rules.mechanics.reference import left_out
 
-__all__ = ["Binding", "Declaration", "Given", "declarations_of"]
+__all__ = ["Binding", "ExplainedDeclaration", "Given", "declarations_of"]
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ class Binding:
 
 
 @dataclass(frozen=True)
-class Declaration:
+class ExplainedDeclaration:
     """One declaration: its name, the mechanic and what that is, the sheet's name, file and line, the kinds of piece,
     the option that switches it on, its bindings, settings, paragraphs (number, text), commands and buttons (text, key),
     and what its texts and properties are called instead."""
@@ -58,7 +58,7 @@ class Declaration:
     changes: tuple[tuple[str, str], ...]
 
 
-def declarations_of(game: Game, language: str) -> tuple[Declaration, ...]:
+def declarations_of(game: Game, language: str) -> tuple[ExplainedDeclaration, ...]:
     """The declarations of a game in the order of its sheets, with its own texts in a language; those that name no
     mechanic are left out, `check` reports them."""
     known = {name: str(each.get("use", "")) for sheet in game.rules for name, each in _declared(sheet)}
@@ -78,10 +78,10 @@ def _declared(sheet: RuleSheet) -> Iterator[tuple[str, Node]]:
 
 def _declaration(
     game: Game, sheet: RuleSheet, name: str, given: Node, mechanic: Mechanic, known: Mapping[str, str], language: str
-) -> Declaration:
+) -> ExplainedDeclaration:
     option = str(given.get("option") or "")
     named = next((each.name for each in game.manifest.options if each.id == option), "")
-    return Declaration(
+    return ExplainedDeclaration(
         name=name,
         use=mechanic.id,
         about=_line(mechanic.text.split("\n\n")[0]),
