@@ -126,7 +126,7 @@ mechanics:
 
 def test_a_campaign_is_declared_without_a_function(tmp_path: Path) -> None:
     program = clean(tmp_path, DECLARED)
-    assert {"sequence.leave", "stacks.cures", "held.owner", "supply.lines", "reinforcements.enter"} <= set(
+    assert {"sequence._leave", "stacks.cures", "held.owner", "supply.lines", "reinforcements.enter"} <= set(
         program.functions
     )
     assert program.game_kept["news_happened"].descriptor == "Ls"

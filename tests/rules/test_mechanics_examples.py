@@ -84,7 +84,7 @@ def declared(folder: Path, names: list[str]) -> tuple[Game, list[Problem]]:
 
 @pytest.mark.parametrize("name", list(catalogue()))
 def test_every_mechanic_has_an_example_of_its_own(name: str) -> None:
-    assert re.search(rf"^[\w-]+:\n  use: {name}\n", examples(name), re.MULTILINE), f"the docstring of {name}/rules.py"
+    assert re.search(rf"^[\w-]+:\n  use: {name}\n", examples(name), re.MULTILINE), f"the docstring of {name}"
 
 
 def test_all_examples_make_a_game_without_a_mistake(tmp_path: Path) -> None:

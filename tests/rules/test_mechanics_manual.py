@@ -34,6 +34,41 @@ def test_the_manual_names_steps_that_there_are_each_once(name: str) -> None:
     assert [each for each in required if each not in given["settings"]] == []
 
 
+@pytest.mark.parametrize("name", list(catalogue()))
+def test_what_the_manual_leaves_out_is_private_by_name(name: str) -> None:
+    public = {each.name for each in (*manual.public_steps(name), *(each.step for each in manual.settings(name)))}
+    assert set(catalogue()[name].public) == public
+
+
+def test_files_of_mechanics_are_named_by_what_they_do() -> None:
+    """The first of each, with the settings, has the name of its mechanic; no two files have one name."""
+    files = [file.name for folder in mechanic_folders().values() for file in Path(str(folder)).glob("*.py")]
+    assert {f"{name.replace('-', '_')}.py" for name in catalogue()} <= set(files)
+    assert len(files) == len(set(files)), sorted(each for each in set(files) if files.count(each) > 1)
+
+
+PRIVATE = [(name, next(s for s in each.steps.values() if s.private)) for name, each in catalogue().items() if any(
+    step.private for step in each.steps.values()
+)]  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "step"), PRIVATE, ids=[name for name, _ in PRIVATE])
+def test_a_game_reaches_into_no_mechanic(name: str, step: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither by replacing a private step, nor by calling it in a setting or in a command."""
+    sheet: Any = yaml.load(examples(name), Loader=yaml.BaseLoader)
+    first = next(key for key, value in sheet.items() if value.get("use") == name)
+    call = f"{step.name}()"
+    ways: list[dict[str, Any]] = [{step.name: "1"}, {manual.settings(name)[0].name: call}]
+    if commands := catalogue()[name].sheet.get("commands"):
+        ways.append({"kinds": "unit", "commands": {commands[0]["id"]: {"when": call}}})
+    for number, way in enumerate(ways):
+        declared = {**sheet, first: {**sheet[first], **way}}
+        said = yaml.safe_dump(declared, sort_keys=False, allow_unicode=True, width=10_000)
+        monkeypatch.setattr("rules.test_mechanics_examples.examples", lambda name, said=said: said)
+        problems = read_examples(tmp_path / str(number), [name])[1]
+        assert step.name in [each.found for each in problems], (way, [str(each) for each in problems])
+
+
 def test_every_sentence_about_a_default_was_written_for_the_code_of_today() -> None:
     """Read each named sentence again, in `manual.yaml` of its mechanic; if it is still true, take the new digest."""
     assert [each for name in catalogue() for each in manual.outdated(name)] == []

@@ -117,7 +117,7 @@ class _Writer:
         """The functions of the mechanics by namespace; those that every game has under the empty name."""
         found: dict[str, list[Function]] = {"": self.own_functions(library=True)}
         for each in self.program.functions.values():
-            if each.namespace:
+            if each.namespace and not each.name.startswith("_"):
                 found.setdefault(each.namespace, []).append(each)
         return found
 

@@ -26,14 +26,19 @@ __all__ = [
 
 @dataclass(frozen=True)
 class MechanicStep:
-    """A function of a mechanic: what a declaration can replace. `required` where it has no body of its own (`...`);
-    `file` is the file that it stands in."""
+    """A function of a mechanic: what a declaration can replace, unless it is `private`, with a name that begins with
+    `_`. `required` where it has no body of its own (`...`); `file` is the file that it stands in."""
 
     name: str
     file: str
     node: ast.FunctionDef
     required: bool
     text: str
+
+    @property
+    def private(self) -> bool:
+        """Whether it is the mechanic's own business: games can neither replace nor call it."""
+        return self.name.startswith("_")
 
 
 @dataclass(frozen=True)
@@ -56,7 +61,7 @@ class Mechanic:
 
     @property
     def file(self) -> str:
-        """The name, for messages, of its first file, `rules.py`."""
+        """The name, for messages, of its first file, which is called as its folder is."""
         return self._trees[0][0]
 
     @property
@@ -66,13 +71,18 @@ class Mechanic:
 
     @cached_property
     def steps(self) -> dict[str, MechanicStep]:
-        """The functions that a declaration can replace, by name."""
+        """Its functions by name, private ones too."""
         return {
             node.name: _step(node, file)
             for file, tree in self._trees
             for node in tree.body
             if isinstance(node, ast.FunctionDef)
         }
+
+    @cached_property
+    def public(self) -> tuple[str, ...]:
+        """The names of the steps that a game can replace or call."""
+        return tuple(name for name, each in self.steps.items() if not each.private)
 
     @property
     def records(self) -> tuple[ast.ClassDef, ...]:
@@ -129,8 +139,12 @@ def library_texts() -> dict[str, dict[str, str]]:
 
 
 def _trees(folder: Traversable, named: str) -> list[tuple[str, ast.Module]]:
-    """The files of the rule language in a folder, under names for messages: `rules.py`, if there is one, first."""
-    files = sorted((each for each in folder.iterdir() if each.name.endswith(".py")), key=_order)
+    """The files of the rule language in a folder, under names for messages; the one called as the folder is first."""
+    first = f"{folder.name}.py"
+    files = sorted(
+        (each for each in folder.iterdir() if each.name.endswith(".py")),
+        key=lambda each: (each.name != first, each.name),
+    )
     return [(f"{named}/{each.name}", _without_imports(each.read_text(encoding="utf-8"))) for each in files]
 
 
@@ -140,10 +154,6 @@ def _without_imports(text: str) -> ast.Module:
     tree = ast.parse(text)
     tree.body = [each for each in tree.body if not isinstance(each, ast.ImportFrom)]
     return tree
-
-
-def _order(file: Traversable) -> tuple[bool, str]:
-    return file.name != "rules.py", file.name
 
 
 def _step(node: ast.FunctionDef, file: str) -> MechanicStep:

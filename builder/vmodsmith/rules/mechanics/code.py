@@ -25,6 +25,7 @@ __all__ = [
     "keys_known",
     "looped",
     "placed",
+    "private_name",
     "scope_of",
     "template",
 ]
@@ -209,6 +210,12 @@ def _is_deep(tree: ast.AST) -> bool:
     return False
 
 
+def private_name(tree: ast.AST) -> str | None:
+    """The first name in code that begins with `_`, as the private steps of mechanics do; None if there is none."""
+    names = (each.id for each in ast.walk(tree) if isinstance(each, ast.Name) and isinstance(each.ctx, ast.Load))
+    return next((name for name in names if name.strip("_") and name.startswith("_")), None)
+
+
 _CONSTANTS = {"true": True, "false": False, "none": None}
 """What YAML writes in small letters; the rule language has capitals for it, and a declaration takes both."""
 
@@ -246,6 +253,9 @@ def expression(field: Field, problems: list[Problem]) -> ast.expr | None:
         tree = ast.parse(text, mode="eval").body
         if _is_deep(tree):
             raise RecursionError
+        if name := private_name(tree):
+            problems.append(field.problem(name, "a step that games may ask: those that begin with `_` are private"))
+            return None
         made: ast.expr = placed(_words_of_yaml(tree, field), field.line)
     except (RecursionError, MemoryError):
         problems.append(field.problem(text, "smaller parts: this is nested too deeply"))

@@ -123,7 +123,7 @@ def _mechanic(sheet: RuleSheet, name: str, given: Any, problems: list[Problem]) 
         problems.append(Problem.at(given.origin, "use", use, expected, valid=known, check="rules"))
         return None
     mechanic = known[use]
-    valid = (*SETTINGS, *mechanic.steps)
+    valid = (*SETTINGS, *mechanic.public)
     for key in given:
         if key not in valid:
             expected = f"a value or step of the mechanic {use}"

@@ -238,7 +238,7 @@ class Instance:
         return [each for each in listed if isinstance(each, Node)]
 
     def _check_bindings(self, problems: list[Problem]) -> None:
-        valid = (*_BINDING, *self.mechanic.steps)
+        valid = (*_BINDING, *self.mechanic.public)
         given = self.given.get("bind", ())
         for each in given if isinstance(given, list | tuple) else ():
             if not isinstance(each, Node):

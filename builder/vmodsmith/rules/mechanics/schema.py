@@ -81,7 +81,7 @@ def _mechanic(mechanic: Mechanic) -> dict[str, Any]:
     own = settings(mechanic.id)
     fields |= {each.name: _setting(each) for each in own}
     fields |= {each.name: {"description": _told(each.text)} for each in public_steps(mechanic.id)}
-    fields |= {each: {} for each in mechanic.steps if each not in fields}
+    fields |= {each: {} for each in mechanic.public if each not in fields}
     needed = [each.name for each in own if each.step.required and each.name not in filled]
     return {
         "description": _told(mechanic.text.split("\n\n")[0]),

@@ -20,6 +20,9 @@ LONGEST = 40
 model's."""
 
 _NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]{0,59}")
+_PRIVATE = re.compile(r"(?<![\w.])_\w*[A-Za-z]\w*(?=\()")
+"""A call of a private step of a mechanic."""
+
 _MAPPING = "a mapping (`name: value`)"
 
 
@@ -55,8 +58,13 @@ def changed(
     if not isinstance(change, Mapping):
         problems.append(Problem.at(origin, command["id"], _told(change), f"{_MAPPING}, yes or off", check="rules"))
         return command
+    for key, value in change.items():
+        if found := _PRIVATE.search(str(value)):
+            expected = "a step that games may ask: those that begin with `_` are private"
+            problems.append(Problem.at(_origin_of(change, origin), key, found[0], expected, check="rules"))
+            return command
     made = Node({**command, **change})
-    made.origin = change.origin if isinstance(change, Node) else origin
+    made.origin = _origin_of(change, origin)
     try:
         model.model_validate(made)
     except ValidationError as error:
@@ -80,6 +88,10 @@ def _mapping(given: Node, setting: str) -> Mapping[str, Any]:
 def _origin(given: Node, setting: str) -> Any:
     value = given.get(setting)
     return value.origin if isinstance(value, Node) else given.origin
+
+
+def _origin_of(change: Any, otherwise: Any) -> Any:
+    return change.origin if isinstance(change, Node) else otherwise
 
 
 def _is_name(value: Any) -> bool:

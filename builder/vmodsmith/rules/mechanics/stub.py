@@ -84,7 +84,7 @@ def _records() -> Iterator[str]:
     for each in catalogue().values():
         used = {node.id for kept in each.sheet.get("properties", ()) for node in _names(kept["type"])}
         for record in sorted(used & {node.name for node in each.records}):
-            yield f"from vmodsmith.rules.mechanics.{each.id.replace('-', '_')}.rules import {record}"
+            yield f"from vmodsmith.rules.mechanics.{each.folder.name}.{each.folder.name} import {record}"
 
 
 def _names(text: str) -> Iterator[ast.Name]:

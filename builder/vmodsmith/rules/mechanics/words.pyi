@@ -3,11 +3,11 @@
 from collections.abc import Callable
 from typing import TypeAlias
 
-from vmodsmith.rules.mechanics.control.rules import Entry
-from vmodsmith.rules.mechanics.loss_allocation.rules import Due
-from vmodsmith.rules.mechanics.marking.rules import Mark
-from vmodsmith.rules.mechanics.movement.rules import Move
-from vmodsmith.rules.mechanics.phases.rules import Marked
+from vmodsmith.rules.mechanics.control.control import Entry
+from vmodsmith.rules.mechanics.loss_allocation.loss_allocation import Due
+from vmodsmith.rules.mechanics.marking.marking import Mark
+from vmodsmith.rules.mechanics.movement.movement import Move
+from vmodsmith.rules.mechanics.phases.phases import Marked
 
 Text: TypeAlias = str
 Terrain: TypeAlias = str

@@ -137,7 +137,9 @@ def _method(body: Body, node: ast.Call, func: ast.Attribute) -> Type:
         if steps:
             for each in node.args:
                 body.infer(each)
-            return body.fault(func, func.attr, f"a step of {space.id}", steps)
+            return body.fault(
+                func, func.attr, f"a step of {space.id}", [each for each in steps if not each.startswith("_")]
+            )
     owner = body.infer(space)
     if owner == ty.ANY:
         for each in (*node.args, *(keyword.value for keyword in node.keywords)):

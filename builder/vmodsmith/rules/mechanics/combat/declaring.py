@@ -1,7 +1,6 @@
 """Declaring an attack, from the attacker or from the target, and calling it off."""
 
-from vmodsmith.rules.mechanics.combat.odds import called_all, hexes_named, tell_line
-from vmodsmith.rules.mechanics.combat.rules import (
+from vmodsmith.rules.mechanics.combat.combat import (
     called,
     defends,
     due,
@@ -18,10 +17,11 @@ from vmodsmith.rules.mechanics.combat.rules import (
     supports,
     together,
 )
+from vmodsmith.rules.mechanics.combat.odds import _called_all, _hexes_named, tell_line
 from vmodsmith.rules.mechanics.combat.targets import (
-    attack_from,
+    _attack_from,
+    _defenders_in,
     declared_on,
-    defenders_in,
     may_attack,
     neighbourhood,
     noted,
@@ -63,31 +63,31 @@ def may_declare(unit: Piece) -> bool:
     return any(here not in other.aims for other in around(here))
 
 
-def has_declared(unit: Piece) -> bool:
+def _has_declared(unit: Piece) -> bool:
     """Whether a piece is declared against everything it reaches, so that the declare key has no effect."""
-    return may_call_off(unit) and not may_declare(unit)
+    return _may_call_off(unit) and not may_declare(unit)
 
 
-def tell_has_declared(unit: Piece) -> None:
+def _tell_has_declared(unit: Piece) -> None:
     """Report why a piece has no further target, once for pieces that attack together. Nothing is reported if another
     selected piece has just declared for it; the last of these reports the odds."""
     if len(game.untold) > 0:
         if others_to_act() == 0:
-            tell_untold()
+            _tell_untold()
         return
-    asked = [each for each in selected() if each in together(unit) and has_declared(each)]
+    asked = [each for each in selected() if each in together(unit) and _has_declared(each)]
     if len(asked) == 0 or asked[0] == unit:
-        report(say("combat.why.declared", called(unit), hexes_named(unit.aims)), "warning")
+        report(say("combat.why.declared", called(unit), _hexes_named(unit.aims)), "warning")
 
 
-def attacks_nobody(unit: Piece) -> bool:
+def _attacks_nobody(unit: Piece) -> bool:
     """Whether a piece of the attacking side has nobody to declare against, and the game names the reasons."""
     if referee() == "off" or not is_bound() or unit.side != bound_side() or unit.hex is None or len(unit.aims) > 0:
         return False
     return decides(unit.side) and not may_declare(unit) and len(no_attack(unit)) > 0
 
 
-def tell_no_attack(unit: Piece) -> None:
+def _tell_no_attack(unit: Piece) -> None:
     """Report why a piece has nobody to declare against."""
     report(say("combat.why.nobody", called(unit), joined(no_attack(unit), "; ")), "warning")
 
@@ -104,7 +104,7 @@ def around(target: Hex) -> list[Piece]:
     return found
 
 
-def free_around(targets: list[Hex]) -> list[Piece]:
+def _free_around(targets: list[Hex]) -> list[Piece]:
     """The attackers without an attack that reach every hex of an attack, the highest rank first."""
     free = [
         unit for unit in around(targets[0]) if len(unit.aims) == 0 and all(open_target(unit, each) for each in targets)
@@ -115,41 +115,41 @@ def free_around(targets: list[Hex]) -> list[Piece]:
 def declare(unit: Piece) -> None:
     """Declare an attack. For an attacker the player chooses the target; a target is attacked by the free attackers
     around it. If several pieces are selected, the last one reports the odds, after all have declared."""
-    pick_target(unit)
+    _pick_target(unit)
     if others_to_act() == 0:
-        tell_untold()
+        _tell_untold()
 
 
-def pick_target(unit: Piece) -> None:
+def _pick_target(unit: Piece) -> None:
     """The player chooses the target of an attacker; or the attackers around a target attack it."""
     here, side = unit.hex, bound_side()
     if here is None or side is None:
         return
     noted()
     if unit.side != side:
-        declare_all(here, side)
+        _declare_all(here, side)
         return
-    if not is_asked(unit):
+    if not _is_asked(unit):
         return
     labels: list[Text] = []
     places: list[Hex] = []
     instead: list[bool] = []
     closed: list[Text] = []
-    had = hexes_named(unit.aims)
+    had = _hexes_named(unit.aims)
     for each in targets_of(unit):
-        closed.extend([cause for cause in barred(unit, each, side) if cause not in closed])
-        if len(barred(unit, each, side)) > 0:
+        closed.extend([cause for cause in _barred(unit, each, side) if cause not in closed])
+        if len(_barred(unit, each, side)) > 0:
             continue
-        hexes = attack_from(each, side) if supports(unit) else [each]
+        hexes = _attack_from(each, side) if supports(unit) else [each]
         foes: list[Piece] = []
         for one in hexes:
-            foes.extend(defenders_in(one, side))
-        label = say("combat.target", hexes_named(hexes), called_all(foes))
+            foes.extend(_defenders_in(one, side))
+        label = say("combat.target", _hexes_named(hexes), _called_all(foes))
         changes = len(unit.aims) > 0
         labels.append(say("combat.instead", label, had) if changes else label)
         places.append(each)
         instead.append(changes)
-        if changes and not supports(unit) and may_widen(unit, each, side):
+        if changes and not supports(unit) and _may_widen(unit, each, side):
             labels.append(say("combat.too", label, had))
             places.append(each)
             instead.append(False)
@@ -160,12 +160,12 @@ def pick_target(unit: Piece) -> None:
     picked = choose(say("combat.which", called(unit)), labels, places)
     if picked is not None:
         if instead[picked]:
-            report(say("combat.turned", called_all(together(unit)), had, len(together(unit))), "quiet")
-            withdraw(unit)
+            report(say("combat.turned", _called_all(together(unit)), had, len(together(unit))), "quiet")
+            _withdraw(unit)
         declare_on(together(unit), [places[picked]], side)
 
 
-def is_asked(unit: Piece) -> bool:
+def _is_asked(unit: Piece) -> bool:
     """Whether the question goes to this piece, on behalf of all selected pieces that attack with it: one key on a stack
     is one question."""
     group = together(unit)
@@ -173,27 +173,27 @@ def is_asked(unit: Piece) -> bool:
     return len(asked) == 0 or asked[0] == unit
 
 
-def barred(unit: Piece, target: Hex, side: Side) -> list[Text]:
+def _barred(unit: Piece, target: Hex, side: Side) -> list[Text]:
     """The reasons why a piece cannot join the attack on a hex after leaving its own: an attacker attacks all hexes of
     an attack. Below full referee this is only reported, and the attack is declared."""
     nothing_bars: list[Text] = []
     if referee() != "full":
         return nothing_bars
-    targets = attack_from(target, side)
+    targets = _attack_from(target, side)
     support = [each for each in declared_on(targets, side) + [unit] if supports(each)]
-    return unreached([unit], targets) + (support_causes(support) if supports(unit) else nothing_bars)
+    return _unreached([unit], targets) + (support_causes(support) if supports(unit) else nothing_bars)
 
 
-def may_widen(unit: Piece, target: Hex, side: Side) -> bool:
+def _may_widen(unit: Piece, target: Hex, side: Side) -> bool:
     """Whether the attack of a piece can include a further hex: all its pieces, and those declared against that hex,
     reach all hexes."""
     if not several_targets():
         return False
-    targets, group = merged(together(unit), [target], side)
-    return len(unreached(group, targets)) == 0
+    targets, group = _merged(together(unit), [target], side)
+    return len(_unreached(group, targets)) == 0
 
 
-def merged(join: list[Piece], hexes: list[Hex], side: Side) -> tuple[list[Hex], list[Piece]]:
+def _merged(join: list[Piece], hexes: list[Hex], side: Side) -> tuple[list[Hex], list[Piece]]:
     """The hexes and pieces of the attack that results if some pieces join the attack on some hexes: every attacker
     attacks all hexes of an attack."""
     targets: list[Hex] = [each for each in hexes]
@@ -207,7 +207,7 @@ def merged(join: list[Piece], hexes: list[Hex], side: Side) -> tuple[list[Hex], 
     return sorted(targets, key=lambda each: each.number), group
 
 
-def unreached(group: list[Piece], targets: list[Hex]) -> list[Text]:
+def _unreached(group: list[Piece], targets: list[Hex]) -> list[Text]:
     """The pieces of an attack that do not reach one of its hexes; for support the pieces it joins count."""
     for unit in group:
         for target in targets:
@@ -218,21 +218,21 @@ def unreached(group: list[Piece], targets: list[Hex]) -> list[Text]:
 
 def declare_on(join: list[Piece], hexes: list[Hex], side: Side) -> None:
     """Let pieces join the attack on some hexes, and report it."""
-    if put_on(join, hexes, side):
-        tell_declared(join[0])
+    if _put_on(join, hexes, side):
+        _tell_declared(join[0])
 
 
-def tell_declared(unit: Piece) -> None:
+def _tell_declared(unit: Piece) -> None:
     """Report the odds of a declared attack, when the last selected piece has declared."""
     game.untold = game.untold + [unit]
     if others_to_act() == 0:
-        tell_untold()
+        _tell_untold()
 
 
-def tell_untold() -> None:
+def _tell_untold() -> None:
     """Report the odds of all declared attacks not reported yet, once for each attack."""
     told: list[list[Hex]] = []
-    units, nobody = game.untold, no_pieces()
+    units, nobody = game.untold, _no_pieces()
     game.untold = nobody
     for unit in units if referee() != "off" else nobody:
         if len(unit.aims) > 0 and unit.aims not in told:
@@ -240,16 +240,16 @@ def tell_untold() -> None:
             tell_line(unit)
 
 
-def no_pieces() -> list[Piece]:
+def _no_pieces() -> list[Piece]:
     """No pieces."""
     return []
 
 
-def put_on(join: list[Piece], hexes: list[Hex], side: Side) -> bool:
+def _put_on(join: list[Piece], hexes: list[Hex], side: Side) -> bool:
     """Let pieces join the attack on some hexes; everything that they and others had declared against these becomes one
     attack. Returns whether this was possible."""
-    targets, group = merged(join, hexes, side)
-    against = unreached(group, targets) + support_causes([each for each in group if supports(each)])
+    targets, group = _merged(join, hexes, side)
+    against = _unreached(group, targets) + support_causes([each for each in group if supports(each)])
     if len(against) > 0 and referee() != "off":
         report(against[0], "warning")
         if referee() == "full":
@@ -258,24 +258,24 @@ def put_on(join: list[Piece], hexes: list[Hex], side: Side) -> bool:
         unit.aims = targets
         marked(unit, True, True)
     for target in targets:
-        for other in defenders_in(target, side):
+        for other in _defenders_in(target, side):
             marked(other, False, True)
     return True
 
 
-def may_call_off(unit: Piece) -> bool:
+def _may_call_off(unit: Piece) -> bool:
     """Whether a piece is declared in its own phase."""
     return is_bound() and unit.side == bound_side() and len(unit.aims) > 0 and decides(unit.side)
 
 
-def leave_attack(unit: Piece) -> None:
+def _leave_attack(unit: Piece) -> None:
     """The player calls off the attack of a piece; this is reported."""
     leaving = [each for each in together(unit) if len(each.aims) > 0]
-    report(say("combat.turned", called_all(leaving), hexes_named(unit.aims), len(leaving)), "quiet")
-    withdraw(unit)
+    report(say("combat.turned", _called_all(leaving), _hexes_named(unit.aims), len(leaving)), "quiet")
+    _withdraw(unit)
 
 
-def withdraw(unit: Piece) -> None:
+def _withdraw(unit: Piece) -> None:
     """Call off the attack of a piece, and of those that attack together with it."""
     for each in together(unit):
         if len(each.aims) > 0:
@@ -285,19 +285,19 @@ def withdraw(unit: Piece) -> None:
 def call_off(unit: Piece) -> None:
     """Call off the attack of a piece; support that can no longer join the attack leaves it too."""
     targets, side, here = unit.aims, unit.side, unit.hex
-    undeclare(unit)
+    _undeclare(unit)
     if side is None or here is None:
         return
     for other in here.pieces():
         if other.kind in kinds() and supports(other) and len(other.aims) > 0 and not joins(other, other.aims[0]):
-            undeclare(other)
+            _undeclare(other)
     for target in targets:
         if len(declared_on([target], side)) == 0:
-            for other in defenders_in(target, side):
+            for other in _defenders_in(target, side):
                 marked(other, False, False)
 
 
-def undeclare(unit: Piece) -> None:
+def _undeclare(unit: Piece) -> None:
     """Cancel every declaration of a piece."""
     unit.aims = []
     marked(unit, True, False)
@@ -306,32 +306,32 @@ def undeclare(unit: Piece) -> None:
 # ---- declaring from the target
 
 
-def declare_all(here: Hex, side: Side) -> None:
+def _declare_all(here: Hex, side: Side) -> None:
     """Let the free attackers around a hex join the attack on it: those that reach all its hexes, need not stay out, and
     are not needed by another hex. If none is free, an attack declared next to the hex is widened to include it, or some
     of its attackers turn to it."""
-    targets = attack_from(here, side)
-    free = free_around(targets)
+    targets = _attack_from(here, side)
+    free = _free_around(targets)
     able = [unit for unit in free if not stays_out(unit)]
-    needing = due_beside(able, targets, side)
-    join = all_but(able, needing, []) if len(able) > 0 else free
+    needing = _due_beside(able, targets, side)
+    join = _all_but(able, needing, []) if len(able) > 0 else free
     if len(join) == 0 and len(able) > 0:
         join = [able[0]]
         if several_targets():
-            taken = [each for each in needing if reaches(able[0], each) and not another_for(each, join)]
+            taken = [each for each in needing if reaches(able[0], each) and not _another_for(each, join)]
             targets = targets + [each for each in taken if each not in targets]
-        reach = [unit for unit in able if len(unreached([unit], targets)) == 0]
-        join = all_but(reach, [each for each in needing if each not in targets], join)
+        reach = [unit for unit in able if len(_unreached([unit], targets)) == 0]
+        join = _all_but(reach, [each for each in needing if each not in targets], join)
     if len(join) == 0:
         targets = [here]
-        join = widened(here, side) if several_targets() else []
-        if len(join) == 0 or (referee() == "full" and len(unreached(join, targets)) > 0):
-            join = who_turns(here, side)
+        join = _widened(here, side) if several_targets() else []
+        if len(join) == 0 or (referee() == "full" and len(_unreached(join, targets)) > 0):
+            join = _who_turns(here, side)
             for unit in join:
-                withdraw(unit)
-    if len(join) > 0 and put_on(join, targets, side):
+                _withdraw(unit)
+    if len(join) > 0 and _put_on(join, targets, side):
         follow(join)
-        tell_declared(join[0])
+        _tell_declared(join[0])
 
 
 def follow(join: list[Piece]) -> None:
@@ -347,11 +347,11 @@ def follow(join: list[Piece]) -> None:
         return
     taken = [each for each in declared_on(targets, side) if supports(each)]
     for unit in sorted(able, key=lambda each: -rank(each)):
-        if len(support_causes(taken + [unit])) == 0 and put_on([unit], targets, side):
+        if len(support_causes(taken + [unit])) == 0 and _put_on([unit], targets, side):
             taken = taken + [unit]
 
 
-def due_beside(units: list[Piece], but: list[Hex], side: Side) -> list[Hex]:
+def _due_beside(units: list[Piece], but: list[Hex], side: Side) -> list[Hex]:
     """The hexes that must be attacked because of some pieces, and that nothing is declared against yet."""
     found: list[Hex] = []
     for unit in units:
@@ -367,47 +367,47 @@ def due_beside(units: list[Piece], but: list[Hex], side: Side) -> list[Hex]:
     return found
 
 
-def all_but(units: list[Piece], needing: list[Hex], join: list[Piece]) -> list[Piece]:
+def _all_but(units: list[Piece], needing: list[Hex], join: list[Piece]) -> list[Piece]:
     """As many of some pieces, added to others, as leave an attacker for each of some hexes."""
     found: list[Piece] = [each for each in join]
     for unit in units:
         more = found + [unit]
-        if unit not in found and all(another_for(each, more) for each in needing if reaches(unit, each)):
+        if unit not in found and all(_another_for(each, more) for each in needing if reaches(unit, each)):
             found.append(unit)
     return found
 
 
-def another_for(target: Hex, but: list[Piece]) -> bool:
+def _another_for(target: Hex, but: list[Piece]) -> bool:
     """Whether a piece other than the given ones, free of another attack, can attack a hex."""
     return any(len(unit.aims) == 0 and unit not in but for unit in around(target))
 
 
-def widened(here: Hex, side: Side) -> list[Piece]:
+def _widened(here: Hex, side: Side) -> list[Piece]:
     """The pieces of an attack declared next to a hex, preferably of one that reaches the hex as a whole."""
     found: list[Piece] = []
     for unit in around(here):
         if len(unit.aims) > 0 and here not in unit.aims:
             group = declared_on(unit.aims, side)
-            if len(unreached(group, [here])) == 0:
+            if len(_unreached(group, [here])) == 0:
                 return group
             if len(found) == 0:
                 found = group
     return found
 
 
-def who_turns(here: Hex, side: Side) -> list[Piece]:
+def _who_turns(here: Hex, side: Side) -> list[Piece]:
     """The pieces that leave an attack next to a hex to attack it, chosen by the player; if none can, report why."""
     others = [unit for unit in around(here) if here not in unit.aims]
-    could = [unit for unit in others if len(unit.aims) > 0 and len(barred(unit, here, side)) == 0]
+    could = [unit for unit in others if len(unit.aims) > 0 and len(_barred(unit, here, side)) == 0]
     if len(could) == 0:
         causes: list[Text] = []
         for unit in others:
-            causes.extend([cause for cause in barred(unit, here, side) if cause not in causes])
+            causes.extend([cause for cause in _barred(unit, here, side) if cause not in causes])
         for cause in causes:
             report(cause, "warning")
     labels: list[Text] = [called(unit) for unit in could]
     if len(could) > 1:
-        labels.append(called_all(could))
+        labels.append(_called_all(could))
     picked = choose(say("combat.turns", here), labels) if len(could) > 0 else None
     if picked is None:
         return []

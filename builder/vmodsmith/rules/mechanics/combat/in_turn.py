@@ -1,9 +1,9 @@
 """Attacks that are resolved as soon as they are declared, and all that are declared, one after the other."""
 
+from vmodsmith.rules.mechanics.combat.combat import Battle, first, odds_open, waits
 from vmodsmith.rules.mechanics.combat.declaring import declare, may_declare
-from vmodsmith.rules.mechanics.combat.odds import called_all, final_column, hexes_of, problems
+from vmodsmith.rules.mechanics.combat.odds import _called_all, final_column, hexes_of, problems
 from vmodsmith.rules.mechanics.combat.resolving import may_resolve, resolve
-from vmodsmith.rules.mechanics.combat.rules import Battle, first, odds_open, waits
 from vmodsmith.rules.mechanics.combat.targets import battle_of, battle_on
 from vmodsmith.rules.mechanics.library.common import decides, hex_numbers, whose
 from vmodsmith.rules.mechanics.words import (
@@ -24,12 +24,12 @@ from vmodsmith.rules.mechanics.words import (
 )
 
 
-def may_at_once(unit: Piece) -> bool:
+def _may_at_once(unit: Piece) -> bool:
     """Whether the menu of an attacker, or of a target without an attack, offers to declare and resolve in one step."""
     return referee() != "off" and may_declare(unit) and battle_of(unit) is None
 
 
-def at_once(unit: Piece) -> None:
+def _at_once(unit: Piece) -> None:
     """Declare an attack and roll for it; if several pieces are selected, the last one rolls, after all have
     declared."""
     declare(unit)
@@ -41,7 +41,7 @@ def at_once(unit: Piece) -> None:
         game.in_one = False
 
 
-def declared_attacks() -> list[Battle]:
+def _declared_attacks() -> list[Battle]:
     """The attacks declared in this phase that still have attackers, in the order of their targets."""
     found: list[Battle] = []
     seen: list[Hex] = []
@@ -57,24 +57,24 @@ def declared_attacks() -> list[Battle]:
     return sorted(found, key=lambda each: each.targets[0].number)
 
 
-def resolve_all() -> None:
+def _resolve_all() -> None:
     """Resolve all declared attacks one after the other, with a question before each but the first. It stops if
     something must be resolved before the next attack, if the next attack would make something impossible, or if an
     attack does not end by itself; started again, it continues."""
-    every = [each for each in declared_attacks() if may_resolve(each.attackers[0])]
+    every = [each for each in _declared_attacks() if may_resolve(each.attackers[0])]
     if len(every) == 0:
-        tell_none()
+        _tell_none()
         return
     begun, asks = False, True
     for battle in every:
         now = battle_on(battle.targets, battle.side)
         if len(now.attackers) == 0:
             continue
-        if begun and tell_stop():
+        if begun and _tell_stop():
             return
         if asks and begun:
             picked = choose(
-                next_named(now),
+                _next_named(now),
                 [say("combat.all.go"), say("combat.all.rest"), say("combat.all.stop")],
             )
             if picked is None or picked == 2:
@@ -88,35 +88,35 @@ def resolve_all() -> None:
             return
 
 
-def next_named(battle: Battle) -> Text:
+def _next_named(battle: Battle) -> Text:
     """The text of the next attack, with its column if that may be shown."""
     if not odds_open(battle):
-        return say("combat.all.next-closed", called_all(battle.attackers), hexes_of(battle))
-    return say("combat.all.next", called_all(battle.attackers), hexes_of(battle), final_column(battle))
+        return say("combat.all.next-closed", _called_all(battle.attackers), hexes_of(battle))
+    return say("combat.all.next", _called_all(battle.attackers), hexes_of(battle), final_column(battle))
 
 
-def tell_none() -> None:
+def _tell_none() -> None:
     """Report that nothing can be resolved; if only another player may do so, name that side."""
-    left = all_targets()
+    left = _all_targets()
     if referee() == "off" or len(left) == 0 or decides(bound_side()):
         report(say("combat.all.none"), "quiet")
     else:
         report(f"{say('combat.all.left', hex_numbers(left))} {whose(bound_side())}", "warning")
 
 
-def all_targets() -> list[Hex]:
+def _all_targets() -> list[Hex]:
     """The hexes of all declared attacks."""
     found: list[Hex] = []
-    for battle in declared_attacks():
+    for battle in _declared_attacks():
         found.extend(battle.targets)
     return found
 
 
-def tell_stop() -> bool:
+def _tell_stop() -> bool:
     """Whether the next attack has to wait, or something may be done before it; then the attacks still declared are
     reported."""
     matters = first() if referee() == "full" else []  # told as they came up
     if len(matters) == 0 and not waits():
         return False
-    report(say("combat.all.left", hex_numbers(all_targets())))
+    report(say("combat.all.left", hex_numbers(_all_targets())))
     return True

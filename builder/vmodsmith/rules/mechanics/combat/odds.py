@@ -1,7 +1,6 @@
 """Strengths, column, shifts and chances of a battle, and how they are told."""
 
-from vmodsmith.rules.mechanics.combat.declaring import around, unreached
-from vmodsmith.rules.mechanics.combat.rules import (
+from vmodsmith.rules.mechanics.combat.combat import (
     Battle,
     attack_strength,
     attacked_once,
@@ -26,9 +25,10 @@ from vmodsmith.rules.mechanics.combat.rules import (
     support_causes,
     table,
 )
+from vmodsmith.rules.mechanics.combat.declaring import _unreached, around
 from vmodsmith.rules.mechanics.combat.targets import (
+    _defenders_in,
     battle_of,
-    defenders_in,
     in_battle,
     may_attack,
     near,
@@ -82,12 +82,12 @@ def problems(battle: Battle) -> list[Text]:
     """The reasons why a declared attack is illegal."""
     if len(battle.attackers) == 0:
         return [say("combat.nobody", hexes_of(battle))]
-    found = unreached(battle.attackers, battle.targets)
+    found = _unreached(battle.attackers, battle.targets)
     for unit in battle.attackers:
         if times(unit) >= attacks(unit):
             found.append(say("combat.why.twice", called(unit)))
     for target in battle.targets:
-        if len(defenders_in(target, battle.side)) == 0:
+        if len(_defenders_in(target, battle.side)) == 0:
             found.append(say("combat.why.empty", target))
         if attacked_once() and was_attacked(target):
             found.append(say("combat.why.again", target))
@@ -96,10 +96,10 @@ def problems(battle: Battle) -> list[Text]:
         if not may_attack(unit) or not joins(unit, battle.targets[0]):
             found.append(say("combat.why.support", called(unit)))
     found.extend(causes_against(battle))
-    return found if len(found) > 0 else left_over(battle)
+    return found if len(found) > 0 else _left_over(battle)
 
 
-def left_over(battle: Battle) -> list[Text]:
+def _left_over(battle: Battle) -> list[Text]:
     """Obligations that an attack would make impossible: an adjacent piece that must attack and has no other target, a
     hex that must be attacked and that no other piece can attack."""
     found: list[Text] = []
@@ -120,16 +120,16 @@ def left_over(battle: Battle) -> list[Text]:
             told.append(each)
             if not any(other not in battle.attackers for other in around(each)):
                 able = [other for other in battle.attackers if open_target(other, each)]
-                found.append(say("combat.why.left", each, called_all(able)))
+                found.append(say("combat.why.left", each, _called_all(able)))
     return found
 
 
-def called_all(units: list[Piece]) -> Text:
+def _called_all(units: list[Piece]) -> Text:
     """The names of several pieces in reports."""
     return joined([called(unit) for unit in units])
 
 
-def with_strength(units: list[Piece], battle: Battle, attacking: bool) -> Text:
+def _with_strength(units: list[Piece], battle: Battle, attacking: bool) -> Text:
     """Pieces with the strengths that count for them."""
     found: list[Text] = []
     for unit in units:
@@ -138,14 +138,14 @@ def with_strength(units: list[Piece], battle: Battle, attacking: bool) -> Text:
     return joined(found)
 
 
-def hexes_named(hexes: list[Hex]) -> Text:
+def _hexes_named(hexes: list[Hex]) -> Text:
     """Some hexes: `0304+0305`."""
     return hex_numbers(hexes, "+")
 
 
 def hexes_of(battle: Battle) -> Text:
     """The hexes of an attack."""
-    return hexes_named(battle.targets)
+    return _hexes_named(battle.targets)
 
 
 def tell_line(unit: Piece) -> None:
@@ -154,23 +154,23 @@ def tell_line(unit: Piece) -> None:
     if battle is None or len(battle.attackers) == 0:
         return
     if odds_open(battle):
-        tell_battle(battle)
+        _tell_battle(battle)
     else:
-        report(say("combat.closed", hexes_of(battle), attackers_named(battle), called_all(battle.defenders)))
+        report(say("combat.closed", hexes_of(battle), _attackers_named(battle), _called_all(battle.defenders)))
 
 
-def attackers_named(battle: Battle) -> Text:
+def _attackers_named(battle: Battle) -> Text:
     """The text of the attackers and their support."""
-    attackers = called_all(battle.attackers)
-    return say("combat.with", attackers, called_all(battle.support)) if len(battle.support) > 0 else attackers
+    attackers = _called_all(battle.attackers)
+    return say("combat.with", attackers, _called_all(battle.support)) if len(battle.support) > 0 else attackers
 
 
-def tell_battle(battle: Battle) -> None:
+def _tell_battle(battle: Battle) -> None:
     """Report a known attack: strengths, column, shifts and modifiers, final column."""
-    attackers = with_strength(battle.attackers, battle, True)
+    attackers = _with_strength(battle.attackers, battle, True)
     if len(battle.support) > 0:
-        attackers = say("combat.with", attackers, called_all(battle.support))
-    defenders = with_strength(battle.defenders, battle, False)
+        attackers = say("combat.with", attackers, _called_all(battle.support))
+    defenders = _with_strength(battle.defenders, battle, False)
     attack, defence = attack_of(battle), defence_of(battle)
     column_shifts, modifiers = shifts(battle), drm(battle)
     by = total(column_shifts)
@@ -198,7 +198,7 @@ def tell_battle(battle: Battle) -> None:
         report(line)
 
 
-def tell_odds(unit: Piece) -> None:
+def _tell_odds(unit: Piece) -> None:
     """Report the odds, every shift and modifier with its reason, the chances, and anything illegal; once for all
     selected pieces of a hex in the same attack."""
     battle = battle_of(unit)
@@ -212,8 +212,8 @@ def tell_odds(unit: Piece) -> None:
     if odds_open(battle):
         tell_shifts(battle)
     if odds_open(battle) and show_chances() and len(battle.attackers) > 0:
-        report(say("combat.chances", chances(battle)))
-        tell_holding(battle)
+        report(say("combat.chances", _chances(battle)))
+        _tell_holding(battle)
     for line in problems(battle):
         report(line, "warning")
 
@@ -235,7 +235,7 @@ def tells_all() -> bool:
     return False
 
 
-def ways(count: int, sides_each: int) -> dict[int, int]:
+def _ways(count: int, sides_each: int) -> dict[int, int]:
     """How many of all dice throws give each sum."""
     found: dict[int, int] = {0: 1}
     for _die in range(count):
@@ -247,12 +247,12 @@ def ways(count: int, sides_each: int) -> dict[int, int]:
     return found
 
 
-def percents(battle: Battle) -> dict[str, int]:
+def _percents(battle: Battle) -> dict[str, int]:
     """The chance of each result in percent, the most likely first; computed, not simulated."""
     column, by = final_column(battle), total(drm(battle))
     counts: dict[str, int] = {}
     all_throws = 0
-    thrown = ways(dice(), dice_sides())
+    thrown = _ways(dice(), dice_sides())
     for points in thrown:
         result = cell(table(), points + by, column)
         counts[result] = counts.get(result, 0) + thrown[points]
@@ -263,29 +263,29 @@ def percents(battle: Battle) -> dict[str, int]:
     return found
 
 
-def chances(battle: Battle) -> Text:
+def _chances(battle: Battle) -> Text:
     """The text of the chance of each result."""
-    found = percents(battle)
+    found = _percents(battle)
     return joined([say("combat.chance", cell_name(table(), result), found[result]) for result in found])
 
 
-def tell_holding(battle: Battle) -> None:
+def _tell_holding(battle: Battle) -> None:
     """Report the pieces that check before the dice or after a result, with their chances of holding; pieces with the
     same chances share a line."""
     told: dict[Text, list[Piece]] = {}
-    chances_of = held_by(battle)
+    chances_of = _held_by(battle)
     for unit in chances_of:
         by_percent = chances_of[unit]
         line = joined([say("combat.held", joined(by_percent[each]), each) for each in by_percent], "; ")
         told[line] = told.get(line, []) + [unit]
     for line in told:
-        report(say("combat.holding", called_all(told[line]), line), "quiet")
+        report(say("combat.holding", _called_all(told[line]), line), "quiet")
 
 
-def held_by(battle: Battle) -> dict[Piece, dict[int, list[Text]]]:
+def _held_by(battle: Battle) -> dict[Piece, dict[int, list[Text]]]:
     """For each piece that may have to check: the results after which it checks, by its chance of holding in percent."""
     found: dict[Piece, dict[int, list[Text]]] = {}
-    for result in [""] + [each for each in percents(battle)]:
+    for result in [""] + [each for each in _percents(battle)]:
         name = cell_name(table(), result) if result != "" else say("combat.before-dice")
         held = holding(battle, result)
         for unit in held:

@@ -1,8 +1,6 @@
 """A battle is resolved, and what the end of the phase leaves."""
 
-from vmodsmith.rules.mechanics.combat.declaring import call_off
-from vmodsmith.rules.mechanics.combat.odds import final_column, hexes_of, problems, tell_battle, tell_shifts
-from vmodsmith.rules.mechanics.combat.rules import (
+from vmodsmith.rules.mechanics.combat.combat import (
     Battle,
     apply,
     before_dice,
@@ -21,6 +19,8 @@ from vmodsmith.rules.mechanics.combat.rules import (
     table,
     told_again,
 )
+from vmodsmith.rules.mechanics.combat.declaring import call_off
+from vmodsmith.rules.mechanics.combat.odds import _tell_battle, final_column, hexes_of, problems, tell_shifts
 from vmodsmith.rules.mechanics.combat.targets import battle_of, noted, stamp
 from vmodsmith.rules.mechanics.library.common import decides, hex_numbers, total
 from vmodsmith.rules.mechanics.words import (
@@ -85,7 +85,7 @@ def resolve(unit: Piece) -> None:
         return
     if told_again(battle, left):
         if not game.in_one or left != battle or not odds_open(battle):
-            tell_battle(left)
+            _tell_battle(left)
         tell_shifts(left)
     column, by = final_column(left), total(drm(left))
     thrown = [roll(dice_sides()) for die in range(dice())]

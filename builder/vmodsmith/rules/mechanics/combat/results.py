@@ -1,6 +1,6 @@
 """What a result can do."""
 
-from vmodsmith.rules.mechanics.combat.rules import Battle, called
+from vmodsmith.rules.mechanics.combat.combat import Battle, called
 from vmodsmith.rules.mechanics.words import Piece, choose, report, say
 
 

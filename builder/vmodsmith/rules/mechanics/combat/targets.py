@@ -1,6 +1,6 @@
 """Who attacks what: targets, declared attacks, battles."""
 
-from vmodsmith.rules.mechanics.combat.rules import (
+from vmodsmith.rules.mechanics.combat.combat import (
     Battle,
     attacked_once,
     attacks,
@@ -45,7 +45,7 @@ def noted() -> None:
                 unit.fights = 0
 
 
-def defenders_in(where: Hex, side: Side) -> list[Piece]:
+def _defenders_in(where: Hex, side: Side) -> list[Piece]:
     """The pieces that defend a hex against a side, from the top of the stack."""
     return [each for each in reversed(where.pieces()) if each.side is not None and each.side != side and defends(each)]
 
@@ -55,7 +55,7 @@ def open_target(unit: Piece, target: Hex) -> bool:
     side = unit.side
     if side is None or not reaches(unit, target) or (attacked_once() and was_attacked(target)):
         return False
-    return len(defenders_in(target, side)) > 0
+    return len(_defenders_in(target, side)) > 0
 
 
 def targets_of(unit: Piece) -> list[Hex]:
@@ -72,7 +72,7 @@ def targets_of(unit: Piece) -> list[Hex]:
         if supports(unit):
             if not joins(unit, each):
                 continue
-            seen.extend(attack_from(each, side))
+            seen.extend(_attack_from(each, side))
         found.append(each)
     return found
 
@@ -93,7 +93,7 @@ def declared_on(targets: list[Hex], side: Side) -> list[Piece]:
     return found
 
 
-def attack_from(target: Hex, side: Side) -> list[Hex]:
+def _attack_from(target: Hex, side: Side) -> list[Hex]:
     """The hexes of the attack that a hex belongs to, or would belong to."""
     declared = declared_on([target], side)
     return declared[0].aims if len(declared) > 0 else [target]
@@ -121,7 +121,7 @@ def battle_on(targets: list[Hex], side: Side) -> Battle:
     attackers = [unit for unit in declared if not supports(unit)]
     defenders: list[Piece] = []
     for target in targets:
-        defenders.extend(defenders_in(target, side))
+        defenders.extend(_defenders_in(target, side))
     return Battle(side, targets, attackers, defenders, [unit for unit in declared if supports(unit)])
 
 

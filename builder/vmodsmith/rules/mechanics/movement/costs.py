@@ -3,7 +3,7 @@
 from vmodsmith.rules.mechanics.library.board import cited
 from vmodsmith.rules.mechanics.library.common import total
 from vmodsmith.rules.mechanics.movement.facing import turning_cost
-from vmodsmith.rules.mechanics.movement.rules import (
+from vmodsmith.rules.mechanics.movement.movement import (
     Move,
     barriers,
     column,

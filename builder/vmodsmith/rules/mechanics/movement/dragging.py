@@ -6,24 +6,8 @@ from vmodsmith.rules.mechanics.library.common import names
 from vmodsmith.rules.mechanics.library.paths import way_to
 from vmodsmith.rules.mechanics.movement.costs import shown
 from vmodsmith.rules.mechanics.movement.entering import outside
-from vmodsmith.rules.mechanics.movement.facing import faced, turn_to
-from vmodsmith.rules.mechanics.movement.moves import (
-    enemy_in,
-    fresh,
-    may_move_from,
-    named,
-    over_causes,
-    paid,
-    remember,
-    stamp,
-    started,
-    tell,
-    under_way,
-    unfinished,
-    with_notes,
-)
-from vmodsmith.rules.mechanics.movement.reach import toward
-from vmodsmith.rules.mechanics.movement.rules import (
+from vmodsmith.rules.mechanics.movement.facing import _turn_to, faced
+from vmodsmith.rules.mechanics.movement.movement import (
     Move,
     anew,
     arrives,
@@ -38,16 +22,32 @@ from vmodsmith.rules.mechanics.movement.rules import (
     zone,
     zone_after_zone,
 )
-from vmodsmith.rules.mechanics.movement.stepping import may_begin_anew
+from vmodsmith.rules.mechanics.movement.moves import (
+    _may_move_from,
+    _stamp,
+    _tell,
+    _unfinished,
+    _with_notes,
+    enemy_in,
+    fresh,
+    named,
+    over_causes,
+    paid,
+    remember,
+    started,
+    under_way,
+)
+from vmodsmith.rules.mechanics.movement.reach import toward
+from vmodsmith.rules.mechanics.movement.stepping import _may_begin_anew
 from vmodsmith.rules.mechanics.words import Hex, Piece, Text, game, joined, kinds, referee, report, say, selected
 
 
-def dragged(unit: Piece) -> None:
+def _dragged(unit: Piece) -> None:
     """Handle the drag of a piece: find the cheapest path, pay and report it; report anything illegal."""
     there, origin = unit.hex, unit.came_from
     if there is None or outside(unit):
         return
-    if referee() == "off" or origin is None or not may_move_from(unit, origin):
+    if referee() == "off" or origin is None or not _may_move_from(unit, origin):
         by_hand(unit, there)
         return
     if origin == there:
@@ -59,7 +59,7 @@ def dragged(unit: Piece) -> None:
         report(say("movement.back" if known.hexes == 0 else "movement.put-back", unit.name, there), "quiet")
     elif known is not None and there == known.begun and may_take_back(unit, known):
         report(say("movement.back", unit.name, there), "quiet")
-        begin_anew(unit, known)
+        _begin_anew(unit, known)
     else:
         follow(unit, move, there)
 
@@ -67,13 +67,13 @@ def dragged(unit: Piece) -> None:
 def handed(unit: Piece) -> None:
     """Handle the drag of a piece that has no move to make, if no rule has another use for the drag: store its start, so
     that a key puts the piece back. A game that reports such drags itself should call this too."""
-    if unit.handed_in != stamp() or unit.handed_to != unit.came_from:
+    if unit.handed_in != _stamp() or unit.handed_to != unit.came_from:
         unit.handed_from = unit.came_from
     unit.handed_to = unit.hex
-    unit.handed_in = stamp()
+    unit.handed_in = _stamp()
 
 
-def begin_anew(unit: Piece, move: Move) -> None:
+def _begin_anew(unit: Piece, move: Move) -> None:
     """Undo a move: it restarts from its beginning."""
     on_course(unit)
     unit.clear_moved()
@@ -92,12 +92,12 @@ def follow(unit: Piece, known: Move, there: Hex) -> None:
     found = toward(unit, move, {start: 0}, there, move.left)
     way = way_to(there, found)
     if way:
-        go_along(unit, move, way, len(way) - 1, found.costs[there])
+        _go_along(unit, move, way, len(way) - 1, found.costs[there])
     else:
-        tell_no_way(unit, move, {start: 0}, there)
+        _tell_no_way(unit, move, {start: 0}, there)
 
 
-def go_along(unit: Piece, known: Move, way: list[Hex], hexes_gone: int, spends: int) -> None:
+def _go_along(unit: Piece, known: Move, way: list[Hex], hexes_gone: int, spends: int) -> None:
     """Pay and report, step by step, a path that begins at the present position of the move."""
     move, there = known, way[-1]
     for n in range(1, len(way)):
@@ -108,18 +108,18 @@ def go_along(unit: Piece, known: Move, way: list[Hex], hexes_gone: int, spends: 
         on_course(unit)
         dice = sum(risk(unit, passed) for passed in way[:-1])
         line = way_line(unit, known, there, spends - dice, hexes_gone, move.left)
-        broken = len(unfinished(unit, move)) > 0
-        told = with_notes(unit, line, move)
-        told = with_offer(told, move) if broken and may_begin_anew(unit, move) else told
-        tell(unit, there, told, "warning" if broken else "quiet")
+        broken = len(_unfinished(unit, move)) > 0
+        told = _with_notes(unit, line, move)
+        told = _with_offer(told, move) if broken and _may_begin_anew(unit, move) else told
+        _tell(unit, there, told, "warning" if broken else "quiet")
         if referee() == "full":
-            turn_to(unit, move.face)
+            _turn_to(unit, move.face)
     remember(unit, replace(move, face=faced(unit)) if move.face >= 0 else move)
     for passed in move.entered[len(known.entered) :]:
         arrives(unit, passed)
     stays = move.at
     if stays is not None and stays != there:
-        report(with_offer(say("movement.stays", unit.name, stays), move), "warning")
+        report(_with_offer(say("movement.stays", unit.name, stays), move), "warning")
         astray(unit, there)
 
 
@@ -143,11 +143,11 @@ def drag_causes(unit: Piece, move: Move, there: Hex) -> list[Text]:
     return found
 
 
-def tell_no_way(unit: Piece, move: Move, starts: dict[Hex, int], there: Hex) -> None:
+def _tell_no_way(unit: Piece, move: Move, starts: dict[Hex, int], there: Hex) -> None:
     """Report that no legal path leads to where a piece was dragged, or that it is too far."""
     longer = toward(unit, move, starts, there, move.left + 4 * parts())
     if there in longer.costs:
-        tell_refused(unit, move, there, [], longer.costs[there])
+        _tell_refused(unit, move, there, [], longer.costs[there])
         remember(unit, move)
         astray(unit, there)
     else:
@@ -160,16 +160,16 @@ def no_way(unit: Piece, move: Move, there: Hex, why: Text) -> None:
     """Handle an illegal drag: the legal position of the piece is still the previous one."""
     remember(unit, move)
     astray(unit, there)
-    tell_refused(unit, move, there, [why], 0)
+    _tell_refused(unit, move, there, [why], 0)
 
 
-def tell_refused(unit: Piece, move: Move, there: Hex, why: list[Text], price: int) -> None:
+def _tell_refused(unit: Piece, move: Move, there: Hex, why: list[Text], price: int) -> None:
     """Report why a drag is refused, or what it would cost: one line for all pieces dragged together and refused for the
     same reason."""
     if unit in game.refused_too:
         game.refused_too = [each for each in game.refused_too if each != unit]
         return
-    game.refused_too = [each for each in selected() if each != unit and refused_alike(each, unit, move, there)]
+    game.refused_too = [each for each in selected() if each != unit and _refused_alike(each, unit, move, there)]
     alone = len(game.refused_too) == 0
     who_all: Text = named(unit, there) if alone else names([unit] + game.refused_too)
     if why:
@@ -177,27 +177,27 @@ def tell_refused(unit: Piece, move: Move, there: Hex, why: list[Text], price: in
     else:
         line = say("movement.dear", who_all, there, shown(price), shown(move.left), say("movement.why.points"))
     if alone:
-        tell(unit, there, with_offer(line, move), "warning")
+        _tell(unit, there, _with_offer(line, move), "warning")
     else:
-        report(with_offer(line, move), "warning")
+        report(_with_offer(line, move), "warning")
 
 
-def refused_alike(unit: Piece, other: Piece, others: Move, there: Hex) -> bool:
+def _refused_alike(unit: Piece, other: Piece, others: Move, there: Hex) -> bool:
     """Whether a piece came by the same drag as another, and is refused for the same reasons."""
     origin = unit.came_from
     if unit.hex != there or origin is None or origin == there or origin != other.came_from or outside(unit):
         return False
-    if unit.kind not in kinds() or not may_move_from(unit, origin):
+    if unit.kind not in kinds() or not _may_move_from(unit, origin):
         return False
     known = under_way(unit)
     move = known if known is not None else fresh(unit, origin)
     return (
         there not in (move.at, move.begun)
-        and against_drag(unit, move, there) == against_drag(other, others, there) != ""
+        and _against_drag(unit, move, there) == _against_drag(other, others, there) != ""
     )
 
 
-def against_drag(unit: Piece, move: Move, there: Hex) -> str:
+def _against_drag(unit: Piece, move: Move, there: Hex) -> str:
     """The reasons against a drag, in short, for comparison; empty if there are none."""
     start = move.at
     many = len(drag_causes(unit, move, there))
@@ -209,6 +209,6 @@ def against_drag(unit: Piece, move: Move, there: Hex) -> str:
     return f"{longer.costs[there]} of {move.left}" if longer.costs[there] > move.left else ""
 
 
-def with_offer(line: Text, move: Move) -> Text:
+def _with_offer(line: Text, move: Move) -> Text:
     """A line that refuses a drag, with how to undo it if the referee would not continue from there."""
     return joined([line, say("movement.offer")], " – ") if referee() == "full" and move.at is not None else line

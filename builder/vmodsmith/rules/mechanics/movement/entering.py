@@ -4,8 +4,18 @@ from dataclasses import replace
 
 from vmodsmith.rules.mechanics.library.paths import way_to
 from vmodsmith.rules.mechanics.movement.costs import road, shown, step_cost
-from vmodsmith.rules.mechanics.movement.dragging import begin_anew, go_along, no_way, tell_no_way
+from vmodsmith.rules.mechanics.movement.dragging import _begin_anew, _go_along, _tell_no_way, no_way
+from vmodsmith.rules.mechanics.movement.movement import (
+    Move,
+    arrives,
+    astray,
+    entry_forbidden,
+    ground_name,
+    least,
+    may_take_back,
+)
 from vmodsmith.rules.mechanics.movement.moves import (
+    _with_notes,
     current,
     enemy_in,
     entering,
@@ -15,18 +25,8 @@ from vmodsmith.rules.mechanics.movement.moves import (
     remember,
     started,
     under_way,
-    with_notes,
 )
 from vmodsmith.rules.mechanics.movement.reach import toward
-from vmodsmith.rules.mechanics.movement.rules import (
-    Move,
-    arrives,
-    astray,
-    entry_forbidden,
-    ground_name,
-    least,
-    may_take_back,
-)
 from vmodsmith.rules.mechanics.words import Hex, Piece, Text, joined, referee, report, say
 
 
@@ -56,7 +56,7 @@ def entry_words(unit: Piece, there: Hex) -> Text:
     return entry_price(unit, there) if way is None else f"{entry_price(unit, there)} {ground_name(way)}"
 
 
-def entry_costs(unit: Piece, move: Move, entries: list[Hex]) -> dict[Hex, int]:
+def _entry_costs(unit: Piece, move: Move, entries: list[Hex]) -> dict[Hex, int]:
     """The costs of entering the map, by the hexes where the piece may do so."""
     found: dict[Hex, int] = {}
     for there in entries:
@@ -88,23 +88,25 @@ def enter(unit: Piece, entries: list[Hex], there: Hex) -> bool:
         no_way(unit, fresh_move, there, joined(against, "; "))
         return False
     move = started(unit, fresh_move)
-    starts = entry_costs(unit, move, entries)
+    starts = _entry_costs(unit, move, entries)
     found = toward(unit, move, starts, there, move.left)
     way = way_to(there, found)
     if not way:
-        tell_no_way(unit, move, starts, there)
+        _tell_no_way(unit, move, starts, there)
         return False
     first = way[0]
     after = entering(unit, replace(move, left=move.left - starts[first]), first)
     arrives(unit, first)
     if not by_drag and len(way) == 1:
         report(
-            with_notes(unit, say("movement.entered", unit.name, there, shown(starts[first]), shown(after.left)), after),
+            _with_notes(
+                unit, say("movement.entered", unit.name, there, shown(starts[first]), shown(after.left)), after
+            ),
             "quiet",
         )
         remember(unit, after)
     else:
-        go_along(unit, after, way, len(way), found.costs[there])
+        _go_along(unit, after, way, len(way), found.costs[there])
     return True
 
 
@@ -127,5 +129,5 @@ def withdraw(unit: Piece) -> bool:
         return False
     if known.hexes > 0:
         report(say("movement.withdrawn", unit.name))
-    begin_anew(unit, known)
+    _begin_anew(unit, known)
     return known.hexes > 0

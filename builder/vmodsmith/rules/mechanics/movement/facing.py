@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from vmodsmith.rules.mechanics.movement.rules import Move, into, turning
+from vmodsmith.rules.mechanics.movement.movement import Move, into, turning
 from vmodsmith.rules.mechanics.words import Hex, Piece
 
 
@@ -12,13 +12,13 @@ def faced(unit: Piece) -> int:
     return face if face is not None else -1
 
 
-def corners(one: int, other: int) -> int:
+def _corners(one: int, other: int) -> int:
     """The difference between two facings."""
     by = (one - other) % 6
     return min(by, 6 - by)
 
 
-def faced_for(unit: Piece, face: int, direction: int) -> int:
+def _faced_for(unit: Piece, face: int, direction: int) -> int:
     """The facing closest to another from which a piece may step in a direction."""
     if face < 0 or turning(unit) is None:
         return face
@@ -30,14 +30,14 @@ def faced_for(unit: Piece, face: int, direction: int) -> int:
     return face
 
 
-def turned_by(unit: Piece, move: Move) -> int:
+def _turned_by(unit: Piece, move: Move) -> int:
     """How far a piece was turned by hand since its last step."""
-    return corners(faced(unit), move.face) if turning(unit) is not None and move.face >= 0 else 0
+    return _corners(faced(unit), move.face) if turning(unit) is not None and move.face >= 0 else 0
 
 
-def with_turns(unit: Piece, move: Move) -> Move:
+def _with_turns(unit: Piece, move: Move) -> Move:
     """A move after paying for turns by hand."""
-    by, price = turned_by(unit, move), turning(unit)
+    by, price = _turned_by(unit, move), turning(unit)
     if by == 0 or price is None:
         return move
     return replace(move, left=max(0, move.left - by * price), face=faced(unit))
@@ -46,7 +46,9 @@ def with_turns(unit: Piece, move: Move) -> Move:
 def corners_for(unit: Piece, move: Move, here: Hex | None, there: Hex) -> int:
     """How far a piece turns for its next step."""
     direction = here.direction_to(there) if here is not None else None
-    return corners(move.face, faced_for(unit, move.face, direction)) if direction is not None and move.face >= 0 else 0
+    return (
+        _corners(move.face, _faced_for(unit, move.face, direction)) if direction is not None and move.face >= 0 else 0
+    )
 
 
 def turning_cost(unit: Piece, move: Move, here: Hex | None, there: Hex) -> int:
@@ -55,7 +57,7 @@ def turning_cost(unit: Piece, move: Move, here: Hex | None, there: Hex) -> int:
     return price * corners_for(unit, move, here, there) if price is not None and price > 0 else 0
 
 
-def turn_to(unit: Piece, face: int) -> None:
+def _turn_to(unit: Piece, face: int) -> None:
     """Turn a piece as its move requires."""
     if turning(unit) is not None and face >= 0:
         unit.turn_to(face)

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 from vmodsmith.rules.mechanics.library.common import decides, enemies, names
 from vmodsmith.rules.mechanics.movement.costs import shown, step_cost
-from vmodsmith.rules.mechanics.movement.facing import faced, faced_for, turned_by, with_turns
-from vmodsmith.rules.mechanics.movement.rules import (
+from vmodsmith.rules.mechanics.movement.facing import _faced_for, _turned_by, _with_turns, faced
+from vmodsmith.rules.mechanics.movement.movement import (
     Move,
     after_step,
     allowance,
@@ -54,7 +54,7 @@ from vmodsmith.rules.mechanics.words import (
 # ---- the move of a piece
 
 
-def stamp() -> str:
+def _stamp() -> str:
     """The identity of this phase, for moves."""
     return f"{turn()} {phase()}"
 
@@ -70,13 +70,13 @@ def fresh(unit: Piece, where: Hex | None) -> Move:
     """The move of a piece that has not moved yet in this phase."""
     points = allowance(unit) * parts()
     bound_here = where is not None and zone(where, unit)
-    return Move(stamp(), points, points, where, where, 0, "", bound_here, "", [], faced(unit))
+    return Move(_stamp(), points, points, where, where, 0, "", bound_here, "", [], faced(unit))
 
 
 def under_way(unit: Piece) -> Move | None:
     """The current move of a piece in this phase; None before it begins."""
     known = unit.underway
-    return with_turns(unit, known) if known is not None and known.stamp == stamp() else None
+    return _with_turns(unit, known) if known is not None and known.stamp == _stamp() else None
 
 
 def current(unit: Piece) -> Move:
@@ -109,7 +109,7 @@ def closed() -> None:
         if known is None or where is None or known.stamp != over:
             continue
         price = turning(unit)
-        if price is not None and turned_by(unit, known) * price > known.left:
+        if price is not None and _turned_by(unit, known) * price > known.left:
             report(say("movement.refused", unit.name, where, say("movement.why.turned")), "warning")
         broken = whole_move(unit, known, where) if known.hexes > 0 else []
         if len(broken) > 0:
@@ -131,23 +131,23 @@ def remember(unit: Piece, move: Move) -> None:
     """Store the rest of a move."""
     unit.underway = move
     unit.points_left = shown(move.left)
-    if move.hexes > 0 and not is_mover(unit):
+    if move.hexes > 0 and not _is_mover(unit):
         together = begun() and all(each in selected() for each in game.movers)
         game.movers = (game.movers if together else []) + [unit]
-        game.movers_stamp = stamp()
+        game.movers_stamp = _stamp()
 
 
 def begun() -> bool:
     """Whether a piece has moved in this phase."""
-    return game.movers_stamp == stamp()
+    return game.movers_stamp == _stamp()
 
 
-def is_mover(unit: Piece) -> bool:
+def _is_mover(unit: Piece) -> bool:
     """Whether a piece is the one that moves, or one of several that move together."""
     return begun() and (unit in game.movers or any(each in game.movers for each in as_one(unit)))
 
 
-def entered_in_move(unit: Piece, where: Hex) -> bool:
+def _entered_in_move(unit: Piece, where: Hex) -> bool:
     """Whether a piece has entered a hex in its move of this phase."""
     known = under_way(unit)
     return known is not None and where in known.entered
@@ -155,10 +155,10 @@ def entered_in_move(unit: Piece, where: Hex) -> bool:
 
 def may_move(unit: Piece) -> bool:
     """Whether it is the piece's phase, and it is a piece that moves."""
-    return may_move_from(unit, unit.hex)
+    return _may_move_from(unit, unit.hex)
 
 
-def may_move_from(unit: Piece, where: Hex | None) -> bool:
+def _may_move_from(unit: Piece, where: Hex | None) -> bool:
     """The same for a piece that was in a hex, and may just have been dragged out of it. For a current move its start
     counts."""
     if not is_bound() or unit.side is None or unit.side != bound_side() or not who(unit):
@@ -184,13 +184,13 @@ def over_causes(unit: Piece, move: Move) -> list[Text]:
     """The reasons why a piece may not move further, or at all, in any direction."""
     found: list[Text] = []
     side = unit.side
-    if not may_move_from(unit, move.begun):
+    if not _may_move_from(unit, move.begun):
         found.append(say("movement.why.phase"))
     elif side is not None and not decides(side):
         found.append(say("movement.why.whose", side_name(side)))
     if move.stopped != "":
         found.append(stop_cause(move.stopped))
-    elif one_at_a_time() and move.hexes > 0 and not is_mover(unit):
+    elif one_at_a_time() and move.hexes > 0 and not _is_mover(unit):
         found.append(say("movement.why.another"))
     return found + held(unit)
 
@@ -224,7 +224,7 @@ def paid(unit: Piece, move: Move, here: Hex, there: Hex) -> Move:
     price = step_cost(unit, move, here, there)
     left = max(0, move.left - (price if price is not None else move.left))
     direction = here.direction_to(there)
-    face = faced_for(unit, move.face, direction) if direction is not None else move.face
+    face = _faced_for(unit, move.face, direction) if direction is not None else move.face
     entered = entering(unit, replace(move, left=left, face=face), there)
     if takes_all(unit, here, there) and entered.stopped == "":
         entered = replace(entered, stopped="whole")
@@ -238,18 +238,18 @@ def entering(unit: Piece, move: Move, there: Hex) -> Move:
     return replace(move, at=there, hexes=move.hexes + 1, stopped=stops, entered=move.entered + [there])
 
 
-def with_notes(unit: Piece, line: Text, move: Move) -> Text:
+def _with_notes(unit: Piece, line: Text, move: Move) -> Text:
     """A line of a move, extended with the notes that it stops in an enemy ZOC and why it may not end here."""
     said: list[Text] = [line]
     if move.stopped == "zone":
         said.append(say("movement.stops"))
-    broken = unfinished(unit, move)
+    broken = _unfinished(unit, move)
     if len(broken) > 0:
         said.append(say("movement.end", joined(broken, "; ")))
     return joined(said, ". ")
 
 
-def unfinished(unit: Piece, move: Move) -> list[Text]:
+def _unfinished(unit: Piece, move: Move) -> list[Text]:
     """The reasons why a piece may not end its move in its present hex."""
     where = move.at
     nothing: list[Text] = []
@@ -262,7 +262,7 @@ def named(unit: Piece, where: Hex) -> Text:
     return unit.name if other is None else names([unit, other])
 
 
-def tell(unit: Piece, where: Hex, line: Text, tone: Tone) -> None:
+def _tell(unit: Piece, where: Hex, line: Text, tone: Tone) -> None:
     """Report on a piece and the piece that moves with it: the second of two reports nothing."""
     if game.told == f"{unit.uid} {where}":
         game.told = ""

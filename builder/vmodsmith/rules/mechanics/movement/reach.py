@@ -5,9 +5,8 @@ from collections.abc import Callable
 from vmodsmith.rules.mechanics.library.common import total
 from vmodsmith.rules.mechanics.library.paths import Reach, reach
 from vmodsmith.rules.mechanics.movement.costs import ground_cost, shown, step_cost
-from vmodsmith.rules.mechanics.movement.facing import corners, faced_for
-from vmodsmith.rules.mechanics.movement.moves import causes_against, current, enemy_in, may_move, zone_closed
-from vmodsmith.rules.mechanics.movement.rules import (
+from vmodsmith.rules.mechanics.movement.facing import _corners, _faced_for
+from vmodsmith.rules.mechanics.movement.movement import (
     Move,
     crowded,
     extra,
@@ -22,10 +21,11 @@ from vmodsmith.rules.mechanics.movement.rules import (
     zone,
     zone_stops,
 )
+from vmodsmith.rules.mechanics.movement.moves import causes_against, current, enemy_in, may_move, zone_closed
 from vmodsmith.rules.mechanics.words import Hex, Piece, Text, joined, report, say, show
 
 
-def may_ask(unit: Piece) -> bool:
+def _may_ask(unit: Piece) -> bool:
     """Whether the menu offers costs and legal hexes."""
     return unit.hex is not None and may_move(unit)
 
@@ -38,13 +38,13 @@ def legal(unit: Piece, move: Move, limit: int) -> Reach:
     start = here
 
     if turning(unit) is not None and move.face >= 0:
-        return reach_turning(
-            unit, move, {start: 0}, limit, None, lambda a, b, spent: passable(unit, move, start, a, b, spent, True)
+        return _reach_turning(
+            unit, move, {start: 0}, limit, None, lambda a, b, spent: _passable(unit, move, start, a, b, spent, True)
         )
-    return reach({start: 0}, limit, lambda a, b, spent: passable(unit, move, start, a, b, spent, True))
+    return reach({start: 0}, limit, lambda a, b, spent: _passable(unit, move, start, a, b, spent, True))
 
 
-def reach_turning(
+def _reach_turning(
     unit: Piece,
     move: Move,
     starts: dict[Hex, int],
@@ -71,14 +71,14 @@ def reach_turning(
             if here not in costs:
                 costs[here] = spent
             if here == goal:
-                return Reach(costs, way_back((here, face), before))
+                return Reach(costs, _way_back((here, face), before))
             for direction in range(6):
                 there = here.neighbour(direction)
                 if there is None:
                     continue
-                turned = faced_for(unit, face, direction)
+                turned = _faced_for(unit, face, direction)
                 known = best.get((there, turned))
-                spends = spent + each_turn * corners(face, turned)
+                spends = spent + each_turn * _corners(face, turned)
                 if spends > limit or (known is not None and known <= spends):
                     continue
                 step_price = cost(here, there, spends)
@@ -93,7 +93,7 @@ def reach_turning(
     return Reach(costs, {})
 
 
-def way_back(end: tuple[Hex, int], before: dict[tuple[Hex, int], tuple[Hex, int]]) -> dict[Hex, Hex]:
+def _way_back(end: tuple[Hex, int], before: dict[tuple[Hex, int], tuple[Hex, int]]) -> dict[Hex, Hex]:
     """The hexes of one path, each with the one before it."""
     found: dict[Hex, Hex] = {}
     here = end
@@ -106,42 +106,42 @@ def way_back(end: tuple[Hex, int], before: dict[tuple[Hex, int], tuple[Hex, int]
 def toward(unit: Piece, move: Move, starts: dict[Hex, int], goal: Hex, limit: int) -> Reach:
     """The cheapest paths from some hexes to another: without risks if possible. If the move has begun on the map, the
     start is the piece's hex. A goal that cannot be entered from any side is not searched for."""
-    if all(passable(unit, move, move.at, near, goal, 0, True) is None for near in goal.neighbours()):
+    if all(_passable(unit, move, move.at, near, goal, 0, True) is None for near in goal.neighbours()):
         return reach(starts, 0, lambda a, b, spent: None)
-    found = toward_with(unit, move, starts, goal, limit, False)
-    return found if goal in found.costs else toward_with(unit, move, starts, goal, limit, True)
+    found = _toward_with(unit, move, starts, goal, limit, False)
+    return found if goal in found.costs else _toward_with(unit, move, starts, goal, limit, True)
 
 
-def toward_with(unit: Piece, move: Move, starts: dict[Hex, int], goal: Hex, limit: int, risks: bool) -> Reach:
+def _toward_with(unit: Piece, move: Move, starts: dict[Hex, int], goal: Hex, limit: int, risks: bool) -> Reach:
     """The same, with or without risks."""
     if turning(unit) is not None and move.face >= 0:
-        return reach_turning(
+        return _reach_turning(
             unit,
             move,
             starts,
             limit,
             goal,
             lambda a, b, spent: (
-                passable(unit, move, move.at, a, b, spent, risks) if in_time(unit, b, goal, limit - spent) else None
+                _passable(unit, move, move.at, a, b, spent, risks) if _in_time(unit, b, goal, limit - spent) else None
             ),
         )
     return reach(
         starts,
         limit,
         lambda a, b, spent: (
-            passable(unit, move, move.at, a, b, spent, risks) if in_time(unit, b, goal, limit - spent) else None
+            _passable(unit, move, move.at, a, b, spent, risks) if _in_time(unit, b, goal, limit - spent) else None
         ),
     )
 
 
-def in_time(unit: Piece, there: Hex, goal: Hex, left: int) -> bool:
+def _in_time(unit: Piece, there: Hex, goal: Hex, left: int) -> bool:
     """Whether a goal can still be reached from the next hex of a path, with this many parts left before it is entered.
     The goal itself may be a hex that a piece may always move to (`least`)."""
     far = there.distance(goal)
     return far == 0 or (far is not None and (far + 1) * least_price(unit) <= left)
 
 
-def passable(unit: Piece, move: Move, start: Hex | None, here: Hex, there: Hex, spent: int, risks: bool) -> int | None:
+def _passable(unit: Piece, move: Move, start: Hex | None, here: Hex, there: Hex, spent: int, risks: bool) -> int | None:
     """The cost of a step within a path; None if it is illegal. `start` is None for a path from off the map; with
     `risks` the path may lead through hexes that cost dice to leave."""
     at_start = start is not None and here == start
@@ -166,7 +166,7 @@ def passable(unit: Piece, move: Move, start: Hex | None, here: Hex, there: Hex, 
     return price
 
 
-def show_legal(unit: Piece) -> None:
+def _show_legal(unit: Piece) -> None:
     """Show the points left on each hex that a piece can reach."""
     move = current(unit)
     found = legal(unit, move, move.left)
@@ -178,7 +178,7 @@ def show_legal(unit: Piece) -> None:
     show(marks)
 
 
-def tell_costs(unit: Piece) -> None:
+def _tell_costs(unit: Piece) -> None:
     """Report the cost of the next step in each direction."""
     here = unit.hex
     if here is None:

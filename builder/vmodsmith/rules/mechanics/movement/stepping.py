@@ -2,23 +2,9 @@
 
 from vmodsmith.rules.mechanics.library.common import decides
 from vmodsmith.rules.mechanics.movement.costs import cost_words, shown, step_cost
-from vmodsmith.rules.mechanics.movement.dragging import begin_anew
-from vmodsmith.rules.mechanics.movement.facing import turn_to
-from vmodsmith.rules.mechanics.movement.moves import (
-    causes_against,
-    current,
-    may_move,
-    named,
-    paid,
-    remember,
-    stamp,
-    started,
-    tell,
-    under_way,
-    unfinished,
-    with_notes,
-)
-from vmodsmith.rules.mechanics.movement.rules import (
+from vmodsmith.rules.mechanics.movement.dragging import _begin_anew
+from vmodsmith.rules.mechanics.movement.facing import _turn_to
+from vmodsmith.rules.mechanics.movement.movement import (
     Move,
     arrives,
     astray,
@@ -27,6 +13,20 @@ from vmodsmith.rules.mechanics.movement.rules import (
     on_course,
     refused,
     taken_back,
+)
+from vmodsmith.rules.mechanics.movement.moves import (
+    _stamp,
+    _tell,
+    _unfinished,
+    _with_notes,
+    causes_against,
+    current,
+    may_move,
+    named,
+    paid,
+    remember,
+    started,
+    under_way,
 )
 from vmodsmith.rules.mechanics.words import Hex, Piece, Text, joined, referee, report, say
 
@@ -49,7 +49,7 @@ def step(unit: Piece, direction: int) -> None:
         unit.move(there)
         arrives(unit, there)
         return
-    if referee() == "full" and strayed(unit):
+    if referee() == "full" and _strayed(unit):
         return
     move = started(unit, current(unit))
     against = causes_against(unit, move, here, there)
@@ -57,7 +57,9 @@ def step(unit: Piece, direction: int) -> None:
     cost = shown(price) if price is not None else "-"
     if against:
         why = joined(against, "; ")
-        tell(unit, here, say("movement.refused.step", named(unit, here), there, why, cost, shown(move.left)), "warning")
+        _tell(
+            unit, here, say("movement.refused.step", named(unit, here), there, why, cost, shown(move.left)), "warning"
+        )
         refused(unit, move, there)
         if referee() != "full" and unit.hex == here:
             unit.move(there)
@@ -67,8 +69,8 @@ def step(unit: Piece, direction: int) -> None:
     after = paid(unit, move, here, there)
     if after.at == there:  # where it went back, what sent it back has told that
         line = stepped_line(unit, here, there, cost, words, shown(after.left))
-        tell(unit, here, with_notes(unit, line, after), "plain" if len(unfinished(unit, after)) > 0 else "quiet")
-        turn_to(unit, after.face)
+        _tell(unit, here, _with_notes(unit, line, after), "plain" if len(_unfinished(unit, after)) > 0 else "quiet")
+        _turn_to(unit, after.face)
         goes(unit, there)
     remember(unit, after)
     if after.at == there:
@@ -82,7 +84,7 @@ def stepped_line(unit: Piece, here: Hex, there: Hex, cost: str, words: Text, lef
     return say("movement.stepped.causes", named(unit, here), there, cost, words, left)
 
 
-def strayed(unit: Piece) -> bool:
+def _strayed(unit: Piece) -> bool:
     """Whether a piece is not in the legal position of its move; its legal position is reported."""
     known = under_way(unit)
     if known is None or known.at == unit.hex:
@@ -95,34 +97,34 @@ def strayed(unit: Piece) -> bool:
     return True
 
 
-def may_return(unit: Piece) -> bool:
+def _may_return(unit: Piece) -> bool:
     """Whether a piece is on the map but not in its legal position, or where its move may not end, or was moved by
     hand."""
-    if by_hand_now(unit):
+    if _by_hand_now(unit):
         return True
     known = under_way(unit) if referee() != "off" and unit.hex is not None else None
     if known is None or known.at is None:
         return False
-    return known.at != unit.hex or may_begin_anew(unit, known)
+    return known.at != unit.hex or _may_begin_anew(unit, known)
 
 
-def by_hand_now(unit: Piece) -> bool:
+def _by_hand_now(unit: Piece) -> bool:
     """Whether a piece is where a drag that was not a move has put it."""
-    in_time = referee() != "off" and unit.handed_in == stamp()
+    in_time = referee() != "off" and unit.handed_in == _stamp()
     return in_time and unit.hex is not None and unit.hex == unit.handed_to != unit.handed_from
 
 
-def may_begin_anew(unit: Piece, known: Move) -> bool:
+def _may_begin_anew(unit: Piece, known: Move) -> bool:
     """Whether a piece is where it may not end its move, and its move can be undone."""
     if known.begun is None or known.begun == known.at or known.hexes == 0:
         return False
-    return len(unfinished(unit, known)) > 0 and may_take_back(unit, known)
+    return len(_unfinished(unit, known)) > 0 and may_take_back(unit, known)
 
 
-def go_back(unit: Piece) -> None:
+def _go_back(unit: Piece) -> None:
     """Put a piece back: to its legal position; if it may not end its move there, to its start; after a drag that was
     not a move, to the start of the drag."""
-    handed_back = unit.handed_from if by_hand_now(unit) else None
+    handed_back = unit.handed_from if _by_hand_now(unit) else None
     if handed_back is not None:
         unit.put(handed_back)
         unit.clear_moved()
@@ -137,7 +139,7 @@ def go_back(unit: Piece) -> None:
     there = anew_from if anew_from is not None else known.at
     if anew_from is not None:
         goes(unit, there)
-        begin_anew(unit, known)
+        _begin_anew(unit, known)
     else:
         unit.move(there)  # alone: who stands where it strayed to belongs there
         if known.hexes == 0:

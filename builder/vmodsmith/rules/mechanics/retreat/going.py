@@ -1,7 +1,7 @@
 """Carrying out a retreat, by the menu or by dragging."""
 
 from vmodsmith.rules.mechanics.library.common import decides, hex_numbers, whose
-from vmodsmith.rules.mechanics.retreat.rules import (
+from vmodsmith.rules.mechanics.retreat.retreat import (
     along,
     arrives,
     by_way,
@@ -22,12 +22,12 @@ from vmodsmith.rules.mechanics.retreat.rules import (
     tries,
 )
 from vmodsmith.rules.mechanics.retreat.ways import (
+    _one_to_each,
     ends_from,
     ends_of,
     further,
     must,
     offer,
-    one_to_each,
     order,
     ways_left,
 )
@@ -56,7 +56,7 @@ def go(unit: Piece) -> None:
     if begun is None:
         return
     if by_way():
-        go_by_way(unit, begun)
+        _go_by_way(unit, begun)
         return
     ends = ends_of(unit, unit.due)
     if len(ends) == 0:
@@ -77,12 +77,12 @@ def go(unit: Piece) -> None:
         retreat_to(unit, begun, ends[picked])
 
 
-def go_by_way(unit: Piece, here: Hex) -> None:
+def _go_by_way(unit: Piece, here: Hex) -> None:
     """The owner chooses a path, and the piece takes it hex by hex. If all have closed since it was ordered, it pays for
     what it cannot go; if it was moved by hand to where none leads on, that position can be chosen."""
-    ways = one_to_each(unit, ways_left(unit, here))
+    ways = _one_to_each(unit, ways_left(unit, here))
     if len(ways) == 0 and unit not in game.optional and unit.strayed is None:
-        closed(unit, here)
+        _closed(unit, here)
         return
     labels: list[Text] = [hex_numbers(way, " > ") for way in ways]
     ends = [way[-1] for way in ways]
@@ -97,18 +97,18 @@ def go_by_way(unit: Piece, here: Hex) -> None:
         if unit in game.optional:
             stay(unit)
         else:
-            retreated(unit, here, here)
+            _retreated(unit, here, here)
         return
     others = [each for each in along(unit) if each != unit and must(each)]
-    walk(unit, here, ways[picked])
+    _walk(unit, here, ways[picked])
     for each in others:
         start = each.hex
         through = not must(unit) and game.on_way is None
         if through and start is not None and must(each) and ways[picked] in ways_left(each, start):
-            walk(each, start, ways[picked])
+            _walk(each, start, ways[picked])
 
 
-def walk(unit: Piece, here: Hex, way: list[Hex]) -> None:
+def _walk(unit: Piece, here: Hex, way: list[Hex]) -> None:
     """Let a piece take a path hex by hex, until something stops it."""
     at = here
     for there in way:
@@ -116,38 +116,38 @@ def walk(unit: Piece, here: Hex, way: list[Hex]) -> None:
             return
         holds = tries(unit, at, there)
         if unit.hex is None:
-            fallen(unit)
+            _fallen(unit)
             return
         if not holds:
-            barred(unit, at)
+            _barred(unit, at)
             return
         unit.move(there)
         come_into(unit, here, there)
         at = there
 
 
-def barred(unit: Piece, here: Hex) -> None:
+def _barred(unit: Piece, here: Hex) -> None:
     """Handle a failed step: at the start, the retreat is ordered anew; on its way, the piece continues as it still
     can."""
     ways = ways_left(unit, here) if game.on_way == unit else []
     if len(ways) > 0:
-        ends = [way[-1] for way in one_to_each(unit, ways)]
+        ends = [way[-1] for way in _one_to_each(unit, ways)]
         report(f"{say('retreat.other-way', called(unit), hex_numbers(ends))} {whose(leads(unit))}", "warning")
     else:
-        closed(unit, here)
+        _closed(unit, here)
 
 
-def closed(unit: Piece, here: Hex) -> None:
+def _closed(unit: Piece, here: Hex) -> None:
     """Handle a piece that no path leads on: at the start, the retreat is ordered anew; on its way, the piece pays for
     the hexes that it cannot go."""
     if game.on_way != unit:
-        begin_anew(unit)
+        _begin_anew(unit)
         return
     begun, missing = game.trail[0], unit.due - len(game.trail) + 1
     if shorter():
         cut_short(unit, missing)
     if unit.hex == here and shorter():
-        retreated(unit, begun, here)
+        _retreated(unit, begun, here)
         return
     settled(unit)
     if not shorter():
@@ -155,16 +155,16 @@ def closed(unit: Piece, here: Hex) -> None:
     then()
 
 
-def fallen(unit: Piece) -> None:
+def _fallen(unit: Piece) -> None:
     """Handle a piece lost in an attempted step: nothing waits for it any more."""
     if unit.in_play:
         settled(unit)
     else:
-        struck(unit)
+        _struck(unit)
     then()
 
 
-def begin_anew(unit: Piece) -> None:
+def _begin_anew(unit: Piece) -> None:
     """Restart the retreat of a piece that has not left its hex, with the paths that are left."""
     hexes, free = unit.due, unit in game.optional
     settled(unit)
@@ -178,11 +178,11 @@ def begin_anew(unit: Piece) -> None:
 
 def come_into(unit: Piece, begun: Hex, there: Hex) -> None:
     """Let a piece enter the next hex of its path."""
-    on_its_way(unit, begun, [there])
-    come_to(unit, there)
+    _on_its_way(unit, begun, [there])
+    _come_to(unit, there)
 
 
-def on_its_way(unit: Piece, begun: Hex, hexes: list[Hex]) -> None:
+def _on_its_way(unit: Piece, begun: Hex, hexes: list[Hex]) -> None:
     """Extend the path of a piece so far by some hexes."""
     if game.on_way != unit:
         game.on_way = unit
@@ -192,7 +192,7 @@ def on_its_way(unit: Piece, begun: Hex, hexes: list[Hex]) -> None:
     game.trail = game.trail + hexes
 
 
-def come_to(unit: Piece, there: Hex) -> None:
+def _come_to(unit: Piece, there: Hex) -> None:
     """Handle the entry of a piece into a hex: check overstacking, and whether its path is complete."""
     gone = len(game.trail) - 1
     full = crowded(unit, there)
@@ -206,17 +206,17 @@ def come_to(unit: Piece, there: Hex) -> None:
         side = unit.side
         report(f"{say('retreat.too-full', there)} {whose(other_side(side) if side is not None else None)}", "warning")
     elif gone >= unit.due:
-        retreated(unit, game.trail[0], there)
+        _retreated(unit, game.trail[0], there)
 
 
 def retreat_to(unit: Piece, begun: Hex, there: Hex) -> None:
     """Retreat a piece to a hex."""
     unit.move(there)
     enters(unit, there)
-    retreated(unit, begun, there)
+    _retreated(unit, begun, there)
 
 
-def retreated(unit: Piece, begun: Hex, there: Hex) -> None:
+def _retreated(unit: Piece, begun: Hex, there: Hex) -> None:
     """Complete the retreat of a piece."""
     free = unit in game.optional
     settled(unit)
@@ -241,10 +241,10 @@ def settled(unit: Piece) -> None:
     unit.due = 0
     unit.strayed = None
     marked(unit, False)
-    struck(unit)
+    _struck(unit)
 
 
-def struck(unit: Piece) -> None:
+def _struck(unit: Piece) -> None:
     """Remove a piece from all lists of retreating pieces."""
     game.going = [each for each in game.going if each != unit]
     game.optional = [each for each in game.optional if each != unit]
@@ -266,14 +266,14 @@ def just_fled(unit: Piece) -> bool:
 # ---- by hand
 
 
-def dragged(unit: Piece) -> None:
+def _dragged(unit: Piece) -> None:
     """Treat the drag of a piece that must retreat as its retreat, or as a step of it, if it is legal."""
     there, came = unit.hex, unit.came_from
     if there is None or came is None or came == there or referee() == "off":
         return
     if not must(unit):
-        if taken_along(unit, came):
-            stays_behind(unit, came)
+        if _taken_along(unit, came):
+            _stays_behind(unit, came)
         return
     for each in selected():  # they lie in the hex too, and are no part of whether there is room
         if (
@@ -283,7 +283,7 @@ def dragged(unit: Piece) -> None:
             and not just_fled(each)
             and each.side == unit.side
         ):
-            stays_behind(each, came)
+            _stays_behind(each, came)
     begun = unit.strayed if unit.strayed is not None else came
     if there != begun and not decides(leads(unit)):
         unit.strayed = begun
@@ -292,22 +292,22 @@ def dragged(unit: Piece) -> None:
         strays(unit, there)
         return
     if unit.strayed is not None:
-        found_again(unit)
+        _found_again(unit)
     if there == begun:
         report(say("retreat.returned", called(unit), there), "quiet")
         return
     if by_way():
-        dragged_on(unit, begun, there)
+        _dragged_on(unit, begun, there)
         return
     legal_ends = ends_from(unit, begun, unit.due)
     if there in legal_ends:
         enters(unit, there)
-        retreated(unit, begun, there)
+        _retreated(unit, begun, there)
     else:
-        astray(unit, begun, there, legal_ends)
+        _astray(unit, begun, there, legal_ends)
 
 
-def stays_behind(unit: Piece, begun: Hex) -> None:
+def _stays_behind(unit: Piece, begun: Hex) -> None:
     """Put back a piece that was dragged along with a retreating one."""
     if referee() == "full":
         unit.put(begun)
@@ -315,7 +315,7 @@ def stays_behind(unit: Piece, begun: Hex) -> None:
         report(say("retreat.stays-behind", called(unit), begun), "quiet")
 
 
-def taken_along(unit: Piece, begun: Hex) -> bool:
+def _taken_along(unit: Piece, begun: Hex) -> bool:
     """Whether a piece was dragged only because it is in a stack with a retreating piece of its side."""
     return any(
         each != unit and each.side == unit.side and each.came_from == begun and (must(each) or just_fled(each))
@@ -323,7 +323,7 @@ def taken_along(unit: Piece, begun: Hex) -> bool:
     )
 
 
-def astray(unit: Piece, begun: Hex, there: Hex, ends: list[Hex]) -> None:
+def _astray(unit: Piece, begun: Hex, there: Hex, ends: list[Hex]) -> None:
     """Report that a piece was dragged where it may not retreat, and how to put it back."""
     unit.strayed = begun
     line = say("retreat.short", called(unit), there, hex_numbers(ends, ", "))
@@ -331,7 +331,7 @@ def astray(unit: Piece, begun: Hex, there: Hex, ends: list[Hex]) -> None:
     strays(unit, there)
 
 
-def found_again(unit: Piece) -> None:
+def _found_again(unit: Piece) -> None:
     """Let a piece that was dragged where it may not go retreat by the rules from its previous position."""
     unit.strayed = None
     if game.on_way == unit and len(game.trail) == 0:
@@ -345,51 +345,51 @@ def may_return(unit: Piece) -> bool:
     return referee() == "full" and must(unit) and unit.strayed not in (None, unit.hex)
 
 
-def go_back(unit: Piece) -> None:
+def _go_back(unit: Piece) -> None:
     """Put a piece back to where its drag began."""
     begun = unit.strayed
     if begun is not None:
         unit.put(begun)
-        found_again(unit)
+        _found_again(unit)
         report(say("retreat.returned", called(unit), begun), "quiet")
 
 
-def dragged_on(unit: Piece, begun: Hex, there: Hex) -> None:
+def _dragged_on(unit: Piece, begun: Hex, there: Hex) -> None:
     """Handle the drag of a piece that retreats hex by hex: one hex, or the rest of its path. Any other path is reported
     and left to the players."""
     ways = ways_left(unit, begun)
     direct = [[there] for way in ways if way[0] == there][:1]
     if len(direct) == 0:
-        direct = [way for way in one_to_each(unit, ways) if way[-1] == there]
+        direct = [way for way in _one_to_each(unit, ways) if way[-1] == there]
     if len(direct) > 0:
-        dragged_along(unit, begun, direct[0])
+        _dragged_along(unit, begun, direct[0])
         return
     game.strayed_trail = game.trail if game.on_way == unit else []
     game.on_way = unit
     game.trail = []
-    astray(unit, begun, there, [way[-1] for way in one_to_each(unit, ways)])
+    _astray(unit, begun, there, [way[-1] for way in _one_to_each(unit, ways)])
 
 
-def dragged_along(unit: Piece, begun: Hex, way: list[Hex]) -> None:
+def _dragged_along(unit: Piece, begun: Hex, way: list[Hex]) -> None:
     """Handle a drag over one or more hexes of a path: if a step fails, the piece is put back."""
     gone: list[Hex] = []
     for there in way:
         at = gone[-1] if len(gone) > 0 else begun
         holds = tries(unit, at, there)
         if unit.hex is None:
-            fallen(unit)
+            _fallen(unit)
             return
         if holds:
             gone = gone + [there]
             continue
         unit.put(at)
         if len(gone) > 0:
-            on_its_way(unit, begun, gone)
-        barred(unit, at)
+            _on_its_way(unit, begun, gone)
+        _barred(unit, at)
         return
-    on_its_way(unit, begun, gone)
-    come_to(unit, way[-1])
+    _on_its_way(unit, begun, gone)
+    _come_to(unit, way[-1])
     left = ways_left(unit, way[-1]) if must(unit) and game.excess is None else []
     if len(left) > 0:
-        ends = hex_numbers([each[-1] for each in one_to_each(unit, left)])
+        ends = hex_numbers([each[-1] for each in _one_to_each(unit, left)])
         report(f"{say('retreat.on-its-way', called(unit), way[-1], ends)} {whose(leads(unit))}", "warning")

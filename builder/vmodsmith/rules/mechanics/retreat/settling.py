@@ -1,15 +1,15 @@
 """Hexes that a retreat overstacks, and retreats that must be finished before the phase ends."""
 
 from vmodsmith.rules.mechanics.library.common import decides, whose
-from vmodsmith.rules.mechanics.retreat.going import retreated, settled
-from vmodsmith.rules.mechanics.retreat.rules import called, leads, overfull, removable, removed, then
+from vmodsmith.rules.mechanics.retreat.going import _retreated, settled
+from vmodsmith.rules.mechanics.retreat.retreat import called, leads, overfull, removable, removed, then
 from vmodsmith.rules.mechanics.retreat.ways import must
 from vmodsmith.rules.mechanics.words import Piece, Text, game, other_side, report, say, sides
 
 # ---- a hex made too full: the enemy takes pieces away
 
 
-def may_remove(unit: Piece) -> bool:
+def _may_remove(unit: Piece) -> bool:
     """Whether a piece can be removed from the hex that a retreat overstacked."""
     where, side = unit.hex, unit.side
     if where is None or side is None or game.excess != where or not decides(other_side(side)):
@@ -17,7 +17,7 @@ def may_remove(unit: Piece) -> bool:
     return overfull(where, side) and removable(unit)
 
 
-def remove(unit: Piece) -> None:
+def _remove(unit: Piece) -> None:
     """Remove a piece; when the stack is legal again, the retreat continues."""
     where, side = unit.hex, unit.side
     if where is None or side is None:
@@ -25,10 +25,10 @@ def remove(unit: Piece) -> None:
     report(say("retreat.removed", called(unit), where), "strong")
     removed(unit)
     if not overfull(where, side):
-        excess_gone()
+        _excess_gone()
 
 
-def excess_gone() -> None:
+def _excess_gone() -> None:
     """Continue the retreat into a hex that is legal again, if the piece that came there is still there."""
     unit, where = game.on_way, game.excess
     game.excess = None
@@ -38,7 +38,7 @@ def excess_gone() -> None:
         settled(unit)
         then()
     elif len(game.trail) > unit.due and where is not None:
-        retreated(unit, game.trail[0], where)
+        _retreated(unit, game.trail[0], where)
 
 
 # ---- what is not settled yet
@@ -64,7 +64,7 @@ def tidy() -> None:
     if where is not None and not any(overfull(where, side) for side in sides()):
         game.excess = None
         if unit is not None and must(unit) and unit.hex == where and len(game.trail) > unit.due:
-            retreated(unit, game.trail[0], where)
+            _retreated(unit, game.trail[0], where)
     for each in game.going:
         if not must(each):
             settled(each)

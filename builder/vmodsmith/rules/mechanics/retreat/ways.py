@@ -2,7 +2,7 @@
 
 from vmodsmith.rules.mechanics.library.common import decides, hex_numbers, whose
 from vmodsmith.rules.mechanics.retreat.going import retreat_to, settled
-from vmodsmith.rules.mechanics.retreat.rules import (
+from vmodsmith.rules.mechanics.retreat.retreat import (
     better,
     by_way,
     called,
@@ -38,7 +38,7 @@ def order(units: list[Piece], hexes: int) -> None:
         if begun is None:
             continue
         ends = ends_of(unit, hexes)
-        length = longest(unit, begun, hexes)
+        length = _longest(unit, begun, hexes)
         if len(ends) > 0 and length < hexes:
             cut_short(unit, hexes - length)
         if len(ends) == 0:
@@ -48,14 +48,14 @@ def order(units: list[Piece], hexes: int) -> None:
         elif not by_way() and (len(ends) == 1 or not chosen_by_owner()):
             retreat_to(unit, begun, ends[0])
         else:
-            set_out(unit, length)
+            _set_out(unit, length)
             report(f"{say('retreat.must', called(unit), length, hex_numbers(ends))} {whose(leads(unit))}", "warning")
-            if removes_excess() and all_crowded(unit, ways_of(unit, begun, length)):
+            if removes_excess() and _all_crowded(unit, ways_of(unit, begun, length)):
                 report(say("retreat.full"), "warning")
-    show_going()
+    _show_going()
 
 
-def show_going() -> None:
+def _show_going() -> None:
     """Mark the hexes of pieces that must or may retreat, because they may be covered by others in their stacks."""
     marks: dict[Hex, Text] = {}
     for each in game.going:
@@ -65,7 +65,7 @@ def show_going() -> None:
         show(marks)
 
 
-def longest(unit: Piece, begun: Hex, hexes: int) -> int:
+def _longest(unit: Piece, begun: Hex, hexes: int) -> int:
     """How many hexes of a retreat a piece can go: all, or fewer if that is allowed; 0 if it cannot go at all."""
     length = hexes
     while length > 0 and len(by_length(unit, begun, length)) == 0:
@@ -79,15 +79,15 @@ def offer(unit: Piece, hexes: int) -> None:
     if begun is None:
         return
     ends = ends_of(unit, hexes)
-    if len(ends) == 0 or all_crowded(unit, ways_of(unit, begun, hexes)):
+    if len(ends) == 0 or _all_crowded(unit, ways_of(unit, begun, hexes)):
         return
-    set_out(unit, hexes)
+    _set_out(unit, hexes)
     game.optional = game.optional + [unit]
     report(f"{say('retreat.may', called(unit), hexes, hex_numbers(ends))} {whose(unit.side)}")
-    show_going()
+    _show_going()
 
 
-def set_out(unit: Piece, hexes: int) -> None:
+def _set_out(unit: Piece, hexes: int) -> None:
     """Let a piece begin its retreat."""
     unit.due = hexes
     game.going = game.going + [unit]
@@ -99,7 +99,7 @@ def instead(unit: Piece, others: list[Piece]) -> None:
     hexes = unit.due
     settled(unit)
     for each in others:
-        set_out(each, hexes)
+        _set_out(each, hexes)
 
 
 def must(unit: Piece) -> bool:
@@ -115,7 +115,7 @@ def may_retreat(unit: Piece) -> bool:
 # ---- ends and ways
 
 
-def reached(unit: Piece, begun: Hex, hexes: int) -> list[Hex]:
+def _reached(unit: Piece, begun: Hex, hexes: int) -> list[Hex]:
     """The hexes at which paths of a number of steps end."""
     found: list[Hex] = [begun]
     for _n in range(hexes):
@@ -156,7 +156,7 @@ def by_length(unit: Piece, begun: Hex, length: int) -> list[Hex]:
                 found.append(way[-1])
         return found
     ends = [
-        each for each in reached(unit, begun, length) if ends_away(unit, begun, each, length) and may_end(unit, each)
+        each for each in _reached(unit, begun, length) if ends_away(unit, begun, each, length) and may_end(unit, each)
     ]
     if len(ends) == 0:
         return found
@@ -164,7 +164,7 @@ def by_length(unit: Piece, begun: Hex, length: int) -> list[Hex]:
     return [each for each in ends if worse(unit, begun, each) == best]
 
 
-def every_way(unit: Piece, begun: Hex, hexes: int) -> list[list[Hex]]:
+def _every_way(unit: Piece, begun: Hex, hexes: int) -> list[list[Hex]]:
     """All paths a retreat may take, whatever their rank, without the starting hex."""
     start: list[Hex] = []
     found: list[list[Hex]] = [start]
@@ -179,7 +179,7 @@ def every_way(unit: Piece, begun: Hex, hexes: int) -> list[list[Hex]]:
     return [way for way in found if ends_away(unit, begun, way[-1], hexes) and may_end(unit, way[-1])]
 
 
-def best_of(unit: Piece, begun: Hex, ways: list[list[Hex]]) -> list[list[Hex]]:
+def _best_of(unit: Piece, begun: Hex, ways: list[list[Hex]]) -> list[list[Hex]]:
     """The best of some paths, by the preferences of the rulebook."""
     ranks = [worse_way(unit, begun, way) for way in ways]
     best = min(ranks, default=(0, 0, 0))
@@ -188,18 +188,18 @@ def best_of(unit: Piece, begun: Hex, ways: list[list[Hex]]) -> list[list[Hex]]:
 
 def ways_of(unit: Piece, begun: Hex, hexes: int) -> list[list[Hex]]:
     """The legal paths of a retreat: only the best."""
-    return best_of(unit, begun, every_way(unit, begun, hexes))
+    return _best_of(unit, begun, _every_way(unit, begun, hexes))
 
 
-def is_crowded(unit: Piece, way: list[Hex]) -> bool:
+def _is_crowded(unit: Piece, way: list[Hex]) -> bool:
     """Whether a piece overstacks a hex on a path, where that counts."""
     last = way[-1]
     return any(crowded(unit, each) for each in way if each == last or on_the_way_too())
 
 
-def all_crowded(unit: Piece, ways: list[list[Hex]]) -> bool:
+def _all_crowded(unit: Piece, ways: list[list[Hex]]) -> bool:
     """Whether every path overstacks a hex."""
-    return all(is_crowded(unit, way) for way in ways)
+    return all(_is_crowded(unit, way) for way in ways)
 
 
 def ways_left(unit: Piece, from_hex: Hex) -> list[list[Hex]]:
@@ -211,17 +211,17 @@ def ways_left(unit: Piece, from_hex: Hex) -> list[list[Hex]]:
     gone = game.trail[1:]
     if len(gone) >= unit.due:
         return [[each] for each in further(unit, from_hex)]
-    legal = [way for way in every_way(unit, game.trail[0], unit.due) if way[: len(gone)] == gone]
-    return [way[len(gone) :] for way in best_of(unit, game.trail[0], legal)]
+    legal = [way for way in _every_way(unit, game.trail[0], unit.due) if way[: len(gone)] == gone]
+    return [way[len(gone) :] for way in _best_of(unit, game.trail[0], legal)]
 
 
 def further(unit: Piece, here: Hex) -> list[Hex]:
     """The hexes to which a piece continues from an overstacked hex, only the best ones, in order of their numbers."""
     found = [[each] for each in here.neighbours() if each not in game.trail and passes(unit, here, each)]
-    return sorted([way[0] for way in best_of(unit, here, found)], key=lambda each: each.number)
+    return sorted([way[0] for way in _best_of(unit, here, found)], key=lambda each: each.number)
 
 
-def one_to_each(unit: Piece, ways: list[list[Hex]]) -> list[list[Hex]]:
+def _one_to_each(unit: Piece, ways: list[list[Hex]]) -> list[list[Hex]]:
     """One path to each hex; all of them if they overstack a hex on the way, because then a different stack suffers."""
     if any(len(way) > 1 and on_the_way_too() and crowded(unit, way[0]) for way in ways):
         return ways

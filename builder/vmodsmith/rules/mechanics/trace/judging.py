@@ -1,9 +1,9 @@
 """Judging who is supplied, and telling it."""
 
 from vmodsmith.rules.mechanics.library.common import names
-from vmodsmith.rules.mechanics.trace.lines import away, away_on, best_line, lines_on, way_of
-from vmodsmith.rules.mechanics.trace.rules import carriers, drawn, judged, level, who, why_cut
-from vmodsmith.rules.mechanics.trace.search import carriers_reached, lines, lines_for
+from vmodsmith.rules.mechanics.trace.lines import _away, _best_line, _way_of, away_on, lines_on
+from vmodsmith.rules.mechanics.trace.search import _carriers_reached, _lines_for, lines
+from vmodsmith.rules.mechanics.trace.trace import carriers, drawn, judged, level, who, why_cut
 from vmodsmith.rules.mechanics.words import (
     Hex,
     Piece,
@@ -23,7 +23,7 @@ from vmodsmith.rules.mechanics.words import (
 )
 
 
-def needing(side: Side) -> list[Piece]:
+def _needing(side: Side) -> list[Piece]:
     """The pieces of a side on the map that need a line."""
     return [unit for unit in map_pieces() if unit.side == side and who(unit)]
 
@@ -32,7 +32,7 @@ def judge(side: Side) -> list[Piece]:
     """Determine and set the level of every piece of a side. Returns those not in full supply."""
     of = lines(side)
     out: list[Piece] = []
-    for unit in needing(side):
+    for unit in _needing(side):
         on = lines_on(unit, of)
         now = level(unit, away_on(unit, on[0]) if len(on) > 0 else None)
         judged(unit, now)
@@ -52,13 +52,13 @@ def phase_begun() -> None:
             if referee() == "full":
                 tell_out(each, judge(each))
             else:
-                tell_out(each, lacking(each))
+                tell_out(each, _lacking(each))
 
 
-def lacking(side: Side) -> list[Piece]:
+def _lacking(side: Side) -> list[Piece]:
     """The pieces of a side not in full supply now; nothing is set."""
     of = lines(side)
-    return [unit for unit in needing(side) if level(unit, away(unit, of)) != ""]
+    return [unit for unit in _needing(side) if level(unit, _away(unit, of)) != ""]
 
 
 def tell_out(side: Side, out: list[Piece]) -> None:
@@ -77,11 +77,11 @@ def tell() -> None:
     """Report the pieces of all sides that are out of supply, and mark them."""
     marks: dict[Hex, Text] = {}
     for side in sides():
-        out = lacking(side)
+        out = _lacking(side)
         if len(out) == 0:
             report(say("trace.all", side_name(side)), "quiet")
         tell_out(side, out)
-        reached_now = carriers_reached(side)
+        reached_now = _carriers_reached(side)
         cut = [each for each in carriers(side) if each not in reached_now]
         if len(cut) > 0:
             report(say("trace.carriers", side_name(side), names(cut)))
@@ -91,23 +91,23 @@ def tell() -> None:
     show(marks)
 
 
-def may_show(unit: Piece) -> bool:
+def _may_show(unit: Piece) -> bool:
     """Whether the menu offers to show the line of a piece."""
     return unit.hex is not None and unit.side is not None and who(unit)
 
 
-def show_line(unit: Piece) -> None:
+def _show_line(unit: Piece) -> None:
     """Show the shortest line of a piece on the map, and report its length."""
     side = unit.side
     if side is None:
         return
-    of = lines_for(unit)
-    best, length = best_line(unit, of), away(unit, of)
+    of = _lines_for(unit)
+    best, length = _best_line(unit, of), _away(unit, of)
     if best is None or length is None:
         why = why_cut(unit)
         report(say("trace.cut.why", unit.name, joined(why, "; ")) if len(why) > 0 else say("trace.cut", unit.name))
         return
-    way = way_of(unit, of)
+    way = _way_of(unit, of)
     marks: dict[Hex, Text] = {}
     for n, where in enumerate(way):
         marks[where] = str(n)

@@ -1,8 +1,8 @@
 """The line of one piece."""
 
 from vmodsmith.rules.mechanics.library.paths import way_to
-from vmodsmith.rules.mechanics.trace.rules import SupplyLine, belongs, draws, first_step, level
-from vmodsmith.rules.mechanics.trace.search import lines_for
+from vmodsmith.rules.mechanics.trace.search import _lines_for
+from vmodsmith.rules.mechanics.trace.trace import SupplyLine, belongs, draws, first_step, level
 from vmodsmith.rules.mechanics.words import Hex, Piece
 
 
@@ -24,7 +24,7 @@ def away_on(unit: Piece, line: SupplyLine) -> int | None:
     return best
 
 
-def best_line(unit: Piece, of: list[SupplyLine]) -> SupplyLine | None:
+def _best_line(unit: Piece, of: list[SupplyLine]) -> SupplyLine | None:
     """The search in which a piece has its shortest line."""
     best: SupplyLine | None = None
     shortest = 0
@@ -55,29 +55,29 @@ def carriers_on(unit: Piece) -> list[Piece]:
     side = unit.side
     if side is None or unit.hex is None:
         return []
-    return [each.carrier for each in lines_on(unit, lines_for(unit)) if each.carrier is not None]
+    return [each.carrier for each in lines_on(unit, _lines_for(unit)) if each.carrier is not None]
 
 
-def away(unit: Piece, of: list[SupplyLine]) -> int | None:
+def _away(unit: Piece, of: list[SupplyLine]) -> int | None:
     """The length of a piece's shortest line; None if it has none."""
-    best = best_line(unit, of)
+    best = _best_line(unit, of)
     return away_on(unit, best) if best is not None else None
 
 
 def level_of(unit: Piece) -> str:
     """The supply level of a piece now, found by a new search; for many pieces, call `judge(side)` once."""
     side = unit.side
-    return level(unit, away(unit, lines_for(unit))) if side is not None and unit.hex is not None else ""
+    return level(unit, _away(unit, _lines_for(unit))) if side is not None and unit.hex is not None else ""
 
 
-def supplied(unit: Piece) -> bool:
+def _supplied(unit: Piece) -> bool:
     """Whether a piece is in full supply now; searched anew."""
     return level_of(unit) == ""
 
 
-def way_of(unit: Piece, of: list[SupplyLine]) -> list[Hex]:
+def _way_of(unit: Piece, of: list[SupplyLine]) -> list[Hex]:
     """The hexes of a piece's shortest line, from its source to its own hex; empty if it has none."""
-    best, where = best_line(unit, of), unit.hex
+    best, where = _best_line(unit, of), unit.hex
     nothing: list[Hex] = []
     if best is None or where is None:
         return nothing

@@ -1,7 +1,7 @@
 """The search for lines: what is closed, what a step costs, how far it reaches."""
 
 from vmodsmith.rules.mechanics.library.paths import Reach, reach, reach_by, way_to
-from vmodsmith.rules.mechanics.trace.rules import (
+from vmodsmith.rules.mechanics.trace.trace import (
     SupplyLine,
     along,
     barriers,
@@ -27,7 +27,7 @@ from vmodsmith.rules.mechanics.trace.rules import (
 from vmodsmith.rules.mechanics.words import Hex, Piece, Side, hexes, is_given, map_pieces
 
 
-def unlimited() -> int:
+def _unlimited() -> int:
     """A length longer than any line."""
     return 2 * len(hexes())
 
@@ -72,7 +72,7 @@ def step(side: Side, here: Hex, there: Hex) -> int | None:
     return cost(side, here, there)
 
 
-def ways(here: Hex) -> list[Hex]:
+def _ways(here: Hex) -> list[Hex]:
     """The adjacent hexes to which lines may lead at all."""
     return here.neighbours_along(along()) if len(along()) > 0 else here.neighbours()
 
@@ -83,7 +83,7 @@ def spread(side: Side, starts: list[Hex], limit: int | None, shut: set[Hex], far
     for start in starts:
         if start not in shut:
             begun[start] = 0
-    most = limit if limit is not None else unlimited()
+    most = limit if limit is not None else _unlimited()
     if far:
         return reach_by(
             begun,
@@ -96,7 +96,7 @@ def spread(side: Side, starts: list[Hex], limit: int | None, shut: set[Hex], far
     return reach_by(
         begun,
         most,
-        lambda here: ways(here),
+        lambda here: _ways(here),
         lambda here, there, spent: None if there in shut else step(side, here, there),
     )
 
@@ -104,24 +104,24 @@ def spread(side: Side, starts: list[Hex], limit: int | None, shut: set[Hex], far
 def lines(side: Side) -> list[SupplyLine]:
     """All lines of a side: those of its sources, or those of each carrier that they reach, and of the sources as
     well."""
-    return lines_within(side, closed(side))
+    return _lines_within(side, closed(side))
 
 
-def lines_within(side: Side, shut: set[Hex]) -> list[SupplyLine]:
+def _lines_within(side: Side, shut: set[Hex]) -> list[SupplyLine]:
     """All lines of a side that avoid some hexes."""
-    return lines_of(side, carriers(side), networks(side), shut)
+    return _lines_of(side, carriers(side), networks(side), shut)
 
 
-def lines_for(unit: Piece) -> list[SupplyLine]:
+def _lines_for(unit: Piece) -> list[SupplyLine]:
     """The lines that may reach a piece: only those of the carriers and networks it may draw on."""
     side = unit.side
     if side is None:
         return []
     behind = [each for each in carriers(side) if belongs(unit, each)]
-    return lines_of(side, behind, [each for each in networks(side) if draws(unit, each)], closed(side))
+    return _lines_of(side, behind, [each for each in networks(side) if draws(unit, each)], closed(side))
 
 
-def lines_of(side: Side, behind: list[Piece], direct_to: list[str], shut: set[Hex]) -> list[SupplyLine]:
+def _lines_of(side: Side, behind: list[Piece], direct_to: list[str], shut: set[Hex]) -> list[SupplyLine]:
     """The lines of some carriers of a side, and of some networks directly, that avoid some hexes."""
     found: list[SupplyLine] = []
     begins: dict[str, list[Hex]] = {}
@@ -131,7 +131,7 @@ def lines_of(side: Side, behind: list[Piece], direct_to: list[str], shut: set[He
         if word not in trunks and not stands_alone(carrier):
             begins[word] = network_sources(side, word)
             trunks[word] = spread(side, begins[word], carrier_longest(side), shut, True)
-        line = line_of(side, carrier, trunks, shut)
+        line = _line_of(side, carrier, trunks, shut)
         if line is not None:
             found.append(line)
     alone = len(behind) == 0 and len(carriers(side)) == 0
@@ -143,7 +143,7 @@ def lines_of(side: Side, behind: list[Piece], direct_to: list[str], shut: set[He
     return found
 
 
-def line_of(side: Side, carrier: Piece, trunks: dict[str, Reach], shut: set[Hex]) -> SupplyLine | None:
+def _line_of(side: Side, carrier: Piece, trunks: dict[str, Reach], shut: set[Hex]) -> SupplyLine | None:
     """The reach of a carrier; None if it supplies no piece."""
     where, word = carrier.hex, network(carrier)
     if where is None:
@@ -175,12 +175,12 @@ def reached(side: Side) -> set[Hex]:
     return found
 
 
-def connected(side: Side, among: list[Hex]) -> list[Hex]:
+def _connected(side: Side, among: list[Hex]) -> list[Hex]:
     """Those of some hexes that the lines of a side reach: one search for all of them."""
     found = reached(side)
     return [where for where in among if where in found]
 
 
-def carriers_reached(side: Side) -> list[Piece]:
+def _carriers_reached(side: Side) -> list[Piece]:
     """The carriers of a side that its sources reach."""
     return [each.carrier for each in lines(side) if each.carrier is not None]

@@ -167,13 +167,13 @@ def go_on() -> None:
             over()
             return
         if len(ready) > 1 and picks_order():
-            report(f"{say('checks.order', called_all(ready))} {whose(ready[0].side)}", "warning")
-            show_ready(ready)
+            report(f"{say('checks.order', _called_all(ready))} {whose(ready[0].side)}", "warning")
+            _show_ready(ready)
             return
-        take(ready[0])
+        _take(ready[0])
 
 
-def show_ready(ready: list[Piece]) -> None:
+def _show_ready(ready: list[Piece]) -> None:
     """Mark the hexes of the pieces that can check next."""
     marks: dict[Hex, Text] = {}
     for each in ready:
@@ -182,14 +182,14 @@ def show_ready(ready: list[Piece]) -> None:
     show(marks)
 
 
-def take(unit: Piece) -> None:
+def _take(unit: Piece) -> None:
     """Let a piece check now."""
     queue = game.queue.copy()
     plus = queue.get(unit, 0)
     if unit in queue:
         del queue[unit]
     game.queue = queue
-    check_one(unit, plus)
+    _check_one(unit, plus)
 
 
 def may_check(unit: Piece) -> bool:
@@ -202,7 +202,7 @@ def may_check(unit: Piece) -> bool:
 def check_next(unit: Piece) -> None:
     """Let a piece check, and after it those that need no choice."""
     tidy()
-    take(unit)
+    _take(unit)
     go_on()
 
 
@@ -217,13 +217,13 @@ def held_up() -> list[Text]:
     if len(ready) < 2 or not picks_order():
         go_on()
         return first()
-    return [f"{say('checks.first', called_all(ready))} {whose(ready[0].side)}"]
+    return [f"{say('checks.first', _called_all(ready))} {whose(ready[0].side)}"]
 
 
 def left_open() -> list[Text]:
     """The pieces that have not checked when the phase ends."""
     found = [unit for unit in game.queue if unit.hex is not None]
-    return [say("checks.left", called_all(found))] if len(found) > 0 else []
+    return [say("checks.left", _called_all(found))] if len(found) > 0 else []
 
 
 def forget() -> None:
@@ -231,7 +231,7 @@ def forget() -> None:
     game.queue = {}
 
 
-def called_all(units: list[Piece]) -> Text:
+def _called_all(units: list[Piece]) -> Text:
     """The names of several pieces in reports."""
     return joined([called(unit) for unit in units])
 
@@ -239,7 +239,7 @@ def called_all(units: list[Piece]) -> Text:
 # ---- a check
 
 
-def check_one(unit: Piece, plus: int) -> bool:
+def _check_one(unit: Piece, plus: int) -> bool:
     """Let one piece check, with its effects. Returns whether it passed."""
     against = needed(unit)
     if automatic(unit):

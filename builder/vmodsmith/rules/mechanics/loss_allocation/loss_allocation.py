@@ -83,7 +83,7 @@ def allocate(what: str, side: Side, count: int) -> None:
         game.open = game.open + [Due(what, side, count)]
 
 
-def able(due: Due) -> list[Piece]:
+def _able(due: Due) -> list[Piece]:
     """The pieces that can be chosen now."""
     return [unit for unit in candidates(due) if unit not in game.picked or again(unit, due.what)]
 
@@ -92,7 +92,7 @@ def go_on() -> None:
     """Allocate losses until another player has to choose; if a dialog is closed, the choice is left to the menus."""
     while len(game.open) > 0:
         due = game.open[0]
-        left = able(due)
+        left = _able(due)
         if len(left) == 0:
             game.open = game.open[1:]
             game.picked = []
@@ -101,23 +101,23 @@ def go_on() -> None:
         if len(left) == 1 or (at_once(due) and due.count >= len(left)):
             for unit in left:
                 if len(game.open) > 0 and game.open[0].what == due.what:
-                    take(unit)
+                    _take(unit)
             continue
         if not picks_at_once() or not acts_for(due.side):
-            report(f"{waits(due)} {whose(due.side)}", "warning")
+            report(f"{_waits(due)} {whose(due.side)}", "warning")
             return
-        picked = picked_by(due, left)
+        picked = _picked_by(due, left)
         if len(picked) == 0:
-            report(f"{waits(due)} {whose(due.side)}", "warning")
+            report(f"{_waits(due)} {whose(due.side)}", "warning")
             return
         for unit in picked:
-            take(unit)
+            _take(unit)
     then()
 
 
-def picked_by(due: Due, left: list[Piece]) -> list[Piece]:
+def _picked_by(due: Due, left: list[Piece]) -> list[Piece]:
     """The player's choice of the next pieces: one, or all at once; empty if the question is closed."""
-    together = ways_to_pay(due, left)
+    together = _ways_to_pay(due, left)
     if len(together) > 1:
         way = choose(
             f"{say('loss-allocation.which-all', named(due.what), due.count)} {whose(due.side)}",
@@ -125,11 +125,11 @@ def picked_by(due: Due, left: list[Piece]) -> list[Piece]:
         )
         return together[way] if way is not None else []
     asks = f"{say('loss-allocation.which', named(due.what), due.count)} {whose(due.side)}"
-    one = choose(asks, [called(unit) for unit in left], places_of(left))
+    one = choose(asks, [called(unit) for unit in left], _places_of(left))
     return [left[one]] if one is not None else []
 
 
-def ways_to_pay(due: Due, left: list[Piece]) -> list[list[Piece]]:
+def _ways_to_pay(due: Due, left: list[Piece]) -> list[list[Piece]]:
     """All possible combinations of pieces that take the losses; empty if the pieces are chosen one by one, or if there
     are too many to read."""
     if not at_once(due) or due.count < 2 or len(left) > 6:
@@ -141,7 +141,7 @@ def ways_to_pay(due: Due, left: list[Piece]) -> list[list[Piece]]:
     return ways if len(ways) < 10 else []
 
 
-def places_of(units: list[Piece]) -> list[Hex]:
+def _places_of(units: list[Piece]) -> list[Hex]:
     """The hexes of some pieces, if each of them is in one."""
     found: list[Hex] = []
     for unit in units:
@@ -151,7 +151,7 @@ def places_of(units: list[Piece]) -> list[Hex]:
     return found if len(found) == len(units) else []
 
 
-def take(unit: Piece) -> None:
+def _take(unit: Piece) -> None:
     """Apply one loss to a piece."""
     due = game.open[0]
     if due.count > 1:
@@ -163,36 +163,38 @@ def take(unit: Piece) -> None:
     pay(unit, due.what)
 
 
-def may_pay(unit: Piece) -> bool:
+def _may_pay(unit: Piece) -> bool:
     """Whether the menu of a piece offers to choose it now."""
     if len(game.open) == 0:
         return False
     due = game.open[0]
-    return unit.side == due.side and decides(due.side) and unit in able(due)
+    return unit.side == due.side and decides(due.side) and unit in _able(due)
 
 
-def pick(unit: Piece) -> None:
+def _pick(unit: Piece) -> None:
     """The owner chooses a piece; losses that need no choice follow automatically."""
-    take(unit)
+    _take(unit)
     go_on()
 
 
 # ---- what is not settled yet
 
 
-def waits(due: Due) -> Text:
+def _waits(due: Due) -> Text:
     """The text of a pending loss: its sort, its count, the candidates."""
-    return say("loss-allocation.waits", named(due.what), due.count, joined([called(unit) for unit in able(due)]))
+    return say("loss-allocation.waits", named(due.what), due.count, joined([called(unit) for unit in _able(due)]))
 
 
 def held_up() -> list[Text]:
     """What the next attack has to wait for; nothing if no piece is left to take the loss."""
-    return [f"{say('loss-allocation.first', waits(due))} {whose(due.side)}" for due in game.open if len(able(due)) > 0]
+    return [
+        f"{say('loss-allocation.first', _waits(due))} {whose(due.side)}" for due in game.open if len(_able(due)) > 0
+    ]
 
 
 def left_open() -> list[Text]:
     """The losses not allocated when the phase ends."""
-    return [say("loss-allocation.left", waits(due)) for due in game.open if len(able(due)) > 0]
+    return [say("loss-allocation.left", _waits(due)) for due in game.open if len(_able(due)) > 0]
 
 
 def forget() -> None:

@@ -88,7 +88,7 @@ def at_work(unit: Piece) -> bool:
     return unit.building != ""
 
 
-def may_begin(unit: Piece) -> bool:
+def _may_begin(unit: Piece) -> bool:
     """Whether a piece can begin to build."""
     side = bound_side()
     if not is_bound() or unit.hex is None or (side is not None and unit.side != side):
@@ -96,7 +96,7 @@ def may_begin(unit: Piece) -> bool:
     return who(unit) and may_work(unit) and not at_work(unit) and len(works(unit)) > 0
 
 
-def begin(unit: Piece) -> None:
+def _begin(unit: Piece) -> None:
     """The player chooses what a piece builds."""
     possible, here = works(unit), unit.hex
     if here is None:
@@ -109,7 +109,7 @@ def begin(unit: Piece) -> None:
         return
     report(say("construction.begun", unit.name, name_of(work)))
     if turns_needed(unit, work) == 0:
-        ready(unit, here, work)
+        _ready(unit, here, work)
         return
     unit.building = work
     unit.since = turn()
@@ -140,7 +140,7 @@ def work() -> None:
             if row == unit.building and turn() - unit.since >= turns_needed(unit, row):
                 unit.building = ""
                 unit.at_work_in = None
-                ready(unit, here, row)
+                _ready(unit, here, row)
 
 
 def works_known(unit: Piece) -> list[Row]:
@@ -148,7 +148,7 @@ def works_known(unit: Piece) -> list[Row]:
     return rows()
 
 
-def ready(unit: Piece, where: Hex, work: Row) -> None:
+def _ready(unit: Piece, where: Hex, work: Row) -> None:
     """Finish a work."""
     report(say("construction.done", unit.name, name_of(work), where), "strong")
     finished(unit, where, work)

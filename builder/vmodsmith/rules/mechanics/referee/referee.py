@@ -20,7 +20,7 @@ def level_name(level: str) -> Text:
     return say(f"referee.{level}")
 
 
-def choose_level() -> None:
+def _choose_level() -> None:
     """Ask for the level of the referee, and report it to everybody."""
     picked = choose(say("referee.now", level_name(referee())), [level_name(each) for each in levels()])
     if picked is None:

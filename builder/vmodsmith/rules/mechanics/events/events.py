@@ -16,17 +16,17 @@ from vmodsmith.rules.mechanics.words import game, is_bound, referee
 
 
 def events() -> None:
-    """The events: entries as above, tested when a phase begins, and whenever `check()` is called."""
+    """The events: entries as above, tested when a phase begins, and whenever `_check()` is called."""
     ...
 
 
-def phase_begun() -> None:
+def _phase_begun() -> None:
     """Test the events of a phase as it begins."""
     if referee() != "off" and is_bound():
         events()
 
 
-def check() -> None:
+def _check() -> None:
     """Check now whether an event happens: on request, or from another rule."""
     if referee() != "off":
         events()

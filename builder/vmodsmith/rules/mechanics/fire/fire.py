@@ -203,17 +203,17 @@ def has_fired(unit: Piece) -> bool:
 # ---- firing
 
 
-def stamp() -> str:
+def _stamp() -> str:
     """The identity of this phase."""
     return f"{turn()} {phase()}"
 
 
 def times_fired(unit: Piece) -> int:
     """How often a piece has fired in this phase."""
-    return game.fired.get(unit.uid, 0) if game.fired_in == stamp() else 0
+    return game.fired.get(unit.uid, 0) if game.fired_in == _stamp() else 0
 
 
-def may_fire(unit: Piece) -> bool:
+def _may_fire(unit: Piece) -> bool:
     """Whether a piece may fire now, and the acting player may order it."""
     if referee() == "off" or not is_bound() or unit.hex is None or unit.side is None or not who(unit):
         return False
@@ -221,7 +221,7 @@ def may_fire(unit: Piece) -> bool:
     return (side is None or unit.side == side) and not has_fired(unit) and decides(unit.side)
 
 
-def may_be_told(unit: Piece) -> bool:
+def _may_be_told(unit: Piece) -> bool:
     """Whether a player gets a report why a piece does not fire: it is its side's phase, and it is the only selected
     piece."""
     if referee() == "off" or not is_bound() or unit.hex is None or len(selected()) > 1:
@@ -229,7 +229,7 @@ def may_be_told(unit: Piece) -> bool:
     return bound_side() in (None, unit.side)
 
 
-def tell_why_not(unit: Piece) -> None:
+def _tell_why_not(unit: Piece) -> None:
     """Report why a piece cannot fire, to the player who pressed its key."""
     if not who(unit):
         report(say("fire.why.cannot", unit.name), "plain")
@@ -246,7 +246,7 @@ def aims(unit: Piece, where: Hex) -> list[Piece]:
     return [other for other in foes if priority(unit, other) == most]
 
 
-def open_to(unit: Piece, where: Hex) -> bool:
+def _open_to(unit: Piece, where: Hex) -> bool:
     """Whether a hex is in range and sight of a piece."""
     here = unit.hex
     far = here.distance(where) if here is not None else None
@@ -261,12 +261,12 @@ def targets(unit: Piece) -> list[Piece]:
         return found
     for where in here.within(range_of(unit)):
         foes = aims(unit, where)
-        if len(foes) > 0 and open_to(unit, where):
+        if len(foes) > 0 and _open_to(unit, where):
             found.extend(foes)
     return found
 
 
-def fire(unit: Piece) -> None:
+def _fire(unit: Piece) -> None:
     """The player chooses a target, and the shot is resolved. If a side chooses among equal targets, the firing player
     chooses only the hex."""
     found = targets(unit)
@@ -298,10 +298,10 @@ def may_fire_to(unit: Piece, direction: int) -> bool:
     """Whether a piece may fire into the adjacent hex in a direction, 0 to 5 clockwise from the top."""
     here = unit.hex
     where = here.neighbour(direction) if here is not None else None
-    return where is not None and may_fire(unit) and len(aims(unit, where)) > 0 and open_to(unit, where)
+    return where is not None and _may_fire(unit) and len(aims(unit, where)) > 0 and _open_to(unit, where)
 
 
-def fire_to(unit: Piece, direction: int) -> None:
+def _fire_to(unit: Piece, direction: int) -> None:
     """Let a piece fire into the adjacent hex in a direction."""
     here = unit.hex
     where = here.neighbour(direction) if here is not None else None
@@ -321,8 +321,8 @@ def fire_into(unit: Piece, where: Hex) -> None:
     elif by is not None:
         game.waiting = unit.uid
         game.waiting_at = where
-        game.waiting_in = stamp()
-        if not (acts_for(by) and picked_here(unit, found)):
+        game.waiting_in = _stamp()
+        if not (acts_for(by) and _picked_here(unit, found)):
             report(say("fire.pick", unit.name, where, side_name(by), names(found)), "warning")
     else:
         picked = choose(say("fire.which", unit.name), [other.name for other in found])
@@ -333,7 +333,7 @@ def fire_into(unit: Piece, where: Hex) -> None:
 # ---- a shot that waits
 
 
-def picked_here(unit: Piece, found: list[Piece]) -> bool:
+def _picked_here(unit: Piece, found: list[Piece]) -> bool:
     """If the firing player decides for both sides, ask at once for the target; if the dialog is closed, the shot
     waits."""
     hexes: list[Hex] = []
@@ -349,7 +349,7 @@ def picked_here(unit: Piece, found: list[Piece]) -> bool:
     )
     picked = choose(question, [aim_named(unit, other) for other in found], hexes)
     if picked is not None:
-        take(found[picked])
+        _take(found[picked])
     return picked is not None
 
 
@@ -359,7 +359,7 @@ def waiting_piece() -> Piece | None:
     return firer if firer is not None and firer.hex is not None else None
 
 
-def waiting_aims() -> list[Piece]:
+def _waiting_aims() -> list[Piece]:
     """The possible targets of the waiting shot."""
     firer, where = waiting_piece(), game.waiting_at
     nobody: list[Piece] = []
@@ -396,7 +396,7 @@ def tell_able() -> None:
 def tell_waiting() -> bool:
     """Whether a shot waits for its target; if so, report it to the player who wants to go on. A shot without any target
     left waits no more."""
-    firer, where, found = waiting_piece(), game.waiting_at, waiting_aims()
+    firer, where, found = waiting_piece(), game.waiting_at, _waiting_aims()
     if firer is None or where is None or len(found) == 0:
         if game.waiting != "":
             forget()
@@ -412,18 +412,18 @@ def forget() -> None:
     game.waiting_in = ""
 
 
-def may_take(unit: Piece) -> bool:
+def _may_take(unit: Piece) -> bool:
     """Whether a piece can be chosen as the target of the waiting shot."""
     firer = waiting_piece()
-    return firer is not None and referee() != "off" and decides(picks(firer)) and unit in waiting_aims()
+    return firer is not None and referee() != "off" and decides(picks(firer)) and unit in _waiting_aims()
 
 
-def take(unit: Piece) -> None:
+def _take(unit: Piece) -> None:
     """Choose a piece as the target of the waiting shot; the shot counts for the phase in which it began."""
     firer = waiting_piece()
     if firer is not None:
-        if game.waiting_in == stamp():
-            count(firer)
+        if game.waiting_in == _stamp():
+            _count(firer)
         resolve(firer, unit)
 
 
@@ -434,7 +434,7 @@ def count_shot(left: str) -> None:
         marked(firer)
 
 
-def phase_begun() -> None:
+def _phase_begun() -> None:
     """At the start of a phase, report that a shot still waits."""
     if game.waiting != "" and referee() == "off":
         forget()
@@ -454,18 +454,18 @@ def shot_at(unit: Piece, other: Piece) -> Shot | None:
     return Shot(unit, other, here, where, far if far is not None else 0)
 
 
-def count(unit: Piece) -> None:
+def _count(unit: Piece) -> None:
     """Record that a piece has fired in this phase."""
-    now = game.fired.copy() if game.fired_in == stamp() else {}
+    now = game.fired.copy() if game.fired_in == _stamp() else {}
     now[unit.uid] = now.get(unit.uid, 0) + 1
     game.fired = now
-    game.fired_in = stamp()
+    game.fired_in = _stamp()
     marked(unit)
 
 
 def shoot(unit: Piece, other: Piece) -> None:
     """Let a piece fire at another."""
-    count(unit)
+    _count(unit)
     resolve(unit, other)
 
 

@@ -130,7 +130,7 @@ def hold(word: str) -> None:
         changed(before, word)
 
 
-def thrown() -> int:
+def _thrown() -> int:
     """The sum of the dice."""
     sum_of = 0
     for _die in range(dice()):
@@ -138,39 +138,39 @@ def thrown() -> int:
     return sum_of
 
 
-def find() -> None:
+def _find() -> None:
     """Determine the word, and report it."""
     if dice() == 0:
         hold(follows(cell(table(), turn(), column(turn()))))
-        tell()
+        _tell()
         return
-    die = thrown()
+    die = _thrown()
     found = modifiers()
     hold(follows(cell(table(), die + total(found), column(turn()))))
     more: Text = f", {causes(found)}" if len(found) > 0 else ""
     report(say("weather.rolled", title(), word_name(now()), die, more))
 
 
-def phase_begun() -> None:
+def _phase_begun() -> None:
     """In the phases of its bindings, once a turn; without bindings in the first phase of a turn."""
-    if is_bound() and is_due(phase()):
-        find()
+    if is_bound() and _is_due(phase()):
+        _find()
 
 
-def phase_left() -> None:
+def _phase_left() -> None:
     """Determine the word at the end of the first phase of a game, if it was not determined yet."""
     before = phase_before()
-    if at_start() and is_due(before):
-        find()
+    if at_start() and _is_due(before):
+        _find()
 
 
-def is_due(which: Phase) -> bool:
+def _is_due(which: Phase) -> bool:
     """Whether the word is determined in a phase, and has not been in this turn."""
     if referee() == "off" or game.found_in == turn() or not changes(turn()):
         return False
     return which in bound_phases() or (len(bound_phases()) == 0 and which == phase_order()[0])
 
 
-def tell() -> None:
+def _tell() -> None:
     """Report the present word."""
     report(say("weather.now", title(), word_name(now())))

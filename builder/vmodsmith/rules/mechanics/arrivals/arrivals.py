@@ -165,7 +165,7 @@ def all_waiting(side: Side | None) -> list[Piece]:
     return found
 
 
-def entries_of(unit: Piece) -> list[Hex]:
+def _entries_of(unit: Piece) -> list[Hex]:
     """The hexes where a piece may enter now."""
     found: list[Hex] = []
     for place in places(unit):
@@ -187,11 +187,11 @@ def may_enter(unit: Piece) -> bool:
 
 def enter(unit: Piece) -> None:
     """The player chooses the hex where a piece enters the map."""
-    open_hexes = entries_of(unit)
+    open_hexes = _entries_of(unit)
     if len(open_hexes) == 0:
         report(say("arrivals.none", unit.name), "warning")
         return
-    picked = choose(say("arrivals.where", unit.name), [choice(unit, where) for where in open_hexes], open_hexes)
+    picked = choose(say("arrivals.where", unit.name), [_choice(unit, where) for where in open_hexes], open_hexes)
     if picked is None:
         return
     where = open_hexes[picked]
@@ -201,14 +201,14 @@ def enter(unit: Piece) -> None:
     arrived(unit)
 
 
-def choice(unit: Piece, where: Hex) -> Text:
+def _choice(unit: Piece, where: Hex) -> Text:
     """The label of a hex among the choices: with its cost, and a word if it is too full to stay in."""
     cost = price(unit, where)
     line = say("arrivals.choice.price", where, cost) if cost != "" else say("arrivals.choice", where)
     return say("arrivals.choice.full", line) if crowded(unit, where) else line
 
 
-def dragged(unit: Piece) -> None:
+def _dragged(unit: Piece) -> None:
     """Handle a drag from a waiting box onto the map, or back."""
     where, origin = unit.hex, unit.came_from_box
     if referee() == "off" or unit.side is None:
@@ -227,14 +227,14 @@ def dragged(unit: Piece) -> None:
     elif not due(unit):
         report(say("arrivals.early", unit.name), "warning")
         strays(unit, where)
-    elif enters(unit, entries_of(unit), where):
+    elif enters(unit, _entries_of(unit), where):
         arrived(unit)
 
 
 # ---- when they are due
 
 
-def phase_begun() -> None:
+def _phase_begun() -> None:
     """In the phases of its bindings: announce the pieces that are due, and put pieces that go into a box there."""
     if referee() == "off" or len(bound_phases()) == 0 or not is_bound():
         return
@@ -243,7 +243,7 @@ def phase_begun() -> None:
         there = box_for(unit)
         if there is not None and referee() == "full":
             unit.send(there)
-            report(say("arrivals.sent", unit.name, box_name(there)))
+            report(say("arrivals.sent", unit.name, _box_name(there)))
             arrived(unit)
     for side in sides():
         mine = [unit for unit in now if unit.side == side and box_for(unit) is None]
@@ -251,7 +251,7 @@ def phase_begun() -> None:
             report(say("arrivals.due", side_name(side), many_names(mine)))
 
 
-def box_name(where: Box) -> Text:
+def _box_name(where: Box) -> Text:
     """The name of a box in which a piece arrives."""
     return where
 

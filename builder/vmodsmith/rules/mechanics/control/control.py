@@ -107,7 +107,7 @@ def places() -> list[Hex]:
 # ---- who holds a hex
 
 
-def side_of_marker(unit: Piece) -> Side | None:
+def _side_of_marker(unit: Piece) -> Side | None:
     """The side whose control a piece shows; None if it is not such a marker."""
     for side in sides():
         row = marker(side)
@@ -119,7 +119,7 @@ def side_of_marker(unit: Piece) -> Side | None:
 def owner(where: Hex) -> Side | None:
     """The side that holds a hex."""
     for unit in where.pieces():
-        shown = side_of_marker(unit)
+        shown = _side_of_marker(unit)
         if shown is not None:
             return shown
     noted = game.owners.get(where, "")
@@ -134,7 +134,7 @@ def held(side: Side) -> list[Hex]:
     return [each for each in places() if owner(each) == side]
 
 
-def points(side: Side) -> int:
+def _points(side: Side) -> int:
     """The victory points of the hexes that a side holds."""
     return sum(each.vp for each in held(side))
 
@@ -145,17 +145,17 @@ def points(side: Side) -> int:
 def entered(unit: Piece, where: Hex) -> bool:
     """Record that a piece has entered a hex by the rules. Returns whether the hex changed hands."""
     on_course(unit)
-    return takes_over(unit, where)
+    return _takes_over(unit, where)
 
 
-def takes_over(unit: Piece, where: Hex) -> bool:
+def _takes_over(unit: Piece, where: Hex) -> bool:
     """Let a piece take the hex it is in, if it may. Returns whether the hex changed hands."""
     side = unit.side
     if side is None or not contested(where) or not takes(unit):
         return False
     before = owner(where)
     changes = before != side and (not alone_holds() or not enemy_there(where, side))
-    note_entry(unit, where, changes, before)
+    _note_entry(unit, where, changes, before)
     if changes:
         give(where, side, unit)
     return changes
@@ -169,14 +169,14 @@ def enemy_there(where: Hex, side: Side) -> bool:
 def give(where: Hex, side: Side, by: Piece | None) -> None:
     """Give a side control of a hex."""
     before = owner(where)
-    give_to(where, side)
+    _give_to(where, side)
     if announces(where, side, before):
         who: Text = by.name if by is not None else side_name(side)
         told(where, side, who)
     taken(where, side, before)
 
 
-def give_to(where: Hex, side: Side) -> None:
+def _give_to(where: Hex, side: Side) -> None:
     """Give a side control of a hex: place its marker, or remember it."""
     before, row = owner(where), marker(side)
     clear(where)
@@ -185,7 +185,7 @@ def give_to(where: Hex, side: Side) -> None:
         now[where] = side
         game.owners = now
     elif starts(where) != side or before != side:
-        lay(row, spare(side), where)
+        _lay(row, spare(side), where)
 
 
 def told(where: Hex, side: Side, who: Text) -> None:
@@ -199,7 +199,7 @@ def told(where: Hex, side: Side, who: Text) -> None:
 def clear(where: Hex) -> None:
     """Remove the control markers from a hex, and forget who held it."""
     for unit in where.pieces():
-        shown = side_of_marker(unit)
+        shown = _side_of_marker(unit)
         if shown is not None:
             home = spare(shown)
             if home is not None:
@@ -212,7 +212,7 @@ def clear(where: Hex) -> None:
         game.owners = now
 
 
-def lay(row: Row, home: Box | None, where: Hex) -> None:
+def _lay(row: Row, home: Box | None, where: Hex) -> None:
     """Place a control marker in a hex: a spare one, otherwise a new one."""
     if home is not None:
         for unit in pieces_in(home):
@@ -222,14 +222,14 @@ def lay(row: Row, home: Box | None, where: Hex) -> None:
     new_piece(row, where)
 
 
-def dragged(unit: Piece) -> None:
+def _dragged(unit: Piece) -> None:
     """Handle a drag by hand; a piece put among enemies takes nothing from them."""
     where, side = unit.hex, unit.side
     if where is not None and side is not None and drag_takes(unit) and not enemy_there(where, side):
-        takes_over(unit, where)
+        _takes_over(unit, where)
 
 
-def sweep() -> None:
+def _sweep() -> None:
     """When a phase begins: a piece in a contested hex takes it, however it got there, unless it is there against the
     rules."""
     if referee() == "off":
@@ -238,15 +238,15 @@ def sweep() -> None:
         there = [unit for unit in where.pieces() if unit.side is not None and takes(unit)]
         rightful = [unit for unit in there if not astray(unit)]
         if len(rightful) > 0:
-            takes_over(rightful[0], where)
+            _takes_over(rightful[0], where)
         elif len(there) > 0 and there[0].side != owner(where):
-            tell_astray(there[0], where)
+            _tell_astray(there[0], where)
 
 
 # ---- moves that are taken back
 
 
-def note_entry(unit: Piece, where: Hex, took: bool, before: Side | None) -> None:
+def _note_entry(unit: Piece, where: Hex, took: bool, before: Side | None) -> None:
     """Record that a piece entered a contested hex in this phase."""
     stamp = f"{turn()} {phase()}"
     now = game.entries.copy() if game.entered_in == stamp else []
@@ -267,31 +267,31 @@ def take_back(unit: Piece) -> None:
         side = owner(each.where)
         if not each.took or side != unit.side:
             continue
-        others = [n for n, other in enumerate(rest) if other.where == each.where and is_of(other.uid, side)]
+        others = [n for n, other in enumerate(rest) if other.where == each.where and _is_of(other.uid, side)]
         if len(others) > 0:
             rest[others[0]] = replace(rest[others[0]], took=True, before=each.before)
-        elif not any(entered_too(other, unit) for other in each.where.pieces()):
-            give_back(each.where, each.before)
+        elif not any(_entered_too(other, unit) for other in each.where.pieces()):
+            _give_back(each.where, each.before)
     game.entries = rest
 
 
-def is_of(uid: str, side: Side | None) -> bool:
+def _is_of(uid: str, side: Side | None) -> bool:
     """Whether the piece with an identity belongs to a side."""
     unit = piece_of(uid)
     return unit is not None and unit.side == side
 
 
-def entered_too(other: Piece, unit: Piece) -> bool:
+def _entered_too(other: Piece, unit: Piece) -> bool:
     """Whether another piece is legally in a hex that a piece took."""
     return other != unit and other.side == unit.side and takes(other) and not astray(other)
 
 
-def give_back(where: Hex, before: str) -> None:
+def _give_back(where: Hex, before: str) -> None:
     """Return a hex to its previous holder, or to nobody."""
     had = owner(where)
     for side in sides():
         if side == before:
-            give_to(where, side)
+            _give_to(where, side)
             report(say("control.back", where, side_name(side)))
             taken(where, side, had)
             return
@@ -324,7 +324,7 @@ def astray(unit: Piece) -> bool:
     return where is not None and where == unit.hex
 
 
-def tell_astray(unit: Piece, where: Hex) -> None:
+def _tell_astray(unit: Piece, where: Hex) -> None:
     """Report once that a piece takes nothing where it is."""
     if unit.uid not in game.told_astray:
         game.told_astray = game.told_astray + [unit.uid]
@@ -334,7 +334,7 @@ def tell_astray(unit: Piece, where: Hex) -> None:
 # ---- telling
 
 
-def tell() -> None:
+def _tell() -> None:
     """Report who holds what, and mark it on the map."""
     marks: dict[Hex, Text] = {}
     for side in sides():

@@ -75,19 +75,19 @@ def placed(unit: Piece) -> None:
 # ---- counting and telling
 
 
-def in_use() -> list[Piece]:
+def _in_use() -> list[Piece]:
     """The pieces in use."""
     return [unit for unit in pieces() if unit.kind in kinds() and used(unit)]
 
 
-def tell(full: bool) -> None:
+def _tell(full: bool) -> None:
     """Report every excess over the turn's limits, and every fault; with `full`, also what is in order."""
-    now = in_use()
-    tell_counts(now, full)
+    now = _in_use()
+    _tell_counts(now, full)
     tell_all(now)
 
 
-def tell_counts(now: list[Piece], full: bool) -> None:
+def _tell_counts(now: list[Piece], full: bool) -> None:
     """Report every excess over the turn's limits; with `full`, also what is in order."""
     counts: list[Text] = []
     over = False
@@ -107,17 +107,17 @@ def tell_all(units: list[Piece]) -> None:
     here for all pieces at once."""
     earlier: list[Piece] = []
     for unit in units:
-        tell_new(unit, earlier)
+        _tell_new(unit, earlier)
         earlier.append(unit)
 
 
-def tell_faults(unit: Piece) -> bool:
+def _tell_faults(unit: Piece) -> bool:
     """Report every fault of the position of a piece. Returns whether there is any."""
     nobody: list[Piece] = []
-    return tell_new(unit, nobody)
+    return _tell_new(unit, nobody)
 
 
-def tell_new(unit: Piece, earlier: list[Piece]) -> bool:
+def _tell_new(unit: Piece, earlier: list[Piece]) -> bool:
     """Report every fault of the position of a piece, except those reported of earlier pieces in the same words: pieces
     with the same name that are dragged together share a line. Returns whether there is any fault."""
     wrong = faults(unit)
@@ -135,14 +135,14 @@ def late(unit: Piece) -> bool:
     return not is_bound() and not stayed and not nowhere and used(unit) and not excused(unit)
 
 
-def taken_along(unit: Piece) -> bool:
+def _taken_along(unit: Piece) -> bool:
     """Whether a piece was dragged only because it is in a stack with a moving piece of another side."""
     return any(
         each.side is not None and each.side != unit.side and each.came_from == unit.came_from for each in selected()
     )
 
 
-def before(unit: Piece) -> list[Piece]:
+def _before(unit: Piece) -> list[Piece]:
     """The pieces checked before a piece in the same drag."""
     found: list[Piece] = []
     for each in selected():
@@ -153,12 +153,12 @@ def before(unit: Piece) -> list[Piece]:
     return found
 
 
-def dragged(unit: Piece) -> None:
+def _dragged(unit: Piece) -> None:
     """Handle a drag by hand."""
     if referee() == "off":
         return
     begun, sound = unit.came_from, False
-    if begun is not None and late(unit) and taken_along(unit):
+    if begun is not None and late(unit) and _taken_along(unit):
         unit.put(begun)
         report(say("missions.stays", unit.name, begun), "quiet")
     else:
@@ -166,7 +166,7 @@ def dragged(unit: Piece) -> None:
         if begun is None or unit.hex != begun:  # its game may have put it back, and said so
             if late(unit):
                 report(say("missions.late", unit.name), "warning")
-            sound = not tell_new(unit, before(unit)) and used(unit)
+            sound = not _tell_new(unit, _before(unit)) and used(unit)
     together = [each for each in selected() if each.kind in kinds()]
     if len(together) > 0 and together[-1] != unit:
         return  # what holds for all that are dragged together is told once, with the last of them
@@ -174,10 +174,10 @@ def dragged(unit: Piece) -> None:
         each for each in together if each != unit and (begun is None or each.hex != begun)
     ]  # who went back is none of them
     if sound or any(used(each) and len(faults(each)) == 0 for each in others):
-        tell_counts(in_use(), False)
+        _tell_counts(_in_use(), False)
 
 
 def phase_begun() -> None:
     """Handle the end of a phase of its bindings."""
     if referee() != "off" and phase_before() in bound_phases() and phase() not in bound_phases():
-        tell(False)
+        _tell(False)

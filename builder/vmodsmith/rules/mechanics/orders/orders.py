@@ -147,7 +147,7 @@ def in_phase(leader: Piece) -> bool:
     return is_bound() and (bound_side() is None or leader.side == bound_side())
 
 
-def against(leader: Piece, wanted: str) -> list[Text]:
+def _against(leader: Piece, wanted: str) -> list[Text]:
     """The reasons against an order now."""
     found = forbidden(leader, wanted)
     if not in_phase(leader):
@@ -170,7 +170,7 @@ def give(leader: Piece, wanted: str) -> None:
         set_word(leader, wanted)
         report(say("orders.by-hand", leader.name, name_of(wanted)))
         return
-    causes_found = against(leader, wanted)
+    causes_found = _against(leader, wanted)
     if len(causes_found) > 0:
         report(refused(leader, causes_found), "warning")
         if referee() == "full":

@@ -177,7 +177,7 @@ def renew(pool: str) -> None:
         report(say("points.income", pool_name(pool), more, left(pool)))
 
 
-def phase_begun() -> None:
+def _phase_begun() -> None:
     """Add the income in the phases of its bindings, each for its side; without bindings, in the first phase of a
     turn."""
     if referee() == "off" or not is_bound():
@@ -189,7 +189,7 @@ def phase_begun() -> None:
             renew(pool)
 
 
-def tell() -> None:
+def _tell() -> None:
     """Report the points in each pool."""
     for pool in pools():
         report(say("points.line", pool_name(pool), left(pool)), "quiet")
@@ -211,14 +211,14 @@ def note_bought(unit: Piece) -> None:
     game.bought_in = turn()
 
 
-def open_offers(unit: Piece) -> list[str]:
+def _open_offers(unit: Piece) -> list[str]:
     """What can be bought for a piece now."""
     if bought_for(unit) >= times(unit):
         return []
-    return [each for each in offers(unit) if affordable(price(each, unit))]
+    return [each for each in offers(unit) if _affordable(price(each, unit))]
 
 
-def affordable(asked: dict[str, int]) -> bool:
+def _affordable(asked: dict[str, int]) -> bool:
     """Whether the pools hold the points asked of them."""
     return all(left(pool) >= asked[pool] for pool in asked)
 
@@ -229,17 +229,17 @@ def may_buy(unit: Piece) -> bool:
         not is_bound() or (unit.side is not None and bound_side() is not None and unit.side != bound_side())
     ):
         return False
-    return len(open_offers(unit)) > 0
+    return len(_open_offers(unit)) > 0
 
 
-def buys_nothing(unit: Piece) -> bool:
+def _buys_nothing(unit: Piece) -> bool:
     """Whether nothing can be bought for a piece of the side that buys, and the game names the reasons."""
     if referee() == "off" or not is_bound() or unit.side is None or bound_side() not in (None, unit.side):
         return False
     return decides(unit.side) and not may_buy(unit) and len(no_purchase(unit)) > 0
 
 
-def tell_no_purchase(unit: Piece) -> None:
+def _tell_no_purchase(unit: Piece) -> None:
     """Report why nothing can be bought for a piece."""
     for cause in no_purchase(unit):
         report(cause, "warning")
@@ -247,8 +247,8 @@ def tell_no_purchase(unit: Piece) -> None:
 
 def buy(unit: Piece) -> None:
     """The player chooses what to spend points on."""
-    found = open_offers(unit)
-    labels: list[Text] = [label(each, unit) for each in found]
+    found = _open_offers(unit)
+    labels: list[Text] = [_label(each, unit) for each in found]
     picked = choose(say("points.which", unit.name), labels)
     if picked is None:
         return
@@ -259,7 +259,7 @@ def buy(unit: Piece) -> None:
         if referee() == "full":
             return
     asked = price(offer, unit)
-    if not affordable(asked) or not agreed(offer, unit):
+    if not _affordable(asked) or not agreed(offer, unit):
         return
     for pool in asked:
         spend(pool, asked[pool])
@@ -268,7 +268,7 @@ def buy(unit: Piece) -> None:
     buys(offer, unit)
 
 
-def label(offer: str, unit: Piece) -> Text:
+def _label(offer: str, unit: Piece) -> Text:
     """The text of an offer: its name, its cost, the points left."""
     asked = price(offer, unit)
     parts = [say("points.price", asked[pool], pool_name(pool), left(pool)) for pool in asked]

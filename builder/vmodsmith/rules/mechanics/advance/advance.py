@@ -91,8 +91,8 @@ def offer(emptied: list[Hex], units: list[Piece]) -> None:
     able = [unit for unit in units if unit.hex is not None and who(unit)]
     game.open_hexes = emptied
     game.able = able
-    game.gone = nobody()
-    game.coming = nobody()
+    game.gone = _nobody()
+    game.coming = _nobody()
     free = [each for each in emptied if len(able) > 0 and passes(able[0], each, each)]
     if len(free) > 0:
         who_may: Text = joined([called(unit) for unit in able])
@@ -110,10 +110,10 @@ def ends_of(unit: Piece) -> list[Hex]:
     here = unit.hex
     if here is None or unit not in game.able or not who(unit):
         return []
-    return ends_from(unit, here)
+    return _ends_from(unit, here)
 
 
-def ends_from(unit: Piece, here: Hex) -> list[Hex]:
+def _ends_from(unit: Piece, here: Hex) -> list[Hex]:
     """The hexes to which a piece may advance from a hex."""
     found: list[Hex] = []
     for first in game.open_hexes:
@@ -133,7 +133,7 @@ def ends_from(unit: Piece, here: Hex) -> list[Hex]:
     return found
 
 
-def kept_out(unit: Piece, here: Hex, there: Hex) -> list[Text]:
+def _kept_out(unit: Piece, here: Hex, there: Hex) -> list[Text]:
     """The reasons why a piece may not advance from one hex into an emptied one; empty if it may."""
     if not here.adjacent(there):
         return [say("advance.far", there)]
@@ -146,15 +146,15 @@ def kept_out(unit: Piece, here: Hex, there: Hex) -> list[Text]:
 def keeps(unit: Piece) -> list[Text]:
     """The reasons, hex by hex, why a piece that took part may not advance into any emptied hex; empty if there is a hex
     it may enter."""
-    here, found = unit.hex, causeless()
+    here, found = unit.hex, _causeless()
     if here is None or may(unit):
         return found
     for there in game.open_hexes:
-        found.extend(kept_out(unit, here, there))
+        found.extend(_kept_out(unit, here, there))
     return found
 
 
-def causeless() -> list[Text]:
+def _causeless() -> list[Text]:
     """No reasons."""
     return []
 
@@ -164,14 +164,14 @@ def may(unit: Piece) -> bool:
     return len(game.able) > 0 and decides(unit.side) and len(ends_of(unit)) > 0
 
 
-def stays_behind(unit: Piece) -> bool:
+def _stays_behind(unit: Piece) -> bool:
     """Whether a piece may not advance while others of its side may, and the game names the reasons."""
     if referee() == "off" or len(game.open_hexes) == 0 or unit.hex is None or not decides(unit.side) or may(unit):
         return False
     return any(each.side == unit.side for each in game.able + game.gone) and len(no_advance(unit)) > 0
 
 
-def tell_no_advance(unit: Piece) -> None:
+def _tell_no_advance(unit: Piece) -> None:
     """Report why a piece may not advance."""
     report(say("advance.not", called(unit), joined(no_advance(unit), "; ")), "warning")
 
@@ -192,7 +192,7 @@ def undone() -> list[Text]:
     )
 
 
-def go(unit: Piece) -> None:
+def _go(unit: Piece) -> None:
     """The player chooses the hex into which a piece advances."""
     here = unit.hex
     ends = ends_of(unit)
@@ -201,7 +201,7 @@ def go(unit: Piece) -> None:
     picked = choose(say("advance.where", called(unit)), [each.number for each in ends], ends)
     if picked is not None:
         there = ends[picked]
-        game.coming = nobody()
+        game.coming = _nobody()
         unit.move(there)
         taken(unit, here, there)
 
@@ -214,13 +214,13 @@ def taken(unit: Piece, begun: Hex, there: Hex) -> None:
     if unit in game.coming:
         game.coming = [each for each in game.coming if each != unit]
     else:
-        game.coming = [each for each in selected() if each != unit and comes_too(each, there)]
+        game.coming = [each for each in selected() if each != unit and _comes_too(each, there)]
         all_of_them = [unit] + game.coming
         report(say("advance.done", joined([called(each) for each in all_of_them]), there, len(all_of_them)))
     arrives(unit, begun, there)
 
 
-def comes_too(unit: Piece, there: Hex) -> bool:
+def _comes_too(unit: Piece, there: Hex) -> bool:
     """Whether a piece advances in the same drag as another: one line reports them all."""
     came = unit.came_from
     if (
@@ -232,10 +232,10 @@ def comes_too(unit: Piece, there: Hex) -> bool:
         or not who(unit)
     ):
         return False
-    return there in ends_from(unit, unit.strayed if unit.strayed is not None else came)
+    return there in _ends_from(unit, unit.strayed if unit.strayed is not None else came)
 
 
-def dragged(unit: Piece) -> None:
+def _dragged(unit: Piece) -> None:
     """Treat a drag into an emptied hex as an advance."""
     there, came = unit.hex, unit.came_from
     if there is None or came is None or came == there or referee() == "off" or told_already(unit):
@@ -244,35 +244,35 @@ def dragged(unit: Piece) -> None:
     if there == begun:
         unit.strayed = None
     elif unit not in game.able:
-        along(unit, begun, there)
+        _along(unit, begun, there)
     elif there in game.open_hexes or length(unit) > 1:
-        dragged_in(unit, begun, there)
+        _dragged_in(unit, begun, there)
 
 
-def dragged_in(unit: Piece, begun: Hex, there: Hex) -> None:
+def _dragged_in(unit: Piece, begun: Hex, there: Hex) -> None:
     """Treat the drag of a piece that may advance: into an open hex, or beyond it."""
     if not decides(unit.side):
-        astray(unit, begun, there, f"{say('advance.owner', called(unit))} {whose(unit.side)}")
-    elif who(unit) and there in ends_from(unit, begun):
+        _astray(unit, begun, there, f"{say('advance.owner', called(unit))} {whose(unit.side)}")
+    elif who(unit) and there in _ends_from(unit, begun):
         taken(unit, begun, there)
     elif there in game.open_hexes:
-        why = refusal(unit, there)
+        why = _refusal(unit, there)
         if why in [
-            refusal(each, there) for each in strayed_before(unit)
+            _refusal(each, there) for each in _strayed_before(unit)
         ]:  # told with the first of those dragged together
             unit.strayed = begun
             strays(unit, there)
         else:
-            astray(unit, begun, there, why)
+            _astray(unit, begun, there, why)
 
 
-def refusal(unit: Piece, there: Hex) -> Text:
+def _refusal(unit: Piece, there: Hex) -> Text:
     """The reason why a piece that may advance may not enter this emptied hex."""
     causes_named = against(unit, there)
     return joined(causes_named, "; ") if len(causes_named) > 0 else say("advance.refused", called(unit), there)
 
 
-def strayed_before(unit: Piece) -> list[Piece]:
+def _strayed_before(unit: Piece) -> list[Piece]:
     """The pieces refused earlier in the same drag."""
     found: list[Piece] = []
     for each in selected():
@@ -285,10 +285,10 @@ def strayed_before(unit: Piece) -> list[Piece]:
             and each.came_from == unit.came_from
         ):
             found.append(each)
-    return nobody()
+    return _nobody()
 
 
-def astray(unit: Piece, begun: Hex, there: Hex, why: Text) -> None:
+def _astray(unit: Piece, begun: Hex, there: Hex, why: Text) -> None:
     """Report why a piece may not advance to where it was dragged, and how to put it back."""
     unit.strayed = begun
     report(joined([why, say("advance.back")], " – ") if referee() == "full" else why, "warning")
@@ -300,7 +300,7 @@ def may_return(unit: Piece) -> bool:
     return referee() == "full" and unit.hex is not None and unit.strayed not in (None, unit.hex) and decides(unit.side)
 
 
-def go_back(unit: Piece) -> None:
+def _go_back(unit: Piece) -> None:
     """Put a piece back to where its drag began."""
     begun = unit.strayed
     if begun is not None:
@@ -309,15 +309,15 @@ def go_back(unit: Piece) -> None:
         report(say("advance.returned", called(unit), begun), "quiet")
 
 
-def along(unit: Piece, begun: Hex, there: Hex) -> None:
+def _along(unit: Piece, begun: Hex, there: Hex) -> None:
     """Report that a piece may not advance although it was dragged into an open hex, for example with its stack."""
     if there not in game.open_hexes or unit in game.gone or not passes(unit, there, there):
         return
     if any(each.side == unit.side for each in game.able + game.gone):
-        astray(unit, begun, there, say("advance.not-of-them", called(unit), there))
+        _astray(unit, begun, there, say("advance.not-of-them", called(unit), there))
 
 
-def nobody() -> list[Piece]:
+def _nobody() -> list[Piece]:
     """No pieces."""
     return []
 

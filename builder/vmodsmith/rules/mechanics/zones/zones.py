@@ -35,7 +35,7 @@ def cancelled(where: Hex, side: Side, against: Piece | None, purpose: str) -> bo
     return False
 
 
-def holders(where: Hex, side: Side, against: Piece | None, purpose: str) -> list[Piece]:
+def _holders(where: Hex, side: Side, against: Piece | None, purpose: str) -> list[Piece]:
     """The enemies of a side whose ZOC extends into a hex."""
     found: list[Piece] = []
     if cancelled(where, side, against, purpose):

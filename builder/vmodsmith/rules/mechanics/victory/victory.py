@@ -129,12 +129,12 @@ def won(side: Side) -> None:
 # ---- counting
 
 
-def of_side(side: Side, of: list[Count]) -> int:
+def _of_side(side: Side, of: list[Count]) -> int:
     """The points of a side."""
     return sum(each.points for each in of if each.side == side or (each.side == "" and side == first()))
 
 
-def tell() -> None:
+def _tell() -> None:
     """Report the entries of the score, line by line, and the level of victory."""
     found = counts()
     for each in found:
@@ -145,7 +145,7 @@ def tell() -> None:
         report(cited(line, each.paragraphs))
     for side in sides():
         if totals() and any(each.side == side for each in found):
-            report(say("victory.total", side_name(side), of_side(side, found)))
+            report(say("victory.total", side_name(side), _of_side(side, found)))
     means = level(score(found))
     if means != "":
         report(say("victory.score", score_text(score(found)), means), "strong")
@@ -153,7 +153,7 @@ def tell() -> None:
         report(say("victory.sum", score_text(score(found))), "strong")
 
 
-def show_places() -> None:
+def _show_places() -> None:
     """Show the places that count on the map."""
     show(marks())
 
@@ -168,7 +168,7 @@ def note() -> None:
     for side in sides():
         if not notes(side):
             continue
-        now[side] = of_side(side, found)
+        now[side] = _of_side(side, found)
         row = marker(side)
         if row is not None:
             set_count(row, max(0, now[side]))
@@ -180,17 +180,17 @@ def noted_of(side: Side) -> int:
     return game.noted.get(side, 0)
 
 
-def phase_begun() -> None:
+def _phase_begun() -> None:
     """In the phases of its bindings: record points, and ask whether a side has won."""
     if referee() == "off" or len(bound_phases()) == 0 or not is_bound():
         return
     note()
     side = wins_now()
     if side is not None:
-        wins(side)
+        _wins(side)
 
 
-def wins(side: Side) -> None:
+def _wins(side: Side) -> None:
     """Let a side win before the end, if none has yet."""
     if game.winner == "":
         game.winner = side
@@ -203,7 +203,7 @@ def game_over() -> None:
     if referee() == "off":
         return
     note()
-    tell()
+    _tell()
     if game.winner != "":
         return
     side = winner_at(score(counts()))

@@ -49,7 +49,7 @@ def belongs(observer: Piece, gun: Piece) -> bool:
 # ---- lines of sight
 
 
-def between(one: Hex, other: Hex) -> list[Hex]:
+def _between(one: Hex, other: Hex) -> list[Hex]:
     """The hexes that the line between two hex centres passes through, without the ends; if it runs along a hexside,
     both hexes next to it."""
     found: list[Hex] = []
@@ -61,20 +61,20 @@ def between(one: Hex, other: Hex) -> list[Hex]:
         beside: list[Hex] = []
         for before in last:
             for here in before.neighbours():
-                if here != other and here not in beside and on_line(one, other, here, step, far):
+                if here != other and here not in beside and _on_line(one, other, here, step, far):
                     beside.append(here)
         found.extend(beside)
         last = beside
     return found
 
 
-def on_line(one: Hex, other: Hex, here: Hex, step: int, far: int) -> bool:
+def _on_line(one: Hex, other: Hex, here: Hex, step: int, far: int) -> bool:
     """Whether a hex, `step` hexes from one end, is among those that a line of `far` hexes passes through."""
     to_one, to_other = here.distance(one), here.distance(other)
-    return to_one == step and to_other is not None and step + to_other <= far + 1 and crosses(one, other, here)
+    return to_one == step and to_other is not None and step + to_other <= far + 1 and _crosses(one, other, here)
 
 
-def crosses(one: Hex, other: Hex, here: Hex) -> bool:
+def _crosses(one: Hex, other: Hex, here: Hex) -> bool:
     """Whether the line between two centres touches the inside or a hexside of a hex.
 
     In cube coordinates, scaled by three so that corners of hexes are whole: the six corners do not all lie strictly on
@@ -96,9 +96,9 @@ def clear(one: Hex, other: Hex) -> bool:
         return False
     open_ways = [one]
     beside: list[Hex] = []
-    for here in sorted(between(one, other), key=lambda each: progress(one, other, each)) + [other]:
-        if len(beside) > 0 and progress(one, other, here) != progress(one, other, beside[0]):
-            open_ways = beside_open(one, other, open_ways, beside, far)
+    for here in sorted(_between(one, other), key=lambda each: _progress(one, other, each)) + [other]:
+        if len(beside) > 0 and _progress(one, other, here) != _progress(one, other, beside[0]):
+            open_ways = _beside_open(one, other, open_ways, beside, far)
             beside = []
             if len(open_ways) == 0:
                 return False
@@ -106,25 +106,25 @@ def clear(one: Hex, other: Hex) -> bool:
     return any(not side_blocks(before, other) for before in open_ways)
 
 
-def progress(one: Hex, other: Hex, here: Hex) -> int:
+def _progress(one: Hex, other: Hex, here: Hex) -> int:
     """How far along the line a hex is: only the two hexes next to a line along their hexside are equally far."""
     dq, dr, q, r = other.q - one.q, other.r - one.r, here.q - one.q, here.r - one.r
     return dq * q + dr * r + (dq + dr) * (q + r)
 
 
-def beside_open(one: Hex, other: Hex, before: list[Hex], hexes: list[Hex], far: int) -> list[Hex]:
+def _beside_open(one: Hex, other: Hex, before: list[Hex], hexes: list[Hex], far: int) -> list[Hex]:
     """Those of some hexes, one or two, that the line passes next and that do not block it."""
     found: list[Hex] = []
     for here in hexes:
         step = here.distance(one)
-        if step is None or hides(one, other, here, step, far):
+        if step is None or _hides(one, other, here, step, far):
             continue
         if any(not side_blocks(each, here) for each in before):
             found.append(here)
     return found
 
 
-def hides(one: Hex, other: Hex, here: Hex, step: int, far: int) -> bool:
+def _hides(one: Hex, other: Hex, here: Hex, step: int, far: int) -> bool:
     """Whether a hex is as high as the line over it, `step` of `far` hexes on its way."""
     top = height(here) + cover(here)
     line = height(one) * (far - step) + height(other) * step
@@ -150,10 +150,10 @@ def observer_of(gun: Piece, where: Hex) -> Piece | None:
     able = [unit for unit in found if sees(unit, where)]
     if len(able) == 0:
         return None
-    return min(able, key=lambda unit: distance_to(unit, where))
+    return min(able, key=lambda unit: _distance_to(unit, where))
 
 
-def distance_to(unit: Piece, where: Hex) -> int:
+def _distance_to(unit: Piece, where: Hex) -> int:
     """The distance from a piece to a hex; far beyond the map for a piece that is not on it."""
     here = unit.hex
     far = here.distance(where) if here is not None else None
@@ -163,12 +163,12 @@ def distance_to(unit: Piece, where: Hex) -> int:
 # ---- on request
 
 
-def may_look(unit: Piece) -> bool:
+def _may_look(unit: Piece) -> bool:
     """Whether the menu offers to show what a piece sees."""
     return unit.hex is not None and sight(unit) > 0
 
 
-def look(unit: Piece) -> None:
+def _look(unit: Piece) -> None:
     """Mark the hexes that a piece sees."""
     here = unit.hex
     if here is None:

@@ -79,7 +79,7 @@ def order() -> list[Phase]:
     return found
 
 
-def is_late() -> bool:
+def _is_late() -> bool:
     """Whether later phases have begun before the present one: it was skipped, and is now to be played after all."""
     every = phase_order()
     return any(has_begun(each) for each in every[every.index(phase()) + 1 :])
@@ -148,7 +148,7 @@ def over() -> None:
 # ---- as the turn tracker goes on
 
 
-def leaving() -> None:
+def _leaving() -> None:
     """Ask the player before the tracker leaves a phase in which something is open, or would be lost; the player may
     stay."""
     if referee() == "off":
@@ -161,27 +161,27 @@ def leaving() -> None:
         stay_in_phase()
 
 
-def phase_begun() -> None:
+def _phase_begun() -> None:
     """Handle the start of a phase: the phase before it ends, and a turn begins with its first phase."""
     if referee() == "off":
         return
     before = phase_before()
-    if is_late():
-        end_again(before)
+    if _is_late():
+        _end_again(before)
         game.late = f"{turn()} {phase()}"
     else:
         end(before)
-    change_marks(True)
-    show_turn()
+    _change_marks(True)
+    _show_turn()
     if phase() == order()[0]:
         turn_begins()
-    line = line_of(phase())
+    line = _line_of(phase())
     if line != "":
         report(line, "strong")
     begins(phase())
 
 
-def line_of(which: Phase) -> Text:
+def _line_of(which: Phase) -> Text:
     """The line that announces a phase: the phasing side, and its possible actions; empty for none."""
     line = announcement(which)
     owner = phase_owner(which)
@@ -190,36 +190,36 @@ def line_of(which: Phase) -> Text:
 
 def first_line() -> Text:
     """The line that announces the first phase of a game, reported to each player at setup."""
-    return "" if referee() == "off" else line_of(phase())
+    return "" if referee() == "off" else _line_of(phase())
 
 
-def came_back() -> None:
+def _came_back() -> None:
     """Handle a step back of the tracker: the phase is as it was left."""
     if referee() == "off":
         return
-    change_marks(False)
-    show_turn()
+    _change_marks(False)
+    _show_turn()
     report(say("phases.again", phase_name()), "quiet")
 
 
-def went_on() -> None:
+def _went_on() -> None:
     """Handle the tracker going forward again into a phase that has begun before: nothing begins anew, and only those
     actions at the end of a phase happen that are to be done each time. A phase that was skipped at first and played
     late ends."""
     if referee() == "off":
         return
-    end_again(phase_before())
-    came_back()
+    _end_again(phase_before())
+    _came_back()
 
 
-def end_again(which: Phase) -> None:
+def _end_again(which: Phase) -> None:
     """Handle the repeated end of a phase: it ended when it was left first, unless it was skipped then."""
     if game.late == f"{turn()} {which}":
         game.late = ""
         end(which)
     else:
         game.ending = which
-        tell_left(which)
+        _tell_left(which)
         ends_again(which)
         game.ending = None
 
@@ -227,11 +227,11 @@ def end_again(which: Phase) -> None:
 def end(which: Phase) -> None:
     """End a phase; for its actions it still counts as the present one."""
     game.ending = which
-    leave(which)
+    _leave(which)
     game.ending = None
 
 
-def show_turn() -> None:
+def _show_turn() -> None:
     """Move the turn marker to the present turn."""
     marker = turn_marker()
     if marker is not None:
@@ -241,13 +241,13 @@ def show_turn() -> None:
 # ---- marks that hold for one phase
 
 
-def change_marks(anew: bool) -> None:
+def _change_marks(anew: bool) -> None:
     """Handle a change of phase: store the marks of the phase that ended, and set those of the new one, unless it begins
     anew."""
     now, of = f"{turn()} {phase()}", game.marks_of
     if referee() == "off" or len(marks()) == 0 or (of == now and not anew):
         return
-    left = of if of != "" else stamp_before()
+    left = of if of != "" else _stamp_before()
     marks_go(left)
     kept = [
         each for each in game.marks_kept if each.stamp not in (left, now) and whole(each.stamp.split()[0]) >= turn() - 1
@@ -268,19 +268,19 @@ def change_marks(anew: bool) -> None:
     game.marks_of = now
 
 
-def stamp_before() -> str:
+def _stamp_before() -> str:
     """The phase before the present one, with its turn."""
     begun = phase() == phase_order()[0]
     return f"{turn() - 1 if begun else turn()} {phase_before()}"
 
 
-def leave(before: Phase) -> None:
+def _leave(before: Phase) -> None:
     """Leave a phase: report what is open, then do the actions at its end."""
-    tell_left(before)
+    _tell_left(before)
     ends(before)
 
 
-def tell_left(before: Phase) -> None:
+def _tell_left(before: Phase) -> None:
     """Report what is open."""
     left = open_things(before)
     if len(left) > 0:
@@ -288,7 +288,7 @@ def tell_left(before: Phase) -> None:
     leaves(before)
 
 
-def tell_open() -> None:
+def _tell_open() -> None:
     """Report what is still open in this phase."""
     left = open_things(phase())
     if len(left) > 0:
@@ -298,7 +298,7 @@ def tell_open() -> None:
     tells_too(phase())
 
 
-def game_over() -> None:
+def _game_over() -> None:
     """End the last phase of the last turn."""
     if referee() == "off":
         return

@@ -121,13 +121,13 @@ def broken(stack: list[Piece], where: Hex, side: Side) -> list[Text]:
     most = limit(where, side)
     if most is not None and filled(stack) > most:
         found.append(say("stacking.why.limit", filled(stack), most))
-    pair = strangers(stack)
+    pair = _strangers(stack)
     if len(pair) == 2:
         found.append(say("stacking.why.together", pair[0].name, pair[1].name))
     return found + broken_too(stack, where, side)
 
 
-def strangers(stack: list[Piece]) -> list[Piece]:
+def _strangers(stack: list[Piece]) -> list[Piece]:
     """The first two pieces of a stack that may not stack together; none if all may."""
     for n in range(len(stack)):
         for m in range(n + 1, len(stack)):
@@ -147,7 +147,7 @@ def crowded(unit: Piece, where: Hex) -> bool:
     return side is not None and counts(unit) and len(broken(with_piece(unit, where, side), where, side)) > 0
 
 
-def room(where: Hex, side: Side) -> int | None:
+def _room(where: Hex, side: Side) -> int | None:
     """How much more of a side fits into a hex; None if there is no limit."""
     most = limit(where, side)
     return None if most is None else max(0, most - filled(stack_in(where, side)))
@@ -156,7 +156,7 @@ def room(where: Hex, side: Side) -> int | None:
 # ---- what must go: as few pieces as cure a stack, looked for by what may stay
 
 
-def kinds_in(stack: list[Piece]) -> list[list[Piece]]:
+def _kinds_in(stack: list[Piece]) -> list[list[Piece]]:
     """The pieces of a stack, grouped by interchangeability."""
     found: dict[str, list[Piece]] = {}
     for unit in stack:
@@ -165,16 +165,16 @@ def kinds_in(stack: list[Piece]) -> list[list[Piece]]:
     return [found[word] for word in found]
 
 
-def staying(stack: list[Piece], where: Hex, side: Side) -> list[list[int]]:
+def _staying(stack: list[Piece], where: Hex, side: Side) -> list[list[int]]:
     """The largest stacks that may stay: how many of each group. A stack that is too large stays too large when pieces
     are added."""
     none: list[int] = []
     ways = [none]
-    for kind in kinds_in(stack):
+    for kind in _kinds_in(stack):
         more: list[list[int]] = []
         for way in ways:
             for n in range(len(kind) + 1):
-                if n > 0 and len(broken(stack_of(stack, way + [n]), where, side)) > 0:
+                if n > 0 and len(broken(_stack_of(stack, way + [n]), where, side)) > 0:
                     break
                 more.append(way + [n])
         ways = more
@@ -182,10 +182,10 @@ def staying(stack: list[Piece], where: Hex, side: Side) -> list[list[int]]:
     return [way for way in ways if sum(way) == most]
 
 
-def stack_of(stack: list[Piece], counts_of: list[int]) -> list[Piece]:
+def _stack_of(stack: list[Piece], counts_of: list[int]) -> list[Piece]:
     """A number of pieces from each group of a stack."""
     found: list[Piece] = []
-    kinds_there = kinds_in(stack)
+    kinds_there = _kinds_in(stack)
     for k in range(len(counts_of)):
         found.extend(kinds_there[k][: counts_of[k]])
     return found
@@ -194,9 +194,9 @@ def stack_of(stack: list[Piece], counts_of: list[int]) -> list[Piece]:
 def choices_of(stack: list[Piece], where: Hex, side: Side) -> int:
     """The number of ways to make a stack legal."""
     total_of = 0
-    for way in staying(stack, where, side):
+    for way in _staying(stack, where, side):
         ways = 1
-        kinds_there = kinds_in(stack)
+        kinds_there = _kinds_in(stack)
         for k in range(len(way)):
             for n in range(1, way[k] + 1):
                 ways = ways * (len(kinds_there[k]) - way[k] + n) // n
@@ -208,17 +208,17 @@ def cures(stack: list[Piece], where: Hex, side: Side, most: int) -> list[list[Pi
     """Some of the smallest sets of pieces whose removal makes a stack legal."""
     found: list[list[Piece]] = []
     none: list[Piece] = []
-    for way in staying(stack, where, side):
+    for way in _staying(stack, where, side):
         made = [none]
-        kinds_there = kinds_in(stack)
+        kinds_there = _kinds_in(stack)
         for k in range(len(way)):
-            going = picks(kinds_there[k], len(kinds_there[k]) - way[k], 0, most)
+            going = _picks(kinds_there[k], len(kinds_there[k]) - way[k], 0, most)
             made = [one + some for one in made for some in going][:most]
         found.extend(made)
     return found[:most]
 
 
-def picks(stack: list[Piece], some: int, start: int, most: int) -> list[list[Piece]]:
+def _picks(stack: list[Piece], some: int, start: int, most: int) -> list[list[Piece]]:
     """Ways to choose a number of pieces of a stack, starting at a position, up to a maximum."""
     if some == 0:
         empty: list[Piece] = []
@@ -227,19 +227,19 @@ def picks(stack: list[Piece], some: int, start: int, most: int) -> list[list[Pie
     for n in range(start, len(stack) - some + 1):
         if len(found) >= most:
             break
-        for rest in picks(stack, some - 1, n + 1, most):
+        for rest in _picks(stack, some - 1, n + 1, most):
             found.append([stack[n]] + rest)
     return found[:most]
 
 
 def may_go(unit: Piece, stack: list[Piece], where: Hex, side: Side) -> bool:
     """Whether a piece is among those to choose from for removal."""
-    kinds_there = kinds_in(stack)
+    kinds_there = _kinds_in(stack)
     places = [k for k in range(len(kinds_there)) if unit in kinds_there[k]]
-    return any(way[k] < len(kinds_there[k]) for way in staying(stack, where, side) for k in places)
+    return any(way[k] < len(kinds_there[k]) for way in _staying(stack, where, side) for k in places)
 
 
-def may_remove(unit: Piece) -> bool:
+def _may_remove(unit: Piece) -> bool:
     """Whether a piece is among those that the other side may remove."""
     where, side = unit.hex, unit.side
     if not trims() or where is None or side is None or not counts(unit) or not may_trim(unit):
@@ -253,7 +253,7 @@ def acting_side() -> Side | None:
     return phase_side() if alone() or my_side() is None else my_side()
 
 
-def remove(unit: Piece) -> None:
+def _remove(unit: Piece) -> None:
     """Remove a piece from a stack over the limit."""
     where = unit.hex
     if where is not None:
@@ -272,11 +272,11 @@ def removed(unit: Piece) -> None:
 def line_of(stack: list[Piece], where: Hex, side: Side) -> Text:
     """A stack over the limit in one line: the rules it violates, and the pieces to choose from for removal."""
     line = say("stacking.line", where, side_name(side), joined(broken(stack, where, side), "; "))
-    choices = cure_words(stack, where, side) if shows_cures() else ""
+    choices = _cure_words(stack, where, side) if shows_cures() else ""
     return f"{line}; {say('stacking.cure', choices)}" if choices != "" else line
 
 
-def cure_words(stack: list[Piece], where: Hex, side: Side) -> Text:
+def _cure_words(stack: list[Piece], where: Hex, side: Side) -> Text:
     """The pieces to remove, one choice after the other, and the number of further choices."""
     told: list[Text] = [names(some) for some in cures(stack, where, side, 3)]
     more = choices_of(stack, where, side) - 3
@@ -294,12 +294,12 @@ def overfull(whose: Side | None) -> list[Hex]:
         if where is None or where in seen:
             continue
         seen.add(where)
-        if any(len(broken(stack_in(where, side), where, side)) > 0 for side in sides_in(where, whose)):
+        if any(len(broken(stack_in(where, side), where, side)) > 0 for side in _sides_in(where, whose)):
             found.append(where)
     return sorted(found, key=lambda each: each.number)
 
 
-def sides_in(where: Hex, whose: Side | None) -> list[Side]:
+def _sides_in(where: Hex, whose: Side | None) -> list[Side]:
     """The sides with counting pieces in a hex, or the given side."""
     return [side for side in sides() if (whose is None or side == whose) and len(stack_in(where, side)) > 0]
 
@@ -308,7 +308,7 @@ def tell_of(whose: Side | None) -> int:
     """Report the stacks over the limit, twelve lines at most. Returns their number."""
     found = overfull(whose)
     for where in found[:12]:
-        for side in sides_in(where, whose):
+        for side in _sides_in(where, whose):
             if len(broken(stack_in(where, side), where, side)) > 0:
                 report(line_of(stack_in(where, side), where, side), "warning")
     if len(found) > 12:
@@ -316,7 +316,7 @@ def tell_of(whose: Side | None) -> int:
     return len(found)
 
 
-def tell_all() -> None:
+def _tell_all() -> None:
     """Report the stacks over the limit, and mark them."""
     if tell_of(None) == 0:
         report(say("stacking.none"), "quiet")
@@ -330,7 +330,7 @@ def tell_all() -> None:
 # ---- when it is looked at
 
 
-def dragged(unit: Piece) -> None:
+def _dragged(unit: Piece) -> None:
     """After a drag, report what is wrong with the stack that a piece entered."""
     where, side = unit.hex, unit.side
     if referee() == "off" or where is None or side is None or not counts(unit) or unit.came_from == where:
@@ -342,10 +342,10 @@ def dragged(unit: Piece) -> None:
     if unit in arrived and unit != arrived[0]:
         return  # those that were dragged together are one stack: it is told once
     if len(broken(stack, where, side)) > 0:
-        report(crowded_line(unit, stack, where, side), "quiet" if still_moves(side) else "warning")
+        report(crowded_line(unit, stack, where, side), "quiet" if _still_moves(side) else "warning")
 
 
-def still_moves(side: Side) -> bool:
+def _still_moves(side: Side) -> bool:
     """Whether there is still time to correct an illegal stack: its side's phase continues, and it is checked at the
     end."""
     return phase() in checked() and phase_owner(phase()) == side
@@ -356,7 +356,7 @@ def crowded_line(unit: Piece, stack: list[Piece], where: Hex, side: Side) -> Tex
     return say("stacking.crowded", unit.name, where, joined(broken(stack, where, side), "; "))
 
 
-def phase_begun() -> None:
+def _phase_begun() -> None:
     """After the end of a phase, check and resolve the stacks of its side."""
     before = phase_before()
     if referee() == "off" or before not in checked():
@@ -367,7 +367,7 @@ def phase_begun() -> None:
     if referee() != "full":
         return
     for where in overfull(whose):
-        for side in sides_in(where, whose):
+        for side in _sides_in(where, whose):
             stack = stack_in(where, side)
             if len(broken(stack, where, side)) > 0:
                 settle(stack, where, side)

@@ -83,7 +83,7 @@ def waits_in(unit: Piece) -> Box | None:
     return None
 
 
-def dragged(unit: Piece) -> None:
+def _dragged(unit: Piece) -> None:
     """Report the drag of a piece out of the box where split pieces wait: commands bring them back."""
     where, box = unit.hex, unit.came_from_box
     if referee() != "off" and where is not None and box is not None and box == waits_in(unit):
@@ -117,14 +117,14 @@ def name_of(unit: Piece) -> Text:
 # ---- splitting and joining
 
 
-def may_change(unit: Piece) -> bool:
+def _may_change(unit: Piece) -> bool:
     """Whether the menu of a piece offers to split it, or join it with others."""
     if referee() == "off" or not is_bound() or unit.hex is None or not who(unit) or not decides(unit.side):
         return False
-    return len(parts(unit)) > 0 or joins_into(unit) is not None or may_rejoin(unit)
+    return len(parts(unit)) > 0 or joins_into(unit) is not None or _may_rejoin(unit)
 
 
-def may_rejoin(unit: Piece) -> bool:
+def _may_rejoin(unit: Piece) -> bool:
     """Whether a piece is a part of a piece that waits, or that is in its hex."""
     whole = stands_for(unit)
     return whole is not None and whole.in_play and (whole.hex is None or whole.hex == unit.hex)
@@ -135,32 +135,32 @@ def change(unit: Piece) -> None:
     into, here, row = parts(unit), unit.hex, joins_into(unit)
     if here is None:
         return
-    if may_rejoin(unit):
-        rejoin(unit, here)
+    if _may_rejoin(unit):
+        _rejoin(unit, here)
     elif len(into) > 0:
-        made = exchange([unit], into, here)
+        made = _exchange([unit], into, here)
         if len(made) > 0:
-            report(say("breakdown.split", name_of(unit), here, together(made)))
+            report(say("breakdown.split", name_of(unit), here, _together(made)))
     elif row is not None:
         alike = [other for other in here.pieces() if joins_into(other) == row and other != unit]
         if len(alike) < needed(unit) - 1:
             report(say("breakdown.alone", name_of(unit), here))
             return
         old = [unit] + alike[: needed(unit) - 1]
-        before = together(old)
-        made = exchange(old, [row], here)
+        before = _together(old)
+        made = _exchange(old, [row], here)
         if len(made) > 0:
-            report(say("breakdown.join", before, here, together(made)))
+            report(say("breakdown.join", before, here, _together(made)))
 
 
-def rejoin(unit: Piece, here: Hex) -> None:
+def _rejoin(unit: Piece, here: Hex) -> None:
     """Join a part, and the other parts in its hex of the same piece, to that piece."""
     whole = stands_for(unit)
     if whole is None:
         return
     old = [unit] + [other for other in here.pieces() if other != unit and stands_for(other) == whole]
-    before = together(old)
-    if forbidden(old):
+    before = _together(old)
+    if _forbidden(old):
         return
     if whole.hex is None:
         whole.put(here)
@@ -170,7 +170,7 @@ def rejoin(unit: Piece, here: Hex) -> None:
     report(say("breakdown.join", before, here, name_of(whole)))
 
 
-def forbidden(of: list[Piece]) -> bool:
+def _forbidden(of: list[Piece]) -> bool:
     """Whether some pieces may not do this; every reason is reported."""
     found = False
     for unit in of:
@@ -180,14 +180,14 @@ def forbidden(of: list[Piece]) -> bool:
     return found and referee() == "full"
 
 
-def exchange(old: list[Piece], into: list[Row], where: Hex) -> list[Piece]:
+def _exchange(old: list[Piece], into: list[Row], where: Hex) -> list[Piece]:
     """Replace old pieces by new ones in a hex; returns none if that is forbidden, or if the new ones are not
     available."""
     made: list[Piece] = []
-    if forbidden(old) or not available(into):
+    if _forbidden(old) or not available(into):
         return made
     for row in into:
-        made.append(brought(row, where))
+        made.append(_brought(row, where))
     for each in old:
         for new in made:
             follows(each, new)
@@ -204,7 +204,7 @@ def available(into: list[Row]) -> bool:
     """Whether the pieces of some rows can be brought into play: not too many of them are in play, and the palette has
     them all."""
     for row in into:
-        there = in_play_of(row)
+        there = _in_play_of(row)
         wanted = len(there) + into.count(row)
         if len(there) > 0 and wanted > copies(row):
             used_up = say("breakdown.used-up", name_of(there[0]), copies(row))
@@ -216,7 +216,7 @@ def available(into: list[Row]) -> bool:
     return True
 
 
-def in_play_of(row: Row) -> list[Piece]:
+def _in_play_of(row: Row) -> list[Piece]:
     """The pieces of a row in play, without those in the box where they are kept."""
     lies = kept_in(row)
     if copies(row) == 1:
@@ -225,7 +225,7 @@ def in_play_of(row: Row) -> list[Piece]:
     return [unit for unit in pieces() if unit.id == row and (lies is None or unit.box != lies)]
 
 
-def brought(row: Row, where: Hex) -> Piece:
+def _brought(row: Row, where: Hex) -> Piece:
     """A piece of a row, as new: from its box if one is kept there, otherwise from the palette."""
     lies = kept_in(row)
     if lies is not None:
@@ -243,7 +243,7 @@ def put_away(unit: Piece) -> None:
     unit.discard()
 
 
-def together(of: list[Piece]) -> Text:
+def _together(of: list[Piece]) -> Text:
     """The names of some pieces, as part of a sentence."""
     called = [name_of(unit) for unit in of]
     return say("breakdown.and", joined(called[:-1]), called[-1]) if len(called) > 1 else joined(called)

@@ -86,7 +86,7 @@ def lifted(where: Hex, by: Side) -> None:
 # ---- what is asked
 
 
-def mark_in(where: Hex, by: Side) -> Piece | None:
+def _mark_in(where: Hex, by: Side) -> Piece | None:
     """The marker of a side in a hex; None if there is none."""
     row = marker(by)
     for each in where.pieces():
@@ -97,13 +97,13 @@ def mark_in(where: Hex, by: Side) -> Piece | None:
 
 def lies(where: Hex, by: Side) -> bool:
     """Whether a side has marked a hex."""
-    return mark_in(where, by) is not None or marked_by_hand(where, by)
+    return _mark_in(where, by) is not None or _marked_by_hand(where, by)
 
 
 def lies_on(unit: Piece) -> bool:
     """Whether a piece is under a mark."""
     where = unit.hex
-    return where is not None and any(below(unit, by) and lies(where, by) for by in sides())
+    return where is not None and any(_below(unit, by) and lies(where, by) for by in sides())
 
 
 def hexes_of(by: Side) -> list[Hex]:
@@ -111,7 +111,7 @@ def hexes_of(by: Side) -> list[Hex]:
     found: list[Hex] = []
     for each in map_pieces():
         where = each.hex
-        if where is not None and where not in found and (shows(each, by) or worn_by_hand(each, by)):
+        if where is not None and where not in found and (shows(each, by) or _worn_by_hand(each, by)):
             found.append(where)
     return sorted(found, key=lambda each: each.number)
 
@@ -119,22 +119,22 @@ def hexes_of(by: Side) -> list[Hex]:
 def laid_in(where: Hex, by: Side) -> str:
     """The turn and phase in which the mark of a hex was last laid, as `turn phase`; the present one if a player placed
     it by hand and no action has followed; empty without a mark."""
-    return note_of(where, by).laid if lies(where, by) else ""
+    return _note_of(where, by).laid if lies(where, by) else ""
 
 
-def note_of(where: Hex, by: Side) -> Mark:
+def _note_of(where: Hex, by: Side) -> Mark:
     """The record of a side's mark in a hex; for a mark placed by a player, only that fact."""
-    return game.notes.get(f"{by} {where.number}", Mark(now(), now(), True))
+    return game.notes.get(f"{by} {where.number}", Mark(_now(), _now(), True))
 
 
-def note(where: Hex, by: Side, known: Mark) -> None:
+def _note(where: Hex, by: Side, known: Mark) -> None:
     """Record what is known of a mark."""
     notes = game.notes.copy()
     notes[f"{by} {where.number}"] = known
     game.notes = notes
 
 
-def forget(where: Hex, by: Side) -> None:
+def _forget(where: Hex, by: Side) -> None:
     """Delete the record of a mark that has ended."""
     if f"{by} {where.number}" in game.notes:
         notes = game.notes.copy()
@@ -144,7 +144,7 @@ def forget(where: Hex, by: Side) -> None:
 
 def by_hand(where: Hex, by: Side) -> bool:
     """Whether a player marked a hex by hand, so that time and reason are unknown."""
-    return lies(where, by) and note_of(where, by).by_hand
+    return lies(where, by) and _note_of(where, by).by_hand
 
 
 def shows(each: Piece, by: Side) -> bool:
@@ -152,28 +152,28 @@ def shows(each: Piece, by: Side) -> bool:
     return each.id == marker(by)
 
 
-def wears(each: Piece) -> bool:
+def _wears(each: Piece) -> bool:
     """Whether a piece has the condition."""
     condition = worn()
     return condition is not None and each.has(condition)
 
 
-def worn_by_hand(each: Piece, by: Side) -> bool:
+def _worn_by_hand(each: Piece, by: Side) -> bool:
     """Whether a piece has the condition because a player set it by hand."""
-    return wears(each) and below(each, by) and each not in game.wearing
+    return _wears(each) and _below(each, by) and each not in game.wearing
 
 
-def below(each: Piece, by: Side) -> bool:
+def _below(each: Piece, by: Side) -> bool:
     """Whether a side's mark in the hex of a piece applies to it."""
     return each.kind in kinds() and beneath(each, by)
 
 
-def marked_by_hand(where: Hex, by: Side) -> bool:
+def _marked_by_hand(where: Hex, by: Side) -> bool:
     """Whether a hex is marked because a player set the condition on a piece there."""
-    return any(worn_by_hand(each, by) for each in where.pieces())
+    return any(_worn_by_hand(each, by) for each in where.pieces())
 
 
-def now() -> str:
+def _now() -> str:
     """The turn and phase, in the form in which they are stored."""
     return f"{turn()} {phase()}"
 
@@ -183,32 +183,32 @@ def now() -> str:
 
 def lay(where: Hex, by: Side) -> None:
     """Let a side mark a hex, or renew the mark."""
-    first = note_of(where, by).first if lies(where, by) else now()
-    put_down(where, by, Mark(now(), first, False))
+    first = _note_of(where, by).first if lies(where, by) else _now()
+    _put_down(where, by, Mark(_now(), first, False))
 
 
-def put_down(where: Hex, by: Side, known: Mark) -> None:
+def _put_down(where: Hex, by: Side, known: Mark) -> None:
     """Place the marker of a side in a hex, and its record."""
-    if mark_in(where, by) is None:
+    if _mark_in(where, by) is None:
         new_piece(marker(by), where)
-    note(where, by, known)
-    dress(where)
+    _note(where, by, known)
+    _dress(where)
 
 
 def lift(where: Hex, by: Side) -> None:
     """Remove a mark, and the condition from the pieces under it."""
-    mark = mark_in(where, by)
+    mark = _mark_in(where, by)
     if mark is not None:
         mark.discard()
-    forget(where, by)
+    _forget(where, by)
     condition = worn()
     for each in where.pieces():
-        if condition is not None and below(each, by) and each.has(condition):
+        if condition is not None and _below(each, by) and each.has(condition):
             each.mark(condition, False)
-            strip(each)
+            _strip(each)
 
 
-def strip(each: Piece) -> None:
+def _strip(each: Piece) -> None:
     """Forget a piece that no longer has the condition."""
     if each in game.wearing:
         left = game.wearing.copy()
@@ -216,14 +216,14 @@ def strip(each: Piece) -> None:
         game.wearing = left
 
 
-def dress(where: Hex) -> None:
+def _dress(where: Hex) -> None:
     """Give the condition to the pieces under a mark."""
     condition = worn()
     if condition is None:
         return
     for each in where.pieces():
         if (
-            any(below(each, by) and mark_in(where, by) is not None for by in sides())
+            any(_below(each, by) and _mark_in(where, by) is not None for by in sides())
             and game.wearing.get(each) != where
         ):
             put_on = game.wearing.copy()
@@ -235,32 +235,32 @@ def dress(where: Hex) -> None:
 # ---- after each action
 
 
-def dragged(unit: Piece) -> None:
+def _dragged(unit: Piece) -> None:
     """Handle a drag: nothing by itself, because the effects belong to the end of everything the drag sets off."""
 
 
-def settle() -> None:
+def _settle() -> None:
     """After each action: forget the records of markers removed by players; place markers where players marked by hand;
     end marks that nobody maintains; clear the condition of pieces that left a marked hex, and set it on pieces that
     entered one."""
     if len(game.wearing) > 0:
-        undress()
-    shown = marks_shown()
+        _undress()
+    shown = _marks_shown()
     if len(shown) == 0 and len(game.notes) == 0:
         return
-    adopt(now())
+    _adopt(_now())
     for by in sides():
         lying = hexes_of(by)
         for word in list(game.notes):
             where = hex_at(word.split()[1])
             if word.split()[0] == by and where is not None and where not in lying:
-                forget(where, by)
+                _forget(where, by)
         for where in lying:
-            keep(where, by)
-            dress(where)
+            _keep(where, by)
+            _dress(where)
 
 
-def marks_shown() -> list[Piece]:
+def _marks_shown() -> list[Piece]:
     """The markers on the map, and the pieces with the condition."""
     rows_of = [marker(by) for by in sides()]
     condition = worn()
@@ -274,39 +274,39 @@ def any_noted() -> bool:
     return len(game.notes) > 0
 
 
-def adopt(stamp: str) -> None:
+def _adopt(stamp: str) -> None:
     """Lay a mark, with a turn and phase, where a player set the condition of a piece by hand."""
     for by in sides():
         for each in map_pieces():
             where = each.hex
-            if where is not None and worn_by_hand(each, by):
-                put_down(where, by, Mark(stamp, stamp, True))
+            if where is not None and _worn_by_hand(each, by):
+                _put_down(where, by, Mark(stamp, stamp, True))
 
 
-def undress() -> None:
+def _undress() -> None:
     """Clear the condition of pieces that left the hex of a mark, or whose mark has ended. If a player cleared it from a
     piece still there, the hex loses its mark."""
     condition = worn()
     for each in list(game.wearing):
         begun = game.wearing[each]
         stays = each.hex == begun
-        under = [by for by in sides() if below(each, by) and mark_in(begun, by) is not None]
+        under = [by for by in sides() if _below(each, by) and _mark_in(begun, by) is not None]
         if stays and len(under) > 0 and condition is not None and not each.has(condition):
             for by in under:
                 lift(begun, by)
         if not stays or len(under) == 0:
-            strip(each)
+            _strip(each)
             if condition is not None and each.has(condition):
                 each.mark(condition, False)
 
 
-def keep(where: Hex, by: Side) -> None:
+def _keep(where: Hex, by: Side) -> None:
     """End a mark laid by rules in this phase if nobody maintains it any more, or restore what it was before."""
-    known = note_of(where, by)
-    if known.by_hand or known.laid != now() or kept(where, by):
+    known = _note_of(where, by)
+    if known.by_hand or known.laid != _now() or kept(where, by):
         return
     if known.first != known.laid:
-        note(where, by, replace(known, laid=known.first))
+        _note(where, by, replace(known, laid=known.first))
     else:
         lift(where, by)
     lifted(where, by)
@@ -315,16 +315,16 @@ def keep(where: Hex, by: Side) -> None:
 # ---- their time is over
 
 
-def stamp_before() -> str:
+def _stamp_before() -> str:
     """The turn and phase that the tracker leaves."""
     return f"{turn() - 1 if phase() == phase_order()[0] else turn()} {phase_before()}"
 
 
-def phase_over(before: Phase) -> None:
+def _phase_over(before: Phase) -> None:
     """End the marks that end with a phase, except those laid after it if the tracker was stepped back."""
     if not goes_with(before):
         return
-    ends = number_of(stamp_before())
+    ends = number_of(_stamp_before())
     for by in sides():
         for where in hexes_of(by):
             if number_of(laid_in(where, by)) <= ends:

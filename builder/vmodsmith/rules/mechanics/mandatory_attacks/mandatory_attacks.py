@@ -50,65 +50,65 @@ def must_be(where: Hex) -> bool:
 # ---- who is bound
 
 
-def stamp() -> str:
+def _stamp() -> str:
     """The identity of this phase."""
     return f"{turn()} {acting_phase()}"
 
 
-def is_noted() -> bool:
+def _is_noted() -> bool:
     """Whether the duties of this phase were recorded."""
-    return game.since == stamp()
+    return game.since == _stamp()
 
 
 def begin() -> None:
     """At the start of the phase, record and report the pieces that must attack. If the tracker returns to a phase, it
     has begun before."""
-    if not is_bound() or is_noted():
+    if not is_bound() or _is_noted():
         return
     game.since = ""
-    due = units()
-    places = hexes_due()
-    game.since = stamp()
+    due = _units()
+    places = _hexes_due()
+    game.since = _stamp()
     game.bound = due
-    tell_start(due, places)
+    _tell_start(due, places)
 
 
 def announce() -> None:
     """At the start of the phase, report the pieces that must attack; they are computed again whenever it matters."""
     if is_bound():
-        tell_start(units(), hexes_due())
+        _tell_start(_units(), _hexes_due())
 
 
-def tell_start(due: list[Piece], places: list[Hex]) -> None:
+def _tell_start(due: list[Piece], places: list[Hex]) -> None:
     """Report the number of duties in a phase."""
     if len(due) == 0 and len(places) == 0:
         report(say("mandatory-attacks.none"), "quiet")
     else:
         report(say("mandatory-attacks.start", len(due), len(places)))
-    mark(due, places)  # with nothing due, those of the phase before go
+    _mark(due, places)  # with nothing due, those of the phase before go
 
 
 def had_to(unit: Piece) -> bool:
     """Whether a piece had to attack in this phase, whether it has done so or not."""
-    return unit in game.bound if is_noted() else must(unit) and not free(unit)
+    return unit in game.bound if _is_noted() else must(unit) and not free(unit)
 
 
-def units() -> list[Piece]:
+def _units() -> list[Piece]:
     """The pieces that must still attack."""
     if not is_bound():
         return []
     side = bound_side()
-    if is_noted():
+    if _is_noted():
         return [unit for unit in game.bound if unit.hex is not None and must(unit)]
     return [unit for unit in map_pieces() if unit.side == side and must(unit) and not free(unit)]
 
 
-def hexes_due() -> list[Hex]:
+def _hexes_due() -> list[Hex]:
     """The hexes that must still be attacked: because of pieces, and those found among the hexes of enemies."""
     found: list[Hex] = []
     if not is_bound():
         return found
-    for unit in units():
+    for unit in _units():
         found.extend([each for each in because(unit) if each not in found])
     for unit in map_pieces():
         where = unit.hex
@@ -131,16 +131,16 @@ def tell() -> None:
     if not is_bound():
         report(say("mandatory-attacks.not-now"), "quiet")
         return
-    due, places = units(), hexes_due()
+    due, places = _units(), _hexes_due()
     if len(due) == 0 and len(places) == 0:
         report(say("mandatory-attacks.none"), "quiet")
-        mark(due, places)
+        _mark(due, places)
         return
-    warn(due, places)
-    mark(due, places)
+    _warn(due, places)
+    _mark(due, places)
 
 
-def mark(due: list[Piece], places: list[Hex]) -> None:
+def _mark(due: list[Piece], places: list[Hex]) -> None:
     """Mark the hexes of the duties still to do: `!` must be attacked, `?` has pieces that must attack."""
     marks: dict[Hex, Text] = {}
     for each in places:
@@ -151,7 +151,7 @@ def mark(due: list[Piece], places: list[Hex]) -> None:
     show(marks)
 
 
-def warn(due: list[Piece], places: list[Hex]) -> None:
+def _warn(due: list[Piece], places: list[Hex]) -> None:
     """Report the duties still to do."""
     if len(due) > 0:
         here: list[Hex] = []
@@ -167,17 +167,17 @@ def warn(due: list[Piece], places: list[Hex]) -> None:
 
 def tell_left(due: list[Piece], places: list[Hex]) -> None:
     """Report the duties left undone."""
-    warn(due, places)
+    _warn(due, places)
 
 
 def undone() -> list[Text]:
     """The duties that will stay undone when the phase ends, for the question before."""
-    due, places = units(), hexes_due()
+    due, places = _units(), _hexes_due()
     return [say("mandatory-attacks.undone", len(due), len(places))] if len(due) > 0 or len(places) > 0 else []
 
 
 def left() -> None:
     """Before a phase ends: report the duties left undone."""
-    due, places = units(), hexes_due()
+    due, places = _units(), _hexes_due()
     if len(due) > 0 or len(places) > 0:
         tell_left(due, places)
