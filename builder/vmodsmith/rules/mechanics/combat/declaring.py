@@ -17,7 +17,7 @@ from vmodsmith.rules.mechanics.combat.combat import (
     supports,
     together,
 )
-from vmodsmith.rules.mechanics.combat.odds import _called_all, _hexes_named, tell_line
+from vmodsmith.rules.mechanics.combat.odds import called_all, hexes_named, tell_line
 from vmodsmith.rules.mechanics.combat.targets import (
     _attack_from,
     _defenders_in,
@@ -77,7 +77,7 @@ def _tell_has_declared(unit: Piece) -> None:
         return
     asked = [each for each in selected() if each in together(unit) and _has_declared(each)]
     if len(asked) == 0 or asked[0] == unit:
-        report(say("combat.why.declared", called(unit), _hexes_named(unit.aims)), "warning")
+        report(say("combat.why.declared", called(unit), hexes_named(unit.aims)), "warning")
 
 
 def _attacks_nobody(unit: Piece) -> bool:
@@ -135,7 +135,7 @@ def _pick_target(unit: Piece) -> None:
     places: list[Hex] = []
     instead: list[bool] = []
     closed: list[Text] = []
-    had = _hexes_named(unit.aims)
+    had = hexes_named(unit.aims)
     for each in targets_of(unit):
         closed.extend([cause for cause in _barred(unit, each, side) if cause not in closed])
         if len(_barred(unit, each, side)) > 0:
@@ -144,7 +144,7 @@ def _pick_target(unit: Piece) -> None:
         foes: list[Piece] = []
         for one in hexes:
             foes.extend(_defenders_in(one, side))
-        label = say("combat.target", _hexes_named(hexes), _called_all(foes))
+        label = say("combat.target", hexes_named(hexes), called_all(foes))
         changes = len(unit.aims) > 0
         labels.append(say("combat.instead", label, had) if changes else label)
         places.append(each)
@@ -160,7 +160,7 @@ def _pick_target(unit: Piece) -> None:
     picked = choose(say("combat.which", called(unit)), labels, places)
     if picked is not None:
         if instead[picked]:
-            report(say("combat.turned", _called_all(together(unit)), had, len(together(unit))), "quiet")
+            report(say("combat.turned", called_all(together(unit)), had, len(together(unit))), "quiet")
             _withdraw(unit)
         declare_on(together(unit), [places[picked]], side)
 
@@ -271,7 +271,7 @@ def _may_call_off(unit: Piece) -> bool:
 def _leave_attack(unit: Piece) -> None:
     """The player calls off the attack of a piece; this is reported."""
     leaving = [each for each in together(unit) if len(each.aims) > 0]
-    report(say("combat.turned", _called_all(leaving), _hexes_named(unit.aims), len(leaving)), "quiet")
+    report(say("combat.turned", called_all(leaving), hexes_named(unit.aims), len(leaving)), "quiet")
     _withdraw(unit)
 
 
@@ -407,7 +407,7 @@ def _who_turns(here: Hex, side: Side) -> list[Piece]:
             report(cause, "warning")
     labels: list[Text] = [called(unit) for unit in could]
     if len(could) > 1:
-        labels.append(_called_all(could))
+        labels.append(called_all(could))
     picked = choose(say("combat.turns", here), labels) if len(could) > 0 else None
     if picked is None:
         return []

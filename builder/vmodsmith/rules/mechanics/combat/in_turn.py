@@ -2,7 +2,7 @@
 
 from vmodsmith.rules.mechanics.combat.combat import Battle, first, odds_open, waits
 from vmodsmith.rules.mechanics.combat.declaring import declare, may_declare
-from vmodsmith.rules.mechanics.combat.odds import _called_all, final_column, hexes_of, problems
+from vmodsmith.rules.mechanics.combat.odds import called_all, final_column, hexes_of, problems
 from vmodsmith.rules.mechanics.combat.resolving import may_resolve, resolve
 from vmodsmith.rules.mechanics.combat.targets import battle_of, battle_on
 from vmodsmith.rules.mechanics.library.common import decides, hex_numbers, whose
@@ -91,8 +91,8 @@ def _resolve_all() -> None:
 def _next_named(battle: Battle) -> Text:
     """The text of the next attack, with its column if that may be shown."""
     if not odds_open(battle):
-        return say("combat.all.next-closed", _called_all(battle.attackers), hexes_of(battle))
-    return say("combat.all.next", _called_all(battle.attackers), hexes_of(battle), final_column(battle))
+        return say("combat.all.next-closed", called_all(battle.attackers), hexes_of(battle))
+    return say("combat.all.next", called_all(battle.attackers), hexes_of(battle), final_column(battle))
 
 
 def _tell_none() -> None:

@@ -120,11 +120,11 @@ def _left_over(battle: Battle) -> list[Text]:
             told.append(each)
             if not any(other not in battle.attackers for other in around(each)):
                 able = [other for other in battle.attackers if open_target(other, each)]
-                found.append(say("combat.why.left", each, _called_all(able)))
+                found.append(say("combat.why.left", each, called_all(able)))
     return found
 
 
-def _called_all(units: list[Piece]) -> Text:
+def called_all(units: list[Piece]) -> Text:
     """The names of several pieces in reports."""
     return joined([called(unit) for unit in units])
 
@@ -138,14 +138,14 @@ def _with_strength(units: list[Piece], battle: Battle, attacking: bool) -> Text:
     return joined(found)
 
 
-def _hexes_named(hexes: list[Hex]) -> Text:
+def hexes_named(hexes: list[Hex]) -> Text:
     """Some hexes: `0304+0305`."""
     return hex_numbers(hexes, "+")
 
 
 def hexes_of(battle: Battle) -> Text:
     """The hexes of an attack."""
-    return _hexes_named(battle.targets)
+    return hexes_named(battle.targets)
 
 
 def tell_line(unit: Piece) -> None:
@@ -156,20 +156,20 @@ def tell_line(unit: Piece) -> None:
     if odds_open(battle):
         _tell_battle(battle)
     else:
-        report(say("combat.closed", hexes_of(battle), _attackers_named(battle), _called_all(battle.defenders)))
+        report(say("combat.closed", hexes_of(battle), _attackers_named(battle), called_all(battle.defenders)))
 
 
 def _attackers_named(battle: Battle) -> Text:
     """The text of the attackers and their support."""
-    attackers = _called_all(battle.attackers)
-    return say("combat.with", attackers, _called_all(battle.support)) if len(battle.support) > 0 else attackers
+    attackers = called_all(battle.attackers)
+    return say("combat.with", attackers, called_all(battle.support)) if len(battle.support) > 0 else attackers
 
 
 def _tell_battle(battle: Battle) -> None:
     """Report a known attack: strengths, column, shifts and modifiers, final column."""
     attackers = _with_strength(battle.attackers, battle, True)
     if len(battle.support) > 0:
-        attackers = say("combat.with", attackers, _called_all(battle.support))
+        attackers = say("combat.with", attackers, called_all(battle.support))
     defenders = _with_strength(battle.defenders, battle, False)
     attack, defence = attack_of(battle), defence_of(battle)
     column_shifts, modifiers = shifts(battle), drm(battle)
@@ -279,7 +279,7 @@ def _tell_holding(battle: Battle) -> None:
         line = joined([say("combat.held", joined(by_percent[each]), each) for each in by_percent], "; ")
         told[line] = told.get(line, []) + [unit]
     for line in told:
-        report(say("combat.holding", _called_all(told[line]), line), "quiet")
+        report(say("combat.holding", called_all(told[line]), line), "quiet")
 
 
 def _held_by(battle: Battle) -> dict[Piece, dict[int, list[Text]]]:

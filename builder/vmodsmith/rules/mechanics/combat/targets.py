@@ -59,8 +59,8 @@ def open_target(unit: Piece, target: Hex) -> bool:
 
 
 def targets_of(unit: Piece) -> list[Hex]:
-    """The hexes that a piece can be declared against, besides its present targets; for support, one hex of an attack on
-    several."""
+    """The hexes that a piece can be declared against, other than its present targets; for support, one hex of an attack
+    on several."""
     here, side = unit.hex, unit.side
     found: list[Hex] = []
     if here is None or side is None or not may_attack(unit):

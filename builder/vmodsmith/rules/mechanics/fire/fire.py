@@ -213,7 +213,7 @@ def times_fired(unit: Piece) -> int:
     return game.fired.get(unit.uid, 0) if game.fired_in == _stamp() else 0
 
 
-def _may_fire(unit: Piece) -> bool:
+def may_fire(unit: Piece) -> bool:
     """Whether a piece may fire now, and the acting player may order it."""
     if referee() == "off" or not is_bound() or unit.hex is None or unit.side is None or not who(unit):
         return False
@@ -298,7 +298,7 @@ def may_fire_to(unit: Piece, direction: int) -> bool:
     """Whether a piece may fire into the adjacent hex in a direction, 0 to 5 clockwise from the top."""
     here = unit.hex
     where = here.neighbour(direction) if here is not None else None
-    return where is not None and _may_fire(unit) and len(aims(unit, where)) > 0 and _open_to(unit, where)
+    return where is not None and may_fire(unit) and len(aims(unit, where)) > 0 and _open_to(unit, where)
 
 
 def _fire_to(unit: Piece, direction: int) -> None:

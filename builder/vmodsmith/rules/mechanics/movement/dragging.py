@@ -25,7 +25,6 @@ from vmodsmith.rules.mechanics.movement.movement import (
 from vmodsmith.rules.mechanics.movement.moves import (
     _may_move_from,
     _stamp,
-    _tell,
     _unfinished,
     _with_notes,
     enemy_in,
@@ -35,6 +34,7 @@ from vmodsmith.rules.mechanics.movement.moves import (
     paid,
     remember,
     started,
+    tell,
     under_way,
 )
 from vmodsmith.rules.mechanics.movement.reach import toward
@@ -111,7 +111,7 @@ def _go_along(unit: Piece, known: Move, way: list[Hex], hexes_gone: int, spends:
         broken = len(_unfinished(unit, move)) > 0
         told = _with_notes(unit, line, move)
         told = _with_offer(told, move) if broken and _may_begin_anew(unit, move) else told
-        _tell(unit, there, told, "warning" if broken else "quiet")
+        tell(unit, there, told, "warning" if broken else "quiet")
         if referee() == "full":
             _turn_to(unit, move.face)
     remember(unit, replace(move, face=faced(unit)) if move.face >= 0 else move)
@@ -177,7 +177,7 @@ def _tell_refused(unit: Piece, move: Move, there: Hex, why: list[Text], price: i
     else:
         line = say("movement.dear", who_all, there, shown(price), shown(move.left), say("movement.why.points"))
     if alone:
-        _tell(unit, there, _with_offer(line, move), "warning")
+        tell(unit, there, _with_offer(line, move), "warning")
     else:
         report(_with_offer(line, move), "warning")
 

@@ -262,7 +262,7 @@ def named(unit: Piece, where: Hex) -> Text:
     return unit.name if other is None else names([unit, other])
 
 
-def _tell(unit: Piece, where: Hex, line: Text, tone: Tone) -> None:
+def tell(unit: Piece, where: Hex, line: Text, tone: Tone) -> None:
     """Report on a piece and the piece that moves with it: the second of two reports nothing."""
     if game.told == f"{unit.uid} {where}":
         game.told = ""

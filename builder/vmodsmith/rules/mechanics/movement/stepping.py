@@ -16,7 +16,6 @@ from vmodsmith.rules.mechanics.movement.movement import (
 )
 from vmodsmith.rules.mechanics.movement.moves import (
     _stamp,
-    _tell,
     _unfinished,
     _with_notes,
     causes_against,
@@ -26,6 +25,7 @@ from vmodsmith.rules.mechanics.movement.moves import (
     paid,
     remember,
     started,
+    tell,
     under_way,
 )
 from vmodsmith.rules.mechanics.words import Hex, Piece, Text, joined, referee, report, say
@@ -57,9 +57,7 @@ def step(unit: Piece, direction: int) -> None:
     cost = shown(price) if price is not None else "-"
     if against:
         why = joined(against, "; ")
-        _tell(
-            unit, here, say("movement.refused.step", named(unit, here), there, why, cost, shown(move.left)), "warning"
-        )
+        tell(unit, here, say("movement.refused.step", named(unit, here), there, why, cost, shown(move.left)), "warning")
         refused(unit, move, there)
         if referee() != "full" and unit.hex == here:
             unit.move(there)
@@ -69,7 +67,7 @@ def step(unit: Piece, direction: int) -> None:
     after = paid(unit, move, here, there)
     if after.at == there:  # where it went back, what sent it back has told that
         line = stepped_line(unit, here, there, cost, words, shown(after.left))
-        _tell(unit, here, _with_notes(unit, line, after), "plain" if len(_unfinished(unit, after)) > 0 else "quiet")
+        tell(unit, here, _with_notes(unit, line, after), "plain" if len(_unfinished(unit, after)) > 0 else "quiet")
         _turn_to(unit, after.face)
         goes(unit, there)
     remember(unit, after)

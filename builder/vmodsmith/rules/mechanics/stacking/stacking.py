@@ -272,11 +272,11 @@ def removed(unit: Piece) -> None:
 def line_of(stack: list[Piece], where: Hex, side: Side) -> Text:
     """A stack over the limit in one line: the rules it violates, and the pieces to choose from for removal."""
     line = say("stacking.line", where, side_name(side), joined(broken(stack, where, side), "; "))
-    choices = _cure_words(stack, where, side) if shows_cures() else ""
+    choices = cure_words(stack, where, side) if shows_cures() else ""
     return f"{line}; {say('stacking.cure', choices)}" if choices != "" else line
 
 
-def _cure_words(stack: list[Piece], where: Hex, side: Side) -> Text:
+def cure_words(stack: list[Piece], where: Hex, side: Side) -> Text:
     """The pieces to remove, one choice after the other, and the number of further choices."""
     told: list[Text] = [names(some) for some in cures(stack, where, side, 3)]
     more = choices_of(stack, where, side) - 3
