@@ -66,7 +66,9 @@ Object load() {
   types = new Class[] {Map.class, ClassLoader.class};
   maker = Class.forName("COMMONS.reflect.ByteArrayClassLoader").getConstructor(types);
   loader = maker.newInstance(new Object[] {classes, GameModule.class.getClassLoader()});
-  for (name : "NAMES".split(" ")) loader.loadClass("PACKAGE." + name);
+  for (name : classes.keySet().toArray()) {
+    loader.loadClass(name.replace(".class", "").replace("/", ".")).getDeclaredMethods();
+  }
   return loader.loadClass("PACKAGE.Rules").getConstructor(new Class[0]).newInstance(new Object[0]).entry();
 }
 Object keyOf(janino, sum) {

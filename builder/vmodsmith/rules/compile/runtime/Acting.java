@@ -128,8 +128,11 @@ final class Acting {
         if (!lies(piece.outer(), map, point)) place(piece, map, point, false);
     }
 
-    private static boolean lies(GamePiece p, Map map, Point point) {
-        return p.getMap() == map && map.snapTo(point).equals(p.getPosition());
+    /** Whether a piece lies where it would come to lie. Only in the same hex or box is the engine asked where: it draws the hex for that. */
+    private boolean lies(GamePiece p, Map map, Point point) {
+        if (p.getMap() != map) return false;
+        Object here = world.places.at(map, p.getPosition()), there = world.places.at(map, point);
+        return (here == null ? there == null : here.equals(there)) && map.snapTo(point).equals(p.getPosition());
     }
 
     /** Put down somewhere, on top of what lies there; a piece that lies there on top already, or in no stack, stays as it lies. */

@@ -6,6 +6,7 @@ import java.awt.EventQueue;
 import java.util.ArrayList;
 import java.util.List;
 import javax.swing.KeyStroke;
+import javax.swing.SwingUtilities;
 
 /**
  * What the traits of pieces and the buttons of the module call. An entry never fails: what goes wrong is told, an action that
@@ -309,6 +310,24 @@ public final class Entry {
             world.chat.begin();
             world.viewer.begin();
             world.layers.begin();
+        } catch (Throwable e) {
+            world.trouble.tellOnce(e);
+        } finally {
+            leave();
+        }
+        SwingUtilities.invokeLater(new Runnable() {
+            public void run() {
+                prepare();
+            }
+        });
+    }
+
+    /** The game is on the screen: what the first step of the tracker would wait for is done while its player looks at it. */
+    private void prepare() {
+        if (depth > 0 || !world.module.getGameState().isGameStarted()) return;
+        enter();
+        try {
+            world.pieces.prepare();
         } catch (Throwable e) {
             world.trouble.tellOnce(e);
         } finally {

@@ -111,6 +111,7 @@ final class Past {
         List pieces = world.pieces.onMap();
         for (int n = 0; n < pieces.size(); n++) {
             Piece piece = (Piece) pieces.get(n);
+            if (!piece.body().changed()) continue;
             names = world.facts.keepsForPhases(piece.kind());
             for (int m = 0; m < names.size(); m++) {
                 String name = (String) names.get(m), value = piece.body().value(name);

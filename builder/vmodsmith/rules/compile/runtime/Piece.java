@@ -21,19 +21,21 @@ public final class Piece {
         this.uid = uid;
     }
 
+    private void find() {
+        GamePiece found = world.pieces.find(uid);
+        if (found != null) body = world.pieces.body(found);
+        else if (body == null) throw new RuleError("a piece is not in the game any more");
+        epoch = world.pieces.epoch;
+    }
+
     private boolean look() {
-        if (epoch != world.pieces.epoch) {
-            GamePiece found = world.pieces.find(uid);
-            if (found != null) body = world.pieces.body(found);
-            else if (body == null) throw new RuleError("a piece is not in the game any more");
-            epoch = world.pieces.epoch;
-        }
+        if (epoch != world.pieces.epoch) find();
         return world.module.getGameState().getPieceForId(body.outer.getId()) != null;
     }
 
     /** Its traits; the last ones known for a piece that has left the game. */
     PieceTraits body() {
-        if (epoch != world.pieces.epoch) look();
+        if (epoch != world.pieces.epoch) find();
         return body;
     }
 
@@ -150,8 +152,7 @@ public final class Piece {
     }
 
     public int faces() {
-        String found = body().text("Faces");
-        return Tables.isWhole(found) ? Integer.parseInt(found) : 1;
+        return body().faces();
     }
 
     public int steps() {

@@ -34,6 +34,7 @@ final class PieceTraits {
     FreeRotator turner;
     private Chooser chooser;                         // once somebody asked for it
     private String row;
+    private int faces = -1;
     private final Facts facts;
     private DynamicProperty store;                   // the trait KEPT
     private String parsed;                           // its text when it was read last, and what that said: name -> text
@@ -98,6 +99,15 @@ final class PieceTraits {
         return row;
     }
 
+    /** How many faces it has; one while they are hidden from who asks. */
+    int faces() {
+        if (hides || faces < 0) {
+            String found = text("Faces");
+            faces = Tables.isWhole(found) ? Integer.parseInt(found) : 1;
+        }
+        return faces;
+    }
+
     Embellishment layer(String name) {
         return (Embellishment) layers.get(name);
     }
@@ -143,6 +153,11 @@ final class PieceTraits {
         }
         parsed = text;
         return values;
+    }
+
+    /** Whether rules keep anything of it that is not as it began. */
+    boolean changed() {
+        return !kept.isEmpty() || store != null && store.getValue().length() > 0;
     }
 
     boolean keeps() {

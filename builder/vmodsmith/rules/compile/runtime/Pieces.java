@@ -10,6 +10,7 @@ import VASSAL.counters.KeyBuffer;
 import VASSAL.counters.PieceCloner;
 import VASSAL.counters.Stack;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -29,6 +30,7 @@ import java.util.TreeSet;
 final class Pieces {
     private final World world;
     private final IdentityHashMap bodies = new IdentityHashMap();   // the engine's piece -> Body
+    private final IdentityHashMap basics = new IdentityHashMap();   // the engine's piece -> what lies within all its traits, which is some sixty steps away
     private final HashMap known = new HashMap();                    // identity -> Piece, within an action
     private final HashMap renewed = new HashMap();                  // identity -> number, of pieces whose number is another by now
     private int sought = -1;                                        // the epoch in which these were looked for
@@ -61,6 +63,7 @@ final class Pieces {
     void forget() {
         renew();
         bodies.clear();
+        basics.clear();
         renewed.clear();
         fitted.clear();
     }
@@ -71,6 +74,17 @@ final class Pieces {
         for (Iterator i = world.module.getGameState().getAllPieces().iterator(); i.hasNext();) {
             GamePiece p = (GamePiece) i.next();
             if (!(p instanceof Stack) && fitted.put(p, p) == null) Chooser.of(p);
+        }
+    }
+
+    /** All pieces are taken apart, where nobody waits for it: else the first rule that looks at all of them would do it. */
+    void prepare() {
+        List all = all();
+        for (int n = 0; n < all.size(); n++) {
+            Piece piece = (Piece) all.get(n);
+            piece.body().faces();
+            piece.hex();
+            piece.moved();
         }
     }
 
@@ -88,10 +102,24 @@ final class Pieces {
      * piece with a new number in the place of each; what the engine calls its unique id, and keeps inside the basic piece, stays.
      */
     static String identity(GamePiece p) {
-        GamePiece outer = Decorator.getOutermost(p), basic = Decorator.getInnermost(outer);
+        GamePiece outer = Decorator.getOutermost(p);
+        return identity(outer, Decorator.getInnermost(outer));
+    }
+
+    private static String identity(GamePiece outer, GamePiece basic) {
         Object kept = basic instanceof BasicPiece ? ((BasicPiece) basic).getPersistentProperty(BasicPiece.UNIQUE_ID) : null;
         String found = kept == null ? "" : kept.toString();
         return found.length() == 0 ? outer.getId() : found;
+    }
+
+    /** The same of a piece as the engine holds it, all its traits around it: its way inside is gone once. */
+    private String known(GamePiece outer) {
+        GamePiece basic = (GamePiece) basics.get(outer);
+        if (basic == null) {
+            basic = Decorator.getInnermost(outer);
+            basics.put(outer, basic);
+        }
+        return identity(outer, basic);
     }
 
     /** The engine's piece of an identity; null for one that is not in the game. */
@@ -119,7 +147,9 @@ final class Pieces {
     private GamePiece called(String number, String identity) {
         if (number == null || number.length() == 0) return null;
         GamePiece found = world.module.getGameState().getPieceForId(number);
-        return found == null || found instanceof Stack || !identity.equals(identity(found)) ? null : Decorator.getOutermost(found);
+        if (found == null || found instanceof Stack) return null;
+        GamePiece outer = Decorator.getOutermost(found);
+        return identity.equals(known(outer)) ? outer : null;
     }
 
     /**
@@ -130,7 +160,7 @@ final class Pieces {
         GamePiece outer = Decorator.getOutermost(p);
         String number = outer.getId();
         if (number == null || number.length() == 0) return null;
-        String identity = identity(outer);
+        String identity = known(outer);
         Piece found = (Piece) known.get(identity);
         if (found != null) return found;
         if (world.module.getGameState().getPieceForId(number) == null && find(identity) == null) return null;
@@ -263,10 +293,12 @@ final class Pieces {
         HashMap places = on(world.places.main());
         ArrayList made = new ArrayList();
         Hex[] hexes = world.land.hexes;
-        for (int n = 0; n < hexes.length; n++) {
-            List found = (List) places.get(hexes[n]);
-            if (found != null) made.addAll(found);
+        BitSet held = new BitSet(hexes.length);        // far fewer than there are hexes
+        for (Iterator i = places.keySet().iterator(); i.hasNext();) {
+            Object place = i.next();
+            if (place instanceof Hex) held.set(((Hex) place).index);
         }
+        for (int n = held.nextSetBit(0); n >= 0; n = held.nextSetBit(n + 1)) made.addAll((List) places.get(hexes[n]));
         return made;
     }
 
