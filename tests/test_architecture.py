@@ -62,6 +62,40 @@ def test_every_file_that_the_page_names_is_there(repository: Path) -> None:
     assert [each for each in sorted(named) if not (repository / each).exists()] == []
 
 
+def circles(imports: Mapping[str, set[str]]) -> set[str]:
+    """Files that import one another in a circle, from what each imports."""
+    left = {name: set(them) & set(imports) for name, them in imports.items()}
+    while ends := [name for name, them in left.items() if not them]:
+        for each in ends:
+            del left[each]
+        left = {name: them - set(ends) for name, them in left.items()}
+    while starts := set(left) - set().union(*left.values()):
+        for each in starts:
+            del left[each]
+    return set(left)
+
+
+def test_the_files_of_mechanics_do_not_go_in_circles(repository: Path) -> None:
+    """They are in the rule language and share a namespace, so Python never imports them, and the contract of rooms does
+    not see them. Readers follow their imports, and editors do."""
+    package = repository / "builder/vmodsmith/rules/mechanics"
+    files = {f"vmodsmith.rules.mechanics.{each.parent.name}.{each.stem}": each for each in package.glob("*/*.py")}
+    assert len(files) > 40
+    imports = {
+        name: {
+            str(node.module)
+            for node in ast.walk(ast.parse(each.read_text(encoding="utf-8")))
+            if isinstance(node, ast.ImportFrom)
+        }
+        for name, each in files.items()
+    }
+    assert circles(imports) == set()
+
+
+def test_a_circle_is_found() -> None:
+    assert circles({"a": {"b"}, "b": {"c", "d"}, "c": {"a", "b"}, "d": set(), "e": {"a"}}) == {"a", "b", "c"}
+
+
 SHARED = {
     "Hex": "model: its data; rules/table: the same hex as rules see it, under the word of the rule language",
     "Marker": "model: a row of markers.csv; vassal: the trait, under VASSAL's own name",

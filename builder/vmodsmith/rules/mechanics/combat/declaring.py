@@ -21,9 +21,10 @@ from vmodsmith.rules.mechanics.combat.odds import called_all, hexes_named, tell_
 from vmodsmith.rules.mechanics.combat.targets import (
     _attack_from,
     _defenders_in,
+    _unreached,
+    around,
     declared_on,
     may_attack,
-    neighbourhood,
     noted,
     open_target,
     targets_of,
@@ -90,18 +91,6 @@ def _attacks_nobody(unit: Piece) -> bool:
 def _tell_no_attack(unit: Piece) -> None:
     """Report why a piece has nobody to declare against."""
     report(say("combat.why.nobody", called(unit), joined(no_attack(unit), "; ")), "warning")
-
-
-def around(target: Hex) -> list[Piece]:
-    """The attackers that could attack a hex, whatever they are declared against now."""
-    side = bound_side()
-    found: list[Piece] = []
-    for beside in neighbourhood(target):
-        for other in beside.pieces():
-            able = other.side == side and other.kind in kinds() and not supports(other) and may_attack(other)
-            if able and open_target(other, target):
-                found.append(other)
-    return found
 
 
 def _free_around(targets: list[Hex]) -> list[Piece]:
@@ -205,15 +194,6 @@ def _merged(join: list[Piece], hexes: list[Hex], side: Side) -> tuple[list[Hex],
             targets.extend([each for each in unit.aims if each not in targets])
         group.extend([each for each in declared_on(targets, side) if each not in group])
     return sorted(targets, key=lambda each: each.number), group
-
-
-def _unreached(group: list[Piece], targets: list[Hex]) -> list[Text]:
-    """The pieces of an attack that do not reach one of its hexes; for support the pieces it joins count."""
-    for unit in group:
-        for target in targets:
-            if not supports(unit) and not reaches(unit, target):
-                return [say("combat.why.reach", called(unit), target)]
-    return []
 
 
 def declare_on(join: list[Piece], hexes: list[Hex], side: Side) -> None:

@@ -25,9 +25,10 @@ from vmodsmith.rules.mechanics.combat.combat import (
     support_causes,
     table,
 )
-from vmodsmith.rules.mechanics.combat.declaring import _unreached, around
 from vmodsmith.rules.mechanics.combat.targets import (
     _defenders_in,
+    _unreached,
+    around,
     battle_of,
     in_battle,
     may_attack,

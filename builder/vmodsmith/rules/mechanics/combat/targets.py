@@ -4,13 +4,27 @@ from vmodsmith.rules.mechanics.combat.combat import (
     Battle,
     attacked_once,
     attacks,
+    called,
     defends,
     joins,
     reaches,
     supports,
     who,
 )
-from vmodsmith.rules.mechanics.words import Hex, Piece, Side, bound_side, game, is_bound, kinds, map_pieces, phase, turn
+from vmodsmith.rules.mechanics.words import (
+    Hex,
+    Piece,
+    Side,
+    Text,
+    bound_side,
+    game,
+    is_bound,
+    kinds,
+    map_pieces,
+    phase,
+    say,
+    turn,
+)
 
 
 def may_attack(unit: Piece) -> bool:
@@ -139,3 +153,24 @@ def battle_of(unit: Piece) -> Battle | None:
 def in_battle(unit: Piece) -> bool:
     """Whether a piece takes part in an attack."""
     return battle_of(unit) is not None
+
+
+def around(target: Hex) -> list[Piece]:
+    """The attackers that could attack a hex, whatever they are declared against now."""
+    side = bound_side()
+    found: list[Piece] = []
+    for beside in neighbourhood(target):
+        for other in beside.pieces():
+            able = other.side == side and other.kind in kinds() and not supports(other) and may_attack(other)
+            if able and open_target(other, target):
+                found.append(other)
+    return found
+
+
+def _unreached(group: list[Piece], targets: list[Hex]) -> list[Text]:
+    """The pieces of an attack that do not reach one of its hexes; for support the pieces it joins count."""
+    for unit in group:
+        for target in targets:
+            if not supports(unit) and not reaches(unit, target):
+                return [say("combat.why.reach", called(unit), target)]
+    return []

@@ -5,11 +5,9 @@ from dataclasses import replace
 from vmodsmith.rules.mechanics.library.common import names
 from vmodsmith.rules.mechanics.library.paths import way_to
 from vmodsmith.rules.mechanics.movement.costs import shown
-from vmodsmith.rules.mechanics.movement.entering import outside
 from vmodsmith.rules.mechanics.movement.facing import _turn_to, faced
 from vmodsmith.rules.mechanics.movement.movement import (
     Move,
-    anew,
     arrives,
     astray,
     by_hand,
@@ -27,9 +25,11 @@ from vmodsmith.rules.mechanics.movement.moves import (
     _stamp,
     _unfinished,
     _with_notes,
+    anew,
     enemy_in,
     fresh,
     named,
+    outside,
     over_causes,
     paid,
     remember,
@@ -38,7 +38,6 @@ from vmodsmith.rules.mechanics.movement.moves import (
     under_way,
 )
 from vmodsmith.rules.mechanics.movement.reach import toward
-from vmodsmith.rules.mechanics.movement.stepping import _may_begin_anew
 from vmodsmith.rules.mechanics.words import Hex, Piece, Text, game, joined, kinds, referee, report, say, selected
 
 
@@ -79,6 +78,13 @@ def _begin_anew(unit: Piece, move: Move) -> None:
     unit.clear_moved()
     remember(unit, anew(unit, move))
     taken_back(unit)
+
+
+def _may_begin_anew(unit: Piece, known: Move) -> bool:
+    """Whether a piece is where it may not end its move, and its move can be undone."""
+    if known.begun is None or known.begun == known.at or known.hexes == 0:
+        return False
+    return len(_unfinished(unit, known)) > 0 and may_take_back(unit, known)
 
 
 def follow(unit: Piece, known: Move, there: Hex) -> None:

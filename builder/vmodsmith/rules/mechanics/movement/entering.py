@@ -66,12 +66,6 @@ def _entry_costs(unit: Piece, move: Move, entries: list[Hex]) -> dict[Hex, int]:
     return found
 
 
-def outside(unit: Piece) -> bool:
-    """Whether the move of a piece has not legally entered the map yet, wherever the piece is."""
-    known = under_way(unit)
-    return known is not None and known.at is None
-
-
 def enter(unit: Piece, entries: list[Hex], there: Hex) -> bool:
     """Enter the map through one of several hexes and move to another by the cheapest path: it is paid and reported.
     Returns whether that is legal; the caller puts the piece there."""

@@ -20,7 +20,6 @@ Points are counted in parts, so that a road can cost half a point: `parts` is th
 from dataclasses import dataclass
 
 from vmodsmith.rules.mechanics.library.common import Modifier
-from vmodsmith.rules.mechanics.movement.moves import fresh
 from vmodsmith.rules.mechanics.words import Hex, Line, Piece, Table, Text, cell_name, columns
 
 
@@ -268,11 +267,6 @@ def on_course(unit: Piece) -> None:
 def may_take_back(unit: Piece, move: Move) -> bool:
     """Whether dragging a piece back to its start restarts its move: not after dice that cost something, for example."""
     return True
-
-
-def anew(unit: Piece, move: Move) -> Move:
-    """The move of a piece that restarts."""
-    return fresh(unit, move.begun)
 
 
 def taken_back(unit: Piece) -> None:

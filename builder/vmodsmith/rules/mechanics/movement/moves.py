@@ -73,10 +73,21 @@ def fresh(unit: Piece, where: Hex | None) -> Move:
     return Move(_stamp(), points, points, where, where, 0, "", bound_here, "", [], faced(unit))
 
 
+def anew(unit: Piece, move: Move) -> Move:
+    """The move of a piece that restarts."""
+    return fresh(unit, move.begun)
+
+
 def under_way(unit: Piece) -> Move | None:
     """The current move of a piece in this phase; None before it begins."""
     known = unit.underway
     return _with_turns(unit, known) if known is not None and known.stamp == _stamp() else None
+
+
+def outside(unit: Piece) -> bool:
+    """Whether the move of a piece has not legally entered the map yet, wherever the piece is."""
+    known = under_way(unit)
+    return known is not None and known.at is None
 
 
 def current(unit: Piece) -> Move:

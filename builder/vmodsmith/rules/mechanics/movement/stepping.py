@@ -2,18 +2,9 @@
 
 from vmodsmith.rules.mechanics.library.common import decides
 from vmodsmith.rules.mechanics.movement.costs import cost_words, shown, step_cost
-from vmodsmith.rules.mechanics.movement.dragging import _begin_anew
+from vmodsmith.rules.mechanics.movement.dragging import _begin_anew, _may_begin_anew
 from vmodsmith.rules.mechanics.movement.facing import _turn_to
-from vmodsmith.rules.mechanics.movement.movement import (
-    Move,
-    arrives,
-    astray,
-    goes,
-    may_take_back,
-    on_course,
-    refused,
-    taken_back,
-)
+from vmodsmith.rules.mechanics.movement.movement import arrives, astray, goes, on_course, refused, taken_back
 from vmodsmith.rules.mechanics.movement.moves import (
     _stamp,
     _unfinished,
@@ -110,13 +101,6 @@ def _by_hand_now(unit: Piece) -> bool:
     """Whether a piece is where a drag that was not a move has put it."""
     in_time = referee() != "off" and unit.handed_in == _stamp()
     return in_time and unit.hex is not None and unit.hex == unit.handed_to != unit.handed_from
-
-
-def _may_begin_anew(unit: Piece, known: Move) -> bool:
-    """Whether a piece is where it may not end its move, and its move can be undone."""
-    if known.begun is None or known.begun == known.at or known.hexes == 0:
-        return False
-    return len(_unfinished(unit, known)) > 0 and may_take_back(unit, known)
 
 
 def _go_back(unit: Piece) -> None:

@@ -1,4 +1,4 @@
-"""Carrying out a retreat, by the menu or by dragging."""
+"""Ordering a retreat, and carrying it out by the menu."""
 
 from vmodsmith.rules.mechanics.library.common import decides, hex_numbers, whose
 from vmodsmith.rules.mechanics.retreat.retreat import (
@@ -6,6 +6,7 @@ from vmodsmith.rules.mechanics.retreat.retreat import (
     arrives,
     by_way,
     called,
+    chosen_by_owner,
     crowded,
     cut_short,
     enters,
@@ -17,35 +18,96 @@ from vmodsmith.rules.mechanics.retreat.retreat import (
     removes_excess,
     required,
     shorter,
-    strays,
     then,
     tries,
 )
 from vmodsmith.rules.mechanics.retreat.ways import (
+    _all_crowded,
+    _longest,
     _one_to_each,
-    ends_from,
     ends_of,
     further,
     must,
-    offer,
-    order,
     ways_left,
+    ways_of,
 )
-from vmodsmith.rules.mechanics.words import (
-    Hex,
-    Piece,
-    Text,
-    choose,
-    game,
-    joined,
-    other_side,
-    phase,
-    referee,
-    report,
-    say,
-    selected,
-    turn,
-)
+from vmodsmith.rules.mechanics.words import Hex, Piece, Text, choose, game, other_side, phase, report, say, show, turn
+
+# ---- ordered and offered
+
+
+def begin() -> None:
+    """Begin a new attack: the retreats of one attack are simultaneous, those of earlier attacks came before."""
+    game.just = []
+
+
+def order(units: list[Piece], hexes: int) -> None:
+    """Order pieces to retreat; pieces without a path are handled at once."""
+    for unit in units:
+        begun = unit.hex
+        if begun is None:
+            continue
+        ends = ends_of(unit, hexes)
+        length = _longest(unit, begun, hexes)
+        if len(ends) > 0 and length < hexes:
+            cut_short(unit, hexes - length)
+        if len(ends) == 0:
+            nowhere(unit, hexes)
+        elif unit.hex != begun:
+            continue
+        elif not by_way() and (len(ends) == 1 or not chosen_by_owner()):
+            retreat_to(unit, begun, ends[0])
+        else:
+            _set_out(unit, length)
+            report(f"{say('retreat.must', called(unit), length, hex_numbers(ends))} {whose(leads(unit))}", "warning")
+            if removes_excess() and _all_crowded(unit, ways_of(unit, begun, length)):
+                report(say("retreat.full"), "warning")
+    _show_going()
+
+
+def _show_going() -> None:
+    """Mark the hexes of pieces that must or may retreat, because they may be covered by others in their stacks."""
+    marks: dict[Hex, Text] = {}
+    for each in game.going:
+        if each.hex is not None and must(each):
+            marks[each.hex] = "?"
+    if len(marks) > 0:
+        show(marks)
+
+
+def offer(unit: Piece, hexes: int) -> None:
+    """Let the owner choose whether a piece retreats; not if every path is overstacked."""
+    begun = unit.hex
+    if begun is None:
+        return
+    ends = ends_of(unit, hexes)
+    if len(ends) == 0 or _all_crowded(unit, ways_of(unit, begun, hexes)):
+        return
+    _set_out(unit, hexes)
+    game.optional = game.optional + [unit]
+    report(f"{say('retreat.may', called(unit), hexes, hex_numbers(ends))} {whose(unit.side)}")
+    _show_going()
+
+
+def _set_out(unit: Piece, hexes: int) -> None:
+    """Let a piece begin its retreat."""
+    unit.due = hexes
+    game.going = game.going + [unit]
+    marked(unit, True)
+
+
+def instead(unit: Piece, others: list[Piece]) -> None:
+    """Let other pieces retreat in place of one, each by itself: its parts."""
+    hexes = unit.due
+    settled(unit)
+    for each in others:
+        _set_out(each, hexes)
+
+
+def may_retreat(unit: Piece) -> bool:
+    """Whether the menu of a piece offers its retreat now."""
+    return must(unit) and game.excess is None and (game.on_way is None or game.on_way == unit) and decides(leads(unit))
+
 
 # ---- the retreat, by the menu
 
@@ -261,135 +323,3 @@ def has_fled(unit: Piece) -> bool:
 def just_fled(unit: Piece) -> bool:
     """Whether a piece has retreated in the attack that is being resolved."""
     return unit in game.just
-
-
-# ---- by hand
-
-
-def _dragged(unit: Piece) -> None:
-    """Treat the drag of a piece that must retreat as its retreat, or as a step of it, if it is legal."""
-    there, came = unit.hex, unit.came_from
-    if there is None or came is None or came == there or referee() == "off":
-        return
-    if not must(unit):
-        if _taken_along(unit, came):
-            _stays_behind(unit, came)
-        return
-    for each in selected():  # they lie in the hex too, and are no part of whether there is room
-        if (
-            each.hex == there
-            and each.came_from == came
-            and not must(each)
-            and not just_fled(each)
-            and each.side == unit.side
-        ):
-            _stays_behind(each, came)
-    begun = unit.strayed if unit.strayed is not None else came
-    if there != begun and not decides(leads(unit)):
-        unit.strayed = begun
-        why = f"{say('retreat.owner', called(unit))} {whose(leads(unit))}"
-        report(joined([why, say("retreat.back")], " – ") if referee() == "full" else why, "warning")
-        strays(unit, there)
-        return
-    if unit.strayed is not None:
-        _found_again(unit)
-    if there == begun:
-        report(say("retreat.returned", called(unit), there), "quiet")
-        return
-    if by_way():
-        _dragged_on(unit, begun, there)
-        return
-    legal_ends = ends_from(unit, begun, unit.due)
-    if there in legal_ends:
-        enters(unit, there)
-        _retreated(unit, begun, there)
-    else:
-        _astray(unit, begun, there, legal_ends)
-
-
-def _stays_behind(unit: Piece, begun: Hex) -> None:
-    """Put back a piece that was dragged along with a retreating one."""
-    if referee() == "full":
-        unit.put(begun)
-        unit.clear_moved()
-        report(say("retreat.stays-behind", called(unit), begun), "quiet")
-
-
-def _taken_along(unit: Piece, begun: Hex) -> bool:
-    """Whether a piece was dragged only because it is in a stack with a retreating piece of its side."""
-    return any(
-        each != unit and each.side == unit.side and each.came_from == begun and (must(each) or just_fled(each))
-        for each in selected()
-    )
-
-
-def _astray(unit: Piece, begun: Hex, there: Hex, ends: list[Hex]) -> None:
-    """Report that a piece was dragged where it may not retreat, and how to put it back."""
-    unit.strayed = begun
-    line = say("retreat.short", called(unit), there, hex_numbers(ends, ", "))
-    report(joined([line, say("retreat.back")], " – ") if referee() == "full" else line, "warning")
-    strays(unit, there)
-
-
-def _found_again(unit: Piece) -> None:
-    """Let a piece that was dragged where it may not go retreat by the rules from its previous position."""
-    unit.strayed = None
-    if game.on_way == unit and len(game.trail) == 0:
-        game.trail = game.strayed_trail
-        if len(game.trail) == 0:
-            game.on_way = None
-
-
-def may_return(unit: Piece) -> bool:
-    """Whether a piece is in a hex to which no retreat has led it."""
-    return referee() == "full" and must(unit) and unit.strayed not in (None, unit.hex)
-
-
-def _go_back(unit: Piece) -> None:
-    """Put a piece back to where its drag began."""
-    begun = unit.strayed
-    if begun is not None:
-        unit.put(begun)
-        _found_again(unit)
-        report(say("retreat.returned", called(unit), begun), "quiet")
-
-
-def _dragged_on(unit: Piece, begun: Hex, there: Hex) -> None:
-    """Handle the drag of a piece that retreats hex by hex: one hex, or the rest of its path. Any other path is reported
-    and left to the players."""
-    ways = ways_left(unit, begun)
-    direct = [[there] for way in ways if way[0] == there][:1]
-    if len(direct) == 0:
-        direct = [way for way in _one_to_each(unit, ways) if way[-1] == there]
-    if len(direct) > 0:
-        _dragged_along(unit, begun, direct[0])
-        return
-    game.strayed_trail = game.trail if game.on_way == unit else []
-    game.on_way = unit
-    game.trail = []
-    _astray(unit, begun, there, [way[-1] for way in _one_to_each(unit, ways)])
-
-
-def _dragged_along(unit: Piece, begun: Hex, way: list[Hex]) -> None:
-    """Handle a drag over one or more hexes of a path: if a step fails, the piece is put back."""
-    gone: list[Hex] = []
-    for there in way:
-        at = gone[-1] if len(gone) > 0 else begun
-        holds = tries(unit, at, there)
-        if unit.hex is None:
-            _fallen(unit)
-            return
-        if holds:
-            gone = gone + [there]
-            continue
-        unit.put(at)
-        if len(gone) > 0:
-            _on_its_way(unit, begun, gone)
-        _barred(unit, at)
-        return
-    _on_its_way(unit, begun, gone)
-    _come_to(unit, way[-1])
-    left = ways_left(unit, way[-1]) if must(unit) and game.excess is None else []
-    if len(left) > 0:
-        ends = hex_numbers([each[-1] for each in _one_to_each(unit, left)])
-        report(f"{say('retreat.on-its-way', called(unit), way[-1], ends)} {whose(leads(unit))}", "warning")

@@ -1,115 +1,23 @@
 """The pieces that must retreat, and their legal paths."""
 
-from vmodsmith.rules.mechanics.library.common import decides, hex_numbers, whose
-from vmodsmith.rules.mechanics.retreat.going import retreat_to, settled
 from vmodsmith.rules.mechanics.retreat.retreat import (
     better,
     by_way,
-    called,
-    chosen_by_owner,
     crowded,
-    cut_short,
     ends_away,
-    leads,
-    marked,
     may_end,
-    nowhere,
     on_the_way_too,
     passes,
-    removes_excess,
     shorter,
     worse,
     worse_way,
 )
-from vmodsmith.rules.mechanics.words import Hex, Piece, Text, game, report, say, show
-
-# ---- who has to go
-
-
-def begin() -> None:
-    """Begin a new attack: the retreats of one attack are simultaneous, those of earlier attacks came before."""
-    game.just = []
-
-
-def order(units: list[Piece], hexes: int) -> None:
-    """Order pieces to retreat; pieces without a path are handled at once."""
-    for unit in units:
-        begun = unit.hex
-        if begun is None:
-            continue
-        ends = ends_of(unit, hexes)
-        length = _longest(unit, begun, hexes)
-        if len(ends) > 0 and length < hexes:
-            cut_short(unit, hexes - length)
-        if len(ends) == 0:
-            nowhere(unit, hexes)
-        elif unit.hex != begun:
-            continue
-        elif not by_way() and (len(ends) == 1 or not chosen_by_owner()):
-            retreat_to(unit, begun, ends[0])
-        else:
-            _set_out(unit, length)
-            report(f"{say('retreat.must', called(unit), length, hex_numbers(ends))} {whose(leads(unit))}", "warning")
-            if removes_excess() and _all_crowded(unit, ways_of(unit, begun, length)):
-                report(say("retreat.full"), "warning")
-    _show_going()
-
-
-def _show_going() -> None:
-    """Mark the hexes of pieces that must or may retreat, because they may be covered by others in their stacks."""
-    marks: dict[Hex, Text] = {}
-    for each in game.going:
-        if each.hex is not None and must(each):
-            marks[each.hex] = "?"
-    if len(marks) > 0:
-        show(marks)
-
-
-def _longest(unit: Piece, begun: Hex, hexes: int) -> int:
-    """How many hexes of a retreat a piece can go: all, or fewer if that is allowed; 0 if it cannot go at all."""
-    length = hexes
-    while length > 0 and len(by_length(unit, begun, length)) == 0:
-        length = length - 1 if shorter() else 0
-    return length
-
-
-def offer(unit: Piece, hexes: int) -> None:
-    """Let the owner choose whether a piece retreats; not if every path is overstacked."""
-    begun = unit.hex
-    if begun is None:
-        return
-    ends = ends_of(unit, hexes)
-    if len(ends) == 0 or _all_crowded(unit, ways_of(unit, begun, hexes)):
-        return
-    _set_out(unit, hexes)
-    game.optional = game.optional + [unit]
-    report(f"{say('retreat.may', called(unit), hexes, hex_numbers(ends))} {whose(unit.side)}")
-    _show_going()
-
-
-def _set_out(unit: Piece, hexes: int) -> None:
-    """Let a piece begin its retreat."""
-    unit.due = hexes
-    game.going = game.going + [unit]
-    marked(unit, True)
-
-
-def instead(unit: Piece, others: list[Piece]) -> None:
-    """Let other pieces retreat in place of one, each by itself: its parts."""
-    hexes = unit.due
-    settled(unit)
-    for each in others:
-        _set_out(each, hexes)
+from vmodsmith.rules.mechanics.words import Hex, Piece, game
 
 
 def must(unit: Piece) -> bool:
     """Whether a piece must or may retreat."""
     return unit.due > 0 and unit.hex is not None
-
-
-def may_retreat(unit: Piece) -> bool:
-    """Whether the menu of a piece offers its retreat now."""
-    return must(unit) and game.excess is None and (game.on_way is None or game.on_way == unit) and decides(leads(unit))
 
 
 # ---- ends and ways
@@ -162,6 +70,14 @@ def by_length(unit: Piece, begun: Hex, length: int) -> list[Hex]:
         return found
     best = min(worse(unit, begun, each) for each in ends)
     return [each for each in ends if worse(unit, begun, each) == best]
+
+
+def _longest(unit: Piece, begun: Hex, hexes: int) -> int:
+    """How many hexes of a retreat a piece can go: all, or fewer if that is allowed; 0 if it cannot go at all."""
+    length = hexes
+    while length > 0 and len(by_length(unit, begun, length)) == 0:
+        length = length - 1 if shorter() else 0
+    return length
 
 
 def _every_way(unit: Piece, begun: Hex, hexes: int) -> list[list[Hex]]:

@@ -22,6 +22,7 @@ from vmodsmith.rules.mechanics.trace.trace import (
     network_sources,
     networks,
     stands_alone,
+    step,
     zone_over,
 )
 from vmodsmith.rules.mechanics.words import Hex, Piece, Side, hexes, is_given, map_pieces
@@ -61,15 +62,6 @@ def closed(side: Side) -> set[Hex]:
             if there not in zones and zone_over(unit, here, there):
                 zones.add(there)
     return foes | (zones - friends)
-
-
-def step(side: Side, here: Hex, there: Hex) -> int | None:
-    """The cost of a step, whatever the pieces there; None if there is no path."""
-    if len(along()) > 0 and not any(here.joined_by(there, line) for line in along()):
-        return None
-    if any(here.side_has(there, line) for line in barriers()):
-        return None
-    return cost(side, here, there)
 
 
 def _ways(here: Hex) -> list[Hex]:

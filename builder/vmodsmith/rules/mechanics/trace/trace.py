@@ -22,7 +22,6 @@ for `level_of(unit)`.
 from dataclasses import dataclass
 
 from vmodsmith.rules.mechanics.library.paths import Reach
-from vmodsmith.rules.mechanics.trace.search import step
 from vmodsmith.rules.mechanics.words import Condition, Hex, Line, Piece, Side, State, Text
 
 
@@ -95,6 +94,15 @@ def along() -> list[Line]:
 def cost(side: Side, here: Hex, there: Hex) -> int | None:
     """The cost of a step from one hex to the next; None if supply cannot pass."""
     return 1
+
+
+def step(side: Side, here: Hex, there: Hex) -> int | None:
+    """The cost of a step, whatever the pieces there; None if there is no path."""
+    if len(along()) > 0 and not any(here.joined_by(there, line) for line in along()):
+        return None
+    if any(here.side_has(there, line) for line in barriers()):
+        return None
+    return cost(side, here, there)
 
 
 def first_step(unit: Piece, here: Hex, there: Hex) -> int | None:
