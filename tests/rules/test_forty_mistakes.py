@@ -248,27 +248,3 @@ def test_a_result_that_nothing_is_done_for_is_told_with_the_row_of_its_table(sou
     line = next(n for n, text in enumerate((sound / COMBAT).read_text().splitlines(), 1) if "apply:" in text)
     assert (problem.file, problem.line) == (COMBAT, line)
     assert problem.expected == "every result of the table combat: EXX (combat.csv, row 6) as well, or else"
-
-
-@pytest.mark.parametrize(
-    ("file", "right", "wrong", "found"),
-    [
-        (COMBAT, "AR: retreat.order(battle.attackers, 1)", "AR: retreat.set_out(battle.attackers[0], 1)", "set_out"),
-        (SEQUENCE, "retreat.tell_waiting()", "retreat.show_going()", "show_going"),
-        (PY, "    total = where.vp", "    total = len(retreat.waiting()) if retreat.stay else where.vp", "stay"),
-        (MOVEMENT, "    parts: 2 ", "    stamp: '\"\"'\n    parts: 2 ", "stamp"),
-    ],
-    ids=["in an effect", "in an action", "in a function", "as a setting"],
-)
-def test_what_is_private_to_a_mechanic_is_told(
-    sound: Path, tmp_path: Path, file: str, right: str, wrong: str, found: str
-) -> None:
-    """A step that its manual does not list may change with any version, whoever uses it."""
-    shutil.copytree(sound, tmp_path / "games")
-    path = tmp_path / "games" / file
-    text = path.read_text(encoding="utf-8")
-    assert right in text, "the sound game has changed"
-    path.write_text(text.replace(right, wrong, 1), encoding="utf-8")
-    line = text[: text.index(right)].count("\n") + 1
-    said = [each for each in told(tmp_path / "games") if "is private and may change" in each.expected]
-    assert [(each.file, each.line, each.found, each.severity) for each in said] == [(file, line, found, "warning")]

@@ -101,7 +101,6 @@ CHECKS: tuple[Check, ...] = (
     table_words.words,
     declared.rows,
     declared.tracks,
-    declared.private,
     declared_values.least,
     declared_values.vain,
     declared_values.arguments,
