@@ -104,6 +104,18 @@ def test_taken_back_lines_have_neither_pictures_nor_signs(engine: Engine) -> Non
     assert engine.chat_pictures(mark) == []
 
 
+def test_nor_have_those_that_came_from_another_player(engine: Engine) -> None:
+    """As what is done again does here: a line of VASSAL's own, with all that was sent."""
+    engine.dice(3, 5)
+    engine.press("Throw")
+    engine.undo()
+    engine.redo()
+    mark = engine.mark()
+    engine.undo()
+    assert engine.chat(mark) == ["* UNDO: no more", "* UNDO: 3+5"]
+    assert engine.chat_pictures(mark) == []
+
+
 def test_a_step_of_the_tracker_that_is_taken_back_is_told_without_signs(engine: Engine) -> None:
     mark = engine.mark()
     engine.turn("next")

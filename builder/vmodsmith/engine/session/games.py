@@ -71,7 +71,7 @@ class Games:
     @request
     def close_game(self) -> None:
         """End the game without asking whether it should be saved."""
-        self._opened.acted()
+        self._opened.undone([])
         state = self._opened.state
         java("VASSAL.counters.KeyBuffer").getBuffer().clear()
         set_hidden(state, STATE, "gameStarted", False)

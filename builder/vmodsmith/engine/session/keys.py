@@ -63,13 +63,11 @@ class Keys:
         enabled = [item for item in found if item.isEnabled()]
         if not enabled:
             raise EngineFault(f"{text!r} in the menu of {pieces[0]!r} is greyed out")
-        self._opened.acted()
         _press(enabled[0])
 
     @request
     def fire(self, stroke_or_name: str) -> None:
         """Press a key or named command that is not meant for a piece: a button's hotkey."""
-        self._opened.acted()
         java("VASSAL.counters.KeyBuffer").getBuffer().clear()
         self._opened.module.fireKeyStroke(_named(stroke_or_name))
 
@@ -81,7 +79,6 @@ class Keys:
             raise EngineFault(f"no button {text!r}; there are {', '.join(sorted(buttons))}")
         if not buttons[text].isEnabled():
             raise EngineFault(f"the button {text!r} is greyed out")
-        self._opened.acted()
         _press(buttons[text])
 
     @request

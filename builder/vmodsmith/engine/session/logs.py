@@ -45,17 +45,21 @@ class Logs:
         if not action.isEnabled():
             raise EngineFault("there is nothing to undo")
         index = int(hidden(logger, LOGGER, "nextUndo"))
-        self._opened.undone.append(str(self._opened.module.encode(self._opened.logged().get(index))))
+        taken_back = str(self._opened.module.encode(self._opened.logged().get(index)))
+        earlier = self._opened.to_redo
         call_hidden(logger, LOGGER, "undo")
+        self._opened.undone([*earlier, taken_back])
 
     @request
     def redo(self) -> None:
         """Do again what was taken back last: its command as another player would receive it."""
-        if not self._opened.undone:
+        waiting = self._opened.to_redo
+        if not waiting:
             raise EngineFault("there is nothing to redo")
-        command = self._opened.module.decode(self._opened.undone.pop())
+        command = self._opened.module.decode(waiting[-1])
         command.execute()
         self._opened.module.sendAndLog(command)
+        self._opened.undone(waiting[:-1])
 
     @request
     def start_log(self, path: str) -> None:

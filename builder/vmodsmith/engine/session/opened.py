@@ -20,15 +20,15 @@ _ASKING = "vms_ask"  # the preference, and the property that follows it
 class Opened:
     """A module that is open, with at most one game: its components, and the way its commands go.
 
-    `path` is its file, `module` the engine's object, `watch` what goes wrong. `undone` are the commands taken back,
-    the last at the end, as text; an action empties it.
+    `path` is its file, `module` the engine's object, `watch` what goes wrong.
     """
 
     def __init__(self, path: Path, module: Any, watch: Watch) -> None:
         self.path = path
         self.module = module
         self.watch = watch
-        self.undone: list[str] = []
+        self._undone: list[str] = []
+        self._stood = 0
 
     @property
     def state(self) -> Any:
@@ -84,11 +84,16 @@ class Opened:
             preferred = self.module.getPrefs().getOption(_ASKING).getValueString() if self.watch.by_hand else "false"
             found.setPropertyValue(str(preferred))
 
-    def acted(self) -> None:
-        """Something was done: what was taken back before cannot be done again."""
-        self.undone.clear()
+    def undone(self, after: list[str]) -> None:
+        """What was taken back and can be done again, as text, the last at the end: for as long as nothing else goes
+        into the log. What only says something is no step of it."""
+        self._undone, self._stood = after, int(self.logged().size())
+
+    @property
+    def to_redo(self) -> list[str]:
+        """What was taken back and can still be done again."""
+        return self._undone if int(self.logged().size()) == self._stood else []
 
     def send(self, command: Any) -> None:
         """Give a command that was carried out here to the log and to other players."""
-        self.acted()
         self.module.sendAndLog(command)

@@ -32,7 +32,6 @@ class TurnTrackers:
         if step != "read":
             if step not in ("next", "prev"):
                 raise EngineFault(f"a turn tracker goes 'next' or 'prev', not {step!r}")
-            self._opened.acted()
             widget = hidden(tracker, _TRACKER, "turnWidget")
             call_hidden(widget, f"{_TRACKER}$TurnWidget", "doNext" if step == "next" else "doPrev")
         return str(call_hidden(tracker, _TRACKER, "getTurnString"))
@@ -53,7 +52,6 @@ class TurnTrackers:
             if str(tracker.getState()) == before:
                 raise EngineFault(f"the turn tracker never shows {text or values}; it begins with {shown!r}")
         call_hidden(tracker, _TRACKER, "updateTurnDisplay", "Set")
-        self._opened.acted()
         call_hidden(tracker, _TRACKER, "save")
         return shown
 
