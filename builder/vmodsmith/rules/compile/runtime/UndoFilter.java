@@ -11,8 +11,8 @@ import javax.swing.text.Document;
  * languages. So it does with each step of the turn tracker, and with lines of rules that came from another player or out of a log.
  */
 final class UndoFilter extends ChatListener {
-    private static final Pattern QUOTED = Pattern.compile("^\\* [^:\\n]+: ([-*] [|!?~`]?.*)$", Pattern.MULTILINE);
-    private static final Pattern SIGNS = Pattern.compile("^[-*] [|!?~`]?\\s*|<img src=\"die\\.[^>]*>\\s*|</?span[^>]*>");
+    private static final Pattern QUOTED = Pattern.compile("^\\* [^:\\n]+: ((?:- |\\* [|!?~`]).*)$", Pattern.MULTILINE);
+    private static final Pattern SIGNS = Pattern.compile("^[-*] [|!?~`]?|<img src=\"die\\.[^>]*>\\s*|</?span[^>]*>");
 
     UndoFilter(World world, Document chat) {
         super(world, chat);
