@@ -73,6 +73,14 @@ class Lexicon:
             {each: plain(by.join(self.text(part, each) for part in parts)) for each in (self.base, *self.others)}
         )
 
+    def turn_report(self, game: Game) -> str:
+        """What the chat says of a step of the turn tracker. VASSAL reads a line with the sign of a colour as HTML:
+        if the name of a turn or phase contains `<`, `>` or `&`, the line has no colour."""
+        names = (*game.turns.labels, *(each.name for each in game.phases))
+        marked = any(set("<>&") & set(text) for name in names for text in self.in_each(name))
+        texts = {each: self.text("ui.turn.report", each) for each in (self.base, *self.others)}
+        return self._say({each: plain(text.removeprefix("`") if marked else text) for each, text in texts.items()})
+
     def told(self, key: str, name: str, commands: Iterable[str]) -> str:
         """A report of the engine's whose `{name}` is the menu command that was chosen, one of `commands`, each a text
         key.

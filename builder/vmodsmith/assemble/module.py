@@ -230,7 +230,7 @@ def _turns(game: Game, say: Lexicon, rules: Compiled) -> list[Element]:
             nexthotkey=key("Alt+N"),
             prevhotkey=key("Alt+B"),
             turnFormat=shown,
-            reportFormat=say("ui.turn.report"),
+            reportFormat=say.turn_report(game),
             lengthStyle="Fixed",
             length=_widest(game, say),
         )

@@ -32,7 +32,6 @@ __all__ = ["table_data"]
 _FORMATS = {
     "move": "ui.move.report",
     "create": "ui.create.report",
-    "turn": "ui.turn.report",
     "unmoved": "ui.unmoved.report",
 }
 _IDLE = (
@@ -65,7 +64,9 @@ def table_data(game: Game) -> TableData:
         slots=slots,
         setups={each.id: tuple(_heaps(made, each.id, slots)) for each in game.setups},
         names=names,
-        formats={name: say(text) for name, text in _FORMATS.items()} | dict(_dice_formats(game, say)),
+        formats={name: say(text) for name, text in _FORMATS.items()}
+        | {"turn": say.turn_report(game)}
+        | dict(_dice_formats(game, say)),
         rules=rules,
         dice=dice,
         idle=tuple(Button(text, (say(text),)) for text in _IDLE)

@@ -24,7 +24,19 @@ from vmodsmith.rules.table.operators import sentence
 from .programs import Source
 from .world import Hex, World
 
-__all__ = ["BEYOND", "Compiler", "Outcome", "by_java", "by_python", "by_table", "unordered"]
+__all__ = [
+    "BEYOND",
+    "Compiler",
+    "Outcome",
+    "PythonGame",
+    "by_java",
+    "by_python",
+    "by_table",
+    "called_by_java",
+    "called_by_table",
+    "shown",
+    "unordered",
+]
 
 BEYOND = "2147483647"
 """What every complaint of a number that is too large names."""
@@ -88,7 +100,7 @@ def _outcome(world: World, call: Any) -> Outcome:
         return Outcome("error" if known else "crash", said, tuple(world.lines))
 
 
-class _Game:
+class PythonGame:
     """The name `game` for Python itself."""
 
     def __init__(self, world: World) -> None:
@@ -106,21 +118,33 @@ def by_python(source: Source) -> Outcome:
     import dataclasses
 
     world = World()
-    space: dict[str, Any] = {**world.vocabulary(), "Hex": Hex, "game": _Game(world)}
+    space: dict[str, Any] = {**world.vocabulary(), "Hex": Hex, "game": PythonGame(world)}
     space |= {"dataclass": dataclasses.dataclass, "replace": dataclasses.replace, "Callable": Callable}
     text = source.text.replace("from game import *\n", "\n")
     return _outcome(world, lambda: (exec(compile(text, source.name, "exec"), space), space[f"{source.name}_main"]())[1])
 
 
-def by_table(program: Program, names: Iterable[str]) -> dict[str, Outcome]:
-    """Programs by the code that the table in memory runs; by name."""
+def called_by_table(program: Program, calls: Iterable[str]) -> dict[str, Outcome]:
+    """Functions without arguments by the code that the table in memory runs; by name."""
     emitted = python.emit(program)
     found = {}
-    for name in names:
+    for call in calls:
         world = World()
-        functions = emitted.bind(world.vocabulary()).functions
-        found[name] = _outcome(world, functions[f"{name}_main"])
+        found[call] = _outcome(world, emitted.bind(world.vocabulary()).functions[call])
     return found
+
+
+def by_table(program: Program, names: Iterable[str]) -> dict[str, Outcome]:
+    """Programs by the code that the table in memory runs; by name."""
+    return _of_programs(called_by_table(program, _mains(names)))
+
+
+def _mains(names: Iterable[str]) -> list[str]:
+    return [f"{name}_main" for name in names]
+
+
+def _of_programs(found: dict[str, Outcome]) -> dict[str, Outcome]:
+    return {call.removesuffix("_main"): each for call, each in found.items()}
 
 
 class Compiler:
@@ -169,13 +193,16 @@ class Compiler:
         self._process.wait(20)
 
 
+def called_by_java(program: Program, calls: Iterable[str], compiler: Compiler) -> dict[str, Outcome]:
+    """Functions without arguments by the Java of a module; by name."""
+    wanted = list(calls)
+    results = compiler.ask({"Rules": java.emit(program, frozenset(wanted))}, wanted)
+    return {call: Outcome(found[0], found[1], tuple(found[2:])) for call, found in results.items()}
+
+
 def by_java(program: Program, names: Iterable[str], compiler: Compiler) -> dict[str, Outcome]:
     """Programs by the Java of a module; by name."""
-    mains = [f"{name}_main" for name in names]
-    results = compiler.ask({"Rules": java.emit(program, frozenset(mains))}, mains)
-    return {
-        call.removesuffix("_main"): Outcome(found[0], found[1], tuple(found[2:])) for call, found in results.items()
-    }
+    return _of_programs(called_by_java(program, _mains(names), compiler))
 
 
 def unordered(outcome: Outcome) -> Outcome:
