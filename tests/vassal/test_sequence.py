@@ -14,6 +14,7 @@ from vmodsmith.vassal.sequence import (
     decode,
     encode,
     expression,
+    fixed,
     is_expression,
     java_double,
     key,
@@ -188,6 +189,15 @@ def test_expressions() -> None:
 
 
 def test_strings_in_expressions() -> None:
+    assert [fixed(each) for each in ("A 1", "5 $", "$name$", "03", "+3", "3", "{x}")] == [
+        "A 1",
+        "5 $",
+        '{"$name$"}',
+        '{"03"}',
+        '{"+3"}',
+        "3",
+        '{"{x}"}',
+    ]
     assert literal('a "b" \\ c\nd') == '"a \\"b\\" \\\\ c\\nd"'
 
 

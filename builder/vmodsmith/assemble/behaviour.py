@@ -10,7 +10,7 @@ from vmodsmith.assemble import naming
 from vmodsmith.assemble.atlas import Atlas
 from vmodsmith.assemble.lexicon import Lexicon
 from vmodsmith.model import Facing, Game, PieceKind, State, Style
-from vmodsmith.vassal.sequence import NO_KEY, Color, Key, expression, key, literal, named
+from vmodsmith.vassal.sequence import NO_KEY, Color, Key, expression, fixed, key, literal, named
 from vmodsmith.vassal.traits import (
     AreaOfEffect,
     CalculatedProperty,
@@ -173,7 +173,7 @@ def _send(name: str, stroke: str, to: str, game: Game, atlas: Atlas, say: Lexico
     said = ReportState(keys=(key(stroke),), format=say("ui.report.send", name=name))
     if "{" not in to:
         spot = atlas.spot(to)
-        return [SendToLocation(menu=say(name), key=key(stroke), map=spot.map, destination="R", region=spot.name), said]
+        return [_to_region(say(name), key(stroke), fixed(spot.map), fixed(spot.name)), said]
     before, _, rest = to.partition("{")
     field, _, after = rest.partition("}")
     cases = [
@@ -187,7 +187,11 @@ def _send(name: str, stroke: str, to: str, game: Game, atlas: Atlas, say: Lexico
             f"String.valueOf({naming.property_name(field)}).equals({literal(value)}) ? {literal(spot.name)} : {choice}"
         )
     home = cases[0][1].map if cases else ""
-    return [SendToLocation(menu=say(name), key=key(stroke), map=home, destination="R", region=expression(choice)), said]
+    return [_to_region(say(name), key(stroke), fixed(home), expression(choice)), said]
+
+
+def _to_region(menu: str, stroke: Key, map: str, region: str) -> SendToLocation:
+    return SendToLocation(menu=menu, key=stroke, map=map, destination="R", region=region)
 
 
 def _track(address: str, atlas: Atlas, say: Lexicon) -> list[Trait]:
@@ -219,7 +223,7 @@ def _track(address: str, atlas: Atlas, say: Lexicon) -> list[Trait]:
                 if number + by in spots:
                     region = f"TrackPosition == {number} ? {literal(spots[number + by])} : {region}"
         region = expression(region)
-        return SendToLocation(key=up if by > 0 else down, map=home, destination="R", region=region)
+        return SendToLocation(key=up if by > 0 else down, map=fixed(home), destination="R", region=region)
 
     low, high = min(numbers), max(numbers)
     return [
@@ -252,9 +256,9 @@ def _losses(address: str, atlas: Atlas, say: Lexicon) -> list[Trait]:
         CalculatedProperty("Eliminated", expression(f"String.valueOf(LocationName).equals({literal(spot.name)})")),
         SendToLocation(
             key=naming.TO_LOSSES,
-            map=spot.map,
+            map=fixed(spot.map),
             destination="R",
-            region=spot.name,
+            region=fixed(spot.name),
             back_key=naming.TO_MAP,
         ),
         TriggerAction(description="restore", menu=say("ui.restore"), key=RETURN, actions=(naming.TO_MAP,)),

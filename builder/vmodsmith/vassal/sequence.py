@@ -30,6 +30,7 @@ __all__ = [
     "decode",
     "encode",
     "expression",
+    "fixed",
     "is_expression",
     "java_double",
     "key",
@@ -396,6 +397,14 @@ def plain(text: str) -> str:
     """*text* as the engine shows it, whatever it says: one in braces would be an expression there, which the engine
     runs. A sign without a breadth before it keeps it a text."""
     return f"\u200b{text}" if is_expression(text) else text
+
+
+def fixed(text: str) -> str:
+    """A formatted string whose value is *text*, whatever it says: ``$name$`` in it would be a property, ``03`` the
+    number 3. Specification: ``VASSAL.script.expression.Expression.createExpression``."""
+    number = text.strip()
+    as_number = number.lstrip("+-").isdecimal() and str(int(number)) != text
+    return expression(literal(text)) if text.count("$") > 1 or as_number or is_expression(text) else text
 
 
 def is_expression(text: str) -> bool:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 
-from vmodsmith.vassal.sequence import NO_KEY, Key
+from vmodsmith.vassal.sequence import NO_KEY, Key, is_expression
 from vmodsmith.vassal.traits import (
     Clone,
     Delete,
@@ -17,7 +17,7 @@ from vmodsmith.vassal.traits import (
 
 from .behaviour import Bearer, Behaviour, Inner, Item
 from .errors import TableFault
-from .expressions import compiled
+from .expressions import Reader, compiled
 from .places import WindowPoint
 from .table_data import RuleTrait
 
@@ -111,16 +111,21 @@ class SubMenuBehaviour(Behaviour[SubMenu]):
         return [Item(self.trait.menu, NO_KEY, takes=self.trait.commands), *inner]
 
 
+def _expression(text: str) -> Callable[[Reader], str]:
+    """The value of a formatted string, which is an expression or stands for itself."""
+    return compiled(text) if is_expression(text) else lambda _: text
+
+
 class SendBehaviour(Behaviour[SendToLocation]):
     """`VASSAL.counters.SendToLocation` to a box, and back to where the piece came from."""
 
-    __slots__ = ("region",)
+    __slots__ = ("map", "region")
 
     def __init__(self, trait: SendToLocation, slot: int) -> None:
         super().__init__(trait, slot)
         if trait.destination != "R":
             raise TableFault(f"a command that sends to {trait.destination!r} is not supported in memory")
-        self.region = compiled(trait.region) if trait.region.startswith("{") else None
+        self.map, self.region = _expression(trait.map), _expression(trait.region)
 
     def strokes(self) -> tuple[Key, ...]:
         return tuple(each for each in (self.trait.key, self.trait.back_key) if not each.is_none)
@@ -142,8 +147,7 @@ class SendBehaviour(Behaviour[SendToLocation]):
 
     def goal(self, piece: Bearer) -> WindowPoint | None:
         """The box it sends to; None where there is none."""
-        name = self.region(piece.read) if self.region else self.trait.region
-        return piece.table.box_named(self.trait.map, name)
+        return piece.table.box_named(self.map(piece.read), self.region(piece.read))
 
     def items(self, piece: Bearer, inner: list[Item]) -> list[Item]:
         if not self.trait.menu:
