@@ -88,7 +88,7 @@ ROWS: dict[tuple[str, str], Row] = {
     ("observation", "1"): ({"r_2": "0302"}, "1 move-red", "do r-2: Show the hexes it sees", ["R2 1 12 sees 6 hexes"]),
     ("phases", "0"): (NOBODY, "1 move-red", "press Show what is still open", ["Nothing is open"]),
     ("phases", "empty"): (NOBODY, "1 move-blue", "next", ["Blue player: Blue recovery"]),
-    ("phases", "1"): (ONE, "1 move-red", "do r-1: Shaken; press Show what is still open", ["Still open: Who: 1"]),
+    ("phases", "1"): (ONE, "1 move-red", "do r-1: Shaken; press Show what is still open", ["Still open: Who: 1", "Can still act: move 1"]),
     ("phases", "wrong phase"): (ONE, "1 rest-blue", "do r-1: Shaken; press Show what is still open", ["Nothing is open"]),
     ("points", "0"): (NOBODY, "1 rest-red", "press Show points left", ["Fuel: 0", "Rifles: 0"]),
     ("points", "1"): ({"fuel": "store/points.1", **ONE}, "1 rest-red", "do r-1: Shaken; menu r-1: Spend points...", True),

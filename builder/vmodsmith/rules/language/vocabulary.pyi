@@ -364,5 +364,9 @@ def confirm(question: Text) -> bool:
 def choose_number(question: Text, least: int, most: int) -> int | None:
     """Let the acting player choose an integer; None if the dialog is closed."""
 
+def select(units: list[Piece]) -> None:
+    """Select pieces on the acting player's map, and nothing else, and scroll it to the first if it cannot be seen. It
+    concerns that player only, and is no step to undo."""
+
 def show(marks: dict[Hex, Text]) -> None:
     """Show short texts on hexes of the acting player's map, until the next click that does more than scroll or zoom."""

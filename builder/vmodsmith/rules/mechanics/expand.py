@@ -95,12 +95,17 @@ def _as_before(game: str, text: str) -> list[ast.stmt]:
     return as_before("library", game, ast.parse(text).body)
 
 
+_TOGETHER = ("deeds",)
+"""What several declarations give to one function, as lists put together."""
+
+
 def _exports(instances: list[Instance]) -> dict[str, str]:
-    """What declarations give to the functions that every game has, by name: the first one that does."""
+    """What declarations give to the functions that every game has, by name: the first one that does, or all of them
+    where they give lists."""
     found: dict[str, str] = {}
     for each in instances:
         for key, text in each.exports():
-            found.setdefault(key, text)
+            found[key] = f"{found[key]} + {text}" if key in _TOGETHER and key in found else found.get(key, text)
     return found
 
 

@@ -19,16 +19,17 @@ from vmodsmith.rules.mechanics.verbs import empty
 __all__ = ["facts", "shapes"]
 
 
-def facts(game: Game, *, acting: str = "phase()", order: str = "", opening: str = "") -> str:
+def facts(game: Game, *, acting: str = "phase()", order: str = "", opening: str = "", deeds: str = "") -> str:
     """The functions of one game, as text.
 
     `acting` is the expression of the phase that rules are about, `order` the function that gives the order of phases;
     without one it is that of the data, unless the game has a function `phase_order` of its own. `opening` is the line
-    of the phase with which a game begins.
+    of the phase with which a game begins. `deeds` is the list of what a piece `unit` can still do.
     """
     parts = [
         _referee(game),
         *_phases(game, acting, order, opening),
+        _deeds(deeds),
         *_markers(game),
         *_lost(game),
         _laid_down(game),
@@ -92,6 +93,16 @@ def opening_line() -> Text:
 def phase_order() -> list[Phase]:
     """The phases in their present order."""
     return {order or "all_phases"}()
+'''
+
+
+def _deeds(deeds: str) -> str:
+    """What the mechanics of a game let a piece do, all in one list."""
+    return f'''
+def open_deeds(unit: Piece) -> list[Deed]:
+    """Everything that the game's mechanics still let a piece do in the present phase: move, fire, attack, for example."""
+    found: list[Deed] = {deeds or "[]"}
+    return found
 '''
 
 

@@ -31,6 +31,9 @@ from collections.abc import Callable
 from typing import TypeAlias
 '''
 
+_SHARED = ("from vmodsmith.rules.mechanics.library.common import Deed",)
+"""Records of the library that functions made from a game's data give."""
+
 _DECLARATION = '''
 def bound() -> str:
     """The id of the binding that applies in the present phase; empty if none does."""
@@ -67,7 +70,7 @@ def stub() -> str:
     made = [each for each in shapes().body if isinstance(each, ast.FunctionDef | ast.AnnAssign)]
     parts = [
         _HEAD,
-        *_records(),
+        *sorted((*_records(), *_SHARED)),
         "",
         *(f"{name}: TypeAlias = str" for name in ("Text", *word_names())),
         "",

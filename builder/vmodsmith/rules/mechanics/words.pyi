@@ -427,6 +427,10 @@ def confirm(question: Text) -> bool:
 def choose_number(question: Text, least: int, most: int) -> int | None:
     """Let the acting player choose an integer; None if the dialog is closed."""
 
+def select(units: list[Piece]) -> None:
+    """Select pieces on the acting player's map, and nothing else, and scroll it to the first if it cannot be seen. It
+    concerns that player only, and is no step to undo."""
+
 def show(marks: dict[Hex, Text]) -> None:
     """Show short texts on hexes of the acting player's map, until the next click that does more than scroll or zoom."""
 
@@ -470,6 +474,8 @@ class _Game:
     open_hexes: list[Hex]
     optional: list[Piece]
     owners: dict[Hex, str]
+    passed: list[Piece]
+    passed_in: str
     picked: list[Piece]
     queue: dict[Piece, int]
     refused: list[Hex]
@@ -526,6 +532,9 @@ def opening_line() -> Text:
 
 def phase_order() -> list[Phase]:
     """The phases in their present order."""
+
+def open_deeds(unit: Piece) -> list[Deed]:
+    """Everything that the game's mechanics still let a piece do in the present phase: move, fire, attack, for example."""
 
 MARKER_TRACKS: dict[str, str]
 

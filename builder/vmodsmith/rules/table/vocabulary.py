@@ -227,11 +227,16 @@ def _dialogs(table: GameTable) -> Vocabulary:
     def show(marks: Mapping[Hex, str]) -> None:
         table.shown = {where: mine(text) for where, text in marks.items()}
 
+    def select(units: Sequence[Piece]) -> None:
+        table.must_act("a condition may ask, but not change anything")
+        table.selection = list(units)
+
     return {
         "choose": choose,
         "choose_some": choose_some,
         "ask": ask,
         "confirm": confirm,
         "choose_number": choose_number,
+        "select": select,
         "show": show,
     }

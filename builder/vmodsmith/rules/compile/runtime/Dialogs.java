@@ -2,6 +2,7 @@ package vmodsmith;
 
 import VASSAL.build.module.Map;
 import VASSAL.counters.GamePiece;
+import VASSAL.counters.KeyBuffer;
 import VASSAL.counters.Stack;
 import java.awt.AWTEvent;
 import java.awt.BorderLayout;
@@ -523,6 +524,20 @@ final class Dialogs {
     }
 
     // ---- showing without asking
+
+    /** Pieces of the map, and no others, are selected, and the map is scrolled where the first cannot be seen. */
+    void select(List units) {
+        KeyBuffer.getBuffer().clear();
+        ArrayList hexes = new ArrayList();
+        for (int n = 0; n < units.size(); n++) {
+            Piece each = (Piece) units.get(n);
+            KeyBuffer.getBuffer().add(each.outer());
+            if (each.hex() != null) hexes.add(each.hex());
+        }
+        Digits.see(world.places.main(), hexes);
+        world.places.main().repaint();
+        world.keyboard.focusMap();
+    }
 
     /**
      * Let hexes wear short words on this player's map, until the next click or key that does more than look at it, and no longer than what

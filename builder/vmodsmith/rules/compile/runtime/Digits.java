@@ -94,6 +94,13 @@ final class Digits implements Drawable {
         centre(map, free, wide ? first.x : (int) all.getCenterX(), high ? first.y : (int) all.getCenterY());
     }
 
+    /** The map is scrolled where the first of some hexes cannot be seen. */
+    static void see(Map map, List hexes) {
+        Digits made = new Digits();
+        if (!hexes.isEmpty()) made.add((Hex) hexes.get(0), "", 0);
+        made.bring(map);
+    }
+
     /** The map is scrolled so that a point of its view comes to the middle of a part of it. */
     private static void centre(Map map, Rectangle part, int x, int y) {
         Rectangle visible = map.getView().getVisibleRect();
@@ -194,13 +201,16 @@ final class Digits implements Drawable {
             Rectangle heap = heap(counters, hex);
             int size = (int) (SIZE * scale);
             Rectangle place;
-            if (heap == null) place = new Rectangle(middle.x - size / 2 + ((Integer) each[2]).intValue() * size, middle.y - size / 2, size, size);
-            else {
+            String text = (String) each[1];
+            if (heap == null) {
+                int wide = wide(g, text, size);
+                place = new Rectangle(middle.x - wide / 2 + ((Integer) each[2]).intValue() * size, middle.y - size / 2, wide, size);
+            } else {
                 frame((Graphics2D) g.create(), heap, scale, ink);
-                place = clear(heap, taken, scale);
+                place = clear(heap, taken, scale, g, text);
             }
             taken.add(place);
-            disk((Graphics2D) g.create(), (String) each[1], place.x, place.y, place.height, ink);
+            disk((Graphics2D) g.create(), text, place, ink);
         }
     }
 
@@ -241,16 +251,16 @@ final class Digits implements Drawable {
     }
 
     /** A place for a mark beside a heap that lies over no counter and no other mark, as large as can be; else the one that covers the least. */
-    private static Rectangle clear(Rectangle heap, List taken, double scale) {
+    private static Rectangle clear(Rectangle heap, List taken, double scale, Graphics g, String text) {
         Rectangle best = null;
         long least = Long.MAX_VALUE;
         for (int wide = SIZE; wide >= SMALLEST && least > 0; wide -= 2) {
-            int size = (int) (wide * scale), right = heap.x + heap.width, low = heap.y + heap.height;
-            int[] across = {heap.x - size, heap.x - size / 2, heap.x, heap.x + (heap.width - size) / 2, right - size, right - size / 2, right};
+            int size = (int) (wide * scale), broad = wide(g, text, size), right = heap.x + heap.width, low = heap.y + heap.height;
+            int[] across = {heap.x - broad, heap.x - broad / 2, heap.x, heap.x + (heap.width - broad) / 2, right - broad, right - broad / 2, right};
             int[] down = {heap.y - size, heap.y - size / 2, heap.y, heap.y + (heap.height - size) / 2, low - size, low - size / 2, low};
             for (int x = 0; x < across.length && least > 0; x++) for (int y = 0; y < down.length && least > 0; y++) {
                 if (x > 0 && x < across.length - 1 && y > 0 && y < down.length - 1) continue;
-                Rectangle place = new Rectangle(across[x], down[y], size, size);
+                Rectangle place = new Rectangle(across[x], down[y], broad, size);
                 long covered = 0;
                 for (int n = 0; n < taken.size(); n++) {
                     Rectangle both = place.intersection((Rectangle) taken.get(n));
@@ -276,19 +286,28 @@ final class Digits implements Drawable {
         g.dispose();
     }
 
-    /** A digit in a disk; a longer text in a box as wide as it needs, around the same middle. */
-    private static void disk(Graphics2D g, String text, int x, int y, int size, Color ink) {
+    private static Font font(int size) {
+        return new Font("SansSerif", Font.BOLD, Math.max(9, size * 2 / 3));
+    }
+
+    /** How wide a mark of a height is: a disk for a digit, a box as wide as it needs for a longer text. */
+    private static int wide(Graphics g, String text, int size) {
+        return text.length() < 2 ? size : Math.max(size, g.getFontMetrics(font(size)).stringWidth(text) + size / 2);
+    }
+
+    /** A digit in a disk, a longer text in a box. */
+    private static void disk(Graphics2D g, String text, Rectangle place, Color ink) {
+        int size = place.height, wide = place.width;
         g.setRenderingHint(RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_ON);
-        g.setFont(new Font("SansSerif", Font.BOLD, Math.max(9, size * 2 / 3)));
+        g.setFont(font(size));
         FontMetrics metrics = g.getFontMetrics();
-        int wide = Math.max(size, metrics.stringWidth(text) + size / 2), left = x - (wide - size) / 2;
         int rim = Math.max(1, size / 12);
         g.setColor(Color.WHITE);
-        g.fillRoundRect(left, y, wide, size, size, size);
+        g.fillRoundRect(place.x, place.y, wide, size, size, size);
         g.setColor(ink);
-        g.fillRoundRect(left + rim, y + rim, wide - 2 * rim, size - 2 * rim, size - 2 * rim, size - 2 * rim);
+        g.fillRoundRect(place.x + rim, place.y + rim, wide - 2 * rim, size - 2 * rim, size - 2 * rim, size - 2 * rim);
         g.setColor(Color.WHITE);
-        g.drawString(text, left + (wide - metrics.stringWidth(text)) / 2, y + (size - metrics.getHeight()) / 2 + metrics.getAscent());
+        g.drawString(text, place.x + (wide - metrics.stringWidth(text)) / 2, place.y + (size - metrics.getHeight()) / 2 + metrics.getAscent());
         g.dispose();
     }
 
@@ -304,7 +323,7 @@ final class Digits implements Drawable {
             }
 
             public void paintIcon(Component c, Graphics g, int x, int y) {
-                disk((Graphics2D) g.create(), String.valueOf(digit), x + (getIconWidth() - 18) / 2, y, 18, INK);
+                disk((Graphics2D) g.create(), String.valueOf(digit), new Rectangle(x, y, getIconWidth(), 18), INK);
             }
         };
     }

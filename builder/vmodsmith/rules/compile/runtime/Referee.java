@@ -326,6 +326,11 @@ public abstract class Referee {
         return world.dialogs.chooseNumber(question, least, most);
     }
 
+    public final void select(List units) {
+        world.acting.must();
+        world.dialogs.select(units);
+    }
+
     public final void show(Map marks) {
         world.dialogs.show(marks);
     }

@@ -12,7 +12,7 @@ Combat offers it: `over: advance.offer(battle.targets, battle.attackers)`. It st
 resolved, and no longer than its phase; if the turn tracker returns to the phase, it is open again.
 """
 
-from vmodsmith.rules.mechanics.library.common import decides, enemies, hex_numbers, whose
+from vmodsmith.rules.mechanics.library.common import Deed, decides, enemies, hex_numbers, whose
 from vmodsmith.rules.mechanics.words import (
     Hex,
     Piece,
@@ -162,6 +162,11 @@ def _causeless() -> list[Text]:
 def may(unit: Piece) -> bool:
     """Whether a piece may advance now."""
     return len(game.able) > 0 and decides(unit.side) and len(ends_of(unit)) > 0
+
+
+def deeds(unit: Piece) -> list[Deed]:
+    """What a piece can still do here: advance, while a hex is open to it."""
+    return [Deed(say("advance.can"), say("advance.badge"))] if unit.kind in kinds() and may(unit) else []
 
 
 def _stays_behind(unit: Piece) -> bool:

@@ -29,7 +29,7 @@ from vmodsmith.rules.mechanics.combat.targets import (
     open_target,
     targets_of,
 )
-from vmodsmith.rules.mechanics.library.common import decides
+from vmodsmith.rules.mechanics.library.common import Deed, decides
 from vmodsmith.rules.mechanics.words import (
     Hex,
     Piece,
@@ -62,6 +62,18 @@ def may_declare(unit: Piece) -> bool:
     if here is None or unit.side is None or not defends(unit):
         return False
     return any(here not in other.aims for other in around(here))
+
+
+def deeds(unit: Piece) -> list[Deed]:
+    """What a piece can still do here: attack, while it is declared against nobody and has a target, or carry out the
+    attack that it is declared for; for a piece that supports, join an attack."""
+    if unit.kind not in kinds() or not is_bound() or unit.side != bound_side() or not decides(unit.side):
+        return []
+    if len(unit.aims) > 0:
+        return [Deed(say("combat.can-resolve"), say("combat.badge.declared"))] if may_attack(unit) else []
+    if len(targets_of(unit)) == 0 or len(no_attack(unit)) > 0:
+        return []
+    return [Deed(say("combat.can-support") if supports(unit) else say("combat.can"), say("combat.badge"))]
 
 
 def _has_declared(unit: Piece) -> bool:

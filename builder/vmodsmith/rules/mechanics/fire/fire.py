@@ -23,6 +23,7 @@ other begins before.
 from dataclasses import dataclass
 
 from vmodsmith.rules.mechanics.library.common import (
+    Deed,
     Modifier,
     causes,
     decides,
@@ -219,6 +220,13 @@ def may_fire(unit: Piece) -> bool:
         return False
     side = bound_side()
     return (side is None or unit.side == side) and not has_fired(unit) and decides(unit.side)
+
+
+def deeds(unit: Piece) -> list[Deed]:
+    """What a piece can still do here: fire, while it has a target."""
+    if unit.kind not in kinds() or not may_fire(unit) or len(targets(unit)) == 0:
+        return []
+    return [Deed(say("fire.can"), say("fire.badge"))]
 
 
 def _may_be_told(unit: Piece) -> bool:

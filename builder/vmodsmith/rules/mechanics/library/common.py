@@ -26,6 +26,14 @@ class Modifier:
     paragraphs: str
 
 
+@dataclass(frozen=True)
+class Deed:
+    """Something that a piece can still do in the present phase: in words (`can still move`), and short, for a badge."""
+
+    name: Text
+    badge: Text
+
+
 def total(modifiers: list[Modifier]) -> int:
     """The sum of modifiers."""
     return sum(each.value for each in modifiers)

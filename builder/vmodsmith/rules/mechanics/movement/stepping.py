@@ -1,6 +1,6 @@
 """A step by key or menu, and the way back."""
 
-from vmodsmith.rules.mechanics.library.common import decides
+from vmodsmith.rules.mechanics.library.common import Deed, decides
 from vmodsmith.rules.mechanics.movement.costs import cost_words, shown, step_cost
 from vmodsmith.rules.mechanics.movement.dragging import _begin_anew, _may_begin_anew
 from vmodsmith.rules.mechanics.movement.facing import _turn_to
@@ -13,13 +13,14 @@ from vmodsmith.rules.mechanics.movement.moves import (
     current,
     may_move,
     named,
+    over_causes,
     paid,
     remember,
     started,
     tell,
     under_way,
 )
-from vmodsmith.rules.mechanics.words import Hex, Piece, Text, joined, referee, report, say
+from vmodsmith.rules.mechanics.words import Hex, Piece, Text, joined, kinds, referee, report, say
 
 
 def may_step(unit: Piece, direction: int) -> bool:
@@ -28,6 +29,20 @@ def may_step(unit: Piece, direction: int) -> bool:
     if here is None or here.neighbour(direction) is None:
         return False
     return referee() == "off" or (may_move(unit) and decides(unit.side))
+
+
+def deeds(unit: Piece) -> list[Deed]:
+    """What a piece can still do here: move, while a step in some direction is legal. Its badge is the points it has
+    left."""
+    here = unit.hex
+    if unit.kind not in kinds() or here is None or not may_move(unit) or not decides(unit.side):
+        return []
+    move = current(unit)
+    if len(over_causes(unit, move)) > 0:
+        return []
+    if any(len(causes_against(unit, move, here, there)) == 0 for there in here.neighbours()):
+        return [Deed(say("movement.can"), say("movement.badge", shown(move.left)))]
+    return []
 
 
 def step(unit: Piece, direction: int) -> None:

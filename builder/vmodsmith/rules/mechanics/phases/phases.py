@@ -130,6 +130,12 @@ def tells_too(which: Phase) -> None:
     """Further reports on request, in addition to what is open: which pieces can fire, which must attack."""
 
 
+def acts_too(unit: Piece) -> list[Text]:
+    """What else a piece can still do in the present phase, as in `can still be loaded`: besides what the mechanics of
+    the game know, which is moving, firing, attacking, advancing and retreating."""
+    return []
+
+
 def leaves(which: Phase) -> None:
     """Reports of other mechanics when a phase ends: duties that are not done, for example."""
 
@@ -290,10 +296,12 @@ def _tell_left(before: Phase) -> None:
 
 def _tell_open() -> None:
     """Report what is still open in this phase."""
-    left = open_things(phase())
+    left, able = open_things(phase()), counted(waiting())
     if len(left) > 0:
         report(say("phases.still", joined(left, "; ")), "warning")
-    else:
+    if len(able) > 0:
+        report(say("phases.can-act", joined(able)), "quiet")
+    if len(left) + len(able) == 0:
         report(say("phases.none"), "quiet")
     tells_too(phase())
 

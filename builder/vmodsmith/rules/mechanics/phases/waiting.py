@@ -1,0 +1,131 @@
+"""Who can still act in the present phase: counted, listed, badged on the map, gone to one after the other."""
+
+from vmodsmith.rules.mechanics.library.common import Deed, names
+from vmodsmith.rules.mechanics.phases.rules import acts_too
+from vmodsmith.rules.mechanics.words import (
+    Hex,
+    Piece,
+    Text,
+    game,
+    joined,
+    map_pieces,
+    open_deeds,
+    phase,
+    referee,
+    report,
+    say,
+    select,
+    selected,
+    show,
+    turn,
+)
+
+
+def deeds(unit: Piece) -> list[Deed]:
+    """What a piece can still do: what the game's mechanics let it, and what the sheet adds."""
+    return open_deeds(unit) + [Deed(each, say("phases.badge")) for each in acts_too(unit)]
+
+
+def passed_over() -> list[Piece]:
+    """The pieces that a player passed over in this phase."""
+    return game.passed if game.passed_in == f"{turn()} {phase()}" else []
+
+
+def waiting() -> dict[Piece, list[Deed]]:
+    """The pieces that can still act and were not passed over, in order of their hexes, with what they can do."""
+    found: dict[Piece, list[Deed]] = {}
+    if referee() == "off":
+        return found
+    over = passed_over()
+    for unit in map_pieces():
+        open_to_it = deeds(unit) if unit not in over else []
+        if len(open_to_it) > 0:
+            found[unit] = open_to_it
+    return found
+
+
+def by_deed(able: dict[Piece, list[Deed]]) -> dict[Text, list[Piece]]:
+    """The same, sorted by what they can do."""
+    found: dict[Text, list[Piece]] = {}
+    for unit in able:
+        for each in able[unit]:
+            found[each.name] = found.get(each.name, []) + [unit]
+    return found
+
+
+def counted(able: dict[Piece, list[Deed]]) -> list[Text]:
+    """How many pieces can still do what: `can still move: 12`."""
+    sorted_by = by_deed(able)
+    return [say("phases.count", name, len(sorted_by[name])) for name in sorted_by]
+
+
+def badges(able: dict[Piece, list[Deed]]) -> dict[Hex, Text]:
+    """What to write beside the counters of each hex: a badge for each thing that can be done there, with the number of
+    pieces if it is more than one."""
+    found: dict[Hex, dict[Text, int]] = {}
+    for unit in able:
+        where = unit.hex
+        if where is not None:
+            here = found.get(where, {}).copy()
+            for each in able[unit]:
+                here[each.badge] = here.get(each.badge, 0) + 1
+            found[where] = here
+    said: dict[Hex, Text] = {}
+    for where in found:
+        said[where] = joined(
+            [badge if found[where][badge] == 1 else say("phases.badges", badge, found[where][badge]) for badge in found[where]],
+            " ",
+        )
+    return said
+
+
+def show_able() -> None:
+    """List the pieces that can still act, and badge them on the map."""
+    able = waiting()
+    if len(able) == 0:
+        report(say("phases.nobody"), "quiet")
+        return
+    sorted_by = by_deed(able)
+    for name in sorted_by:
+        report(say("phases.able", name, len(sorted_by[name]), listed(sorted_by[name])), "quiet")
+    show(badges(able))
+
+
+def listed(units: list[Piece]) -> Text:
+    """The names of some pieces; of many the first twelve."""
+    if len(units) <= 12:
+        return names(units)
+    return say("phases.more", names(units[:12]), len(units) - 12)
+
+
+def go_next() -> None:
+    """Select the pieces of the next hex in which any can still act, and scroll the map to it: in order of the hexes,
+    from the selected piece on, and from the last hex to the first."""
+    able = waiting()
+    places: list[Hex] = []
+    for unit in able:
+        where = unit.hex
+        if where is not None and where not in places:
+            places.append(where)
+    if len(places) == 0:
+        report(say("phases.nobody"), "quiet")
+        return
+    here = [each.hex.number for each in selected() if each.hex is not None]
+    later = [each for each in places if len(here) > 0 and each.number > max(here)]
+    goal = later[0] if len(later) > 0 else places[0]
+    group = [unit for unit in able if unit.hex == goal]
+    select(group)
+    show(badges({unit: able[unit] for unit in group}))
+
+
+def pass_over() -> None:
+    """Pass over the selected pieces that can still act, for this phase, and go to the next."""
+    able = waiting()
+    over = [each for each in selected() if each in able]
+    if len(over) == 0:
+        report(say("phases.pick"), "quiet")
+        return
+    game.passed = passed_over() + over
+    game.passed_in = f"{turn()} {phase()}"
+    report(say("phases.passed", names(over), len(over)), "quiet")
+    go_next()

@@ -1,0 +1,142 @@
+"""Who can still act: counted among what is open, listed and badged on request, gone to one hex after another."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from rules.played import Field, field
+
+SHEET = """
+mechanics:
+  sequence:
+    use: phases
+    acts_too: [{text: say.alone, when: 'unit.has("shaken")'}]
+  movement:
+    use: movement
+    kinds: unit
+    bind: [{phases: move-red, side: red}, {phases: move-blue, side: blue}]
+    allowance: 2
+    table: fight
+    ground_cost: 1
+  guns:
+    use: fire
+    kinds: unit
+    bind: [{phases: rest-red, side: red}]
+    who: {is: armour}
+    range_of: 3
+    strength: 1
+    table: fight
+    column_of: "'1:1'"
+    apply: {D: nothing(), A: nothing(), "-": nothing()}
+  fight:
+    use: combat
+    kinds: unit
+    bind: [{phases: rest-red, side: red}]
+    attack_strength: unit.cs
+    defence_strength: unit.cs
+    table: fight
+    apply: {D: nothing(), A: nothing(), "-": nothing()}
+  referee: {use: referee}
+"""
+
+ALL, NEXT, PASS = "Show who can still act", "Go to the next that can act", "Pass over these and go on"
+
+
+def board(folder: Path) -> Field:
+    """Two red units in one hex, one in another, and a blue one beside them, in the phase in which red moves."""
+    play = field(folder, SHEET).put(r_1="0301", r_2="0301", r_6="0603", b_1="0401")
+    play.play.table.selection = []
+    return play
+
+
+def chosen(play: Field) -> list[str]:
+    return [each.row for each in play.play.table.selection]
+
+
+def test_who_can_still_move_is_counted_among_what_is_open(tmp_path: Path) -> None:
+    assert board(tmp_path).press("Show what is still open") == ["Can still act: move 3"]
+
+
+def test_nothing_is_open_where_nobody_can_act(tmp_path: Path) -> None:
+    play = field(tmp_path, SHEET).put(b_1="0401")
+    assert play.press("Show what is still open") == ["Nothing is open"]
+    assert play.press(ALL) == ["Nobody can act any more in this phase"]
+    assert play.press(NEXT) == ["Nobody can act any more in this phase"]
+
+
+def test_who_can_act_is_named_and_badged_with_the_points_it_has_left(tmp_path: Path) -> None:
+    play = board(tmp_path)
+    assert play.press(ALL) == ["Can still move (3): R1 1 11, R2 1 12, R1 1 16"]
+    assert play.shown() == {"0301": "2×2", "0603": "2"}
+    play.do("r-6", "to the south")
+    play.press(ALL)
+    assert play.shown()["0604"] == "1"
+
+
+def test_who_has_moved_all_the_way_is_no_longer_named(tmp_path: Path) -> None:
+    play = board(tmp_path)
+    play.do("r-6", "to the south"), play.do("r-6", "to the north")
+    assert play.press(ALL) == ["Can still move (2): R1 1 11, R2 1 12"]
+
+
+def test_one_unit_has_a_badge_for_each_thing_it_can_do(tmp_path: Path) -> None:
+    play = board(tmp_path)
+    play.go()
+    assert play.press("Show what is still open") == ["Can still act: attack 2, fire 2"]
+    play.press(ALL)
+    assert play.shown() == {"0301": "A×2 F", "0603": "F"}
+
+
+def test_a_declared_attack_waits_to_be_resolved(tmp_path: Path) -> None:
+    play = board(tmp_path)
+    play.go()
+    play.do("r-1", "Attack…")
+    assert play.press("Show what is still open") == ["Can still act: resolve its attack 1, fire 2, attack 1"]
+
+
+def test_a_sheet_adds_what_else_can_be_done(tmp_path: Path) -> None:
+    play = board(tmp_path)
+    play.do("r-6", "Shaken")
+    play.press(ALL)
+    assert play.shown()["0603"] == "2 •"
+
+
+def test_one_key_goes_from_hex_to_hex_and_round_again(tmp_path: Path) -> None:
+    play = board(tmp_path)
+    assert play.press(NEXT) == []
+    assert chosen(play) == ["r-1", "r-2"]
+    assert play.shown() == {"0301": "2×2"}
+    play.press(NEXT)
+    assert chosen(play) == ["r-6"]
+    play.press(NEXT)
+    assert chosen(play) == ["r-1", "r-2"]
+
+
+def test_who_is_passed_over_is_not_gone_to_again_in_this_phase(tmp_path: Path) -> None:
+    play = board(tmp_path)
+    play.press(NEXT)
+    assert play.press(PASS) == ["R1 1 11, R2 1 12 are passed over in this phase"]
+    assert chosen(play) == ["r-6"]
+    assert play.press(ALL) == ["Can still move (1): R1 1 16"]
+    assert play.press(PASS) == ["R1 1 16 is passed over in this phase", "Nobody can act any more in this phase"]
+    assert play.press("Show what is still open") == ["Nothing is open"]
+    play.go(4)
+    assert play.press("Show what is still open")[0].startswith("Can still act: move")
+
+
+def test_going_to_the_next_is_no_step_to_undo(tmp_path: Path) -> None:
+    play = board(tmp_path)
+    play.do("r-6", "to the south")
+    play.press(NEXT)
+    play.play.undo()
+    assert play.at("r-6") == "0603"
+
+
+def test_the_other_side_and_the_referee_that_is_off_have_nobody(tmp_path: Path) -> None:
+    play = board(tmp_path)
+    play.play.set_property("option_referee", "off")
+    assert play.press(ALL) == ["Nobody can act any more in this phase"]
+    play.play.set_property("option_referee", "full")
+    play.go(2)
+    assert play.press(ALL) == ["Can still move (1): B1 2 21"]
+
