@@ -139,4 +139,3 @@ def test_the_other_side_and_the_referee_that_is_off_have_nobody(tmp_path: Path) 
     play.play.set_property("option_referee", "full")
     play.go(2)
     assert play.press(ALL) == ["Can still move (1): B1 2 21"]
-

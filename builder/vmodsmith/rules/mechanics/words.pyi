@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from vmodsmith.rules.mechanics.control.control import Entry
+from vmodsmith.rules.mechanics.library.common import Deed
 from vmodsmith.rules.mechanics.loss_allocation.loss_allocation import Due
 from vmodsmith.rules.mechanics.marking.marking import Mark
 from vmodsmith.rules.mechanics.movement.movement import Move

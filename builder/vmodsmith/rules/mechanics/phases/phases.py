@@ -22,6 +22,7 @@ from vmodsmith.rules.mechanics.library.board import set_count
 from vmodsmith.rules.mechanics.words import (
     Condition,
     Phase,
+    Piece,
     Row,
     Text,
     all_phases,
@@ -131,8 +132,8 @@ def tells_too(which: Phase) -> None:
 
 
 def acts_too(unit: Piece) -> list[Text]:
-    """What else a piece can still do in the present phase, as in `can still be loaded`: besides what the mechanics of
-    the game know, which is moving, firing, attacking, advancing and retreating."""
+    """What else a piece can still do in the present phase, as in `can still be loaded`, in addition to what the
+    mechanics know: moving, firing, attacking, advancing and retreating."""
     return []
 
 
@@ -292,18 +293,6 @@ def _tell_left(before: Phase) -> None:
     if len(left) > 0:
         report(say("phases.left", joined(left, "; ")), "warning")
     leaves(before)
-
-
-def _tell_open() -> None:
-    """Report what is still open in this phase."""
-    left, able = open_things(phase()), counted(waiting())
-    if len(left) > 0:
-        report(say("phases.still", joined(left, "; ")), "warning")
-    if len(able) > 0:
-        report(say("phases.can-act", joined(able)), "quiet")
-    if len(left) + len(able) == 0:
-        report(say("phases.none"), "quiet")
-    tells_too(phase())
 
 
 def _game_over() -> None:

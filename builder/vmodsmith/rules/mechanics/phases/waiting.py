@@ -1,7 +1,7 @@
 """Who can still act in the present phase: counted, listed, badged on the map, gone to one after the other."""
 
 from vmodsmith.rules.mechanics.library.common import Deed, names
-from vmodsmith.rules.mechanics.phases.rules import acts_too
+from vmodsmith.rules.mechanics.phases.phases import acts_too, open_things, tells_too
 from vmodsmith.rules.mechanics.words import (
     Hex,
     Piece,
@@ -21,30 +21,30 @@ from vmodsmith.rules.mechanics.words import (
 )
 
 
-def deeds(unit: Piece) -> list[Deed]:
+def _deeds(unit: Piece) -> list[Deed]:
     """What a piece can still do: what the game's mechanics let it, and what the sheet adds."""
     return open_deeds(unit) + [Deed(each, say("phases.badge")) for each in acts_too(unit)]
 
 
-def passed_over() -> list[Piece]:
+def _passed_over() -> list[Piece]:
     """The pieces that a player passed over in this phase."""
     return game.passed if game.passed_in == f"{turn()} {phase()}" else []
 
 
-def waiting() -> dict[Piece, list[Deed]]:
+def _waiting() -> dict[Piece, list[Deed]]:
     """The pieces that can still act and were not passed over, in order of their hexes, with what they can do."""
     found: dict[Piece, list[Deed]] = {}
     if referee() == "off":
         return found
-    over = passed_over()
+    over = _passed_over()
     for unit in map_pieces():
-        open_to_it = deeds(unit) if unit not in over else []
+        open_to_it = _deeds(unit) if unit not in over else []
         if len(open_to_it) > 0:
             found[unit] = open_to_it
     return found
 
 
-def by_deed(able: dict[Piece, list[Deed]]) -> dict[Text, list[Piece]]:
+def _by_deed(able: dict[Piece, list[Deed]]) -> dict[Text, list[Piece]]:
     """The same, sorted by what they can do."""
     found: dict[Text, list[Piece]] = {}
     for unit in able:
@@ -53,13 +53,13 @@ def by_deed(able: dict[Piece, list[Deed]]) -> dict[Text, list[Piece]]:
     return found
 
 
-def counted(able: dict[Piece, list[Deed]]) -> list[Text]:
+def _counted(able: dict[Piece, list[Deed]]) -> list[Text]:
     """How many pieces can still do what: `can still move: 12`."""
-    sorted_by = by_deed(able)
+    sorted_by = _by_deed(able)
     return [say("phases.count", name, len(sorted_by[name])) for name in sorted_by]
 
 
-def badges(able: dict[Piece, list[Deed]]) -> dict[Hex, Text]:
+def _badges(able: dict[Piece, list[Deed]]) -> dict[Hex, Text]:
     """What to write beside the counters of each hex: a badge for each thing that can be done there, with the number of
     pieces if it is more than one."""
     found: dict[Hex, dict[Text, int]] = {}
@@ -73,35 +73,50 @@ def badges(able: dict[Piece, list[Deed]]) -> dict[Hex, Text]:
     said: dict[Hex, Text] = {}
     for where in found:
         said[where] = joined(
-            [badge if found[where][badge] == 1 else say("phases.badges", badge, found[where][badge]) for badge in found[where]],
+            [
+                badge if found[where][badge] == 1 else say("phases.badges", badge, found[where][badge])
+                for badge in found[where]
+            ],
             " ",
         )
     return said
 
 
-def show_able() -> None:
+def _tell_open() -> None:
+    """Report what is still open in this phase."""
+    left, able = open_things(phase()), _counted(_waiting())
+    if len(left) > 0:
+        report(say("phases.still", joined(left, "; ")), "warning")
+    if len(able) > 0:
+        report(say("phases.can-act", joined(able)), "quiet")
+    if len(left) + len(able) == 0:
+        report(say("phases.none"), "quiet")
+    tells_too(phase())
+
+
+def _show_able() -> None:
     """List the pieces that can still act, and badge them on the map."""
-    able = waiting()
+    able = _waiting()
     if len(able) == 0:
         report(say("phases.nobody"), "quiet")
         return
-    sorted_by = by_deed(able)
+    sorted_by = _by_deed(able)
     for name in sorted_by:
-        report(say("phases.able", name, len(sorted_by[name]), listed(sorted_by[name])), "quiet")
-    show(badges(able))
+        report(say("phases.able", name, len(sorted_by[name]), _listed(sorted_by[name])), "quiet")
+    show(_badges(able))
 
 
-def listed(units: list[Piece]) -> Text:
+def _listed(units: list[Piece]) -> Text:
     """The names of some pieces; of many the first twelve."""
     if len(units) <= 12:
         return names(units)
     return say("phases.more", names(units[:12]), len(units) - 12)
 
 
-def go_next() -> None:
+def _go_next() -> None:
     """Select the pieces of the next hex in which any can still act, and scroll the map to it: in order of the hexes,
     from the selected piece on, and from the last hex to the first."""
-    able = waiting()
+    able = _waiting()
     places: list[Hex] = []
     for unit in able:
         where = unit.hex
@@ -115,17 +130,17 @@ def go_next() -> None:
     goal = later[0] if len(later) > 0 else places[0]
     group = [unit for unit in able if unit.hex == goal]
     select(group)
-    show(badges({unit: able[unit] for unit in group}))
+    show(_badges({unit: able[unit] for unit in group}))
 
 
-def pass_over() -> None:
+def _pass_over() -> None:
     """Pass over the selected pieces that can still act, for this phase, and go to the next."""
-    able = waiting()
+    able = _waiting()
     over = [each for each in selected() if each in able]
     if len(over) == 0:
         report(say("phases.pick"), "quiet")
         return
-    game.passed = passed_over() + over
+    game.passed = _passed_over() + over
     game.passed_in = f"{turn()} {phase()}"
     report(say("phases.passed", names(over), len(over)), "quiet")
-    go_next()
+    _go_next()

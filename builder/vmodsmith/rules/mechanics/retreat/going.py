@@ -1,6 +1,6 @@
 """Ordering a retreat, and carrying it out by the menu."""
 
-from vmodsmith.rules.mechanics.library.common import decides, hex_numbers, whose
+from vmodsmith.rules.mechanics.library.common import Deed, decides, hex_numbers, whose
 from vmodsmith.rules.mechanics.retreat.retreat import (
     along,
     arrives,
@@ -31,7 +31,20 @@ from vmodsmith.rules.mechanics.retreat.ways import (
     ways_left,
     ways_of,
 )
-from vmodsmith.rules.mechanics.words import Hex, Piece, Text, choose, game, other_side, phase, report, say, show, turn
+from vmodsmith.rules.mechanics.words import (
+    Hex,
+    Piece,
+    Text,
+    choose,
+    game,
+    kinds,
+    other_side,
+    phase,
+    report,
+    say,
+    show,
+    turn,
+)
 
 # ---- ordered and offered
 
@@ -107,6 +120,11 @@ def instead(unit: Piece, others: list[Piece]) -> None:
 def may_retreat(unit: Piece) -> bool:
     """Whether the menu of a piece offers its retreat now."""
     return must(unit) and game.excess is None and (game.on_way is None or game.on_way == unit) and decides(leads(unit))
+
+
+def deeds(unit: Piece) -> list[Deed]:
+    """What a piece can still do here: retreat, while it has to."""
+    return [Deed(say("retreat.can"), say("retreat.badge"))] if unit.kind in kinds() and may_retreat(unit) else []
 
 
 # ---- the retreat, by the menu
