@@ -176,7 +176,7 @@ class Pictures:
         self._rows[band.top : band.top + len(band.numbers), 1:] = band.numbers
         for own, (where, numbers) in zip(self._without, band.without, strict=True):
             if len(where):
-                # in `_rows` every row begins with a byte that is no pixel
+                # in `_rows` every row begins with a byte that is not a pixel
                 own.append((where + where // width + 1 + band.top * (width + 1), numbers))
 
     def pngs(self) -> Iterator[bytes]:

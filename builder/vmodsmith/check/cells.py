@@ -86,8 +86,8 @@ def _words(value: Any) -> Iterator[str]:
 
 def numbers(game: Game) -> _Found:
     """A cell of which rules take the number (`value("terrain", row, "shift")`) is a whole number, or empty for 0: any
-    other stops the rule. A `-` may stand where no rule asks. Where most of a column is no numbers, some of its rows are
-    for something else."""
+    other stops the rule. A `-` may stand where no rule asks. Where most of a column is not numbers, some of its rows
+    are for something else."""
     asked = dict.fromkeys(_asked(game))
     tables = {each.spec.id: each for each in game.tables}
     told: set[tuple[str, int, str]] = set()

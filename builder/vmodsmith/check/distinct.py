@@ -91,7 +91,7 @@ def shown(game: Game) -> _Found:
 
 
 def statistics(game: Game) -> _Found:
-    """A statistic is no column that units or markers have anyway."""
+    """A statistic is not a column that units or markers have anyway."""
     columns = {*Unit.model_fields, *Marker.model_fields} - {"values", "extra", "pictures"}
     for each in game.manifest.stats:
         if each.id in columns:

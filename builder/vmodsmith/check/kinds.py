@@ -1,5 +1,5 @@
 """What kinds of piece and options say that cannot be so: steps that nothing eliminates, boxes for one side only, a
-default that is no value."""
+default that is not a value."""
 
 from __future__ import annotations
 

@@ -190,7 +190,7 @@ class _Folder:
             raise
 
     def read(self, name: str) -> bytes | None:
-        """What a file in it holds; None where this is no file."""
+        """What a file in it holds; None where this is not a file."""
         found = self.look(name)
         if found is None or not stat.S_ISREG(found.st_mode) or _is_link(found):
             return None

@@ -65,7 +65,7 @@ def _read_line(made: DrawnMap, found: re.Match[str], number: int) -> None:
     stops, at = [], 0
     while point := _PLACE.match(found["points"], at):
         stops.append(Offset(int(point["x"] or point["far_x"]), int(point["y"] or point["far_y"])))
-        at = point.end() + 1  # past the `-` between two points, which is no sign of a number
+        at = point.end() + 1  # past the `-` between two points, which is not a sign of a number
     way = stops[:1]
     for stop in stops[1:]:
         for _ in range(_MOST_STEPS):

@@ -100,7 +100,7 @@ def lint_save(save: Mapping[str, bytes], name: str, host: Mapping[str, bytes] | 
     """What is wrong with the pieces of a saved game (the entries of a `.vsav`) of this name. With the entries of its
     module also what they lack there, and what Refresh Counters would leave as it is.
 
-    Raises UserError for what is no saved game that can be read, and for a host without a build file.
+    Raises UserError for what is not a saved game that can be read, and for a host without a build file.
     """
     module = module_with_save(save, name, host)
     rules = OF_PIECES if host is None else WITHIN

@@ -76,7 +76,7 @@ class Land:
 def hexes_of(text: str, land: Land) -> tuple[str, ...]:
     """The hexes that a cell of hexes.csv stands for: one hex, or several, runs and blocks, separated by spaces.
 
-    A single word that is no run is a hex, of the map or not. Raises ValueError for what cannot be read.
+    A single word that is not a run is a hex, of the map or not. Raises ValueError for what cannot be read.
     """
     words = tuple(text.split())
     if len(words) == 1 and (not set("-/") & set(text) or text in land.cubes):

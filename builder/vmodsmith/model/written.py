@@ -38,7 +38,7 @@ UNWRITTEN = {
 """Fields of models that no file has under that name: they are read from other files, or from several columns."""
 
 SCALAR: dict[str, Any] = {"type": ["string", "number", "boolean"]}
-"""A value that is no list and no mapping, as an editor of YAML reads it."""
+"""A value that is neither a list nor a mapping, as an editor of YAML reads it."""
 
 _YES = ["yes", "no", "true", "false", "on", "off", True, False]
 
@@ -148,7 +148,7 @@ def _described(model: type[Datum], schema: dict[str, Any]) -> dict[str, Any]:
 
 
 def _example(text: str) -> Any:
-    """An example as YAML reads it; a cell of a table that is no YAML, such as `@marker.turn`, as it stands."""
+    """An example as YAML reads it; a cell of a table that is not YAML, such as `@marker.turn`, as it stands."""
     try:
         return plain.texts(f"it: {text}")["it"]
     except YAMLError:

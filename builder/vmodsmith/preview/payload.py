@@ -91,7 +91,7 @@ def declared(game: Game) -> Json:
 
 
 def land(game: Game, style: Style) -> Json:
-    """The hex maps, hex by hex, in the pixels of their pictures, and the setups. What is no hex of its map is left out.
+    """The hex maps, hex by hex, in the pixels of their pictures, and the setups. Hexes not on their map are left out.
 
     Raises ValueError where a map has no hexes or its numbering is none.
     """

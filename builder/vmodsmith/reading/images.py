@@ -81,8 +81,8 @@ def images(reader: Reader, folder: str, sheets: str) -> tuple[dict[str, ImageFil
 
 
 def with_map_images(reader: Reader, data: Node, folder: str) -> Node:
-    """The file of maps with the pictures that it names where the model wants them (`image`); what is no list or mapping
-    is told by who reads it. The data are not changed: they may be remembered."""
+    """The file of maps with the pictures that it names where the model wants them (`image`). Whatever is neither a list
+    nor a mapping is left to the reader to report. The data are not changed: they may be remembered."""
     named: set[str] = set()
 
     def pictured(each: object) -> object:

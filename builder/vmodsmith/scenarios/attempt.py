@@ -32,7 +32,7 @@ class Attempt:
         self.answered = False
 
     def at(self, step: int, line: int) -> None:
-        """The scenario is now at a step, counted from 1, of a line of its file; 0 is what is no step."""
+        """The scenario is now at a step, counted from 1, of a line of its file; 0 is what is not a step."""
         self.step, self.line = step, line
 
     def fail(self, what: str, expected: object = "", found: object = "") -> None:

@@ -95,8 +95,8 @@ class RandomPlayer:
         self.walk.turns += max(1, min(turns, state.turn - first))
 
     def after(self, case: Case, names: Resolver, phases: int, seed: int) -> None:
-        """Go on from the middle of a scenario for some phases. What does not hold there to begin with is no fault, and
-        without a referee nothing need hold."""
+        """Go on from the middle of a scenario for some phases. Whatever does not hold there to begin with is not a
+        fault, and without a referee nothing need hold."""
         scenario = case.scenario
         self._others = list(scenario.others)
         self._begin(scenario.setup, scenario.side or "", seed)

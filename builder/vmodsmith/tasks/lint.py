@@ -19,7 +19,7 @@ def lint_file(path: Path, module: Path | None = None) -> LintReport:
     folder with its files; or with the pieces of a saved game (`.vsav`), which is looked at within its `module` where
     that is given. Nothing of it is run, and nothing is written.
 
-    Raises UserError if it is none of these, or cannot be read, and for a module with what is no saved game.
+    Raises UserError if it is none of these, or cannot be read, and for a module with what is not a saved game.
     """
     entries = _entries(path)
     host = _entries(module) if module is not None else None

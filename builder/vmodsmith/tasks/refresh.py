@@ -51,7 +51,7 @@ def refresh_save(
     The players in it stay who they are. The engine leaves alone what a player may not see: with `side` the game is
     refreshed as a player of that side, else as an observer.
 
-    Raises UserError, and writes nothing, where a file cannot be read, is no saved game, or is one of another module,
+    Raises UserError, and writes nothing, where a file cannot be read, is not a saved game, or is one of another module,
     and where the module has no such side; EngineMissing where there is no engine.
     """
     before, host = _entries(save), _entries(module)

@@ -38,7 +38,7 @@ class Taken:
 def take_setup(workspace: Workspace, name: str, save: Path, setup: str, *, source: str, replace: bool) -> Taken:
     """Write the pieces of a saved game as `counters/GAME/setups/SETUP.csv`.
 
-    Raises WorkspaceError for a game that is not sound; UserError for a file that is no saved game of it, a name that
+    Raises WorkspaceError for a game that is not sound; UserError for a file that is not a saved game of it, a name that
     cannot be one, and a file that is there already and is not to be replaced. Then nothing is written.
     """
     if not _NAME.fullmatch(setup):

@@ -47,7 +47,7 @@ _DAMAGED = (
     *(zipfile.BadZipFile, zipfile.LargeZipFile, zlib.error, lzma.LZMAError),
     *(NotImplementedError, EOFError, struct.error, UnicodeDecodeError, OverflowError),
 )
-"""What reading a file can raise that is no archive, is cut off, or was changed."""
+"""What reading a file can raise that is not an archive, is cut off, or was changed."""
 
 
 class ArchiveLimits:

@@ -69,7 +69,7 @@ class TranslatableText:
     """A text, the key under which the engine looks its translation up, and where it stands.
 
     *is_shown* is False for what a translation should leave alone, because rules may compare it
-    or because it is no text.
+    or because it is not text.
     """
 
     key: str

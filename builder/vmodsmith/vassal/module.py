@@ -212,7 +212,7 @@ def _step(element: Element) -> str:
 
 
 def read_module(entries: Mapping[str, bytes]) -> Module:
-    """The module with these entries. Raises UserError if it has no build file, or one that is no XML."""
+    """The module with these entries. Raises UserError if it has no build file, or one that is not XML."""
     name = build_file(entries)
     try:
         return Module(entries, parse_xml(entries[name]))

@@ -51,5 +51,5 @@ def placed_piece(command: str) -> PieceOnMap | list[str] | None:
 
 
 def level_of(state: str) -> int | None:
-    """The level that the state of a layer gives, negative while it is off; None for a state that is no number."""
+    """The level that the state of a layer gives, negative while it is off; None for a state that is not a number."""
     return read_int(decode(state, ";")[0])

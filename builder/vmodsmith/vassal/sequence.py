@@ -266,7 +266,7 @@ def key(text: str) -> Key:
 
     ``Ctrl+F``, ``Alt+Shift+R``, ``F5``, ``Delete``, ``Num 8``, ``Numpad8``, ``Ctrl++`` are key
     strokes, as are a single character (``A``) and the engine's own form (``65,130``). Anything
-    else without a modifier is the name of a named key command. Empty text is no key.
+    else without a modifier is the name of a named key command. Empty text is not a key.
 
     Raises ValueError for a modifier with an unknown key, such as ``Ctrl+Foo``.
     """
@@ -305,7 +305,7 @@ def letter_key(character: str, modifiers: int) -> Key:
 
 def read_key(text: str) -> Key:
     """A field that holds a key, as ``Decoder.nextNamedKeyStroke`` reads it: a key stroke, a named command, or as of old
-    a character that is held with Ctrl. What is none of them is no key."""
+    a character that is held with Ctrl. What is none of them is not a key."""
     if not text:
         return NO_KEY
     if "," not in text:

@@ -52,7 +52,7 @@ def plural_table(language: str) -> str:
 
 
 def plural_form(language: str, value: str) -> int:
-    """Which of the forms in `{0:unit|units}` a value takes; the last of them if it is no whole number."""
+    """Which of the forms in `{0:unit|units}` a value takes; the last of them if it is not a whole number."""
     if not value.lstrip("-").isdecimal():
         return len(_TAGS)
     n = abs(int(value))
@@ -85,7 +85,7 @@ def decimal(value: float, language: str, digits: int = 3) -> str:
 def day(text: str, language: str) -> str:
     """A day such as 2026-11-27 as a language writes it out: `27 November 2026` in English, as most wargamers have it.
 
-    Raises ValueError for a text that is no such day.
+    Raises ValueError for a text that is not such a day.
     """
     locale = _locale(language)
     if locale is None or locale.language == "en":

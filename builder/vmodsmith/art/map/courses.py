@@ -70,7 +70,7 @@ def sides_of(line: Line, sheet: MapSheet) -> list[Hexside]:
 def steps_of(line: Line, sheet: MapSheet) -> list[Cube]:
     """The hexes of a line that runs through hexes; ends `>S` give the hex beyond the map's edge.
 
-    Raises ValueError for a step that is no hex of the map.
+    Raises ValueError for a step that is not a hex of the map.
     """
     made: list[Cube] = []
     for n, step in enumerate(line.course):

@@ -28,7 +28,7 @@ class Network:
         known = len(self._opened.watch.collect())
         node = java("VASSAL.chat.node.AsynchronousServerNode")(None)
         java("VASSAL.chat.node.Server")(node, jpype.JInt(port))
-        # It reports its start on standard error, which is no complaint.
+        # It reports its start on standard error, which is not a complaint.
         del self._opened.watch.collect()[known:]
 
     @request

@@ -86,7 +86,7 @@ class Opened:
 
     def undone(self, after: list[str]) -> None:
         """What was taken back and can be done again, as text, the last at the end: for as long as nothing else goes
-        into the log. What only says something is no step of it."""
+        into the log. What only says something is not a step of it."""
         self._undone, self._stood = after, int(self.logged().size())
 
     @property

@@ -26,7 +26,7 @@ from vmodsmith.vassal.sequence import expression, literal
 __all__ = ["PACKAGE", "START", "JavaDoors", "messages", "runtime", "started_soon"]
 
 START = "vms_start"
-"""Text of the module with the few lines that compile the rules. It is no global property: those are kept in saved
+"""Text of the module with the few lines that compile the rules. It is not a global property: those are kept in saved
 games, and an older game would bring back older lines."""
 
 _SOON = "vms_soon"

@@ -50,7 +50,7 @@ def properties(game: Game) -> Iterator[Element]:
     yield GlobalProperty(name="vms_step", initialValue="0")
     yield GlobalProperty(name="vms_begun", initialValue="", description="phases that have begun")
     yield GlobalProperty(name="vms_past", initialValue="", description="what was kept in phases")
-    yield GlobalProperty(name="vms_opened", initialValue="", description="whether the first phase has been told")
+    yield GlobalProperty(name="vms_opened", initialValue="", description="whether the first phase has been announced")
     yield GlobalProperty(name=CHOSEN, initialValue="")
     yield GlobalProperty(name="vms_tongues", initialValue="", description="languages of the players who acted")
     for sheet in game.rules:

@@ -61,7 +61,7 @@ def traits(game: Game, kind: str, doors: Doors) -> Iterator[Trait]:
     """The traits of a kind of piece, the innermost first.
 
     VASSAL writes each trait into saved games within all those around it, and reads it as often: so they are few and
-    short. What stands in menus is no part of them: when a menu is built, a trigger asks the rules, and another trait of
+    short. Entries of menus are not part of them: when a menu is built, a trigger asks the rules, and another trait of
     the piece offers what applies. (The trigger has an entry without a text, which no menu shows: VASSAL asks for the
     condition of one that has.) At a key that trait notes in a global property which command it is, and the trigger
     around it acts: VASSAL lets the trait inside work first, and asks for the condition once a key press, so the action

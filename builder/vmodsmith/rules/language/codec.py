@@ -74,7 +74,7 @@ class Unreadable(UserError):
 def unwritable(descriptor: str) -> str | None:
     """Why the values of a type cannot be told apart again when written; None where they can.
 
-    Raises ValueError for a text that is no descriptor.
+    Raises ValueError for a text that is not a descriptor.
     """
     return _clash(parsed(descriptor), ())
 

@@ -224,7 +224,7 @@ class _Writer:
 
 
 def _names(file: str, text: str) -> list[str]:
-    """The names that a file declares; as far as can be seen where it is no Python."""
+    """The names that a file declares; as far as can be seen where it is not Python."""
     try:
         tree = tree_of(file, text)
     except (SyntaxError, ValueError, RecursionError, MemoryError):

@@ -92,7 +92,7 @@ _SIGNS = {ast.Div: "/", ast.MatMult: "@", ast.LShift: "<<", ast.RShift: ">>", as
 
 
 def parse(file: str, text: str, findings: ProblemCollector, *, whole: bool = False) -> ast.Module | None:
-    """The syntax tree of what stands in a file of rules; None, with the mistake noted, where it is no Python.
+    """The syntax tree of what stands in a file of rules; None, with the mistake noted, where it is not Python.
 
     With `whole` it is all of the file, and the tree that of `tree_of`.
     """

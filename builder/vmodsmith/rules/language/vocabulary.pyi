@@ -194,7 +194,7 @@ def piece_of(uid: str) -> Piece | None:
 
 def new_piece(row: Row, at: Hex | Box) -> Piece:
     """Create a new piece of a row of the data, and place it. If the row belongs to a plug-in that is not loaded, the
-    action stops and is undone, and the player is told which plug-in is missing: test it with `in_palette` first."""
+    action stops and is undone, and the chat names the missing plug-in: test it with `in_palette` first."""
 
 def in_palette(row: Row) -> bool:
     """Whether new pieces of a row can be made: False if the row belongs to a plug-in that is not loaded."""

@@ -103,7 +103,7 @@ class Field:
 
     @property
     def text(self) -> str:
-        """A value that is no list and no mapping, as text."""
+        """A value that is neither a list nor a mapping, as text."""
         return str(self.value if self.value is not None else "").strip()
 
     def problem(self, found: object, expected: str, *, valid: Any = ()) -> Problem:

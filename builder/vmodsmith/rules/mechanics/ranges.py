@@ -19,7 +19,7 @@ Span = tuple[int, int]
 
 
 def span(text: str) -> Span | None:
-    """The numbers that a key of cases means; None for what is no such key."""
+    """The numbers that a key of cases means; None for what is not such a key."""
     if found := re.fullmatch(r"up to (-?\d+)", text):
         return _LEAST, int(found[1])
     found = _SPAN.fullmatch(text)

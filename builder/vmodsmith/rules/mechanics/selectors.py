@@ -212,7 +212,7 @@ _RANGE = re.compile(r"(-?\d+)(?:\s+to\s+(-?\d+)|-(\d+)|\+)?")
 
 
 def range_test(name: str, text: str) -> str | None:
-    """The test of a number: `3`, `2-4`, `-5 to 9`, `10+`, `up to -6`; None for what is no such range."""
+    """The test of a number: `3`, `2-4`, `-5 to 9`, `10+`, `up to -6`; None for what is not such a range."""
     if found := re.fullmatch(r"up to (-?\d+)", text):
         return f"{name} <= {found[1]}"
     found = _RANGE.fullmatch(text)

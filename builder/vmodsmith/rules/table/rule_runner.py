@@ -338,7 +338,7 @@ class RuleRunner:
             self.acting = before
 
     def _alone(self, do: Callable[[], object], ends: bool) -> bool:
-        """An action that is no part of another."""
+        """An action that is not part of another."""
         self.parted()
         self._depth = 1
         self._step_limit.begin()

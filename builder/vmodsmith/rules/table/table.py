@@ -205,7 +205,7 @@ class GameTable:
 
     def click(self, do: Callable[[], object], *, whole: bool = False, drag: bool = False) -> None:
         """One action of the player: what one undo takes back, unless rules part it (`part`), which they cannot where it
-        is a `whole`. What only says something, such as why an action is refused, is no step to take back; a drag is
+        is a `whole`. What only says something, such as why an action is refused, is not a step to take back; a drag is
         one, be it back to where it began."""
         self._idle, self._whole, self._drag = "", whole or drag, drag
         self._begin_step()

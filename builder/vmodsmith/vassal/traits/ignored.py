@@ -1,9 +1,9 @@
 """Fields of traits and components that the engine ignores, because of what stands in other fields of the same one.
 
 VASSAL takes such a combination without a word, and keeps it: a layer's condition that is never looked at, the limits of
-a property that is no number. Whoever writes it means something that does not happen. Each rule here says which fields
-are ignored unless others have certain values. Specification: the class of the engine that each rule names; tests have
-the engine show it.
+a property that is not a number. Its author expects something that does not happen. Each rule here says which fields are
+ignored unless others have certain values. Specification: the class of the engine that each rule names; tests have the
+engine show it.
 """
 
 from __future__ import annotations

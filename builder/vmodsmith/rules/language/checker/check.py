@@ -139,7 +139,7 @@ def _module_name(known: Known, file: str) -> None:
 
 
 _DECLARES = re.compile(r"^(?:def|class)[ \t]+(\w+)|^(\w+)[ \t]*(?::[^=\n]*)?=", re.MULTILINE)
-"""Where a file that is no Python declares something, as far as can be seen."""
+"""Where a file that is not Python declares something, as far as can be seen."""
 
 
 def _constant(known: Known, name: str) -> None:
