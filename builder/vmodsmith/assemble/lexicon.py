@@ -76,7 +76,7 @@ class Lexicon:
     def turn_report(self, game: Game) -> str:
         """What the chat says of a step of the turn tracker. VASSAL reads a line with the sign of a colour as HTML:
         if the name of a turn or phase contains `<`, `>` or `&`, the line has no colour."""
-        names = (*game.turns.labels, *(each.name for each in game.phases))
+        names = (*(game.turns.labels or (game.turns.name,)), *(each.name for each in game.phases))
         marked = any(set("<>&") & set(text) for name in names for text in self.in_each(name))
         texts = {each: self.text("ui.turn.report", each) for each in (self.base, *self.others)}
         return self._say({each: plain(text.removeprefix("`") if marked else text) for each, text in texts.items()})
