@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Self, TypeVar
 from vmodsmith.art.counters.badges import badge_layout, draw_condition, draw_moved
 from vmodsmith.art.counters.faces import draw_face
 from vmodsmith.art.counters.sizes import face_pixels, moved_pixels
-from vmodsmith.art.pictures import Picture
+from vmodsmith.art.pictures import Picture, with_seen_texts
 from vmodsmith.foundation.child_processes import end_with_parent
 from vmodsmith.model import Game, Style
 from vmodsmith.model.counters import Counter
@@ -109,7 +109,8 @@ class DrawingJob:
                 from vmodsmith.art.indexed import indexed
 
                 board = self._done[picture.upon]
-                self._keep(picture, indexed(raster.pixels(draw_cover(self._game, self._style, board))))
+                seen = with_seen_texts(self._game, self._style, picture.shows)
+                self._keep(picture, indexed(raster.pixels(draw_cover(seen, self._style, board))))
         return dict(sorted(self._done.items()))
 
     def _drawn(self) -> Iterator[tuple[Picture, bytes]]:
@@ -291,7 +292,8 @@ def _board(game: Game, style: Style, of: str) -> Board:
     from vmodsmith.art import boards
     from vmodsmith.art.map import hexmap
 
-    return boards.Board(hexmap.draw_layers(game, next(each for each in game.maps if each.id == of), style))
+    seen = with_seen_texts(game, style, "map")
+    return boards.Board(hexmap.draw_layers(seen, next(each for each in seen.maps if each.id == of), style))
 
 
 _HERE: tuple[Game, Style] | None = None
@@ -355,7 +357,7 @@ def width(game: Game, style: Style, picture: Picture) -> int | None:
 def svg(game: Game, style: Style, picture: Picture) -> str:
     """The drawing of a picture as SVG text; not for those painted upon another, nor for maps on which something is
     hidden."""
-    return _DRAW[picture.shows](game, style, picture)
+    return _DRAW[picture.shows](with_seen_texts(game, style, picture.shows), style, picture)
 
 
 _DRAW: dict[str, Callable[[Game, Style, Picture], str]] = {

@@ -25,8 +25,9 @@ from vmodsmith.art.filenames import (
 from vmodsmith.art.map.scene import has_switched_works
 from vmodsmith.foundation.fingerprints import code_fingerprint, digest
 from vmodsmith.model import ICONS, Counter, Datum, Game, HexMap, Style, faces_of
+from vmodsmith.model.parts import SeenTexts
 
-__all__ = ["Picture", "looks_of", "pictures"]
+__all__ = ["Picture", "looks_of", "pictures", "with_seen_texts"]
 
 
 DRAWING_ROOMS = ("art", "hexgrid", "model")
@@ -81,7 +82,7 @@ def pictures(game: Game, style: Style) -> list[Picture]:
             found.append(
                 Picture(die_name(side, size, number), "die", of, number, digest(sides, "die", of, str(number)))
             )
-    ground = digest(look, _written(game, _MAP_FIELDS))
+    ground = digest(look, _written_with_texts(game, style, _MAP_FIELDS))
     for sheet in game.maps:
         weight = _MAP + _hexes(sheet)
         found.append(Picture(map_name(sheet.id), "map", sheet.id, 1, digest(ground, "map", sheet.id), weight))
@@ -101,7 +102,7 @@ def pictures(game: Game, style: Style) -> list[Picture]:
         lying = [looks_of(game.counter_by_id[each.counter], style) for each in style.cover.counters]
         board = game.maps[0].id
         found.append(Picture(COVER, "cover", board, 1, digest(ground, "cover", board, *lying), upon=map_name(board)))
-    beside = digest(look, _written(game, _DISPLAY_FIELDS))
+    beside = digest(look, _written_with_texts(game, style, _DISPLAY_FIELDS))
     for window in dict.fromkeys(each.window for each in game.displays):
         found.append(Picture(display_name(window), "display", window, 1, digest(beside, window), _DISPLAY))
     return sorted(found, key=lambda each: (-each.weight, each.name))
@@ -139,9 +140,8 @@ _MAP_FIELDS = (
     "lines",
     "places",
     "zones",
-    "strings",
 )
-_DISPLAY_FIELDS = ("manifest", "displays", "maps", "turns", "phases", "formations", "strings", "tables")
+_DISPLAY_FIELDS = ("manifest", "displays", "maps", "turns", "phases", "formations", "tables")
 
 
 def looks_of(counter: Counter, style: Style) -> str:
@@ -153,6 +153,41 @@ def looks_of(counter: Counter, style: Style) -> str:
     with suppress(DrawError):  # a layout or scheme that is not there: told by `check`, and by who draws it
         shown = [each.digest for layout in layouts for each in images_on(counter, style, layout).values()]
     return "\n".join([_written(counter), *shown])
+
+
+def with_seen_texts(game: Game, style: Style, shows: str) -> Game:
+    """A game with the texts alone that the key of its maps, of what is painted upon them, or of its displays (`shows`)
+    holds: to draw one from it with another text raises HiddenPart."""
+    if shows not in ("map", "cover", "display"):
+        return game
+    fields = _DISPLAY_FIELDS if shows == "display" else _MAP_FIELDS
+    seen = _texts_named(game, game.model_dump(mode="json", include=set(fields)), style)
+    copy = game.model_copy(update={"strings": SeenTexts(game.strings, seen)})
+    if shows == "cover":  # its key holds the counters that lie on it, with their texts
+        copy.__dict__["counters"] = game.counters
+    return copy
+
+
+def _written_with_texts(game: Game, style: Style, fields: tuple[str, ...]) -> str:
+    """Parts of a game, and the texts that these or the style name."""
+    data = game.model_dump(mode="json", include=set(fields))
+    texts = {key: game.strings[key] for key in sorted(_texts_named(game, data, style))}
+    return json.dumps([data, texts], sort_keys=True, ensure_ascii=False)
+
+
+def _texts_named(game: Game, data: object, style: Style) -> set[str]:
+    """The keys of texts that data and the style name, with or without `@` before them: what a drawing can ask for."""
+    found: set[str] = set()
+    todo: list[object] = [data, style.map.model_dump(mode="json"), style.displays.model_dump(mode="json")]
+    while todo:
+        match todo.pop():
+            case str() as word:
+                found.add(word.removeprefix("@"))
+            case dict() as inside:
+                todo += [*inside, *inside.values()]
+            case list() as inside:
+                todo += inside
+    return found & game.strings.keys()
 
 
 def _written(datum: Datum, fields: tuple[str, ...] | None = None) -> str:

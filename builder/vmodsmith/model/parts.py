@@ -17,7 +17,7 @@ from vmodsmith.foundation.fingerprints import code_fingerprint, digest
 from vmodsmith.foundation.memo import OfObject
 from vmodsmith.model.game import Game
 
-__all__ = ["ROWS", "HiddenPart", "Unseen", "kept", "note_parts", "parts_key", "parts_of", "without"]
+__all__ = ["ROWS", "HiddenPart", "SeenTexts", "Unseen", "kept", "note_parts", "parts_key", "parts_of", "without"]
 
 T = TypeVar("T")
 
@@ -43,6 +43,31 @@ class Unseen:
     __class__ = property(_hidden)
     __getattr__ = __bool__ = __iter__ = __len__ = __getitem__ = __contains__ = __str__ = __repr__ = _hidden
     __eq__ = __ne__ = __hash__ = _hidden
+
+
+class SeenTexts(dict[str, dict[str, str]]):
+    """The texts of a game that a stage sees. Whether there is another one, or what it says, raises HiddenPart; that
+    a key is no text of the game is seen."""
+
+    def __init__(self, texts: Mapping[str, dict[str, str]], seen: Collection[str]) -> None:
+        super().__init__({key: texts[key] for key in texts if key in seen})
+        self._hidden = texts.keys() - seen
+
+    def __contains__(self, key: object) -> bool:
+        if key in self._hidden:
+            raise HiddenPart(f"a stage saw the text {key}, which is not in its key")
+        return super().__contains__(key)
+
+    def __getitem__(self, key: str) -> dict[str, str]:
+        if key not in self:
+            raise KeyError(key)
+        return super().__getitem__(key)
+
+    def get(self, key: str, otherwise: Any = None) -> Any:
+        """The text of a key, by language."""
+        return super().__getitem__(key) if key in self else otherwise
+
+    keys = values = items = __iter__ = _hidden  # type: ignore[assignment]
 
 
 def note_parts(game: Game, digests: Mapping[str, str]) -> None:
