@@ -3,6 +3,7 @@ file of each kind is changed, one after the other, and the module, or what is to
 
 from __future__ import annotations
 
+import re
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,19 +12,30 @@ import pytest
 from shared.games import SMALL
 from shared.seeds import chance, first
 
+from vmodsmith.art import drawing
+from vmodsmith.art.cover import draw_cover
+from vmodsmith.art.map.hexmap import draw_layers
+from vmodsmith.art.pictures import pictures, with_seen_texts
+from vmodsmith.art.raster import to_png
 from vmodsmith.assemble import archives, kept_pages, pages
 from vmodsmith.check import ready_rules
 from vmodsmith.foundation.cache import Cache
 from vmodsmith.foundation.contents import contents_digest
 from vmodsmith.foundation.problems import Problem, WorkspaceError
 from vmodsmith.model import Game
+from vmodsmith.model.parts import HiddenPart
 from vmodsmith.reading.game import load_game
 from vmodsmith.reading.workspace import Workspace
 from vmodsmith.rules.ready import ready, rules_key, seen_by_rules
 from vmodsmith.tasks.check import read_game
 from vmodsmith.tasks.new import new_game
 
+BOARD = to_png('<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="1600"/>')
+"""A map to paint a cover upon."""
+
 Outcome = tuple[dict[str, dict[str, bytes]], list[Problem]]
+
+Drawn = dict[tuple[str, str], tuple[object, ...]]
 
 NAME = "again"
 
@@ -54,6 +66,29 @@ CHANGES = {
     "a table that a rule needs": ("templates/{}/tables.yaml", "id: combat", "id: fights"),
     "a text that a rule says": ("templates/{}/strings.csv", "sky.rain,", "sky.hail,"),
     "a page that is wrong": ("templates/{}/help/1-start.html.j2", "page.steps", "page.stairs"),
+    "a marker": ("counters/{}/markers.csv", "marker.sky,@marker.sky", "marker.sky,@marker.turn"),
+    "a type": ("counters/{}/types.yaml", "symbol: tank", "symbol: infantry"),
+    "which setups there are": (
+        "counters/{}/setups.yaml",
+        "name: setup.empty,",
+        "name: setup.empty, description: setup.start.text,",
+    ),
+    "a display": (
+        "maps/{}/displays.yaml",
+        "boxes: 0-9, columns: 10, box_mm: [18",
+        "boxes: 0-9, columns: 10, box_mm: [19",
+    ),
+    "a terrain": ("maps/{}/map.yaml", "id: hill, name: terrain.hill", "id: hill, name: terrain.woods"),
+    "a course": ("maps/{}/lines.csv", "1104 1204", "1104"),
+    "a chart": ("templates/{}/charts/1-tables.html.j2", "padding=4", "padding=5"),
+    "the weather": ("templates/{}/tables/weather.csv", "1,fair,fair", "1,rain,fair"),
+    "a cost": ("templates/{}/tables/terrain.csv", "woods,2,3", "woods,3,3"),
+    "the sequence": ("templates/{}/rules/1-sequence.yaml", "red-fight blue-fight:", "red-fight:"),
+    "movement": ("templates/{}/rules/2-movement.yaml", 'there, "river"', 'there, "road"'),
+    "supply": ("templates/{}/rules/4-supply.yaml", "red: west, blue: east", "red: east, blue: west"),
+    "a text of a display": ("templates/{}/strings.csv", "display.losses,Losses", "display.losses,Lost"),
+    "a text of a map": ("templates/{}/strings.csv", "terrain.hill,", "terrain.hill,Steep "),
+    "the title": ("templates/{}/strings.csv", "game.title,", "game.title,My "),
 }
 
 WRONG = {
@@ -164,6 +199,86 @@ SKIRMISH = {
 def test_the_same_where_rules_are_functions(skirmish: Path, cache: Cache, what: str) -> None:
     changed(skirmish, "skirmish", *SKIRMISH[what])
     assert outcome(skirmish, "skirmish", cache) == outcome(skirmish, "skirmish"), what
+
+
+def _kind(file: str) -> str:
+    return file if file.endswith(".yaml") else re.sub(r"[^/]+(?=\.\w)", "*", file)
+
+
+def test_a_file_of_each_kind_is_changed(again: Path) -> None:
+    """All that a game can have and one of the two small games does."""
+    there = {
+        str(each.relative_to(root)).replace(f"/{name}/", "/{}/")
+        for root, name in ((again, NAME), (SMALL, "skirmish"))
+        for each in Workspace(root).files(name)
+    }
+    touched = {file for file, *_ in (*CHANGES.values(), *SKIRMISH.values())}
+    unseen = {each for each in there if "/scenarios/" in each}  # no module holds anything of them
+    assert {_kind(each) for each in there - unseen} <= {_kind(each) for each in touched}
+
+
+def drawings(root: Path, name: str) -> Drawn:
+    """What the pictures of a game are made from, as the program draws them: by name and key."""
+    game, _ = read_game(Workspace(root), name)
+    assert game is not None
+    style = game.style
+    found: Drawn = {}
+    seen = with_seen_texts(game, style, "map")
+    boards = {each.id: tuple(draw_layers(seen, each, style).items()) for each in game.maps}
+    for each in pictures(game, style):
+        look: tuple[object, ...] = boards.get(each.of, ())
+        if each.shows == "cover":
+            look += (draw_cover(with_seen_texts(game, style, "cover"), style, BOARD),)
+        elif not look:
+            look = (drawing.svg(game, style, each), drawing.width(game, style, each))
+        found[each.name, each.key] = look
+    return found
+
+
+@pytest.fixture(scope="module")
+def drawn(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Drawn]:
+    """The drawings of both small games as they are."""
+    root = game_again(tmp_path_factory.mktemp("drawn") / "w")
+    return {NAME: drawings(root, NAME), "skirmish": drawings(SMALL, "skirmish")}
+
+
+def stale(found: Drawn, before: Drawn) -> list[tuple[str, str]]:
+    """The pictures that a build would take from the cache though they are drawn otherwise now."""
+    return [key for key in found.keys() & before.keys() if found[key] != before[key]]
+
+
+@pytest.mark.parametrize("what", [each for each in CHANGES if each not in WRONG])
+def test_a_picture_that_is_drawn_otherwise_has_another_key(again: Path, drawn: dict[str, Drawn], what: str) -> None:
+    assert stale(drawings(changed(again, NAME, *CHANGES[what]), NAME), drawn[NAME]) == []
+
+
+@pytest.mark.parametrize("what", SKIRMISH)
+def test_the_same_of_pictures_of_the_other_game(skirmish: Path, drawn: dict[str, Drawn], what: str) -> None:
+    found = drawings(changed(skirmish, "skirmish", *SKIRMISH[what]), "skirmish")
+    assert stale(found, drawn["skirmish"]) == []
+
+
+@pytest.mark.parametrize(
+    "text, shown", [("setup.start,", set()), ("display.losses,", {"display"}), ("terrain.hill,", {"map"})]
+)
+def test_a_text_reaches_the_pictures_that_show_it(
+    again: Path, drawn: dict[str, Drawn], text: str, shown: set[str]
+) -> None:
+    root = changed(again, NAME, "templates/{}/strings.csv", f"\n{text}", f"\n{text}Now ")
+    game, _ = read_game(Workspace(root), NAME)
+    assert game is not None
+    new = {each.shows for each in pictures(game, game.style) if (each.name, each.key) not in drawn[NAME]}
+    maps = {"map", "bare", "open", "open-bare", "cover"}
+    assert {"map" if each in maps else each for each in new} == shown
+
+
+def test_who_draws_is_given_no_other_text(small_game: Game) -> None:
+    seen = with_seen_texts(small_game, small_game.style, "map")
+    assert seen.text(small_game.terrain[0].name) == small_game.text(small_game.terrain[0].name)
+    assert seen.text("no key at all") == "no key at all"
+    for ask in (lambda: seen.text(small_game.setups[0].name), lambda: list(seen.strings)):
+        with pytest.raises(HiddenPart):
+            ask()
 
 
 @pytest.mark.parametrize("seed", range(first(0), first(0) + 12))
