@@ -67,7 +67,7 @@ class SeenTexts(dict[str, dict[str, str]]):
         """The text of a key, by language."""
         return super().__getitem__(key) if key in self else otherwise
 
-    keys = values = items = __iter__ = _hidden  # type: ignore[assignment]
+    keys = values = items = __iter__ = _hidden
 
 
 def note_parts(game: Game, digests: Mapping[str, str]) -> None:
