@@ -1,5 +1,5 @@
-"""What `check` and the checker of rules can say: each place in the program that makes a problem, and those that a run
-has reached.
+"""What `check`, the checker of rules and `lint` can say: each place in the program that makes a problem or a finding,
+and those that a run has reached.
 
 As a plugin of pytest (`-p shared.said`) it notes which were reached, and writes them into the file `VMODSMITH_SAID`.
 """
@@ -19,6 +19,7 @@ from typing import Any
 
 import vmodsmith
 from vmodsmith.foundation.problems import Problem
+from vmodsmith.lint.findings import Finding
 
 __all__ = ["Site", "pytest_configure", "pytest_unconfigure", "sites"]
 
@@ -66,7 +67,7 @@ def sites() -> tuple[Site, ...]:
     """Every place that says something of its own. One that passes on what it was given (`expected`) is a helper, and
     each call of the helper counts: in its own file if its name is private, else in its room."""
     trees = {path: ast.parse(path.read_text(encoding="utf-8")) for path in sorted(HOME.rglob("*.py"))}
-    helpers: set[tuple[str, str]] = {("", "Problem"), ("", "Problem.at"), ("", "findings.add")}
+    helpers: set[tuple[str, str]] = {("", "Problem"), ("", "Problem.at"), ("", "findings.add"), ("", "Finding")}
     passing: set[int] = set()
 
     def helps(call: ast.Call, path: Path) -> bool:
@@ -100,7 +101,9 @@ def _room(path: Path) -> str:
 
 
 def _passes_on(call: ast.Call, parameters: set[str]) -> bool:
-    """Whether what is expected is what the function was given."""
+    """Whether what is expected is what the function was given, or a finding has the kind of another."""
+    if _called(call) == "Finding":
+        return not isinstance(call.args[0], ast.Constant)
     given = [each for each in call.args if isinstance(each, ast.Name)]
     given += [each.value for each in call.keywords if each.arg == "expected" and isinstance(each.value, ast.Name)]
     return any(each.id == "expected" and each.id in parameters for each in given)
@@ -121,13 +124,18 @@ def _note(frame: FrameType | None) -> None:
 
 def pytest_configure() -> None:
     """Note who makes problems from now on."""
-    real = Problem.__init__
+    for kind in (Problem, Finding):
+        _noting(kind)
 
-    def made(self: Problem, *given: Any, **named: Any) -> None:
+
+def _noting(kind: type[Any]) -> None:
+    real = kind.__init__
+
+    def made(self: Any, *given: Any, **named: Any) -> None:
         _note(sys._getframe(1))
         real(self, *given, **named)
 
-    Problem.__init__ = made  # type: ignore[method-assign]
+    kind.__init__ = made
 
 
 def pytest_unconfigure() -> None:

@@ -122,6 +122,8 @@ def test_a_second_survey_changes_nothing_and_a_dry_run_writes_nothing(country: P
         ("grounds.csv", '"49.96,30.07"', "here", "maps/skirmish/source/grounds.csv:2 outline"),
         ("country.yaml", '"0302"', '"9902"', "maps/skirmish/source/country.yaml:2 hex"),
         ("country.yaml", "map: field", "map: feld", "maps/skirmish/source/country.yaml:1 map"),
+        ("courses.csv", '"50.003,29.90 50.003,30.12"', '"50.003,29.90"', "maps/skirmish/source/courses.csv:2 through"),
+        ("country.yaml", "crossing: {river: 4}", "barred: [river]", "maps/skirmish/source/courses.csv:5 through"),
     ],
 )
 def test_what_cannot_be_laid_is_told_with_its_place(
@@ -132,6 +134,14 @@ def test_what_cannot_be_laid_is_told_with_its_place(
     assert old in text
     path.write_text(text.replace(old, new, 1), encoding="utf-8")
     assert expected in told(country)
+
+
+def test_a_settlement_for_which_no_hex_is_left_is_told(country: Path) -> None:
+    """Its own and the six around it have one each: the first seven lie in them, the eighth does not fit."""
+    path = country / "maps" / "skirmish" / "source" / "places.csv"
+    lines = "".join(f"more{n},,50.00{n},30.0,,woods,,,a test\n" for n in range(2, 8))
+    path.write_text(PLACES + lines, encoding="utf-8")
+    assert [each for each in told(country) if "places.csv" in each] == ["maps/skirmish/source/places.csv:10 latitude"]
 
 
 def test_a_country_that_is_not_there_is_told(skirmish: Path) -> None:
