@@ -131,7 +131,7 @@ def test_places_that_cannot_be_are_told(fields: dict[str, Any], said: str) -> No
         ({"slots": []}, "at least 1 item"),
         ({"slots": ["20mm 20mm 45"]}, "0, 90, 180 or 270"),
         ({"slots": ["20mm"]}, "slots"),
-        ({"at": ["20mm 20mm", "60mm 20mm"]}, "say how many"),
+        ({"at": ["20mm 20mm", "60mm 20mm"]}, "give both"),
         ({"size": "2mm"}, "greater than or equal to 5"),
     ],
 )
