@@ -1,4 +1,4 @@
-"""Problems that a whole workspace, a command line or a style causes, and no file of the game alone."""
+"""Problems that a whole workspace, a command line, a style or a page's template causes."""
 
 from __future__ import annotations
 
@@ -7,10 +7,14 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from shared.games import SMALL, load
 
 from vmodsmith.art.counters.composition import DrawError
+from vmodsmith.assemble import pages
+from vmodsmith.assemble.lexicon import Lexicon
 from vmodsmith.cli import main
 from vmodsmith.foundation.problems import WorkspaceError
+from vmodsmith.model import Page
 from vmodsmith.tasks import making
 from vmodsmith.tasks.schemas import SCHEMAS, write_schemas
 
@@ -69,6 +73,27 @@ def test_a_file_of_anothers_in_place_of_a_schema_is_kept(tmp_path: Path) -> None
     own = tmp_path / SCHEMAS / "sheets.json"
     own.parent.mkdir(parents=True)
     own.write_text("{}", encoding="utf-8")
-    with pytest.raises(WorkspaceError, match="sheets.json.*move this file, which would be replaced"):
+    with pytest.raises(WorkspaceError, match=r"sheets\.json.*move this file, which would be replaced"):
         write_schemas(tmp_path)
     assert own.read_text(encoding="utf-8") == "{}" and len(list(own.parent.iterdir())) == 1
+
+
+TEMPLATES = {
+    "{% for x in %}": ":2: found \"Expected an expression, got 'end of statement block'\"",
+    "{{ 1 // 0 }}": "expected a template that renders",
+    "{% macro m() %}{{ m() }}{% endmacro %}{{ m() }}": "macros or brackets nested without end",
+    "{{ " + "(" * 400 + "1" + ")" * 400 + " }}": "macros or brackets nested without end",
+    "x" * (pages._LONGEST + 1): f"at most {pages._LONGEST:,} in the templates of this folder",
+    "{% include 'page.html.j3' %}": "did you mean 'page.html.j2'?",
+}
+"""What a template does, and what is reported of it."""
+
+
+@pytest.mark.parametrize("template", TEMPLATES, ids=range(len(TEMPLATES)))
+def test_a_template_that_does_not_render_is_reported(template: str) -> None:
+    game = load("skirmish", SMALL)
+    page = Page(id="start", file="help/1-start.html.j2", text=f"<p>one</p>\n{template}")
+    with pytest.raises(WorkspaceError) as caught:
+        pages.render(game, Lexicon(game), [page], "help", ["en"])
+    assert [each.file for each in caught.value.problems] == [page.file]
+    assert TEMPLATES[template] in str(caught.value)
