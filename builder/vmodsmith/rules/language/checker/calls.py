@@ -171,8 +171,8 @@ def _method(body: Body, node: ast.Call, func: ast.Attribute) -> Type:
     sort = Sort.CONTAINER if class_.name in containers() else Sort.METHOD
     result = _resolved(body, node, sort, func.attr, made, space)
     if class_.name == "dict" and func.attr == "get" and len(node.args) + len(node.keywords) == 2:
-        named = {str(each.arg): each.value for each in node.keywords}
-        otherwise = named["otherwise"] if "otherwise" in named else node.args[1]
+        by_name = {str(each.arg): each.value for each in node.keywords}
+        otherwise = by_name["otherwise"] if "otherwise" in by_name else node.args[1]
         both = ty.joined(given["V"], body.infer(otherwise, ty.widened(given["V"])))
         return both if both is not None else ty.optional(given["V"])
     return data_method(body, node, owner, func.attr, result)
