@@ -49,7 +49,7 @@ from vmodsmith.vassal.components import (
 from vmodsmith.vassal.sequence import expression, key
 from vmodsmith.words.speech import java_locale, own_name
 
-__all__ = ["module", "setup_file"]
+__all__ = ["module", "option_tabs", "phase_labels", "setup_file", "turns"]
 
 
 def module(made: ModulePlan, charts: list[HtmlPage], help_pages: list[HtmlPage]) -> Element:
@@ -91,9 +91,9 @@ def module(made: ModulePlan, charts: list[HtmlPage], help_pages: list[HtmlPage])
             # Read by the engine as the default of the player's preference: a window of its own would hide the chat.
             GlobalProperty(name="TurnTracker.defaultDocked", initialValue="true"),
             *made.rules.properties,
-            *_options(game, say),
+            *option_tabs(game, say),
         ),
-        GlobalTranslatableMessages(*_messages(game, say), *made.rules.messages),
+        GlobalTranslatableMessages(*phase_labels(game, say), *made.rules.messages),
         PrototypesContainer(
             *(PrototypeDefinition(name=each.name, content=made.texts.prototype(each.name)) for each in made.prototypes)
         ),
@@ -101,7 +101,7 @@ def module(made: ModulePlan, charts: list[HtmlPage], help_pages: list[HtmlPage])
         *copies(game, style, say, made.pieces, made.texts),
         *maps,
         *windows,
-        *_turns(game, say, made.rules),
+        *turns(game, say, made.rules),
         *made.rules.toolbar,
         *_dice(game, say),
         *([_charts(say, charts)] if charts else []),
@@ -167,7 +167,7 @@ def _setup(say: Lexicon, setup: Setup) -> Element:
     )
 
 
-def _messages(game: Game, say: Lexicon) -> list[Element]:
+def phase_labels(game: Game, say: Lexicon) -> list[Element]:
     """Texts that differ by language but must be reached by a language-neutral name: labels of turns and phases."""
     labels = {
         f"turn_{number}": say(game.turns.labels[number - 1])
@@ -179,7 +179,7 @@ def _messages(game: Game, say: Lexicon) -> list[Element]:
     return [GlobalTranslatableMessage(name=name, initialValue=text) for name, text in labels.items()]
 
 
-def _options(game: Game, say: Lexicon) -> list[Element]:
+def option_tabs(game: Game, say: Lexicon) -> list[Element]:
     """Options of a game that players choose within the module."""
     if not game.manifest.options:
         return []
@@ -199,8 +199,16 @@ def _options(game: Game, say: Lexicon) -> list[Element]:
     ]
 
 
-def _turns(game: Game, say: Lexicon, rules: Compiled) -> list[Element]:
-    """The turn tracker. The properties Turn (a number) and Phase (an id) are the same in every language.
+def turns(
+    game: Game,
+    say: Lexicon,
+    rules: Compiled,
+    name: str | None = None,
+    turn_property: str = "Turn",
+    phase_property: str = "Phase",
+) -> list[Element]:
+    """The turn tracker. The properties Turn (a number) and Phase (an id) are the same in every language. A module of
+    somebody else's has a tracker of its own: beside it ours has another `name`, and other properties.
 
     What it shows is the one expression that VASSAL asks whenever a module or game is opened: so it makes the rules
     ready.
@@ -209,11 +217,11 @@ def _turns(game: Game, say: Lexicon, rules: Compiled) -> list[Element]:
     if game.phases:
         parts += ['" - "', 'GetProperty("phase_" + level2)']
     shown = expression(" + ".join([*parts, rules.soon] if rules.soon else parts))
-    phases = [ListTurnLevel(name="Phase", property="Phase", list=tuple(each.id for each in game.phases))]
+    phases = [ListTurnLevel(name="Phase", property=phase_property, list=tuple(each.id for each in game.phases))]
     turn = CounterTurnLevel(
         *(phases if game.phases else []),
         name="Turn",
-        property="Turn",
+        property=turn_property,
         start=1,
         incr=1,
         loop=True,
@@ -223,7 +231,7 @@ def _turns(game: Game, say: Lexicon, rules: Compiled) -> list[Element]:
         TurnTracker(
             turn,
             *rules.turn_keys,
-            name=say("ui.turn"),
+            name=name or say("ui.turn"),
             buttonText="",  # the tracker lies in the toolbar; with a text, translating it would show the button too
             tooltip=say("ui.turn.tip"),
             hotkey=key("Alt+T"),

@@ -23,8 +23,8 @@ _BOX = "a kind with `eliminated`, the box for its eliminated pieces, in pieces.y
 def eliminated(game: Game) -> Iterator[Problem]:
     """What eliminates pieces in a game of which no kind says where they go; and what does so to pieces of kinds that do
     not."""
-    if not (game.functions or game.rules) or ready(game):
-        return
+    if not (game.functions or game.rules) or ready(game) or game.hosted is not None:
+        return  # in a module of somebody else's, what is eliminated is taken off the map
     from vmodsmith.rules.checked import watched  # only for rules that are not ready
     from vmodsmith.rules.mechanics import expand
 

@@ -110,7 +110,8 @@ def counters(game: Game) -> _Found:
             yield Problem.at(unit.origin, "side", unit.side, expected, check="counters")
     for each in game.types:
         yield from known(each, "kind", each.kind, game.kinds, "a kind of pieces.yaml")
-        yield from known(each, "layout", each.layout, layouts, "a layout of style.yaml")
+        if game.hosted is None:
+            yield from known(each, "layout", each.layout, layouts, "a layout of style.yaml")
         yield from known(each, "covered", each.covered, options, "an option of game.yaml")
     for marker in game.markers:
         yield from known(marker, "kind", marker.kind, game.kinds, "a kind of pieces.yaml")

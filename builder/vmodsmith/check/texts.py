@@ -13,7 +13,7 @@ from pydantic import BaseModel
 from vmodsmith import words
 from vmodsmith.foundation.memo import OfObject
 from vmodsmith.foundation.problems import Problem
-from vmodsmith.model import Datum, Game
+from vmodsmith.model import Datum, Game, Host
 from vmodsmith.model.base import NOWHERE, Origin
 from vmodsmith.model.parts import ROWS
 from vmodsmith.rules import expanded_commands
@@ -161,6 +161,8 @@ def _within(value: object, origin: Origin, field: str) -> Iterator[Problem]:
             yield from _unfit(origin, field, value)
         if "{" in value and is_expression(value) and field != "numbering":
             yield Problem.at(origin, field, value[:60], "a text, not an expression of VASSAL in braces", check="texts")
+    elif isinstance(value, Host):
+        return  # patterns of texts that somebody else's pieces have
     elif isinstance(value, Datum):
         own, held = value.origin, value.__dict__
         for name in type(value).model_fields:

@@ -15,6 +15,25 @@ from vmodsmith.foundation.problems import WorkspaceError
 from vmodsmith.reading.workspace import Workspace
 
 
+@command("vmodsmith plugin", "vmodsmith plugin my-battle")
+@click.argument("games", nargs=-1, metavar="[GAME]...")
+def plugin(workspace: Workspace, games: tuple[str, ...]) -> None:
+    """Build rules for a module of somebody else's: an extension (.vmdx), in dist/. The module is not changed.
+
+    The game's game.yaml names the module under `host:`. The page "Rules for somebody else's module" of the
+    documentation goes through it (vmodsmith docs plugin).
+    """
+    from vmodsmith.tasks.plugin import build_plugin, plugin_games
+
+    for name in plugin_games(workspace, games):
+        made, problems = build_plugin(workspace, name)
+        print_problems(problems, workspace.root)
+        echo(
+            f"{name}: {made.path.relative_to(workspace.root)} built for {made.host}: {made.pieces} pieces, "
+            f"{made.hexes} hexes"
+        )
+
+
 @command("vmodsmith list", "vmodsmith --workspace ~/games list", name="list")
 def list_(workspace: Workspace) -> None:
     """List the games of the workspace."""

@@ -6,6 +6,7 @@ from .base import Datum, Id, Node, SourceKind, Span, Words, source_kind
 from .columns import TableColumns
 from .counters import Counter, Formation, Marker, Stat, Unit, UnitType, Value, faces_of
 from .game import Game, Manifest, Page
+from .host import Host, Hosted, HostedPiece, HostPieces
 from .images import FontFile, ImageFile, ImageSheet, MapImage
 from .maps import (
     ICONS,
@@ -76,6 +77,10 @@ __all__ = [
     "Gated",
     "Hex",
     "HexMap",
+    "Host",
+    "HostPieces",
+    "Hosted",
+    "HostedPiece",
     "Id",
     "ImageFile",
     "ImageSheet",

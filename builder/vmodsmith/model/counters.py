@@ -93,6 +93,8 @@ class Unit(Datum):
     option: str | None = None
     values: tuple[dict[str, Value], ...] = ()
     pictures: tuple[str, ...] = ()
+    host: str | None = Field(default=None, description="of a plug-in for another module: which of its pieces this is")
+    layer: str | None = Field(default=None, description="of such a piece: the layer that shows its steps")
     source: str
     extra: dict[str, str] = Field(default_factory=dict)
 

@@ -15,6 +15,7 @@ from vmodsmith.foundation.positions import Origin
 from .base import Datum, Id, Node
 from .columns import TableColumns
 from .counters import Counter, Formation, Marker, Stat, Unit, UnitType
+from .host import Host, Hosted
 from .images import found_by
 from .maps import Display, Feature, Hex, HexMap, Line, LineKind, Place, Terrain, Zone
 from .paragraphs import ParagraphIndex
@@ -70,6 +71,9 @@ class Manifest(Datum):
     sources: dict[str, str] = Field(
         default_factory=dict,
         description='the source of all rows of a table that name none, by the table\'s name: `{hexes: "2.1"}`',
+    )
+    host: Host | None = Field(
+        default=None, description="the module that the rules are for, if it is somebody else's; `vmodsmith plugin`"
     )
     date: DateText | None = Field(
         default=None, description="the date that the module manager shows, such as 2026-11-27; without it, none"
@@ -151,6 +155,7 @@ class Game(Datum):
     functions: tuple[Script, ...] = ()
     trees: tuple[SyntaxTree, ...] = ()
     paragraphs: tuple[Paragraph, ...] = ()
+    hosted: Hosted | None = None
 
     @property
     def id(self) -> str:

@@ -76,6 +76,15 @@ _PICTURES = ("picture", *(f"picture.{face}" for face in range(2, 10)))
 """The columns that name the pictures of a row's faces."""
 
 
+_SPARED = frozenset(
+    (
+        *("units.csv", "markers.csv", "formations.csv", "setups.yaml", "displays.yaml", "style.yaml", "tables.yaml"),
+        *("hexes.csv", "lines.csv", "places.csv", "zones.csv"),
+    )
+)
+"""The files that a game for a module of somebody else's may do without."""
+
+
 _TABLES = ("formations", "units", "markers", "hexes", "lines", "places", "zones", "paragraphs")
 """The tables that may have other headings, and setups."""
 
@@ -97,6 +106,21 @@ def _with_source(item: Any, source: str) -> Any:
     return made
 
 
+def _undrawn(data: Node) -> Node:
+    """Types of units, each with a layout of counters: in a module of somebody else's nothing is drawn by it."""
+    made, items = Node(data), data.get("types")
+    made.origin, made.empty = data.origin, data.empty
+    if isinstance(items, list):
+        made["types"] = []
+        for each in items:
+            if isinstance(each, Node) and "layout" not in each:
+                whole = Node({**each, "layout": "none"})
+                whole.origin, whole.empty = each.origin, each.empty
+                each = whole
+            made["types"].append(each)
+    return made
+
+
 class _Loading:
     """One reading of one game: each method reads one file and gives model data."""
 
@@ -110,12 +134,14 @@ class _Loading:
         self.further: dict[str, tuple[str, ...]] = {}
         self.sources: Mapping[str, str] = {}
         self.read_for: dict[str, dict[str, str]] = {}
+        self.hosted = False
 
     def run(self) -> tuple[Game | None, list[Problem]]:
         reader = self.reader
         manifest = self._for("manifest", lambda: self._mapping(Manifest, f"{self.counters}/game.yaml"))
         if manifest is not None and manifest.id != self.name:
             reader.problems.append(Problem.at(manifest.origin, "id", manifest.id, f"the folder's name {self.name!r}"))
+        self.hosted = manifest is not None and manifest.host is not None
         map_file = f"{self.maps}/map.yaml"
         kinds_of_land: dict[str, type[Datum]] = {
             "maps": HexMap,
@@ -166,12 +192,25 @@ class _Loading:
                 origin = manifest.origin_of("sources")
                 reader.problems.append(Problem.at(origin, name, name, "a table of the game", valid=known))
         strings, origins = self._for("strings string_origins", lambda: self._strings(manifest))
+        units, host = self._for("units", lambda: self._units(manifest, columns)), None
+        if manifest.host is not None:
+            from vmodsmith.reading.host import HOST_MAP, read_host  # with much that other games do without
+
+            host = self._for("maps units hosted", lambda: read_host(reader, self.counters, manifest, units))
+            for each in land["maps"]:
+                expected = "no map: its grid is that of the host's map"
+                reader.problems.append(Problem.at(each.origin, "maps", each.id, expected))
+            if host is None:
+                return None, reader.problems
+            units, land["maps"] = host.units, (host.sheet,)
+            strings.setdefault(HOST_MAP, dict.fromkeys(manifest.languages, manifest.host.map))
         rows_of = {each.id: f"{self.counters}/setups/{each.file}" for each in setups if each.file}
         parts: dict[str, Any] = {
             "manifest": manifest,
             "types": self._for("types", self._types),
             "formations": self._rows_for("formations", Formation, self.counters, columns),
-            "units": self._for("units", lambda: self._units(manifest, columns)),
+            "units": units,
+            "hosted": host.hosted if host is not None else None,
             "markers": self._for("markers", lambda: self._markers(columns)),
             "maps": land["maps"],
             "terrain": land["terrain"],
@@ -279,16 +318,23 @@ class _Loading:
     def _sections(
         self, file: str, lists: dict[str, type[Datum]], single: dict[str, type[Datum]] | None = None
     ) -> dict[str, Any]:
-        data = self.reader.yaml(file) or Node()
+        data = self.reader.yaml(file, required=not self._spared(file)) or Node()
         if "maps" in lists:
             data = with_map_images(self.reader, data, f"{self.maps}/pictures")
         self._known(data, (*lists, *(single or {})))
+        if self.hosted and "types" in lists:
+            data = _undrawn(data)
         found: dict[str, Any] = {key: self._list(model, data, key) for key, model in lists.items()}
         for key, model in (single or {}).items():
             if data and key not in data:
                 self.reader.problems.append(Problem.at(data.origin, key, "nothing", "a mapping of this name"))
             found[key] = self.reader.make(model, data[key], data.origin) if key in data else None
         return found
+
+    def _spared(self, file: str) -> bool:
+        """Whether a game does without a file: one for a module of somebody else's, which has its own counters and
+        displays."""
+        return self.hosted and file.rpartition("/")[2] in _SPARED
 
     def _known(self, data: Node, names: tuple[str, ...]) -> None:
         names = (*names, "source")  # of the whole file
@@ -334,6 +380,7 @@ class _Loading:
             self.further[name] = extra
         else:
             extra = columns.get(name, ())
+            required = required and not self._spared(file)
             rows = self.reader.rows(file, need=need, known=known | {*extra}, required=required)
         if source is not None and "source" in known:
             for row in rows:
@@ -378,6 +425,7 @@ class _Loading:
         """The units' rows; the columns of statistics (`at`, `at.2`, …) become one mapping a step."""
         stats = [each.id for each in manifest.stats]
         known = {*Unit.model_fields, *_PICTURES} - {"values", "extra", "pictures"}
+        known -= set() if self.hosted else {"host", "layer"}
         known |= {stat if step == 1 else f"{stat}.{step}" for stat in stats for step in range(1, 10)}
         made = []
         rows, extra = self._rows(f"{self.counters}/units.csv", ("id", "side", "type", "source"), known, columns)
@@ -415,6 +463,8 @@ class _Loading:
             if text is not None:
                 art[path.stem] = text
         names = ["style", *(path.stem for path in sorted(folder.glob("style-*.yaml")))]
+        if self.hosted:
+            return {"": Style()}
         parts = {name: self.reader.yaml(f"{self.templates}/{name}.yaml") for name in names}
         read = {name: node for name, node in parts.items() if node is not None}
         for _ in names:  # what could not be read has been told: who extends it is not read either

@@ -12,7 +12,20 @@ from vmodsmith.rules.compiled import command_key, expanded_commands, ordered_com
 from vmodsmith.rules.knowledge import Spots, boxes_text, hexes_text, tabbed, tables_text, texts_text
 from vmodsmith.words.speech import plural_table
 
-__all__ = ["entries_text", "game_text", "ground_files", "rows_text"]
+__all__ = [
+    "HOSTED_PHASE",
+    "HOSTED_TURN",
+    "TRACKER",
+    "entries_text",
+    "game_text",
+    "ground_files",
+    "rows_text",
+    "slots_text",
+]
+
+HOSTED_TURN, HOSTED_PHASE, TRACKER = "vms_turn", "vms_phase", "vms_tracker"
+"""Properties that tell turn and phase of a plug-in for a module of somebody else's, which may have its own of the usual
+names; and the name of its turn tracker."""
 
 PLUGIN = "#plugin"
 """The column of rows.txt with the key of the name of the plug-in that a row belongs to. No column of an author has this
@@ -58,6 +71,8 @@ def game_text(game: Game, main_map: str) -> str:
 
 def _game_rows(game: Game, main_map: str) -> Iterator[tuple[str, ...]]:
     yield "map", main_map
+    if game.hosted is not None:
+        yield "host", game.hosted.board, str(game.hosted.reach), TRACKER, HOSTED_TURN, HOSTED_PHASE
     yield "turns", str(game.turns.count)
     for word in game.turns.kinds:
         numbers = (n for n in range(1, game.turns.count + 1) if word in game.turns.kinds_of(n))
@@ -113,6 +128,18 @@ def rows_text(game: Game) -> str:
     cells = [{"row": each.id, **each.properties, **own[each.id], **_printed(game, each)} for each in game.counters]
     columns = list(dict.fromkeys(["row", *(name for row in cells for name in row)]))
     return tabbed([tuple(columns), *(tuple(row.get(name, "") for name in columns) for row in cells)])
+
+
+def slots_text(game: Game) -> str:
+    """The pieces of the host that are units of the rules. The columns are listed in `compile/runtime`."""
+    pieces = game.hosted.pieces if game.hosted is not None else ()
+    rows = []
+    for each in pieces:
+        counter = game.counter_by_id[each.row]
+        looks = each.gpid, each.name, each.image, each.row, counter.kind, counter.side or "", counter.type or ""
+        steps = str(len(counter.faces)), str(each.layer), "switched" if each.switched else ""
+        rows.append((*looks, " ".join(counter.classes), counter.formation or "", *steps))
+    return tabbed(rows)
 
 
 def _printed(game: Game, counter: Counter) -> dict[str, str]:

@@ -9,7 +9,7 @@ from vmodsmith.foundation.problems import WorkspaceError
 from vmodsmith.model import Game
 from vmodsmith.model.parts import ROWS, without
 from vmodsmith.rules.compile.boot import JavaDoors, messages, runtime, started_soon
-from vmodsmith.rules.compile.data import Numbers, ground_files, rows_text
+from vmodsmith.rules.compile.data import Numbers, ground_files, rows_text, slots_text
 from vmodsmith.rules.compile.toolbar import follows_drags, properties, toolbar, turn_keys
 from vmodsmith.rules.compile.traits import traits
 from vmodsmith.rules.compiled import Compiled
@@ -76,6 +76,8 @@ def compiled(
     doors = JavaDoors(numbers)
     ground = without(game, ROWS)
     files = keep(lambda: ground_files(ground, numbers, spots, main_map, say.text)) | {"rules/rows.txt": rows_text(game)}
+    if game.hosted is not None:
+        files["rules/slots.txt"] = slots_text(game)
     files |= {f"rules/{name}.java": text for name, text in {**runtime(), "Rules": source}.items()}
     return Compiled(
         traits={kind: tuple(traits(game, kind, doors)) for kind in game.kinds},

@@ -220,6 +220,9 @@ class Piece:
 
     def eliminate(self) -> None:
         address = self.chain.losses
+        if not address and self.table.game.hosted is not None:
+            self.discard()
+            return
         if not address:
             raise RuleError(f"{self.table.words.mine(self.name)} is of a kind without a box for eliminated pieces")
         if self.box == address or self.stack is None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Protocol
 
+from vmodsmith.model import Game
 from vmodsmith.rules.language.codec import Codec
 from vmodsmith.vassal.sequence import Key
 
@@ -29,6 +30,10 @@ class TableOfPiece(TableContext, Protocol):
     """The table, as a piece knows it."""
 
     pressed: int
+
+    @property
+    def game(self) -> Game:
+        """The game's data."""
 
     @property
     def rules(self) -> Following:

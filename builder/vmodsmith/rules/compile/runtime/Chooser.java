@@ -19,12 +19,17 @@ import javax.swing.UIManager;
  * longer than all else, and a unit may have sixty commands. Pieces out of the palette, and those of older games, have keys there and a
  * trigger that acts by them.
  */
-public final class Chooser extends SetGlobalProperty {
+public class Chooser extends SetGlobalProperty {
     private KeyCommand[] offered = KeyCommand.NONE;
     private SetGlobalProperty before;                // the trait whose place it took: it goes on to note its keys; null in a copy
 
     /** For the engine, which copies a piece trait by trait. */
     public Chooser() {
+    }
+
+    /** One that stands in no trait's place. */
+    Chooser(GamePiece inner) {
+        super(ID + Entry.CHOSEN, inner);
     }
 
     private Chooser(SetGlobalProperty before) {

@@ -28,17 +28,23 @@ final class Clock {
     }
 
     private TurnTracker tracker() {
-        if (tracker == null) tracker = (TurnTracker) world.module.getComponentsOf(TurnTracker.class).get(0);
+        if (tracker != null) return tracker;
+        List all = world.module.getComponentsOf(TurnTracker.class);
+        String wanted = world.facts.tracker;
+        for (int n = 0; n < all.size() && tracker == null; n++) {
+            TurnTracker each = (TurnTracker) all.get(n);
+            if (wanted.length() == 0 || wanted.equals(each.getConfigureName())) tracker = each;
+        }
         return tracker;
     }
 
     int turn() {
-        String found = world.global("Turn");
+        String found = world.global(world.facts.turnProperty);
         return Tables.isWhole(found) ? Integer.parseInt(found) : 0;
     }
 
     String phase() {
-        return world.global("Phase");
+        return world.global(world.facts.phaseProperty);
     }
 
     /** The phases in the order that holds now: a function of the rules says it, else the data. */

@@ -1,5 +1,6 @@
 package vmodsmith;
 
+import VASSAL.counters.Decorator;
 import VASSAL.counters.GamePiece;
 import java.awt.AWTEvent;
 import java.awt.EventQueue;
@@ -86,11 +87,11 @@ public final class Entry {
 
     /** A key was pressed that the trait which notes keys does not name: a command of its kind may have it, or it tells of a drag. */
     void pressed(GamePiece trait, KeyStroke stroke) {
-        String kind = String.valueOf(trait.getProperty("Kind"));
+        String kind = world.pieces.body(Decorator.getOutermost(trait)).kind;
         String key = world.sheets.keyOf(kind, stroke);
         if (key != null) follows(trait, key);
         else if (Sheets.COMMON.equals(stroke)) picked(trait);
-        else if (Sheets.DRAGGED.equals(stroke) && world.sheets.drags(kind)) dragged(trait);
+        else if (world.places.drags(trait, stroke) && world.sheets.drags(kind)) dragged(trait);
     }
 
     /** A menu of a piece is being built. Always false, as above. */
@@ -303,11 +304,13 @@ public final class Entry {
     void begin() {
         enter();
         try {
+            world.places.listen();
             world.pieces.fit();
             world.opening.begin();
             world.joining.tell();
             world.joining.met();
             world.chat.begin();
+            if (world.facts.hosted) return;
             world.viewer.begin();
             world.layers.begin();
         } catch (Throwable e) {

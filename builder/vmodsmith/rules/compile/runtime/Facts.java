@@ -11,6 +11,11 @@ import java.util.Set;
 /** What the data say of sides, phases, turns, formations, states and kinds, apart from map, tables and pieces. */
 final class Facts {
     String mainMap = "";
+    boolean hosted;                                // whether these are the rules of a plug-in for a module of somebody else's
+    String board = "";                             // then: the board of the map that the hexes are on
+    int reach;                                     // and how far from the middle of a hex, in pixels of the board, a point of it may lie
+    String tracker = "";                           // what the turn tracker is called; empty: the only one
+    String turnProperty = "Turn", phaseProperty = "Phase";  // properties that tell where it is
     int turns;
     final Set dice = new HashSet();                // how many sides the dice have of which there are pictures
     final List features = new ArrayList();         // of hexes, in order of the data
@@ -39,7 +44,14 @@ final class Facts {
         for (int n = 0; n < rows.size(); n++) {
             String[] c = (String[]) rows.get(n);
             if (c[0].equals("map")) mainMap = c[1];
-            else if (c[0].equals("turns")) turns = Integer.parseInt(c[1]);
+            else if (c[0].equals("host")) {
+                hosted = true;
+                board = c[1];
+                reach = Integer.parseInt(c[2]);
+                tracker = c[3];
+                turnProperty = c[4];
+                phaseProperty = c[5];
+            } else if (c[0].equals("turns")) turns = Integer.parseInt(c[1]);
             else if (c[0].equals("die")) dice.add(c[1]);
             else if (c[0].equals("feature")) features.add(c[1]);
             else if (c[0].equals("line")) lines.add(c[1]);

@@ -16,7 +16,6 @@ import java.beans.PropertyChangeListener;
 import java.net.URL;
 import java.util.Iterator;
 import java.util.List;
-import javax.swing.AbstractButton;
 import javax.swing.text.AbstractDocument;
 import javax.swing.text.AttributeSet;
 import javax.swing.text.BadLocationException;
@@ -77,13 +76,13 @@ final class Opening {
 
     void begin() {
         seal();
-        view();
+        if (!world.facts.hosted) view();
         label();
         listen();
         String level = level();
         if (level.length() > 0) greet(level);
         announce();
-        world.windows.begin();
+        if (!world.facts.hosted) world.windows.begin();
     }
 
     /**
@@ -168,9 +167,14 @@ final class Opening {
     private void label() {
         List menus = world.module.getComponentsOf(ToolbarMenu.class);
         String level = level();
-        if (menus.isEmpty() || level.length() == 0) return;
-        AbstractButton button = ((ToolbarMenu) menus.get(0)).getLaunchButton();
-        button.setText(world.texts.own("ui.referee") + ": " + level);
+        for (int n = 0; n < menus.size() && level.length() > 0; n++) label((ToolbarMenu) menus.get(n), level);
+    }
+
+    private void label(ToolbarMenu menu, String level) {
+        // what it is called, or was before somebody translated it; a module of somebody else's has menus of its own
+        String name = String.valueOf(menu.getAttributeValueString("description"));
+        if (!name.equals(world.texts.base("ui.referee")) && !name.equals(world.texts.label("ui.referee"))) return;
+        menu.getLaunchButton().setText(world.texts.own("ui.referee") + ": " + level);
     }
 
     private void listen() {

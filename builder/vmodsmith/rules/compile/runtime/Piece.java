@@ -131,6 +131,7 @@ public final class Piece {
 
     private Object before() {
         PieceTraits b = body();
+        if (world.facts.hosted) return world.places.before(b.text("OldMap"), b.text("OldX"), b.text("OldY"));
         return world.places.named(b.text("OldMap"), b.text("OldLocationName"));
     }
 
@@ -147,8 +148,7 @@ public final class Piece {
     // ---- how it is
 
     public int face() {
-        Embellishment step = body().step;
-        return step == null ? 1 : step.getValue() + 1;
+        return body().face();
     }
 
     public int faces() {
@@ -289,9 +289,9 @@ public final class Piece {
     }
 
     public void show_face(int face) {
-        if (face < 1 || face > faces() || body().step == null || face() == face) return;
+        if (face < 1 || face > faces() || !body().turns() || face() == face) return;
         change();
-        body().step.setValue(face - 1);
+        body().show(face);
         repaint();
     }
 
@@ -307,6 +307,10 @@ public final class Piece {
     /** To the box of its losses, from where its menu can bring it back, and what rules follow on that. */
     public void eliminate() {
         String address = world.facts.losses(kind(), side());
+        if (address == null && world.facts.hosted) {
+            discard();
+            return;
+        }
         if (address == null) throw new RuleError(world.texts.mine(name()) + " is of a kind without a box for eliminated pieces");
         if (outer().getMap() == null || address.equals(box())) return;
         change();

@@ -1,5 +1,6 @@
 package vmodsmith;
 
+import VASSAL.counters.BasicPiece;
 import VASSAL.counters.Decorator;
 import VASSAL.counters.DynamicProperty;
 import VASSAL.counters.Embellishment;
@@ -7,6 +8,7 @@ import VASSAL.counters.FreeRotator;
 import VASSAL.counters.GamePiece;
 import VASSAL.counters.SetGlobalProperty;
 import VASSAL.tools.SequenceEncoder;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Iterator;
@@ -24,6 +26,8 @@ final class PieceTraits {
     static final String COVER = "Cover";             // name of the layer that covers them, for some players
     static final String KEPT = "vms_kept";           // name of the trait with the values that rules keep
 
+    private static final String[] NOBODY = new String[] {"", "", "", "", "", "", "", "", "", "1", "0", ""};  // of a piece that a plug-in does not know
+
     final GamePiece outer;
     final String kind, side, type, formation;
     final Set classes = new HashSet();
@@ -36,14 +40,25 @@ final class PieceTraits {
     private String row;
     private int faces = -1;
     private final Facts facts;
+    private final String[] slot;                     // what a plug-in knows of a piece of somebody else's module; null in a module of our own
+    private final BasicPiece basic;                  // of such a piece
+    private Embellishment layer;                     // of its steps, where it has one
     private DynamicProperty store;                   // the trait KEPT
     private String parsed;                           // its text when it was read last, and what that said: name -> text
     private Map values;
 
-    PieceTraits(GamePiece outer, Facts facts) {
+    PieceTraits(GamePiece outer, World world) {
         this.outer = outer;
-        this.facts = facts;
-        for (GamePiece p = outer; p instanceof Decorator; p = ((Decorator) p).getInner()) look(p);
+        this.facts = world.facts;
+        GamePiece innermost = Decorator.getInnermost(outer);
+        basic = innermost instanceof BasicPiece ? (BasicPiece) innermost : null;
+        slot = world.slots == null ? null : basic == null ? NOBODY : known(world.slots.of(basic));
+        if (slot == null) {
+            for (GamePiece p = outer; p instanceof Decorator; p = ((Decorator) p).getInner()) look(p);
+        } else if (slot != NOBODY) {
+            Guest.of(outer, world.slots);
+            layer = layer(Integer.parseInt(slot[Slots.LAYER]));
+        }
         kind = text("Kind");
         side = orNull(text("Side"));
         type = orNull(text("Type"));
@@ -51,6 +66,50 @@ final class PieceTraits {
         String[] words = Archive.words(text("Classes"));
         for (int n = 0; n < words.length; n++) classes.add(words[n]);
         hides = facts.hides(kind) != null;
+    }
+
+    private static String[] known(String[] found) {
+        return found == null ? NOBODY : found;
+    }
+
+    /** The layer of a number, the innermost of a piece being the first; null where it has fewer. */
+    private Embellishment layer(int wanted) {
+        ArrayList found = new ArrayList();
+        for (GamePiece p = outer; p instanceof Decorator; p = ((Decorator) p).getInner()) if (p instanceof Embellishment) found.add(0, p);
+        return wanted < 1 || wanted > found.size() ? null : (Embellishment) found.get(wanted - 1);
+    }
+
+    /** What is said of a piece of somebody else's module in the place of a property that only pieces of ours have; null for other properties. */
+    private String told(String name) {
+        if (name.equals("Kind")) return slot[Slots.KIND];
+        if (name.equals("Side")) return slot[Slots.SIDE];
+        if (name.equals("Type")) return slot[Slots.TYPE];
+        if (name.equals("Classes")) return slot[Slots.CLASSES];
+        if (name.equals("Formation")) return slot[Slots.FORMATION];
+        if (name.equals("RowId")) return slot[Slots.ROW];
+        return name.equals("Faces") ? slot[Slots.STEPS] : null;
+    }
+
+    /** The number of the step that it shows, from 1. */
+    int face() {
+        if (slot == null) return step == null ? 1 : step.getValue() + 1;
+        if (layer == null) return 1;
+        if (slot[Slots.SWITCHED].length() == 0) return layer.getValue() + 1;
+        return layer.isActive() ? layer.getValue() + 2 : 1;
+    }
+
+    /** Whether it has a layer of steps. */
+    boolean turns() {
+        return (slot == null ? step : layer) != null;
+    }
+
+    void show(int face) {
+        if (slot == null) step.setValue(face - 1);
+        else if (slot[Slots.SWITCHED].length() == 0) layer.setValue(face - 1);
+        else {
+            if (face > 1) layer.setValue(face - 2);
+            layer.setActive(face > 1);
+        }
     }
 
     /** Whether a layer of this name adds the words of a face to a piece's name. */
@@ -78,7 +137,7 @@ final class PieceTraits {
 
     /** The trait that offers the commands of rules, null where a piece has none. */
     Chooser chooser() {
-        if (chooser == null) chooser = Chooser.of(outer);
+        if (chooser == null && slot != NOBODY) chooser = Chooser.of(outer);
         return chooser;
     }
 
@@ -88,6 +147,8 @@ final class PieceTraits {
 
     /** A property as text, empty where it has none. */
     String text(String name) {
+        String told = slot == null ? null : told(name);
+        if (told != null) return told;
         Object found = outer.getProperty(name);
         return found == null ? "" : found.toString();
     }
@@ -120,7 +181,7 @@ final class PieceTraits {
     String value(String name) {
         DynamicProperty alone = property(name);      // of a game that was saved when each had a trait of its own
         if (alone != null) return alone.getValue();
-        Object found = store == null ? null : values().get(name);
+        Object found = keeps() ? values().get(name) : null;
         return found == null ? facts.keeps(kind, name) : (String) found;
     }
 
@@ -139,11 +200,19 @@ final class PieceTraits {
             all.append((String) one.getKey()).append((String) one.getValue());
         }
         parsed = values.isEmpty() ? "" : all.getValue();
-        store.setValue(parsed);
+        if (slot == null) store.setValue(parsed);
+        else basic.setPersistentProperty(KEPT, parsed);
+    }
+
+    /** The text of the values that differ. Pieces of somebody else's module have no trait for it: there it is among what the engine keeps of each piece. */
+    private String stored() {
+        if (slot == null) return store.getValue();
+        Object found = basic.getPersistentProperty(KEPT);
+        return found == null ? "" : found.toString();
     }
 
     private Map values() {
-        String text = store.getValue();
+        String text = stored();
         if (text.equals(parsed)) return values;
         values = new TreeMap();                      // ordered: the same values are the same text
         SequenceEncoder.Decoder all = new SequenceEncoder.Decoder(text, ';');
@@ -161,7 +230,7 @@ final class PieceTraits {
     }
 
     boolean keeps() {
-        return store != null;
+        return slot == null ? store != null : slot != NOBODY;
     }
 
     /** The number of a property, 0 for what is none. */

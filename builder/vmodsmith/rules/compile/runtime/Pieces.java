@@ -73,7 +73,7 @@ final class Pieces {
         if (!world.module.getGameState().isGameStarted()) return;
         for (Iterator i = world.module.getGameState().getAllPieces().iterator(); i.hasNext();) {
             GamePiece p = (GamePiece) i.next();
-            if (!(p instanceof Stack) && fitted.put(p, p) == null) Chooser.of(p);
+            if (!(p instanceof Stack) && fitted.put(p, p) == null) fit(p);
         }
     }
 
@@ -88,10 +88,15 @@ final class Pieces {
         }
     }
 
+    private void fit(GamePiece p) {
+        if (world.slots == null) Chooser.of(p);
+        else Guest.of(Decorator.getOutermost(p), world.slots);
+    }
+
     PieceTraits body(GamePiece outer) {
         PieceTraits found = (PieceTraits) bodies.get(outer);
         if (found == null) {
-            found = new PieceTraits(outer, world.facts);
+            found = new PieceTraits(outer, world);
             bodies.put(outer, found);
         }
         return found;

@@ -1,8 +1,11 @@
 package vmodsmith;
 
 import VASSAL.build.module.Map;
+import VASSAL.build.module.map.boardPicker.Board;
+import VASSAL.counters.GamePiece;
 import java.awt.Point;
 import java.util.HashMap;
+import javax.swing.KeyStroke;
 
 /**
  * Which hex or box a point of the engine's maps lies in.
@@ -14,6 +17,7 @@ final class Places {
     private final World world;
     private final HashMap known = new HashMap();   // Map -> HashMap of point -> Hex, address, or NOWHERE
     private Map main;
+    private KeyStroke moved;                       // the key that tells pieces of the main map that they were dragged; null until it is known
     private static final Object NOWHERE = new Object();
 
     Places(World world) {
@@ -37,7 +41,7 @@ final class Places {
         Long key = Long.valueOf(((long) point.x << 32) ^ (point.y & 0xffffffffL));
         Object found = points.get(key);
         if (found == null) {
-            found = named(map.getMapName(), map.locationName(point));
+            found = world.facts.hosted ? (map == main() ? nearest(point) : null) : named(map.getMapName(), map.locationName(point));
             if (found == null) found = NOWHERE;
             points.put(key, found);
         }
@@ -52,7 +56,60 @@ final class Places {
     }
 
     Point point(Hex hex) {
-        return new Point(hex.x, hex.y);
+        if (!world.facts.hosted) return new Point(hex.x, hex.y);
+        Board board = board();
+        if (board == null) throw new RuleError("the map " + world.facts.mainMap + " has no board " + world.facts.board + " in this game");
+        Point made = board.globalCoordinates(new Point(hex.x, hex.y));
+        made.translate(board.bounds().x, board.bounds().y);
+        return main().snapTo(made);
+    }
+
+    // ---- on a map of somebody else's
+
+    /** The board that the hexes are on; null where this game does without it. */
+    private Board board() {
+        return main() == null ? null : main().getBoardByName(world.facts.board);
+    }
+
+    /**
+     * The hex whose middle is nearest to a point, if the point can lie in it. What the map calls the place is not asked: zones and regions
+     * may call it anything, and give many places one name.
+     */
+    private Hex nearest(Point point) {
+        Board board = board();
+        if (board == null || !board.bounds().contains(point)) return null;
+        Point local = new Point(point);
+        local.translate(-board.bounds().x, -board.bounds().y);
+        local = board.localCoordinates(local);
+        long best = (long) world.facts.reach * world.facts.reach + 1;
+        Hex found = null;
+        Hex[] all = world.land.hexes;
+        for (int n = 0; n < all.length; n++) {
+            long x = all[n].x - local.x, y = all[n].y - local.y;
+            if (x * x + y * y >= best) continue;
+            best = x * x + y * y;
+            found = all[n];
+        }
+        return found;
+    }
+
+    /** Where a piece was before it moved, as the engine has noted it. */
+    Object before(String map, String x, String y) {
+        if (main() == null || !map.equals(main().getConfigureName()) || !Tables.isWhole(x) || !Tables.isWhole(y)) return null;
+        return at(main(), new Point(Integer.parseInt(x), Integer.parseInt(y)));
+    }
+
+    /** From now on pieces of the main map are told when they were dragged: by the key that the map sends for that anyway, or by one of ours. */
+    void listen() {
+        if (!world.facts.hosted || main() == null) return;
+        if (main().getMoveKey() == null) main().setAttribute(Map.MOVE_KEY, Sheets.DRAGGED);
+        moved = main().getMoveKey();
+    }
+
+    /** Whether a key tells a piece that it was dragged. */
+    boolean drags(GamePiece piece, KeyStroke stroke) {
+        if (!world.facts.hosted) return Sheets.DRAGGED.equals(stroke);
+        return piece.getMap() == main() && stroke != null && stroke.equals(moved);
     }
 
     void forget() {

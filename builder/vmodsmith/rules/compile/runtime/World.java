@@ -18,6 +18,7 @@ final class World implements GameComponent {
     final Facts facts;
     final Tables tables;
     final Rows rows;
+    final Slots slots;             // of a plug-in for a module of somebody else's; null in a module of our own
     final Boxes boxes;
     final Land land;
     final Texts texts;
@@ -47,6 +48,7 @@ final class World implements GameComponent {
         facts = new Facts(archive);
         tables = new Tables(archive);
         rows = new Rows(archive);
+        slots = facts.hosted ? new Slots(archive) : null;
         boxes = new Boxes(archive);
         land = new Land(this);
         texts = new Texts(this);
@@ -73,16 +75,18 @@ final class World implements GameComponent {
 
     /** From now on it goes with the games that are opened. */
     void join() {
-        new Wizard().watch();
-        new PreferencesPage(this).watch();
-        new Refresh(this).watch();
-        new ClockMenu(this).watch();
         keyboard.watch();
-        SwingUtilities.invokeLater(new Runnable() {
-            public void run() {
-                opening.named();
-            }
-        });
+        if (!facts.hosted) {                 // the windows and menus of a module of somebody else's are left as they are
+            new Wizard().watch();
+            new PreferencesPage(this).watch();
+            new Refresh(this).watch();
+            new ClockMenu(this).watch();
+            SwingUtilities.invokeLater(new Runnable() {
+                public void run() {
+                    opening.named();
+                }
+            });
+        }
         if (!module.getGameState().isGameStarted()) {
             follow();
             return;

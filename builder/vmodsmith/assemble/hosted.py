@@ -1,0 +1,64 @@
+"""A plug-in that gives rules to a module of somebody else's: the entries of an extension with the compiled rules, their
+buttons and a turn tracker. Nothing of the module itself is in it, and nothing of the module is changed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from vmodsmith.assemble.lexicon import Lexicon
+from vmodsmith.assemble.module import option_tabs, phase_labels, turns
+from vmodsmith.assemble.pages import level_pages
+from vmodsmith.model import Game
+from vmodsmith.rules import compile_rules
+from vmodsmith.rules.compile.data import HOSTED_PHASE, HOSTED_TURN, TRACKER
+from vmodsmith.vassal.components import (
+    Element,
+    GlobalProperties,
+    GlobalProperty,
+    GlobalTranslatableMessages,
+    ModuleExtension,
+    extension_element,
+)
+from vmodsmith.vassal.moduledata import EXTENSION_DATA, MODULE_DATA, extension_data
+from vmodsmith.vassal.xmltext import xml_bytes
+
+__all__ = ["plugin_for_host"]
+
+
+def plugin_for_host(game: Game) -> dict[str, bytes]:
+    """The entries of the extension, path in the archive to bytes. Raises WorkspaceError for mistakes in the rules."""
+    host, manifest = game.hosted, game.manifest
+    assert host is not None
+    say = Lexicon(game)
+    spots = {number: (host.map, number, x, y) for number, (x, y) in host.centres.items()}
+    rules = compile_rules(game, say, spots, host.map)
+    pages = level_pages(game, say)
+    about = say(manifest.about) if manifest.about else say(manifest.title)
+    root = ModuleExtension(
+        *_below(
+            [(GlobalProperties, None)],
+            (
+                GlobalProperty(name="TurnTracker.defaultDocked", initialValue="true"),
+                *rules.properties,
+                *option_tabs(game, say),
+            ),
+        ),
+        *_below([(GlobalTranslatableMessages, None)], (*phase_labels(game, say), *rules.messages)),
+        *_below([], turns(game, say, rules, TRACKER, HOSTED_TURN, HOSTED_PHASE)),
+        *_below([], rules.toolbar),
+        version=manifest.version,
+        description=about,
+        module=host.name,
+        moduleVersion=host.version,
+        extensionId=manifest.id,
+        nextPieceSlotId=0,
+    )
+    entries = {page.file: page.html.encode() for page in pages} | rules.files
+    entries["buildFile.xml"] = xml_bytes(root)
+    entries[EXTENSION_DATA] = extension_data(manifest.version, about)
+    entries[MODULE_DATA] = host.data
+    return entries
+
+
+def _below(path: list[tuple[object, str | None]], elements: Iterable[Element]) -> list[Element]:
+    return [extension_element(each, path) for each in elements]  # type: ignore[arg-type]

@@ -1,0 +1,319 @@
+"""The host of a plug-in: a module of somebody else's, opened as data, and what a game's rules need to know of it."""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import warnings
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from vmodsmith.foundation.errors import UserError
+from vmodsmith.foundation.problems import Problem
+from vmodsmith.hexgrid import Numbering, Offset
+from vmodsmith.model import HexMap, Host, Hosted, Manifest, Unit
+from vmodsmith.model.maps import MOST_HEXES
+from vmodsmith.reading.files import Reader
+from vmodsmith.reading.host_grid import HostGrid, Size, grid_of, inside
+from vmodsmith.reading.host_pieces import host_pieces, units_of, units_of_rows
+from vmodsmith.vassal.archive import build_file, read_archive
+from vmodsmith.vassal.components import Element
+from vmodsmith.vassal.module import Module, read_module
+from vmodsmith.vassal.moduledata import MODULE_DATA, ModuleData
+
+__all__ = ["HOST_MAP", "HostRead", "read_host"]
+
+_MOST_BYTES = 512 * 2**20
+"""No module beyond this size is opened."""
+
+HOST_MAP = "map.host"
+"""Key of the text with the name of the host's map."""
+
+_MAPS = ("Map", "PrivateMap", "PlayerHand")
+
+
+@dataclass(frozen=True, slots=True)
+class HostRead:
+    """What a host gives to a game: its hex map, the units that its pieces are, and how both are found in play."""
+
+    sheet: HexMap
+    units: tuple[Unit, ...]
+    hosted: Hosted
+
+
+@dataclass(frozen=True, slots=True)
+class _Ground:
+    """A hex grid of a host: the board it is on, its zone ("" for none) and that zone's outline, and its element."""
+
+    board: Element
+    zone: str
+    path: list[tuple[int, int]]
+    grid: Element
+
+
+def read_host(reader: Reader, folder: str, manifest: Manifest, rows: Sequence[Unit]) -> HostRead | None:
+    """The host that a manifest names, in a folder of the workspace; `rows` are the units that units.csv lists. None,
+    with problems, where it cannot be used."""
+    host = manifest.host
+    assert host is not None
+    module = _module(reader, folder, host)
+    if module is None:
+        return None
+    before = len(reader.problems)
+    ground = _ground(reader, host, module)
+    pieces = host_pieces(module)
+    mapped, known = units_of(pieces, host.pieces, manifest.stats, reader.problems)
+    listed: set[str] = set()
+    named = units_of_rows(rows, pieces, reader.problems, listed)
+    for each in mapped:
+        if each.id in listed:
+            expected = "another id: the piece of this name in the host has it"
+            origin = next(row.origin for row in rows if row.id == each.id)
+            reader.problems.append(Problem.at(origin, "id", each.id, expected))
+    sheet = _sheet(reader, host, module, ground) if ground is not None else None
+    if sheet is None or any(each.severity == "error" for each in reader.problems[before:]):
+        return None
+    made, centres, reach = sheet
+    assert ground is not None
+    root = module.root
+    name, version = root.get("name", ""), root.get("version", "")
+    hosted = Hosted(
+        name=name,
+        version=version,
+        vassal=root.get("VassalVersion", ""),
+        data=module.entries.get(MODULE_DATA) or ModuleData(name, version).to_bytes(),
+        map=host.map,
+        board=ground.board.get("name", ""),
+        reach=reach,
+        centres=centres,
+        pieces=(*known, *named),
+    )
+    return HostRead(made, (*mapped, *rows), hosted)
+
+
+def _module(reader: Reader, folder: str, host: Host) -> Module | None:
+    file = f"{folder}/{host.file}"
+    raw = reader.data(file, _MOST_BYTES)
+    if raw is None:
+        return None
+    found = hashlib.sha256(raw).hexdigest()
+    if host.sha256 is not None and found != host.sha256:
+        expected = "the module that this was written for: see what has changed (vmodsmith diff), then note this digest"
+        reader.problems.append(Problem.at(host.origin, "sha256", found, expected, severity="warning"))
+    try:
+        entries = read_archive(raw)
+        build_file(entries)
+        module = read_module(entries)
+    except UserError as error:
+        reader.problems.append(Problem(file, 0, "", str(error), "a module of VASSAL (.vmod)"))
+        return None
+    if module.is_extension:
+        reader.problems.append(Problem(file, 0, "", "an extension", "the module itself (.vmod)"))
+        return None
+    return module
+
+
+# ---- its map
+
+
+def _ground(reader: Reader, host: Host, module: Module) -> _Ground | None:
+    """The hex grid that a manifest means."""
+    maps = {_called(each, "mapName"): each for each in module.elements() if _simple(each) in _MAPS}
+    window = maps.get(host.map)
+    if window is None:
+        reader.problems.append(Problem.at(host.origin, "map", host.map, "a map of the host", valid=maps))
+        return None
+    boards = [each for each in window.iter() if isinstance(each.tag, str) and _simple(each) == "Board"]
+    if host.board is not None and host.board not in [_called(each) for each in boards]:
+        expected = f"a board of the map {host.map!r}"
+        names = [_called(each) for each in boards]
+        reader.problems.append(Problem.at(host.origin, "board", host.board, expected, valid=names))
+        return None
+    chosen = [each for each in boards if host.board in (None, _called(each))]
+    grounds = [ground for board in chosen for ground in _grounds(board)]
+    if host.zone is not None:
+        zones = [each.zone for each in grounds if each.zone]
+        grounds = [each for each in grounds if each.zone == host.zone]
+        if not grounds:
+            expected = "a zone with hexes of its own or of its board's"
+            reader.problems.append(Problem.at(host.origin, "zone", host.zone, expected, valid=zones))
+            return None
+    else:
+        whole = [each for each in grounds if not each.zone]
+        grounds = whole or grounds
+    if not grounds:
+        found = f"{host.map}: no hex grid on any of its boards"
+        reader.problems.append(Problem.at(host.origin, "map", found, "a map with a hex grid"))
+        return None
+    if len(grounds) > 1:
+        field = "board" if len({_called(each.board) for each in grounds}) > 1 else "zone"
+        known = dict.fromkeys(repr(_called(each.board) if field == "board" else each.zone) for each in grounds)
+        expected = f"one of {', '.join(known)}: each has hexes"
+        reader.problems.append(Problem.at(host.origin, field, host.board or "", expected))
+        return None
+    return grounds[0]
+
+
+def _grounds(board: Element) -> list[_Ground]:
+    """The hex grids of a board: its own, that behind its zones, those of its zones."""
+    found: list[_Ground] = []
+    own: Element | None = None
+    for each in board.iter():
+        if isinstance(each.tag, str) and _simple(each) == "HexGrid":
+            above = each.getparent()
+            zone = above if above is not None and _simple(above) == "Zone" else None
+            if zone is None:
+                own = each
+            found.append(_Ground(board, _called(zone) if zone is not None else "", _path(zone), each))
+    if own is not None:
+        for zone in board.iter():
+            if isinstance(zone.tag, str) and _simple(zone) == "Zone" and zone.get("useParentGrid") == "true":
+                found.append(_Ground(board, _called(zone), _path(zone), own))
+    return found
+
+
+def _path(zone: Element | None) -> list[tuple[int, int]]:
+    text = zone.get("path", "") if zone is not None else ""
+    try:
+        return [(int(x), int(y)) for x, y in (each.split(",") for each in text.split(";") if each)]
+    except ValueError:
+        return []
+
+
+def _simple(element: Element) -> str:
+    return str(element.tag).rpartition(".")[2]
+
+
+def _called(element: Element, attribute: str = "name") -> str:
+    return str(element.get(attribute, ""))
+
+
+def _sheet(
+    reader: Reader, host: Host, module: Module, ground: _Ground
+) -> tuple[HexMap, dict[str, tuple[int, int]], int] | None:
+    """The map of the model, the middle of each of its hexes, and how far from it a hex reaches."""
+    inner = [each for each in ground.grid if isinstance(each.tag, str)]
+    told = next((each for each in inner if _simple(each) == "HexGridNumbering"), None)
+    try:
+        grid = grid_of(_texts(ground.grid), None if told is None else _texts(told))
+    except ValueError as error:
+        reader.problems.append(Problem.at(host.origin, "map", str(error), "a hex grid that can be read"))
+        return None
+    if grid.mirrored:
+        expected = "a grid that is numbered from the left: one that counts from the right is not read yet"
+        reader.problems.append(Problem.at(host.origin, "map", "hDescend", expected))
+        return None
+    board = _board_size(module, ground.board)
+    counted = _outline(ground) or board
+    limits = host.columns is not None and host.rows is not None
+    if (board is None and not limits) or (counted is None and grid.upward):
+        picture = ground.board.get("image", "")
+        expected = "`columns` and `rows` of the hexes: the board has no picture in the module whose size can be read"
+        reader.problems.append(Problem.at(host.origin, "map", picture or "no picture", expected))
+        return None
+    size = board or _large(host, grid)
+    hexes = _hexes(host, grid, size, counted or size, ground)
+    return _made(reader, host, grid, counted or size, hexes)
+
+
+def _hexes(host: Host, grid: HostGrid, size: Size, counted: Size, ground: _Ground) -> list[tuple[int, int, int, int]]:
+    found = []
+    for column, row, x, y in grid.hexes(size, counted, host.columns, host.rows):
+        if not ground.path or inside((x, y), ground.path):
+            found.append((column, row, x, y))
+        if len(found) > MOST_HEXES:
+            break
+    return found
+
+
+def _large(host: Host, grid: HostGrid) -> Size:
+    """A size that has room for the columns and rows that are named."""
+    assert host.columns is not None and host.rows is not None
+    columns, rows = host.columns[1] + 2, host.rows[1] + 2
+    if grid.sideways:
+        return round(columns * grid.dy + abs(grid.origin[1])), round(rows * grid.dx + abs(grid.origin[0]))
+    return round(columns * grid.dx + abs(grid.origin[0])), round(rows * grid.dy + abs(grid.origin[1]))
+
+
+def _made(
+    reader: Reader, host: Host, grid: HostGrid, counted: Size, hexes: list[tuple[int, int, int, int]]
+) -> tuple[HexMap, dict[str, tuple[int, int]], int] | None:
+    if not hexes or len(hexes) > MOST_HEXES:
+        found = f"{len(hexes)} hexes" if not hexes else f"more than {MOST_HEXES:,} hexes"
+        expected = f"1 to {MOST_HEXES:,}; `columns`, `rows` and `zone` say which"
+        reader.problems.append(Problem.at(host.origin, "map", found, expected))
+        return None
+    columns = min(each[0] for each in hexes), max(each[0] for each in hexes)
+    rows = min(each[1] for each in hexes), max(each[1] for each in hexes)
+    pattern = host.numbering or (grid.pattern if grid.numbered else _plain(max(columns[1], rows[1])))
+    try:
+        numbering = Numbering(pattern)
+        for column in columns:
+            for row in rows:
+                numbering.require_readable(Offset(column, row))
+        there = {numbering.format(Offset(column, row)): (x, y) for column, row, x, y in hexes}
+        missing = [
+            numbering.format(Offset(column, row))
+            for column in range(columns[0], columns[1] + 1)
+            for row in range(rows[0], rows[1] + 1)
+        ]
+    except ValueError as error:
+        reader.problems.append(Problem.at(host.origin, "numbering", pattern, f"`numbering` with {error}"))
+        return None
+    without = tuple(each for each in missing if each not in there)
+    sheet = reader.make(
+        HexMap,
+        {
+            "id": "host",
+            "name": HOST_MAP,
+            "orientation": "pointy" if grid.sideways else "flat",
+            "rows_grow": "up" if grid.upward else "down",
+            "numbering": pattern,
+            "shifted": grid.shifted(counted),
+            "default_terrain": host.default_terrain,
+            "parts": [{"id": "host", "name": HOST_MAP, "columns": columns, "rows": rows}],
+            "without": without,
+            "source": "design: the grid of the host",
+        },
+        host.origin,
+    )
+    if sheet is None:
+        return None
+    return sheet, there, round(0.6 * max(grid.dx, grid.dy))
+
+
+def _plain(most: int) -> str:
+    digits = max(2, len(str(most)))
+    return f"{{column:0{digits}d}}{{row:0{digits}d}}"
+
+
+def _texts(element: Element) -> Mapping[str, str]:
+    return {str(name): str(value) for name, value in element.attrib.items()}
+
+
+def _outline(ground: _Ground) -> Size | None:
+    """The size of the zone that a grid belongs to; None for the grid of a board."""
+    above = ground.grid.getparent()
+    if above is None or _simple(above) != "Zone" or not ground.path:
+        return None
+    across, down = zip(*ground.path, strict=True)
+    return max(across) - min(across), max(down) - min(down)
+
+
+def _board_size(module: Module, board: Element) -> Size | None:
+    """The size of a board; None where it cannot be told."""
+    picture = board.get("image", "")
+    if not picture:
+        return int(board.get("width", "0")), int(board.get("height", "0"))
+    raw = module.entries.get(f"images/{picture}") or module.entries.get(picture)
+    if raw is None:
+        return None
+    from PIL import Image  # slow to load, and only for hosts
+
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            with Image.open(io.BytesIO(raw), formats=("PNG", "JPEG", "GIF", "BMP")) as opened:
+                return opened.size
+    except Exception:  # damaged, an SVG, or far too large: then its columns and rows must be said
+        return None

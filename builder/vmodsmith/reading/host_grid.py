@@ -1,0 +1,151 @@
+"""The hex grid of a host's map: its hexes with the host's own numbers, and where their middles lie.
+
+Specification: ``VASSAL.build.module.map.boardPicker.board.HexGrid`` and ``…mapgrid.HexGridNumbering``.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from vmodsmith.model.base import Span
+
+__all__ = ["HostGrid", "Size", "grid_of", "inside"]
+
+Size = tuple[int, int]
+"""Width and height, in pixels."""
+
+_FLAT = math.sqrt(3) / 2
+_STANDARD = 64 * _FLAT
+
+
+@dataclass(frozen=True, slots=True)
+class HostGrid:
+    """A hex grid as the engine reads it. Lengths are pixels of the board.
+
+    `first`, `separator`, `digits`, `letters` and `offsets` are the numbering's; of pairs the first is the engine's
+    column, which on a `sideways` grid is a level row.
+    """
+
+    sideways: bool
+    origin: tuple[int, int]
+    dx: float
+    dy: float
+    numbered: bool
+    first: Literal["H", "V"]
+    separator: str
+    letters: tuple[bool, bool]
+    digits: tuple[int, int]
+    offsets: tuple[int, int]
+    descends: tuple[bool, bool]
+    stagger: bool
+
+    @property
+    def mirrored(self) -> bool:
+        """Whether numbers grow to the left."""
+        return self.descends[0]
+
+    @property
+    def upward(self) -> bool:
+        """Whether the numbers of level rows, or of the hexes of a column, grow up the board."""
+        return self.descends[1]
+
+    @property
+    def pattern(self) -> str:
+        """The numbering, as maps of the model write it."""
+        names = ("row", "column") if self.sideways else ("column", "row")
+        parts = [
+            f"{{{name}:A}}" if letters else f"{{{name}:0{digits}d}}" if digits > 1 else f"{{{name}:d}}"
+            for name, letters, digits in zip(names, self.letters, self.digits, strict=True)
+        ]
+        between = self.separator.replace("{", "{{").replace("}", "}}")
+        return between.join(parts if self.first == "H" else reversed(parts))
+
+    def shifted(self, counted: Size) -> Literal["even", "odd"]:
+        """Which columns (of a sideways grid: level rows) stand half a hex further in the direction numbers grow."""
+        column = self._numbers(1, 0, counted)[0]
+        further = self.stagger if self.upward and not self.sideways else not self.stagger
+        return "odd" if (column % 2 == 1) == further else "even"
+
+    def hexes(
+        self, size: Size, counted: Size, columns: Span | None, rows: Span | None
+    ) -> Iterator[tuple[int, int, int, int]]:
+        """Each hex whose middle lies on a board of a size, and in these columns and rows: its column and row as the
+        model counts them, and its middle, x and y. `counted` is the size of the board or zone that the grid belongs
+        to: what counts upward begins there."""
+        across, down = (size[1], size[0]) if self.sideways else size
+        for nx in range(math.floor(-self.origin[0] / self.dx) - 1, math.ceil((across - self.origin[0]) / self.dx) + 2):
+            for ny in range(
+                math.floor(-self.origin[1] / self.dy) - 1, math.ceil((down - self.origin[1]) / self.dy) + 2
+            ):
+                x = math.floor(nx * self.dx + 0.5) + self.origin[0]
+                y = math.floor(ny * self.dy + (self.dy / 2 if nx % 2 else 0) + 0.5) + self.origin[1]
+                if not (0 <= x < across and 0 <= y < down):
+                    continue
+                one, other = self._numbers(nx, ny, counted)
+                column, row = (other, one) if self.sideways else (one, other)
+                if columns is not None and not columns[0] <= column <= columns[1]:
+                    continue
+                if rows is not None and not rows[0] <= row <= rows[1]:
+                    continue
+                if column >= 0 and row >= 0:
+                    yield (column, row, y, x) if self.sideways else (column, row, x, y)
+
+    def _numbers(self, nx: int, ny: int, counted: Size) -> tuple[int, int]:
+        """What the engine calls column and row of a hex, by its place in the grid; letters count from 1."""
+        column, row = nx, ny
+        most_rows = math.floor(counted[1] / self.dx + 0.5)
+        most_columns = math.floor(counted[0] / self.dy + 0.5)
+        if self.upward:
+            if self.sideways:
+                column = most_rows - column
+            else:
+                row = most_rows - row
+        if self.mirrored and self.sideways:
+            row = most_columns - row
+        if self.stagger and nx % 2:
+            row += -1 if (self.mirrored if self.sideways else self.upward) else 1
+        return column + self.offsets[0] + self.letters[0], row + self.offsets[1] + self.letters[1]
+
+
+def grid_of(grid: Mapping[str, str], numbering: Mapping[str, str] | None) -> HostGrid:
+    """The grid with the attributes of a hex grid and of its numbering, None for one without: it counts from 1. Raises
+    ValueError for an attribute that cannot be read."""
+    dy = float(grid.get("dy", "64"))
+    dx = float(grid.get("dx", str(_STANDARD)))
+    if abs(dx - _STANDARD) < 1e-9:
+        dx = dy * _FLAT  # what the engine makes of its own default
+    if not (2 <= dx <= 10_000 and 2 <= dy <= 10_000):
+        raise ValueError(f"hexes of {dx:g} by {dy:g} pixels")
+    told = numbering or {"hOff": "1", "vOff": "1", "hLeading": "1", "vLeading": "1", "sep": "", "stagger": "false"}
+    letters = told.get("hType", "N") == "A", told.get("vType", "N") == "A"
+    return HostGrid(
+        sideways=_flag(grid, "sideways"),
+        origin=(int(grid.get("x0", "0")), int(grid.get("y0", "32"))),
+        dx=dx,
+        dy=dy,
+        numbered=numbering is not None,
+        first="V" if told.get("first", "H") == "V" else "H",
+        separator=told.get("sep", ""),
+        letters=letters,
+        digits=(int(told.get("hLeading", "1")) + 1, int(told.get("vLeading", "1")) + 1),
+        offsets=(int(told.get("hOff", "1")), int(told.get("vOff", "1"))),
+        descends=(_flag(told, "hDescend"), _flag(told, "vDescend")),
+        stagger=_flag({"stagger": "true", **told}, "stagger"),
+    )
+
+
+def _flag(attributes: Mapping[str, str], name: str) -> bool:
+    return attributes.get(name, "false").lower() == "true"
+
+
+def inside(point: tuple[int, int], path: list[tuple[int, int]]) -> bool:
+    """Whether a point lies in a polygon."""
+    x, y = point
+    found = False
+    for (x1, y1), (x2, y2) in zip(path, [*path[1:], *path[:1]], strict=True):
+        if (y1 > y) != (y2 > y) and x < (x2 - x1) * (y - y1) / (y2 - y1) + x1:
+            found = not found
+    return found
