@@ -18,9 +18,9 @@ from vmodsmith.reading.workspace import Workspace
 @command("vmodsmith plugin", "vmodsmith plugin my-battle")
 @click.argument("games", nargs=-1, metavar="[GAME]...")
 def plugin(workspace: Workspace, games: tuple[str, ...]) -> None:
-    """Build rules for a module of somebody else's: an extension (.vmdx), in dist/. The module is not changed.
+    """Build rules for a module that others made: an extension (.vmdx), in dist/. The module is not changed.
 
-    The game's game.yaml names the module under `host:`. The page "Rules for somebody else's module" of the
+    The game's game.yaml names the module under `host:`. The page "Rules for another module" of the
     documentation goes through it (vmodsmith docs plugin).
     """
     from vmodsmith.tasks.plugin import build_plugin, plugin_games

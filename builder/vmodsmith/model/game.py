@@ -73,7 +73,7 @@ class Manifest(Datum):
         description='the source of all rows of a table that name none, by the table\'s name: `{hexes: "2.1"}`',
     )
     host: Host | None = Field(
-        default=None, description="the module that the rules are for, if it is somebody else's; `vmodsmith plugin`"
+        default=None, description="the module that the rules are for, if others made it; `vmodsmith plugin`"
     )
     date: DateText | None = Field(
         default=None, description="the date that the module manager shows, such as 2026-11-27; without it, none"

@@ -116,6 +116,8 @@ _HEADINGS = {
     "TableColumns": "Other headings",
     "Send": "Send to a box",
     "Stat": "Statistic",
+    "Host": "Host module",
+    "HostPieces": "Pieces of a host",
 }
 """What models are called where that is not their name."""
 
