@@ -1,0 +1,233 @@
+"""Rules for a module that others made: what is read of it, and what is told of a workspace that does not fit it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import hypot
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from shared.hosts import FILES, GAME, MAP, host_root, write_workspace
+
+from vmodsmith.cli import main
+from vmodsmith.foundation.problems import WorkspaceError
+from vmodsmith.hexgrid import neighbours
+from vmodsmith.model import Game
+from vmodsmith.model.land import Land
+from vmodsmith.reading.host_grid import grid_of
+from vmodsmith.reading.host_pieces import matches, taken_apart
+from vmodsmith.reading.workspace import Workspace
+from vmodsmith.tasks.check import check_game, read_game
+from vmodsmith.tasks.plugin import build_plugin
+from vmodsmith.vassal import components as c
+from vmodsmith.vassal.archive import read_archive
+from vmodsmith.vassal.components import Element
+
+
+def _game(root: Path) -> Game:
+    game, problems = read_game(Workspace(root), GAME)
+    errors = [str(each) for each in problems if each.severity == "error"]
+    assert game is not None and not errors, "\n".join(errors)
+    return game
+
+
+def _told(root: Path) -> list[str]:
+    return [str(each) for each in read_game(Workspace(root), GAME)[1]]
+
+
+def test_pieces_are_units_by_what_they_say_of_themselves(tmp_path: Path) -> None:
+    assert _told(write_workspace(tmp_path)) == []
+    game = _game(tmp_path)
+    seen = {each.id: (each.side, each.type, each.values) for each in game.units}
+    assert seen == {
+        "1st-foot": ("red", "foot", ({"cs": 4, "mv": 3}, {"cs": 1, "mv": 3})),
+        "2nd-foot": ("red", "foot", ({"cs": 3, "mv": 3}, {"cs": 1, "mv": 3})),
+        "blue-guard": ("blue", "foot", ({"cs": 4, "mv": 3}, {"cs": 1, "mv": 3})),
+        "red-horse": ("red", "horse", ({"cs": 2, "mv": 6},)),
+        "blue-horse": ("blue", "horse", ({"cs": 2, "mv": 6},)),
+    }
+    assert game.hosted is not None
+    known = {each.row: (each.gpid, each.name, each.layer, each.switched) for each in game.hosted.pieces}
+    assert known["1st-foot"] == ("100", "1st Foot", 1, True)
+    assert known["red-horse"] == ("102", "Red Horse", 0, False)
+
+
+def test_pieces_can_be_listed_by_hand(tmp_path: Path) -> None:
+    """Where pieces say nothing but their names, a table does; a number, a name or a picture tells which piece is
+    meant."""
+    manifest = FILES["counters/game.yaml"].partition("  pieces:\n")[0] + 'source: "design: a test"\n'
+    rows = (
+        "id,side,type,name,host,layer,steps,cs,mv,cs.2,mv.2,source\n"
+        "one,red,foot,1st Foot,,Flip,2,4,3,2,3,design: by name\n"
+        "two,blue,horse,Guard,103,1,2,4,3,2,3,design: by number\n"
+    )
+    game = _game(write_workspace(tmp_path, {"counters/game.yaml": manifest, "counters/units.csv": rows}))
+    assert game.hosted is not None
+    assert {each.row: (each.gpid, each.layer) for each in game.hosted.pieces} == {"one": ("100", 1), "two": ("103", 1)}
+
+
+def test_a_plug_in_holds_rules_and_nothing_of_its_host(tmp_path: Path) -> None:
+    root = write_workspace(tmp_path)
+    built, problems = build_plugin(Workspace(root), GAME)
+    assert (built.path.name, built.host, built.pieces, built.hexes) == ("border.vmdx", "Border Clash 2.3", 5, 63)
+    assert problems == []
+    entries = read_archive(built.path)
+    assert {"buildFile.xml", "extensiondata", "moduledata", "rules/slots.txt", "rules/Rules.java"} <= entries.keys()
+    assert not any(name.startswith("images/") for name in entries)
+    assert b'module="Border Clash"' in entries["buildFile.xml"]
+    again, _ = build_plugin(Workspace(root), GAME)
+    assert read_archive(again.path) == entries
+
+
+def test_check_looks_at_a_game_for_another_module_as_a_whole(tmp_path: Path) -> None:
+    assert check_game(Workspace(write_workspace(tmp_path)), GAME) == []
+
+
+def test_the_command_builds_every_game_with_a_host(tmp_path: Path) -> None:
+    root = write_workspace(tmp_path)
+    done = CliRunner().invoke(main, ["--workspace", str(root), "plugin"])
+    assert done.exit_code == 0, done.output
+    assert "border: dist/border.vmdx built for Border Clash 2.3: 5 pieces, 63 hexes" in done.output
+
+
+# ---- what does not fit
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "told"),
+    [
+        ("file: clash.vmod", "file: clash.vmdo", "expected this file to exist (did you mean 'clash.vmod'?)"),
+        (f"map: {MAP}", "map: Contry", "found 'Contry', expected a map of the host (did you mean 'Country'?)"),
+        (f"map: {MAP}", f"map: {MAP}\n  board: Lnd", "found 'Lnd', expected a board of the map 'Country'"),
+        (f"map: {MAP}", f"map: {MAP}\n  zone: North", "found 'North', expected a zone with hexes"),
+        ("prototypes: Soldier", "prototypes: Soldeir", "a prototype of the host's pieces (did you mean 'Soldier'?)"),
+        ("{Army: Red*}", "{Amry: Red*}", "found 'Amry', expected a property of the host's pieces (did you mean 'Army'?)"),
+        ("{Army: Red*}", "{Army: Rot*}", "2 of 3 pieces without a side, such as '1st Foot'"),
+        ('"{attack}", "1"', '"{atack}", "1"', "found 'atack', expected a property of the host's pieces"),
+        ("steps: Flip", "steps: Flop", "3 of 3 pieces without the layer 'Flop', such as '1st Foot'"),
+        ('stats: {cs: "{attack}"', 'stats: {sc: "{attack}"', "found 'sc', expected a statistic of game.yaml"),
+        ("default_terrain: clear", "default_terrain: claer", "did you mean 'clear'?"),
+        ("type: horse", "type: hrose", "found 'hrose', expected a type of types.yaml (did you mean 'horse'?)"),
+        ("{points} horse", "{points} camel", "pieces of the host that it fits, and no entry before it: there is none"),
+        (f"map: {MAP}", f"map: {MAP}\n  columns: 40-50", "found '0 hexes', expected 1 to"),
+    ],
+)  # fmt: skip
+def test_what_does_not_fit_is_told_with_the_nearest_name(tmp_path: Path, before: str, after: str, told: str) -> None:
+    manifest = FILES["counters/game.yaml"]
+    assert before in manifest
+    root = write_workspace(tmp_path, {"counters/game.yaml": manifest.replace(before, after)})
+    said = _told(root)
+    assert any(told in each for each in said), said
+    assert all("Traceback" not in each for each in said)
+
+
+def test_all_that_does_not_fit_is_told_at_once(tmp_path: Path) -> None:
+    wrong = FILES["counters/game.yaml"].replace(f"map: {MAP}", "map: Contry").replace("{Army: Blue*}", "{Arme: Blue*}")
+    said = _told(write_workspace(tmp_path, {"counters/game.yaml": wrong}))
+    assert any("'Contry'" in each for each in said) and any("'Arme'" in each for each in said), said
+
+
+def test_a_host_that_is_no_module_is_told(tmp_path: Path) -> None:
+    root = write_workspace(tmp_path)
+    (root / "counters" / GAME / "clash.vmod").write_bytes(b"no archive")
+    assert any("a module of VASSAL (.vmod)" in each for each in _told(root))
+
+
+def test_another_file_than_the_rules_were_written_for_is_a_warning(tmp_path: Path) -> None:
+    noted = FILES["counters/game.yaml"].replace("file: clash.vmod", f"file: clash.vmod\n  sha256: {'0' * 64}")
+    root = write_workspace(tmp_path, {"counters/game.yaml": noted})
+    assert any("warning: sha256" in each for each in _told(root))
+    build_plugin(Workspace(root), GAME)  # it is built all the same
+
+
+def test_a_row_that_names_no_piece_is_told(tmp_path: Path) -> None:
+    rows = "id,side,type,name,host,source\nx,red,foot,X,1st Foto,design: a slip\n"
+    said = _told(write_workspace(tmp_path, {"counters/units.csv": rows}))
+    assert any("found '1st Foto'" in each and "did you mean '1st Foot'?" in each for each in said), said
+
+
+def test_a_game_without_a_host_is_no_plug_in(tmp_path: Path) -> None:
+    plain = FILES["counters/game.yaml"].partition("host:")[0] + 'source: "design: a test"\n'
+    root = write_workspace(tmp_path, {"counters/game.yaml": plain})
+    with pytest.raises(WorkspaceError):
+        build_plugin(Workspace(root), GAME)
+
+
+# ---- patterns
+
+
+@pytest.mark.parametrize(
+    ("pattern", "text", "fits"),
+    [
+        ("Red", "Red", True), ("Red", "Red Army", False), ("Red*", "Red Army", True), ("*Army", "Red Army", True),
+        ("R*d*y", "Red Army", True), ("*", "", True), ("R*R", "R", False), ("*ed*ed*", "Red", False),
+    ],
+)  # fmt: skip
+def test_a_star_stands_for_any_text(pattern: str, text: str, fits: bool) -> None:
+    assert matches(pattern, text) is fits
+
+
+@pytest.mark.parametrize(
+    ("pattern", "text", "parts"),
+    [
+        ("{a}-{b} foot", "4-3 foot", {"a": "4", "b": "3"}),
+        ("{a}-{b}", "4-3-2", {"a": "4", "b": "3-2"}),
+        ("*.{n}.svg", "x.12.svg", {"n": "12"}),
+        ("{a}-{b} foot", "4-3 horse", None),
+        ("{a}-{b}", "-3", None),
+    ],
+)
+def test_texts_are_taken_apart(pattern: str, text: str, parts: dict[str, str] | None) -> None:
+    assert taken_apart(pattern, text) == parts
+
+
+# ---- grids
+
+
+def _numberings() -> Iterator[dict[str, object]]:
+    for sideways in (False, True):
+        for stagger in (False, True):
+            for upward in (False, True):
+                for offset in (0, 1):
+                    yield {"sideways": sideways, "stagger": stagger, "vDescend": upward, "hOff": offset, "vOff": 1}
+
+
+@pytest.mark.parametrize("how", list(_numberings()), ids=lambda how: " ".join(f"{k}={v}" for k, v in how.items()))
+def test_neighbours_of_the_model_are_neighbours_on_the_board(tmp_path: Path, how: dict[str, object]) -> None:
+    """However the host numbers its hexes: beside each other are those whose middles are one hex apart."""
+    sideways = how.pop("sideways")
+    numbering = c.HexGridNumbering(hLeading=1, vLeading=1, sep="", first="V" if how["hOff"] else "H", **how)  # type: ignore[arg-type]
+    grid = c.HexGrid(numbering, x0=50, y0=40, dx=69.28, dy=80.0, sideways=sideways)  # type: ignore[arg-type]
+    board = c.Board(grid, name="Land", width=640, height=560)
+    bare = {"maps/hexes.csv": "hex,source\n", "maps/lines.csv": "id,kind,course,source\n"}
+    game = _game(write_workspace(tmp_path, bare, host_root(board=board)))
+    assert game.hosted is not None
+    land, centres = Land(game.maps[0]), game.hosted.centres
+    assert land.cubes.keys() == centres.keys() and len(centres) > 40
+    for name, cube in land.cubes.items():
+        x, y = centres[name]
+        near = {other for other, (a, b) in centres.items() if other != name and hypot(a - x, b - y) < 100}
+        assert near == {land.names[each] for each in neighbours(cube) if each in land.names}
+
+
+def test_a_grid_without_numbers_counts_from_one() -> None:
+    grid = grid_of({"dx": "126.0", "dy": "144.0", "sideways": "true", "x0": "77", "y0": "109"}, None)
+    found = {(column, row): (x, y) for column, row, x, y in grid.hexes((600, 400), (600, 400), None, None)}
+    assert found[1, 1] == (109, 77)
+    assert found[2, 1] == (253, 77)
+    assert found[1, 2] == (181, 203)
+    assert grid.shifted((600, 400)) == "even"
+
+
+def _zoned(**attributes: str) -> Element:
+    inner = c.HexGrid(c.HexGridNumbering(stagger=False), x0=60, y0=60, dx=69.28, dy=80.0)
+    zone = c.Zone(inner, name="North", path="0,0;640,0;640,200;0,200", locationFormat="$name$")
+    return c.Board(c.ZonedGrid(zone), name="Land", width=640, height=560, **attributes)
+
+
+def test_a_zone_bounds_its_hexes(tmp_path: Path) -> None:
+    bare = {"maps/hexes.csv": "hex,source\n", "maps/lines.csv": "id,kind,course,source\n"}
+    game = _game(write_workspace(tmp_path, bare, host_root(board=_zoned())))
+    assert game.hosted is not None
+    assert {y < 200 for _, y in game.hosted.centres.values()} == {True}
