@@ -147,6 +147,12 @@ def test_a_row_that_names_no_piece_is_told(tmp_path: Path) -> None:
     assert any("found '1st Foto'" in each and "did you mean '1st Foot'?" in each for each in said), said
 
 
+def test_a_side_that_no_player_of_the_host_can_take_is_told(tmp_path: Path) -> None:
+    texts = FILES["templates/strings.csv"].replace("side.red,Reds", "side.red,Red")
+    said = _told(write_workspace(tmp_path, {"templates/strings.csv": texts}))
+    assert any("warning: name: found 'Red', expected the name of a side" in each for each in said), said
+
+
 def test_a_game_without_a_host_is_no_plug_in(tmp_path: Path) -> None:
     plain = FILES["counters/game.yaml"].partition("host:")[0] + 'source: "design: a test"\n'
     root = write_workspace(tmp_path, {"counters/game.yaml": plain})

@@ -275,6 +275,56 @@ table.fight,Combat,戦闘
 rule.move,Movement,移動
 rule.fight,Combat,戦闘
 """,
+    "templates/scenarios/play.yaml": """\
+about: the rules of the border
+defaults: {side: red}
+scenarios:
+  - name: Woods cost two, and the move is told
+    phase: red-move
+    place: [{piece: 1st-foot, at: "0202"}]
+    steps:
+      - {move: 1st-foot, at: "0303", expect: {chat: "1st Foot to 0303: 2 for 1 hex, 1 left"}}
+  - name: A move that is too long is told
+    phase: red-move
+    place: [{piece: 1st-foot, at: "0202"}]
+    steps:
+      - {move: 1st-foot, at: "0702", expect: {chat: too few points}}
+  - name: A unit stops in an enemy zone
+    phase: red-move
+    place: [{piece: 1st-foot, at: "0204"}, {piece: blue-guard, at: "0404"}]
+    steps:
+      - {move: 1st-foot, at: "0304", expect: {chat: It stops there}}
+      - {move: 1st-foot, at: "0204", expect: {chat: 1st Foot}}
+  - name: A third unit in a hex is told
+    phase: red-move
+    place:
+      - {piece: 1st-foot, at: "0204"}
+      - {piece: 2nd-foot, at: "0204"}
+      - {piece: red-horse, at: "0203"}
+    steps:
+      - {move: red-horse, at: "0204", expect: {chat: "3 of 2"}}
+  - name: At three to one a unit with one step left is gone
+    phase: red-fight
+    dice: 3
+    place:
+      - {piece: 1st-foot, at: "0204"}
+      - {piece: 2nd-foot, at: "0204"}
+      - {piece: blue-horse, at: "0304"}
+    steps:
+      - {do: Attack…, to: 1st-foot}
+      - {do: Attack…, to: 2nd-foot}
+      - {do: Show odds, to: 1st-foot, expect: {chat: "3:1"}}
+      - {do: Resolve, to: 1st-foot, expect: {chat: Blue Horse, pieces: {blue-horse: gone}}}
+  - name: A unit with two steps turns over
+    phase: red-fight
+    dice: 4
+    place:
+      - {piece: 1st-foot, at: "0204"}
+      - {piece: blue-guard, at: "0304"}
+    steps:
+      - {do: Attack…, to: 1st-foot}
+      - {do: Resolve, to: 1st-foot, expect: {pieces: {blue-guard: {face: 2}}}}
+""",
 }
 """The files of the game, by folder of the workspace."""
 

@@ -196,7 +196,7 @@ class _Loading:
         if manifest.host is not None:
             from vmodsmith.reading.host import HOST_MAP, read_host  # with much that other games do without
 
-            host = self._for("maps units hosted", lambda: read_host(reader, self.counters, manifest, units))
+            host = self._for("maps units hosted", lambda: read_host(reader, self.counters, manifest, units, strings))
             for each in land["maps"]:
                 expected = "no map: its grid is that of the host's map"
                 reader.problems.append(Problem.at(each.origin, "maps", each.id, expected))

@@ -51,15 +51,18 @@ class _Ground:
     grid: Element
 
 
-def read_host(reader: Reader, folder: str, manifest: Manifest, rows: Sequence[Unit]) -> HostRead | None:
-    """The host that a manifest names, in a folder of the workspace; `rows` are the units that units.csv lists. None,
-    with problems, where it cannot be used."""
+def read_host(
+    reader: Reader, folder: str, manifest: Manifest, rows: Sequence[Unit], strings: Mapping[str, Mapping[str, str]]
+) -> HostRead | None:
+    """The host that a manifest names, in a folder of the workspace; `rows` are the units that units.csv lists,
+    `strings` the texts. None, with problems, where it cannot be used."""
     host = manifest.host
     assert host is not None
     module = _module(reader, folder, host)
     if module is None:
         return None
     before = len(reader.problems)
+    _sides(reader, manifest, module, strings)
     ground = _ground(reader, host, module)
     pieces = host_pieces(module)
     mapped, known = units_of(pieces, host.pieces, manifest.stats, reader.problems)
@@ -111,6 +114,23 @@ def _module(reader: Reader, folder: str, host: Host) -> Module | None:
         reader.problems.append(Problem(file, 0, "", "an extension", "the module itself (.vmod)"))
         return None
     return module
+
+
+def _sides(reader: Reader, manifest: Manifest, module: Module, strings: Mapping[str, Mapping[str, str]]) -> None:
+    """The sides that players of the host take are known to the rules by their names in the base language."""
+    offered = [
+        (each.text or "").strip()
+        for roster in module.elements()
+        if _simple(roster) == "PlayerRoster"
+        for each in roster
+        if _simple(each) == "side"
+    ]
+    base = manifest.languages[0]
+    for side in manifest.sides if offered else ():
+        name = strings.get(side.name, {}).get(base) or side.name
+        if name not in offered:
+            expected = f"the name of a side that players of the host can take: {', '.join(offered)}"
+            reader.problems.append(Problem.at(side.origin, "name", name, expected, valid=offered, severity="warning"))
 
 
 # ---- its map

@@ -36,6 +36,7 @@ Numbers = Mapping[tuple[str, str], int]
 
 _OWN_TEXTS = (
     "ui.yes", "ui.no", "ui.for-all", "ui.search", "ui.ticked", "ui.first-phase", "ui.same-game", "ui.other-game",
+    "ui.plugin-missing",
     "ui.refresh.step", "ui.refresh.lost", "ui.refresh.facing",
     "ui.none-of-them", "ui.from-to", "ui.lose.stay", "ui.lose.go", "ui.lose.never", "ui.welcome", "ui.undone",
     "ui.referee", "ui.options", "ui.referee.off", "ui.referee.warn", "ui.referee.full", "ui.referee.help",
@@ -72,7 +73,7 @@ def game_text(game: Game, main_map: str) -> str:
 def _game_rows(game: Game, main_map: str) -> Iterator[tuple[str, ...]]:
     yield "map", main_map
     if game.hosted is not None:
-        yield "host", game.hosted.board, str(game.hosted.reach), TRACKER, HOSTED_TURN, HOSTED_PHASE
+        yield "host", game.hosted.board, str(game.hosted.reach), TRACKER, HOSTED_TURN, HOSTED_PHASE, game.id
     yield "turns", str(game.turns.count)
     for word in game.turns.kinds:
         numbers = (n for n in range(1, game.turns.count + 1) if word in game.turns.kinds_of(n))

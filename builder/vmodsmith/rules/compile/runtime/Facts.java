@@ -14,6 +14,7 @@ final class Facts {
     boolean hosted;                                // whether these are the rules of a plug-in for a module of somebody else's
     String board = "";                             // then: the board of the map that the hexes are on
     int reach;                                     // and how far from the middle of a hex, in pixels of the board, a point of it may lie
+    String plugin = "";                            // what the file of the plug-in is called
     String tracker = "";                           // what the turn tracker is called; empty: the only one
     String turnProperty = "Turn", phaseProperty = "Phase";  // properties that tell where it is
     int turns;
@@ -51,6 +52,7 @@ final class Facts {
                 tracker = c[3];
                 turnProperty = c[4];
                 phaseProperty = c[5];
+                plugin = c[6];
             } else if (c[0].equals("turns")) turns = Integer.parseInt(c[1]);
             else if (c[0].equals("die")) dice.add(c[1]);
             else if (c[0].equals("feature")) features.add(c[1]);

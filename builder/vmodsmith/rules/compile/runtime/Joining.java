@@ -1,13 +1,16 @@
 package vmodsmith;
 
 import VASSAL.build.GameModule;
+import VASSAL.build.module.Chatter;
 import VASSAL.build.module.PlayerRoster;
 import VASSAL.build.module.ServerConnection;
 import VASSAL.build.module.properties.MutableProperty;
 import VASSAL.chat.ChatServerConnection;
 import VASSAL.chat.HybridClient;
 import VASSAL.chat.LockableChatServerConnection;
+import VASSAL.chat.Player;
 import VASSAL.chat.Room;
+import VASSAL.command.Command;
 import VASSAL.counters.Decorator;
 import VASSAL.counters.GamePiece;
 import VASSAL.counters.Stack;
@@ -16,7 +19,10 @@ import java.awt.event.ActionEvent;
 import java.awt.event.ActionListener;
 import java.beans.PropertyChangeEvent;
 import java.beans.PropertyChangeListener;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.Iterator;
+import java.util.List;
 import javax.swing.SwingUtilities;
 import javax.swing.Timer;
 
@@ -34,6 +40,8 @@ final class Joining implements PropertyChangeListener, PlayerRoster.SideChangeLi
     private String told;                       // what was told last, and when
     private long since;
     private final Timer asks;                  // runs from when others are met until they are asked what they hold
+    private final HashSet heard = new HashSet();    // names of the players whose rules have said anything in this room
+    private final HashSet without = new HashSet();  // names of those who were told that they play without the plug-in
 
     Joining(World world) {
         this.world = world;
@@ -63,7 +71,11 @@ final class Joining implements PropertyChangeListener, PlayerRoster.SideChangeLi
 
     public void propertyChange(PropertyChangeEvent e) {
         soon();
-        if (!sameRoom(e.getOldValue(), e.getNewValue())) met();
+        if (!sameRoom(e.getOldValue(), e.getNewValue())) {
+            heard.clear();
+            without.clear();
+            met();
+        } else if (world.facts.hosted && !silent().isEmpty()) met();
     }
 
     /** The room is told anew whenever somebody comes or goes. */
@@ -86,9 +98,48 @@ final class Joining implements PropertyChangeListener, PlayerRoster.SideChangeLi
 
     /** Whether this player is in a room where games are played: in the one where all meet the engine refuses news of a game, with a message. */
     private static boolean plays(ServerConnection server) {
-        Object at = server instanceof HybridClient ? ((HybridClient) server).getDelegate() : server;
-        Room room = at instanceof ChatServerConnection ? ((ChatServerConnection) at).getRoom() : null;
+        Object at = delegate(server);
+        Room room = room(server);
         return room != null && !(at instanceof LockableChatServerConnection && ((LockableChatServerConnection) at).isDefaultRoom(room));
+    }
+
+    private static Object delegate(ServerConnection server) {
+        return server instanceof HybridClient ? ((HybridClient) server).getDelegate() : server;
+    }
+
+    private static Room room(ServerConnection server) {
+        Object at = delegate(server);
+        return at instanceof ChatServerConnection ? ((ChatServerConnection) at).getRoom() : null;
+    }
+
+    // ---- who plays without the plug-in
+
+    /** The names of the players in the room whose rules have said nothing yet, and who have not been told so. */
+    private List silent() {
+        ArrayList found = new ArrayList();
+        Room room = room(world.module.getServer());
+        List all = room == null ? new ArrayList() : room.getPlayerList();
+        for (int n = 0; n < all.size(); n++) {
+            String name = ((Player) all.get(n)).getName();
+            if (!name.equals(name()) && !heard.contains(name) && !without.contains(name)) found.add(name);
+        }
+        return found;
+    }
+
+    /**
+     * Those who have not answered have no rules: the module is another author's, and plays without them. All are told in the chat, which every module
+     * has. The engine itself says so only to who loads a game.
+     */
+    private void look() {
+        if (!together()) return;
+        List found = silent();
+        for (int n = 0; n < found.size(); n++) {
+            without.add(found.get(n));
+            String line = world.texts.label("ui.plugin-missing").replace("{0}", (String) found.get(n)).replace("{1}", world.facts.plugin);
+            Command told = new Chatter.DisplayText(world.module.getChatter(), "- ~" + PlainText.inHtml(line));
+            told.execute();
+            world.module.getServer().sendToOthers(told);
+        }
     }
 
     /** The others are told, where there is a game and a connection. */
@@ -120,7 +171,20 @@ final class Joining implements PropertyChangeListener, PlayerRoster.SideChangeLi
     }
 
     private void ask(String how) {
-        if (together()) say(how, "");
+        if (!together()) return;
+        say(how, "");
+        if (!world.facts.hosted) return;
+        Timer looks = new Timer(2 * SETTLES, new ActionListener() {
+            public void actionPerformed(ActionEvent e) {
+                try {
+                    look();
+                } catch (Throwable x) {
+                    world.trouble.tellOnce(x);
+                }
+            }
+        });
+        looks.setRepeats(false);
+        looks.start();
     }
 
     private void say(String what, String to) {
@@ -137,6 +201,7 @@ final class Joining implements PropertyChangeListener, PlayerRoster.SideChangeLi
         SwingUtilities.invokeLater(new Runnable() {
             public void run() {
                 try {
+                    heard.add(held.name);
                     if (together() && (held.to.length() == 0 || held.to.equals(GameModule.getActiveUserId()))) answer(held);
                 } catch (Throwable e) {
                     world.trouble.tellOnce(e);

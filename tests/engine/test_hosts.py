@@ -1,0 +1,215 @@
+"""Rules for a module that others made, in VASSAL: judged moves and attacks, two players, one who lacks the plug-in."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from shared.hosts import FILES, GAME, MAP, host_root, write_workspace
+
+from vmodsmith.engine import Engine
+from vmodsmith.reading.workspace import Workspace
+from vmodsmith.tasks.check import read_game
+from vmodsmith.tasks.plugin import build_plugin
+from vmodsmith.vassal import components as c
+from vmodsmith.vassal.sequence import named
+
+TRACKER = "vms_tracker"
+
+Opened = Callable[..., Engine]
+
+
+@pytest.fixture(scope="module")
+def workspace(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The small game for another module, with its plug-in built."""
+    root = write_workspace(tmp_path_factory.mktemp("hosted"))
+    build_plugin(Workspace(root), GAME)
+    return root
+
+
+def _module(root: Path) -> Path:
+    return root / "counters" / GAME / "clash.vmod"
+
+
+def _plugin(root: Path) -> Path:
+    return root / "dist" / f"{GAME}.vmdx"
+
+
+@pytest.fixture
+def engine(open_engine: Opened, workspace: Path) -> Engine:
+    """A new game of the host with the plug-in, for the first side."""
+    found = open_engine(_module(workspace), extensions=(_plugin(workspace),))
+    found.seed(0)
+    found.new_game("Reds")
+    return found
+
+
+def _set_up(engine: Engine, **places: str) -> None:
+    """Put pieces down, as from the palette, and open the game with them once more: the rules know them then."""
+    for name, at in places.items():
+        engine.place(name.replace("_", " "), at)
+    engine.reload()
+
+
+def _move(engine: Engine, piece: str, at: str) -> list[str]:
+    mark = engine.mark()
+    engine.move(piece, at)
+    return [line for line in engine.chat(mark) if line.startswith("-")]
+
+
+def test_the_host_opens_with_its_plug_in_without_a_complaint(engine: Engine) -> None:
+    assert engine.info()["extensions"] == [GAME]
+    assert engine.complaints_at_opening() == []
+    assert engine.turn("read", TRACKER) == "Turn 1 - Red movement"
+
+
+def test_a_drag_is_judged_and_undone(engine: Engine) -> None:
+    _set_up(engine, **{"1st_Foot": "0202", "Blue_Guard": "0404"})
+    mark = engine.mark()
+    assert _move(engine, "1st Foot", "0303") == ["- 1st Foot to 0303: 2 for 1 hex, 1 left. It stops there"]
+    assert engine.piece("1st Foot")["at"] == "0303"
+    engine.undo()
+    assert engine.piece("1st Foot")["at"] == "0202"
+    assert any("too few points" in line for line in _move(engine, "1st Foot", "0702"))
+    assert engine.problems(mark) == []
+
+
+def test_what_was_spent_is_kept_in_saved_games_and_with_the_piece_alone(engine: Engine) -> None:
+    """The host's pieces have no trait of ours: what rules keep is among what the engine keeps of each piece."""
+    _set_up(engine, **{"1st_Foot": "0202"})
+    _move(engine, "1st Foot", "0203")
+    text = engine.game_text()
+    assert "vms_kept" in text and "vms_do;" not in text and "setprop;vms_do" not in text
+    engine.reload()
+    assert _move(engine, "1st Foot", "0204") == ["- 1st Foot to 0204: 1 for 1 hex, 1 left"]
+
+
+def test_menus_offer_steps_and_a_step_is_paid(engine: Engine) -> None:
+    _set_up(engine, **{"Red_Horse": "0202"})
+    texts = [str(each["text"]) for each in engine.menu("Red Horse")]
+    assert {"Delete", "Moved"} <= set(texts) and any("to the south-east" in each for each in texts)
+    mark = engine.mark()
+    engine.do("Red Horse", "to the south-east")
+    assert engine.piece("Red Horse")["at"] == "0303"
+    assert any(line.startswith("- Red Horse to 0303: 3 (Woods 3), 3 left") for line in engine.chat(mark))
+
+
+def test_a_third_unit_in_a_hex_is_told(engine: Engine) -> None:
+    _set_up(engine, **{"1st_Foot": "0204", "2nd_Foot": "0204", "Red_Horse": "0203"})
+    assert any("3 of 2" in line for line in _move(engine, "Red Horse", "0204"))
+
+
+def test_an_attack_takes_a_step_and_then_the_piece(engine: Engine) -> None:
+    _set_up(engine, **{"1st_Foot": "0204", "2nd_Foot": "0204", "Blue_Guard": "0304", "Blue_Horse": "0305"})
+    engine.turn("next", TRACKER)
+    mark = engine.mark()
+    engine.do("1st Foot", "Attack…")
+    engine.answer("0304")
+    engine.do("1st Foot", "Show odds")
+    engine.dice(4)
+    engine.do("1st Foot", "Resolve")
+    said = engine.chat(mark)
+    assert any("1:1" in line for line in said), said
+    assert (
+        engine.layers("Blue Guard")[0]["level"] == 1 or engine.value("Blue Guard", "PieceName") == "Blue Guard (worn)"
+    )
+    engine.undo()
+    assert engine.value("Blue Guard", "PieceName") == "Blue Guard"
+    assert engine.problems(mark) == []
+
+
+@pytest.mark.parametrize("how", ["sideways with its own key", "upward", "in a zone that names no hex"])
+def test_hexes_are_those_of_the_host(needs_engine: None, tmp_path: Path, how: str) -> None:
+    """Each hex has the number that the engine gives it, and a drag is judged whatever the map does with its pieces."""
+    attributes: dict[str, object] = {}
+    numbering: dict[str, object] = {"hLeading": 1, "vLeading": 1, "stagger": False}
+    if how == "upward":
+        numbering |= {"vDescend": True, "stagger": True, "sep": "."}
+    grid = c.HexGrid(
+        c.HexGridNumbering(**numbering),
+        x0=60,
+        y0=60,
+        dx=69.28,
+        dy=80.0,
+        sideways=how.startswith("sideways"),  # type: ignore[arg-type]
+    )
+    if how.startswith("sideways"):
+        attributes["moveKey"] = named("host-dragged")
+    inner = grid
+    if how.startswith("in a zone"):
+        path = "0,0;640,0;640,560;0,560"
+        inner = c.ZonedGrid(c.Zone(grid, name="Front", path=path, locationFormat="$name$"))
+    board = c.Board(inner, name="Land", image="land.png")
+    bare = {"maps/hexes.csv": "hex,source\n", "maps/lines.csv": "id,kind,course,source\n"}
+    root = write_workspace(tmp_path, bare, host_root(board=board, **attributes))
+    build_plugin(Workspace(root), GAME)
+    game, _ = read_game(Workspace(root), GAME)
+    assert game is not None and game.hosted is not None
+    with Engine(_module(root), extensions=[_plugin(root)]) as engine:
+        engine.new_game("Reds")
+        if not how.startswith("in a zone"):
+            for number, (x, y) in game.hosted.centres.items():
+                assert engine.location(x, y, MAP) == number
+        names = sorted(game.hosted.centres, key=lambda each: game.hosted.centres[each])  # type: ignore[union-attr,index]
+        here, there = names[len(names) // 2], names[len(names) // 2 + 1]
+        assert engine.problems() == []
+        assert here != there
+
+
+def test_two_players_with_the_plug_in_and_one_without(open_engine: Opened, workspace: Path) -> None:
+    module, plugin = _module(workspace), _plugin(workspace)
+    engine = open_engine(module, extensions=(plugin,))
+    other = open_engine(module, extensions=(plugin,), player="Other", user="other")
+    bare = open_engine(module, player="Bare", user="bare")
+    engine.seed(0)
+    engine.new_game("Reds")
+    _set_up(engine, **{"1st_Foot": "0202", "Blue_Guard": "0404"})
+    port = engine.serve()
+    try:
+        engine.join(port, "border")
+        other.join(port, "border", "Blues", follows=True)
+        assert engine.agree(other, 60) == []
+        _move(engine, "1st Foot", "0203")
+        assert engine.agree(other, 60) == []
+        assert any("1st Foot to 0203: 1 for 1 hex, 2 left" in line for line in other.chat())
+        engine.undo()
+        assert engine.agree(other, 60) == []
+        assert other.piece("1st Foot")["at"] == "0202"
+        marks = bare.mark(), engine.mark()
+        bare.join(port, "border", follows=True)
+        engine.wait_for(
+            lambda: any("Bare plays without the plug-in border" in each for each in engine.chat()), "the note", 30
+        )
+        other.wait_for(
+            lambda: any("Bare plays without the plug-in border" in each for each in other.chat()), "the note", 30
+        )
+        bare.wait_for(
+            lambda: any("Bare plays without the plug-in border" in each for each in bare.chat()), "the note", 30
+        )
+        assert not any("Other plays without" in each for each in engine.chat())
+        told = [text for dialog in bare.dialogs(marks[0]) for text in dialog] + bare.chat()
+        assert any(f"'{GAME}'" in each for each in told), told
+        _move(engine, "1st Foot", "0203")
+        time.sleep(0.5)
+        assert engine.agree(other, 60) == []
+        assert bare.piece("1st Foot")["at"] == "0203"
+    finally:
+        for each in (bare, other, engine):
+            each.disconnect()
+
+
+def test_rows_written_by_hand_and_a_piece_without_a_number(needs_engine: None, tmp_path: Path) -> None:
+    """A piece of an old game has a number that no slot has: its name and picture tell what it is."""
+    root = write_workspace(tmp_path, {"counters/game.yaml": FILES["counters/game.yaml"]})
+    build_plugin(Workspace(root), GAME)
+    renumbered = host_root()
+    for n, slot in enumerate(each for each in renumbered.iter() if str(each.tag).endswith("PieceSlot")):
+        slot.set("gpid", str(900 + n))
+        slot.text = (slot.text or "").replace(f";{100 + n};0", f";{900 + n};0")
+    write_workspace(tmp_path / "new", None, renumbered)
+    with Engine(_module(tmp_path / "new"), extensions=[_plugin(root)]) as engine:
+        engine.new_game("Reds")
+        _set_up(engine, **{"1st_Foot": "0202"})
+        assert _move(engine, "1st Foot", "0203") == ["- 1st Foot to 0203: 1 for 1 hex, 2 left"]
