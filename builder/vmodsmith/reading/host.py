@@ -123,7 +123,7 @@ def _sides(reader: Reader, manifest: Manifest, module: Module, strings: Mapping[
         for roster in module.elements()
         if _simple(roster) == "PlayerRoster"
         for each in roster
-        if _simple(each) == "side"
+        if isinstance(each.tag, str) and _simple(each) in ("entry", "side")
     ]
     base = manifest.languages[0]
     for side in manifest.sides if offered else ():
