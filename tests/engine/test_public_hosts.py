@@ -123,7 +123,10 @@ def _workspace(root: Path, public: Public, source: Path) -> BuiltPlugin:
         "counters/types.yaml": FILES["counters/types.yaml"].partition("  - {id: horse")[0],
         "maps/hexes.csv": f"hex,terrain,source\n{public.there},woods,design: a test\n",
         "maps/lines.csv": "id,kind,course,source\n",
-        "templates/strings.csv": texts,
+        "templates/strings.csv": texts.replace("type.horse,Horse,騎兵\n", ""),
+        "templates/rules/1-move.yaml": FILES["templates/rules/1-move.yaml"].replace(
+            "{horse: horse, else: foot}", "foot"
+        ),
     }
     for name, text in {**FILES, **changed}.items():
         if "scenarios" in name:
