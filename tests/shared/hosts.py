@@ -53,8 +53,12 @@ PIECES: dict[str, list[Trait]] = {
 def host_root(*, board: Element | None = None, map_name: str = MAP, **attributes: str) -> Element:
     """The build file of the module: a map of eight columns of six hexes, a palette with five units and a marker."""
     numbering = c.HexGridNumbering(hLeading=1, vLeading=1, hOff=1, vOff=1, sep="", stagger=False)
-    ground = board if board is not None else c.Board(
-        c.HexGrid(numbering, x0=60, y0=60, dx=69.28, dy=80.0), name="Land", image="land.png", width=640, height=560
+    ground = (
+        board
+        if board is not None
+        else c.Board(
+            c.HexGrid(numbering, x0=60, y0=60, dx=69.28, dy=80.0), name="Land", image="land.png", width=640, height=560
+        )
     )
     picker = c.board_picker(ground, setup=c.board_selection(map_name, [c.BoardPlace(str(ground.get("name")))]))
     soldier = [
