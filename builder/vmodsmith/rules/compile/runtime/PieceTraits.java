@@ -226,7 +226,7 @@ final class PieceTraits {
 
     /** Whether rules keep anything of it that is not as it began. */
     boolean changed() {
-        return !kept.isEmpty() || store != null && store.getValue().length() > 0;
+        return !kept.isEmpty() || keeps() && stored().length() > 0;
     }
 
     boolean keeps() {

@@ -347,11 +347,18 @@ final class Pieces {
             Collection slots = GameModule.getGameModule().getAllDescendantComponentsOf(PieceSlot.class);
             for (Iterator i = slots.iterator(); i.hasNext();) {
                 PieceSlot slot = (PieceSlot) i.next();
-                Object row = slot.getPiece().getProperty("RowId");
+                Object row = row(slot.getPiece());
                 if (row != null) palette.put(row, slot);
             }
         }
         return palette;
+    }
+
+    private Object row(GamePiece p) {
+        if (world.slots == null) return p.getProperty("RowId");
+        GamePiece basic = Decorator.getInnermost(p);
+        String[] found = basic instanceof BasicPiece ? world.slots.of((BasicPiece) basic) : null;
+        return found == null ? null : found[Slots.ROW];
     }
 
     /** The rows of the palette, of the module and its plug-ins, that begin so, in their order; a row once. */
