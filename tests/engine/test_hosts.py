@@ -66,7 +66,7 @@ def test_the_host_opens_with_its_plug_in_without_a_complaint(engine: Engine) -> 
 
 
 def test_a_drag_is_judged_and_undone(engine: Engine) -> None:
-    _set_up(engine, **{"1st_Foot": "0202", "Blue_Guard": "0404"})
+    _set_up(engine, **{"1st_Foot": "0202", "Blue_Guard": "0403"})
     mark = engine.mark()
     assert _move(engine, "1st Foot", "0303") == ["- 1st Foot to 0303: 2 for 1 hex, 1 left. It stops there"]
     assert engine.piece("1st Foot")["at"] == "0303"
@@ -81,7 +81,7 @@ def test_what_was_spent_is_kept_in_saved_games_and_with_the_piece_alone(engine: 
     _set_up(engine, **{"1st_Foot": "0202"})
     _move(engine, "1st Foot", "0203")
     text = engine.game_text()
-    assert "vms_kept" in text and "vms_do;" not in text and "setprop;vms_do" not in text
+    assert "vms_kept" in text and "setprop;vms_do" not in text and "vms-choose" not in text
     engine.reload()
     assert _move(engine, "1st Foot", "0204") == ["- 1st Foot to 0204: 1 for 1 hex, 1 left"]
 
@@ -93,7 +93,7 @@ def test_menus_offer_steps_and_a_step_is_paid(engine: Engine) -> None:
     mark = engine.mark()
     engine.do("Red Horse", "to the south-east")
     assert engine.piece("Red Horse")["at"] == "0303"
-    assert any(line.startswith("- Red Horse to 0303: 3 (Woods 3), 3 left") for line in engine.chat(mark))
+    assert any(line.startswith("- Red Horse to 0303: 3 (woods 3), 3 left") for line in engine.chat(mark))
 
 
 def test_a_third_unit_in_a_hex_is_told(engine: Engine) -> None:
@@ -105,7 +105,7 @@ def test_an_attack_takes_a_step_and_then_the_piece(engine: Engine) -> None:
     _set_up(engine, **{"1st_Foot": "0204", "2nd_Foot": "0204", "Blue_Guard": "0304", "Blue_Horse": "0305"})
     engine.turn("next", TRACKER)
     mark = engine.mark()
-    engine.answer("0304")
+    engine.answer("0304: Blue Guard")
     engine.do("1st Foot", "Attack…")
     engine.do("1st Foot", "Show odds")
     engine.dice(4)

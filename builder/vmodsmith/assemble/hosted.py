@@ -56,7 +56,7 @@ def plugin_for_host(game: Game) -> dict[str, bytes]:
     entries = {page.file: page.html.encode() for page in pages} | rules.files
     entries["buildFile.xml"] = xml_bytes(root)
     entries[EXTENSION_DATA] = extension_data(manifest.version, about)
-    entries[MODULE_DATA] = host.data
+    entries[MODULE_DATA] = host.data.encode()
     return entries
 
 

@@ -78,7 +78,7 @@ class Hosted(Datum):
     name: str
     version: str
     vassal: str
-    data: bytes = Field(repr=False)
+    data: str = Field(repr=False)
     map: str
     board: str
     reach: int

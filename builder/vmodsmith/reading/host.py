@@ -84,7 +84,7 @@ def read_host(
         name=name,
         version=version,
         vassal=root.get("VassalVersion", ""),
-        data=module.entries.get(MODULE_DATA) or ModuleData(name, version).to_bytes(),
+        data=(module.entries.get(MODULE_DATA) or ModuleData(name, version).to_bytes()).decode("utf-8", "replace"),
         map=host.map,
         board=ground.board.get("name", ""),
         reach=reach,

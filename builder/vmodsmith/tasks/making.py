@@ -45,6 +45,9 @@ def _made(
         from vmodsmith.preview.findings import findings  # with much that a sound build does without
 
         raise WorkspaceError(findings(workspace, name, *read_game(workspace, name)))
+    if game.hosted is not None:
+        expected = "a game with a module of its own: what is for the module of others is built by `vmodsmith plugin`"
+        raise WorkspaceError([Problem.at(game.manifest.origin, "host", game.hosted.name, expected)])
     look = _style(game, name, style)
     plugins = ("", *(each.id for each in game.manifest.plugins))
     workspace.home.require(*(artefacts.artefact(workspace, name, style, plugin) for plugin in plugins))

@@ -81,6 +81,8 @@ def print_sheets(
     Raises WorkspaceError for data that are wrong and PrintError for options that cannot be met.
     """
     game, formats = _read(workspace, name)
+    if game.hosted is not None:
+        raise PrintError(f"{name} has no counters of its own: they are those of the module {game.hosted.name}")
     if format is not None and format not in formats.formats:
         raise PrintError(_unknown("format", format, formats.formats))
     if any(abs(each) > 20 for each in offset):

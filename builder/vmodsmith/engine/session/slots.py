@@ -81,7 +81,7 @@ class Palette:
         if self._ids is None:
             ids: dict[str, Any] = {}
             names: dict[str, Any] = {}
-            for slot in self.by_gpid().values():
+            for slot in self._opened.all("VASSAL.build.widget.PieceSlot"):  # old modules have no numbers
                 # a module of ours has it beside the prototypes: to expand every piece takes seconds
                 found = row_id(slot.getPiece()) or row_id(_expanded(slot))
                 # further copies have slots that no player sees, for refreshes

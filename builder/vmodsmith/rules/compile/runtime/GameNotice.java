@@ -7,6 +7,7 @@ import VASSAL.tools.SequenceEncoder;
 /** What players who meet online tell each other of the game that each holds: it changes nothing, and no log has it. */
 final class GameNotice extends Command {
     static final String ASKS = "asks", ASKS_AGAIN = "asks-again", SAME = "same", WAIT = "wait", OTHER = "other";
+    static final String THERE = "there", HERE = "here";    // who has the plug-in, and the answer
     private static final String PREFIX = "VMS_HELD";
 
     private final Joining joining;

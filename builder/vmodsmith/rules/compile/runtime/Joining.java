@@ -36,6 +36,8 @@ final class Joining implements PropertyChangeListener, PlayerRoster.SideChangeLi
 
     private static final int RECENTLY = 10000;
 
+    private static final int LOOKS = 2;        // how often those who do not answer are asked once more
+
     private final World world;
     private String told;                       // what was told last, and when
     private long since;
@@ -130,9 +132,24 @@ final class Joining implements PropertyChangeListener, PlayerRoster.SideChangeLi
      * Those who have not answered have no rules: the module is another author's, and plays without them. All are told in the chat, which every module
      * has. The engine itself says so only to who loads a game.
      */
-    private void look() {
+    private void look(final int left) {
         if (!together()) return;
         List found = silent();
+        if (left > 0 && !found.isEmpty()) {      // they may be opening the game just now
+            say(GameNotice.THERE, "");
+            Timer again = new Timer(SETTLES, new ActionListener() {
+                public void actionPerformed(ActionEvent e) {
+                    try {
+                        look(left - 1);
+                    } catch (Throwable x) {
+                        world.trouble.tellOnce(x);
+                    }
+                }
+            });
+            again.setRepeats(false);
+            again.start();
+            return;
+        }
         for (int n = 0; n < found.size(); n++) {
             without.add(found.get(n));
             String line = world.texts.label("ui.plugin-missing").replace("{0}", (String) found.get(n)).replace("{1}", world.facts.plugin);
@@ -177,7 +194,7 @@ final class Joining implements PropertyChangeListener, PlayerRoster.SideChangeLi
         Timer looks = new Timer(2 * SETTLES, new ActionListener() {
             public void actionPerformed(ActionEvent e) {
                 try {
-                    look();
+                    look(LOOKS);
                 } catch (Throwable x) {
                     world.trouble.tellOnce(x);
                 }
@@ -202,6 +219,8 @@ final class Joining implements PropertyChangeListener, PlayerRoster.SideChangeLi
             public void run() {
                 try {
                     heard.add(held.name);
+                    if (held.what.equals(GameNotice.THERE)) say(GameNotice.HERE, held.from);
+                    if (held.what.equals(GameNotice.THERE) || held.what.equals(GameNotice.HERE)) return;
                     if (together() && (held.to.length() == 0 || held.to.equals(GameModule.getActiveUserId()))) answer(held);
                 } catch (Throwable e) {
                     world.trouble.tellOnce(e);
