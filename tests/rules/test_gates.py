@@ -249,3 +249,81 @@ def test_each_drag_out_of_a_box_is_looked_at(name: str) -> None:
                         table.state.problems.clear()
     assert sorted(found) == []
     assert drags > 0 or not any(each.box for each in standing)
+
+
+EVERY = int(os.environ.get("VMODSMITH_BOXES", "20"))
+"""In each phase, as each side's player, each kind is dragged into every 20th box, into others in the next phase, so
+that a turn of the game goes through them. With `VMODSMITH_BOXES=1` it is dragged into all of them in each phase."""
+
+
+@pytest.mark.slow(60)
+@pytest.mark.parametrize("name", GAMES)
+def test_each_drag_into_a_box_and_out_of_it_again_is_looked_at(name: str) -> None:
+    """A piece of each kind that rules move, from the map and from its box into every box of the game, whether or not
+    its kind belongs there, and out again: onto a hex and onto an enemy. Each time something is said, or the piece is
+    where it was; and what a key puts back is where it was, too."""
+    chance, found, drags = seeded(SEED), set(), 0
+    play = _laid(name).opened()
+    table, game = play.table, play.table.game
+    ruled = {
+        kind for sheet in game.rules for hook in sheet.hooks if hook.on == "moved" and hook.moves for kind in hook.kinds
+    }
+    boxes = [
+        f"{display.id}/{track.id}.{box.id}"
+        for display in game.displays
+        for track in display.tracks
+        for box in track.boxes
+    ]
+    for setup in [each.id for each in game.setups if _laid(name).shared.data.setups[each.id]][:1]:
+        table.state.others = frozenset()
+        play.setup(setup, None)
+        table.dialogs.picker = DialogAnswers(table, chance)
+        standing = [each for each in table.standing() if each.kind in ruled and each.side]
+        held: dict[tuple[str, str | None, bool], list[Piece]] = {}
+        for each in standing:
+            if FREE.get(name) not in each.chain.classes and (each.hex is not None or each.box):
+                held.setdefault((each.kind, each.side, each.hex is not None), []).append(each)
+        for turn, phase in enumerate(each.id for each in game.phases):
+            play.jump(None, Turn="2", Phase=phase)
+            for side in _seats(play, game):
+                for n, (what, of) in enumerate(held.items()):
+                    for box in boxes[(turn + n) % EVERY :: EVERY]:
+                        piece = chance.choice(of)
+                        foes = [each for each in standing if each.side != piece.side and each.hex is not None]
+                        hexes = [each.hex.number for each in standing if each.hex is not None]
+                        mark, steps, said = table.journal.mark(), len(table.clicks), play.mark()
+                        was = piece.hex or piece.box
+                        play.player_input.drag([piece], table.box_place(box))
+                        drags += 1
+                        where = f"{what[0]} in {phase} as {side}: {piece.row}"
+                        if (piece.hex or piece.box) != was and len(play.chat(said)) < 2:
+                            found.add(f"{where} into {box} ({setup})")
+                        inside = piece.box
+                        if inside and chance.random() < 0.5 and _offers(play, piece, "Ctrl+Backspace"):
+                            play.player_input.press([piece], table.key("Ctrl+Backspace"))
+                            if (piece.hex or piece.box) != was:
+                                found.add(f"{where} back from {box} ({setup})")
+                        elif inside:
+                            onto = [each.hex.number for each in chance.sample(foes, min(1, len(foes))) if each.hex]
+                            for there in (*onto, *chance.sample(hexes, min(1, len(hexes)))):
+                                if piece.box != inside or table.pieces.get(piece.uid) is not piece:
+                                    break
+                                again = play.mark()
+                                play.move(f"uid:{piece.uid}", there)
+                                drags += 1
+                                if piece.hex is not None and len(play.chat(again)) < 2:
+                                    found.add(f"{where} out of {box} to {there} ({setup})")
+                        table.journal.back(mark)
+                        del table.clicks[steps:]
+                        table.state.problems.clear()
+    assert sorted(found) == []
+    assert drags > 0 or not ruled or not boxes
+
+
+def _offers(play: Play, piece: Piece, key: str) -> bool:
+    """Whether a command of a piece with a key applies."""
+    return any(
+        each.key == key and piece.kind in each.kinds and play.table.rules.applies(each.id, piece)
+        for sheet in play.table.game.rules
+        for each in expanded_commands(sheet)
+    )

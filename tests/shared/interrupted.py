@@ -9,6 +9,7 @@ from typing import Any, cast
 
 from vmodsmith.engine import Engine
 from vmodsmith.model.scenarios import Case
+from vmodsmith.rules.compiled import ASKING
 from vmodsmith.rules.table import Play
 from vmodsmith.scenarios.differences import differences
 from vmodsmith.scenarios.game import GameInPlay
@@ -38,7 +39,7 @@ def refreshed(game: GameInPlay) -> GameInPlay:
 
 def elsewhere(other: Callable[[], Engine], folder: Path) -> Between:
     """The game is saved and goes on in another engine, by turns: with the dice that are scripted, the answers
-    prepared."""
+    prepared, and what its player wants to be asked."""
     saved = folder / "elsewhere.vsav"
 
     def swapped(game: GameInPlay) -> GameInPlay:
@@ -47,8 +48,11 @@ def elsewhere(other: Callable[[], Engine], folder: Path) -> Between:
         if dice["unscripted"]:
             return game  # a generator cannot be handed over
         new = other()
+        wish = game.properties(ASKING)[ASKING]
         game.save(saved)
         new.load(saved, game.side())
+        if wish is not None:
+            new.set_property(ASKING, wish)
         new.seed()
         new.dice(*dice["left"])
         new.unused_answers()

@@ -23,6 +23,7 @@ from os.path import abspath
 from pathlib import Path
 from typing import Any
 
+from vmodsmith.rules.compiled import ASKING
 from vmodsmith.scenarios.differences import differences
 
 from .process import EngineCrash, EngineError, EngineProcess, Refused
@@ -75,8 +76,11 @@ class Engine(EngineProcess):
     def reload(self) -> None:
         """Save the game and load it again, on the same side."""
         path, side = self.folder / "reload.vsav", self.side()
+        wish = self.properties(ASKING)[ASKING]
         self.save(path)
         self.load(path, side)
+        if wish is not None:
+            self.set_property(ASKING, wish)
 
     def refresh(self, *options: str) -> None:
         """Run Refresh Counters, with options named as in the engine (`session.refreshing`)."""

@@ -48,13 +48,14 @@ class SideChoice:
         hidden(self._opened.state, STATE, "setupSteps").add(jpype.JInt(0), step)
 
     def check(self, side: str | None) -> str | None:
-        """A side as the module spells it; the first for None. Raises EngineFault where there is no such side."""
+        """A side as the module spells it, or `observer`, in the engine's own form too; the first for None. Raises
+        EngineFault where there is no such side."""
         roster = self._opened.module.getPlayerRoster()
         sides = [str(each) for each in roster.getUntranslatedSideList()] if roster else []
         if side is None:
             return sides[0] if sides else None
         for each in (*sides, "observer"):
-            if side.lower() == each.lower():
+            if side.strip("<>").lower() == each.lower():
                 return each
         raise EngineFault(f"no side {side!r}{hint(side, sides)}; the module has {', '.join(sides) or 'none'}")
 

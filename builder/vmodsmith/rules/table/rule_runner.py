@@ -258,16 +258,18 @@ class RuleRunner:
             return "call" if may is None or self._holds(may, piece) else "shut"
 
     def _by_hand(self, piece: Actor) -> None:
-        """A drag across the map of which no rule has said anything, by a piece that moves by rules: what follows is
-        done, and it is told once."""
+        """A drag across the map, or into or out of a box, of which no rule has said anything, by a piece that moves by
+        rules: what follows is done, and it is told once."""
         told = self._reporter.spoken
         if self._depth or (told and not self._reporter.handed) or self._state.option("referee") in ("", "off"):
             return
-        before, now = piece.came_from, piece.hex
+        on_map = piece.came_from is not None and piece.hex is not None
+        before, now = piece.came_from or piece.came_from_box, piece.hex or piece.box
         moves = any(each.moves and piece.kind in each.kinds for each in self._hooks)
-        if moves and piece.side is not None and before is not None and now is not None and before is not now:
-            back = self._follow("by-hand", piece) and "moved.by-hand.back" in self._reporter.words.strings
-            key = "moved.by-hand.back" if back else "moved.by-hand"
+        if moves and piece.side is not None and before is not None and before != now:
+            key = "moved.by-hand" if on_map else "moved.placed"
+            if self._follow("by-hand", piece) and now and f"{key}.back" in self._reporter.words.strings:
+                key += ".back"
             if not told:
                 self.act(lambda: self._reporter.report(self._reporter.words.say(key, piece.name), "warning"), piece)
                 self._reporter.handed = True

@@ -214,13 +214,17 @@ public final class Entry {
         return false;
     }
 
-    /** A drag across the map of which no rule has said anything, by a piece that moves by rules: what follows is done, and it is told once. */
+    /**
+     * A drag across the map, or into or out of a box, of which no rule has said anything, by a piece that moves by rules: what follows is
+     * done, and it is told once.
+     */
     private void byHand(Piece me) {
         String level = world.global("option_referee");
         boolean told = world.acting.said();
         if (world.acting.under() || (told && !world.acting.handed) || level.length() == 0 || level.equals("off")) return;
-        Hex from = me.came_from(), to = me.hex();
-        if (from == null || to == null || from == to || me.side() == null || !world.sheets.moves(me.kind())) return;
+        boolean onMap = me.came_from() != null && me.hex() != null;
+        Object from = me.came_from() != null ? (Object) me.came_from() : me.came_from_box(), to = me.hex() != null ? (Object) me.hex() : me.box();
+        if (from == null || from.equals(to) || me.side() == null || !world.sheets.moves(me.kind())) return;
         List calls = world.sheets.hooksOn("by-hand", me.kind(), "", false);
         for (int n = 0; n < calls.size(); n++) {
             int done = now(((Integer) calls.get(n)).intValue(), me);
@@ -230,8 +234,9 @@ public final class Entry {
         world.acting.begin();
         try {
             world.texts.begin();
-            boolean back = !calls.isEmpty() && world.texts.has("moved.by-hand.back");
-            String line = world.texts.say(back ? "moved.by-hand.back" : "moved.by-hand", new Object[] {me.name()});
+            String key = onMap ? "moved.by-hand" : "moved.placed";
+            boolean back = !calls.isEmpty() && to != null && world.texts.has(key + ".back");
+            String line = world.texts.say(back ? key + ".back" : key, new Object[] {me.name()});
             world.acting.report(world.texts.lines(line), "warning");
             world.acting.handed = true;
             world.acting.acted();

@@ -221,7 +221,9 @@ def _dragged(unit: Piece) -> None:
     if not pending(unit) and (origin is None or origin not in waiting()):
         return
     if not now:
-        if not freely():
+        if freely():
+            report(say("arrivals.enters", unit.name, where), "quiet")
+        else:
             report(say("arrivals.phase", unit.name, where), "warning")
             strays(unit, where)
     elif not due(unit):

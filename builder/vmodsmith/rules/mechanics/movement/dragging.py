@@ -64,11 +64,14 @@ def _dragged(unit: Piece) -> None:
 
 
 def handed(unit: Piece) -> None:
-    """Handle the drag of a piece that has no move to make, if no rule has another use for the drag: store its start, so
-    that a key puts the piece back. A game that reports such drags itself should call this too."""
-    if unit.handed_in != _stamp() or unit.handed_to != unit.came_from:
+    """Handle the drag of a piece that has no move to make, on the map, into a box or out of one, if no rule has another
+    use for the drag: store its start, so that a key puts the piece back. A game that reports such drags itself should
+    call this too."""
+    if unit.handed_in != _stamp() or unit.handed_to != unit.came_from or unit.handed_into != unit.came_from_box:
         unit.handed_from = unit.came_from
+        unit.handed_out = unit.came_from_box
     unit.handed_to = unit.hex
+    unit.handed_into = unit.box
     unit.handed_in = _stamp()
 
 

@@ -103,7 +103,7 @@ def _strayed(unit: Piece) -> bool:
 
 def _may_return(unit: Piece) -> bool:
     """Whether a piece is on the map but not in its legal position, or where its move may not end, or was moved by
-    hand."""
+    hand, into a box or out of one too."""
     if _by_hand_now(unit):
         return True
     known = under_way(unit) if referee() != "off" and unit.hex is not None else None
@@ -114,15 +114,25 @@ def _may_return(unit: Piece) -> bool:
 
 def _by_hand_now(unit: Piece) -> bool:
     """Whether a piece is where a drag that was not a move has put it."""
-    in_time = referee() != "off" and unit.handed_in == _stamp()
-    return in_time and unit.hex is not None and unit.hex == unit.handed_to != unit.handed_from
+    if referee() == "off" or unit.handed_in != _stamp() or (unit.hex is None and unit.box is None):
+        return False
+    if unit.hex != unit.handed_to or unit.box != unit.handed_into:
+        return False
+    if unit.handed_from is None and unit.handed_out is None:
+        return False
+    return unit.hex != unit.handed_from or unit.box != unit.handed_out
 
 
 def _go_back(unit: Piece) -> None:
     """Put a piece back: to its legal position; if it may not end its move there, to its start; after a drag that was
     not a move, to the start of the drag."""
-    handed_back = unit.handed_from if _by_hand_now(unit) else None
-    if handed_back is not None:
+    handed_back, into = unit.handed_from, unit.handed_out
+    if _by_hand_now(unit) and handed_back is None and into is not None:
+        unit.send(into)
+        unit.clear_moved()
+        report(say("movement.put-back.box", unit.name), "quiet")
+        return
+    if _by_hand_now(unit) and handed_back is not None:
         unit.put(handed_back)
         unit.clear_moved()
         on_course(unit)
