@@ -226,6 +226,8 @@ class Piece:
     fled: str
     handed_from: Hex | None
     handed_in: str
+    handed_into: Box | None
+    handed_out: Box | None
     handed_to: Hex | None
     order: str
     ordered: int

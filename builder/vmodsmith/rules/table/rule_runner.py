@@ -77,7 +77,15 @@ class Actor(Protocol):
 
     @property
     def came_from(self) -> object | None:
-        """Where it stood before."""
+        """The hex where it stood before."""
+
+    @property
+    def box(self) -> str | None:
+        """The box in which it is."""
+
+    @property
+    def came_from_box(self) -> str | None:
+        """The box in which it was before."""
 
 
 _A = TypeVar("_A", bound=Actor)
