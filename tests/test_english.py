@@ -132,6 +132,18 @@ def test_texts_of_games_are_read_once() -> None:
     assert found == []
 
 
+def test_names_of_scenarios_are_read_once() -> None:
+    """The report of a test run begins each line with the name of a scenario."""
+    found, count = [], 0
+    for file in sorted(ROOT.glob("templates/*/scenarios/*.yaml")):
+        persons = file.parts[-3] not in ("streets", "hattin", "korsun")
+        for text in re.findall(r"^\s*(?:- )?name: (.*)$", file.read_text(encoding="utf-8"), re.M):
+            count += 1
+            found += [f"{file.name}: {each}" for each in (*avoided(text, persons=persons), *too_long(text))]
+    assert count > 2000
+    assert found == []
+
+
 @pytest.mark.parametrize("name", ["gallery", "mechanics", "module", "print"])
 def test_texts_of_the_program_are_read_once(name: str) -> None:
     with (ROOT / f"builder/vmodsmith/words/en/{name}.po").open("rb") as file:
