@@ -62,6 +62,7 @@ def test_all_commands_work_in_every_language(small: Path) -> None:
     done("schemas")
     done("simulate", "battle", "battle", "--times", "2", code=1)  # several scenarios are in that file
     done("simulate", "battle", "--play", "1", "--times", "1", "--seed", "3")
+    assert "`host:`" in done("plugin", "battle", code=1).output  # it is for no module of others
     done("lint", str(module))
     done("diff", str(module), str(module))
     for language in ("de", "nl", "zh-TW"):

@@ -67,6 +67,21 @@ def test_pieces_can_be_listed_by_hand(tmp_path: Path) -> None:
     assert {each.row: (each.gpid, each.layer) for each in game.hosted.pieces} == {"one": ("100", 1), "two": ("103", 1)}
 
 
+def test_scenarios_play_in_memory(tmp_path: Path) -> None:
+    """Costs, zones, stacking, odds, a step lost, a piece gone."""
+    root = write_workspace(tmp_path)
+    done = CliRunner().invoke(main, ["--workspace", str(root), "test", GAME, "--quick"])
+    assert done.exit_code == 0 and "6 passed, 0 failed" in done.output, done.output
+
+
+def test_other_commands_say_that_the_module_is_not_theirs(tmp_path: Path) -> None:
+    root = write_workspace(tmp_path)
+    for command, told in (("build", "built by `vmodsmith plugin`"), ("sheets", "no counters of its own")):
+        done = CliRunner().invoke(main, ["--workspace", str(root), command, GAME])
+        assert done.exit_code != 0 and told in done.output, done.output
+    assert CliRunner().invoke(main, ["--workspace", str(root), "preview", GAME]).exit_code == 0
+
+
 def test_a_plug_in_holds_rules_and_nothing_of_its_host(tmp_path: Path) -> None:
     root = write_workspace(tmp_path)
     built, problems = build_plugin(Workspace(root), GAME)

@@ -190,6 +190,8 @@ class Stages:
         try:
             return draw(self.game, self.game.style, [picture], cache)[picture.name]
         except Exception as error:  # as above
+            if self.game.hosted is not None:
+                return None  # its counters are those of a module of others
             origin = self.game.counter_by_id[picture.of].origin
             expected = f"a counter that can be drawn ({error})"
             self._fail(
