@@ -177,6 +177,26 @@ def test_messages_are_read_once() -> None:
     assert [f"{where}: {each}" for where, text in found for each in (*avoided(text), *too_long(text))] == []
 
 
+def test_docstrings_have_none_of_the_worst_words() -> None:
+    """Those of comments and docstrings that readers of the program stopped at most often."""
+    found, count = [], 0
+    for file in sorted((ROOT / "builder/vmodsmith").rglob("*.py")):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if (
+                isinstance(node, ast.Expr)
+                and isinstance(node.value, ast.Constant)
+                and isinstance(node.value.value, str)
+            ):
+                count += 1
+                text = plain(" ".join(node.value.value.split()))
+                for word in re.findall(
+                    r"(?:\bis |\bare )told\b(?! apart)|\banew\b|\bthat is none\b(?! of)|\bbe it\b", text
+                ):
+                    found.append(f"{file.relative_to(ROOT)}:{node.lineno}: {word}")
+    assert count > 3000
+    assert found == []
+
+
 def test_the_rules_find_what_they_are_for() -> None:
     assert avoided("A side that is none was told to the player; he rolls anew") == [
         "that is none",

@@ -38,7 +38,7 @@ Result = TypeVar("Result")
 class DrawingJob:
     """Pictures in work. Entering the context starts the processes; `finish` waits for them and has the pictures.
 
-    A picture that is painted upon another is to be wanted together with it. `report` is told the number of pictures
+    A picture that is painted upon another is to be wanted together with it. `report` is reported the number of pictures
     finished, each time some are. Leaving the context without `finish`, as an error of the caller's does, gives up what
     is not begun.
     """

@@ -1,4 +1,4 @@
-"""A plug-in that gives rules to a module of somebody else's: the entries of an extension with the compiled rules, their
+"""A plug-in that gives rules to somebody else's module: the entries of an extension with the compiled rules, their
 buttons and a turn tracker. Nothing of the module itself is in it, and nothing of the module is changed."""
 
 from __future__ import annotations

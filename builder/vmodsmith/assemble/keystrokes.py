@@ -86,7 +86,7 @@ def keys_of_kind(game: Game, kind_id: str) -> Iterator[KeyOfPiece]:
         try:
             yield KeyOfPiece(key(stroke), text, field, datum, stroke)
         except ValueError:
-            continue  # a key that is none
+            continue  # not a valid key
     yield from _fixed(game, kind)
 
 

@@ -59,7 +59,7 @@ class Lexicon:
         return nearest(key, self._strings)
 
     def text(self, key: str, language: str) -> str:
-        """The text of a key in one language; a key that is none is itself the text."""
+        """The text of a key in one language; an invalid key is itself the text."""
         entry = self._strings.get(key, {})
         return entry.get(language) or entry.get(self.base) or entry.get("en") or key
 

@@ -79,7 +79,7 @@ def render(
       `by(items, attribute)`, lists of the items by the value of an attribute;
     - `entries`, all data with a source; `summary`, file to count a kind of source; `sort_of(source)`, the kind.
 
-    With a `cache`, a page is rendered anew only where something that it sees has changed.
+    With a `cache`, a page is rendered again only where something that it sees has changed.
     """
     pages = list(pages)
     if not pages:
@@ -154,7 +154,7 @@ def render(
 
 
 def _forget_imports(environment: Sandbox) -> None:
-    """Let each page import its macros anew: what it costs and what it sees depends on no other page."""
+    """Let each page import its macros again: what it costs and what it sees depends on no other page."""
     for template in environment.cache.values() if environment.cache else ():
         template._module = None
 

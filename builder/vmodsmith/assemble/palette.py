@@ -1,7 +1,7 @@
 """The piece palette: by side and formation, as far as the kinds of piece ask for it, and in a list by name.
 
 Of a counter with several copies it shows one. The others have slots too, in a window that no player opens: VASSAL's
-*Refresh Counters* makes each piece of a game anew from the slot whose number it bears, and leaves one without a slot as
+*Refresh Counters* makes each piece of a game from the slot whose number it bears, and leaves one without a slot as
 it was.
 """
 

@@ -40,7 +40,7 @@ class ModulePlan:
 
 def plan(game: Game, style: Style | None = None, cache: Cache | None = None) -> ModulePlan:
     """The plan of a game's module in a style, the standard one by default. With a `cache`, places, and what rules know
-    of them, are not found anew while nothing but rows of counters has changed."""
+    of them, are not found again while nothing but rows of counters has changed."""
     style = style or game.style
     cache = cache if style in (game.style, *game.styles.values()) else None
     ground = without(game, ROWS)

@@ -82,7 +82,7 @@ _PLAIN = (str, int, float, bool, type(None))
 
 
 def shown(value: Any, note: Callable[[str], None] | None = None) -> Any:
-    """A value of the model as pages see it. `note` is told `Class.field` whenever a page asks a datum in it for one.
+    """A value of the model as pages see it. `note` receives `Class.field` whenever a page asks a datum in it for one.
 
     Raises TypeError for what is neither plain nor in `SHOWN`.
     """

@@ -154,7 +154,7 @@ OF_OUR_OWN: frozenset[Check] = frozenset(
         legible.legends,
     )
 )
-"""Checks of what is drawn, and of how a module is made: nothing of a plug-in for a module of somebody else's is."""
+"""Checks of what is drawn, and of how a module is made: nothing of a plug-in for somebody else's module is."""
 
 
 CAREFUL: dict[Check, str] = {
@@ -167,7 +167,7 @@ CAREFUL: dict[Check, str] = {
 
 
 MOST_OF_A_CHECK = 1000
-"""Findings of one check that are told."""
+"""Findings of one check that are reported."""
 
 
 def run(game: Game, checks: Iterable[Check] | None = None, cache: Cache | None = None) -> list[Problem]:
@@ -227,7 +227,7 @@ class _Silent:
 
 def careful(game: Game, *, sound: bool) -> list[Problem]:
     """What the careful checks find. In a game that is not `sound`, one of them may be unable to go on for something
-    that others have told already: then it says no more."""
+    that others have reported already: then it says no more."""
     found: list[Problem] = []
     for check, what in CAREFUL.items():
         if game.hosted is not None and check in OF_OUR_OWN:

@@ -1,4 +1,4 @@
-"""What declared mechanics are told that cannot come true: numbers too small, markers without a track, phases that never
+"""Settings of declared mechanics that cannot come true: numbers too small, markers without a track, phases that never
 come, conditions that no piece can have."""
 
 from __future__ import annotations

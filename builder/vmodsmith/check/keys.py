@@ -74,7 +74,7 @@ def _commands(game: Game, kind: str) -> Iterator[RuleCommand]:
                 command_key(command)
                 yield command
         except ValueError:
-            continue  # a key that is none is told elsewhere
+            continue  # an invalid key is reported elsewhere
 
 
 def _problem(command: RuleCommand, taken: str) -> Problem:
@@ -130,7 +130,7 @@ def buttons(game: Game) -> Iterator[Problem]:
 
 
 def _pressed(written: str) -> Key | None:
-    """A key as it is written; None for what is none, which is told elsewhere."""
+    """A key as it is written; None for what is none, which is reported elsewhere."""
     try:
         return key(written)
     except ValueError:

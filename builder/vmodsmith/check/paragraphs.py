@@ -87,7 +87,7 @@ def _sourced(game: Game, parts: Iterable[str]) -> Iterator[Datum]:
 
 
 def texts(game: Game) -> _Found:
-    """Each row of the index has texts of its own, in every language: told is a later row that says the same as one
+    """Each row of the index has texts of its own, in every language: reported is a later row that says the same as one
     before it.
 
     The number of a paragraph is its source, so two rows are two sources. Where a rulebook says a sentence again in

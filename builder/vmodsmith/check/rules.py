@@ -63,11 +63,11 @@ _OPEN = "a path through "
 
 
 def causes(game: Game, found: Sequence[Problem]) -> Iterator[Problem]:
-    """What is wrong, told once, and where the author wrote it.
+    """What is wrong, reported once, and where the author wrote it.
 
-    What no author has written is wrong because of something he has: it is told at the declaration of its mechanic, and
-    not at all where there is anything else. That a step lacks a value is nothing new where its value is wrong. Of two
-    findings about one word in one place, the one that says more is told.
+    A fault in something that no author has written comes from something that an author has: it is reported at the
+    declaration of its mechanic, and not at all where there is anything else. That a step lacks a value is nothing new
+    where its value is wrong. Of two findings about one word in one place, the one that says more is reported.
     """
     longest: dict[tuple[str, int, str, str], int] = {}
     for each in found:

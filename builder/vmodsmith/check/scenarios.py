@@ -1,4 +1,4 @@
-"""What scenarios name of the game: pieces, places, phases, turns, sides. The rest is told when they are played."""
+"""What scenarios name of the game: pieces, places, phases, turns, sides. The rest is reported when they are played."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def named(game: Game, cases: Iterable[Case]) -> Iterator[Problem]:
 
 
 def _hexes(game: Game) -> set[str]:
-    """The numbers of the hexes of all maps; none where one of them numbers them in a way that is none, which is told
+    """The numbers of the hexes of all maps; none where one of them numbers them in an invalid way, which is reported
     elsewhere."""
     try:
         return {number for each in game.maps for number in Land(each).cubes}

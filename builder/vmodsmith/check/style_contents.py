@@ -163,7 +163,7 @@ def _lack(
     everywhere: set[str],
     home: tuple[Origin, str],
 ) -> _Found:
-    """A name that one face cannot have: where it is written, unless `names` has told of it."""
+    """A name that one face cannot have: where it is written, unless `names` has reported it."""
     if isinstance(element, SymbolElement) and field == "symbol":
         if element.symbol == "{symbol}":
             yield _wrong(*home, error.name, f"another symbol ({error})", known(style))

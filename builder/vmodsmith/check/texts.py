@@ -198,7 +198,7 @@ def missing(game: Game) -> Iterator[Problem]:
 
 
 def untranslated(game: Game) -> Iterator[Problem]:
-    """Every string has its text in every language of the game. What the program brings and has no words for is told
+    """Every string has its text in every language of the game. What the program brings and has no words for is reported
     once a language, and so is all of a language in which the game has no text at all."""
     lacking: Tally[str] = Tally()
     begun = {language for key in game.string_origins for language, text in game.strings[key].items() if text}

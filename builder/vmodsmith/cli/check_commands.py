@@ -151,7 +151,7 @@ def diff(workspace: Workspace, before: Path, after: Path, module: Path | None, a
 
 
 MOST_OF_A_KIND = 20
-"""Findings of one kind that are told; of the rest how many there are."""
+"""Findings of one kind that are reported; of the rest how many there are."""
 
 
 @command("vmodsmith explain mygame", "vmodsmith explain mygame stacks", "vmodsmith explain mygame --language ja")

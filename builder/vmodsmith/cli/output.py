@@ -28,7 +28,7 @@ def echo(text: str = "", *, err: bool = False) -> None:
 
 
 REPEATED = 4
-"""From how many lines on the same finding is told once, with the lines it holds for."""
+"""From how many lines on the same finding is reported once, with the lines it holds for."""
 
 
 def print_problems(problems: Iterable[Problem], root: Path | None = None) -> None:

@@ -1,7 +1,7 @@
 """Compare: what is different between two modules, builds or saved games, in the words of those who make them.
 
 Nothing of what is compared is run. Pieces are matched by their slot number and their name, traits by their class and
-name, components by their path in the editor's tree; what is the same of many is told once.
+name, components by their path in the editor's tree; what is the same of many is reported once.
 """
 
 from __future__ import annotations

@@ -25,7 +25,7 @@ _TEXT_ELEMENTS = frozenset({"PieceSlot", "CardSlot", "PrototypeDefinition"})
 def canonical_faults(module: Any, files: list[Path], version: str) -> list[Fault]:
     """Texts of slots and prototypes, as the files hold them, that the engine encodes differently after decoding them:
     `owner`, `found` and `expected`, from the first difference on. The codes of named keys do not count: the engine
-    gives them out anew in each run; what later versions of the engine add at the end of a text is not held against
+    gives them out again in each run; what later versions of the engine add at the end of a text is not held against
     it."""
     found = []
     for owner, text in _piece_texts(files):

@@ -55,7 +55,7 @@ class EngineProcess:
     module's own; `player` and `user` are the name and the password under which this player is known in games.
     `timeout` is the limit for one request, in seconds. A `quick` engine opens sooner (`jvm.QUICK`, `class_archive`) and
     paints its window for pictures only; one that is not is as a player's, for measuring. `compiled` is the folder where
-    modules keep their compiled rules: one for all quick engines unless told, else of this engine alone. The files of
+    modules keep their compiled rules: one for all quick engines unless asked, else of this engine alone. The files of
     the user are never touched: module and extensions are copied to a temporary folder that also holds preferences,
     caches and logs.
     """

@@ -44,7 +44,7 @@ def run(
     those scenarios run (by name; a file's name stands for all in it, a paragraph for all that prove it), else the
     checks of `check_module`, all scenarios, and the checks of `check_plugins`. `resolver` translates ids of setups and
     places, `setups` says which piece each setup has where, `extensions` are plug-ins by the name scenarios use,
-    `pictures` is a folder for pictures of the windows. `progress` is told each result.
+    `pictures` is a folder for pictures of the windows. `progress` is reported each result.
 
     A fault in a scenario file is a result that fails, under the name of the file; it stops nothing else.
 

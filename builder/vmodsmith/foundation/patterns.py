@@ -21,7 +21,7 @@ def fault(pattern: str) -> str:
 
 
 def found(pattern: str, text: str) -> bool:
-    """Whether a text holds what an expression means; one that is none is held by nothing."""
+    """Whether a text holds what an expression means; no text holds an invalid one."""
     made = "" if fault(pattern) else _compiled(pattern)
     return not isinstance(made, str) and made.search(text) is not None
 

@@ -65,7 +65,7 @@ class Problem:
 
 
 MOST_OF_A_FILE = 300
-"""Findings of one file that are told; of the rest how many there are."""
+"""Findings of one file that are reported; of the rest how many there are."""
 
 
 class CappedProblems(list[Problem]):
@@ -84,7 +84,7 @@ class CappedProblems(list[Problem]):
             super().append(problem)
 
     def more(self, file: str, number: int) -> None:
-        """Note that a file has more of them; beyond the most that are told it is only said how many."""
+        """Note that a file has more of them; beyond the most that are reported it is only said how many."""
         met = self._met[file] = self._met.get(file, 0) + number
         if met <= MOST_OF_A_FILE:
             return
@@ -98,7 +98,7 @@ class CappedProblems(list[Problem]):
             super().append(rest)
 
     def is_full(self, file: str) -> bool:
-        """Whether no more findings of a file are told."""
+        """Whether no more findings of a file are reported."""
         return self._met.get(file, 0) > MOST_OF_A_FILE
 
 

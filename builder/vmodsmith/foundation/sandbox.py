@@ -123,7 +123,7 @@ class Budget:
 class TemplateRecord:
     """Named plain values: what a template sees of a datum. `sort` is what messages call it.
 
-    The fields may be a mapping, or a function that gives one of the `names` when it is first asked for. `note` is told
+    The fields may be a mapping, or a function that gives one of the `names` when it is first asked for. `note` receives
     each time one is asked for.
     """
 
@@ -161,7 +161,7 @@ def field(record: TemplateRecord, name: str) -> Any:
 
 
 class UnknownName(StrictUndefined):
-    """A name that is none: whatever is done with it, but to ask whether it is there, is a fault that tells the names
+    """An invalid name: whatever is done with it, but to ask whether it is there, is a fault that tells the names
     there are."""
 
     __slots__ = ()

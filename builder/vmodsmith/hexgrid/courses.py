@@ -81,7 +81,7 @@ def way_through(
     """The hexes of a road by stops, each a hex or a point of the plane (`across` 1).
 
     `extra` is what a step from hex to hex costs beyond its length (more for a bridge, less than 0 but more than -1
-    along an older road), None for a step that is none. A way to a stop off its line goes there and back. Raises
+    along an older road), None for an invalid step. A way to a stop off its line goes there and back. Raises
     ValueError with the number of the stop that cannot be reached.
     """
     points = [hex_to_point(each, orientation, 1.0) if isinstance(each, Cube) else each for each in stops]

@@ -162,7 +162,7 @@ class _Writing:
         return found
 
     def _beside(self, word: str, pairs: Iterable[tuple[Offset, Offset]]) -> list[tuple[Offset, Offset]]:
-        """The pairs that are neighbours on the grid; others are told."""
+        """The pairs that are neighbours on the grid; others are reported."""
         good: list[tuple[Offset, Offset]] = []
         bad: list[tuple[Offset, Offset]] = []
         for a, b in pairs:

@@ -33,7 +33,7 @@ def is_text_map(text: str) -> bool:
 
 
 def read_text_map(text: str) -> DrawnMap:
-    """The map in a text. Lines that say neither what is where nor how it looks are told in `skipped`."""
+    """The map in a text. Lines that say neither what is where nor how it looks are reported in `skipped`."""
     made = DrawnMap()
     for number, raw in enumerate(text.splitlines(), 1):
         line = raw.strip()

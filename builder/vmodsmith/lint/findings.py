@@ -1,4 +1,4 @@
-"""What lint finds, and how findings that are alike are told together."""
+"""What lint finds, and how findings that are alike are reported together."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ class Datum(BaseModel):
         return self._private()["_origin"]  # type: ignore[no-any-return]
 
     def origin_of(self, field: str) -> Origin:
-        """Where the mapping in one field is written, so that lines of its entries can be told; else the datum's."""
+        """Where the mapping in one field is written, so that lines of its entries can be found; else the datum's."""
         return (self._inside or {}).get(field, self.origin)
 
     def _private(self) -> dict[str, Any]:

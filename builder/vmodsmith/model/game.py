@@ -195,7 +195,7 @@ class Game(Datum):
         return {row.piece: row for each in reversed(chain) for row in self.setup_rows.get(each.id, ())}
 
     def model_copy(self, *, update: Mapping[str, Any] | None = None, deep: bool = False) -> Self:
-        """A copy with other parts: what was worked out of this game's parts is worked out anew."""
+        """A copy with other parts: what was worked out of this game's parts is worked out again."""
         copied = super().model_copy(update=update, deep=deep)
         for name in copied.__dict__.keys() - type(self).model_fields.keys():
             del copied.__dict__[name]

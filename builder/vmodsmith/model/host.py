@@ -1,4 +1,4 @@
-"""A module of somebody else's that rules are made for: how its pieces and its map are understood."""
+"""Somebody else's module that rules are made for: how its pieces and its map are understood."""
 
 from __future__ import annotations
 

@@ -61,7 +61,7 @@ class Land:
     def expand(self, tokens: tuple[str, ...]) -> tuple[str, ...]:
         """Numbers of the hexes that tokens such as `2120`, `2001-2010`, `20-22/01-10` stand for.
 
-        Raises ValueError at a token that is none.
+        Raises ValueError at an invalid token.
         """
         return tuple(self.numbering.format(hex) for hex in expand(tokens, self.numbering))
 
@@ -89,7 +89,7 @@ def _cubes(
     lattice: Lattice, numbering: Numbering, parts: tuple[tuple[Span, Span], ...], without: tuple[str, ...]
 ) -> tuple[tuple[str, Cube], ...]:
     """The hexes of parts, given by columns and rows, without some. Each check of a game, and each picture, asks for
-    them anew."""
+    them again."""
     missing = {numbering.format(hex) for hex in expand(without, numbering)}
     found = []
     for (left, right), (low, high) in parts:

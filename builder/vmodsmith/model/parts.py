@@ -1,7 +1,7 @@
 """The parts of a game, by the names of its fields: what a stage sees of them, and the key of what it makes.
 
 Who reads a game notes a digest of the files that each part was read from. A stage that is kept is given a game
-`without` the parts that are not in its key: whatever it would see of them is a fault of the program, told at once, even
+`without` the parts that are not in its key: whatever it would see of them is a fault of the program, seen at once, even
 where nothing is kept yet. So what is kept cannot depend on what its key does not hold.
 """
 

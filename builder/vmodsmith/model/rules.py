@@ -52,7 +52,7 @@ class Gated(Datum):
     """What keeps a command or a button shut: it says so where it stands, and by whatever way it is used it is the same.
 
     Each that is given has to hold; a command that is shut stands in no menu and its key does nothing, a button says
-    why. Behind the gates stands what is judged, `against`, and whoever is refused is told.
+    why. Behind the gates stands what is judged, `against`, and whoever is refused is reported.
     """
 
     phases: Words = Field(default=(), description="phases in which it can be used; none: any")
@@ -123,7 +123,7 @@ class RuleHook(Gated):
     `call` is an expression of the rule language. For `moved`, `me` is each piece that was dragged, on whatever map; for
     `by-hand`, each piece that `moves` by rules and was dragged on the map while no rule said anything of it.
 
-    Behind gates that are shut nothing happens. A drag that has causes `against` it is told, and with the referee on
+    Behind gates that are shut nothing happens. A drag that has causes `against` it is reported, and with the referee on
     full the piece goes back to where it was; only one without a cause is followed by `call`.
     """
 

@@ -84,7 +84,7 @@ class _Written(GenerateJsonSchema):
         return dict(SCALAR)
 
     def default_schema(self, schema: core_schema.WithDefaultSchema) -> JsonSchemaValue:
-        """Defaults are told in words (`description`), as files write them."""
+        """Defaults are described in words (`description`), as files write them."""
         return self.generate_inner(schema["schema"])
 
     def nullable_schema(self, schema: core_schema.NullableSchema) -> JsonSchemaValue:

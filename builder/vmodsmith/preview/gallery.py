@@ -33,7 +33,7 @@ _INNER = ("faces", "failed", "land", "unread", "cards")
 
 
 class Gallery:
-    """The games that are shown, as the page knows them. `listen` is told whenever the page has changed."""
+    """The games that are shown, as the page knows them. `listen` is reported whenever the page has changed."""
 
     def __init__(self, workspace: Workspace, names: tuple[str, ...], folder: str = "preview") -> None:
         self.workspace = workspace

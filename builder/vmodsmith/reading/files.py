@@ -22,7 +22,7 @@ from vmodsmith.reading.workbooks import UnreadableWorkbook, Workbook, cell_name
 __all__ = ["MAX_BYTES", "Reader"]
 
 MOST_OF_A_DATUM = 300
-"""Findings of one datum that are told; of the rest how many there are."""
+"""Findings of one datum that are reported; of the rest how many there are."""
 
 D = TypeVar("D", bound=Datum)
 
@@ -218,7 +218,7 @@ class Reader:
         return raw
 
     def _is_misnamed(self, relative: str) -> bool:
-        """Whether a file, or a folder that it is in, has a name that none may have; each such name is told once."""
+        """Whether a file, or a folder that it is in, has a name that none may have; each such name is reported once."""
         for part in relative.split("/"):
             if not is_sound(part):
                 if part not in self._misnamed:

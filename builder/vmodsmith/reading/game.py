@@ -82,7 +82,7 @@ _SPARED = frozenset(
         *("hexes.csv", "lines.csv", "places.csv", "zones.csv"),
     )
 )
-"""The files that a game for a module of somebody else's may do without."""
+"""The files that a game for somebody else's module may do without."""
 
 
 _TABLES = ("formations", "units", "markers", "hexes", "lines", "places", "zones", "paragraphs")
@@ -107,7 +107,7 @@ def _with_source(item: Any, source: str) -> Any:
 
 
 def _undrawn(data: Node) -> Node:
-    """Types of units, each with a layout of counters: in a module of somebody else's nothing is drawn by it."""
+    """Types of units, each with a layout of counters: in somebody else's module nothing is drawn by it."""
     made, items = Node(data), data.get("types")
     made.origin, made.empty = data.origin, data.empty
     if isinstance(items, list):
@@ -332,7 +332,7 @@ class _Loading:
         return found
 
     def _spared(self, file: str) -> bool:
-        """Whether a game does without a file: one for a module of somebody else's, which has its own counters and
+        """Whether a game does without a file: one for somebody else's module, which has its own counters and
         displays."""
         return self.hosted and file.rpartition("/")[2] in _SPARED
 

@@ -40,8 +40,8 @@ def renamed_rows(
 def _fields(
     problems: list[Problem], file: str, heading: Sequence[str], columns: TableColumns, known: Collection[str]
 ) -> tuple[dict[str, tuple[str, ...]], tuple[str, ...]]:
-    """Our fields of each heading, and those of them that are further columns. What is wrong with the mapping is told
-    where it is written."""
+    """Our fields of each heading, and those of them that are further columns. Errors in the mapping are
+    reported where it is written."""
     named = set(heading)
     table = file.rpartition("/")[2]
     for section, origin, names in (

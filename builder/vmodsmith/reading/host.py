@@ -1,4 +1,4 @@
-"""The host of a plug-in: a module of somebody else's, opened as data, and what a game's rules need to know of it."""
+"""The host of a plug-in: somebody else's module, opened as data, and what a game's rules need to know of it."""
 
 from __future__ import annotations
 
@@ -321,7 +321,7 @@ def _outline(ground: _Ground) -> Size | None:
 
 
 def _board_size(module: Module, board: Element) -> Size | None:
-    """The size of a board; None where it cannot be told."""
+    """The size of a board; None where it is unknown."""
     picture = board.get("image", "")
     if not picture:
         return int(board.get("width", "0")), int(board.get("height", "0"))

@@ -62,7 +62,7 @@ def _vector(reader: Reader, file: str, data: bytes) -> ImageFile | None:
 
 def images(reader: Reader, folder: str, sheets: str) -> tuple[dict[str, ImageFile], tuple[ImageSheet, ...]]:
     """The pictures of a folder by their path in it, and the cells of sheets as `SHEET:CELL`; and the sheets that
-    `sheets`, a YAML file, describes. What is wrong is told by the reader."""
+    `sheets`, a YAML file, describes. What is wrong is reported by the reader."""
     found: dict[str, ImageFile] = {}
     altogether = 0
     for name in _names(reader, folder):
@@ -164,7 +164,7 @@ def _copy(node: Node) -> Node:
 
 
 def _names(reader: Reader, folder: str) -> Iterable[str]:
-    """The files of a folder and those in it, as paths in it; files that are no pictures are told."""
+    """The files of a folder and those in it, as paths in it; files that are no pictures are reported."""
     home = reader.root / folder
     if not home.is_dir():
         return

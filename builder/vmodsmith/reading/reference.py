@@ -24,7 +24,7 @@ _BY_HAND = ("style",)
 
 
 def page_with_fields(page: str) -> str:
-    """The page with its tables made anew. Raises KeyError for a file that is none."""
+    """The page with its tables made again. Raises KeyError for an invalid file."""
     known = {each.name: each for each in FILES}
     shown: set[type[Datum]] = set()
     return _PART.sub(lambda found: found[1] + _tables(known[found[2]], shown) + found[3], page)

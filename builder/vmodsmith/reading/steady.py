@@ -19,7 +19,7 @@ T = TypeVar("T")
 def steadily(workspace: Workspace, game: str, read: Callable[[], T], *more: str) -> tuple[str, T]:
     """The digest of a game's files and of `more`, and what `read` makes of these very files.
 
-    Where one of them changes in between, be it that it says the same again afterwards, all is read once more. Raises
+    If one of them changes in between, even if it has its old contents again afterwards, all is read once more. Raises
     WorkspaceError where that does not come to rest.
     """
     for _ in range(_TIMES):

@@ -42,7 +42,7 @@ def rows(
 ) -> list[Node]:
     """The rows of a file by column heading; empty cells and wholly empty rows are left out.
 
-    Columns other than the `known` ones, which take in those of `need`, are told once and left out.
+    Columns other than the `known` ones, which take in those of `need`, are reported once and left out.
     """
     return _Table(file, source, problems).rows(need, known)
 
@@ -186,7 +186,7 @@ class _Table:
                 self._fault(self.line, "", cells[number].strip(), f"nothing, or a heading for column {number + 1}")
 
     def _parted_by_commas(self, cells: list[str]) -> bool:
-        """Whether the headings are parted by commas, and not too many; what else parts them is told."""
+        """Whether the headings are parted by commas, and not too many; what else parts them is reported."""
         if len(cells) > _MOST_COLUMNS:
             self._fault(1, "", f"{len(cells):,} columns", f"at most {_MOST_COLUMNS}")
             return False
@@ -197,7 +197,7 @@ class _Table:
         return not self._wide(1, cells)
 
     def _wide(self, line: int, cells: Sequence[str]) -> bool:
-        """Whether cells hold a comma of East Asian writing where one that parts them is wanted; it is told."""
+        """Whether cells hold a comma of East Asian writing where one that parts them is wanted; it is reported."""
         found = next((each for each in cells if any(sign in each for sign in hints.WIDE_COMMAS)), None)
         if found is not None:
             self._fault(line, "", found.strip(), "cells separated with commas: `,`, not `，` or `、`")

@@ -44,7 +44,7 @@ DRAGGED: Key = named("vms-dragged")
 
 CHOSEN = "vms_do"
 """Global property: what was chosen or pressed last: a key as VASSAL writes it, or one of the two below. Pieces carry
-this into saved games, so it names nothing that another build of the module would number anew."""
+this into saved games, so it names nothing that another build of the module would number again."""
 
 WAS_DRAGGED, FROM_MENU = "dragged", "menu"
 """What stands in it for a drag, and for a command without a key, whose number the entry of the menu tells."""
@@ -159,7 +159,7 @@ def names_text(refused: str) -> bool:
 
 
 def _told(refused: str, name: str, causes: str) -> str:
-    """The expression of what is told of a refusal."""
+    """The expression of the message about a refusal."""
     return f"say({refused!r}, {name}, {causes})" if names_text(refused) else _CAUSES.sub(lambda _: causes, refused)
 
 

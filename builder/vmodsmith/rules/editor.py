@@ -21,7 +21,7 @@ _EMPTY = f'''{WRITTEN}
 
 def refresh(root: Path, game: Game) -> list[Problem]:
     """Renew the words of a game that has rules of its own, if they changed and can be written; no more is promised.
-    What is told is a link in the way, which somebody has put there."""
+    A link in the way is reported, which somebody has put there."""
     if game.functions:
         try:
             write(root, game)

@@ -15,7 +15,7 @@ __all__ = ["chosen_of", "unknown_plugins", "unreadable"]
 
 def chosen_of(cases: Sequence[Case], names: Sequence[str], problems: Sequence[Problem]) -> list[Case]:
     """The scenarios that names stand for. Raises WorkspaceError for a name that stands for none: it may be that of one
-    that could not be read, so that those `problems` are told as well."""
+    that could not be read, so that those `problems` are reported as well."""
     if not names:
         return list(cases)
     known = {name for case in cases for name in _names(case)} | {

@@ -48,7 +48,7 @@ _compress_again = lru_cache(maxsize=64)(compress)
 
 
 class NotSet(UserError, ValueError):
-    """What Typst cannot read or set: a drawing that is none, tables nested too deeply; the message tells."""
+    """What Typst cannot read or set: an invalid drawing, tables nested too deeply; the message tells."""
 
 
 def typst_pages(program: str, given: dict[str, str], fonts: typst.Fonts | None = None) -> list[Vector]:

@@ -10,7 +10,7 @@ __all__ = ["Wording"]
 
 
 class Wording:
-    """Texts by key in one language: the game's, then the program's; a key that is none is itself the text."""
+    """Texts by key in one language: the game's, then the program's; an invalid key is itself the text."""
 
     def __init__(self, game: Game, language: str | None = None) -> None:
         self.base = game.manifest.languages[0]

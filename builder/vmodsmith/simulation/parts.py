@@ -1,4 +1,4 @@
-"""What a scenario expects, taken apart: every single thing is an expectation of its own, whose share can be told."""
+"""What a scenario expects, taken apart: every single thing is an expectation of its own, whose share can be counted."""
 
 from __future__ import annotations
 

@@ -361,7 +361,7 @@ class RandomPlayer:
         problems.clear()
 
     def _look(self, at: str, phase: str = "", among: Collection[Piece] | None = None) -> None:
-        """Invariants; one that is broken is told once a game, as it mostly stays so."""
+        """Invariants; one that is broken is reported once a game, as it mostly stays so."""
         for each in self.play.watch.broken(at, phase, among):
             if each.id not in self._muted:
                 self._muted.add(each.id)

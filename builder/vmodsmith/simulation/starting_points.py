@@ -19,7 +19,7 @@ from .faults import Lenient, Steps, as_taken, plain
 __all__ = ["arranged_by", "brought_to", "playable"]
 
 _NOT_ARRANGED = {"name", "proves", "note", "cases", "steps", "dice", "free_dice", "setup", "side", "others"}
-"""Fields of a scenario that say nothing of how a game begins, or are told otherwise."""
+"""Fields of a scenario that do not describe the start of a game, or are given otherwise."""
 
 
 def playable(cases: Sequence[Case]) -> list[Case]:

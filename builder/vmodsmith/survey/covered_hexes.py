@@ -14,8 +14,8 @@ __all__ = ["covered"]
 
 
 def covered(ground: SurveyGround, anchor: Anchor, land: Land) -> list[str]:
-    """The numbers of the hexes a ground covers, in the order of the map. Raises ValueError for an outline that is
-    none."""
+    """The numbers of the hexes a ground covers, in the order of the map. Raises ValueError for an invalid
+    outline."""
     points = [_point(token, anchor) for token in ground.outline]
     if ground.shape == "area" and len(points) < 3:
         raise ValueError("three points or more, the corners of an area")

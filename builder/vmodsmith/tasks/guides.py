@@ -53,7 +53,7 @@ def guides() -> dict[str, Guide]:
 
 
 def guide(name: str) -> Guide:
-    """A guide by name, with or without `.md` and a folder before it. Raises UserError for one that is none."""
+    """A guide by name, with or without `.md` and a folder before it. Raises UserError for an unknown one."""
     known, wanted = guides(), name.rpartition("/")[2].removesuffix(".md")
     if wanted not in known:
         near = nearest(wanted, known)

@@ -1,4 +1,4 @@
-"""`vmodsmith plugin`: rules for a module of somebody else's, as an extension of it."""
+"""`vmodsmith plugin`: rules for somebody else's module, as an extension of it."""
 
 from __future__ import annotations
 

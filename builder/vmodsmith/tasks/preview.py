@@ -19,7 +19,7 @@ def write_site(
 ) -> tuple[Gallery, list[Problem]]:
     """Write the site of the named games (of all, where none is named) to `dist/preview/`.
 
-    Returns the gallery and every problem met; what is wrong is told on the page too. Raises WorkspaceError where
+    Returns the gallery and every problem met; what is wrong is reported on the page too. Raises WorkspaceError where
     a name is not a game's, or the folder holds something else.
     """
     gallery = Gallery(workspace, names)

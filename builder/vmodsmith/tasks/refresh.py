@@ -29,7 +29,7 @@ _BY_NAME = ("UseName", "fixGPID")
 
 @dataclass(frozen=True, slots=True)
 class Refreshed:
-    """A game after the refresh: what the engine reported of pieces that it could not make anew, in its own words; all
+    """A game after the refresh: what the engine reported of pieces that it could not make again, in its own words; all
     else that it said; and what is different in the file."""
 
     lost: tuple[str, ...]
@@ -46,7 +46,7 @@ def refresh_save(
     by_name: bool = False,
     extensions: Sequence[Path] = (),
 ) -> Refreshed:
-    """Loads a saved game into a module, makes every piece anew from its slot and saves the game to `out`.
+    """Loads a saved game into a module, makes every piece again from its slot and saves the game to `out`.
 
     The players in it stay who they are. The engine leaves alone what a player may not see: with `side` the game is
     refreshed as a player of that side, else as an observer.

@@ -27,7 +27,7 @@ def to_translate(workspace: Workspace, name: str, language: str) -> str:
     """The catalogue of a game in a language: every text of the game, filled in as far as it is translated, and every
     text of the program that it shows and that the program does not bring in that language.
 
-    Raises WorkspaceError for a game that cannot be read, UserError for a language that is none.
+    Raises WorkspaceError for a game that cannot be read, UserError for an invalid language.
     """
     game, problems = load_game(workspace.root, name)
     if game is None:

@@ -106,7 +106,7 @@ class LegibilityFault:
 def findings(style: Style, counters: Iterable[Counter]) -> Iterator[LegibilityFault]:
     """What is hard to read, by the style's own limits: text too small, too faint, too long; sides that look alike.
 
-    Each is told once: small type for an element, faint type for a pair of colours, a long text for its element.
+    Each is reported once: small type for an element, faint type for a pair of colours, a long text for its element.
     """
     told: set[tuple[str, ...]] = set()
     grounds: dict[str, set[str]] = {}

@@ -59,7 +59,7 @@ class Courses:
 
 
 def sides_of(line: Line, sheet: MapSheet) -> list[Hexside]:
-    """The hexsides of a line that runs along hexsides. Raises ValueError for a step that is none."""
+    """The hexsides of a line that runs along hexsides. Raises ValueError for an invalid step."""
     made = []
     for step in line.course:
         number, _, name = step.partition("/")

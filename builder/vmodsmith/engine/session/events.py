@@ -14,7 +14,7 @@ __all__ = ["Events"]
 
 
 class Events:
-    """What a player is told and what others are sent; answers to dialogs are prepared here, and trouble is made."""
+    """What a player sees and what others are sent; answers to dialogs are prepared here, and trouble is made."""
 
     def __init__(self, opened: Opened, chat: ChatWindow) -> None:
         self._opened = opened

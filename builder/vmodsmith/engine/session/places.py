@@ -24,7 +24,7 @@ class EnginePlaces:
         self._cells: dict[str, dict[str, Any]] = {}
 
     def forget(self) -> None:
-        """Look anew: another game may choose other boards."""
+        """Look again: another game may choose other boards."""
         self._points.clear()
         self._cells.clear()
 

@@ -37,7 +37,7 @@ class Properties:
     @request
     def expression(self, text: str, piece: str | None = None) -> str | None:
         """The value of an expression `{…}`, seen from a piece or from the module: for looking into a failure. One that
-        fails is told with what the engine says of it."""
+        fails is reported with what the engine says of it."""
         made = java("VASSAL.script.expression.Expression").createExpression(text)
         try:
             return as_text(made.evaluate(self._pieces.one(piece) if piece else self._opened.module))

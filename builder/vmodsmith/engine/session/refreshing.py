@@ -1,4 +1,4 @@
-"""Refresh Counters: every piece of the game made anew from its slot, as players do after an update of the module."""
+"""Refresh Counters: every piece of the game made again from its slot, as players do after an update of the module."""
 
 from __future__ import annotations
 

@@ -60,7 +60,7 @@ class SideChoice:
         raise EngineFault(f"no side {side!r}{hint(side, sides)}; the module has {', '.join(sides) or 'none'}")
 
     def join(self, side: str) -> None:
-        """Have this player take a side, or look on as `observer`; nobody is told."""
+        """Have this player take a side, or look on as `observer`; nobody gets a message."""
         roster = self._opened.module.getPlayerRoster()
         user = str(java("VASSAL.build.GameModule").getActiveUserId())
         roster.remove(user)
@@ -68,7 +68,7 @@ class SideChoice:
 
     @request
     def leave(self) -> None:
-        """Take this player out of the list of players; nobody is told."""
+        """Take this player out of the list of players; nobody gets a message."""
         roster = self._opened.module.getPlayerRoster()
         roster.remove(str(java("VASSAL.build.GameModule").getActiveUserId()))
 

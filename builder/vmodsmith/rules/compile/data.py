@@ -24,7 +24,7 @@ __all__ = [
 ]
 
 HOSTED_TURN, HOSTED_PHASE, TRACKER = "vms_turn", "vms_phase", "vms_tracker"
-"""Properties that tell turn and phase of a plug-in for a module of somebody else's, which may have its own of the usual
+"""Properties that tell turn and phase of a plug-in for somebody else's module, which may have its own of the usual
 names; and the name of its turn tracker."""
 
 PLUGIN = "#plugin"

@@ -21,7 +21,7 @@ __all__ = ["Say", "compile_rules", "compiled", "written"]
 
 _SETUP = "vms_setup"
 _ASKED = frozenset({"phase_order", "opening_line"})
-"""Functions of a game that the runtime asks: in which order its phases come now, what is told of the first one."""
+"""Functions of a game that the runtime asks: in which order its phases come now, what is reported of the first one."""
 
 
 Keep = Callable[[Callable[[], dict[str, str]]], dict[str, str]]

@@ -82,7 +82,7 @@ class ValueShape:
 
 @cache
 def parsed(text: str) -> ValueShape:
-    """A descriptor taken apart. Raises ValueError for a text that is none."""
+    """A descriptor taken apart. Raises ValueError for an invalid text."""
     letters = iter(text + "\0")
     shape, after = _shape(letters, next(letters))
     if after != "\0":

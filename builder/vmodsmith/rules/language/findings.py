@@ -58,7 +58,7 @@ class ProblemCollector:
         del self.problems[since:]
 
     def only_new(self, begun: int, since: int) -> None:
-        """Take back those mistakes from number `since` on that were told already from number `begun` on, whatever
+        """Take back those mistakes from number `since` on that were reported already from number `begun` on, whatever
         their place: what is put together has the mistakes of its parts."""
         told = {each.found for each in self.problems[begun:since]}
         self.problems[since:] = [each for each in self.problems[since:] if each.found not in told]

@@ -1,6 +1,6 @@
 """The reference of the rule language as a page, made from what the checker itself goes by, so that it cannot be wrong.
 
-`python -m vmodsmith.rules.language.reference` writes the page anew.
+`python -m vmodsmith.rules.language.reference` writes the page again.
 """
 
 from __future__ import annotations

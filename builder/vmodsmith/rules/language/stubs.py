@@ -1,6 +1,6 @@
 """The words of a game for editors and type checkers: a stub of the module `game`, from which rules import everything.
 
-It stands beside the files of the rules, where editors and mypy find it without being told. What a rule can use is
+It stands beside the files of the rules, where editors and mypy find it without configuration. What a rule can use is
 written out: the vocabulary with its documentation, the game's words as literal types, a piece's printed values, columns
 and kept values, the functions of its mechanics; the functions of its own files are imported from these, so that an
 editor leads there.

@@ -1,4 +1,4 @@
-"""Which of Python a rule may use: everything else is told with what to write instead."""
+"""Which of Python a rule may use: everything else is reported with what to write instead."""
 
 from __future__ import annotations
 

@@ -151,7 +151,7 @@ NONE = Atom("None")
 HEX = Atom("Hex")
 PIECE = Atom("Piece")
 ANY = Atom("?")
-"""The type of what is already reported as wrong: it fits everywhere, so that one mistake is told once."""
+"""The type of what is already reported as wrong: it fits everywhere, so that one mistake is reported once."""
 
 
 def union(types: Iterable[Type]) -> Type:

@@ -145,7 +145,7 @@ def _once(item: Field, body: list[ast.stmt], problems: list[Problem]) -> list[as
 
 
 def _of_side(item: Field, body: list[ast.stmt], problems: list[Problem]) -> list[ast.stmt]:
-    """Only who plays a side decides; the other player, or who looks on, is told that it waits."""
+    """Only who plays a side decides; the other player, or who looks on, gets a message that it waits."""
     side = item.inside("side").text
     if side not in item.scope.of("Side"):
         problems.append(item.inside("side").problem(side, "a side of game.yaml", valid=item.scope.of("Side")))

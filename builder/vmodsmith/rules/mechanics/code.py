@@ -133,7 +133,7 @@ def placed(node: Any, line: int) -> Any:
 
 
 def copied(node: N) -> N:
-    """A syntax tree anew: several times faster than `copy.deepcopy`, for trees of a parser."""
+    """A syntax tree again: several times faster than `copy.deepcopy`, for trees of a parser."""
     made = type(node).__new__(type(node))
     values = made.__dict__
     values.update(node.__dict__)

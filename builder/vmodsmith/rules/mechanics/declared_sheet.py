@@ -105,7 +105,7 @@ def _change_commands(one: Declaration, data: dict[str, Any], named: Mapping[str,
 
 
 def _check_kinds(one: Declaration, problems: list[Problem]) -> None:
-    """A mechanic that gives pieces commands or values is told which."""
+    """A mechanic that gives pieces commands or values receives their names."""
     sheet = one.mechanic.sheet
     asks = any(
         "{kinds}" in (each.get("for", ""), each.get("of", "")) for part in sheet.values() for each in _rows(part)

@@ -164,8 +164,8 @@ def _cause(item: Field, n: int, problems: list[Problem]) -> list[ast.stmt]:
 def _count(item: Field, n: int, problems: list[Problem]) -> list[ast.stmt]:
     """Points that count for a side: of itself, of each of some hexes or other things, of each piece of a sort.
 
-    What it is made of is told: each thing as `named` says, by itself its number. With `always: yes` it is told where
-    nothing counts, too; with `counts: no` it is told only.
+    Its parts are shown: each thing as `named` says, by itself its number. With `always: yes` it is shown where
+    nothing counts, too; with `counts: no` it is reported only.
     """
     shape = "points: {text: KEY, points: NUMBER, side: SIDE}, with each: LIST or of: {pieces}"
     if not _needs(item, COUNT, ("text",), problems, shape):

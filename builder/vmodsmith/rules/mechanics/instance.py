@@ -377,7 +377,7 @@ def _calls(node: ast.stmt, name: str) -> bool:
 
 
 def _endless(node: ast.FunctionDef) -> ast.FunctionDef:
-    """A step that is missing, so that it is told once: a function that fits wherever it is called."""
+    """A step that is missing, so that it is reported once: a function that fits wherever it is called."""
     made = copied(node)
     made.body = [ast.While(ast.Constant(True), [ast.Pass()], [])]
     return ast.fix_missing_locations(made)

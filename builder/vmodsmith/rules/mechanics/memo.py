@@ -68,7 +68,7 @@ def _forget() -> None:
 def brought(
     instance: Instance, around: DeclarationContext, problems: list[Problem]
 ) -> tuple[list[SyntaxTree], list[RuleSheet]]:
-    """The functions and sheets of a declaration, made anew if anything has changed; what is wrong with it is noted."""
+    """The functions and sheets of a declaration, made again if anything has changed; what is wrong with it is noted."""
     known = _known.setdefault((instance.name, instance.again), Recent(_MOST))
     found = known.find(lambda each: _is_of(each, instance, around))
     if found is None:

@@ -37,7 +37,7 @@ def slips(field: Field, name: str, keys: Sequence[str], *, whole: bool) -> Itera
 
     A range that runs backward, and a case that earlier ones take wholly, can never be; nor can a turn after the last
     one. With `whole`, where each number should have a value (nothing is gathered, and no `else` stands for the rest),
-    numbers between the cases that none of them has are told too, and turns before the first or after the last case.
+    numbers between the cases that none of them has are reported too, and turns before the first or after the last case.
     """
     spans = [(key, found) for key in keys if (found := span(key)) is not None]
     before: list[tuple[str, Span]] = []

@@ -1,4 +1,4 @@
-"""Syntax trees of mechanics' functions: made anew for each game, though mostly as they were. Then those of last time
+"""Syntax trees of mechanics' functions: made again for each game, though mostly as they were. Then those of last time
 are handed on, so that what was found of them need not be found again (`vmodsmith.rules.language.checker.reuse`). Nobody
 changes them."""
 

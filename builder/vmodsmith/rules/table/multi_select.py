@@ -30,7 +30,8 @@ class MultiSelect:
         self, question: str, choices: Sequence[str], pick: Callable[[int], tuple[int | None, bool]]
     ) -> int | None:
         """What was chosen for all that are asked the same, but for their names, and have these choices, as they are
-        known by; else what `pick` says: it is told how many others wait, and says whether its answer holds for them."""
+        known by; else what `pick` says: it receives the number of others that wait, and says whether its answer holds
+        for them."""
         asked = (self._nameless(question), *choices)
         self._asked[asked] += 1
         key = asked, self._asked[asked]

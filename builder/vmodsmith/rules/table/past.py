@@ -1,5 +1,5 @@
 """Which phases have begun, of the last two turns, and what rules kept in each as it was left: so a phase that the
-tracker comes back to is as it was, and does not begin anew.
+tracker comes back to is as it was, and does not begin again.
 
 The same as `builder/vmodsmith/rules/compile/runtime/Past.java`, in the same texts, so that a game goes on in either.
 """
@@ -66,7 +66,7 @@ class Past:
         self.state.set(BEGUN, "|".join(" ".join((str(each), *turns[each])) for each in sorted(turns) if each >= oldest))
 
     def rewind(self, turn: int, phase: str) -> None:
-        """A rule puts the tracker somewhere: what lies behind that begins anew."""
+        """A rule puts the tracker somewhere: what lies behind that begins again."""
         order = self.state.phases
         earlier = order[: order.index(phase) + 1] if phase in order else ()
         turns = {each: phases for each, phases in self._turns().items() if each <= turn}

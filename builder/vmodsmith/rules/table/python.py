@@ -1,6 +1,6 @@
 """From a checked program to Python that runs on a game in memory.
 
-The emitted code is made anew, node by node, from what the checker understood: nothing of the author's text is run as it
+The emitted code is made node by node from what the checker understood: nothing of the author's text is run as it
 is. It keeps the author's file names and lines, so that a traceback names them. Its only names are the program's own,
 the vocabulary bound to a table, a few of Python's functions, and names with a `$`, which no author can write.
 """
@@ -42,7 +42,7 @@ class Bound:
         self.space["$tick"] = tick
 
     def watch(self, called: Callable[[str], object]) -> None:
-        """Have each function told by its name when another one, or an entry, calls it first; later calls cost nothing
+        """Have each function noted by its name when another one, or an entry, calls it first; later calls cost nothing
         more."""
         for name, function in self.functions.items():
             self.space[mangled(name)] = _first_told(self.space, mangled(name), function, partial(called, name))

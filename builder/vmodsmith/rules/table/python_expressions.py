@@ -85,7 +85,7 @@ def anchored(made: Any, node: ast.AST) -> Any:
 
 
 class PythonExpressions:
-    """Makes the expressions of one function anew."""
+    """Makes the expressions of one function again."""
 
     def __init__(self, program: Program) -> None:
         self.program = program
@@ -95,7 +95,7 @@ class PythonExpressions:
         """Within the `in …` of a comprehension, where Python does not let a value be noted in passing."""
 
     def expression(self, node: ast.expr) -> ast.expr:
-        """An expression, made anew."""
+        """An expression, made again."""
         return at(self._expression(node), node)  # type: ignore[no-any-return]
 
     def seen(self, node: ast.expr) -> ast.expr:

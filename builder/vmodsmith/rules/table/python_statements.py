@@ -13,7 +13,7 @@ __all__ = ["Statements", "anchored", "mangled"]
 
 
 class Statements(PythonExpressions):
-    """Makes the statements of one function anew."""
+    """Makes the statements of one function again."""
 
     def function(self, full_name: str, node: ast.FunctionDef) -> ast.stmt:
         """A function without annotations and defaults; it counts its calls."""

@@ -42,7 +42,7 @@ class BoundProgram(Protocol):
         """Have steps counted by a function from now on."""
 
     def watch(self, called: Callable[[str], object]) -> None:
-        """Have each function told by its name when it is called first."""
+        """Have each function reported by its name when it is called first."""
 
 
 class EmittedProgram(Protocol):
@@ -93,7 +93,7 @@ _A = TypeVar("_A", bound=Actor)
 
 class RuleRunner:
     """What happens by the rules. An action is done wholly or not at all: one that fails leaves the game as it was, and
-    is told.
+    is reported.
 
     The runtime in the engine is `builder/vmodsmith/rules/compile/runtime/Entry.java`.
     """
@@ -126,14 +126,14 @@ class RuleRunner:
         """Whether an action was part of the player's click."""
 
     def begin(self) -> None:
-        """A game begins: what was told once may be told again."""
+        """A game begins: what was reported once may be reported again."""
         self._told.clear()
 
     # ---- what a menu asks
 
     def applies(self, command: str, piece: Actor) -> bool:
-        """Whether a command is offered. A condition that fails, or would change something, does not hold, and is told
-        once."""
+        """Whether a command is offered. A condition that fails, or would change something, does not hold, and is
+        reported once."""
         return command in self.applying((command,), piece)
 
     def applying(self, commands: Iterable[str], piece: Actor) -> set[str]:
@@ -267,7 +267,7 @@ class RuleRunner:
 
     def _by_hand(self, piece: Actor) -> None:
         """A drag across the map, or into or out of a box, of which no rule has said anything, by a piece that moves by
-        rules: what follows is done, and it is told once."""
+        rules: what follows is done, and it is reported once."""
         told = self._reporter.spoken
         if self._depth or (told and not self._reporter.handed) or self._state.option("referee") in ("", "off"):
             return

@@ -27,17 +27,17 @@ ITEMS = 4
 
 _MADE = 2
 """How many times so many items of lists, maps, texts an action may make in all, however often its steps are counted
-anew."""
+again."""
 
 _PARTS = 100
-"""How often an action may have its steps counted anew."""
+"""How often an action may have its steps counted again."""
 
 
 class StepLimit:
     """Counts the steps of an action, at most `MOST`.
 
     Emitted code counts more often than it does anything else, so it has no function of Python to call for that: the
-    steps left are an iterator, and a step is its next item. `renew` is told how, whenever there is a new one; a few
+    steps left are an iterator, and a step is its next item. `renew` is reported how, whenever there is a new one; a few
     steps more than `MOST` are in it, so that actions of a few steps do with the same.
     """
 

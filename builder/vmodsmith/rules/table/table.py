@@ -206,7 +206,7 @@ class GameTable:
     def click(self, do: Callable[[], object], *, whole: bool = False, drag: bool = False) -> None:
         """One action of the player: what one undo takes back, unless rules part it (`part`), which they cannot where it
         is a `whole`. What only says something, such as why an action is refused, is not a step to take back; a drag is
-        one, be it back to where it began."""
+        one, even back to where it began."""
         self._idle, self._whole, self._drag = "", whole or drag, drag
         self._begin_step()
         try:
@@ -249,8 +249,8 @@ class GameTable:
         return all(each[2] == "clicked" for each in self.journal.changes[self._step[0] :])
 
     def idle(self, piece: Piece, menu: str) -> None:
-        """A key could do nothing with a piece, for none of its commands applies: the player is told, if nothing else
-        comes of the click."""
+        """A key could do nothing with a piece, for none of its commands applies: the player gets a message, if nothing
+        else comes of the click."""
         if menu and not self._idle and self.state.option("referee") not in ("", "off"):
             self._idle = self.words.mine(self.words.say("moved.not-now", piece.name, self.state.local(menu)))
 

@@ -240,7 +240,7 @@ def path_of(node: ast.expr) -> str | None:
 
 
 def named(type_: Type) -> str:
-    """A type as an author is told of it: where it stands for words of the game, which ones."""
+    """A type as authors see it in messages: where it stands for words of the game, which ones."""
     if isinstance(type_, Word):
         if type_.name in WORDS:
             few = f" ({', '.join(sorted(type_.words))})" if 0 < len(type_.words) <= 6 else ""
@@ -261,7 +261,7 @@ _PLAIN = {
 
 
 def shown(node: ast.expr, type_: Type) -> str:
-    """An expression with its type, as an author is told of what was found."""
+    """An expression with its type, as authors see it in messages."""
     text = ast.unparse(node)
     if isinstance(node, ast.Constant) or len(text) > 40:
         return text if isinstance(node, ast.Constant) else str(type_)

@@ -160,7 +160,7 @@ def _is_empty(node: ast.expr) -> bool:
 
 
 def _alone(body: Body, node: ast.expr, shown: dict[str, Type]) -> Type:
-    """The type of the other branch of a choice, looked at beforehand; its mistakes are told when it is its turn."""
+    """The type of the other branch of a choice, looked at beforehand; its mistakes are reported when it is its turn."""
     noted, before = len(body.known.findings.problems), body.flow
     body.flow = before.copy()
     body.flow.shown.update(shown)

@@ -1,5 +1,5 @@
 """What both ways of running rules have room for: functions, rows, constants that a compiler of Java would not take are
-told here."""
+reported here."""
 
 from __future__ import annotations
 

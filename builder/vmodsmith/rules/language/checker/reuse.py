@@ -162,7 +162,7 @@ class KnownGame:
 
 @dataclass(frozen=True)
 class Typed:
-    """The types of functions, read anew where anything that they are looked up in has changed."""
+    """The types of functions, read again where anything that they are looked up in has changed."""
 
     _kept: OfObject[ast.FunctionDef, _Typed]
     _records: Records
@@ -288,7 +288,7 @@ _SORTS = tuple(each.name for each in fields(Facts))
 
 
 def _told(findings: ProblemCollector) -> tuple[int, int]:
-    """How much was told so far."""
+    """How much was reported so far."""
     return len(findings.problems), findings.again
 
 

@@ -1,4 +1,4 @@
-"""Strengths, column, shifts and chances of a battle, and how they are told."""
+"""Strengths, column, shifts and chances of a battle, and how they are reported."""
 
 from vmodsmith.rules.mechanics.combat.combat import (
     Battle,

@@ -1,4 +1,4 @@
-"""The move of a piece: how it begins, what is kept of it, what speaks against the next step, what is told."""
+"""The move of a piece: how it begins, what is kept of it, what speaks against the next step, what is reported."""
 
 from dataclasses import replace
 

@@ -210,7 +210,7 @@ def _came_back() -> None:
 
 
 def _went_on() -> None:
-    """Handle the tracker going forward again into a phase that has begun before: nothing begins anew, and only those
+    """Handle the tracker going forward again into a phase that has begun before: nothing begins again, and only those
     actions at the end of a phase happen that are to be done each time. A phase that was skipped at first and played
     late ends."""
     if referee() == "off":
@@ -250,7 +250,7 @@ def _show_turn() -> None:
 
 def _change_marks(anew: bool) -> None:
     """Handle a change of phase: store the marks of the phase that ended, and set those of the new one, unless it begins
-    anew."""
+    again."""
     now, of = f"{turn()} {phase()}", game.marks_of
     if referee() == "off" or len(marks()) == 0 or (of == now and not anew):
         return

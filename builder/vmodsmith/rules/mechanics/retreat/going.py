@@ -207,7 +207,7 @@ def _walk(unit: Piece, here: Hex, way: list[Hex]) -> None:
 
 
 def _barred(unit: Piece, here: Hex) -> None:
-    """Handle a failed step: at the start, the retreat is ordered anew; on its way, the piece continues as it still
+    """Handle a failed step: at the start, the retreat is ordered again; on its way, the piece continues as it still
     can."""
     ways = ways_left(unit, here) if game.on_way == unit else []
     if len(ways) > 0:
@@ -218,7 +218,7 @@ def _barred(unit: Piece, here: Hex) -> None:
 
 
 def _closed(unit: Piece, here: Hex) -> None:
-    """Handle a piece that no path leads on: at the start, the retreat is ordered anew; on its way, the piece pays for
+    """Handle a piece that no path leads on: at the start, the retreat is ordered again; on its way, the piece pays for
     the hexes that it cannot go."""
     if game.on_way != unit:
         _begin_anew(unit)

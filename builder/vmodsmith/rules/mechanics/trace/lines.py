@@ -71,7 +71,7 @@ def level_of(unit: Piece) -> str:
 
 
 def _supplied(unit: Piece) -> bool:
-    """Whether a piece is in full supply now; searched anew."""
+    """Whether a piece is in full supply now; searched again."""
     return level_of(unit) == ""
 
 
