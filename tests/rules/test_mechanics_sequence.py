@@ -154,6 +154,15 @@ def test_the_other_side_removes_what_cures_a_stack(tmp_path: Path) -> None:
     assert "Remove from the stack" not in play.offers("r-1")
 
 
+def test_what_may_stay_in_every_case_is_not_removed(tmp_path: Path) -> None:
+    """Of a tank of size 2 and two of size 1 where 2 may lie, the most pieces stay if the tank goes."""
+    play = field(tmp_path, STACKS).put(r_1="0202", r_5="0202", r_2="0201", b_1="0604")
+    play.drag("r-2", "0202")
+    play.go(2)
+    assert "Remove from the stack" in play.offers("r-2")
+    assert "Remove from the stack" not in play.offers("r-1") + play.offers("r-5")
+
+
 SETTLED = STACKS.replace("    trims: yes", "    settle: [{set: shaken}, {steps: 1, of: {is: armour}}]")
 
 

@@ -7,7 +7,7 @@ import re
 from functools import cache
 from pathlib import Path
 from types import SimpleNamespace
-from typing import cast
+from typing import Any, cast
 
 import numpy as np
 import pikepdf
@@ -281,3 +281,32 @@ def test_cut_marks_of_tiles_point_at_the_cuts_from_beyond_the_art() -> None:
             wanted |= {(shown.x - 4.4, y, shown.x - 0.4, y), (shown.right + 0.4, y, shown.right + 4.4, y)}
         for mark in wanted:
             assert any(line == pytest.approx(mark, abs=0.002) for line in lines), (each.name, mark)
+
+
+class _Noting(Canvas):
+    """A canvas that notes where words go."""
+
+    words: list[tuple[str, float, float, int]]
+
+    def text(self, text: str, x: float, y: float, size: float, **how: Any) -> None:  # type: ignore[override]
+        self.words.append((text, x, y, how.get("turn", 0)))
+
+
+def test_the_word_on_a_flap_lies_in_its_middle() -> None:
+    """It names the tile that is glued there, read along the flap, a third of the way from the upper or left end."""
+    paper = MapFormat.model_validate({"paper": PAPER}).paper
+    tiling = tile((250, 180), paper, 10, 8)
+    for each in tiling.tiles:
+        canvas = _Noting(paper.width, paper.height)
+        canvas.words = words = []
+        _Artist._joints(cast(_Artist, SimpleNamespace(say=lambda key, tile: tile)), canvas, each, tiling)
+        own, by_place = each.on_page(each.own), {(other.row, other.column): other.name for other in tiling.tiles}
+        size = min(2.6, tiling.overlap * 0.4)
+        wanted = []
+        if name := by_place.get((each.row, each.column + 1)):
+            wanted.append((name, own.right + tiling.overlap / 2 - size * 0.35, own.y + own.height * 0.3, 90))
+        if name := by_place.get((each.row + 1, each.column)):
+            wanted.append((name, own.x + own.width * 0.3, own.bottom + tiling.overlap / 2 + size * 0.35, 0))
+        assert [word[0] for word in words] == [word[0] for word in wanted]
+        for found, expected in zip(words, wanted, strict=True):
+            assert found[1:] == pytest.approx(expected[1:])

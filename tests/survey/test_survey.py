@@ -136,6 +136,22 @@ def test_what_cannot_be_laid_is_told_with_its_place(
     assert expected in told(country)
 
 
+@pytest.mark.parametrize(
+    ("old", "new", "expected"),
+    [
+        ("here off", "here nowhere", "found 'nowhere', expected the id of a place, or latitude,longitude such as"),
+        ("here off", '"off 51.2,30.0"', "found 'off 51.2,30.0', expected a course that touches the map"),
+        ('"50.003,29.90 50.003,30.12"', '"50.003,29.90"', "found '50.003,29.90', expected two points or more"),
+    ],
+)
+def test_what_is_wrong_with_a_course_is_named(country: Path, old: str, new: str, expected: str) -> None:
+    path = country / "maps" / "skirmish" / "source" / "courses.csv"
+    path.write_text(COURSES.replace(old, new, 1), encoding="utf-8")
+    with pytest.raises(WorkspaceError) as caught:
+        survey(Workspace(country), "skirmish")
+    assert expected in str(caught.value)
+
+
 def test_a_settlement_for_which_no_hex_is_left_is_told(country: Path) -> None:
     """Its own and the six around it have one each: the first seven lie in them, the eighth does not fit."""
     path = country / "maps" / "skirmish" / "source" / "places.csv"
