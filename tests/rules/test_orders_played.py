@@ -54,6 +54,18 @@ def test_orders_need_no_state() -> None:
     assert told(game, "r-1", "Fight") == ["R1 1 11: already has an order this turn"]
 
 
+def test_a_leader_commands_its_own_formation_unless_declared_otherwise() -> None:
+    game = play(ORDERS.replace('    leads: leader.id == "r-1"\n', ""))
+    for piece, where in (("r-1", "0101"), ("r-2", "0201"), ("b-1", "0202")):
+        game.place(piece, where)
+    assert told(game, "r-1", "Fight") == ["R1 1 11: said attack"]
+    assert [told(game, each, "Count pieces") for each in ("r-1", "r-2", "b-1")] == [
+        ["said attack"],
+        ["said attack"],
+        ["said"],
+    ]
+
+
 @pytest.mark.parametrize(("die", "line", "shaken", "face"), [(2, "passed", "true", "1"), (5, "failed", "false", "2")])
 def test_an_outcome_of_a_games_own_passes_where_it_holds(die: int, line: str, shaken: str, face: str) -> None:
     game = play(CHECKS)
