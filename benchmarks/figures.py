@@ -1,0 +1,244 @@
+"""All figures of what people wait for, in one run: a table of goal, figure, and whether it is met.
+
+    python benchmarks/figures.py                    # everything; a quarter of an hour on a quiet machine
+    python benchmarks/figures.py cold changed       # some rows: cold, changed, preview, large, engine, tests
+    python benchmarks/figures.py --all-tests        # and the whole suite of tests, half an hour more
+
+The machine must be quiet where a row says seconds of wall time. Needs what the single benchmarks need; a row whose
+tools are missing says so and counts as not measured. Not a test.
+"""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import os
+import re
+import resource
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from changed import change, processor_time
+from common import ROOT, copy_files
+
+GAMES = ("hattin", "korsun", "streets", "zitadelle")
+HERE = Path(__file__).resolve().parent
+
+
+@dataclass(frozen=True)
+class Figure:
+    """One row: what was measured, how large it is, the unit, and the most that it may be (None: no goal)."""
+
+    what: str
+    value: float | None
+    unit: str
+    goal: float | None
+    why: str = ""
+
+    def line(self) -> str:
+        """The row as Markdown."""
+        found = (
+            "not measured" if self.value is None else f"{self.value:.2f}" if self.value < 20 else f"{self.value:.0f}"
+        )
+        goal = "" if self.goal is None else f"{self.goal:g}"
+        met = (
+            self.why
+            if self.value is None
+            else ""
+            if self.goal is None
+            else "met"
+            if self.value <= self.goal
+            else "missed"
+        )
+        return f"| {self.what} | {found} | {self.unit} | {goal} | {met} |"
+
+
+def build(workspace: Path, jobs: int, *games: str) -> float:
+    """Seconds of wall time of a cold build, with a cache that is empty and gone afterwards."""
+    with tempfile.TemporaryDirectory() as cache:
+        environment = {**os.environ, "VMODSMITH_CACHE": cache, "PYTHONPATH": str(ROOT / "builder")}
+        words = [sys.executable, "-m", "vmodsmith", "build", *games, "-j", str(jobs), "--workspace", str(workspace)]
+        start = time.perf_counter()
+        subprocess.run(words, env=environment, check=True, capture_output=True, cwd=workspace)
+        return time.perf_counter() - start
+
+
+def cold(folder: Path) -> Iterator[Figure]:
+    """Cold builds: Zitadelle on one process and two, all four games as the README's first command builds them."""
+    one, all_ = copy_files("zitadelle", folder / "one"), folder / "all"
+    for each in GAMES:
+        copy_files(each, all_)
+    for workspace in (one, all_):
+        (workspace / "dist").mkdir()
+    build(one, 1, "zitadelle")  # Python compiles the program
+    for jobs, goal in ((1, 15), (2, 9)):
+        yield Figure(f"Zitadelle cold, {jobs} process(es)", build(one, jobs, "zitadelle"), "s wall", goal)
+    yield Figure("four games cold, two processes", build(all_, 2, *GAMES), "s wall", 30)
+
+
+def edits(workspace: Path, game: str) -> dict[str, Callable[[int], None]]:
+    """Ways of changing a game a little, by what is changed; each is given another number each time."""
+    templates = workspace / "templates" / game
+    setup = sorted((workspace / "counters" / game / "setups").glob("*.csv"))[0]
+    return {
+        "counter": lambda number: change(workspace / "counters" / game / "units.csv", number),
+        "text": text_changed(sorted([*templates.glob("strings/*.csv"), *templates.glob("strings.csv")])[-1]),
+        "row of a setup": rows_changed(setup),
+        "help page": end_changed(sorted((templates / "help").glob("*.j2"))[0], "{{# {} #}}"),
+        "line of a rule function": end_changed(sorted((templates / "rules").glob("*.py"))[0], "\n# note {}\n"),
+    }
+
+
+def end_changed(path: Path, end: str) -> Callable[[int], None]:
+    """Ends a file otherwise."""
+    text = path.read_text(encoding="utf-8")
+
+    def change(number: int) -> None:
+        path.write_text(text + end.format(number), encoding="utf-8")
+
+    return change
+
+
+def rows_changed(path: Path) -> Callable[[int], None]:
+    """Two rows of a table change places, and change back."""
+    head, first, second, *rest = path.read_text(encoding="utf-8").splitlines(keepends=True)
+
+    def change(number: int) -> None:
+        path.write_text(
+            "".join([head, *((second, first) if number % 2 == 0 else (first, second)), *rest]), encoding="utf-8"
+        )
+
+    return change
+
+
+def text_changed(path: Path) -> Callable[[int], None]:
+    """The last text of a table gets other words."""
+    with path.open(encoding="utf-8", newline="") as file:
+        rows = list(csv.reader(file))
+    before = rows[-1][1]
+
+    def change(number: int) -> None:
+        rows[-1][1] = f"{before} {number}"
+        with path.open("w", encoding="utf-8", newline="") as file:
+            csv.writer(file, lineterminator="\n").writerows(rows)
+
+    return change
+
+
+def changed(folder: Path) -> Iterator[Figure]:
+    """One thing changed in a game that was built: processor time of the whole command, a median of three."""
+    for game in ("zitadelle", "korsun"):
+        workspace = copy_files(game, folder / f"changed-{game}")
+        (workspace / "dist").mkdir()
+        processor_time(ROOT, workspace, game)
+        for what, edit in edits(workspace, game).items():
+            found = []
+            for number in range(4):
+                edit(number)
+                found.append(processor_time(ROOT, workspace, game))
+            goal = 1.0 if what == "counter" else None
+            yield Figure(f"one {what} changed, {game.title()}", statistics.median(found[1:]), "s processor", goal)
+
+
+def script(name: str, *words: str) -> str:
+    """What another benchmark prints."""
+    run = subprocess.run([sys.executable, HERE / name, *words], capture_output=True, text=True, cwd=ROOT)
+    if run.returncode:
+        raise RuntimeError((run.stderr or run.stdout).strip().splitlines()[-1][:80])
+    return run.stdout
+
+
+def cells(printed: str, start: str) -> list[float]:
+    """The numbers of the line that begins so."""
+    line = next(each for each in printed.splitlines() if each.startswith(start))
+    return [float(each) for each in re.findall(r"\d+\.?\d*", line.removeprefix(start))]
+
+
+def preview(_: Path) -> Iterator[Figure]:
+    """How soon the gallery shows a changed counter."""
+    printed = script("preview.py", "zitadelle")
+    yield Figure("a changed counter in the browser", cells(printed, "a changed counter seen")[0], "s wall", 0.2)
+    yield Figure("read the game, draw it (floor)", cells(printed, "floor: read the game")[0], "s wall", None)
+
+
+def large(_: Path) -> Iterator[Figure]:
+    """Memory of large maps."""
+    for size, pixels, goal in ((99, 96, 400), (300, 64, None)):
+        printed = script("large.py", str(size), "--hex-px", str(pixels))
+        found = re.search(r"(\d[\d,.]*) MB", printed)
+        yield Figure(
+            f"{size} x {size} hexes of {pixels} pixels, cold: memory",
+            float(found[1].replace(",", "")) if found else None,
+            "MB",
+            goal,
+        )
+
+
+def engine(_: Path) -> Iterator[Figure]:
+    """Opening with rules, and the first step of the tracker."""
+    for game, most in (("korsun", 1.15), ("zitadelle", 1.3)):
+        printed = script("loading.py", game, "--rounds", "2")
+        ruled, plain = cells(printed, "open and load, whole process")[:2]
+        yield Figure(f"{game.title()} opened and loaded, against without rules", ruled / plain, "times", most)
+        goal = 15 if game == "korsun" else None
+        yield Figure(f"first step of the tracker, {game.title()}", cells(printed, "first step of the")[0], "ms", goal)
+
+
+def tests(_: Path) -> Iterator[Figure]:
+    """The answer to `pytest tests/rules -k NAME`."""
+    words = [sys.executable, "-m", "pytest", "tests/rules", "-q", "-k", "test_a_test_for_none_is_understood"]
+    before, start = resource.getrusage(resource.RUSAGE_CHILDREN), time.perf_counter()
+    subprocess.run(words, cwd=ROOT, capture_output=True, check=False)
+    wall, after = time.perf_counter() - start, resource.getrusage(resource.RUSAGE_CHILDREN)
+    yield Figure("pytest tests/rules -k NAME", wall, "s wall", 3)
+    yield Figure("the same", after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime, "s processor", None)
+
+
+def all_tests(_: Path) -> Iterator[Figure]:
+    """The whole suite, on two processors."""
+    start = time.perf_counter()
+    subprocess.run([sys.executable, "-m", "pytest", "-q"], cwd=ROOT, capture_output=True, check=False)
+    yield Figure("all tests", (time.perf_counter() - start) / 60, "min wall", 15)
+
+
+ROWS: dict[str, Callable[[Path], Iterator[Figure]]] = {
+    "cold": cold,
+    "changed": changed,
+    "preview": preview,
+    "large": large,
+    "engine": engine,
+    "tests": tests,
+}
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("rows", nargs="*", default=[*ROWS], metavar="row", choices=[*ROWS, []])
+    parser.add_argument("--all-tests", action="store_true")
+    chosen = parser.parse_args()
+    print("| what | figure | unit | goal | |\n|---|---|---|---|---|", flush=True)
+    for name in chosen.rows:
+        measured(ROWS[name], name)
+    if chosen.all_tests:
+        measured(all_tests, "all tests")
+
+
+def measured(rows: Callable[[Path], Iterator[Figure]], name: str) -> None:
+    """Print some rows as they come; one that cannot be measured says why, and the others go on."""
+    with tempfile.TemporaryDirectory() as folder:
+        try:
+            for each in rows(Path(folder)):
+                print(each.line(), flush=True)
+        except Exception as error:
+            print(Figure(name, None, "", None, f"{type(error).__name__}: {error}").line(), flush=True)
+
+
+if __name__ == "__main__":
+    main()
