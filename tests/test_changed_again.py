@@ -142,13 +142,15 @@ def cache(full: Path, tmp_path: Path) -> Iterator[Cache]:
 
 
 def outcome(root: Path, name: str, cache: Cache | None = None) -> Outcome:
-    """The entries of a game's module but for its pictures, and its problems; with none, what keeps it from being
+    """The entries of a game's module, with the keys of its pictures in place of these, and its problems; with none, what keeps it from being
     made."""
     game, problems = read_game(Workspace(root), name, cache=cache)
     if game is None or any(each.severity == "error" for each in problems):
         return {}, problems
     try:
-        return archives(game, game.style, cache), problems
+        wanted = pictures(game, game.style, cache)
+        keys = {each.name: each.key.encode() for each in wanted}
+        return {**archives(game, game.style, cache, wanted), "keys of pictures": keys}, problems
     except WorkspaceError as error:
         return {}, [*problems, *error.problems]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from contextlib import suppress
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from vmodsmith.art.counters.artist import images_on
 from vmodsmith.art.counters.badges import badge_layout
@@ -25,7 +26,10 @@ from vmodsmith.art.filenames import (
 from vmodsmith.art.map.scene import has_switched_works
 from vmodsmith.foundation.fingerprints import code_fingerprint, digest
 from vmodsmith.model import ICONS, Counter, Datum, Game, HexMap, Style, faces_of
-from vmodsmith.model.parts import SeenTexts
+from vmodsmith.model.parts import ROWS, SeenTexts, kept, without
+
+if TYPE_CHECKING:
+    from vmodsmith.foundation.cache import Cache
 
 __all__ = ["Picture", "looks_of", "pictures", "with_seen_texts"]
 
@@ -51,8 +55,30 @@ class Picture:
     upon: str = ""
 
 
-def pictures(game: Game, style: Style) -> list[Picture]:
-    """Every picture of the game's module in a style, the costly ones first."""
+@dataclass(frozen=True, slots=True)
+class _Grounds:
+    """What the keys of maps and displays hold, and of each map by id whether it has names and works to hide."""
+
+    maps: str
+    displays: str
+    hides: dict[str, tuple[bool, bool]]
+
+
+def _grounds(game: Game, style: Style) -> _Grounds:
+    hides = {
+        each.id: (
+            bool(game.rules) and game.has_names(each),
+            bool(game.rules) and has_switched_works(game, each, style),
+        )
+        for each in game.maps
+    }
+    seen = _written_with_texts(game, style, _MAP_FIELDS), _written_with_texts(game, style, _DISPLAY_FIELDS)
+    return _Grounds(digest(seen[0]), digest(seen[1]), hides)
+
+
+def pictures(game: Game, style: Style, cache: Cache | None = None) -> list[Picture]:
+    """Every picture of the game's module in a style, the costly ones first. With a `cache`, what maps and displays
+    are drawn from is not gone through again while only rows of counters have changed."""
     look = digest(code_fingerprint(DRAWING_ROOMS), _written(style))
     found = []
     for counter in game.counters:
@@ -82,13 +108,13 @@ def pictures(game: Game, style: Style) -> list[Picture]:
             found.append(
                 Picture(die_name(side, size, number), "die", of, number, digest(sides, "die", of, str(number)))
             )
-    ground = digest(look, _written_with_texts(game, style, _MAP_FIELDS))
+    known = kept(cache, game, "grounds", lambda: _grounds(without(game, ROWS), style), style.origin.file)
+    ground = digest(look, known.maps)
     for sheet in game.maps:
         weight = _MAP + _hexes(sheet)
         found.append(Picture(map_name(sheet.id), "map", sheet.id, 1, digest(ground, "map", sheet.id), weight))
         # rules change the picture for who hides names or works
-        names = bool(game.rules) and game.has_names(sheet)
-        works = bool(game.rules) and has_switched_works(game, sheet, style)
+        names, works = known.hides[sheet.id]
         if names:
             key = digest(ground, "bare", sheet.id)
             found.append(Picture(bare_map_name(sheet.id), "bare", sheet.id, 1, key, weight))
@@ -102,7 +128,7 @@ def pictures(game: Game, style: Style) -> list[Picture]:
         lying = [looks_of(game.counter_by_id[each.counter], style) for each in style.cover.counters]
         board = game.maps[0].id
         found.append(Picture(COVER, "cover", board, 1, digest(ground, "cover", board, *lying), upon=map_name(board)))
-    beside = digest(look, _written_with_texts(game, style, _DISPLAY_FIELDS))
+    beside = digest(look, known.displays)
     for window in dict.fromkeys(each.window for each in game.displays):
         found.append(Picture(display_name(window), "display", window, 1, digest(beside, window), _DISPLAY))
     return sorted(found, key=lambda each: (-each.weight, each.name))

@@ -14,7 +14,6 @@ from functools import cache
 import numpy as np
 import numpy.typing as npt
 import resvg_py
-from PIL import Image
 
 from .png import lossless
 
@@ -62,6 +61,8 @@ def pixels(svg: str, width: int | None = None, rows: slice = slice(None)) -> Pix
 
 def _decoded(svg: str, width: int | None) -> Pixels:
     """The same by way of a PNG."""
+    from PIL import Image  # slow to load, and not needed where pixels come straight from the rasteriser
+
     png = resvg_py.svg_to_bytes(
         svg_string=svg, width=width, dpi=_DPI, skip_system_fonts=True, shape_rendering="geometric_precision"
     )

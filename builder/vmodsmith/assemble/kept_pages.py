@@ -18,6 +18,7 @@ from vmodsmith.evidence import provenance
 from vmodsmith.foundation.cache import Cache
 from vmodsmith.foundation.contents import contents_digest
 from vmodsmith.foundation.fingerprints import code_fingerprint, digest
+from vmodsmith.foundation.memo import OfObject
 from vmodsmith.foundation.sandbox import TemplateRecord, field, fields_of
 from vmodsmith.model import Game, Page
 
@@ -107,7 +108,7 @@ class KeptPages:
         some template names."""
         game, written = self._game, "\n".join(self._templates.values())
         signs = {stat.id: None for stat in game.manifest.stats} | dict(game.style.signs)
-        parts: list[object] = [self._folder, dict(self._templates), game.strings, game.manifest.languages, signs]
+        parts: list[object] = [self._folder, dict(self._templates), _texts(game), game.manifest.languages, signs]
         parts.append([each.id for each in game.manifest.sides])
         if any(name in written for name in _OF_SOURCES):
             parts.append([(each.file, each.line, each.name, each.source) for each in provenance.entries(game)])
@@ -116,6 +117,17 @@ class KeptPages:
         if "by_hand" in written:
             parts.append([shown(each) for each in (game.kinds, game.conditions, game.states, game.manifest)])
         return digest(code_fingerprint(), sys.version, contents_digest(parts, _opened))
+
+
+_of_texts: OfObject[Game, str] = OfObject()
+
+
+def _texts(game: Game) -> str:
+    """A digest of all texts, which the pages of every folder see."""
+    found = _of_texts.get(game)
+    if found is None:
+        found = _of_texts[game] = contents_digest(game.strings)
+    return found
 
 
 def _opened(value: object) -> object:

@@ -72,7 +72,7 @@ def _style(game: Game, name: str, style: str) -> Style:
 
 def _entries(game: Game, look: Style, jobs: int, progress: Progress, cache: Cache) -> dict[str, dict[str, bytes]]:
     """The entries of the module ("") and of each plug-in, by path. The texts are written while other processes draw."""
-    wanted = pictures(game, look)
+    wanted = pictures(game, look, cache)
     progress.stage("drawing", len(wanted))
     try:
         with DrawingJob(game, look, wanted, cache, jobs, progress.advance) as drawing:
