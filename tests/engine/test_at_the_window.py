@@ -237,6 +237,10 @@ def test_who_joins_a_game_finds_the_sides_unfolded(hands: Hands, game: Game, bla
         try:
             guest.call("join", room="Sides", side=None)
             hands.click(hands.row(game.text("side.soviet", "ja")))
+            hands.until(
+                lambda: not any(each["text"] == game.text("side.soviet", "ja") for each in guest.call("list_spots")),
+                "the list to fold",
+            )
             hands.click(hands.word_on("完了"))
             hands.until(lambda: guest.side() == soviet, "the side")
         finally:

@@ -176,12 +176,14 @@ class Hands:
         return self._found("list_spots", lambda each: each["text"] == text, text)
 
     def _found(self, request: str, fits: Callable[[dict[str, Any]], bool], text: str) -> list[int]:
-        end = time.monotonic() + _LONGEST
+        """Where it lies, once it lies where it did at the look before: a window that opens is laid out and moved."""
+        end, before = time.monotonic() + _LONGEST, [-1, -1]
         while time.monotonic() < end:
             seen = self.engine.call(request)
-            for each in seen:
-                if fits(each):
-                    return [each["x"], each["y"]]
+            spot = next(([each["x"], each["y"]] for each in seen if fits(each)), [-1, -1])
+            if spot == before != [-1, -1]:
+                return spot
+            before = spot
             time.sleep(_PAUSE)
         raise AssertionError(f"nothing says {text!r}; there is {sorted({each['text'] for each in seen})}")
 

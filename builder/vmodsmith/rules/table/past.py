@@ -28,11 +28,14 @@ MOST = 12
 
 
 class Past:
-    """The past phases of one game. `on_map` gives the pieces that stand on the map."""
+    """The past phases of one game. `on_map` gives the pieces that stand on the map, `standing` those in boxes too."""
 
-    def __init__(self, state: TableState, on_map: Callable[[], Iterable[Piece]]) -> None:
+    def __init__(
+        self, state: TableState, on_map: Callable[[], Iterable[Piece]], standing: Callable[[], Iterable[Piece]]
+    ) -> None:
         self.state = state
         self.on_map = on_map
+        self.standing = standing
         self._read: tuple[str, dict[int, list[str]]] = ("", {})
         self.kept: dict[str, list[RuleProperty]] = {}
         for sheet in state.game.rules:
@@ -77,7 +80,7 @@ class Past:
     # ---- what rules kept
 
     def leave(self, turn: int, phase: str) -> None:
-        """A phase is left: what rules keep for it is remembered."""
+        """A phase is left: what rules keep for it is remembered, and begins anew in the phase that follows."""
         if not self.kept:
             return
         parts = [left := f"{turn} {phase}"]
@@ -90,6 +93,12 @@ class Past:
                     parts += [piece.uid, each.name, escaped(text)]
         others = [each for each in self._left() if each[0] != left]
         self.state.set(LEFT, "|".join(";".join(each) for each in [*others[1 - MOST :], parts]))
+        for each in self.kept.get("", ()):
+            self.state.set(each.name, each.value)
+        for piece in self.standing():
+            for each in self.kept.get(piece.kind, ()):
+                if piece.kept_text(each.name) != each.value:
+                    piece.keep_text(each.name, each.value)
 
     def _left(self) -> list[list[str]]:
         return [each.split(";") for each in (self.state.text(LEFT) or "").split("|") if each]

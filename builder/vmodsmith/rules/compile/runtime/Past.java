@@ -94,7 +94,7 @@ final class Past {
 
     // ---- what rules kept
 
-    /** A phase is left: what rules keep for it is remembered. */
+    /** A phase is left: what rules keep for it is remembered, and begins anew in the phase that follows. */
     void leave(int turn, String phase) {
         if (!world.facts.keepsForPhases()) return;
         StringBuilder text = new StringBuilder();
@@ -119,6 +119,10 @@ final class Past {
             }
         }
         world.acting.setGlobal(LEFT, text.toString());
+        names = world.facts.gameKeepsForPhases();
+        for (int n = 0; n < names.size(); n++) world.acting.setGlobal((String) names.get(n), world.facts.keeps("", (String) names.get(n)));
+        pieces = world.pieces.all();
+        for (int n = 0; n < pieces.size(); n++) bring((Piece) pieces.get(n), new HashMap());
     }
 
     private static void add(StringBuilder text, String holder, String name, String value) {
@@ -157,7 +161,8 @@ final class Past {
         for (int m = 0; m < names.size(); m++) {
             String name = (String) names.get(m), before = (String) found.get(piece.uid() + " " + name);
             String wanted = before == null ? world.facts.keeps(piece.kind(), name) : before;
-            if (wanted.equals(piece.body().value(name))) continue;
+            String held = piece.body().value(name);
+            if (held == null || wanted.equals(held)) continue;
             GamePiece outer = piece.outer();
             world.acting.touch(outer);
             piece.body().setValue(name, wanted);
