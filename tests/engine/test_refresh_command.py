@@ -118,3 +118,37 @@ def test_a_changed_trigger_of_a_strangers_module_is_told() -> None:
         "piece", "changed", ("Tanks",), (theirs,)
     )
     assert told_of(Change("piece", "removed", ("Tanks",))) == Change("piece", "removed", ("Tanks",))
+
+
+def _version(root: Path, orders: str) -> Path:
+    """The small game without rules, with a status of units that has these values."""
+    for part in ("counters", "maps", "templates"):
+        shutil.copytree(SMALL / part / "skirmish", root / part / "skirmish")
+    for part in ("rules", "scenarios"):
+        shutil.rmtree(root / "templates/skirmish" / part)
+    pieces = root / "templates/skirmish/pieces.yaml"
+    text = pieces.read_text(encoding="utf-8")
+    assert "conditions: [shaken]" in text
+    values = "".join(f"      - {{id: {each}, name: marker.{each}, marker: flag}}\n" for each in orders.split())
+    state = f"states:\n  - id: order\n    name: marker.flag\n    none: marker.shaken\n    values:\n{values}"
+    text = text.replace("conditions: [shaken]", "conditions: [shaken]\n    states: [order]", 1)
+    pieces.write_text(text + state, encoding="utf-8")
+    strings = root / "templates/skirmish/strings.csv"
+    lines = "".join(f"marker.{each},{each},{each},\n" for each in ("attack", "hold", "march") if each in orders)
+    strings.write_text(strings.read_text(encoding="utf-8").rstrip("\n") + "\n" + lines, encoding="utf-8")
+    made = root / "made"
+    made.mkdir()
+    return write_blank(load("skirmish", root), made)
+
+
+def test_a_status_that_a_module_without_rules_loses_is_named(needs_engine: None, tmp_path: Path) -> None:
+    """Only rules bring it along: an update that gives a status another number of values makes another trait of it."""
+    old, new = _version(tmp_path / "old", "attack hold"), _version(tmp_path / "new", "march attack hold")
+    save = tmp_path / "turn-1.vsav"
+    with Engine(old) as engine:
+        engine.setup("close")
+        engine.set_piece_property("r-1", "State_order", "2")
+        engine.save(save)
+    done = run(save, "--to", new)
+    assert done.exit_code == 1, done.output
+    assert any(line.startswith("lost: ") and "State_order" in line for line in done.output.splitlines()), done.output

@@ -17,9 +17,9 @@ from .changes import Change, Detail, gathered
 from .modules import module_changes
 from .page import page
 from .places import PlaceNames
-from .saves import ComparedSave, read_game, save_changes
+from .saves import ComparedSave, property_names, read_game, save_changes
 
-__all__ = ["Change", "Detail", "compare", "page"]
+__all__ = ["Change", "Detail", "compare", "page", "values_kept"]
 
 
 def compare(
@@ -37,6 +37,11 @@ def compare(
         return gathered(module_changes(read_module(before), read_module(after)))
     places = PlaceNames(read_module(module)) if module is not None else None
     return gathered(save_changes(_game(before), _game(after), places, places))
+
+
+def values_kept(save: Mapping[str, bytes]) -> frozenset[str]:
+    """The names of the properties that pieces of a saved game keep values in. Raises UserError if it is damaged."""
+    return frozenset(name for piece in _game(save).pieces for name in property_names(piece))
 
 
 def _kind(entries: Mapping[str, bytes]) -> str:

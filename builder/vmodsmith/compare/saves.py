@@ -21,7 +21,7 @@ from .changes import Change, Detail
 from .places import PlaceNames
 from .wording import named, shown
 
-__all__ = ["ComparedSave", "read_game", "save_changes"]
+__all__ = ["ComparedSave", "property_names", "read_game", "save_changes"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +141,7 @@ def _details(one: PieceOnMap, other: PieceOnMap) -> Iterator[Detail]:
         yield from chain_changes(_read(one), _read(other))
     if one.name != other.name:
         return
-    for was, now in _aligned(old[1:], new[1:]):
+    for was, now in (*_aligned(old[1:], new[1:]), *_redefined(old[1:], new[1:])):
         if was.state != now.state and (alike or not now.type.startswith(_MARK)):
             before, after = (read_trait(each.type, each.state) for each in (was, now))
             yield from _state(before, after, was.state, now.state)
@@ -157,7 +157,24 @@ def _aligned(before: Sequence[RawTrait], after: Sequence[RawTrait]) -> Iterator[
             yield each, left[each.type].pop()
 
 
+def _redefined(before: Sequence[RawTrait], after: Sequence[RawTrait]) -> Iterator[tuple[RawTrait, RawTrait]]:
+    """The properties of two pieces with the same name and another definition, such as a status with more values."""
+    kept = {each.type for each in before} & {each.type for each in after}
+    left = {decode(each.type, ";")[1]: each for each in after if each.type.startswith(_VALUE) and each.type not in kept}
+    for each in before:
+        if each.type.startswith(_VALUE) and each.type not in kept and decode(each.type, ";")[1] in left:
+            yield each, left.pop(decode(each.type, ";")[1])
+
+
+def property_names(piece: PieceOnMap) -> Iterator[str]:
+    """The names of the properties that a piece keeps values in."""
+    for each in piece.text.traits[1:]:
+        if each.type.startswith(_VALUE):
+            yield decode(each.type, ";")[1]
+
+
 _MARK = "mark;"
+_VALUE = "PROP;"
 
 
 def _read(piece: PieceOnMap) -> list[Trait]:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from vmodsmith.compare import Change, compare
+from vmodsmith.compare import Change, compare, values_kept
 from vmodsmith.engine import Engine
 from vmodsmith.foundation.atomic import write_atomically
 from vmodsmith.foundation.errors import UserError
@@ -22,6 +22,9 @@ __all__ = ["Refreshed", "refresh_save"]
 
 _KEPT = ("UseLabelerName", "UseLayerName", "UseRotateName")
 """Labels, layers and facings are found by their names, so that they stay although their number or order changed."""
+
+_RULES = "rules/Rules.java"
+"""What a module with rules of this program has."""
 
 _BY_NAME = ("UseName", "fixGPID")
 """Pieces whose slot is gone are found by their names, and have the number of the slot of that name afterwards."""
@@ -78,7 +81,20 @@ def refresh_save(
     write_atomically(out, content)
     said = [each.lstrip("-* ").strip() for each in lines]
     lost = [each for each in said if _LOST.search(each)]
+    if _RULES not in host:  # rules bring a status along that got another number, and name what they cannot
+        lost += _values_lost(changes, before)
     return Refreshed(tuple(lost), tuple(each for each in said if each and each not in lost), changes)
+
+
+def _values_lost(changes: Sequence[Change], before: Mapping[str, bytes]) -> Iterator[str]:
+    """The values of properties that are not in the new pieces: VASSAL copies a value only to a trait that is written in
+    the same way."""
+    properties = values_kept(before)
+    for change in changes:
+        for each in change.details:
+            if each.field in properties and each.before is not None:
+                now = "it has no place" if each.after is None else f"it is {each.after or 'empty'} now"
+                yield f"{', '.join(change.names)}: {each.field} was {each.before or 'empty'}, {now}"
 
 
 def _told(change: Change) -> Change | None:
