@@ -17,7 +17,7 @@ RULES = """
 from game import *
 
 
-def pick(me: Piece) -> None:
+def which(me: Piece) -> None:
     here = me.hex
     if here is None:
         return
@@ -87,6 +87,30 @@ def marks() -> None:
     show({each: str(each.q) for each in hexes()[:4]})
 
 
+def deep(me: Piece) -> None:
+    me.mark("shaken")
+    deeper()
+    report("on")
+
+
+def deeper() -> None:
+    report(["left", "right"][pick("Which?", ["left", "right"])])
+
+
+def some() -> None:
+    report(f"{len(pick_some('Which?', ['a', 'b', 'c'], 1, 2))} picked")
+
+
+def number() -> None:
+    report(f"{pick_number('How many?', 2, 9)} picked")
+
+
+def nothing() -> None:
+    none: list[Text] = []
+    report("before")
+    report(f"{pick('Which?', none)}")
+
+
 def asks(me: Piece) -> bool:
     return ask("Really?")
 
@@ -123,7 +147,8 @@ def room(me: Piece) -> None:
 SHEET = """
 name: rule.fight
 commands:
-  - {id: pick, for: unit, menu: Pick, call: pick(me)}
+  - {id: pick, for: unit, menu: Pick, call: which(me)}
+  - {id: deep, for: unit, menu: Deep, call: deep(me)}
   - {id: asks, for: flag, menu: Asks, when: asks(me), call: me.discard()}
   - {id: gather, for: unit, menu: Gather, key: Ctrl+G, when: me.hex is not None and me.hex.number < "0500", call: gather(me)}
   - {id: listed, for: unit, menu: Listed, call: listed(me)}
@@ -142,6 +167,9 @@ buttons:
   - {id: several, menu: do several, call: several()}
   - {id: sure, menu: do sure, call: sure()}
   - {id: amount, menu: do amount, call: amount()}
+  - {id: some, menu: do some, call: some()}
+  - {id: number, menu: do number, call: number()}
+  - {id: nothing, menu: do nothing, call: nothing()}
   - {id: marks, menu: do marks, call: marks()}
 """
 
@@ -413,6 +441,24 @@ def test_some_of_several(engine: Engine) -> None:
     assert engine.dialogs(mark)[0] == ["Skirmish", "Which?", "first", "second", "third", bounded, "OK", "Cancel"]
     assert pressed(engine, "several", "second") == ["1"]
     assert pressed(engine, "several", "Cancel") == ["nothing"]
+
+
+def test_a_command_ends_where_the_dialog_of_a_pick_is_closed(engine: Engine) -> None:
+    """What it has done stays done, as on a table in memory (`test_table`)."""
+    engine.place("r-1", "0101")
+    mark = engine.mark()
+    engine.answer("right")
+    engine.do("r-1", "Deep")
+    assert [each.removeprefix("- ") for each in engine.chat(mark)] == ["right", "on"]
+    engine.undo()
+    mark = engine.mark()
+    engine.answer("Cancel")
+    engine.do("r-1", "Deep")
+    assert engine.chat(mark) == []
+    assert engine.value("r-1", "shaken_Active") == "true"
+    assert pressed(engine, "some", "a + c") == ["2 picked"] and pressed(engine, "some", "Cancel") == []
+    assert pressed(engine, "number", "4") == ["4 picked"] and pressed(engine, "number", "Cancel") == []
+    assert pressed(engine, "nothing") == ["before"]
 
 
 def test_yes_or_no(engine: Engine) -> None:

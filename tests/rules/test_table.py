@@ -312,6 +312,68 @@ def test_a_stack_is_asked_once() -> None:
     assert gathering("0502") == ([every], ["0502", "0502", "0601"])
 
 
+PICKS = """\
+def one(me: Piece) -> None:
+    me.show_face(2)
+    deeper(me)
+    report("on")
+
+
+def deeper(me: Piece) -> None:
+    report(["left", "right"][pick("Which?", ["left", "right"])])
+
+
+def some() -> None:
+    report(f"{len(pick_some('Which?', ['a', 'b', 'c'], 1, 2))} picked")
+
+
+def number() -> None:
+    report(f"{pick_number('How many?', 2, 9)} picked")
+
+
+def nothing() -> None:
+    none: list[Text] = []
+    report("before")
+    report(f"{pick('Which?', none)}")
+"""
+PICKS_SHEET = """\
+name: rule.fight
+commands:
+  - {id: one, for: unit, menu: cmd.count, call: one(me)}
+hooks:
+  - {id: done, on: done, call: report("done")}
+buttons:
+  - {id: some, menu: some, call: some()}
+  - {id: number, menu: number, call: number()}
+  - {id: nothing, menu: nothing, call: nothing()}
+"""
+
+
+def test_a_command_ends_where_the_dialog_of_a_pick_is_closed() -> None:
+    """What it has done stays done, and what belongs to the end of each action follows; as in the engine
+    (`test_engine_dialogs`)."""
+    play = seat(PICKS, PICKS_SHEET)
+    play.place("r-1", "0101")
+
+    def said(button: str, *answers: str) -> list[str]:
+        mark = play.mark()
+        play.answer(*answers)
+        if button == "one":
+            play.do(["r-1"], "Count pieces")
+        else:
+            play.press(button)
+        assert play.problems(mark) == [] and play.unused_answers() == []
+        return [each.removeprefix("- ") for each in play.chat(mark)]
+
+    assert said("one", "right") == ["right", "on", "done"]
+    play.undo()
+    assert said("one", "Cancel") == ["done"]
+    assert play.layers("r-1")[-1]["level"] == 2
+    assert said("some", "a + c") == ["2 picked", "done"] and said("some", "Cancel") == ["done"]
+    assert said("number", "4") == ["4 picked", "done"] and said("number", "Cancel") == ["done"]
+    assert said("nothing") == ["before", "done"]
+
+
 def test_a_menu_is_built_anew_as_soon_as_anything_changes() -> None:
     play = duel()
 

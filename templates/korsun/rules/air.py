@@ -3,10 +3,6 @@
 from game import *
 
 
-def no_offers() -> list[str]:
-    return []
-
-
 # ---- missions of a turn (6.1)
 
 
@@ -118,15 +114,12 @@ def call_air(me: Piece, side: Side) -> None:
     if len(left) == 0:
         report(say("say.air.cup-empty"), "warning")
         return
-    found = [where for where in air_hexes(me) if air_open(me, where)]
-    picked = choose(say("say.air.which"), [where.number for where in found], found)
-    if picked is None:
-        return
+    where = pick_hex(say("say.air.which"), [h for h in air_hexes(me) if air_open(me, h)])
     pool = air_pool(me)
     missions.put(pool, missions.left(pool) - 1)
-    chit = new_piece(left[roll(len(left)) - 1], found[picked])
+    chit = new_piece(left[roll(len(left)) - 1], where)
     chit.Flown = pool
-    report(say("say.air.called", missions.pool_name(pool), found[picked], missions.left(pool)))
+    report(say("say.air.called", missions.pool_name(pool), where, missions.left(pool)))
 
 
 def against_air(me: Piece, side: Side) -> list[Text]:

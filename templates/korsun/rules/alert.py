@@ -88,8 +88,6 @@ def storm_alert(p: Piece) -> None:
     if here is None:
         return
     h = pick_hex(say("say.alert.where", p.name), places)
-    if h is None:
-        return
     group = [q for q in units_at(here, "soviet") if q in selected() or q == p]
     group = [q for q in group if can_attack(q) and storm_price(q, h) <= points_left(q)]
     for q in group:
@@ -117,8 +115,7 @@ def disrupted_by_result() -> bool:
 
 def fight_on_the_move(group: list[Piece], h: Hex) -> None:
     """The dice of an ordinary attack; only its odds, ground and arms count."""
-    none: list[Piece] = []
-    battle = Battle("soviet", [h], group, units_at(h, "german"), none)
+    battle = Battle("soviet", [h], group, units_at(h, "german"), [])
     for q in group:
         q.Supported = True
     attack, defence = battles.attack_of(battle), battles.defence_of(battle)

@@ -77,10 +77,9 @@ def intercept(asked: Piece) -> None:
     p = intercepts_best(asked)
     here = p.hex
     seen = movers_seen(p)
-    picked = choose(say("say.intercept.whom", p.name), [q.name for q in seen])
-    if here is None or picked is None:
+    aim = seen[pick(say("say.intercept.whom", p.name), [q.name for q in seen])]
+    if here is None:
         return
-    aim = seen[picked]
     for q in seen:
         q.Seen = [h for h in q.Seen if h != here]
         q.ShotFrom = q.ShotFrom + [here]

@@ -11,7 +11,8 @@ def at_edge(h: Hex) -> bool:
 
 def edges_of(h: Hex) -> list[str]:
     """The edges of the map at which a hex lies; one in a corner lies at two."""
-    ends, found = h.edges(["dnepr"]), no_words()
+    ends = h.edges(["dnepr"])
+    found: list[str] = []
     if 0 in ends or (4 not in ends and 5 in ends) or (2 not in ends and 1 in ends):
         found.append("north")
     if 3 in ends or (5 not in ends and 4 in ends) or (1 not in ends and 2 in ends):
@@ -21,10 +22,6 @@ def edges_of(h: Hex) -> list[str]:
     if 4 in ends and 5 in ends:
         found.append("west")
     return found
-
-
-def no_words() -> list[str]:
-    return []
 
 
 def arrival_causes(p: Piece, h: Hex) -> list[Text]:

@@ -130,9 +130,7 @@ def against_support(me: Piece) -> list[Text]:
 def fire_support(me: Piece) -> None:
     found = open_battles(me)
     labels: list[Text] = [hex_numbers(battle.targets, "+") for battle in found]
-    picked = choose(say("say.guns.which", me.name), labels, [battle.targets[0] for battle in found])
-    if picked is None:
-        return
+    picked = pick(say("say.guns.which", me.name), labels, [battle.targets[0] for battle in found])
     me.FiresInto = found[picked].targets[0]
     if me.side == found[picked].side:
         report(say("say.guns.attack", me.name, labels[picked], me.obs))

@@ -48,7 +48,8 @@ def barrage_places(unit: Piece) -> list[Hex]:
     guns = barrage_guns(unit)
     if len(guns) < 5 or any(p.hex is None or p.face > 1 or p.has("dry") for p in guns):
         return []
-    first, found = guns[0].hex, no_hexes()
+    first = guns[0].hex
+    found: list[Hex] = []
     if first is None:
         return []
     for where in first.within(1):
@@ -107,14 +108,14 @@ def make_barrage(me: Piece) -> None:
     if len(found) == 0:
         report(say("say.barrage.why", me.name, joined(why_no_places(me), "; ")))
         return
-    picked = choose(say("say.barrage.where", me.name), [where.number for where in found], found)
-    if picked is None or there is None:
+    where = pick_hex(say("say.barrage.where", me.name), found)
+    if there is None:
         return
     for p in barrage_guns(me):
         p.send(there)
     me.show_face(1)
-    me.put(found[picked])
-    report(say("say.barrage.made", me.name, found[picked]), "strong")
+    me.put(where)
+    report(say("say.barrage.made", me.name, where), "strong")
 
 
 # ---- firing (17.1.3)
@@ -153,9 +154,7 @@ def barrage(me: Piece) -> None:
     if here is None:
         return
     labels = [say("say.barrage.target", where, named_at(where), barrage_shift(here, where)) for where in found]
-    picked = choose_some(say("say.barrage.targets", me.name), labels, 1, MARKERS_EACH)
-    if picked is None:
-        return
+    picked = pick_some(say("say.barrage.targets", me.name), labels, 1, MARKERS_EACH)
     for each in picked:
         for row in rows("bombarded"):
             lay_work(found[each], row, 2 if barrage_shift(here, found[each]) == 2 else 1, 0)

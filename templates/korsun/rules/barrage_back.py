@@ -22,7 +22,7 @@ def barrage_back(unit: Piece) -> None:
     guns = barrage_guns(unit)
     for p in guns[:IN_ITS_HEX]:
         stands_back(p, here, here)
-    places = no_hexes()
+    places: list[Hex] = []
     for n in range(IN_ITS_HEX, len(guns)):
         places.append(place_beside(guns[n], here, len(guns) - n, places))
         stands_back(guns[n], here, places[-1])
@@ -97,7 +97,7 @@ def gun_spots_of(p: Piece) -> list[Hex]:
     """Where else it may stand: three have to stay in the hex of the barrage unit (17.1.5)."""
     at = p.EmplacedAt
     if at is None or (p.hex == at and len(back_in(at)) <= IN_ITS_HEX):
-        return no_hexes()
+        return []
     return [h for h in gun_spots(p, at) if h != p.hex]
 
 
@@ -109,7 +109,7 @@ def back_in(at: Hex) -> list[Piece]:
 def changes_of(p: Piece) -> list[Piece]:
     """The guns in the hex of the barrage unit that it may change places with: three have to stand there."""
     at = p.EmplacedAt
-    return back_in(at) if at is not None and p.hex != at else no_pieces()
+    return back_in(at) if at is not None and p.hex != at else []
 
 
 def stand_elsewhere(p: Piece) -> None:
@@ -117,8 +117,8 @@ def stand_elsewhere(p: Piece) -> None:
     spots, others, here, at = gun_spots_of(p), changes_of(p), p.hex, p.EmplacedAt
     labels: list[Text] = [h.number if room_in(h) > 0 else say("say.barrage.spot-full", h) for h in spots]
     labels += [say("say.barrage.change", q.name) for q in others]
-    picked = choose(say("say.barrage.stand", p.name), labels, spots)
-    if picked is None or here is None or at is None:
+    picked = pick(say("say.barrage.stand", p.name), labels, spots)
+    if here is None or at is None:
         return
     if picked < len(spots):
         p.put(spots[picked])

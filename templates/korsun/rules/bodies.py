@@ -123,8 +123,8 @@ def second_hex(p: Piece, m: Piece) -> None:
     if len(found) == 0:
         return
     choices = [say("choice.hex", n) for n in found]
-    picked = choose(say("say.expand.where", p.name), choices + [say("choice.later")], found)
-    way = here.direction_to(found[picked]) if picked is not None and picked < len(found) else None
+    picked = pick(say("say.expand.where", p.name), choices + [say("choice.later")], found)
+    way = here.direction_to(found[picked]) if picked < len(found) else None
     if way is not None:
         movement.step(m, way)
 

@@ -118,10 +118,7 @@ def look_for_ford(p: Piece) -> None:
     h, beyond = p.hex, ford_sides(p)
     if h is None:
         return
-    picked = choose(say("ask.ford", p.name), [say("choice.hex", n) for n in beyond], beyond)
-    if picked is None:
-        return
-    there = beyond[picked]
+    there = beyond[pick(say("ask.ford", p.name), [say("choice.hex", n) for n in beyond], beyond)]
     rolled = roll(6)
     game.FordTries = game.FordTries + [f"{own(p)} {h} {there}"]
     report(say("say.ford" if rolled >= 5 else "say.no-ford", p.name, h, there, rolled, FORD_TRIES - tries_of(own(p))))

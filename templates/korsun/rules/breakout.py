@@ -51,10 +51,10 @@ def fillers(p: Piece) -> list[Piece]:
 def merge(p: Piece) -> None:
     """Those taken in leave the map, and do not count as lost (16.5.1 (1))."""
     others = fillers(p)
-    picked = choose_some(say("say.merge.which", p.name), [say("say.merge.unit", q.name, worth(q)) for q in others], 1)
-    taken = [others[n] for n in picked] if picked is not None else []
+    picked = pick_some(say("say.merge.which", p.name), [say("say.merge.unit", q.name, worth(q)) for q in others], 1)
+    taken = [others[n] for n in picked]
     steps = sum(worth(q) for q in taken)
-    if len(taken) == 0 or steps > MOST - steps_left(p):
+    if steps > MOST - steps_left(p):
         report(say("say.merge.many", p.name, MOST), "warning")
         return
     worst_organisation(p, [p] + taken)  # 4.6 (5)
@@ -101,9 +101,7 @@ def form(p: Piece) -> None:
     h, lost = p.hex, lost_regiments(p)
     if h is None or len(lost) == 0:
         return
-    picked = choose(say("say.form.which", p.name), [q.name for q in lost])
-    if picked is None:
-        return
+    picked = pick(say("say.form.which", p.name), [q.name for q in lost])
     made, steps = lost[picked], min(MOST, worth(p))
     made.put(h)
     made.Pocket = True
@@ -149,8 +147,6 @@ def step_out(p: Piece) -> None:
         report(say("say.step-out.none", p.name), "warning")
         return
     there = pick_hex(say("say.step-out.where", p.name), places)
-    if there is None:
-        return
     p.put(there)
     p.Stepped = True
     report(say("say.step-out", p.name, here, there))
@@ -268,10 +264,7 @@ def break_out(p: Piece) -> None:
         return
     stack = stack_of_wave(p)
     asks = say("say.wave.where", p.name) if len(stack) > 1 else say("say.step-out.where", p.name)
-    picked = choose(asks, [way_out(stack, h) for h in places], places)
-    if picked is None:
-        return
-    h = places[picked]
+    h = places[pick(asks, [way_out(stack, h) for h in places], places)]
     others_have_gone(stack)
     if is_relieved(h):
         get_out(stack, h)
@@ -436,7 +429,7 @@ def fight_here(p: Piece) -> None:
 
 def breakout_left() -> list[Text]:
     """What of a breakout is still to do."""
-    found = [say("open.waves", game.Wave)] if game.Wave < 4 else no_texts()
+    found = [say("open.waves", game.Wave)] if game.Wave < 4 else []
     waiting = not_gone()
     if len(waiting) > 0:
         found.append(say("open.wave", game.Wave, wave_names(waiting)))

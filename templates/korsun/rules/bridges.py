@@ -206,10 +206,10 @@ def bridge_ends(found: list[tuple[Hex, Hex]]) -> list[Hex]:
 
 def blow(me: Piece) -> None:
     found = bridges_to_blow(me)
-    picked = choose(
+    picked = pick(
         say("say.bridge.which", me.name), [bridge_named(pair[0], pair[1]) for pair in found], bridge_ends(found)
     )
-    if picked is None or (len(found) == 1 and not ask(say("say.bridge.sure", me.name, found[0][0], found[0][1]))):
+    if len(found) == 1 and not ask(say("say.bridge.sure", me.name, found[0][0], found[0][1])):
         return
     here, there = found[picked]
     game.BridgesTried = game.BridgesTried + [bridge_key(here, there)]

@@ -86,10 +86,7 @@ def bridge_jobs(p: Piece) -> list[tuple[str, Hex, Hex]]:
 def bridge_work(me: Piece) -> None:
     jobs = bridge_jobs(me)
     labels: list[Text] = [say(f"say.bridge.{job[0]}", bridge_named(job[1], job[2])) for job in jobs]
-    picked = choose(say("say.bridge.job", me.name), labels)
-    if picked is None:
-        return
-    word, here, there = jobs[picked]
+    word, here, there = jobs[pick(say("say.bridge.job", me.name), labels)]
     if word == "mend":
         mend(me, here, there)
     elif word == "new":

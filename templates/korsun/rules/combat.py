@@ -124,7 +124,7 @@ def hexes_declared() -> bool:
 def combat_lost(which: Phase) -> list[Text]:
     """What is lost when a segment of combat is left now: its player is asked before."""
     if not which.endswith("-combat") and not which.endswith("-breakthrough"):
-        return no_texts()
+        return []
     found = battles.left_open() + losses.left_open() + retreat.left_open()
     unfought = [h for p in map_pieces() if p.id == "combat" for h in hexes_of_units([p])]
     if len(unfought) > 0 and which in ("soviet-combat", "german-combat"):
@@ -296,7 +296,7 @@ def leaves_attack(p: Piece) -> None:
         p.Storms = False
         p.PaidBy = None
         p.PaidKept = 0
-        p.PaidOn = no_hexes()
+        p.PaidOn = []
 
 
 def unpaid(battle: Battle) -> list[Piece]:
@@ -320,14 +320,11 @@ def support(p: Piece) -> None:
     if len(who) == 0:
         refuse(say("say.combat.all-supported", battles.hexes_of(battle)), "12.4")
         return
-    picked: list[int] | None = [0]
+    picked = [0]
     if len(who) > 1:
-        picked = choose_some(
-            say("say.combat.support-whom"),
-            [payable(of_body(battle, q), q) for q in who],
-        )
+        picked = pick_some(say("say.combat.support-whom"), [payable(of_body(battle, q), q) for q in who])
     done = False
-    for n in picked if picked is not None else []:
+    for n in picked:
         fed = of_body(battle, who[n])
         payers = payers_for(fed, 1)
         d = payer_picked(who[n].formation_name if len(payers) > 1 else who[n].name, payers, 1)

@@ -85,7 +85,7 @@ def to_free_hex(h: Hex, free: set[Hex]) -> int:
 
 def breakout_against() -> list[Text]:
     """What keeps the Germans from declaring the breakout (16.4)."""
-    found = no_texts()
+    found: list[Text] = []
     if phase() != "german-events":
         found.append(say("why.breakout.phase"))
     if korsun_since() == 0 or (korsun_since() >= turn() and not late_setup()):
@@ -133,10 +133,7 @@ def declare() -> None:
     if len(words) == 0:
         report(say("say.declare.nothing"))
         return
-    picked = choose_some(say("say.declare.which"), labels, 1, 1)
-    if picked is None or len(picked) == 0:
-        return
-    word = words[picked[0]]
+    word = words[pick_some(say("say.declare.which"), labels, 1, 1)[0]]
     if word == "wanda":
         call_wanda()
     elif word == "breakout":

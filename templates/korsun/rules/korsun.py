@@ -95,12 +95,10 @@ def korsun_menu() -> None:
     if len(words) == 0:
         report(say("say.korsun.nothing"), "quiet")
         return
-    picked = choose_some(say("say.korsun.which"), labels, 1, 1)
-    if picked is None or len(picked) == 0:
-        return
-    if words[picked[0]] == "isolate":
+    word = words[pick_some(say("say.korsun.which"), labels, 1, 1)[0]]
+    if word == "isolate":
         isolate_korsun()
-    elif words[picked[0]] == "again":
+    elif word == "again":
         activate_again()
     else:
         give_up_korsun()
@@ -108,9 +106,7 @@ def korsun_menu() -> None:
 
 def pick_mission(markers: list[Piece]) -> None:
     """Of the markers at Uman one is chosen: what it stands for is allotted, or flies (14.6.1 14.6.2 14.6.3)."""
-    picked = choose(say("say.korsun.which"), [stock.pool_name(pool_of_marker(p)) for p in markers])
-    if picked is None:
-        return
+    picked = pick(say("say.korsun.which"), [stock.pool_name(pool_of_marker(p)) for p in markers])
     if may_allot(markers[picked]):
         allot(markers[picked])
     else:
@@ -214,9 +210,7 @@ def allot(p: Piece) -> None:
     """The player says how many missions or points of the next turn go there: two drops, five in all (14.6 14.6.1 14.6.2)."""
     pool = pool_of_marker(p)
     room = min(stock.most(pool), MISSIONS - missions_allotted() + stock.left(pool))
-    number = choose_number(say("say.allot.how-many", stock.pool_name(pool), room), 0, room)
-    if number is None:
-        return
+    number = pick_number(say("say.allot.how-many", stock.pool_name(pool), room), 0, room)
     stock.put(pool, number)
     report(say("say.allot.done", stock.pool_name(pool), number))
 

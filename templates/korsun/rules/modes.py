@@ -38,7 +38,7 @@ def choose_mode(p: Piece, mode: str) -> None:
         set_mode(p, "tactical")
         report(say("mode.tactical", p.name), "quiet")
         return
-    against = strategic_causes(p) if mode == "strategic" else no_causes()
+    against = strategic_causes(p) if mode == "strategic" else []
     if len(against) > 0:
         report(say("mode.refused", p.name, joined(against, "; ")), "warning")
         return
@@ -56,11 +56,6 @@ def strategic_causes(p: Piece) -> list[Text]:
         found.append(say("why.oos2"))
     if h is not None and enemy_within(h, own(p), 2):
         found.append(say("why.near"))
-    return found
-
-
-def no_causes() -> list[Text]:
-    found: list[Text] = []
     return found
 
 

@@ -6,11 +6,6 @@ POCKET_CORPS: list[Formation] = ["xi", "xlii"]
 RELIEF_CORPS: list[Formation] = ["vii", "iii", "xlvii"]
 
 
-def no_texts() -> list[Text]:
-    none: list[Text] = []
-    return none
-
-
 # ---- the group in the pocket (the definition in 2.8, 14.5.1)
 
 
@@ -174,15 +169,10 @@ def relocate(d: Piece) -> None:
         report(say("say.lone-depot.none", d.name), "warning")
         return
     there = pick_hex(say("say.lone-depot.where", d.name), places)
-    if there is None:
-        return
     points = 3
     if korsun_active_since() > 0:
         most = min(stock.left("korsun"), 4)
-        given = choose_number(say("say.lone-depot.points", most), 0, most)
-        if given is None:
-            return
-        points = given
+        points = pick_number(say("say.lone-depot.points", most), 0, most)
         if points > 0 and not stock.spend("korsun", points):
             points = 0
     d.put(there)
@@ -225,8 +215,6 @@ def draw_back(p: Piece) -> None:
         report(say("say.drawn.none", p.name), "warning")
         return
     there = pick_hex(say("say.drawn.where", p.name), ends)
-    if there is None:
-        return
     p.put(there)
     p.DrawnBack = True
     report(say("say.drawn", p.name, here, there))

@@ -42,7 +42,7 @@ def receive_points() -> None:
                 found[d.uid] = supply_marker_points(d)
             elif d.uid in lengths and lengths[d.uid] <= supply_marker_reach(d):
                 found[d.uid] = points_at(d, lengths[d.uid])
-        tolls = rail_tolls(found) if side == "german" else no_tolls()
+        tolls = rail_tolls(found) if side == "german" else {}
         told: list[Text] = []
         for d in by_body(supply_markers_on_map(side)):
             now = min(whole(d.capacity), found.get(d.uid, 0) - tolls.get(d.uid, 0) + (0 if d.Depot else d.Stock))
@@ -68,11 +68,6 @@ def points_lacking(d: Piece, lengths: dict[str, int]) -> Text:
         return say("say.points.relay", d.name)
     away, most = lengths[d.uid], whole(d.capacity) * increment(d)
     return say("say.points.far", d.name, away, most) if away > most else say("say.points.line", d.name, 0)
-
-
-def no_tolls() -> dict[str, int]:
-    none: dict[str, int] = {}
-    return none
 
 
 def receive(d: Piece, points: int) -> None:
@@ -121,7 +116,7 @@ def spendable(d: Piece) -> int:
 
 def payers_for(units: list[Piece], points: int) -> list[Piece]:
     """The supply markers that supply one of some units and have so many points, the nearest first (14.3)."""
-    found = no_pieces()
+    found: list[Piece] = []
     for p in units:
         if in_supply(p) and p.kind in ("unit", "artillery"):
             found += [d for d in supply_markers_of(p) if d not in found and spendable(d) >= points]
@@ -191,12 +186,12 @@ def gun_supply_markers(p: Piece) -> list[Piece]:
     17.1.4)."""
     if in_barrage_box(p):
         return barrage_supply_markers(p)
-    return supply_markers_of(p) if in_supply(p) else no_pieces()
+    return supply_markers_of(p) if in_supply(p) else []
 
 
 def barrage_supply_markers(p: Piece) -> list[Piece]:
     """Markers of its army in range of the barrage unit on the map."""
-    found = no_pieces()
+    found: list[Piece] = []
     for unit in map_pieces():
         if unit.kind == "bombardment" and unit.bombardment == p.bombardment and unit.hex is not None:
             range_here = supply_range(own(p))
@@ -240,8 +235,7 @@ def resupply_guns(d: Piece) -> None:
         report(say("say.ammo.none", d.name), "quiet")
         return
     labels: list[Text] = [say("say.ammo.price", p.name, price_of_gun(p)) for p in guns]
-    picked = choose_some(say("say.ammo.which", d.name, spendable(d)), labels, 0, len(guns))
-    for n in picked if picked is not None else []:
+    for n in pick_some(say("say.ammo.which", d.name, spendable(d)), labels, 0, len(guns)):
         price = price_of_gun(guns[n])
         if price == 2 and spendable(d) == 1:
             price = 1
@@ -270,8 +264,8 @@ def extend_supply(p: Piece) -> None:
     hungry = [q for q in units_at(here, own(p)) if not in_supply(q) and supply_marker_supplies(d, q)]
     chosen = hungry
     if len(hungry) > MOST_BEYOND:
-        ticked = choose_some(say("say.extend.units", MOST_BEYOND), [q.name for q in hungry], 1, MOST_BEYOND)
-        chosen = [hungry[n] for n in ticked] if ticked is not None else []
+        ticked = pick_some(say("say.extend.units", MOST_BEYOND), [q.name for q in hungry], 1, MOST_BEYOND)
+        chosen = [hungry[n] for n in ticked]
     if len(chosen) == 0 or not spend_from(d, 1):
         return
     for q in chosen:
@@ -289,7 +283,7 @@ def supply_markers_beyond(p: Piece) -> list[Piece]:
         if h is None or spendable(d) == 0 or not supply_marker_supplies(d, p):
             continue
         far = supplies.spread(side, [h], 2 * supply_range(side), shut, False)
-        if supplies.away_on(p, SupplyLine(d, far, 2 * supply_range(side), "", no_hexes())) is not None:
+        if supplies.away_on(p, SupplyLine(d, far, 2 * supply_range(side), "", [])) is not None:
             found.append(d)
     return found
 
@@ -297,13 +291,9 @@ def supply_markers_beyond(p: Piece) -> list[Piece]:
 def supplied_without_points(p: Piece) -> None:
     """It is in supply for the turn, but no points can be spent for it (14.6.4 14.7 14.8)."""
     p.set_state("supply", "")
-    p.SupplyMarkers = no_pieces()
+    p.SupplyMarkers = []
     p.JudgedIn = turn()
     p.InRange = False
-
-
-def no_pieces() -> list[Piece]:
-    return []
 
 
 # ---- the Soviet drop (14.8)

@@ -74,7 +74,7 @@ def against_train(p: Piece) -> list[Text]:
 def take_train(p: Piece) -> None:
     """It goes to a station as far as it likes; from there it may go one hex (9.5)."""
     counts = p.kind != "dump"
-    against = strategic_causes(p) if counts else no_causes()
+    against = strategic_causes(p) if counts else []
     if counts and by_rail() >= MOST_BY_RAIL:
         against.append(say("why.trains", MOST_BY_RAIL))
     stations = stations_of(p)
@@ -83,10 +83,7 @@ def take_train(p: Piece) -> None:
     if len(against) > 0:
         report(say("say.no-train", p.name, joined(against, "; ")), "warning")
         return
-    picked = choose(say("ask.station", p.name), [with_its_name(h) for h in stations], stations)
-    if picked is None:
-        return
-    goal = stations[picked]
+    goal = stations[pick(say("ask.station", p.name), [with_its_name(h) for h in stations], stations)]
     if counts:
         game.Trains = [turn(), by_rail() + 1]
         set_mode(p, "rail")

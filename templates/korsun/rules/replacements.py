@@ -181,9 +181,7 @@ def comes_back(p: Piece) -> bool:
 def bring_back(d: Piece) -> None:
     """Its player says who comes back, without a look into the box of the eliminated (8.2.4)."""
     found = lost_of(d)
-    picked = choose(say("say.rp.who-back", d.name), [p.full_name for p in found])
-    if picked is not None:
-        replacements.buy(found[picked])
+    replacements.buy(found[pick(say("say.rp.who-back", d.name), [p.full_name for p in found])])
 
 
 def returns(p: Piece) -> None:
@@ -200,7 +198,8 @@ def returns(p: Piece) -> None:
 def return_places(p: Piece) -> list[Hex]:
     """Where an eliminated unit may come back: on or beside a supply marker of its body that has a way to its source, where no
     enemy stands (8.2.4); Soviets four hexes from Germans, their brigades beside the marker (8.4 8.5.1)."""
-    side, found = own(p), no_hexes()
+    side = own(p)
+    found: list[Hex] = []
     lengths = supply_marker_lengths(side)
     for d in supply_markers_on_map(side):
         centre = d.hex

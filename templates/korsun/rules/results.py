@@ -243,9 +243,8 @@ def next_step() -> None:
 
 def battle_left(side: Side) -> Battle:
     """The attack with who is left of it."""
-    none: list[Piece] = []
     attackers = [p for p in game.Attackers if p.hex is not None]
-    return Battle(side, game.Targets, attackers, [p for p in game.Defenders if p.hex is not None], none)
+    return Battle(side, game.Targets, attackers, [p for p in game.Defenders if p.hex is not None], [])
 
 
 def owe_losses(side: Side) -> None:
@@ -274,11 +273,10 @@ def ambush(side: Side) -> None:
         return
     if any(p.side != side and armoured(p) for p in game.Duelled):
         return
-    none: list[Piece] = []
     attackers = [p for p in game.battles_last_attackers if p.hex is not None]
     if len(attackers) == 0:
         return
-    battle = Battle(side, game.Targets, attackers, [p for p in game.Defenders if p.hex is not None], none)
+    battle = Battle(side, game.Targets, attackers, [p for p in game.Defenders if p.hex is not None], [])
     column = battles.final_column(battle)
     result = cell("combat-results", sum(game.battles_last_dice), column)
     game.Outcome = final_result(battle, result)

@@ -444,9 +444,10 @@ def ends_advance(p: Piece, here: Hex, there: Hex) -> bool:
 
 def advanced(p: Piece, begun: Hex, there: Hex) -> None:
     before = hexes_before_end(p, begun, there)
-    last = pick_hex(say("say.bridge.from-which", p.name, there), before) if len(before) > 1 else (before + [there])[0]
+    picked = choose(say("say.bridge.from-which", p.name, there), [h.number for h in before], before)
+    last = before[picked] if picked is not None else there
     end = there
-    if last is None:
+    if picked is None and len(before) > 0:
         p.put(begun)
         game.advance_gone = [q for q in game.advance_gone if q != p]
         game.advance_able = game.advance_able + [p]

@@ -17,7 +17,7 @@ def receivers_near(p: Piece) -> list[Piece]:
     """Infantry that may take a step over, within three hexes on a way past no enemy unit (8.6.1 8.6.2)."""
     here = p.hex
     if here is None:
-        return no_pieces()
+        return []
     begun: dict[Hex, int] = {here: 0}
     near = reach(begun, NEAR, lambda a, b, spent: 1 if open_to_steps(a, b) else None)
     return [q for h in near.costs for q in units_at(h, "german") if q != p and takes_step(q)]
@@ -35,7 +35,7 @@ def takes_step(p: Piece) -> bool:
 def pick_receiver(question: Text, of: list[Piece]) -> Piece | None:
     """The unit that takes a step, by choice of the player."""
     places = [h for p in of for h in [p.hex] if h is not None]
-    picked = choose(question, [p.full_name for p in of], places if len(places) == len(of) else no_hexes())
+    picked = choose(question, [p.full_name for p in of], places if len(places) == len(of) else [])
     return of[picked] if picked is not None else None
 
 
@@ -57,9 +57,7 @@ def absorb(p: Piece) -> None:
     if len(near) == 0:
         refuse(say("say.steps.nobody", p.name), "8.6.1")
         return
-    taker = pick_receiver(say("say.steps.who", p.name), near)
-    if taker is None:
-        return
+    taker = pick_piece(say("say.steps.who", p.name), near)
     step_over(taker, p.name)
     p.eliminate()
 
@@ -117,9 +115,7 @@ def become_point(p: Piece) -> None:
     if len(corps) == 0:
         refuse(say("say.alert.no-line", p.name), "8.6.3")
         return
-    picked = choose(say("say.alert.which"), [formation_name(f) for f in corps])
-    if picked is None:
-        return
+    picked = pick(say("say.alert.which"), [formation_name(f) for f in corps])
     replacements.gain(f"{corps[picked]}-infantry", 1)
     report(say("say.alert.point", formation_name(corps[picked])))
     p.discard()
@@ -171,14 +167,12 @@ def give_up_supply_marker(d: Piece) -> None:
     if h is None:
         return
     near = supplies.spread("german", [h], supply_range("german"), shut_to_supply("german"), False)
-    line = SupplyLine(d, near, supply_range("german"), "", no_hexes())
+    line = SupplyLine(d, near, supply_range("german"), "", [])
     takers = [q for q in map_pieces() if takes_step(q) and supplies.away_on(q, line) is not None]
     if len(takers) == 0:
         refuse(say("say.steps.nobody", d.name), "8.6.5")
         return
-    taker = pick_receiver(say("say.steps.who", d.name), takers)
-    if taker is None:
-        return
+    taker = pick_piece(say("say.steps.who", d.name), takers)
     step_over(taker, d.name)
     set_points(d, 0)
     d.GivenUp = True

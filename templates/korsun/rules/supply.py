@@ -122,9 +122,7 @@ def assign(p: Piece) -> None:
 
 def goes_over(p: Piece, bodies: list[Formation], question: Text, told: TextKey) -> None:
     """A unit belongs to a body that its player picks from now on, and is supplied by it (13.4.3 18.13)."""
-    picked = choose(question, [formation_name(f) for f in bodies])
-    if picked is None:
-        return
+    picked = pick(question, [formation_name(f) for f in bodies])
     p.Assigned = bodies[picked]
     p.AssignedIn = turn()
     report(say(told, p.name, formation_name(bodies[picked])))

@@ -27,7 +27,7 @@ def mark_rail_capacity() -> None:
         for p in map_pieces()
         if p.kind in ("unit", "artillery") and german(p) and p.Mode == f"{turn()} german-movement rail"
     ]
-    lines = rail_lines() if len(came) > 0 else no_lines()
+    lines = rail_lines() if len(came) > 0 else {}
     for edge in lines:
         line, found = edge.number, lines[edge]
         for column in ["two", "one"]:
@@ -39,13 +39,9 @@ def mark_rail_capacity() -> None:
                 break
 
 
-def no_lines() -> dict[Hex, Reach]:
-    return {}
-
-
 def rail_lines() -> dict[Hex, Reach]:
     """The railways on which reinforcements come, by their hex at the edge, with where each leads."""
-    found = no_lines()
+    found: dict[Hex, Reach] = {}
     for line in row_names("rail-capacity"):
         edge = hex_at(line)
         if edge is not None:
@@ -137,14 +133,14 @@ def tolls_lapse() -> None:
         behind = [d for d in supply_markers_beyond_gate(marker) if supply_marker_points(d) > 0]
         if len(behind) > 0:
             lose_toll(max(behind, key=lambda d: supply_marker_points(d)), marker)
-    game.TollsUnsaid = no_pieces()
+    game.TollsUnsaid = []
 
 
 def supply_markers_beyond_gate(marker: Piece) -> list[Piece]:
     """The supply markers whose station lies beyond a marker on its railway (18.4 (4))."""
     gate, shut = marker.hex, shut_to_supply("german")
     if gate is None:
-        return no_pieces()
+        return []
     found = railways.spread("german", german_edges(), None, shut_to_rail("german"), False)
     behind: list[Piece] = []
     for d in supply_markers_on_map("german"):

@@ -44,10 +44,6 @@ def open_stations() -> list[Hex]:
     return [h for h in railways.reached("german") if h.has("station")]
 
 
-def no_hexes() -> list[Hex]:
-    return []
-
-
 # ---- what closes a way (13.1.2 13.3)
 
 

@@ -120,7 +120,7 @@ def tank_step(pool: str, model: str, wanting: list[Piece]) -> None:
 
 def tanks_to_take() -> list[Text]:
     """A roll whose step is still to be taken (8.5.2 (2))."""
-    found = no_texts()
+    found: list[Text] = []
     for pool in replacements.pools():
         model = rolled_before(pool)
         if model != "" and len(tanks_wanting(pool.removesuffix("-armour"), model)) > 0:

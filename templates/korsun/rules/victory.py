@@ -35,8 +35,7 @@ def held_first(h: Hex) -> Side | None:
 
 def towns_of(side: Side) -> list[Hex]:
     """In the short game towns do not count."""
-    none: list[Hex] = []
-    return held.held(side) if setup() != "breakout" else none
+    return held.held(side) if setup() != "breakout" else []
 
 
 # ---- the pocket

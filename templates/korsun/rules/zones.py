@@ -60,7 +60,8 @@ def in_any_zone(h: Hex, side: Side) -> bool:
 
 def show_zones(me: Piece) -> None:
     """The zones of the enemies of a piece on the map, as far as they lie near it."""
-    here, marks = me.hex, no_marks()
+    here = me.hex
+    marks: dict[Hex, Text] = {}
     if here is None:
         return
     for h in here.within(6):
@@ -72,6 +73,3 @@ def show_zones(me: Piece) -> None:
     show(marks)
 
 
-def no_marks() -> dict[Hex, Text]:
-    marks: dict[Hex, Text] = {}
-    return marks

@@ -420,6 +420,16 @@ def choose_some(question: Text, choices: list[Text], least: int=0, most: int=99,
     separate button does that, and no key presses it by accident.
     """
 
+def pick(question: Text, choices: list[Text], at: list[Hex]=[]) -> int:
+    """Like `choose`, but closing the dialog ends the command, and so does an empty list of choices. What the command
+    has done before stays done."""
+
+def pick_some(question: Text, choices: list[Text], least: int=0, most: int=99, ticked: list[int]=[]) -> list[int]:
+    """Like `choose_some`, but closing the dialog ends the command. What it has done before stays done."""
+
+def pick_number(question: Text, least: int, most: int) -> int:
+    """Like `choose_number`, but closing the dialog ends the command. What it has done before stays done."""
+
 def ask(question: Text) -> bool:
     """Ask a yes-or-no question; closing the dialog means no."""
 

@@ -5,11 +5,15 @@ from __future__ import annotations
 from vmodsmith.foundation.errors import UserError
 from vmodsmith.scenarios.game import Refused
 
-__all__ = ["PluginMissing", "RuleError", "TableFault"]
+__all__ = ["CommandEnds", "PluginMissing", "RuleError", "TableFault"]
 
 
 class RuleError(UserError):
     """A rule cannot go on; the message is a plain sentence for the author of the rule."""
+
+
+class CommandEnds(Exception):
+    """The dialog of a `pick` was closed: the player's command ends here, and keeps what it has done."""
 
 
 class PluginMissing(RuleError):

@@ -5,14 +5,14 @@ from __future__ import annotations
 import html
 import traceback
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager, nullcontext, suppress
 from functools import partial
 from typing import Any, Protocol, TypeVar
 
 from vmodsmith.model import RuleHook
 
 from .clock import AGAIN, Clock
-from .errors import PluginMissing, RuleError
+from .errors import CommandEnds, PluginMissing, RuleError
 from .journal import Journal
 from .operators import sentence
 from .reporting import Reporter
@@ -354,7 +354,8 @@ class RuleRunner:
         self._step_limit.begin()
         try:
             self._reporter.words.begin()
-            do()
+            with suppress(CommandEnds):
+                do()
             if ends:
                 for each in self._at_end:
                     self._entries[each.id, "call"](None)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Callable, Mapping, Sequence
 from itertools import takewhile
-from typing import Any
+from typing import Any, TypeVar
 
 from vmodsmith.rules.compiled import ASKING
 
 from .dialogs import GO_ON, NEVER, STAY
-from .errors import RuleError
+from .errors import CommandEnds, RuleError
 from .numbers import whole_number
 from .piece import Piece
 from .table import GameTable
@@ -19,6 +19,9 @@ from .terrain import Hex
 __all__ = ["vocabulary"]
 
 Vocabulary = dict[str, Callable[..., Any]]
+
+
+_P = TypeVar("_P")
 
 
 def vocabulary(table: GameTable) -> Mapping[str, Callable[..., Any]]:
@@ -224,6 +227,22 @@ def _dialogs(table: GameTable) -> Vocabulary:
         before()
         return asked.number(mine(question), least, most) if least <= most else None
 
+    def or_ends(found: _P | None) -> _P:
+        if found is None:
+            raise CommandEnds
+        return found
+
+    def pick(question: str, choices: Sequence[str], at: Sequence[Hex] = ()) -> int:
+        return or_ends(choose(question, choices, at))
+
+    def pick_some(
+        question: str, choices: Sequence[str], least: int = 0, most: int = 99, ticked: Sequence[int] = ()
+    ) -> list[int]:
+        return or_ends(choose_some(question, choices, least, most, ticked))
+
+    def pick_number(question: str, least: int, most: int) -> int:
+        return or_ends(choose_number(question, least, most))
+
     def show(marks: Mapping[Hex, str]) -> None:
         table.shown = {where: mine(text) for where, text in marks.items()}
 
@@ -238,5 +257,8 @@ def _dialogs(table: GameTable) -> Vocabulary:
         "confirm": confirm,
         "choose_number": choose_number,
         "select": select,
+        "pick": pick,
+        "pick_some": pick_some,
+        "pick_number": pick_number,
         "show": show,
     }

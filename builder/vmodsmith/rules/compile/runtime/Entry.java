@@ -462,7 +462,11 @@ public final class Entry {
         world.acting.begin();
         try {
             world.texts.begin();
-            world.rules.run(call, me);
+            try {
+                world.rules.run(call, me);
+            } catch (CommandEnds closed) {
+                // what the command has done before stays done
+            }
             if (ends) afterAction();
             world.acting.acted();
             world.acting.finish();

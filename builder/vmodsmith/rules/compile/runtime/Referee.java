@@ -331,6 +331,24 @@ public abstract class Referee {
         world.dialogs.select(units);
     }
 
+    public final int pick(String question, List choices, List at) {
+        int found = world.dialogs.choose(question, choices, at);
+        if (found < 0) throw new CommandEnds();
+        return found;
+    }
+
+    public final List pick_some(String question, List choices, int least, int most, List ticked) {
+        List found = choose_some(question, choices, least, most, ticked);
+        if (found == null) throw new CommandEnds();
+        return found;
+    }
+
+    public final int pick_number(String question, int least, int most) {
+        Integer found = choose_number(question, least, most);
+        if (found == null) throw new CommandEnds();
+        return found.intValue();
+    }
+
     public final void show(Map marks) {
         world.dialogs.show(marks);
     }

@@ -8,7 +8,7 @@ from vmodsmith.rules.mechanics.words import (
     Side,
     Text,
     acts_for,
-    choose,
+    pick,
     joined,
     referee,
     say,
@@ -89,10 +89,14 @@ def hex_numbers(of: list[Hex], by: Text = " ") -> Text:
     return joined(found, by)
 
 
-def pick_hex(question: Text, places: list[Hex]) -> Hex | None:
-    """The hex that the player chooses among several, all shown on the map; None if there are none, or none is
-    chosen."""
-    if len(places) == 0:
-        return None
-    picked = choose(question, [each.number for each in places], places)
-    return places[picked] if picked is not None else None
+def pick_hex(question: Text, places: list[Hex]) -> Hex:
+    """The hex that the player picks among several, all shown on the map. Closing the dialog ends the command, and so
+    does an empty list."""
+    return places[pick(question, [each.number for each in places], places)]
+
+
+def pick_piece(question: Text, of: list[Piece]) -> Piece:
+    """The piece that the player picks among several, by their names; their hexes are shown on the map if all are there.
+    Closing the dialog ends the command, and so does an empty list."""
+    places = [each.hex for each in of if each.hex is not None]
+    return of[pick(question, [each.full_name for each in of], places if len(places) == len(of) else [])]
