@@ -235,7 +235,7 @@ def test_who_is_asked_while_another_refreshes_the_counters_loses_nothing_and_is_
         engine.answer("to 0102")
         engine.do("r-1", "Pick")
         assert not engine.meanwhile(()), "the dialog opened, and the other player acted in it"
-        assert "another player refreshed the counters" in engine.chat(mark)[-1]
+        assert "Another player refreshed the counters" in engine.chat(mark)[-1]
         assert (engine.piece("r-1")["at"], engine.value("r-1", "shaken_Active")) == ("0101", "false")
         other.apply(engine.commands(mark))
         note = "vms_do"  # which key was pressed last
@@ -279,7 +279,7 @@ def test_whatever_was_asked_when_counters_were_refreshed_is_closed_once(
             mark = engine.mark()
             engine.answer(answer)
             engine.do("r-1", command)
-            assert "another player refreshed the counters" in engine.chat(mark)[-1], command
+            assert "Another player refreshed the counters" in engine.chat(mark)[-1], command
             first, _ = gathering(engine, "to 0503", "to 0504")
             assert "For all 3 selected" in first, command
 

@@ -200,3 +200,41 @@ def test_a_word_where_a_number_belongs_is_told_as_that(tmp_path: Path, limit: st
     sheet = f"mechanics:\n  stacks: {{use: stacking, kinds: unit, counts: {{kinds: unit}}, limit: {limit}}}\n"
     _, [one] = read(tmp_path, sheet)
     assert one.found == "two" and one.expected.startswith("a whole number (int), or a name")
+
+
+PICKING = """
+        def place(me: Piece) -> None:
+            me.move(pick_hex("Where?", [each for each in hexes() if each.number in ("0502", "0503")]))
+            report(pick_piece("Who?", [each for each in map_pieces() if each.kind == "unit"]).name)
+
+        def scold() -> None:
+            if not forbids(say("say.who", 1), "6.3"):
+                report(say("say.who", 2))
+    """
+PICKING_SHEET = """
+commands:
+  - {id: place, for: unit, menu: cmd.place, call: place(me)}
+buttons:
+  - {id: scold, menu: cmd.scold, call: scold()}
+mechanics:
+  referee: {use: referee}
+"""
+
+
+def test_a_piece_and_a_hex_are_picked(tmp_path: Path) -> None:
+    """Closing the dialog ends the command, and keeps what it has done."""
+    play = field(tmp_path, PICKING_SHEET, PICKING).put(r_1="0101", b_2="0603")
+    assert play.do("r-1", "cmd.place", "0503", "B1 2 22")[-1].startswith("B1 2 2")
+    assert play.at("r-1") == "0503"
+    play.do("r-1", "cmd.place", "0502", "Cancel")
+    assert play.at("r-1") == "0502"
+
+
+@pytest.mark.parametrize(
+    ("level", "said"),
+    [("full", ["Who: 1 (6.3)"]), ("warn", ["Who: 1 (6.3)", "Who: 2"]), ("off", ["Who: 1 (6.3)", "Who: 2"])],
+)
+def test_a_rule_forbids_with_the_referee_on_full(tmp_path: Path, level: str, said: list[str]) -> None:
+    play = field(tmp_path, PICKING_SHEET, PICKING)
+    play.play.table.state.globals["option_referee"] = level
+    assert play.press("cmd.scold") == said

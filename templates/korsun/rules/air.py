@@ -2,7 +2,6 @@
 
 from game import *
 
-
 # ---- missions of a turn (6.1)
 
 

@@ -90,9 +90,7 @@ def supply_markers_due(side: Side) -> list[Piece]:
 def tell_supply_markers_due() -> None:
     """Which supply markers come with the reinforcements, and how (7.2 (6) 9.5 (1))."""
     side = phase_side()
-    if side is None or referee() == "off" or not phase().endswith("-reinforcements"):
-        return
-    waiting = supply_markers_due(side)
+    waiting = supply_markers_due(side) if side is not None else []
     if len(waiting) > 0:
         key: TextKey = "say.supply-markers-due-german" if side == "german" else "say.supply-markers-due-soviet"
         report(say(key, many_names(waiting)), "strong")

@@ -36,10 +36,6 @@ def barrage_strength(unit: Piece) -> int:
     return min(9, sum([p.cs for p in barrage_guns(unit)]))
 
 
-def barrage_events(unit: Piece) -> bool:
-    return barrages_on() and phase() == "soviet-events" and acts_for("soviet")
-
-
 # ---- making one (17.1.1 17.1.2)
 
 
@@ -60,11 +56,6 @@ def barrage_places(unit: Piece) -> list[Hex]:
     return found
 
 
-def may_make_barrage(me: Piece) -> bool:
-    """Offered in its box; where it cannot be formed it says why."""
-    return barrage_events(me) and me.box is not None and me.box == barrage_box(me)
-
-
 def unit_of_gun(p: Piece) -> Piece | None:
     """The barrage unit that a gun belongs to, as long as it can be formed (17.1.1)."""
     for row in rows("bombard-"):
@@ -76,8 +67,8 @@ def unit_of_gun(p: Piece) -> Piece | None:
 
 def may_make_with(p: Piece) -> bool:
     """The guns on the map offer it as well."""
-    unit = unit_of_gun(p) if barrage_events(p) and p.hex is not None else None
-    return unit is not None and may_make_barrage(unit)
+    unit = unit_of_gun(p)
+    return unit is not None and unit.box is not None and unit.box == barrage_box(unit)
 
 
 def make_with(p: Piece) -> None:
@@ -275,8 +266,6 @@ def with_guns(units: list[Piece]) -> list[Piece]:
 
 def barrage_phase() -> None:
     """At the begin of the Soviet events those of this turn are ready again, those that have fired go back to guns."""
-    if not barrages_on():
-        return
     if phase() == "soviet-events":
         for row in rows("bombard-"):
             unit = piece(row)

@@ -7,8 +7,6 @@ FORD_TRIES = 4  # 18.6
 
 def tanks_break_down() -> None:
     """In marked turns each Panther and Tiger battalion on the map rolls two dice: a step on 5 or 6, on 7 (18.2)."""
-    if not on("reliability") or value("turn-record", turn(), "reliability") == 0 or referee() == "off":
-        return
     for p in map_pieces():
         if not german(p) or not p.is_a("heavy"):
             continue

@@ -9,12 +9,7 @@ MOST = 5  # 16.5.1 (2)
 
 
 def before_the_waves() -> bool:
-    return phase() == "breakout" and game.Wave == 0 and referee() != "off" and acts_for("german")
-
-
-def merges_now(p: Piece) -> bool:
-    """In the breakout phase, before the waves: units of a division of the group (16.5.1)."""
-    return before_the_waves() and in_pocket(p) and p.hex is not None
+    return phase() == "breakout" and game.Wave == 0
 
 
 def takes_in(p: Piece) -> bool:
@@ -36,7 +31,9 @@ def mergeable(p: Piece) -> bool:
 
 def may_merge(p: Piece) -> bool:
     """A regiment takes in others of its division in its hex, up to five steps (16.5.1 (2) (3))."""
-    return merges_now(p) and takes_in(p) and mergeable(p) and not p.Stepped and len(fillers(p)) > 0
+    return (
+        before_the_waves() and in_pocket(p) and takes_in(p) and mergeable(p) and not p.Stepped and len(fillers(p)) > 0
+    )
 
 
 def fillers(p: Piece) -> list[Piece]:
@@ -85,7 +82,14 @@ def gain_steps(p: Piece, steps: int) -> None:
 
 def may_form(p: Piece) -> bool:
     """Units without a regiment form one again out of a cadre that was eliminated (16.5.1 (1))."""
-    return merges_now(p) and mergeable(p) and not takes_in(p) and not p.Stepped and len(lost_regiments(p)) > 0
+    return (
+        before_the_waves()
+        and in_pocket(p)
+        and mergeable(p)
+        and not takes_in(p)
+        and not p.Stepped
+        and len(lost_regiments(p)) > 0
+    )
 
 
 def lost_regiments(p: Piece) -> list[Piece]:

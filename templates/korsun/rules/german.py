@@ -146,7 +146,6 @@ def declare() -> None:
 
 def german_events() -> None:
     """The event phase begins: the front may be let go, Wanda ends, the short game has its breakout declared."""
-    front_released()
     wanda_over()
     if setup() == "breakout" and not breakout_declared() and referee() != "off":
         find_missions()  # 6.1; the short game begins after the stages of air and supply

@@ -78,7 +78,7 @@ def korsun_menu() -> None:
         report(say("say.korsun.german"), "warning")
         return
     markers = [p for p in pieces() if p.kind == "uman" and (may_allot(p) or may_fly(p))]
-    if len(markers) > 0:
+    if len(markers) > 0 and referee() != "off":
         pick_mission(markers)
         return
     labels: list[Text] = []
@@ -115,10 +115,9 @@ def pick_mission(markers: list[Piece]) -> None:
 
 def isolate_korsun() -> None:
     """Korsun is declared isolated: fifteen points at once (13.1.3 14.5.1)."""
-    if phase() != "german-events" or not korsun_can_be_isolated():
-        refuse(say("say.korsun.not-isolated"), "13.1.3")
-        if referee() == "full":
-            return
+    wrong = phase() != "german-events" or not korsun_can_be_isolated()
+    if wrong and forbids(say("say.korsun.not-isolated"), "13.1.3"):
+        return
     game.KorsunIsolated = turn()
     game.KorsunActive = turn()
     stock.put("korsun", STOCK)
@@ -128,10 +127,9 @@ def isolate_korsun() -> None:
 
 def activate_again() -> None:
     """The airfield is German once more: it is made active again, without the fifteen points (14.5.2 (1))."""
-    if phase() != "german-events" or soviets_in(place_hex("korsun-airfield")):
-        refuse(say("say.korsun.not-again"), "14.5.2")
-        if referee() == "full":
-            return
+    wrong = phase() != "german-events" or soviets_in(place_hex("korsun-airfield"))
+    if wrong and forbids(say("say.korsun.not-again"), "14.5.2"):
+        return
     game.AirfieldLost = False
     game.KorsunActive = turn()
     report(say("say.korsun.again", turn() + 1, turn() + 2), "strong")
@@ -192,7 +190,7 @@ def allotment_phase(pool: str) -> Phase:
 
 def may_allot(p: Piece) -> bool:
     pool = pool_of_marker(p)
-    return referee() != "off" and acts_for("german") and phase() == allotment_phase(pool) and lift_open(pool, 1)
+    return phase() == allotment_phase(pool) and lift_open(pool, 1)
 
 
 def lift_open(pool: str, turns: int) -> bool:
@@ -234,19 +232,15 @@ def uman_dragged(p: Piece) -> None:
 
 
 def may_fly(p: Piece) -> bool:
-    pool = pool_of_marker(p)
-    if pool == "drop" or referee() == "off" or phase() != "german-lift" or not acts_for("german"):
-        return False
-    return stock.left(pool) > 0
+    return phase() == "german-lift" and p.id != "air-drop" and stock.left(pool_of_marker(p)) > 0
 
 
 def fly(p: Piece) -> None:
     """The points allotted fly to the airfield: a die says how many are lost (14.6.3)."""
     pool = pool_of_marker(p)
-    if not lift_open(pool, 2):
-        refuse(say("say.lift.town" if pool == "lift" and town_lost() else "say.lift.closed"), "14.5.1 14.5.2")
-        if referee() == "full":
-            return
+    shut = say("say.lift.town" if pool == "lift" and town_lost() else "say.lift.closed")
+    if not lift_open(pool, 2) and forbids(shut, "14.5.1 14.5.2"):
+        return
     field = airfield_hex(pool)
     if field is None:
         return
@@ -290,14 +284,6 @@ def reaches_to(p: Piece, goal: Hex) -> bool:
 
 
 # ---- drops (14.6.4)
-
-
-def may_drop(p: Piece) -> bool:
-    if referee() == "off" or phase() != "german-drop" or not german(p) or p.hex is None or not acts_for("german"):
-        return False
-    if p.kind != "dump" and drop_unsaid(p):
-        return True
-    return stock.left("drop") > 0 and (p.kind == "dump" or wants_drop(p))
 
 
 def drop_unsaid(p: Piece) -> bool:
@@ -356,10 +342,8 @@ def drop_on_hex(p: Piece) -> None:
     if there is not None and drop_unsaid(p):
         drop_supplies(there, game.DropFeeds)
         return
-    if not any(not in_supply(q) for q in units_at(here, "german")):
-        refuse(say("say.drop.no-unit", here), "14.6")
-        if referee() == "full":
-            return
+    if all(in_supply(q) for q in units_at(here, "german")) and forbids(say("say.drop.no-unit", here), "14.6"):
+        return
     die = roll(6)
     most = value("air-drop", die, "hex")
     stock.put("drop", stock.left("drop") - 1)

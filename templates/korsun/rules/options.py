@@ -59,7 +59,7 @@ def stalin_comes() -> bool:
 
 
 def stalin_checked() -> None:
-    if referee() != "off" and stalin_comes():
+    if stalin_comes():
         game.Stalin = True
         report(say("say.stalin"), "strong")
 

@@ -112,8 +112,6 @@ def held_by_order(p: Piece) -> bool:
 
 def front_released() -> None:
     """In the German event phase the order may be lifted, corps by corps: a die, by the turn (16.1)."""
-    if referee() == "off":
-        return
     for corps in POCKET_CORPS:
         needed = value("hold-order", turn(), corps)
         if under_order(corps) and needed < 7:

@@ -42,8 +42,6 @@ def name_reserves(me: Piece) -> None:
 
 def tell_reserves(side: Side) -> None:
     """Who is a reserve, hex by hex, as they are about to move (9.7)."""
-    if referee() == "off":
-        return
     mine = [p for p in map_pieces() if p.side == side and in_reserve(p)]
     for h in hexes_of_units(mine):
         report(say("say.reserve-at", h, few_names([p for p in mine if p.hex == h])), "quiet")

@@ -518,8 +518,6 @@ def steps_into(p: Piece, there: Hex) -> bool:
 
 def tell_responders() -> None:
     """Whose turn it is to respond, declared hex by declared hex, as the segment begins."""
-    if referee() == "off":
-        return
     for h in [here for p in map_pieces() if p.id == "combat" for here in hexes_of_units([p])]:
         able_to = responders_into(h)
         if len(able_to) > 0:

@@ -7,12 +7,6 @@ NEAR = 3  # hexes of 8.6.1 and 8.6.2
 # ---- steps without points (8.6)
 
 
-def in_german_replacements(p: Piece) -> bool:
-    return (
-        phase() == "german-replacements" and referee() != "off" and german(p) and p.hex is not None and decides(p.side)
-    )
-
-
 def receivers_near(p: Piece) -> list[Piece]:
     """Infantry that may take a step over, within three hexes on a way past no enemy unit (8.6.1 8.6.2)."""
     here = p.hex
@@ -44,10 +38,6 @@ def step_over(p: Piece, giver: Text) -> None:
     report(say("say.steps.taken", p.name, giver))
 
 
-def may_be_absorbed(p: Piece) -> bool:
-    return in_german_replacements(p) and replaceable_infantry(p) and is_cadre(p)
-
-
 def absorb(p: Piece) -> None:
     """A cadre gives its step to another unit within three hexes, of its division before others (8.6.1)."""
     near = receivers_near(p)
@@ -60,10 +50,6 @@ def absorb(p: Piece) -> None:
     taker = pick_piece(say("say.steps.who", p.name), near)
     step_over(taker, p.name)
     p.eliminate()
-
-
-def may_become_steps(p: Piece) -> bool:
-    return in_german_replacements(p) and (p.is_a("division-guns") or p.is_a("corps-guns"))
 
 
 def steps_in_guns(p: Piece) -> int:
@@ -154,11 +140,6 @@ def give_up_korsun() -> None:
         report(say("say.korsun.lost", stock.left("korsun")))
     stock.put("korsun", 0)
     game.KorsunGivenUp = True
-
-
-def may_give_up_supply_marker(d: Piece) -> bool:
-    """In the German replacements, and before the waves of the breakout (8.6.5 16.5.1 (1))."""
-    return in_german_replacements(d) or (before_the_waves() and german(d) and d.hex is not None)
 
 
 def give_up_supply_marker(d: Piece) -> None:

@@ -13,8 +13,6 @@ def needs_supply(p: Piece) -> bool:
 def judge_all() -> None:
     """Supply is judged (13.4.1), however strict the referee: this is bookkeeping; a division that is supplied in one of its hexes
     is supplied (4.7.4)."""
-    if phase() != "supply-status" or referee() == "off":
-        return
     for side in sides():
         out = [p for p in supplies.judge(side) if p.state("supply") != ""]
         supplies.tell_out(side, out)
@@ -103,10 +101,8 @@ def assign(p: Piece) -> None:
     if german(p) and p.is_a("heavy"):
         refuse(say("say.assign.heavy", p.name), "13.4.3")
         return
-    if joined_to_own(p):
-        refuse(say("say.assign.not-cut", p.name), "13.4.3")
-        if referee() == "full":
-            return
+    if joined_to_own(p) and forbids(say("say.assign.not-cut", p.name), "13.4.3"):
+        return
     level = "army" if side == "soviet" else "corps"
     mine = superior(body(p).formation, level)
     bodies: list[Formation] = []

@@ -199,8 +199,6 @@ def tell_reach(d: Piece) -> None:
 
 def tell_supply_markers() -> None:
     """After the phase of placing: which supply markers lie where they may not (13.2.1)."""
-    if referee() == "off" or phase_before() != "supply-markers":
-        return
     for each in supply_markers_astray():
         report(each, "warning")
 

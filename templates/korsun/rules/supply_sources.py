@@ -127,7 +127,7 @@ def over_the_river(p: Piece, here: Hex, there: Hex) -> int | None:
 def cut_railways() -> None:
     """After the Soviet move: a Soviet division or brigade with a zone of control on a railway cuts it."""
     for h in sorted_hexes(stacks_of("soviet")):
-        if referee() == "off" or not on_railway(h) or zone_level(h, "soviet") != "control" or rail_cut(h):
+        if not on_railway(h) or zone_level(h, "soviet") != "control" or rail_cut(h):
             continue
         if any(p.is_a("division") or p.is_a("brigade") for p in units_at(h, "soviet")):
             report(say("say.rail.cut", h), "strong")

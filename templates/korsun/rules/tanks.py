@@ -21,14 +21,8 @@ def pool_of_points(p: Piece) -> str:
     return p.id.removeprefix("rp-")
 
 
-def may_roll_tanks(p: Piece) -> bool:
-    return may_roll_for(pool_of_points(p))
-
-
 def may_roll_for(pool: str) -> bool:
-    if phase() != "german-replacements" or referee() == "off" or not pool.endswith("-armour") or not acts_for("german"):
-        return False
-    return replacements.left(pool) > 0
+    return pool.endswith("-armour") and replacements.left(pool) > 0
 
 
 def may_roll_here(p: Piece) -> bool:

@@ -139,7 +139,7 @@ def winning_side(points: int) -> Side | None:
 
 def end_game() -> None:
     """After the Soviet combat of the last turn following a breakout (16.4 (3) 16.5.4 (5)), or when nobody of the group is left."""
-    if referee() == "off" or game.Ended:
+    if game.Ended:
         return
     group = group_pieces()
     nobody = game.PocketMade and len(group) > 0 and len(on_map_group()) == 0
@@ -151,7 +151,7 @@ def end_game() -> None:
 
 def nothing_follows() -> None:
     """The game has ended: the tracker goes on no more (16.4 16.5.4)."""
-    if referee() != "off" and game.Ended:
+    if game.Ended:
         report(say("say.end.over"), "warning")
         stay_in_phase()
 

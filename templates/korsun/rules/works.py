@@ -33,13 +33,6 @@ def field_across(where: Hex, away: Hex) -> Piece | None:
     return None
 
 
-def engineers_phase(p: Piece) -> bool:
-    """Whether it is the engineers' phase of its side, and the player may act for it."""
-    if referee() == "off" or p.side is None or not acts_for(p.side):
-        return False
-    return phase() == ("soviet-engineers" if soviet(p) else "german-engineers")
-
-
 def can_work(p: Piece) -> bool:
     """An engineer that is neither disrupted nor regrouping (12.17.2 7)."""
     return engineer(p) and able(p) and p.hex is not None
@@ -141,7 +134,7 @@ def rail_cut(where: Hex) -> bool:
 
 
 def may_mend_rail(me: Piece, here: Hex) -> bool:
-    if not german(me) or not me.is_a("construction") or not can_work(me) or not engineers_phase(me):
+    if not german(me) or not me.is_a("construction") or not can_work(me):
         return False
     return in_supply(me) and any(p.face == 1 or p.Since < turn() for p in works_here(here, "rail-cut"))
 

@@ -71,5 +71,3 @@ def show_zones(me: Piece) -> None:
     if len(marks) == 0:
         report(say("say.zones.none", me.name), "quiet")
     show(marks)
-
-

@@ -48,6 +48,12 @@ def cited(text: Text, paragraphs: str) -> Text:
     return f"{text} ({paragraphs})" if paragraphs != "" else text
 
 
+def forbids(why: Text, paragraphs: str = "") -> bool:
+    """Report why something is against the rules. Returns whether that forbids it: with the referee on full."""
+    report(cited(why, paragraphs), "warning")
+    return referee() == "full"
+
+
 def drag_refused(unit: Piece, why: Text) -> None:
     """Report why a drag is refused. With the referee on full the piece goes back to where it was."""
     report(why, "warning")
