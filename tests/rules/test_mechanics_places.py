@@ -295,6 +295,27 @@ def test_closed_hexes_are_left_out_and_too_far_is_refused(tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize(
+    ("refused", "where", "line"),
+    [
+        ("", "0603", "R1 1 15 may not enter at 0603, but at 0101, 0102, 0103, 0104"),
+        ("", "0604", "R1 1 15 may not enter at 0604, but at 0101, 0102, 0103, 0104 – an enemy is there"),
+        ("[{text: say.who, when: 'True', values: [1]}]", "0603", "R1 1 15 may not enter at 0603 – Who: 1"),
+        (
+            "[{text: say.who, when: 'True', values: [1]}, {text: say.who, when: 'True', values: [2]}]",
+            "0603",
+            "R1 1 15 may not enter at 0603 – Who: 1; Who: 2",
+        ),
+    ],
+    ids=["elsewhere", "elsewhere, an enemy", "nowhere, one reason", "nowhere, two reasons"],
+)
+def test_a_drag_to_where_no_entry_is_has_every_reason(tmp_path: Path, refused: str, where: str, line: str) -> None:
+    sheet = ARRIVALS.replace("    with: movement stacks\n", f"    refused: {refused}\n" if refused else "")
+    play = field(tmp_path, sheet).put(**WAITING)
+    play.go(4)
+    assert play.drag("r-5", where) == [line]
+
+
+@pytest.mark.parametrize(
     ("around", "hexes"), [("0", ["0201"]), ("1", ["0201", "0301", "0302", "0202", "0102", "0101"])]
 )
 def test_an_entry_may_be_some_hexes_wide(tmp_path: Path, around: str, hexes: list[str]) -> None:
