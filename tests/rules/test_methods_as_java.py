@@ -84,3 +84,35 @@ def test_a_method_as_java(lines: dict[str, str], call: str) -> None:
 def test_every_method_is_in_the_table() -> None:
     found = {re.search(r"(\w+)\.(\w+)\(", call) for call in JAVA}
     assert {(KINDS[each[1]], each[2]) for each in found if each} == _METHODS.keys()
+
+
+CALLS = {
+    "x = turn()": "turn()",
+    "x = map_pieces()": "Lang.made(map_pieces())",
+    "x = where.neighbours()": "Lang.made(where.neighbours())",
+    "x = helper(2)": "helper(2)",
+    "x = helper(number=2)": "helper(2)",
+    "x = one()": "one(1)",
+    "x = one(3)": "one(3)",
+}
+"""A long value that the vocabulary makes is counted; one that a function of the rules gives was counted as it was made."""
+
+FUNCTIONS = """
+def helper(number: int) -> list[int]:
+    return [number]
+
+
+def one(number: int = 1) -> int:
+    return number
+
+
+def probe(where: Hex) -> None:
+    {}
+"""
+
+
+@pytest.mark.parametrize("call", CALLS)
+def test_a_call_as_java(call: str) -> None:
+    made = program(FUNCTIONS.format(call))
+    line = next(each for each in emit(made, frozenset(made.functions)).splitlines() if " x = " in each)
+    assert line.partition(" x = ")[2].partition(";")[0] == CALLS[call]
