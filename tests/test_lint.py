@@ -257,7 +257,7 @@ def test_a_piece_of_a_setup_without_a_slot() -> None:
     wrong = the_one(setup("99"))
     assert (wrong.kind, wrong.severity) == ("piece-without-slot", Severity.WARNING)
     assert wrong.places == ("Begin [Pre-defined Setup]",)
-    assert "1 pieces" in wrong.reason
+    assert "of the module (1): " in wrong.reason
     assert "Guards" in wrong.reason
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from vmodsmith.cli.output import print_problems
+from vmodsmith.cli.output import counted, print_problems
 from vmodsmith.foundation.problems import Problem
 
 
@@ -23,3 +23,8 @@ def test_what_many_rows_have_is_told_once_with_its_lines(capsys: pytest.CaptureF
 def test_what_few_rows_have_is_told_each_time(capsys: pytest.CaptureFixture[str]) -> None:
     print_problems([area(2), area(3), area(7)])
     assert len(capsys.readouterr().err.splitlines()) == 3
+
+
+def test_one_thing_is_counted_as_one() -> None:
+    assert [counted(number, "row") for number in (0, 1, 2, 1200)] == ["0 rows", "1 row", "2 rows", "1,200 rows"]
+    assert counted(63, "hex") == "63 hexes"

@@ -27,7 +27,7 @@ def run(workspace: Path, *words: str) -> Result:
 def test_sheets_go_to_dist_and_nothing_else_does(workspace: Path) -> None:
     done = run(workspace, "sheets", "skirmish")
     assert done.exit_code == 0, done.output
-    assert "15 counters on 1 sheets, 2 pages" in done.output
+    assert "15 counters on 1 sheet, 2 pages" in done.output
     assert [each.name for each in (workspace / "dist").iterdir()] == ["skirmish-sheets.pdf"]
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from vmodsmith.cli.group import command
-from vmodsmith.cli.output import echo, print_problems, print_report, print_result
+from vmodsmith.cli.output import counted, echo, print_problems, print_report, print_result
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.reading.workspace import Workspace
 
@@ -202,7 +202,7 @@ def coverage(workspace: Workspace, game: str, as_json: bool) -> None:
     else:
         wide = max((len(row.id) for row in rows), default=6)
         for row in rows:
-            sheets, tests = ", ".join(row.sheets) or "-", f"{len(row.tests)} scenarios" if row.tests else "-"
+            sheets, tests = ", ".join(row.sheets) or "-", counted(len(row.tests), "scenario") if row.tests else "-"
             mark = " " if row.reached else "!"
             echo(f"{mark} {row.id:{wide}} {row.expect:10} {row.status:10} {sheets:24} {tests}")
         if not found.tested:

@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from vmodsmith.cli.group import command
-from vmodsmith.cli.output import echo
+from vmodsmith.cli.output import counted, echo
 from vmodsmith.reading.workspace import Workspace
 
 
@@ -30,7 +30,7 @@ def setup(workspace: Workspace, game: str, save: Path, name: str, source: str, r
     taken = take_setup(workspace, game, save, name, source=source, replace=replace)
     for each in taken.left_out:
         echo(f"{game}: left out: {each}", err=True)
-    echo(f"{game}: {taken.file} written, {taken.rows} rows")
+    echo(f"{game}: {taken.file} written, {counted(taken.rows, 'row')}")
     if not taken.is_listed:
         line = f"- {{id: {name}, name: setup.{name}, file: {Path(taken.file).name}}}"
         echo(f"Add to counters/{game}/setups.yaml, and its name to the texts:\n  {line}")
@@ -118,7 +118,7 @@ def convert(
     for note in done.made.notes:
         echo(f"{game}: {note}", err=True)
     for file, rows in done.files:
-        echo(f"{game}: {file} written, {rows} rows")
+        echo(f"{game}: {file} written, {counted(rows, 'row')}")
     if done.made.lacking:
         echo(f"Add to maps/{game}/map.yaml, and their names to the texts:")
     for section, names in done.made.lacking.items():

@@ -10,7 +10,7 @@ from pathlib import Path
 import click
 
 from vmodsmith.cli.group import command
-from vmodsmith.cli.output import echo, print_problems, progress_of
+from vmodsmith.cli.output import counted, echo, print_problems, progress_of
 from vmodsmith.foundation.problems import WorkspaceError
 from vmodsmith.reading.workspace import Workspace
 
@@ -29,8 +29,8 @@ def plugin(workspace: Workspace, games: tuple[str, ...]) -> None:
         made, problems = build_plugin(workspace, name)
         print_problems(problems, workspace.root)
         echo(
-            f"{name}: {made.path.relative_to(workspace.root)} built for {made.host}: {made.pieces} pieces, "
-            f"{made.hexes} hexes"
+            f"{name}: {made.path.relative_to(workspace.root)} built for {made.host}: "
+            f"{counted(made.pieces, 'piece')}, {counted(made.hexes, 'hex')}"
         )
 
 
@@ -66,7 +66,7 @@ def new(workspace: Workspace, name: str, folder: Path | None, language: str | No
 
     root = (folder or workspace.root).expanduser()
     written = new_game(root, name, language)
-    echo(f"{name}: {len(written)} files in {root}: counters/{name}, maps/{name}, templates/{name}, schemas")
+    echo(f"{name}: {counted(len(written), 'file')} in {root}: counters/{name}, maps/{name}, templates/{name}, schemas")
     elsewhere = root.resolve() != Path.cwd().resolve()
     at = f" --workspace {shlex.quote(str(root))}" if elsewhere else ""
     echo("Go on with:")
@@ -255,6 +255,6 @@ def survey(workspace: Workspace, game: str, dry_run: bool) -> None:
     found = lay_survey(workspace, workspace.require((game,))[0], write=not dry_run)
     for each in found:
         said = ("would change" if dry_run else "written") if each.changed else "is up to date"
-        echo(f"{game}: {each.file} {said}, {each.rows} rows")
+        echo(f"{game}: {each.file} {said}, {counted(each.rows, 'row')}")
     if dry_run and any(each.changed for each in found):
         raise click.exceptions.Exit(1)

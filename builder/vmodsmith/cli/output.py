@@ -19,12 +19,19 @@ from vmodsmith.reading.excerpts import excerpt
 if TYPE_CHECKING:
     from vmodsmith.scenarios.results import Result, ScenarioReport
 
-__all__ = ["echo", "print_problems", "print_report", "print_result", "progress_of"]
+__all__ = ["counted", "echo", "print_problems", "print_report", "print_result", "progress_of"]
 
 
 def echo(text: str = "", *, err: bool = False) -> None:
     """Print a text that may contain parts of a stranger's files: characters that a terminal obeys become escapes."""
     click.echo(printable(text, keep="\n\t"), err=err)
+
+
+def counted(number: int, noun: str) -> str:
+    """A number of things, such as `1 row` and `2 rows`; `hex` and `box` have an e."""
+    if number != 1:
+        noun += "es" if noun.endswith("x") else "s"
+    return f"{number:,} {noun}"
 
 
 REPEATED = 4

@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from vmodsmith.cli.group import command
-from vmodsmith.cli.output import echo, progress_of
+from vmodsmith.cli.output import counted, echo, progress_of
 from vmodsmith.reading.workspace import Workspace
 
 
@@ -46,8 +46,8 @@ def _print(name: str, action: Callable[[Callable[[int], None]], Any], workspace:
     for note in printed.made.notes:
         echo(f"{name}: {note}")
     path, made = printed.path.relative_to(workspace.root), printed.made
-    counters = f"{made.counters} counters on {made.sheets} sheets, " if made.counters else ""
-    echo(f"{name}: {path}: {counters}{made.pages} pages in {time.perf_counter() - started:.1f} s")
+    counters = f"{counted(made.counters, 'counter')} on {counted(made.sheets, 'sheet')}, " if made.counters else ""
+    echo(f"{name}: {path}: {counters}{counted(made.pages, 'page')} in {time.perf_counter() - started:.1f} s")
     for each in printed.beside:
         echo(f"{name}: {each.relative_to(workspace.root)}")
 

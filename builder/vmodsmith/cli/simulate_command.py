@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from vmodsmith.cli.group import command
-from vmodsmith.cli.output import echo
+from vmodsmith.cli.output import counted, echo
 from vmodsmith.reading.workspace import Workspace
 
 if TYPE_CHECKING:
@@ -125,8 +125,8 @@ def _play(
     else:
         done = ", ".join(f"{count} {sort}" for sort, count in walk.actions.most_common())
         echo(
-            f"{name}: {walk.games} games, {_how_long(walk)}, seed {seed}: {done} in {walk.seconds:.1f} s of processor "
-            f"time"
+            f"{name}: {counted(walk.games, 'game')}, {_how_long(walk)}, seed {seed}: {done} in {walk.seconds:.1f} s of "
+            f"processor time"
         )
         for command, lines in sorted(walk.words.items(), key=lambda each: -len(each[1])):
             echo(

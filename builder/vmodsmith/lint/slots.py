@@ -73,7 +73,7 @@ def pieces_without_a_slot(module: Module) -> Iterator[Finding]:
                 "piece-without-slot",
                 Severity.WARNING,
                 (module.place(element),),
-                f"{lost.total()} pieces of this setup come from no slot of the module: {named}{more}; an update "
+                f"pieces of this setup come from no slot of the module ({lost.total()}): {named}{more}; an update "
                 f"skips them",
                 "Refresh the setup with Tools > Refresh Predefined Setups and its option to use counter names, or "
                 "place the pieces again.",
