@@ -80,7 +80,7 @@ class Past:
     # ---- what rules kept
 
     def leave(self, turn: int, phase: str) -> None:
-        """A phase is left: what rules keep for it is remembered, and begins anew in the phase that follows."""
+        """A phase is left: what rules keep for it is remembered, and starts from its default in the next phase."""
         if not self.kept:
             return
         parts = [left := f"{turn} {phase}"]
