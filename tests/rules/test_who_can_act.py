@@ -139,3 +139,25 @@ def test_the_other_side_and_the_referee_that_is_off_have_nobody(tmp_path: Path) 
     play.play.set_property("option_referee", "full")
     play.go(2)
     assert play.press(ALL) == ["Can still move (1): B1 2 21"]
+
+
+def test_the_odds_of_an_attack_are_shown_before_it_is_declared(tmp_path: Path) -> None:
+    play = board(tmp_path)
+    play.go()
+    before = play.do("r-1", "Show odds")
+    assert before == ["0401: R1 1 11 4 (4) against B1 2 21 3 (3): 1:1"]
+    assert "Call off" not in play.offers("r-1")
+
+
+def test_the_odds_against_a_target_count_the_free_attackers_around_it(tmp_path: Path) -> None:
+    play = board(tmp_path)
+    play.go()
+    assert play.do("b-1", "Show odds") == ["0401: R1 1 11 4, R2 1 12 3 (7) against B1 2 21 3 (3): 2:1"]
+
+
+def test_a_question_for_the_target_has_the_odds_on_each(tmp_path: Path) -> None:
+    play = board(tmp_path).put(b_2="0302")
+    play.go()
+    play.do("r-1", "Attack…", "0401: B1 2 21")
+    asked = ["R1 1 11: attack which hex?", "0401: B1 2 21 — 1:1", "0302: B1 2 22 — 1:1"]
+    assert asked in play.play.table.dialogs.asked

@@ -6,15 +6,24 @@ from collections.abc import Sequence
 
 from vmodsmith.foundation.problems import nearest
 
-__all__ = ["ALONE", "fits", "unanswered"]
+__all__ = ["ALONE", "FIGURES", "bare", "fits", "unanswered"]
 
 ALONE = "alone: "
 """Begins an answer that holds for the piece that asks, not for all that are selected with it."""
 
+FIGURES = " — "
+"""Parts the name of a choice from what is told of it, such as odds."""
+
+
+def bare(text: str) -> str:
+    """The name of a choice, without the figures after it: `1417: Rifles` of `1417: Rifles — 3:1, Woods -1`."""
+    return text.partition(FIGURES)[0]
+
 
 def fits(text: str, answer: str) -> bool:
-    """Whether an answer means a choice: it is its text, or, with `…` at its end, what the text begins with."""
-    return text == answer or (answer.endswith("…") and text.startswith(answer[:-1]))
+    """Whether an answer means a choice: it is its text, the name before its figures, or, with `…` at its end, what the
+    text begins with."""
+    return answer in (text, bare(text)) or (answer.endswith("…") and text.startswith(answer[:-1]))
 
 
 def unanswered(question: str, offered: Sequence[str], answer: str | None = None) -> str:

@@ -78,6 +78,7 @@ def _change_commands(one: Declaration, data: dict[str, Any], named: Mapping[str,
     changes = one.given.get("commands")
     commands = changes if isinstance(changes, Mapping) else {}
     keys: dict[str, Any] = {}
+    shown: dict[str, tuple[Any, Any]] = {}
     for key in ("commands", "buttons", "hooks", "invariants"):
         kept = []
         for each in data.get(key, ()):
@@ -90,9 +91,12 @@ def _change_commands(one: Declaration, data: dict[str, Any], named: Mapping[str,
                 if keys.get(beside) is None:
                     continue
                 each["key"] = keys[beside]
+                if "menu" in each:  # a key has one text in a menu, whatever the declaration calls it
+                    each["menu"], each["group"] = shown[beside]
             if change not in ({}, "yes"):
                 each = changed(each, change, _MODELS[key], one.given, problems)
             keys[each["id"]] = each.get("key")
+            shown[each["id"]] = each.get("menu"), each.get("group")
             each["paragraphs"] = str(named.get(each["id"], ""))
             each["id"] = f"{one.name}-{each['id']}"
             kept.append(each)

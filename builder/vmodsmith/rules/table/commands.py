@@ -234,11 +234,12 @@ class Rules(Behaviour[RuleTrait]):
         groups: dict[str, list[str]] = {}
         for each in entries:
             if each.group:
-                groups.setdefault(each.group, []).append(each.menu)
+                names = groups.setdefault(each.group, [])
+                names += [each.menu] if each.menu not in names else []
         menus = [
-            Item(group, NO_KEY, takes=tuple(names))
-            for group, names in groups.items()
-            if any(name in texts for name in names)
+            Item(group, NO_KEY, takes=tuple(held))
+            for group, held in groups.items()
+            if any(name in texts for name in held)
         ]
         # What is done at once comes first; of the sub-menus the last one, as in games where each was a trait.
         return [*shown, *reversed(menus), *rest]

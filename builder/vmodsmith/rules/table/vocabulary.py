@@ -8,6 +8,7 @@ from itertools import takewhile
 from typing import Any, TypeVar
 
 from vmodsmith.rules.compiled import ASKING
+from vmodsmith.scenarios.dialogs import bare
 
 from .dialogs import GO_ON, NEVER, STAY
 from .errors import CommandEnds, RuleError
@@ -202,7 +203,7 @@ def _dialogs(table: GameTable) -> Vocabulary:
         before()
         labels, hexes = [mine(each) for each in choices], [each.number for each in at if each is not None]
         told_apart = len(hexes) == len(labels) == len(set(hexes))
-        return asked.choose_for(mine(question), labels, hexes if told_apart else labels)
+        return asked.choose_for(mine(question), labels, hexes if told_apart else [bare(each) for each in labels])
 
     def choose_some(
         question: str, choices: Sequence[str], least: int = 0, most: int = 99, ticked: Sequence[int] = ()

@@ -57,6 +57,7 @@ import javax.swing.UIManager;
  * what is ticked.
  */
 final class Dialogs {
+    private static final String FIGURES = " \u2014 ";        // parts the name of a choice from what is told of it
     private static final int BUTTONS = 9;        // more choices than digits come as a list
     private static final int ROWS = 18;          // boxes to tick that need no scroll bar
     private static final int LINE = 110;         // letters in a line
@@ -99,12 +100,22 @@ final class Dialogs {
         return found;
     }
 
+    /** The names of choices without the figures after them, which may differ for the next piece that is asked. */
+    private static String[] bare(String[] labels) {
+        String[] made = new String[labels.length];
+        for (int n = 0; n < made.length; n++) {
+            int cut = labels[n].indexOf(FIGURES);
+            made[n] = cut < 0 ? labels[n] : labels[n].substring(0, cut);
+        }
+        return made;
+    }
+
     /** What choices are known by when the next piece is asked: hexes by themselves, whatever is said of them; else by their texts. */
     private static String[] told(String[] labels, List at) {
         String[] made = new String[labels.length];
         for (int n = 0; n < made.length; n++) {
             Hex hex = n < at.size() ? (Hex) at.get(n) : null;
-            if (hex == null || at.indexOf(hex) != n) return labels;
+            if (hex == null || at.indexOf(hex) != n) return bare(labels);
             made[n] = hex.number();
         }
         return made;

@@ -45,7 +45,8 @@ final class Menus {
             String name = world.texts.base(each.menu);
             if (each.group.length() > 0) {
                 if (!groups.containsKey(each.group)) groups.put(each.group, new ArrayList());
-                ((List) groups.get(each.group)).add(name);
+                List held = (List) groups.get(each.group);
+                if (!held.contains(name)) held.add(name);
             }
             if (!on.contains(each.key)) continue;
             words.add(name);

@@ -1,6 +1,7 @@
 """Declaring an attack, from the attacker or from the target, and calling it off."""
 
 from vmodsmith.rules.mechanics.combat.combat import (
+    Battle,
     called,
     defends,
     due,
@@ -8,6 +9,7 @@ from vmodsmith.rules.mechanics.combat.combat import (
     marked,
     must_attack,
     no_attack,
+    odds_open,
     rank,
     reaches,
     several_targets,
@@ -17,7 +19,7 @@ from vmodsmith.rules.mechanics.combat.combat import (
     supports,
     together,
 )
-from vmodsmith.rules.mechanics.combat.odds import called_all, hexes_named, tell_line
+from vmodsmith.rules.mechanics.combat.odds import _odds_named, _tell_attack, called_all, hexes_named, tell_line
 from vmodsmith.rules.mechanics.combat.targets import (
     _attack_from,
     _defenders_in,
@@ -146,12 +148,13 @@ def _pick_target(unit: Piece) -> None:
         for one in hexes:
             foes.extend(_defenders_in(one, side))
         label = say("combat.target", hexes_named(hexes), called_all(foes))
+        figures = _figures(unit, each, side)
         changes = len(unit.aims) > 0
-        labels.append(say("combat.instead", label, had) if changes else label)
+        labels.append(f"{say('combat.instead', label, had) if changes else label}{figures}")
         places.append(each)
         instead.append(changes)
         if changes and not supports(unit) and _may_widen(unit, each, side):
-            labels.append(say("combat.too", label, had))
+            labels.append(f"{say('combat.too', label, had)}{figures}")
             places.append(each)
             instead.append(False)
     if len(places) == 0:
@@ -164,6 +167,49 @@ def _pick_target(unit: Piece) -> None:
             report(say("combat.turned", called_all(together(unit)), had, len(together(unit))), "quiet")
             _withdraw(unit)
         declare_on(together(unit), [places[picked]], side)
+
+
+def _figures(unit: Piece, target: Hex, side: Side) -> Text:
+    """The odds that an attack on a target would have, for the end of its name in a question; empty if they are
+    hidden."""
+    battle = _joined_by(_joining(unit, target), target, side)
+    return say("combat.target-odds", _odds_named(battle)) if odds_open(battle) else ""
+
+
+def _joining(unit: Piece, target: Hex) -> list[Piece]:
+    """The pieces that would join an attack along with one that declares it: those that attack together with it, and the
+    other selected ones that can attack the same hex."""
+    found = [each for each in together(unit)]
+    for each in selected():
+        alike = each.kind in kinds() and each.side == unit.side and each not in found
+        if alike and may_attack(each) and open_target(each, target) and supports(each) == supports(unit):
+            found.append(each)
+    return found
+
+
+def _joined_by(join: list[Piece], target: Hex, side: Side) -> Battle:
+    """The attack on a hex as it would be if some pieces joined it."""
+    targets, group = _merged(join, [target], side)
+    defenders: list[Piece] = []
+    for each in targets:
+        defenders.extend(_defenders_in(each, side))
+    attackers = [each for each in group if not supports(each)]
+    return Battle(side, targets, attackers, defenders, [each for each in group if supports(each)])
+
+
+def _tell_odds_before(unit: Piece) -> None:
+    """Report the odds that an attack would have, before it is declared: of an attacker, on each hex that it can attack;
+    of a target, by all free attackers around it."""
+    side, here = bound_side(), unit.hex
+    if side is None or here is None:
+        return
+    if unit.side == side:
+        battles = [_joined_by(_joining(unit, each), each, side) for each in targets_of(unit)]
+    else:
+        battles = [_joined_by(_free_around([here]), here, side)]
+    for battle in battles:
+        if len(battle.attackers) > 0:
+            _tell_attack(battle)
 
 
 def _is_asked(unit: Piece) -> bool:

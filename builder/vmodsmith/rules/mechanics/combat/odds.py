@@ -152,8 +152,18 @@ def hexes_of(battle: Battle) -> Text:
 def tell_line(unit: Piece) -> None:
     """Report the odds of an attack in one line."""
     battle = battle_of(unit)
-    if battle is None or len(battle.attackers) == 0:
-        return
+    if battle is not None and len(battle.attackers) > 0:
+        _tell_attack(battle)
+
+
+def _odds_named(battle: Battle) -> Text:
+    """The odds of an attack after all shifts, with the reason of each shift and modifier: `3:1, Woods -1`."""
+    found: list[Text] = [final_column(battle)]
+    return joined(found + [cause_named(each) for each in shifts(battle) + drm(battle)])
+
+
+def _tell_attack(battle: Battle) -> None:
+    """Report the odds of an attack in one line: of one that is declared, or that could be."""
     if odds_open(battle):
         _tell_battle(battle)
     else:
