@@ -220,11 +220,13 @@ ROWS: dict[str, Callable[[Path], Iterator[Figure]]] = {
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("rows", nargs="*", default=[*ROWS], metavar="row", choices=[*ROWS, []])
+    parser.add_argument("rows", nargs="*", metavar="row", help=", ".join(ROWS))
     parser.add_argument("--all-tests", action="store_true")
     chosen = parser.parse_args()
+    if unknown := [each for each in chosen.rows if each not in ROWS]:
+        sys.exit(f"there is no row {', '.join(unknown)}; there are {', '.join(ROWS)}")
     print("| what | figure | unit | goal | |\n|---|---|---|---|---|", flush=True)
-    for name in chosen.rows:
+    for name in chosen.rows or ROWS:
         measured(ROWS[name], name)
     if chosen.all_tests:
         measured(all_tests, "all tests")
