@@ -120,6 +120,20 @@ def test_an_attack_takes_a_step_and_then_the_piece(engine: Engine) -> None:
     assert engine.problems(mark) == []
 
 
+def test_a_piece_without_a_step_left_is_gone_and_undo_brings_it_back(engine: Engine) -> None:
+    _set_up(engine, **{"1st_Foot": "0204", "2nd_Foot": "0204", "Blue_Horse": "0304"})
+    engine.turn("next", TRACKER)
+    mark = engine.mark()
+    engine.do("1st Foot", "Attack…")
+    engine.do("2nd Foot", "Attack…")
+    engine.dice(3)
+    engine.do("1st Foot", "Resolve")
+    assert not engine.exists("Blue Horse"), engine.chat(mark)
+    engine.undo()
+    assert engine.piece("Blue Horse")["at"] == "0304"
+    assert engine.problems(mark) == []
+
+
 @pytest.mark.parametrize("how", ["sideways with its own key", "upward", "in a zone that names no hex"])
 def test_hexes_are_those_of_the_host(needs_engine: None, tmp_path: Path, how: str) -> None:
     """Each hex has the number that the engine gives it, and a drag is judged whatever the map does with its pieces."""
