@@ -19,6 +19,7 @@ from vmodsmith.reading.host_grid import grid_of
 from vmodsmith.reading.host_pieces import matches, taken_apart
 from vmodsmith.reading.workspace import Workspace
 from vmodsmith.tasks.check import check_game, read_game
+from vmodsmith.tasks.new import new_game
 from vmodsmith.tasks.plugin import build_plugin
 from vmodsmith.vassal import components as c
 from vmodsmith.vassal.archive import read_archive
@@ -173,6 +174,122 @@ def test_a_game_without_a_host_is_no_plug_in(tmp_path: Path) -> None:
     root = write_workspace(tmp_path, {"counters/game.yaml": plain})
     with pytest.raises(WorkspaceError):
         build_plugin(Workspace(root), GAME)
+
+
+def _board(**numbering: object) -> Element:
+    """A board without a picture of its own; attributes of the grid begin with `grid_`."""
+    grid = {name.removeprefix("grid_"): value for name, value in numbering.items() if name.startswith("grid_")}
+    numbers = {name: value for name, value in numbering.items() if not name.startswith("grid_")}
+    sizes = {"x0": 60, "y0": 60, "dx": 69.28, "dy": 80.0} | grid
+    inner = c.HexGrid(c.HexGridNumbering(stagger=False, **numbers), **sizes)  # type: ignore[arg-type]
+    return c.Board(inner, name="Land", width=640, height=560)
+
+
+def _damaged(attribute: str, value: str) -> Element:
+    board = _board()
+    next(each for each in board.iter() if str(each.tag).endswith("HexGrid")).set(attribute, value)
+    return board
+
+
+def _two_zones() -> Element:
+    zones = [
+        c.Zone(c.HexGrid(c.HexGridNumbering(stagger=False)), name=name, path=path)
+        for name, path in (("North", "0,0;640,0;640,200;0,200"), ("South", "0,200;640,200;640,560;0,560"))
+    ]
+    return c.Board(c.ZonedGrid(*zones), name="Land", width=640, height=560)
+
+
+@pytest.mark.parametrize(
+    ("board", "told"),
+    [
+        (c.Board(name="Land", width=640, height=560), "Country: no hex grid on any of its boards"),
+        (_two_zones(), "expected one of 'North', 'South': each has hexes"),
+        (_damaged("dy", "wide"), "expected a hex grid that can be read"),
+        (_damaged("dy", "0.5"), "expected a hex grid that can be read"),
+        (_board(hDescend=True), "expected a grid that is numbered from the left"),
+        (c.Board(c.HexGrid(), name="Land", image="gone.png"), "expected `columns` and `rows` of the hexes"),
+    ],
+    ids=["no hexes", "two zones", "no number", "tiny", "from the right", "no picture"],
+)
+def test_a_map_that_cannot_be_used_is_told(tmp_path: Path, board: Element, told: str) -> None:
+    said = _told(write_workspace(tmp_path, None, host_root(board=board)))
+    assert any(told in each for each in said), said
+
+
+def test_a_board_without_its_picture_can_be_counted_by_hand(tmp_path: Path) -> None:
+    """The largest picture is sometimes missing in a copy: columns and rows say how far the hexes go."""
+    counted = FILES["counters/game.yaml"].replace(f"map: {MAP}", f"map: {MAP}\n  columns: 1-8\n  rows: 1-6")
+    board = c.Board(
+        c.HexGrid(c.HexGridNumbering(stagger=False), x0=60, y0=60, dx=69.28, dy=80.0), name="Land", image="gone.png"
+    )
+    game = _game(write_workspace(tmp_path, {"counters/game.yaml": counted}, host_root(board=board)))
+    assert game.hosted is not None and len(game.hosted.centres) == 48
+    assert game.hosted.centres["0203"] == (129, 260)
+
+
+def test_a_numbering_that_cannot_be_read_is_told(tmp_path: Path) -> None:
+    odd = FILES["counters/game.yaml"].replace(f"map: {MAP}", f'map: {MAP}\n  numbering: "{{column}}{{row}}"')
+    said = _told(write_workspace(tmp_path, {"counters/game.yaml": odd}, host_root(board=_board(hOff=10))))
+    assert any("expected `numbering` with" in each for each in said), said
+
+
+def test_an_extension_is_no_host(tmp_path: Path) -> None:
+    root = write_workspace(tmp_path, None, c.ModuleExtension(module="Border Clash"))
+    assert any("found 'an extension', expected the module itself" in each for each in _told(root))
+
+
+def test_a_map_of_its_own_is_told(tmp_path: Path) -> None:
+    own = (
+        FILES["maps/map.yaml"]
+        + """\
+maps:
+  - {id: own, name: map.own, default_terrain: clear, parts: [{id: all, name: map.own, columns: 1-3, rows: 1-3}]}
+"""
+    )
+    said = _told(write_workspace(tmp_path, {"maps/map.yaml": own}))
+    assert any("expected no map: its grid is that of the host's map" in each for each in said), said
+
+
+_HEAD = "id,side,type,name,host,layer,steps,cs,mv,cs.2,mv.2,source\n"
+
+
+@pytest.mark.parametrize(
+    ("row", "told"),
+    [
+        (
+            "x,red,foot,X,Red Horse,Flip,1,2,6,,,design: a slip\n",
+            "layer: found 'Flip', expected a layer of 'Red Horse'",
+        ),
+        ("x,red,foot,X,Red Horse,,2,2,6,1,6,design: a slip\n", "steps: found '2', expected as many steps as"),
+        ("1st-foot,red,foot,X,Red Horse,,1,2,6,,,design: a slip\n", "expected another id: the piece of this name"),
+    ],
+    ids=["no such layer", "too many steps", "an id twice"],
+)
+def test_a_row_that_its_piece_does_not_fit_is_told(tmp_path: Path, row: str, told: str) -> None:
+    said = _told(write_workspace(tmp_path, {"counters/units.csv": _HEAD + row}))
+    assert any(told in each for each in said), said
+
+
+def test_a_property_that_some_of_the_pieces_lack_is_a_warning(tmp_path: Path) -> None:
+    """A slot without a mark, among others that have it."""
+    loose = (
+        FILES["counters/game.yaml"].partition("    - type: foot")[0]
+        + """\
+    - {type: foot, side: red, where: {Slot: "*"}, stats: {cs: "{Values}", mv: "3"}}
+source: "design: a test"
+"""
+    )
+    said = _told(write_workspace(tmp_path, {"counters/game.yaml": loose}))
+    assert any("warning: stats" in each and "Values, which is asked 1 times" in each for each in said), said
+
+
+def test_a_workspace_without_any_host_has_no_plug_in(tmp_path: Path) -> None:
+    new_game(tmp_path, GAME)
+    root = tmp_path
+    done = CliRunner().invoke(main, ["--workspace", str(root), "plugin"])
+    assert done.exit_code == 1 and "a game with `host:` in its game.yaml" in done.output
+    done = CliRunner().invoke(main, ["--workspace", str(root), "plugin", GAME])
+    assert done.exit_code == 1 and "`host:`, the module that the rules are for" in done.output
 
 
 # ---- patterns

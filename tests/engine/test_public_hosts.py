@@ -20,6 +20,7 @@ from vmodsmith.tasks.archives import entries_of
 from vmodsmith.tasks.plugin import BuiltPlugin, build_plugin
 from vmodsmith.vassal import archive
 from vmodsmith.vassal import components as c
+from vmodsmith.vassal.module import read_module
 
 _FOLDER = "VMODSMITH_MODULES"
 
@@ -199,8 +200,12 @@ def test_a_public_module_gets_a_referee(needs_engine: None, tmp_path: Path, publ
 
 
 def _centres(root: Path) -> dict[str, tuple[int, int]]:
+    """The middle of each hex, in pixels of the map: its board may lie within a margin."""
     from vmodsmith.reading.game import load_game
 
     game, _ = load_game(root, "public")
     assert game is not None and game.hosted is not None
-    return game.hosted.centres
+    module = read_module(archive.read_archive(root / "counters" / "public" / "clash.vmod"))
+    window = next(each for each in module.elements() if each.get("mapName") == game.hosted.map)
+    right, down = int(window.get("edgeWidth", "0")), int(window.get("edgeHeight", "0"))
+    return {name: (x + right, y + down) for name, (x, y) in game.hosted.centres.items()}

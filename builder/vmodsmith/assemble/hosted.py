@@ -17,6 +17,7 @@ from vmodsmith.vassal.components import (
     GlobalProperty,
     GlobalTranslatableMessages,
     ModuleExtension,
+    ScenarioPropertiesOptionTab,
     extension_element,
 )
 from vmodsmith.vassal.moduledata import EXTENSION_DATA, MODULE_DATA, extension_data
@@ -40,9 +41,9 @@ def plugin_for_host(game: Game) -> dict[str, bytes]:
             (
                 GlobalProperty(name="TurnTracker.defaultDocked", initialValue="true"),
                 *rules.properties,
-                *option_tabs(game, say),
             ),
         ),
+        *_options(game, say),
         *_below([(GlobalTranslatableMessages, None)], (*phase_labels(game, say), *rules.messages)),
         *_below([], turns(game, say, rules, TRACKER, HOSTED_TURN, HOSTED_PHASE)),
         *_below([], rules.toolbar),
@@ -58,6 +59,19 @@ def plugin_for_host(game: Game) -> dict[str, bytes]:
     entries[EXTENSION_DATA] = extension_data(manifest.version, about)
     entries[MODULE_DATA] = host.data.encode()
     return entries
+
+
+def _options(game: Game, say: Lexicon) -> list[Element]:
+    """The options of the game. A tab that comes with an extension does not know yet where it belongs while its own
+    parts are made, so they follow it one by one."""
+    made: list[Element] = []
+    for tab in option_tabs(game, say):
+        parts = list(tab)
+        for each in parts:
+            tab.remove(each)
+        made += _below([(GlobalProperties, None)], [tab])
+        made += _below([(GlobalProperties, None), (ScenarioPropertiesOptionTab, str(tab.get("name")))], parts)
+    return made
 
 
 def _below(path: list[tuple[object, str | None]], elements: Iterable[Element]) -> list[Element]:

@@ -84,7 +84,7 @@ def _game_rows(game: Game, main_map: str) -> Iterator[tuple[str, ...]]:
         yield "line", line.id
     for side in game.manifest.sides:
         yield "side", side.id, side.name, game.text(side.name)
-    for sides in game.manifest.drawn_dice:
+    for sides in game.manifest.drawn_dice if game.hosted is None else ():  # a host has no pictures of ours
         yield "die", str(sides)
     for phase in game.phases:
         yield "phase", phase.id, phase.side or "", phase.name
