@@ -287,7 +287,7 @@ def test_a_workspace_without_any_host_has_no_plug_in(tmp_path: Path) -> None:
     new_game(tmp_path, GAME)
     root = tmp_path
     done = CliRunner().invoke(main, ["--workspace", str(root), "plugin"])
-    assert done.exit_code == 1 and "a game with `host:` in its game.yaml" in done.output
+    assert done.exit_code == 2 and "a game with `host:` in its game.yaml" in done.output
     done = CliRunner().invoke(main, ["--workspace", str(root), "plugin", GAME])
     assert done.exit_code == 1 and "`host:`, the module that the rules are for" in done.output
 
