@@ -16,7 +16,7 @@ from vmodsmith.foundation.problems import Problem, WorkspaceError
 from vmodsmith.reading.workspace import Workspace
 from vmodsmith.tasks.artefacts import is_current
 from vmodsmith.tasks.build import Built, build_game
-from vmodsmith.tasks.check import read_game
+from vmodsmith.tasks.check import check_game, read_game
 from vmodsmith.vassal.archive import read_archive
 from vmodsmith.vassal.i18n import parse_properties
 from vmodsmith.vassal.xmltext import parse_xml
@@ -171,3 +171,18 @@ def test_two_plug_ins_of_one_name(plugged: Path) -> None:
         'plugins:\n  - {id: extra, name: plugin.extra, options: ["9.2"]}\n',
     )
     assert any("id: found 'extra', expected an id of its own" in str(each) for each in _problems(plugged))
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("r-1.1.png", ""),
+        ("r-1.11.png", "found 'r-1.11.png', expected a picture of the module by its file name"),
+        ("r-3.1.png", "by its file name: this one is in the plug-in extra"),
+    ],
+)
+def test_a_page_shows_pictures_that_are_in_the_module(plugged: Path, name: str, said: str) -> None:
+    page = plugged / "templates/skirmish/help/1-start.html.j2"
+    page.write_text(page.read_text(encoding="utf-8") + f'<p><img src="{name}"></p>\n', encoding="utf-8")
+    found = [str(each) for each in check_game(Workspace(plugged), "skirmish")]
+    assert (found == []) if not said else (len(found) == 1 and said in found[0]), found

@@ -34,7 +34,7 @@ from vmodsmith.foundation.sandbox import FILTERS, TESTS, Budget, Sandbox, Templa
 from vmodsmith.model import Game, Page, source_kind
 from vmodsmith.words.speech import day, decimal
 
-__all__ = ["LEVELS", "HtmlPage", "level_pages", "render"]
+__all__ = ["LEVELS", "HtmlPage", "level_pages", "page_name", "render"]
 
 LEVELS = ("off", "warn", "full")
 """How far a referee can go, in the words of the option of this name."""
@@ -57,6 +57,11 @@ class HtmlPage:
     file: str
     language: str
     html: str
+
+
+def page_name(page: Page) -> str:
+    """What a page is called in the module: its file without the number that orders it."""
+    return page.id.partition("-")[2] if page.id.split("-")[0].isdecimal() else page.id
 
 
 def render(
@@ -101,7 +106,7 @@ def render(
                 found, expected = "more work than all pages of a folder may do together", f"at most {_STEPS:,} steps"
                 problems.append(Problem(page.file, 0, "", found, expected, check="pages"))
                 break
-            name = page.id.partition("-")[2] if page.id.split("-")[0].isdecimal() else page.id
+            name = page_name(page)
             unknown.clear()
             most = min(_STEPS_A_PAGE, left)
             known = kept.find(page, language, most)

@@ -1,13 +1,17 @@
-"""Checks of pages: that each template of help and charts renders, in every language."""
+"""Checks of pages: that each template of help and charts renders, in every language, with pictures that are there."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from html import unescape
 
+from vmodsmith.art.pictures import pictures
 from vmodsmith.assemble.lexicon import Lexicon
-from vmodsmith.assemble.pages import render
-from vmodsmith.foundation.problems import Problem, WorkspaceError
-from vmodsmith.model import Game
+from vmodsmith.assemble.pages import HtmlPage, page_name, render
+from vmodsmith.assemble.plugins import plugin_pictures
+from vmodsmith.foundation.problems import Problem, WorkspaceError, nearest
+from vmodsmith.model import Game, Page
 
 __all__ = ["rendered"]
 
@@ -17,6 +21,33 @@ def rendered(game: Game) -> Iterator[Problem]:
     say = Lexicon(game)
     for pages, folder in ((game.charts, "charts"), (game.help, "help")):
         try:
-            render(game, say, pages, folder)
+            made = render(game, say, pages, folder)
         except WorkspaceError as error:
             yield from error.problems
+        else:
+            yield from _missing(game, made, [(f"{folder}-{page_name(each)}-", each) for each in pages])
+
+
+_IMG = re.compile(r"<img\b[^>]*\bsrc\s*=\s*[\"']?([^\"'>]+)", re.IGNORECASE)
+
+
+def _missing(game: Game, made: list[HtmlPage], pages: list[tuple[str, Page]]) -> Iterator[Problem]:
+    """Pictures that a page names and the module does not have: VASSAL would show an empty frame."""
+    shown = {
+        (page, unescape(name))
+        for each in made
+        for start, page in pages
+        if each.file.startswith(start)
+        for name in _IMG.findall(each.html)
+    }
+    if not shown:
+        return
+    optional = plugin_pictures(game)
+    there = {each.name for each in pictures(game, game.style)} - set(optional)
+    for page, name in sorted(shown, key=lambda each: (each[0].file, each[1])):
+        if name not in there:
+            lines = page.text[: page.text.find(name)].count("\n") + 1 if name in page.text else 0
+            expected = "a picture of the module by its file name"
+            if name in optional:
+                expected += f": this one is in the plug-in {optional[name]}"
+            yield Problem(page.file, lines, "", name, expected, nearest(name, there), check="pages")
