@@ -43,6 +43,14 @@ COMMANDS: dict[str, tuple[Callable[[Path], tuple[str, ...]], str]] = {
         one_of_no_plugin,
         "extensions: found 'skirmish-mor', expected a plug-in of this game",
     ),
+    "a workspace without a game for another's module": (
+        lambda _: ("plugin",),
+        "found 'none', expected a game with `host:` in its game.yaml",
+    ),
+    "a game that has a module of its own": (
+        lambda _: ("plugin", "skirmish"),
+        "game.yaml: host: found 'nothing', expected `host:`, the module that the rules are for",
+    ),
     "a style that the game lacks": (
         lambda _: ("build", "skirmish", "--style", "larg"),
         "--style: found 'larg', expected a style of skirmish: templates/skirmish/style-NAME.yaml",
