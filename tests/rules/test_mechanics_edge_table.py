@@ -7,6 +7,9 @@ mechanic has no such edge, `NONE` says why.
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
 from rules.played import Field
@@ -103,6 +106,8 @@ ROWS: dict[tuple[str, str], Row] = {
     ("stacking", "wrong phase"): ({"r_1": "0202", "r_2": "0202"}, "1 rest-red", "next", ["Blue player: Blue movement"]),
     ("trace", "1"): (ONE, "1 move-red", "press List units out of supply", ["Out of supply, Red: R1 1 11 (0302)", "Blue: all in supply"]),
     ("trace", "empty"): (NOBODY, "1 move-red", "press List units out of supply", ["Red: all in supply", "Blue: all in supply"]),
+    ("trace", "wrong phase"): (ONE, "1 rest-blue", "press List units out of supply", ["Out of supply, Red: R1 1 11 (0302)", "Blue: all in supply"]),
+    ("victory", "wrong phase"): (NOBODY, "1 rest-blue", "press Victory points", ["The Mill: 20", "Blue: 20 points", "In all -20: Blue holds the field"]),
     ("victory", "0"): ({"b_1": "0303"}, "1 move-red", "press Victory points", ["say.lost-blue: 0 (B1 2 21) (6.2)", "The Mill: 20", "Red: 0 points", "Blue: 20 points", "In all -20: Blue holds the field"]),
     ("victory", "1"): ({"r_1": "0203"}, "1 move-red", "do r-1: Move > to the north; press Victory points", ["say.held: 2 (0202 +2) (6.1)", "The Mill: 20", "Red: 2 points", "Blue: 20 points", "In all -18: Blue holds the field"]),
     ("victory", "empty"): (NOBODY, "1 move-red", "press Victory points", ["The Mill: 20", "Blue: 20 points", "In all -20: Blue holds the field"]),
@@ -149,9 +154,7 @@ NONE: dict[tuple[str, str], str] = {
     ("retreat", "direction 0"): "its ends are chosen among all that are far enough",
     ("stacking", "direction 0"): NO_WAY,
     ("trace", "0"): "a length of 0 is the source itself",
-    ("trace", "wrong phase"): "it is asked in every phase, and judged in those of its bindings",
     ("trace", "direction 0"): "a line may go every way",
-    ("victory", "wrong phase"): ANY_PHASE,
     ("victory", "direction 0"): NO_WAY,
     ("weather", "empty"): "it needs no piece",
     ("weather", "direction 0"): NO_WAY,
@@ -219,3 +222,20 @@ def test_every_mechanic_has_every_edge_or_says_why_not() -> None:
     wanted = {(each, edge) for each in catalogue() for edge in EDGES}
     assert ROWS.keys() | NONE.keys() == wanted
     assert not ROWS.keys() & NONE.keys()
+
+
+@pytest.mark.parametrize(
+    "mechanic", sorted({mechanic for (mechanic, _), why in NONE.items() if "played in test_" in why})
+)
+def test_what_is_played_elsewhere_is_played_there(mechanic: str) -> None:
+    """A reason that names a file of tests: the file is there, and declares the mechanic."""
+    for why in {why for (of, _), why in NONE.items() if of == mechanic and "played in test_" in why}:
+        found = re.search(r"played in (test_\w+\.py)", why)
+        assert found is not None
+        text = Path(__file__).with_name(found[1]).read_text(encoding="utf-8")
+        imported = [
+            Path(__file__).with_name(f"{each}.py")
+            for each in re.findall(r"^from rules\.(\w+) import", text, re.MULTILINE)
+        ]
+        texts = [text, *(each.read_text(encoding="utf-8") for each in imported)]
+        assert any(f"use: {mechanic}" in each for each in texts), f"{found[1]} declares no {mechanic}"
