@@ -60,6 +60,18 @@ def test_a_unit_fires_in_two(hands: Hands) -> None:
     assert hands.count <= 2
 
 
+def test_who_can_still_move_is_gone_to_and_moves_in_two(hands: Hands) -> None:
+    """One key selects the unit of the next hex and scrolls the map to it, another moves it; no click is needed."""
+    laid_out(hands, 2, "german-movement", gd_3="2121", _20_pz_21="0911")
+    hands.engine.call("centre", at="3240")
+    hands.count = 0
+    hands.key("alt+j")
+    hands.key("KP_8")
+    hands.until(lambda: hands.engine.piece("20-pz-21")["at"] == "0912", "the move")
+    assert hands.engine.piece("gd-3")["at"] == "2121"
+    assert hands.count <= 2
+
+
 def test_a_stack_assaults_and_advances_in_three(hands: Hands) -> None:
     """A click on the target, the key that declares and rolls, a drag of the stack."""
     laid_out(hands, 2, "german-assault", gd_3="2121", gd_mot="2121", _71_gr_219g="2120")
