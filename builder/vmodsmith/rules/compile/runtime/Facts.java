@@ -73,7 +73,7 @@ final class Facts {
             else if (c[0].equals("keeps")) {
                 if (!keeping.containsKey(c[1])) keeping.put(c[1], new HashMap());
                 ((Map) keeping.get(c[1])).put(c[2], c[3]);
-                if (c.length > 4) forPhase(c);
+                if (c.length > 4 && c[4].equals("phase")) forPhase(c);
             } else if (c[0].equals("arc")) {
                 if (!arcs.containsKey(c[1])) arcs.put(c[1], new ArrayList());
                 ((List) arcs.get(c[1])).add(new String[] {c[2], c[3]});
