@@ -26,7 +26,11 @@ from vmodsmith.rules.whole import load_whole
 from vmodsmith.tasks.new import new_game
 
 NAME = "battle"
-TABLE: list[dict[str, Any]] = yaml.safe_load(Path(__file__).with_name("slips.yaml").read_text(encoding="utf-8"))
+TABLE: list[dict[str, Any]] = [
+    row
+    for name in ("slips.yaml", "slips_more.yaml")
+    for row in yaml.safe_load(Path(__file__).with_name(name).read_text(encoding="utf-8"))
+]
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from vmodsmith.assemble.lexicon import Lexicon
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.model import Datum, Game, Marker, Unit
 
-__all__ = ["boxes", "players", "shown", "statistics", "windows"]
+__all__ = ["boxes", "colours", "players", "shown", "statistics", "windows"]
 
 _Found = Iterator[Problem]
 
@@ -88,6 +88,16 @@ def shown(game: Game) -> _Found:
         named: list[_Named] = [(each, "name", say(each.name)) for each in sort]
         for each in _once(named, "players could not tell them apart"):
             yield replace(each, severity="warning")
+
+
+def colours(game: Game) -> _Found:
+    """Each side has a colour of its own."""
+    first: dict[str, str] = {}
+    for each in game.manifest.sides:
+        other = first.setdefault(each.colour.lower(), each.id)
+        if other != each.id:
+            expected = f"a colour that {other} does not have: players could not tell their boxes apart"
+            yield Problem.at(each.origin, "colour", each.colour, expected, check="distinct", severity="warning")
 
 
 def statistics(game: Game) -> _Found:

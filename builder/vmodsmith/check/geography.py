@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Collection, Iterator
 
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.hexgrid import shared_corner
-from vmodsmith.model import Datum, Game, Line
+from vmodsmith.model import Datum, Game, HexMap, Line, MapPart
 from vmodsmith.model.land import Land
 
 __all__ = ["grids", "hexes", "lines", "ruled", "setups", "zones"]
@@ -38,9 +39,19 @@ def grids(game: Game) -> Iterator[Problem]:
         except ValueError as error:
             yield Problem.at(sheet.origin, "numbering", sheet.numbering, str(error), check="grids")
             continue
+        for part in sheet.parts:
+            yield from _single(game, sheet, part, cubes)
         size = sum((part.columns[1] - part.columns[0] + 1) * (part.rows[1] - part.rows[0] + 1) for part in sheet.parts)
         if len(cubes) + len(set(Land(sheet).expand(sheet.without))) < size:
             yield Problem.at(sheet.origin, "parts", "parts that overlap", "each hex in one part", check="grids")
+
+
+def _single(game: Game, sheet: HexMap, part: MapPart, cubes: Collection[str]) -> Iterator[Problem]:
+    """A part of one column or row, on a map on which hexes of the game are not: `12` for `1-12`."""
+    for field, (low, high) in (("columns", part.columns), ("rows", part.rows)):
+        if low == high > 1 and any(each.hex not in cubes for each in game.hexes if each.map in (None, sheet.id)):
+            expected = f"a range such as 1-{high}: one number alone is a single one of them"
+            yield Problem.at(part.origin, field, low, expected, check="grids")
 
 
 def ruled(game: Game) -> Iterator[Problem]:
@@ -63,6 +74,9 @@ def hexes(game: Game) -> Iterator[Problem]:
         if land is None:
             continue
         yield from _on_map(land, each, "hex", each.hex)
+        if each.terrain is None and not each.features and each.vp is None and not each.extra:
+            expected = "a terrain, a feature or points: the row says nothing of the hex"
+            yield Problem.at(each.origin, "terrain", "nothing", expected, check="hexes", severity="warning")
         key = (land.sheet.id, each.hex)
         if key in seen:
             expected = f"each hex once (line {seen[key].origin.line} has it)"
@@ -128,11 +142,30 @@ def lines(game: Game) -> Iterator[Problem]:
         land = _land(lands, line.map)
         if land is None or line.kind not in runs:
             continue
+        if (joined := _joined(line)) is not None:
+            yield joined
+            continue
         yield from _along(land, line) if runs[line.kind] == "hexside" else _through(land, line)
+
+
+def _joined(line: Line) -> Problem | None:
+    """What is wrong with a course whose hexes are joined by another sign than a space."""
+    text = " ".join(line.course)
+    found = _JOINED.search(text)
+    if found is None:
+        return None
+    expected = "hexes with a space between them, each on its own"
+    return Problem.at(line.origin, "course", found[0], expected, check="lines")
+
+
+_JOINED = re.compile(r"[0-9]+(?:/[A-Z]+)?(?:[,;]|[-–][0-9]+)[^ ]*")
 
 
 def _through(land: Land, line: Line) -> Iterator[Problem]:
     before: str | None = None
+    if len(line.course) == 1 and ">" not in line.course[0]:
+        expected = "two hexes at least: the line runs from one to the next"
+        yield Problem.at(line.origin, "course", line.course[0], expected, check="lines")
     for token in line.course:
         name = token.partition(">")[0]
         if name not in land.cubes:

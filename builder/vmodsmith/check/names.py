@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from functools import partial
 
 from vmodsmith.assemble import naming
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.model import Datum, Game, Hex, Line, Marker, Place, Unit, Zone
 from vmodsmith.model.land import Land
+from vmodsmith.words.speech import own_name
 
 __all__ = [
     "conditions",
     "counters",
     "duplicates",
     "facings",
+    "languages",
     "numbers",
     "phases",
     "pieces",
@@ -84,6 +87,32 @@ def numbers(game: Game) -> _Found:
             if first != identity:
                 expected = f"another id: its slot number is that of {first!r}"
                 yield Problem.at(counter.origin, "id", counter.id, expected, check="numbers")
+
+
+def languages(game: Game) -> _Found:
+    """Every language is one: `jp` and `cn` are countries."""
+    for language in game.manifest.languages:
+        code = language.partition("-")[0]
+        if own_name(language) == language:  # what no table of languages names
+            meant = _COUNTRIES.get(code)
+            expected = "the code of a language, such as en, ja, de or pt-BR"
+            valid = (meant,) if meant else ()
+            problem = Problem.at(game.manifest.origin, "languages", language, expected, check="names")
+            yield replace(problem, nearest=meant) if valid else problem
+
+
+_COUNTRIES = {
+    "jp": "ja",
+    "cn": "zh",
+    "cz": "cs",
+    "dk": "da",
+    "gr": "el",
+    "kr": "ko",
+    "ua": "uk",
+    "us": "en",
+    "gb": "en",
+}
+"""Languages that are taken for the code of their country."""
 
 
 def sides(game: Game) -> _Found:

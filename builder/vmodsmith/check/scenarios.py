@@ -1,61 +1,180 @@
-"""What scenarios name of the game: pieces, places, phases, turns, sides. The rest is reported when they are played."""
+"""What scenarios name of the game: pieces, places, conditions, faces, phases, turns, sides, setups. The rest is reported
+when they are played."""
 
 from __future__ import annotations
 
+import math
 import re
-from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
 from vmodsmith.foundation.problems import Problem
-from vmodsmith.model import Game
+from vmodsmith.model import Datum, Game
 from vmodsmith.model.land import Land
 
 if TYPE_CHECKING:
-    from vmodsmith.model.scenarios import Case, Scenario, Step
+    from vmodsmith.model.scenarios import Case, Expectation, Scenario, Step
 
 __all__ = ["named"]
+
+_Found = Iterator[Problem]
 
 _ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 
 
-def named(game: Game, cases: Iterable[Case]) -> Iterator[Problem]:
-    """Each thing once, at the scenario that names it."""
-    pieces = {each.id for each in game.counters}
-    boxes = {
-        f"{display.id}/{track.id}.{box.id}"
-        for display in game.displays
-        for track in display.tracks
-        for box in track.boxes
-    }
-    phases = {each.id: each for each in game.phases}
-    hexes = _hexes(game)
+@dataclass(frozen=True)
+class _Known:
+    """The names of a game that scenarios may use. `faces` has how many a piece has; `hexes` is empty where maps number
+    them in a way that is none."""
+
+    faces: Mapping[str, int]
+    boxes: frozenset[str]
+    hexes: frozenset[str]
+    states: frozenset[str]
+    phases: frozenset[str]
+    sides: frozenset[str]
+    setups: frozenset[str]
+    turns: int
+    highest: int
+
+
+def named(game: Game, cases: Iterable[Case]) -> _Found:
+    """Each wrong name once in a file, at the scenario that is the first to use it."""
+    known = _known(game)
+    told: set[tuple[str, str, str]] = set()
     for case in cases:
-        scenario = case.scenario
-        placed = [*scenario.place, *(each for step in scenario.steps for each in step.place)]
-        for each in placed:
-            found = each.piece.partition("#")[0]
-            if found not in pieces and _ID.fullmatch(found):  # else it is the text that players read
-                expected = "the id of a unit or marker"
-                yield Problem.at(each.origin, "piece", each.piece, expected, valid=pieces, check="scenarios")
-            if "/" in each.at and each.at not in boxes:
-                expected = "display/track.box of displays.yaml"
-                yield Problem.at(each.origin, "at", each.at, expected, valid=boxes, check="scenarios")
-            elif "/" not in each.at and hexes and each.at not in hexes:
-                yield Problem.at(each.origin, "at", each.at, "a hex of the map", valid=hexes, check="scenarios")
-        dated: list[Scenario | Step] = [scenario, *scenario.steps]
-        for datum in dated:
-            if datum.phase is not None and datum.phase not in phases:
-                expected = "a phase of phases.yaml"
-                yield Problem.at(datum.origin, "phase", datum.phase, expected, valid=phases, check="scenarios")
-            if (datum.turn or "").isdecimal() and not 1 <= int(datum.turn or "") <= game.turns.count:
-                expected = f"a turn from 1 to {game.turns.count}"
-                yield Problem.at(datum.origin, "turn", datum.turn, expected, check="scenarios")
+        for each in _scenario(known, case.scenario):
+            name = each.file, each.found, each.expected
+            if name not in told:
+                told.add(name)
+                yield each
 
 
-def _hexes(game: Game) -> set[str]:
+def _known(game: Game) -> _Known:
+    faces = {each.id: each.steps for each in game.units}
+    faces |= {each.id: 1 if each.back is None and len(each.pictures) < 2 else 2 for each in game.markers}
+    states = {each.id for each in game.conditions} | {each.id for each in game.states}
+    states |= {f"{each.id}:{value.id}" for each in game.states for value in each.values}
+    boxes = {f"{each.id}/{track.id}.{box.id}" for each in game.displays for track in each.tracks for box in track.boxes}
+    return _Known(
+        faces,
+        frozenset(boxes),
+        _hexes(game),
+        frozenset(states),
+        frozenset(each.id for each in game.phases),
+        frozenset((*(each.id for each in game.manifest.sides), "solo", "observer")),
+        frozenset(each.id for each in game.setups),
+        game.turns.count,
+        max((math.prod(map(int, each.split("d"))) for each in _dice(game)), default=0),
+    )
+
+
+def _dice(game: Game) -> Iterator[str]:
+    yield from game.manifest.dice
+    for table in game.tables:
+        yield from (axis.dice for axis in (table.spec.rows, table.spec.columns) if axis.dice)
+
+
+def _scenario(known: _Known, scenario: Scenario) -> _Found:
+    for each in (*scenario.place, *(each for step in scenario.steps for each in step.place)):
+        yield from _piece(known, each, "piece", each.piece)
+        yield from _place(known, each, "at", each.at)
+        yield from _state(known, each, "state", each.state)
+        yield from _face(known, each, each.piece, each.face)
+    if scenario.side is not None:
+        yield from _one_of(scenario, "side", scenario.side, known.sides, "a side of game.yaml")
+    yield from _one_of(scenario, "setup", scenario.setup, {*known.setups, "empty"}, "a setup of setups.yaml")
+    yield from _dated(known, scenario, scenario.turn, scenario.phase)
+    for datum, dice in ((scenario, scenario.dice), *((step, step.dice) for step in scenario.steps)):
+        for roll in dice if known.highest else ():
+            if not 0 <= roll <= known.highest:
+                expected = f"what a die of the game can show, {known.highest} at most"
+                yield Problem.at(datum.origin, "dice", roll, expected, check="scenarios")
+    for step in scenario.steps:
+        yield from _step(known, step)
+
+
+def _step(known: _Known, step: Step) -> _Found:
+    for field in ("to", "move", "remove", "of"):
+        for name in getattr(step, field):
+            yield from _piece(known, step, field, name)
+    if step.at is not None:
+        yield from _shown(known, step, "at", step.at)
+    if step.side is not None:
+        yield from _one_of(step, "side", step.side, known.sides, "a side of game.yaml")
+    yield from _dated(known, step, step.turn, step.phase)
+    if step.expect is not None:
+        yield from _expected(known, step.expect)
+
+
+def _expected(known: _Known, expect: Expectation) -> _Found:
+    for name, state in expect.pieces.items():
+        datum: Datum = state if state.origin.file else expect
+        yield from _piece(known, datum, name, name)
+        if state.at is not None:
+            yield from _shown(known, datum, "at", state.at)
+        yield from _state(known, datum, "state", state.state)
+        yield from _state(known, datum, "without", state.without)
+        yield from _face(known, datum, name, state.face)
+    for place in expect.count:
+        yield from _shown(known, expect, place, place)
+
+
+def _piece(known: _Known, datum: Datum, field: str, name: str) -> _Found:
+    bare, _, number = name.partition("#")
+    if bare not in known.faces and _ID.fullmatch(bare) and (not number or number.isdecimal()):
+        expected = "the id of a unit or marker"  # else it is the text that players read
+        yield Problem.at(datum.origin, field, name, expected, valid=known.faces, check="scenarios")
+
+
+def _place(known: _Known, datum: Datum, field: str, place: str) -> _Found:
+    if "/" in place and place not in known.boxes:
+        expected = "display/track.box of displays.yaml"
+        yield Problem.at(datum.origin, field, place, expected, valid=known.boxes, check="scenarios")
+    elif "/" not in place and known.hexes and place not in known.hexes:
+        yield Problem.at(datum.origin, field, place, "a hex of the map", valid=known.hexes, check="scenarios")
+
+
+def _shown(known: _Known, datum: Datum, field: str, place: str) -> _Found:
+    """A place that may be the name that players read: told only if it looks like an address or the number of a hex."""
+    if "/" in place or _NUMBER.fullmatch(place):
+        yield from _place(known, datum, field, place)
+
+
+_NUMBER = re.compile(r"[A-Z]{0,2}[0-9][0-9A-Z.-]*")
+
+
+def _state(known: _Known, datum: Datum, field: str, states: Iterable[str]) -> _Found:
+    for each in states:
+        if each not in known.states:
+            expected = "a condition of pieces.yaml, or STATE:VALUE"
+            yield Problem.at(datum.origin, field, each, expected, valid=known.states, check="scenarios")
+
+
+def _face(known: _Known, datum: Datum, piece: str, face: int | None) -> _Found:
+    most = known.faces.get(piece.partition("#")[0])
+    if face is not None and most is not None and not 1 <= face <= most:
+        yield Problem.at(datum.origin, "face", face, f"1 to {most}", check="scenarios")
+
+
+def _one_of(datum: Datum, field: str, name: str, valid: Any, expected: str) -> _Found:
+    if name not in valid and _ID.fullmatch(name):
+        yield Problem.at(datum.origin, field, name, expected, valid=valid, check="scenarios")
+
+
+def _dated(known: _Known, datum: Datum, turn: str | None, phase: str | None) -> _Found:
+    if phase is not None and phase not in known.phases:
+        expected = "a phase of phases.yaml"
+        yield Problem.at(datum.origin, "phase", phase, expected, valid=known.phases, check="scenarios")
+    if (turn or "").isdecimal() and not 1 <= int(turn or "") <= known.turns:
+        yield Problem.at(datum.origin, "turn", turn, f"a turn from 1 to {known.turns}", check="scenarios")
+
+
+def _hexes(game: Game) -> frozenset[str]:
     """The numbers of the hexes of all maps; none where one of them numbers them in an invalid way, which is reported
     elsewhere."""
     try:
-        return {number for each in game.maps for number in Land(each).cubes}
+        return frozenset(number for each in game.maps for number in Land(each).cubes)
     except ValueError:
-        return set()
+        return frozenset()

@@ -15,6 +15,7 @@ __all__ = ["tables"]
 _Found = Iterator[Problem]
 
 _ODDS = re.compile(r"(\d{1,9})[:/](\d{1,9})(?::\d+)?", re.ASCII)
+_DASHED = re.compile(r"(\d{1,4})\s*(?:[-–—]|to)\s*(\d{1,4})", re.ASCII)
 _DATE = re.compile(
     r"\d{1,2}[-. ]+[A-Za-z]{3,4}\.?|[A-Za-z]{3}[- ]\d{2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}"
     r"|\d{4}[-/]\d{1,2}[-/]\d{1,2}|\d{1,2}月\d{1,2}日"
@@ -37,7 +38,37 @@ def tables(game: Game) -> _Found:
                 yield from _in_order(table, headings)
             yield from _dated(table, headings)
             yield from _unrolled(table, axis, headings)
+            yield from _spans(table, axis, headings)
         yield from _dates(table)
+        yield from _gaps(table)
+
+
+def _spans(table: Table, axis: TableAxis, headings: Sequence[str]) -> _Found:
+    """Rules look up the very number that the dice show, or the nearest one: a heading such as 5-6 is never found."""
+    for heading in headings if axis.dice is not None else ():
+        found = _SPAN.fullmatch(heading)
+        if found and found[2]:
+            origin = table.origin
+            expected = "a row for each number, even if they are alike: rules look up the number that the dice show"
+            yield Problem(origin.file, origin.line_of(heading), "", heading, expected, check="values")
+
+
+def _gaps(table: Table) -> _Found:
+    """Cells left empty among the results of dice, where the others of the table are filled."""
+    if table.spec.rows.dice is None and table.spec.columns.dice is None:
+        return
+    empty = [(row, column) for row, cells in table.rows for column, cell in zip(table.columns, cells, strict=False)
+             if not cell]  # fmt: skip
+    if 0 < len(empty) * _FEW <= len(table.rows) * len(table.columns):
+        for row, column in empty:
+            origin, expected = table.origin, "a result, as in the other cells: write - for no effect"
+            yield Problem(
+                origin.file, origin.line_of(row), column, "an empty cell", expected, check="values", severity="warning"
+            )
+
+
+_FEW = 6
+"""Of so many cells one at most is empty by a slip."""
 
 
 def _dated(table: Table, headings: Sequence[str]) -> _Found:
@@ -65,6 +96,12 @@ def _are_odds(axis: TableAxis, headings: Iterable[str]) -> bool:
 
 def _times(table: Table, headings: Iterable[str]) -> _Found:
     for heading in headings:
+        dashed = _DASHED.fullmatch(heading)
+        if dashed:
+            origin, meant = table.origin, f"{int(dashed[1])}:{int(dashed[2])}"
+            expected = f"odds with a colon, such as {meant}"
+            yield Problem(origin.file, origin.line_of(heading), "", heading, expected, meant, "values")
+            continue
         found = _ODDS.fullmatch(heading)
         meant = f"{int(found[1])}:{int(found[2])}" if found else ""
         if found and heading != meant:

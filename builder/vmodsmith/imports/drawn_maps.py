@@ -22,7 +22,7 @@ from vmodsmith.hexgrid import (
 )
 from vmodsmith.model import HexMap
 from vmodsmith.model.land import Land
-from vmodsmith.reading.headings import as_id
+from vmodsmith.reading.ids import as_id
 
 __all__ = ["DrawnMap", "Kinds", "MapRows", "rows_of_map"]
 

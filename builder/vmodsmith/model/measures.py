@@ -80,6 +80,8 @@ def _box(value: Any) -> Any:
     parts = value.split() if isinstance(value, str) else value
     if not isinstance(parts, list | tuple) or len(parts) != 4:
         raise ValueError("four lengths, left, top, width and height, are expected")
+    if isinstance(value, str) and "," in value:
+        raise ValueError("four lengths in brackets, [left, top, width, height], are expected")
     left, top, width, height = (_measure(part) for part in parts)
     if width.value <= 0 or height.value <= 0:
         raise ValueError("a width and a height above 0 are expected")

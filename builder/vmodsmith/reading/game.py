@@ -139,6 +139,8 @@ class _Loading:
     def run(self) -> tuple[Game | None, list[Problem]]:
         reader = self.reader
         manifest = self._for("manifest", lambda: self._mapping(Manifest, f"{self.counters}/game.yaml"))
+        if manifest is not None:
+            self._statistics(manifest)
         if manifest is not None and manifest.id != self.name:
             reader.problems.append(Problem.at(manifest.origin, "id", manifest.id, f"the folder's name {self.name!r}"))
         self.hosted = manifest is not None and manifest.host is not None
@@ -251,6 +253,19 @@ class _Loading:
         if game is not None:
             note_parts(game, self._digests())
         return game, reader.problems
+
+    def _statistics(self, manifest: Manifest) -> None:
+        """Each statistic is a column of its own, and none that units have anyway."""
+        columns = {*Unit.model_fields, *Marker.model_fields} - {"values", "extra", "pictures"}
+        seen: set[str] = set()
+        for each in manifest.stats:
+            if each.id in columns:
+                expected = "another id: units.csv has a column of this name for something else"
+                self.reader.problems.append(Problem.at(each.origin, "id", each.id, expected, check="distinct"))
+            elif each.id in seen:
+                expected = "an id of its own: another statistic has it"
+                self.reader.problems.append(Problem.at(each.origin, "id", each.id, expected, check="duplicates"))
+            seen.add(each.id)
 
     def _hexes(self, maps: tuple[HexMap, ...], columns: Mapping[str, tuple[str, ...]]) -> tuple[Hex, ...]:
         """The rows of hexes, one for each hex: a row may stand for several, as runs and blocks of them."""
@@ -431,11 +446,14 @@ class _Loading:
         rows, extra = self._rows(f"{self.counters}/units.csv", ("id", "side", "type", "source"), known, columns)
         for row in rows:
             text = row.get("steps", "1")
-            steps = int(text) if re.fullmatch("[1-9]", text) else 1
+            whole = re.fullmatch(r"([1-9])(?:\.0*)?", text)
+            steps = int(whole[1]) if whole else 9  # a wrong number of steps is told itself, and not its values besides
             values = []
             for step in range(1, steps + 1):
                 names = {stat: stat if step == 1 else f"{stat}.{step}" for stat in stats}
                 values.append({stat: row.pop(name) for stat, name in names.items() if name in row})
+            if whole is None:
+                values = [each for each in values if each] or [{}]
             row["values"] = values
             self._name_pictures(row, steps, f"the unit has {steps} step(s)")
             row["extra"] = {key: row.pop(key) for key in extra if key in row}

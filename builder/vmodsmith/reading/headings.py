@@ -2,22 +2,14 @@
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.model import Node, Origin, TableColumns
 from vmodsmith.reading.files import Reader
+from vmodsmith.reading.ids import as_id
 
-__all__ = ["as_id", "renamed_rows"]
-
-
-def as_id(text: str) -> str:
-    """The text as an id: `1st Row (weak)` is `1st-row-weak`; unchanged if nothing is left."""
-    plain = unicodedata.normalize("NFKD", text.replace("ß", "ss"))
-    words = re.findall(r"[a-z0-9]+", "".join(each for each in plain if not unicodedata.combining(each)).lower())
-    return "-".join(words) or text
+__all__ = ["renamed_rows"]
 
 
 def renamed_rows(

@@ -55,6 +55,12 @@ def slip(lines: Sequence[str], start: int, end: int) -> tuple[int, str, str] | N
         line = lines[number]
         if number >= start and "\t" in line[: len(line) - len(line.lstrip())]:
             return number, *TAB
+        wide = _WIDE_INDENT.match(line)
+        if wide:
+            return number, f"{_NAMED_SPACES[wide[1]]} before the text", "plain spaces: YAML is indented with them"
+        curly = _CURLY.search(_without_quoted(line))
+        if number >= start and curly:
+            return number, curly[1], f'straight quotation marks: "{curly[1].strip("“”„‟«»‘’")}"'
         swallowed = _SWALLOWED.search(_without_quoted(line))
         if swallowed and _is_open(line[: swallowed.start(1)]):
             return number, swallowed[1], quoted(swallowed[1])
@@ -67,6 +73,11 @@ def quoted(text: str) -> str:
 
 
 _ABOVE = 3
+
+_NAMED_SPACES = {"\xa0": "a no-break space", "\u3000": "a full-width space", "\u2003": "an em space", "\u202f": "a "
+                 "narrow no-break space"}  # fmt: skip
+_WIDE_INDENT = re.compile(rf"[ ]*([{''.join(_NAMED_SPACES)}])")
+_CURLY = re.compile(r"(?:[:,]\s+|[\[{]\s*|-\s+)([“„«‘][^“”»’]*[”“»’]?)")
 
 
 def open_quote(line: str) -> str | None:

@@ -62,6 +62,9 @@ def malformed(error: YAMLError, lines: Sequence[str]) -> tuple[int, str, str]:
     if _EXPECTED.get(said) == TOO_DEEP[1]:
         return mark.line + 1, *TOO_DEEP
     slip = hints.slip(lines, start.line, mark.line) or _tab(lines, mark)
+    above = _open_above(lines, mark.line)
+    if slip is None and above is not None:
+        return above + 1, _short(hints.open_quote(lines[above]) or ""), _QUOTED
     if slip is not None:
         line, found, expected = slip
         return line + 1, found, expected
@@ -75,6 +78,16 @@ def malformed(error: YAMLError, lines: Sequence[str]) -> tuple[int, str, str]:
         return mark.line + 1, said, "well-formed YAML"
     where = start if said in _BEFORE else mark
     return where.line + 1, _shown(lines, where), f"well-formed YAML: {_EXPECTED[said]}"
+
+
+def _open_above(lines: Sequence[str], end: int) -> int | None:
+    """The line (from 0) above that opens a text in double quotation marks which the next mark closes by mistake."""
+    for number in range(min(end, len(lines) - 1) - 1, -1, -1):
+        quote = hints.open_quote(lines[number])
+        if quote is not None and quote.startswith('"'):
+            marks = sum(each.count('"') - each.count('\\"') for each in lines[number : end + 1])
+            return number if marks % 2 else None
+    return None
 
 
 def _unclosed(opened: str, line: str) -> tuple[str, str]:

@@ -5,12 +5,15 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Collection, Iterator, Sequence
+import re
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import islice
 from typing import Protocol
 
 from vmodsmith.foundation.problems import Problem, nearest
 from vmodsmith.model import Node, Origin
 from vmodsmith.reading import hints
+from vmodsmith.reading.ids import EDGES
 
 __all__ = ["RowReader", "grid", "lines", "rows", "table"]
 
@@ -74,6 +77,18 @@ _SLIPS = {
 """What is found and expected, by what the reader of CSV says."""
 
 
+_PARTED = 2
+"""Cells that a line `sep=,` has at most: the comma is one that parts them."""
+
+_LOOKED_AT = 5
+"""Lines that are searched for headings which are not in the first one."""
+
+_SHOWN = 60
+"""Signs of a line that are shown."""
+
+_FAILED = re.compile(r"#(?:N/A|REF!|VALUE!|NAME\?|DIV/0!|NUM!|NULL!|SPILL!|CALC!|NV|BEZUG!|WERT!|#+)")
+_FORMULA = re.compile(r"=\s*[-+(]*\s*(?:[A-Za-z]+\(|\$?[A-Za-z]{1,3}\$?[0-9]+)")
+
 _MOST_ROWS = 60_000
 _MOST_COLUMNS = 300
 """What a table may have: a map has 50,000 hexes at most."""
@@ -107,7 +122,7 @@ class _Table:
         """The rows by column heading."""
         found: list[Node] = []
         try:
-            first = self.first = next(self.reader, [])
+            first = self.first = self._first()
             heading = self._heading(first, need, known)
             if heading is None:
                 return []
@@ -119,9 +134,9 @@ class _Table:
                 if len(cells) > len(heading):
                     self._fault(self.line, "", f"{len(cells)} cells", f"{len(heading)} cells as in the heading")
                 self._below_none(cells, nameless)
-                row = Node(
-                    {name: cell.strip() for name, cell in zip(heading, cells, strict=False) if cell.strip() and name}
-                )
+                stripped = [each.strip(EDGES) for each in cells]
+                row = Node({name: cell for name, cell in zip(heading, stripped, strict=False) if cell and name})
+                self._spreadsheet_faults(row.items())
                 row.origin = Origin(self.file, self.line)
                 found.append(row)
         except csv.Error as error:
@@ -133,13 +148,14 @@ class _Table:
         found: list[tuple[str, tuple[str, ...]]] = []
         lines: dict[str, int] = {}
         try:
-            first = next(self.reader, [])
+            first = self._first()
             if not self._parted_by_commas(first):
                 return None
-            heading = tuple(cell.strip() for cell in first)
+            heading = tuple(cell.strip(EDGES) for cell in first)
             refused = False
             for cells in self._rows():
-                stripped, line = [cell.strip() for cell in cells], self.line
+                stripped, line = [cell.strip(EDGES) for cell in cells], self.line
+                self._spreadsheet_faults(zip(heading, stripped, strict=False))
                 if len(stripped) != len(heading):
                     refused = True
                     if len(stripped) > len(heading) or not self._wide(line, cells):
@@ -158,11 +174,47 @@ class _Table:
         made.origin = Origin(self.file, 1, lines)
         return made
 
+    def _first(self) -> list[str]:
+        """The row of headings. A line `sep=,` before it, with which Excel is told how cells are parted, is none."""
+        first = next(self.reader, [])
+        if len(first) <= _PARTED and first and first[0].strip(EDGES).lower().startswith("sep="):
+            first = next(self.reader, [])
+        return first
+
+    def _spreadsheet_faults(self, cells: Iterable[tuple[str, str]]) -> None:
+        """Tell of what a spreadsheet writes where a formula fails, and of formulas that were saved as text."""
+        for name, cell in cells:
+            if cell[:1] == "#" and _FAILED.fullmatch(cell):
+                expected = "a value: a spreadsheet writes this where a formula fails, or a column is too narrow"
+                self._fault(self.line, name, cell, expected)
+            elif cell[:1] == "=" and _FORMULA.match(cell):
+                self._fault(self.line, name, cell, "the value of this formula, not the formula")
+
+    def _headless(self, cells: Sequence[str], need: Sequence[str]) -> bool:
+        """Whether the first line holds none of the headings that are needed; why is told, once."""
+        wanted = "a first line with headings: " + ", ".join(need)
+        rest = [[each.strip(EDGES) for each in row] for row in islice(self.reader, _LOOKED_AT)]
+        later = next((n for n, row in enumerate(rest, self.line + 1) if {*need} <= {*row}), None)
+        if later is not None:
+            self._fault(1, "", f"the headings in line {later}", "them in the first line, and nothing above")
+        elif not any(any(row) for row in (cells, *rest)):
+            self._fault(1, "", "an empty file", wanted)
+        elif len(cells) == 1 and {*need} <= {each.strip(EDGES) for each in cells[0].split(",")}:
+            self._fault(1, "", "a whole line in quotation marks", "quotation marks around single cells, if at all")
+        elif not any(nearest(name, cells) for name in need) and len(cells) > 1:
+            shown = ",".join(each.strip() for each in cells if each.strip())
+            self._fault(1, "", shown[:_SHOWN] + ("…" if len(shown) > _SHOWN else ""), wanted)
+        else:
+            return False
+        return True
+
     def _heading(self, cells: list[str], need: Sequence[str], known: Collection[str] | None) -> list[str] | None:
         """The names of the columns, those that are not known emptied; None where needed ones are missing."""
         if not self._parted_by_commas(cells):
             return None
-        heading = [name.strip() for name in cells]
+        heading = [name.strip(EDGES) for name in cells]
+        if need and not {*need} & {*heading} and self._headless(heading, need):
+            return None
         for name in sorted({each for each in heading if each and heading.count(each) > 1}):
             self._fault(1, name, f"{heading.count(name)} columns of this name", "one")
         lacking = [name for name in need if name not in heading]

@@ -11,6 +11,8 @@ from pydantic import ValidationError
 
 from vmodsmith.foundation.problems import Problem, nearest
 from vmodsmith.model import Datum, Node, Origin
+from vmodsmith.model.inheritance import ExtendsError
+from vmodsmith.reading.ids import meant as meant_by
 
 __all__ = ["PATTERNS", "unfit"]
 
@@ -43,11 +45,32 @@ def unfit(model: type[Datum], data: Any, home: Origin, error: ValidationError) -
     known_as = {(*loc[:-1], name) for loc, name in meant.items()}
     found: list[_Found] = []
     for fault in faults:
+        if isinstance(said := fault.get("ctx", {}).get("error"), ExtendsError) and isinstance(data, Mapping):
+            yield _extended(data, home, said)
+            continue
         short = fault["type"] == "too_short" and fault["loc"] in inner  # for its wrong items alone
         if not short and not (fault["type"] == "missing" and fault["loc"] in known_as):
             found.append((fault, _walk(data, home, fault)))
+    listed: set[tuple[Any, ...]] = set()
     for fault, way in _of_one_sort(_where_written(found)):
-        yield _problem(model, fault, way, meant)
+        problem = _problem(model, fault, way, meant)
+        item = (problem.file, problem.line, _ITEM.sub("[]", problem.field), problem.expected)
+        if item not in listed or problem.expected != _MAPPING:  # plain words in a list of mappings: told of the first
+            yield problem
+        listed.add(item)
+
+
+def _extended(data: Mapping[str, Any], home: Origin, error: ExtendsError) -> Problem:
+    """A part of a style that extends what it cannot, at its `extends`."""
+    for section in data.values():
+        part = section.get(error.part) if isinstance(section, Mapping) else None
+        if isinstance(part, Node) and part.get("extends") == error.base:
+            origin = part.origin
+            return Problem(
+                origin.file_of("extends"), origin.line_of("extends"), "extends", str(error.base), error.expected,
+                error.near,
+            )  # fmt: skip
+    return Problem(home.file, home.line, "extends", str(error.base), str(error))
 
 
 def _where_written(found: Sequence[_Found]) -> list[_Found]:
@@ -71,6 +94,7 @@ def _of_one_sort(found: Sequence[_Found]) -> Iterator[_Found]:
 
 
 _MAPPING = "a mapping (`name: value`)"
+_ITEM = re.compile(r"\[[0-9]+\]")
 
 _EXPECTED = {
     "missing": "a value",
@@ -123,6 +147,8 @@ def _problem(model: type[Datum], fault: Any, way: _Way, meant: Mapping[tuple[str
         expected = _expected(kind, context, fault["msg"])
         if kind in ("literal_error", "enum"):
             close = nearest(found, _listed(context))
+        elif kind == "string_pattern_mismatch" and isinstance(value, str):
+            close = meant_by(context.get("pattern", ""), value)
     return Problem(origin.file_of(field), origin.line_of(field), ".".join(names), found, expected, close)
 
 

@@ -71,7 +71,8 @@ def unread(workspace: Workspace, name: str, game: Game | None) -> Iterator[Probl
                 file, "nothing reads it", "its rows in strings/*.csv: where that folder is, it alone is read"
             )
         elif not any(_fits(each, inside) for each in _READ[room]):
-            if len(parts) > 1 or not _NOTES.fullmatch(inside):
+            hidden = inside.endswith(".txt") and any(_fits(each, inside.removesuffix(".txt")) for each in _READ[room])
+            if len(parts) > 1 or hidden or not _NOTES.fullmatch(inside):
                 yield _problem(file, "nothing reads it", *_meant(room, inside))
         elif (kept := listed.get(f"{room}/{Path(inside).parent.as_posix()}")) is not None and parts[-1] not in kept[1]:
             close = nearest(parts[-1], kept[1])

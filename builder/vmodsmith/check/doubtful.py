@@ -1,0 +1,217 @@
+"""What a row may say and an author seldom means: a gap or a value unlike all others, things of the other side, pieces
+that no setup has. Most are warnings: a game may be so."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import chain
+from typing import Any
+
+from vmodsmith.art.symbols.catalogue import known
+from vmodsmith.foundation.problems import Problem
+from vmodsmith.model import Datum, Formation, Game, Marker, Node, Phase, Unit
+
+__all__ = ["arrivals", "by_side", "formations", "markers", "pieces_of_setups", "placed", "sides", "unlike"]
+
+_Found = Iterator[Problem]
+
+
+def _doubt(datum: Datum, field: str, found: object, expected: str, valid: Iterable[str] = ()) -> Problem:
+    return Problem.at(datum.origin, field, found, expected, valid=valid, check="doubtful", severity="warning")
+
+
+def unlike(game: Game) -> _Found:
+    """A statistic that all other units of a type have, a negative value where there is no other, and one far beyond
+    all others."""
+    by_type: dict[str, list[Unit]] = {}
+    for unit in game.units:
+        by_type.setdefault(unit.type, []).append(unit)
+    for name, units in by_type.items():
+        for stat in game.manifest.stats:
+            lacking = [each for each in units if stat.id not in (each.values or ({},))[0]]
+            if len(lacking) == 1 and len(units) > _SOME:
+                expected = f"a value, as the other units of the type {name} have"
+                yield _doubt(lacking[0], stat.id, "nothing", expected)
+    for stat in game.manifest.stats:
+        yield from _far_off(game, stat.id)
+
+
+_SOME = 2
+"""Others that one falls out of."""
+
+
+def _far_off(game: Game, stat: str) -> _Found:
+    values = [
+        (value, unit, step)
+        for unit in game.units
+        for step, known in enumerate(unit.values, 1)
+        if isinstance(value := known.get(stat), int)
+    ]
+    negative = [each for each in values if each[0] < 0]
+    highest = sorted((value for value, _, _ in values), reverse=True)[:2]
+    for value, unit, step in negative if len({unit.id for _, unit, _ in negative}) == 1 < len(values) else ():
+        yield _doubt(unit, _column(stat, step), value, "0 or more, as all other units have")
+    if len(highest) == _SOME and highest[0] > max(_LARGE, _TIMES * highest[1]):
+        value, unit, step = next(each for each in values if each[0] == highest[0])
+        yield _doubt(unit, _column(stat, step), value, f"a value like the others: the next highest is {highest[1]}")
+
+
+_LARGE, _TIMES = 50, 10
+"""A value that is beyond all others: more than so much, and than so many times the next one."""
+
+
+def _column(stat: str, step: int) -> str:
+    return stat if step == 1 else f"{stat}.{step}"
+
+
+def arrivals(game: Game) -> _Found:
+    """A reinforcement has an entry area if the others have, and one of its own side."""
+    owners = {area.id: area.side for sheet in game.maps for area in sheet.areas if area.side}
+    coming = [each for each in game.units if each.arrives]
+    without = [each for each in coming if not each.area]
+    if len(without) == 1 < len(coming):
+        yield _doubt(without[0], "area", "nothing", "an entry area, as the other reinforcements have", owners)
+    untimed = [each for each in game.units if each.area and not each.arrives]
+    if len(untimed) == 1 and len(coming) > 1:
+        yield _doubt(untimed[0], "arrives", "nothing", "the turn of arrival, as the other reinforcements have")
+    for unit in game.units:
+        owner = owners.get(unit.area or "", unit.side)
+        if owner != unit.side:
+            own = [name for name, side in owners.items() if side == unit.side]
+            yield _doubt(unit, "area", unit.area, f"an entry area of {unit.side}: this one is of {owner}", own)
+
+
+def sides(game: Game) -> _Found:
+    """What has the name of a side at the beginning of its id is of that side."""
+    ids = sorted(game.side_by_id, key=len, reverse=True)
+    things: Iterable[Unit | Marker | Formation | Phase] = chain(game.units, game.markers, game.formations, game.phases)
+    for each in things:
+        meant = next((side for side in ids if each.id.startswith(f"{side}-")), None)
+        if each.side in game.side_by_id and meant is not None and each.side != meant:
+            yield _doubt(each, "side", each.side, f"{meant}, with which the id {each.id!r} begins")
+
+
+def formations(game: Game) -> _Found:
+    """No formation is part of itself; each belongs to a part of a map that there is."""
+    parents = {each.id: each.parent for each in game.formations}
+    parts = {part.id for sheet in game.maps for part in sheet.parts}
+    for each in game.formations:
+        above, current = {each.id}, each.parent
+        while current is not None and current not in above:
+            above.add(current)
+            current = parents.get(current)
+        if current == each.id:
+            expected = "a formation that is not part of this one"
+            yield Problem.at(each.origin, "parent", each.parent, expected, check="counters")
+        if each.map_part is not None and each.map_part not in parts:
+            expected = "a part of a map of map.yaml"
+            yield Problem.at(each.origin, "map_part", each.map_part, expected, valid=parts, check="counters")
+
+
+def markers(game: Game) -> _Found:
+    """Texts of markers that are keys begin with `@`; a symbol is one, whether the layout shows it or not."""
+    for marker in game.markers:
+        for field in ("front", "back"):
+            text = getattr(marker, field)
+            if text and text in game.strings:
+                expected = f"@{text}: without the @ the counter shows the key itself"
+                yield _doubt(marker, field, text, expected)
+        signs = known(game.style) if marker.symbol else ()
+        if marker.symbol and marker.symbol not in signs and not any("symbol" in str(each) for each in marker.extra):
+            yield _doubt(marker, "symbol", marker.symbol, "a symbol or a file of art/", signs)
+
+
+def pieces_of_setups(game: Game) -> _Found:
+    """Setups give pieces only conditions and states that their kinds can have, and no box of another side."""
+    counters = {each.id: each for each in game.counters}
+    for row in chain.from_iterable(game.setup_rows.values()):
+        counter = counters.get(row.piece.partition("#")[0])
+        kind = game.kinds.get(counter.kind) if counter else None
+        if counter is None or kind is None:
+            continue
+        can = {*kind.conditions, *kind.states}
+        named = {*(each.id for each in game.conditions), *(each.id for each in game.states)}
+        for state in row.state:
+            name = state.partition(":")[0]
+            if name in named and name not in can:
+                expected = f"a condition or state that pieces of the kind {counter.kind} can have"
+                yield Problem.at(row.origin, "state", state, expected, valid=can, check="setups")
+        box = row.at.rpartition(".")[2] if "/" in row.at else ""
+        if counter.side and box in game.side_by_id and box != counter.side:
+            yield _doubt(row, "at", row.at, f"a box of {counter.side}, whose piece this is")
+
+
+def placed(game: Game) -> _Found:
+    """A unit is in some setup if all others of its type are; so is a marker that goes along the turns or shows the
+    weather. A reinforcement does not lie on the map before its turn."""
+    there = {row.piece.partition("#")[0] for rows in game.setup_rows.values() for row in rows}
+    if not there:
+        return
+    by_type: dict[str, list[Unit]] = {}
+    for unit in game.units:
+        by_type.setdefault(unit.type, []).append(unit)
+    for name, units in by_type.items():
+        lacking = [each for each in units if each.id not in there]
+        if len(lacking) == 1 and len(units) > _SOME:
+            expected = f"a row in a setup, as the other units of the type {name} have"
+            yield _doubt(lacking[0], "id", lacking[0].id, expected)
+    tables = ", ".join(sorted(each.file for each in game.setups if each.file))
+    by_id = {each.id: each for each in game.markers}
+    for marker in _shown(game):
+        if marker in by_id and marker not in there:
+            expected = f"a row in a setup ({tables}): rules move this marker"
+            yield _doubt(by_id[marker], "id", marker, expected)
+    yield from _too_early(game)
+
+
+def _too_early(game: Game) -> _Found:
+    turns = {each.id: int(each.arrives) for each in game.units if each.arrives and each.arrives.isdecimal()}
+    for setup in game.setups:
+        there = [(turns.get(row.piece.partition("#")[0], 0), row) for row in game.setup_rows.get(setup.id, ())]
+        early = [(turn, row) for turn, row in there if turn > max(setup.turn, 1) and "/" not in row.at]
+        for turn, row in early if len(early) == 1 and len(there) > _SOME else ():
+            expected = f"no hex: the unit arrives in turn {turn}, and the setup begins in turn {max(setup.turn, 1)}"
+            yield _doubt(row, "at", row.at, expected)
+
+
+def _shown(game: Game) -> Iterator[str]:
+    """The markers by which rules show turns and weather."""
+    for sheet in game.rules:
+        for given in sheet.mechanics.values():
+            if isinstance(given, Node):
+                field = _SHOWING.get(str(given.get("use")))
+                if field and isinstance(given.get(field), str):
+                    yield given[field]
+
+
+_SHOWING = {"phases": "turn_marker", "weather": "marker"}
+
+
+def by_side(game: Game) -> _Found:
+    """What a declaration gives by side is not the other side's: its flag, its entry area."""
+    owners: dict[str, str | None] = {each.id: each.side for each in game.markers}
+    areas = [area for sheet in game.maps for area in sheet.areas]
+    owners |= {each.id: each.side for each in areas if sum(other.id == each.id for other in areas) == 1}
+    for sheet in game.rules:
+        for given in sheet.mechanics.values():
+            yield from _of_other(given, owners, game.side_by_id)
+
+
+def _of_other(given: Any, owners: Mapping[str, str | None], known_sides: Mapping[str, Any]) -> _Found:
+    if isinstance(given, list):
+        for each in given:
+            yield from _of_other(each, owners, known_sides)
+    elif isinstance(given, Node):
+        wrong = [
+            (side, value, owner)
+            for side, value in given.items()
+            if side in known_sides and isinstance(value, str) and (owner := owners.get(value)) not in (None, side)
+        ]
+        for side, value, owner in wrong if owners else ():
+            own = [name for name, of in owners.items() if of == side]
+            yield Problem.at(
+                given.origin, side, value, f"one of {side}: this one is of {owner}", valid=own, check="doubtful",
+                severity="warning",
+            )  # fmt: skip
+        for value in given.values():
+            yield from _of_other(value, owners, known_sides)

@@ -1,0 +1,100 @@
+"""What a style says that nothing can fit: conditions about what no counter has, boxes beside the counter, texts with a
+brace that is not closed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from vmodsmith.art.counters.sizes import face_size
+from vmodsmith.foundation.problems import Problem
+from vmodsmith.model import Datum, Game, Style
+from vmodsmith.model.conditions import When
+from vmodsmith.model.style import ImageElement, SizeElement, SymbolElement, TextElement
+
+__all__ = ["boxes", "braces", "conditions"]
+
+_Found = Iterator[Problem]
+
+_ALWAYS = frozenset(("scheme", "symbol", "layout", "face", "covered", "reduced", "first", "last", "class", "has",
+                     "id", "side", "type", "formation", "kind"))  # fmt: skip
+"""What every face has, and the two words that ask for something else."""
+
+
+def _styles(game: Game) -> tuple[Style, ...]:
+    return (game.style, *game.styles.values())
+
+
+def _doubt(datum: Datum, field: str, found: str, expected: str, valid: set[str] | frozenset[str]) -> Problem:
+    return Problem.at(datum.origin, field, found, expected, valid=valid, check="styles", severity="warning")
+
+
+def conditions(game: Game) -> _Found:
+    """Each word of a `when` is about something that a counter of the game has, or one of the classes of its types."""
+    if not game.counters or len(game.counters) < len(game.units) + len(game.markers):
+        return  # a counter that cannot be made has been told
+    facts = _ALWAYS.union(*(face.keys() for each in game.counters for face in each.faces))
+    facts |= {each.id for each in game.manifest.stats}
+    classes = {name for each in game.types for name in each.classes}
+    classes |= {name for each in game.counters for name in each.classes}
+    for style in _styles(game):
+        for scheme in style.faces.values():
+            for variant in scheme.variants.values():
+                yield from _words(variant, "when", variant.when, facts, classes)
+        for layout in style.layouts.values():
+            for element in layout.elements.values():
+                for field in ("when", "plate_when"):
+                    when = getattr(element, field, None)
+                    if when is not None and not element.hide:
+                        yield from _words(element, field, when, facts, classes)
+
+
+def _words(datum: Datum, field: str, when: When, facts: frozenset[str], classes: set[str]) -> _Found:
+    for clause in when.clauses:
+        if clause.key == "class":
+            for name in clause.values if classes else ():
+                if name not in classes:
+                    yield _doubt(
+                        datum, field, f"class:{name}", "a class of types.yaml", {f"class:{n}" for n in classes}
+                    )
+        elif clause.key == "has":
+            for name in clause.values:
+                if name not in facts:
+                    yield _doubt(datum, field, f"has:{name}", "what a counter has", {f"has:{n}" for n in facts})
+        elif clause.key not in facts:
+            expected = "what a counter has (class:…, has:…, face:2, reduced, a column of its row)"
+            yield _doubt(datum, field, clause.key, expected, facts)
+
+
+def boxes(game: Game) -> _Found:
+    """Texts, symbols and pictures stand on the counter, a tenth of its width beside it at most; nothing stands wholly
+    beside it."""
+    used = {each.layout for each in game.counters}
+    for style in _styles(game):
+        for name, layout in style.layouts.items():
+            if name not in used:
+                continue
+            grid = float(layout.grid)
+            per_mm = grid / face_size(style, name)[0]
+            for element in layout.elements.values():
+                if element.hide:
+                    continue
+                left, width = (element.box[n].on(grid, per_mm) for n in (0, 2))
+                top, height = (element.box[n].on(grid, per_mm) for n in (1, 3))
+                most = grid * 1.1
+                shown = isinstance(element, TextElement | SymbolElement | SizeElement | ImageElement)
+                wholly = left >= grid or top >= grid or left + width <= 0 or top + height <= 0
+                if wholly or (shown and (left + width > most or top + height > most or min(left, top) < grid - most)):
+                    found = ", ".join(f"{each:g}" for each in (left, top, width, height))
+                    expected = f"left, top, width and height within the counter, which is {grid:g} by {grid:g}"
+                    yield _doubt(element, "box", found, expected, frozenset())
+
+
+def braces(game: Game) -> _Found:
+    """A brace that a text opens is closed."""
+    for style in _styles(game):
+        for layout in style.layouts.values():
+            for element in layout.elements.values():
+                text = element.text if isinstance(element, TextElement) and not element.hide else ""
+                if text.count("{") != text.count("}"):
+                    expected = "a } for each {: between them stands what is filled in"
+                    yield Problem.at(element.origin, "text", text, expected, check="styles")

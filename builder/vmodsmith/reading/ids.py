@@ -1,0 +1,64 @@
+"""Words as ids, and what a value that fits no pattern was probably meant to be."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable
+
+__all__ = ["EDGES", "as_id", "meant"]
+
+EDGES = (
+    " \t\r\n\f\v\x1c\x1d\x1e\x1f\x85\xa0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u200b"
+    "\u200c\u200d\u200e\u200f\u2028\u2029\u202f\u205f\u2060\u3000\ufeff"
+)
+"""What is not seen at the edges of a cell: spaces of every width, also of none."""
+
+
+def as_id(text: str) -> str:
+    """The text as an id: `1st Row (weak)` is `1st-row-weak`; unchanged if nothing is left."""
+    plain = unicodedata.normalize("NFKD", text.replace("ß", "ss"))
+    words = re.findall(r"[a-z0-9]+", "".join(each for each in plain if not unicodedata.combining(each)).lower())
+    return "-".join(words) or text
+
+
+def meant(pattern: str, text: str) -> str | None:
+    """What a text that does not fit a pattern of the model was probably meant to be; None where nothing is near."""
+    plain = "".join(each for each in unicodedata.normalize("NFKC", text) if unicodedata.category(each) != "Cf").strip()
+    for part, make in _MEANT:
+        if part in pattern:
+            found = make(plain)
+            return found if found and found != text and re.search(pattern, found) else None
+    return None
+
+
+def _id(text: str) -> str | None:
+    return as_id(re.sub(r"[\u2010-\u2015\u2212]", "-", text)) if text.isascii() or not text.isalpha() else None
+
+
+def _colour(text: str) -> str | None:
+    digits = text.removeprefix("#").removeprefix("0x").lower().replace("o", "0")
+    return "#" + ("".join(each * 2 for each in digits) if len(digits) == 3 else digits)
+
+
+def _dice(text: str) -> str | None:
+    found = re.fullmatch(r"([0-9]*)\s*[dDwW]\s*([0-9]+)", text)
+    return f"{found[1] or 1}d{found[2]}" if found else None
+
+
+def _language(text: str) -> str | None:
+    low = text.lower()
+    return _NAMES.get(low, low.replace("_", "-"))
+
+
+_NAMES = {"english": "en", "german": "de", "deutsch": "de", "french": "fr", "spanish": "es", "japanese": "ja",
+          "italian": "it", "russian": "ru", "polish": "pl", "chinese": "zh", "portuguese": "pt"}  # fmt: skip
+
+_MEANT: tuple[tuple[str, Callable[[str], str | None]], ...] = (
+    ("[0-9a-fA-F]{6}", _colour),
+    ("d([2-9]|", _dice),
+    ("[a-z]{2,3}(?:-", _language),
+    (r"^[a-z0-9][a-z0-9]*(?:", _id),
+    (r"^[a-z][a-z0-9]*(?:", _id),
+)
+"""What makes the likely meaning, by a part of the pattern that a text does not fit."""
