@@ -66,7 +66,8 @@ def _column(stat: str, step: int) -> str:
 
 def arrivals(game: Game) -> _Found:
     """A reinforcement has an entry area if the others have, and one of its own side."""
-    owners = {area.id: area.side for sheet in game.maps for area in sheet.areas if area.side}
+    areas = [area for sheet in game.maps for area in sheet.areas]
+    owners = {each.id: each.side for each in areas if each.side and sum(one.id == each.id for one in areas) == 1}
     coming = [each for each in game.units if each.arrives]
     without = [each for each in coming if not each.area]
     if len(without) == 1 < len(coming):

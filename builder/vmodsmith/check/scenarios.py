@@ -1,5 +1,5 @@
-"""What scenarios name of the game: pieces, places, conditions, faces, phases, turns, sides, setups. The rest is reported
-when they are played."""
+"""What scenarios name of the game: pieces, places, conditions, faces, phases, turns, sides, setups. The rest is
+reported when they are played."""
 
 from __future__ import annotations
 
@@ -52,8 +52,8 @@ def named(game: Game, cases: Iterable[Case]) -> _Found:
 
 
 def _known(game: Game) -> _Known:
-    faces = {each.id: each.steps for each in game.units}
-    faces |= {each.id: 1 if each.back is None and len(each.pictures) < 2 else 2 for each in game.markers}
+    faces = {each.id: 1 if each.back is None and len(each.pictures) < 2 else 2 for each in game.markers}
+    faces |= {each.id: each.steps for each in game.units}
     states = {each.id for each in game.conditions} | {each.id for each in game.states}
     states |= {f"{each.id}:{value.id}" for each in game.states for value in each.values}
     boxes = {f"{each.id}/{track.id}.{box.id}" for each in game.displays for track in each.tracks for box in track.boxes}

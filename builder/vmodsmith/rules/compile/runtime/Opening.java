@@ -174,7 +174,8 @@ final class Opening {
         // what it is called, or was before somebody translated it; a module of somebody else's has menus of its own
         String name = String.valueOf(menu.getAttributeValueString("description"));
         if (!name.equals(world.texts.base("ui.referee")) && !name.equals(world.texts.label("ui.referee"))) return;
-        menu.getLaunchButton().setText(world.texts.own("ui.referee") + ": " + level);
+        String shown = world.texts.own("ui.referee.shown").replace("{name}", world.texts.own("ui.referee"));
+        menu.getLaunchButton().setText(shown.replace("{level}", level));
     }
 
     private void listen() {
