@@ -170,7 +170,8 @@ def _too_early(game: Game) -> _Found:
     for setup in game.setups:
         there = [(turns.get(row.piece.partition("#")[0], 0), row) for row in game.setup_rows.get(setup.id, ())]
         early = [(turn, row) for turn, row in there if turn > max(setup.turn, 1) and "/" not in row.at]
-        for turn, row in early if len(early) == 1 and len(there) > _SOME else ():
+        waiting = any(turn > max(setup.turn, 1) and "/" in row.at for turn, row in there)
+        for turn, row in early if len(early) == 1 and waiting else ():
             expected = f"no hex: the unit arrives in turn {turn}, and the setup begins in turn {max(setup.turn, 1)}"
             yield _doubt(row, "at", row.at, expected)
 

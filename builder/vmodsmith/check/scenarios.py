@@ -26,7 +26,7 @@ _ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 @dataclass(frozen=True)
 class _Known:
     """The names of a game that scenarios may use. `faces` has how many a piece has; `hexes` is empty where maps number
-    them in a way that is none."""
+    them in an invalid way."""
 
     faces: Mapping[str, int]
     boxes: frozenset[str]

@@ -175,7 +175,7 @@ class _Table:
         return made
 
     def _first(self) -> list[str]:
-        """The row of headings. A line `sep=,` before it, with which Excel is told how cells are parted, is none."""
+        """The row of headings. A line `sep=,` before it, which says to Excel what separates cells, does not count."""
         first = next(self.reader, [])
         if len(first) <= _PARTED and first and first[0].strip(EDGES).lower().startswith("sep="):
             first = next(self.reader, [])
@@ -191,7 +191,7 @@ class _Table:
                 self._fault(self.line, name, cell, "the value of this formula, not the formula")
 
     def _headless(self, cells: Sequence[str], need: Sequence[str]) -> bool:
-        """Whether the first line holds none of the headings that are needed; why is told, once."""
+        """Whether the first line holds none of the headings that are needed; it reports why, once."""
         wanted = "a first line with headings: " + ", ".join(need)
         rest = [[each.strip(EDGES) for each in row] for row in islice(self.reader, _LOOKED_AT)]
         later = next((n for n, row in enumerate(rest, self.line + 1) if {*need} <= {*row}), None)
