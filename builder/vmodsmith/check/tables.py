@@ -27,7 +27,7 @@ _OPEN = re.compile(r"\d{1,4}\s*[-+]|[≤≥<>]=?\s*[-−]?\d{1,4}")
 def tables(game: Game) -> _Found:
     """Each heading of a table is there once, and odds are odds: spreadsheets like to take `1:2` for a time of day,
     `1/2` for a date."""
-    asked = [*(each.model_dump_json() for each in game.rules), *(each.text for each in game.functions)]
+    asked = [each.model_dump_json() for each in game.rules if not each.namespace]
     for table in game.tables:
         spec, heads = table.spec, tuple(head for head, _ in table.rows)
         for axis, headings in ((spec.columns, table.columns), (spec.rows, heads)):
@@ -39,7 +39,7 @@ def tables(game: Game) -> _Found:
                 yield from _in_order(table, headings)
             yield from _dated(table, headings)
             yield from _unrolled(table, axis, headings)
-            if any(spec.id in text for text in asked):
+            if any(f'"table":"{spec.id}"' in each for each in asked):
                 yield from _spans(table, axis, headings)
         yield from _dates(table)
         yield from _gaps(table)
