@@ -12,7 +12,7 @@ ALONE = "alone: "
 """Begins an answer that holds for the piece that asks, not for all that are selected with it."""
 
 FIGURES = " — "
-"""Parts the name of a choice from what is told of it, such as odds."""
+"""Parts the name of a choice from its figures, such as odds."""
 
 
 def bare(text: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from vmodsmith.foundation.errors import UserError
+from vmodsmith.foundation.errors import UserError, VmodsmithError
 from vmodsmith.scenarios.game import Refused
 
 __all__ = ["CommandEnds", "PluginMissing", "RuleError", "TableFault"]
@@ -12,7 +12,7 @@ class RuleError(UserError):
     """A rule cannot go on; the message is a plain sentence for the author of the rule."""
 
 
-class CommandEnds(Exception):
+class CommandEnds(VmodsmithError):
     """The dialog of a `pick` was closed: the player's command ends here, and keeps what it has done."""
 
 
