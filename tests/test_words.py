@@ -269,3 +269,10 @@ def test_the_gallery_has_the_words_of_a_translator_s_file(dutch: Workspace) -> N
     assert said.exit_code == 0, said.output
     page = (dutch.root / "dist" / "preview" / "index.html").read_text(encoding="utf-8")
     assert "Close ~nl" in page
+
+
+def test_a_colon_between_two_texts_is_part_of_a_text(repository: Path) -> None:
+    """French has a space before a colon, so no colon is put between texts by the runtime."""
+    assert words.texts("module")["ui.referee.shown"]["fr"] == "{name}\N{NO-BREAK SPACE}: {level}"
+    runtime = repository / "builder/vmodsmith/rules/compile/runtime"
+    assert [each.name for each in runtime.glob("*.java") if 'own("ui.referee") + ":' in each.read_text("utf-8")] == []
