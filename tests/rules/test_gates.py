@@ -97,21 +97,22 @@ def _positions(name: str, play: Play, chance: random.Random) -> Iterator[str]:
             yield case.name
 
 
-def _changed(play: Play, mark: int) -> tuple[set[Piece], set[str]]:
-    """The pieces, and the values of the game, that have changed since a mark; not what VASSAL and the rules keep for
-    themselves."""
+def _changed(play: Play, mark: int) -> tuple[set[Piece], dict[str, str | None]]:
+    """The pieces that have changed since a mark, and the values of the game with what they are now; not what VASSAL and
+    the rules keep for themselves."""
     owners = {id(each.values): each for each in play.table.pieces.values()}
-    pieces, values = set(), set()
+    pieces: set[Piece] = set()
+    values: dict[str, str | None] = {}
     for _, owner, what, _ in play.table.journal.changes[mark:]:
         piece = owner if isinstance(owner, Piece) else owners.get(id(owner))
         if piece is not None and what != "clicked":
             pieces.add(piece)
         elif isinstance(what, str) and isinstance(owner, dict) and not what.startswith("vms_"):
-            values.add(what)
+            values[what] = play.table.state.text(what)
     return pieces, values
 
 
-def _pressed(play: Play, act: Callable[[], object]) -> tuple[set[Piece], set[str]]:
+def _pressed(play: Play, act: Callable[[], object]) -> tuple[set[Piece], dict[str, str | None]]:
     """What an action changes; it is taken back."""
     mark, steps = play.table.journal.mark(), len(play.table.clicks)
     act()
@@ -166,9 +167,9 @@ def test_nothing_is_possible_by_one_way_that_another_refuses(name: str) -> None:
                         of = [each for each in twins.get(button.id, ()) if piece.kind in each.kinds]
                         if of and not any((each.id, piece) in offered for each in of):
                             found.add(f"{button.id} in {phase} as {side}: {piece.row} ({where})")
-                    if pieces or values - {"option_referee"}:
+                    if pieces or values.keys() - {"option_referee"}:
                         did.setdefault(button.id, []).append(
-                            (frozenset(each.row for each in pieces), frozenset(values))
+                            (frozenset(each.row for each in pieces), frozenset(values.items()))
                         )
                 movers = [each for each in table.standing() if each.side and each.place is not None]
                 for piece in chance.sample(movers, min(PIECES, len(movers))):

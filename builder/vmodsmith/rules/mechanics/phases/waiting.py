@@ -6,6 +6,7 @@ from vmodsmith.rules.mechanics.words import (
     Hex,
     Piece,
     Text,
+    acts_for,
     game,
     joined,
     map_pieces,
@@ -42,6 +43,12 @@ def _waiting() -> dict[Piece, list[Deed]]:
         if len(open_to_it) > 0:
             found[unit] = open_to_it
     return found
+
+
+def _mine() -> dict[Piece, list[Deed]]:
+    """Those of them for which the acting player may decide."""
+    able = _waiting()
+    return {unit: able[unit] for unit in able if unit.side is None or acts_for(unit.side)}
 
 
 def _by_deed(able: dict[Piece, list[Deed]]) -> dict[Text, list[Piece]]:
@@ -116,7 +123,7 @@ def _listed(units: list[Piece]) -> Text:
 def _go_next() -> None:
     """Select the pieces of the next hex in which any can still act, and scroll the map to it: in order of the hexes,
     from the selected piece on, and from the last hex to the first."""
-    able = _waiting()
+    able = _mine()
     places: list[Hex] = []
     for unit in able:
         where = unit.hex
@@ -135,7 +142,7 @@ def _go_next() -> None:
 
 def _pass_over() -> None:
     """Pass over the selected pieces that can still act, for this phase, and go to the next."""
-    able = _waiting()
+    able = _mine()
     over = [each for each in selected() if each in able]
     if len(over) == 0:
         report(say("phases.pick"), "quiet")
