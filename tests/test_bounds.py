@@ -41,7 +41,7 @@ TOO_MUCH: dict[str, tuple[str, str, str, str]] = {
     "an expression that is none": (f"{T}/scenarios/fight.yaml", CHAT, 'chat: "/(/"', "missing )"),
     "an expression that looks behind": (f"{T}/scenarios/fight.yaml", CHAT, 'chat: "/(?<!x)y/"', "expected between slashes an expression"),
     "ranges of hexes": (f"{M}/map.yaml", "hexes: 0101-0104", "hexes: " + "0101-0104 " * 110_000, "ranges', expected hexes (more than 100000 hexes)"),
-    "a long value": (f"{C}/types.yaml", "type.foot", "x" * 3_000_000, "types.yaml:2: name: found 'a text of more than 2,000,000 signs', expected a shorter one"),
+    "a long value": (f"{C}/types.yaml", "type.foot", "x" * 3_000_000, "types.yaml:2: name: found 'a text of more than 2,000,000 characters', expected a shorter one"),
     "words": (f"{C}/types.yaml", "classes: [foot]", "classes: [" + ", ".join(f"w{n}" for n in range(100_000)) + "]", "types.yaml:2: classes: "),
     "words in one line": (f"{C}/types.yaml", "classes: [foot]", "classes: " + " ".join(f"w{n}" for n in range(40_000)), "types.yaml:2: classes: "),
     "a long word": (f"{C}/types.yaml", "classes: [foot]", "classes: [" + "x" * 200_000 + "]", "expected words of at most 500 signs"),

@@ -219,7 +219,7 @@ SAID = [
      "units.csv:2: warning: id: found 'no picture of face 2, which is drawn instead', expected one as its other faces have: r-1.2.png in pictures/"),
     ("the other half", lambda w: put(w, "r-1.2.png", RED), "found 'no picture of face 1, which is drawn instead'"),
     ("one for nobody", lambda w: put(w, "left.png", RED),
-     "left.png: warning: found 'left.png', expected a picture that a row names or is called like"),
+     "left.png: warning: found 'left.png', expected a picture that a row or a layout names, or that has the name of a row"),
     ("no picture", lambda w: (w / C / "pictures" / "r-1.png").write_bytes(b"GIF89a and so on"),
      "r-1.png: found 'something else, or a damaged file', expected a PNG, JPEG or SVG"),
     ("half a picture", lambda w: (put(w, "r-1.png", RED), (w / C / "pictures" / "r-1.png").write_bytes((w / C / "pictures" / "r-1.png").read_bytes()[:-60])),
