@@ -24,6 +24,7 @@ from vmodsmith.cli import main
 from vmodsmith.model import Game, Style
 from vmodsmith.model.style import Font
 from vmodsmith.preview.stages import _printed_only
+from vmodsmith.reading import vectors
 from vmodsmith.reading.game import load_game
 from vmodsmith.reading.vectors import DrawingError, read_drawing
 
@@ -471,3 +472,27 @@ def test_characters_that_only_a_font_of_the_workspace_has_are_known(
     assert not any("U+00E9" in each for each in said(lettered))
     change(lettered, f"{T}/style.yaml", ", file: own.ttf", "")
     assert any("units.csv:2: warning: name: found 'é (U+00E9)'" in each for each in said(lettered))
+
+
+def _drawing(shapes: int, *, used: int = 0) -> bytes:
+    """An SVG of so many elements with its root; `used` of them are drawn by reference, and count with what they show."""
+    plain = "".join(f"<rect x='{n}' width='1' height='1'/>" for n in range(shapes - 1 - 3 * used - (2 if used else 0)))
+    # A group with one shape counts two; each use counts itself and the group: three.
+    group = "<g id='a'><rect width='1' height='1'/></g>" if used else ""
+    uses = "<use href='#a'/>" * used
+    return f"<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'>{group}{uses}{plain}</svg>".encode()
+
+
+@pytest.mark.parametrize("used", [0, 1, 4])
+@pytest.mark.parametrize("more", [0, 1, 2])
+def test_the_elements_of_a_drawing_are_counted_to_the_last(
+    monkeypatch: pytest.MonkeyPatch, used: int, more: int
+) -> None:
+    """Exactly as many as allowed are drawn, one more is refused, wherever among them the bound is reached."""
+    monkeypatch.setattr(vectors, "MOST_ELEMENTS", 20)
+    data = _drawing(20 + more, used=used)
+    if not more:
+        vectors.read_drawing(data)
+        return
+    with pytest.raises(vectors.DrawingError, match="more shapes than can be drawn"):
+        vectors.read_drawing(data)
