@@ -7,6 +7,8 @@ import csv
 import io
 import re
 import zipfile
+from itertools import pairwise
+from math import hypot
 from pathlib import Path
 
 import pikepdf
@@ -18,7 +20,7 @@ from PIL import Image, ImageChops, ImageStat
 from vmodsmith.cli import main
 from vmodsmith.model.sheetformats import Formats, SheetFormat
 from vmodsmith.sheets import plan_sheets
-from vmodsmith.sheets.cutlines import CutLine, CutOutline, cut_lines
+from vmodsmith.sheets.cutlines import CutLine, CutOutline, cut_lines, pdf_path
 from vmodsmith.sheets.impose import NoRoom, impose
 from vmodsmith.sheets.paper import Rect
 
@@ -285,3 +287,45 @@ def test_counters_of_other_shapes_are_cut_along_them_in_every_form(skirmish: Pat
 def test_corners_of_counters_that_are_not_square_are_told() -> None:
     with pytest.raises(ValueError, match="`corner` rounds square counters, and these are hex"):
         Formats.model_validate({"formats": {"mine": {"shape": "hex", "corner": "1mm"}}})
+
+
+def test_each_round_corner_of_a_contour_is_a_quarter_of_a_circle() -> None:
+    """All four: their ends lie on the sides, and every point between is as far from the corner's middle as its radius."""
+    rect, r = Rect(10, 20, 30, 16), 3.0
+    words = pdf_path(CutOutline(rect, r)).split()
+    middles = [
+        (rect.right - r, rect.y + r),
+        (rect.right - r, rect.bottom - r),
+        (rect.x + r, rect.bottom - r),
+        (rect.x + r, rect.y + r),
+    ]
+    at, stack, curves, lines = (0.0, 0.0), [], [], []
+    for word in words:
+        if word not in ("m", "l", "c", "h"):
+            stack.append(float(word))
+            continue
+        points = list(zip(stack[::2], stack[1::2], strict=True))
+        if word == "c":
+            curves.append((at, *points))
+        elif word == "l":
+            lines.append((at, points[0]))
+        at, stack = points[-1] if points else at, []
+    assert len(curves) == 4 and len(lines) == 4
+    for (start, one, two, end), (x, y) in zip(curves, middles, strict=True):
+        for n in range(21):
+            t = n / 20
+            u, v = (
+                (1 - t) ** 3 * a + 3 * (1 - t) ** 2 * t * b + 3 * (1 - t) * t**2 * c + t**3 * d
+                for a, b, c, d in zip(start, one, two, end, strict=True)
+            )
+            assert hypot(u - x, v - y) == pytest.approx(r, abs=0.003)
+    for start, end in lines:
+        assert start[0] == end[0] or start[1] == end[1]
+    # A line and a curve by turns, each beginning where the other ends.
+    ends = [each for pair in zip(lines, curves, strict=True) for each in pair]
+    assert all(one[-1] == two[0] for one, two in pairwise(ends))
+    assert curves[-1][-1] == lines[0][0]
+
+
+def test_a_sharp_contour_is_a_rectangle() -> None:
+    assert pdf_path(CutOutline(Rect(10, 20, 30, 16))) == "10 20 30 16 re"
