@@ -73,7 +73,7 @@ def deeds(unit: Piece) -> list[Deed]:
         return []
     if len(unit.aims) > 0:
         return [Deed(say("combat.can-resolve"), say("combat.badge.declared"))] if may_attack(unit) else []
-    if len(targets_of(unit)) == 0 or len(no_attack(unit)) > 0:
+    if not may_declare(unit):
         return []
     return [Deed(say("combat.can-support") if supports(unit) else say("combat.can"), say("combat.badge"))]
 
