@@ -49,7 +49,7 @@ def chosen(game: str) -> Sequence[Case]:
     return part(every, WANTED) if WANTED or WORKSPACES[game] == SMALL else telling(game)
 
 
-OVERTAKEN = ("another player refreshed the counters", "他のプレイヤーが駒を更新した")
+OVERTAKEN = ("Another player refreshed the counters", "他のプレイヤーが駒を更新した")
 
 Opener = Callable[[str, Case, str], Engine]
 

@@ -33,8 +33,8 @@ IN_ENGINE = range(SEED, SEED + int(WALKS)) if WALKS else (1, 3, 7, 24, 36, 55)
 STEPS = 25
 _PHASES = 12
 
-_LEAVE = ("translations", "limits", "maps")
-"""What a game made at random may be told: texts that lack a language, what is hard to read, that rules know one
+_LEAVE = ("translations", "limits", "maps", "doubtful")
+"""What a game made at random may be told: texts that lack a language, what is hard to read or doubtful, that rules know one
 map only."""
 
 

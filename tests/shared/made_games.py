@@ -251,7 +251,7 @@ class _Making:
                         "combat",
                         "die",
                         "odds",
-                        "die,1:2,1:1,2:1\n1-2,AL,AL,DR\n3-4,AL,DR,DR\n5-6,DR,DE,DE\n",
+                        "die,1:2,1:1,2:1\n1,AL,AL,DR\n2,AL,AL,DR\n3,AL,DR,DR\n4,AL,DR,DR\n5,DR,DE,DE\n6,DR,DE,DE\n",
                         {"dice": "1d6"},
                     )
                 )
