@@ -231,7 +231,7 @@ def _misnamed(entry: HostPieces, met: _Met, stats: Sequence[Stat], problems: lis
     for field, name in dict.fromkeys(asked):
         if name not in met.properties and name not in parts:
             expected = "a property of the host's pieces"
-            problems.append(Problem.at(entry.origin, field, name, expected, valid=[*met.properties, *parts]))
+            problems.append(Problem.at(entry.origin, field, name, expected, valid=sorted({*met.properties, *parts})))
     ids = [each.id for each in stats]
     for name in entry.stats:
         if name not in ids:
