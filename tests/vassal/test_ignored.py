@@ -37,7 +37,7 @@ def test_a_layer_s_condition_needs_a_property_to_follow() -> None:
     assert fields(dataclasses.replace(CONDITION, follow_property="Level")) == []
     ((found),) = in_trait(CONDITION.type())
     assert str(found) == (
-        "Embellishment: VASSAL ignores only_if_property ('Covered'), for follows is 'false'; it would need 'true'"
+        "Embellishment: VASSAL ignores only_if_property ('Covered') because follows is 'false'; it would need 'true'"
     )
 
 

@@ -218,6 +218,11 @@ class Piece:
         self.table.rules.followed(self, "vms-step-loss")
         return last
 
+    @property
+    def losses(self) -> str | None:
+        """The box where it goes when it is eliminated; None or empty: nowhere."""
+        return self.chain.losses
+
     def eliminate(self) -> None:
         address = self.chain.losses
         if not address and self.table.game.hosted is not None:

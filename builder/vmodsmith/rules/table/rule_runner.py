@@ -87,6 +87,10 @@ class Actor(Protocol):
     def came_from_box(self) -> str | None:
         """The box in which it was before."""
 
+    @property
+    def losses(self) -> str | None:
+        """The box where it goes when it is eliminated; None or empty: nowhere."""
+
 
 _A = TypeVar("_A", bound=Actor)
 
@@ -267,12 +271,14 @@ class RuleRunner:
 
     def _by_hand(self, piece: Actor) -> None:
         """A drag across the map, or into or out of a box, of which no rule has said anything, by a piece that moves by
-        rules: what follows is done, and it is reported once."""
+        rules: what follows is done, and it is reported once. Elimination by hand is none: the engine reports it."""
         told = self._reporter.spoken
         if self._depth or (told and not self._reporter.handed) or self._state.option("referee") in ("", "off"):
             return
         on_map = piece.came_from is not None and piece.hex is not None
         before, now = piece.came_from or piece.came_from_box, piece.hex or piece.box
+        if now and now == piece.losses:
+            return
         moves = any(each.moves and piece.kind in each.kinds for each in self._hooks)
         if moves and piece.side is not None and before is not None and before != now:
             key = "moved.by-hand" if on_map else "moved.placed"

@@ -216,7 +216,7 @@ public final class Entry {
 
     /**
      * A drag across the map, or into or out of a box, of which no rule has said anything, by a piece that moves by rules: what follows is
-     * done, and it is told once.
+     * done, and it is told once. Elimination by hand is none: VASSAL reports it.
      */
     private void byHand(Piece me) {
         String level = world.global("option_referee");
@@ -224,6 +224,7 @@ public final class Entry {
         if (world.acting.under() || (told && !world.acting.handed) || level.length() == 0 || level.equals("off")) return;
         boolean onMap = me.came_from() != null && me.hex() != null;
         Object from = me.came_from() != null ? (Object) me.came_from() : me.came_from_box(), to = me.hex() != null ? (Object) me.hex() : me.box();
+        if (to != null && to.equals(world.facts.losses(me.kind(), me.side()))) return;
         if (from == null || from.equals(to) || me.side() == null || !world.sheets.moves(me.kind())) return;
         List calls = world.sheets.hooksOn("by-hand", me.kind(), "", false);
         for (int n = 0; n < calls.size(); n++) {
