@@ -44,7 +44,7 @@ TOO_MUCH: dict[str, tuple[str, str, str, str]] = {
     "a long value": (f"{C}/types.yaml", "type.foot", "x" * 3_000_000, "types.yaml:2: name: found 'a text of more than 2,000,000 characters', expected a shorter one"),
     "words": (f"{C}/types.yaml", "classes: [foot]", "classes: [" + ", ".join(f"w{n}" for n in range(100_000)) + "]", "types.yaml:2: classes: "),
     "words in one line": (f"{C}/types.yaml", "classes: [foot]", "classes: " + " ".join(f"w{n}" for n in range(40_000)), "types.yaml:2: classes: "),
-    "a long word": (f"{C}/types.yaml", "classes: [foot]", "classes: [" + "x" * 200_000 + "]", "expected words of at most 500 signs"),
+    "a long word": (f"{C}/types.yaml", "classes: [foot]", "classes: [" + "x" * 200_000 + "]", "expected words of at most 500 characters"),
     "phases": (f"{T}/phases.yaml", "", "".join(f'  - {{id: p{n}, name: phase.move-red, side: red, source: "4.2"}}\n' for n in range(3000)), "templates/skirmish/phases.yaml:303: id: found 'p298', expected at most 300 phases"),
     "languages": (f"{C}/game.yaml", "[en, ja]", "[en, ja, " + ", ".join(f"a{chr(97 + n % 26)}{chr(97 + n // 26)}" for n in range(99)) + "]", "12 of them at most"),
     "no language": (f"{C}/game.yaml", "languages: [en, ja]", "languages: []", "languages: expected at least one"),
