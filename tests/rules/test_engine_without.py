@@ -109,7 +109,7 @@ def test_without_the_compiler(no_janino: None, module: Path) -> None:
 
 def test_with_an_old_compiler(old_janino: None, module: Path) -> None:
     with Engine(module) as engine:
-        by_hand(engine, "this module need, is of another version.")
+        by_hand(engine, "this VASSAL has another version of Janino")
 
 
 def test_without_the_compiler_in_another_language(no_janino: None, module: Path) -> None:

@@ -64,7 +64,6 @@ CHECKS: tuple[Check, ...] = (
     distinct.boxes,
     distinct.windows,
     distinct.players,
-    distinct.statistics,
     distinct.shown,
     distinct.colours,
     doubtful.unlike,

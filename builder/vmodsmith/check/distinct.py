@@ -10,7 +10,7 @@ from vmodsmith.assemble.lexicon import Lexicon
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.model import Datum, Game, Marker, Unit
 
-__all__ = ["boxes", "colours", "players", "shown", "statistics", "windows"]
+__all__ = ["boxes", "colours", "players", "shown", "windows"]
 
 _Found = Iterator[Problem]
 
@@ -98,12 +98,3 @@ def colours(game: Game) -> _Found:
         if other != each.id:
             expected = f"a colour that {other} does not have: players could not tell their boxes apart"
             yield Problem.at(each.origin, "colour", each.colour, expected, check="distinct", severity="warning")
-
-
-def statistics(game: Game) -> _Found:
-    """A statistic is not a column that units or markers have anyway."""
-    columns = {*Unit.model_fields, *Marker.model_fields} - {"values", "extra", "pictures"}
-    for each in game.manifest.stats:
-        if each.id in columns:
-            expected = "another id: units.csv has a column of this name for something else"
-            yield Problem.at(each.origin, "id", each.id, expected, check="distinct")

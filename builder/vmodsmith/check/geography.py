@@ -51,7 +51,7 @@ def _single(game: Game, sheet: HexMap, part: MapPart, cubes: Collection[str]) ->
     for field, (low, high) in (("columns", part.columns), ("rows", part.rows)):
         if low == high > 1 and any(each.hex not in cubes for each in game.hexes if each.map in (None, sheet.id)):
             expected = f"a range such as 1-{high}: one number alone is a single one of them"
-            yield Problem.at(part.origin, field, low, expected, check="grids")
+            yield Problem.at(part.origin, field, str(low), expected, check="grids")
 
 
 def ruled(game: Game) -> Iterator[Problem]:

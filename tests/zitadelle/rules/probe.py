@@ -154,7 +154,7 @@ def ask_assault(w: list[str], said: list[str]) -> None:
         said.append(line_of(["ring", p.id, yes(encircled(p))]))
     # nobody is bound, so that only the assault itself is judged
     game.duties_bound = []
-    game.duties_since = duties.stamp()
+    game.duties_since = f"{turn()} {phase()}"
     assault.resolve(battle.attackers[0])
     for _turn in range(60):
         if game.retreat_excess is not None:
@@ -217,7 +217,7 @@ def ask_move(p: Piece, way: list[Hex], said: list[str]) -> None:
         said.append(line_of(["walk", "move"] + state))
         for there in here.neighbours():
             causes_there = movement.causes_against(p, move, here, there)
-            broken = " ".join([word for word in FORBIDS if forbids(word, causes_there)])
+            broken = " ".join([word for word in FORBIDS if is_barred_by(word, causes_there)])
             by_ground, price = movement.ground_causes(p, here, there), movement.step_cost(p, move, here, there)
             told_price = str(price) if price is not None else ""
             for word in by_ground if by_ground is not None else {}:
@@ -229,7 +229,7 @@ def ask_move(p: Piece, way: list[Hex], said: list[str]) -> None:
             movement.remember(p, move)
 
 
-def forbids(word: str, causes: list[Text]) -> bool:
+def is_barred_by(word: str, causes: list[Text]) -> bool:
     stopped = word == "8.33" and say("say.why.mines") in causes
     return stopped or say(f"say.why.{word}") in causes
 
