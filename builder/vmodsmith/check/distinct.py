@@ -8,7 +8,7 @@ from dataclasses import replace
 from vmodsmith.assemble.atlas import box_name
 from vmodsmith.assemble.lexicon import Lexicon
 from vmodsmith.foundation.problems import Problem
-from vmodsmith.model import Datum, Game, Marker, Unit
+from vmodsmith.model import Datum, Game
 
 __all__ = ["boxes", "colours", "players", "shown", "windows"]
 
