@@ -150,7 +150,7 @@ def test_the_command_line(skirmish: Path) -> None:
     assert "Examples:" in run(main, ["build", "--help"]).output
     (skirmish / UNITS).write_text("")
     outcome = run(main, ["build", *here])
-    assert outcome.exit_code == 1 and "units.csv:1: id: found 'no such column'" in outcome.output
+    assert outcome.exit_code == 1 and "units.csv:1: found 'an empty file'" in outcome.output
     assert run(main, ["provenance", "skirmish", *here]).exit_code == 1
 
 

@@ -169,7 +169,7 @@ def attack(*dice: int) -> Play:
 
 def test_an_attack_of_which_nothing_is_left_before_the_dice_rolls_none() -> None:
     game = attack(4)
-    assert "Die" not in said(game) and "0104 may be entered" in said(game)
+    assert "Die" not in said(game) and "may advance into 0104" in said(game)
     assert game.value("r-1", "fight_fights") == "1"
 
 

@@ -150,7 +150,8 @@ def placed(game: Game) -> _Found:
         return
     by_type: dict[str, list[Unit]] = {}
     for unit in game.units:
-        by_type.setdefault(unit.type, []).append(unit)
+        if unit.option is None:  # those of an option come with it, perhaps by a plug-in
+            by_type.setdefault(unit.type, []).append(unit)
     for name, units in by_type.items():
         lacking = [each for each in units if each.id not in there]
         if len(lacking) == 1 and len(units) > _SOME:

@@ -83,7 +83,7 @@ def ask_fight(w: list[str], said: list[str]) -> None:
         return
     defenders: list[Piece] = []
     for h in targets:
-        defenders.extend(battles.defenders_in(h, side))
+        defenders.extend([p for p in reversed(h.pieces()) if p.side is not None and p.side != side and battles.defends(p)])
     none: list[Piece] = []
     battle = Battle(side, targets, attackers, defenders, none)
     attack, defence = battles.attack_of(battle), battles.defence_of(battle)

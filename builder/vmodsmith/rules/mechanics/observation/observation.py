@@ -49,7 +49,7 @@ def belongs(observer: Piece, gun: Piece) -> bool:
 # ---- lines of sight
 
 
-def _between(one: Hex, other: Hex) -> list[Hex]:
+def between(one: Hex, other: Hex) -> list[Hex]:
     """The hexes that the line between two hex centres passes through, without the ends; if it runs along a hexside,
     both hexes next to it."""
     found: list[Hex] = []
@@ -71,10 +71,10 @@ def _between(one: Hex, other: Hex) -> list[Hex]:
 def _on_line(one: Hex, other: Hex, here: Hex, step: int, far: int) -> bool:
     """Whether a hex, `step` hexes from one end, is among those that a line of `far` hexes passes through."""
     to_one, to_other = here.distance(one), here.distance(other)
-    return to_one == step and to_other is not None and step + to_other <= far + 1 and _crosses(one, other, here)
+    return to_one == step and to_other is not None and step + to_other <= far + 1 and crosses(one, other, here)
 
 
-def _crosses(one: Hex, other: Hex, here: Hex) -> bool:
+def crosses(one: Hex, other: Hex, here: Hex) -> bool:
     """Whether the line between two centres touches the inside or a hexside of a hex.
 
     In cube coordinates, scaled by three so that corners of hexes are whole: the six corners do not all lie strictly on
@@ -96,7 +96,7 @@ def clear(one: Hex, other: Hex) -> bool:
         return False
     open_ways = [one]
     beside: list[Hex] = []
-    for here in sorted(_between(one, other), key=lambda each: _progress(one, other, each)) + [other]:
+    for here in sorted(between(one, other), key=lambda each: _progress(one, other, each)) + [other]:
         if len(beside) > 0 and _progress(one, other, here) != _progress(one, other, beside[0]):
             open_ways = _beside_open(one, other, open_ways, beside, far)
             beside = []

@@ -107,7 +107,7 @@ def ways_of(unit: Piece, begun: Hex, hexes: int) -> list[list[Hex]]:
     return _best_of(unit, begun, _every_way(unit, begun, hexes))
 
 
-def _is_crowded(unit: Piece, way: list[Hex]) -> bool:
+def is_crowded(unit: Piece, way: list[Hex]) -> bool:
     """Whether a piece overstacks a hex on a path, where that counts."""
     last = way[-1]
     return any(crowded(unit, each) for each in way if each == last or on_the_way_too())
@@ -115,7 +115,7 @@ def _is_crowded(unit: Piece, way: list[Hex]) -> bool:
 
 def _all_crowded(unit: Piece, ways: list[list[Hex]]) -> bool:
     """Whether every path overstacks a hex."""
-    return all(_is_crowded(unit, way) for way in ways)
+    return all(is_crowded(unit, way) for way in ways)
 
 
 def ways_left(unit: Piece, from_hex: Hex) -> list[list[Hex]]:
