@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable
+from functools import cache
 
 __all__ = ["EDGES", "as_id", "meant"]
 
@@ -48,11 +49,20 @@ def _dice(text: str) -> str | None:
 
 def _language(text: str) -> str | None:
     low = text.lower()
-    return _NAMES.get(low, low.replace("_", "-"))
+    return _codes().get(low, low.replace("_", "-"))
 
 
-_NAMES = {"english": "en", "german": "de", "deutsch": "de", "french": "fr", "spanish": "es", "japanese": "ja",
-          "italian": "it", "russian": "ru", "polish": "pl", "chinese": "zh", "portuguese": "pt"}  # fmt: skip
+@cache
+def _codes() -> dict[str, str]:
+    """Codes of languages by their English names, in small letters, from CLDR; and by the names that those of Europe and
+    East Asia with most speakers have for themselves."""
+    from babel import Locale
+
+    names = {name.lower(): code for code, name in Locale("en").languages.items() if len(code) == 2}
+    for code in ("de", "es", "fr", "it", "ja", "pl", "pt", "ru", "zh"):
+        names[str(Locale(code).get_language_name(code)).lower()] = code
+    return names
+
 
 _MEANT: tuple[tuple[str, Callable[[str], str | None]], ...] = (
     ("[0-9a-fA-F]{6}", _colour),

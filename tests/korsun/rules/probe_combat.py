@@ -83,7 +83,9 @@ def ask_fight(w: list[str], said: list[str]) -> None:
         return
     defenders: list[Piece] = []
     for h in targets:
-        defenders.extend([p for p in reversed(h.pieces()) if p.side is not None and p.side != side and battles.defends(p)])
+        defenders.extend(
+            [p for p in reversed(h.pieces()) if p.side is not None and p.side != side and battles.defends(p)]
+        )
     none: list[Piece] = []
     battle = Battle(side, targets, attackers, defenders, none)
     attack, defence = battles.attack_of(battle), battles.defence_of(battle)
