@@ -33,7 +33,10 @@ def _shown(engine: Engine) -> str | None:
 
 
 def test_clocks_are_out_of_the_way_until_they_are_wanted(needs_engine: None, engines: Engines, module: Path) -> None:
-    for locale, names, way in (("en", ["Red", "Blue"], "Show, stop or hide the chess clocks"), ("ja", ["赤軍", "青軍"], "対局時計")):
+    for locale, names, way in (
+        ("en", ["Red", "Blue"], "Show, stop or hide the chess clocks"),
+        ("ja", ["赤軍", "青軍"], "対局時計"),
+    ):
         engine = engines.open(module, locale)
         mark = engine.mark()
         engine.setup("Start", side="Red")

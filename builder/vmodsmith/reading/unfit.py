@@ -62,15 +62,11 @@ def unfit(model: type[Datum], data: Any, home: Origin, error: ValidationError) -
 
 def _extended(data: Mapping[str, Any], home: Origin, error: ExtendsError) -> Problem:
     """A part of a style that extends what it cannot, at its `extends`."""
-    for section in data.values():
-        part = section.get(error.part) if isinstance(section, Mapping) else None
-        if isinstance(part, Node) and part.get("extends") == error.base:
-            origin = part.origin
-            return Problem(
-                origin.file_of("extends"), origin.line_of("extends"), "extends", str(error.base), error.expected,
-                error.near,
-            )  # fmt: skip
-    return Problem(home.file, home.line, "extends", str(error.base), str(error))
+    sections = [each for each in data.values() if isinstance(each, Mapping)]
+    parts = [part for each in sections if isinstance(part := each.get(error.part), Node)]
+    origin = next((each.origin for each in parts if each.get("extends") == error.base), home)
+    file, line = origin.file_of("extends"), origin.line_of("extends")
+    return Problem(file, line, "extends", str(error.base), error.expected, error.near)
 
 
 def _where_written(found: Sequence[_Found]) -> list[_Found]:
