@@ -33,16 +33,20 @@ IN_ENGINE = range(SEED, SEED + int(WALKS)) if WALKS else (1, 3, 7, 24, 36, 55)
 STEPS = 25
 _PHASES = 12
 
-_LEAVE = ("translations", "limits", "maps", "doubtful")
-"""What a game made at random may be told: texts that lack a language, what is hard to read or doubtful, that rules know one
+_LEAVE = ("translations", "limits", "maps")
+"""What a game made at random may be told: texts that lack a language, what is hard to read, that rules know one
 map only."""
+
+_UNPLACED = "a row in a setup"
+"""And that a unit is in no setup though others of its type are, which is only doubtful."""
 
 
 def made(root: Path, seed: int) -> tuple[Workspace, list[Problem]]:
     """The game of a seed, and what is told of it."""
     make(root, seed)
     workspace = Workspace(root)
-    return workspace, [each for each in check_game(workspace, NAME) if each.check not in _LEAVE]
+    told = [each for each in check_game(workspace, NAME) if each.check not in _LEAVE]
+    return workspace, [each for each in told if not each.expected.startswith(_UNPLACED)]
 
 
 @pytest.mark.parametrize("seed", range(SEED, SEED + IN_MEMORY))
