@@ -92,6 +92,16 @@ def test_a_command_runs_on_all_selected_pieces(engine: Engine) -> None:
     assert [each["properties"]["Step_Level"] for each in engine.pieces("Step_Level")] == ["2", "2"]
 
 
+def test_pieces_are_selected_and_named_in_that_order(engine: Engine) -> None:
+    first, second = (f"uid:{engine.place(piece, '0203')}" for piece in ("guards", "guards#2"))
+    engine.select(second, first)
+    assert engine.selected() == [second, first]
+    engine.remove("guards")
+    assert engine.selected() == [second]
+    engine.select()
+    assert engine.selected() == []
+
+
 def test_a_missing_command_is_refused(engine: Engine) -> None:
     engine.place("guards", "0203")
     with pytest.raises(Refused, match=r"the menu of 'guards' has no 'Fly'; it has .*Flip"):

@@ -27,11 +27,31 @@ _SETUP = 20
 """What a whole setup costs more than a few pieces, in steps."""
 
 
+def _selection(game: Engine) -> list[tuple[str, ...]]:
+    """What is selected: rows and places, which outlast the pieces. A selection belongs to a window, not to the game;
+    whoever goes on selects again."""
+    lying = {f"uid:{each['uid']}": _row_and_place(each) for each in game.pieces()}
+    return [lying[each] for each in game.selected()]
+
+
+def _select_again(game: Engine, chosen: Sequence[tuple[str, ...]]) -> None:
+    lying: dict[tuple[str, ...], list[str]] = {}
+    for each in game.pieces():
+        lying.setdefault(_row_and_place(each), []).append(f"uid:{each['uid']}")
+    game.select(*(lying[each].pop(0) for each in chosen))
+
+
+def _row_and_place(piece: dict[str, Any]) -> tuple[str, ...]:
+    return tuple(str(piece[name]) for name in ("id", "map", "x", "y"))
+
+
 def refreshed(game: GameInPlay) -> GameInPlay:
     """All counters are made anew, as by *Refresh Counters*. None may be lost on the way."""
     assert isinstance(game, Engine)
+    chosen = _selection(game)
     mark = game.mark()
     game.refresh()
+    _select_again(game, chosen)
     lost = [line for line in game.chat(mark) if line.startswith("~")]
     assert not lost, lost
     return game
@@ -49,8 +69,10 @@ def elsewhere(other: Callable[[], Engine], folder: Path) -> Between:
             return game  # a generator cannot be handed over
         new = other()
         wish = game.properties(ASKING)[ASKING]
+        chosen = _selection(game)
         game.save(saved)
         new.load(saved, game.side())
+        _select_again(new, chosen)
         if wish is not None:
             new.set_property(ASKING, wish)
         new.seed()

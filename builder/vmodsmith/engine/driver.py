@@ -180,6 +180,14 @@ class Engine(EngineProcess):
         """Remove a piece from the game."""
         self.call("remove", ref=piece)
 
+    def selected(self) -> list[str]:
+        """The pieces on maps that are selected, as `uid:…`, in the order in which they were."""
+        return self.call("selected")
+
+    def select(self, *pieces: str) -> None:
+        """Select pieces, and no others."""
+        self.call("select", pieces=list(pieces))
+
     def key(self, pieces: Sequence[str] | str, key: str) -> None:
         """Send a key (`Ctrl+F`) or a named command to pieces."""
         self.call("press_key", pieces=_list(pieces), stroke_or_name=key)

@@ -33,6 +33,17 @@ class Keys:
         self._opened.send(buffer.keyCommand(_stroke(stroke_or_name)))
 
     @request
+    def selected(self) -> list[str]:
+        """The `uid:` references of the pieces on maps that are selected, in the order in which they were."""
+        buffer = java("VASSAL.counters.KeyBuffer").getBuffer()
+        return [f"uid:{each.getId()}" for each in buffer.asList() if each.getMap() is not None]
+
+    @request
+    def select(self, pieces: list[str]) -> None:
+        """Select pieces, and no others."""
+        self._select(pieces)
+
+    @request
     def menu(self, ref: str) -> list[dict[str, Any]]:
         """The menu of a piece as a player sees it: text (`Submenu > Command`) and whether it can be chosen."""
         self._select([ref])

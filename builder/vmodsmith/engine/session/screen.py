@@ -75,12 +75,6 @@ class Screen:
         return [int(corner.x + at.x), int(corner.y + at.y)]
 
     @request
-    def selected(self) -> list[str]:
-        """The names of the pieces that are selected, in the order in which they were."""
-        buffer = java("VASSAL.counters.KeyBuffer").getBuffer()
-        return [str(each.getName()) for each in buffer.asList()]
-
-    @request
     def words(self) -> list[dict[str, Any]]:
         """What can be read in the windows that are open and can be used, where its middle is, how large it is, and how
         large it wants to be: `text`, `kind`, `enabled`, `x`, `y`, `wide`, `high`, `wants_wide`, `wants_high`."""
