@@ -6,9 +6,7 @@ from __future__ import annotations
 import os
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import suppress
-from multiprocessing import get_context
 from threading import Event
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self, TypeVar
@@ -17,18 +15,19 @@ from vmodsmith.art.counters.badges import badge_layout, draw_condition, draw_mov
 from vmodsmith.art.counters.faces import draw_face
 from vmodsmith.art.counters.sizes import face_pixels, moved_pixels
 from vmodsmith.art.pictures import Picture, with_seen_texts
-from vmodsmith.foundation.child_processes import end_with_parent
 from vmodsmith.model import Game, Style
 from vmodsmith.model.counters import Counter
 
 if TYPE_CHECKING:
+    from concurrent.futures import Future, ProcessPoolExecutor
+
     from vmodsmith.art.boards import Band, Board, Painted
     from vmodsmith.art.indexed import ColourPalette
     from vmodsmith.art.raster import Pixels
     from vmodsmith.foundation.cache import Cache
 
-# What draws maps, covers and signs, with the libraries that those need, is loaded by the functions that draw one: most
-# builds draw a few counters again and nothing else.
+# What draws maps, covers and signs, with the libraries that those need, is loaded by the functions that draw one, and
+# what starts processes by those that start some: most builds draw a few counters again and nothing else.
 
 __all__ = ["DrawingJob", "draw", "svg", "width"]
 
@@ -69,13 +68,7 @@ class DrawingJob:
         jobs = min(jobs, os.cpu_count() or 1)
         worth = sum(each.weight for each in self._open if not each.upon) >= _WORTH_A_PROCESS
         large = any(each.weight > _LARGE for each in self._open)
-        # A forked process would inherit the thread pools of the libraries, locked for ever; a fresh one makes its own.
-        fresh = get_context("spawn")
-        self._pool = (
-            ProcessPoolExecutor(jobs, fresh, initializer=_start, initargs=(game, style))
-            if (jobs > 1 and worth) or large
-            else None
-        )
+        self._pool = _processes(jobs, game, style) if (jobs > 1 and worth) or large else None
 
     def __enter__(self) -> Self:
         self._batches = _batches(self._alone)
@@ -296,11 +289,22 @@ def _board(game: Game, style: Style, of: str) -> Board:
     return boards.Board(hexmap.draw_layers(seen, next(each for each in seen.maps if each.id == of), style))
 
 
+def _processes(jobs: int, game: Game, style: Style) -> ProcessPoolExecutor:
+    """Processes that draw of this game. A forked one would inherit the thread pools of the libraries, locked for ever;
+    a fresh one makes its own."""
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing import get_context
+
+    return ProcessPoolExecutor(jobs, get_context("spawn"), initializer=_start, initargs=(game, style))
+
+
 _HERE: tuple[Game, Style] | None = None
 
 
 def _start(game: Game, style: Style) -> None:
     global _HERE
+    from vmodsmith.foundation.child_processes import end_with_parent
+
     end_with_parent()
     _HERE = (game, style)
 

@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from vmodsmith.foundation.memo import OfObject
 from vmodsmith.model import Game, Style
 from vmodsmith.rules import VIEWER
 from vmodsmith.vassal.sequence import expression, literal
@@ -59,9 +60,17 @@ def lines_of(name: str, units: int) -> list[str]:
     return re.sub(_breaks(units), r"\1\n", name).removesuffix("\n").split("\n")
 
 
+_counted: OfObject[Game, dict[int, int]] = OfObject()
+
+
 def _lines(game: Game, units: int) -> int:
-    """The fewest lines that suffice for nearly all names in each language."""
-    return max((_suffice(_lengths(game, each, units)) for each in game.manifest.languages), default=1)
+    """The fewest lines that suffice for nearly all names in each language: the same for each window of a module."""
+    found = _counted.get(game)
+    if found is None:
+        found = _counted[game] = {}
+    if units not in found:
+        found[units] = max((_suffice(_lengths(game, each, units)) for each in game.manifest.languages), default=1)
+    return found[units]
 
 
 def _lengths(game: Game, language: str, units: int) -> Iterable[int]:

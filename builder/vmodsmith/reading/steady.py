@@ -23,9 +23,9 @@ def steadily(workspace: Workspace, game: str, read: Callable[[], T], *more: str)
     WorkspaceError where that does not come to rest.
     """
     for _ in range(_TIMES):
-        before, digest = workspace.stamps(game), workspace.digest(game, *more)
+        before = workspace.state(game, *more)
         found = read()
-        if (workspace.stamps(game), workspace.digest(game, *more)) == (before, digest):
-            return digest, found
+        if workspace.state(game, *more) == before:
+            return before[1], found
     said = "files that do not change while they are read: another program keeps writing them"
     raise WorkspaceError([Problem(f"counters/{game}", 0, "", "", said)])

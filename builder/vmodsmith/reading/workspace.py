@@ -81,12 +81,21 @@ class Workspace:
         """Every file of a game's folders, sorted: what a build of it depends on. Not what tools hide there
         (`.mypy_cache`, `__pycache__`)."""
         home = self.root.parts
+        folders: dict[Path, bool] = {}  # only a link can lead out: of other files that of their folder is known
+
+        def stays(path: Path) -> bool:
+            if path.is_symlink():
+                return path.resolve().is_relative_to(self.root)
+            if path.parent not in folders:
+                folders[path.parent] = path.parent.resolve().is_relative_to(self.root)
+            return folders[path.parent]
+
         return sorted(
             path
             for room in ROOMS
             for path in (self.root / room / game).rglob("*")
             if path.is_file()
-            and path.resolve().is_relative_to(self.root)
+            and stays(path)
             and not any(part.startswith((".", "~")) or part == "__pycache__" for part in path.parts[len(home) :])
             and not is_written(path)
         )
@@ -94,15 +103,24 @@ class Workspace:
     def stamps(self, game: str) -> list[tuple[str, ...]]:
         """What tells that a file of a game was written since, even if it says the same: times, number and size of
         each."""
-        found: list[tuple[str, ...]] = []
-        for path in self.files(game):
-            try:
-                told = path.stat()
-                found.append((str(path), f"{told.st_mtime_ns} {told.st_ctime_ns} {told.st_ino} {told.st_size}"))
-            except OSError:
-                found.append((str(path), ""))
-        return found
+        return _stamps(self.files(game))
+
+    def state(self, game: str, *more: str) -> tuple[list[tuple[str, ...]], str]:
+        """The `stamps` of a game's files and their `digest`, of files that are listed once."""
+        files = self.files(game)
+        return _stamps(files), fingerprint(self.root, files, game, *more)
 
     def digest(self, game: str, *more: str) -> str:
         """A digest of everything that is made of a game is made from: the program, its files, and `more`."""
         return fingerprint(self.root, self.files(game), game, *more)
+
+
+def _stamps(files: list[Path]) -> list[tuple[str, ...]]:
+    found: list[tuple[str, ...]] = []
+    for path in files:
+        try:
+            told = path.stat()
+            found.append((str(path), f"{told.st_mtime_ns} {told.st_ctime_ns} {told.st_ino} {told.st_size}"))
+        except OSError:
+            found.append((str(path), ""))
+    return found

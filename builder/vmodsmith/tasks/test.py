@@ -37,7 +37,7 @@ def run(
     """
     reports = []
     for name in games:
-        before = workspace.stamps(name), workspace.digest(name)
+        before = workspace.state(name)
         built = build_game(workspace, name, renew=False)
         game, problems = read_game(workspace, name)
         if game is None:
@@ -56,9 +56,7 @@ def run(
             extensions={each.id: artefact(workspace, name, plugin=each.id) for each in game.manifest.plugins},
             pictures=pictures,
         )
-        if (
-            not loose and (workspace.stamps(name), workspace.digest(name)) == before
-        ):  # what was tested is what the files say
+        if not loose and workspace.state(name) == before:  # what was tested is what the files say
             remember(before[1], {each.name: each.passed for each in report.results})
         reports.append(report)
     return reports

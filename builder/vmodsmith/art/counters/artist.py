@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Literal
 
+from vmodsmith.foundation.memo import OfObject
 from vmodsmith.model import ImageFile
 from vmodsmith.model.counters import Counter, faces_of
 from vmodsmith.model.style import (
@@ -34,6 +35,13 @@ __all__ = ["Use", "compose", "images_on", "is_whole", "lacking", "palette_of"]
 
 
 _FIELD = re.compile(r"\{([a-z][a-zA-Z0-9_.-]*)\}")
+
+
+_Scheme = tuple[dict[str, str], dict[str, tuple[str, float]]]
+"""Colours by role as they are written, and colours as they are drawn by the name that was looked up."""
+
+_schemes: OfObject[Style, dict[tuple[str, tuple[str, ...]], _Scheme]] = OfObject()
+"""By the scheme's name and those of the variants that hold."""
 
 
 class _Artist:
@@ -70,22 +78,28 @@ class _Artist:
             self.facts["picture"] = self.facts.get("picture.covered", "")
         self.classes = counter.classes
         self.whole = "" if _has_image(layout) else self.facts.get("picture", "")
-        self.colours = {} if self.whole else self._scheme(counter.scheme)
-        self.known: dict[str, tuple[str, float]] = {}
+        self.colours, self.known = ({}, {}) if self.whole else self._scheme(counter.scheme)
         width, _ = face_size(style, layout_name)
         self.made = Composition(layout.grid, layout.grid, layout.grid / width)
 
-    def _scheme(self, name: str | None) -> dict[str, str]:
+    def _scheme(self, name: str | None) -> _Scheme:
+        """The colours of a scheme with its variants on this face, by role, and those that were looked up by any face
+        with the same."""
         if name is None:
             name = "default"
         scheme = self.style.faces.get(name)
         if scheme is None:
             raise unknown("colour scheme", name, self.style.faces)
-        colours = dict(scheme.colours)
-        for variant in scheme.variants.values():
-            if variant.when.holds(self.facts, self.classes):
-                colours.update(variant.colours)
-        return colours
+        variants = tuple(id for id, each in scheme.variants.items() if each.when.holds(self.facts, self.classes))
+        of_style = _schemes.get(self.style)
+        if of_style is None:
+            of_style = _schemes[self.style] = {}
+        if (name, variants) not in of_style:
+            colours = dict(scheme.colours)
+            for each in variants:
+                colours.update(scheme.variants[each].colours)
+            of_style[name, variants] = colours, {}
+        return of_style[name, variants]
 
     def colour(self, name: str) -> tuple[str, float]:
         """A colour's `#rrggbb` (or `none`) and opacity, by way of scheme and palette."""

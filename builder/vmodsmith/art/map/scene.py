@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from vmodsmith.hexgrid import Point
 from vmodsmith.model import Game, Hex, HexMap, Line, MapImage, Place, Style, Zone
+from vmodsmith.model.land import Land
 from vmodsmith.model.mapstyle import AreaLayer, LineStyle, MapStyle, WorksLayer
 
 from .geometry import sheet_of
@@ -43,7 +44,7 @@ class MapScene:
     sheet: MapSheet
 
     def _mine(self, map_id: str | None) -> bool:
-        return map_id == self.hexmap.id or (map_id is None and self.game.maps[0].id == self.hexmap.id)
+        return _is_on(map_id, self.hexmap, self.game)
 
     @cached_property
     def hexes(self) -> dict[str, Hex]:
@@ -100,11 +101,8 @@ class MapScene:
 
     def layers(self, number: str) -> tuple[str, ...]:
         """The layers a hex takes part in."""
-        names = list(self.style.terrain.get(self.terrain(number), ()))
         known = self.hexes.get(number)
-        for feature in known.features if known else ():
-            names.extend(self.style.features.get(feature, ()))
-        return tuple(names)
+        return _layers_of(self.style, self.terrain(number), known.features if known else ())
 
     def side_colour(self, side: str | None, default: str = "#6b563c") -> str:
         """The colour of a side."""
@@ -122,12 +120,28 @@ def has_switched_works(game: Game, hexmap: HexMap, style: Style) -> bool:
     """Whether field works are printed on a map that players may hide."""
     if not hexmap.draws("terrain"):
         return False
-    layers = _completed(map_style(style), game, hexmap).ground
-    switched = {name for name, layer in layers.items() if isinstance(layer, WorksLayer) and layer.switched}
-    if not switched:
-        return False
-    scene = scene_of(game, hexmap, style)
-    return any(switched.intersection(scene.layers(number)) for number in scene.hexes)
+    look = _completed(map_style(style), game, hexmap)
+    switched = {name for name, layer in look.ground.items() if isinstance(layer, WorksLayer) and layer.switched}
+    with_some = [
+        each
+        for each in (game.hexes if switched else ())
+        if _is_on(each.map, hexmap, game)
+        and switched.intersection(_layers_of(look, each.terrain or hexmap.default_terrain, each.features))
+    ]
+    return bool(with_some) and not Land(hexmap).cubes.keys().isdisjoint(each.hex for each in with_some)
+
+
+def _is_on(map_id: str | None, hexmap: HexMap, game: Game) -> bool:
+    """Whether what names a map, or none, which means the first, is on this one."""
+    return map_id == hexmap.id or (map_id is None and game.maps[0].id == hexmap.id)
+
+
+def _layers_of(style: MapStyle, terrain: str, features: Iterable[str]) -> tuple[str, ...]:
+    """The layers that a hex with such terrain and features takes part in."""
+    names = list(style.terrain.get(terrain, ()))
+    for feature in features:
+        names.extend(style.features.get(feature, ()))
+    return tuple(names)
 
 
 def number_place(sheet: MapSheet, number: str) -> Point:
