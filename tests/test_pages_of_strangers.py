@@ -251,6 +251,9 @@ def test_what_a_function_gives_is_plain(game: Game) -> None:
         ("{{ cycler }}", "'cycler', expected a name"),
         ('{% import "page.html.j2" as page %}{{ page.haed("x") }}', "'haed', expected a field of an imported page (did you mean 'head'?)"),
         ('{{ (1)() }}', "'a call of a number', expected a call of a macro"),
+        ("{% macro f(a, b, a) %}{% endmacro %}", "\"the argument 'a' twice\", expected a template that renders"),
+        ('{{ text(key="a", key="b") }}', "\"the argument 'key' twice\", expected a template that renders"),
+        ('{{ 1 | round(precision=1, precision=2) }}', "\"the argument 'precision' twice\""),
         ('{{ cell(tables["fight"], "9", "red") }}', "expected a row of it"),
         ("{{ text(3) }}", "expected a key of strings/"),
     ],
@@ -361,6 +364,16 @@ def test_pages_of_the_games_need_a_quarter_of_what_they_may(name: str, monkeypat
         ("<!--><img src=//example.org/x>-->", "expected a tag"),
         ("a < b", "'< b', expected a tag such as"),
         ("{{ \"<img src='http://example.org/'>\" | safe }}", "'http://example.org/', expected a picture"),
+        ('<td colspan="50000000">', "'50000000', expected for `colspan` a number from 1 to 100"),
+        ("<td rowspan=101>", "'101', expected for `rowspan` a number from 1 to 100"),
+        ("<td colspan='-3'>", "'-3', expected for `colspan` a number from 1 to 100"),
+        ('<table border="1000000">', "'1000000', expected for `border` a number of at most four digits"),
+        ('<td width="2000000000%">', "'2000000000%', expected for `width` a number of at most four digits"),
+        ("<font size=&#49;0000000>", "'&#49;0000000', expected for `size` a number of at most four digits"),
+        ('<td style="font-size: 100000pt">', "'font-size: 100000pt', expected sizes and margins of at most four digits"),
+        ("<div>" * 1000, "'<div>', expected elements closed before more begin: at most 60 within one another"),
+        ("<table><tr><td>" * 61, "'<table>', expected elements closed before more begin"),
+        ("{% for n in range(999) %}<b><i>{% endfor %}", "expected elements closed before more begin"),
         ('{{ "\\x00" }}', "'U+0000', expected text without control characters"),
         ('{{ "\\ud800" }}', "'U+D800', expected text without control characters"),
     ],
@@ -374,6 +387,12 @@ def test_a_page_fetches_nothing_and_runs_nothing(game: Game, template: str, said
 def test_a_page_may_show_a_picture_of_the_module_and_an_address_to_click(game: Game) -> None:
     page = written(game, '<img src="images/map.png"><a href="https://example.org/rules">x</a><a href="#top">y</a>')
     assert '<img src="images/map.png">' in page
+
+
+def test_a_long_page_with_sizes_is_no_deep_one(game: Game) -> None:
+    """Paragraphs, rows and items need no closing tag; what is closed counts no more."""
+    line = "<p>a<li>b<dt>c<dd>d<br><table border><tr><td colspan=2 width=100%>e</table><b>f</b></div>"
+    assert written(game, line * 500 + '<font size="+1" color=#123456>g</font><td style="color: #112233; margin: 40px">')
 
 
 @pytest.mark.parametrize("make", [lambda text: text, lambda text: f"<b>{text}</b>"])

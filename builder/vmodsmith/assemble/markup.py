@@ -3,6 +3,10 @@
 VASSAL shows pages with Swing, which loads whatever picture, style sheet or frame they name, from wherever it is. So a
 page has the elements and attributes that are listed here, and every `<` in it begins one of them: then no two readers
 can take it differently.
+
+Swing also lays out whatever a page asks for: a cell that spans millions of columns takes all of a player's memory, and
+a thousand elements within one another end the thread that draws the windows. So counts, lengths and nesting have
+bounds.
 """
 
 from __future__ import annotations
@@ -98,6 +102,17 @@ ATTRIBUTES = frozenset(
 """What an element may have. `src` names a picture of the module, `href` a place on the page or an address, which opens
 when clicked."""
 
+_SPANS = frozenset(("colspan", "rowspan", "span"))
+_LENGTHS = frozenset(("border", "cellpadding", "cellspacing", "height", "size", "start", "value", "width"))
+_SPAN = re.compile(r"0*(?:[1-9][0-9]?|100)")
+_LENGTH = re.compile(r"[+-]?[0-9]{1,4}(?:\.[0-9]{1,4})?(?:%|px)?")
+_ENDS_ITSELF = frozenset(
+    ["br", "caption", "dd", "dt", "hr", "img", "li", "p", "tbody", "td", "tfoot", "th", "thead", "tr"]
+)
+"""Elements that hold nothing, or that the next of their kind ends: they need no closing tag."""
+_DEEPEST = 60
+"""Elements within one another, at most, those that end themselves apart."""
+
 _TAG = re.compile(
     r"""</?([A-Za-z][A-Za-z0-9]*)((?:\s+[A-Za-z][A-Za-z-]*(?:\s*=\s*(?:"[^"<>]*"|'[^'<>]*'|[^\s"'<>=`]+))?)*)\s*/?>"""
 )
@@ -105,6 +120,7 @@ _ATTRIBUTE = re.compile(r"""([A-Za-z][A-Za-z-]*)(?:\s*=\s*("[^"<>]*"|'[^'<>]*'|[
 _PICTURE = re.compile(r"(?!.*\.\.)[A-Za-z0-9_][A-Za-z0-9_./ -]*")
 _ADDRESS = re.compile(r"#[^\s]*|https?://[^\s]+")
 _DECLARATION = re.compile(r"[A-Za-z0-9#%.,:;\s+-]*")
+_LONG = re.compile(r"(?<![#0-9A-Za-z])[0-9]{5}")
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
 
 
@@ -123,6 +139,7 @@ def _faults(body: str) -> Iterator[tuple[str, str, str]]:
     if control:
         yield "", f"U+{ord(control[0]):04X}", "text without control characters"
     place = body.find("<")
+    open_, depth = dict[str, int](), 0
     while place >= 0:
         tag = _TAG.match(body, place)
         if tag is None:
@@ -131,6 +148,16 @@ def _faults(body: str) -> Iterator[tuple[str, str, str]]:
             place = body.find("<", place + 1)
             continue
         yield from _wrong(tag)
+        name = tag[1].lower()
+        if name not in _ENDS_ITSELF:
+            if not tag[0].startswith("</"):
+                open_[name] = open_.get(name, 0) + 1
+                depth += 1
+            elif open_.get(name):
+                open_[name] -= 1
+                depth -= 1
+            if depth == _DEEPEST + 1:
+                yield tag[0], f"<{name}>", f"elements closed before more begin: at most {_DEEPEST} within one another"
         place = body.find("<", tag.end())
 
 
@@ -153,3 +180,9 @@ def _wrong(tag: re.Match[str]) -> Iterator[tuple[str, str, str]]:
             yield value, value, "a place on the page, `#name`, or an address that begins with https://"
         elif low == "style" and not _DECLARATION.fullmatch(plain):
             yield value, value, "colours, sizes and margins: no address, no quotation mark"
+        elif low == "style" and _LONG.search(plain):
+            yield value, value, "sizes and margins of at most four digits"
+        elif low in _SPANS and written and not _SPAN.fullmatch(plain):
+            yield value, value, f"for `{low}` a number from 1 to 100"
+        elif low in _LENGTHS and written and not _LENGTH.fullmatch(plain):
+            yield value, value, f"for `{low}` a number of at most four digits, such as 40, or 100%"

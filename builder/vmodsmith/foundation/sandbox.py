@@ -22,7 +22,7 @@ from functools import wraps
 from types import GeneratorType, MappingProxyType
 from typing import Any
 
-from jinja2 import BytecodeCache, StrictUndefined, TemplateError, Undefined, nodes, pass_context
+from jinja2 import BytecodeCache, StrictUndefined, TemplateError, TemplateSyntaxError, Undefined, nodes, pass_context
 from jinja2.environment import TemplateModule
 from jinja2.filters import FILTERS as _ALL_FILTERS
 from jinja2.loaders import DictLoader
@@ -641,6 +641,10 @@ class Sandbox(ImmutableSandboxedEnvironment):
         if len(source) > LONGEST:
             raise TemplateFault(f"{len(source):,} characters", f"a template of at most {LONGEST:,}")
         tree = super()._parse(source, name, filename)
+        for node in tree.find_all((nodes.Macro, nodes.CallBlock, nodes.Call, nodes.Filter, nodes.Test)):
+            twice = _named_twice(node)
+            if twice is not None:
+                raise TemplateSyntaxError(f"the argument {twice!r} twice", node.lineno, name, filename)
         _Counting().visit(tree)
         return tree
 
@@ -653,6 +657,13 @@ _SPEC = re.compile(r"%(?:\([^()]*\))?[#0\- +]*(\*|[0-9]+)?(?:\.(\*|[0-9]+))?")
 def _replaced(text: str, old: str = "", new: str = "") -> int:
     """How long a text is when one part of it is replaced everywhere."""
     return len(text) + text.count(old) * len(new)
+
+
+def _named_twice(node: Any) -> str | None:
+    """An argument that a macro has twice, or that a call gives twice: Python refuses such only once it is compiled,
+    where no line of the template is known."""
+    names = [each.key for each in node.kwargs or ()] if hasattr(node, "kwargs") else [each.name for each in node.args]
+    return next((each for n, each in enumerate(names) if each in names[:n]), None)
 
 
 class _Named(DictLoader):
