@@ -370,7 +370,10 @@ def test_pages_of_the_games_need_a_quarter_of_what_they_may(name: str, monkeypat
         ('<table border="1000000">', "'1000000', expected for `border` a number of at most four digits"),
         ('<td width="2000000000%">', "'2000000000%', expected for `width` a number of at most four digits"),
         ("<font size=&#49;0000000>", "'&#49;0000000', expected for `size` a number of at most four digits"),
-        ('<td style="font-size: 100000pt">', "'font-size: 100000pt', expected sizes and margins of at most four digits"),
+        (
+            '<td style="font-size: 100000pt">',
+            "'font-size: 100000pt', expected sizes and margins of at most four digits",
+        ),
         ("<div>" * 1000, "'<div>', expected elements closed before more begin: at most 60 within one another"),
         ("<table><tr><td>" * 61, "'<table>', expected elements closed before more begin"),
         ("{% for n in range(999) %}<b><i>{% endfor %}", "expected elements closed before more begin"),
