@@ -19,12 +19,21 @@ from vmodsmith.vassal.traits.reading import UnknownTrait
 from .commands import menus_of_one_key
 from .expressions import broken_expressions
 from .findings import Finding, Severity, gathered
+from .grids import stacks_off_the_board, zones_and_regions
+from .hotkeys import keys_of_buttons, keys_of_vassal
 from .idle import ignored_fields, unknown_traits
+from .languages import untranslated_texts
+from .loading import pictures_too_large
+from .meanings import misread_conditions, misread_expressions, shortened_numbers
+from .names import names_twice, properties_twice_in_a_piece
 from .pictures import missing_pictures, unreadable_pictures, unused_pictures
+from .properties import properties_nobody_reads, properties_nobody_sets
 from .prototypes import missing_prototypes, prototypes_in_circles, prototypes_of_one_name, unused_prototypes
+from .refreshing import setups_out_of_step
+from .reports import reports_of_nothing
 from .saves import lost_at_refresh, module_with_save, within
 from .slots import pieces_without_a_slot, setups_without_a_file, slots_of_one_number, stacks_without_a_board
-from .sounds import missing_sounds
+from .sounds import missing_sounds, unused_sounds
 from .unheard import keys_nobody_hears
 
 __all__ = ["RULES", "Finding", "LintReport", "Module", "Severity", "lint", "lint_save", "read_module"]
@@ -41,10 +50,26 @@ RULES: tuple[Callable[[Module], Iterable[Finding]], ...] = (
     pieces_without_a_slot,
     setups_without_a_file,
     stacks_without_a_board,
+    stacks_off_the_board,
+    setups_out_of_step,
+    zones_and_regions,
+    names_twice,
+    properties_twice_in_a_piece,
     missing_sounds,
+    unused_sounds,
     menus_of_one_key,
+    keys_of_buttons,
+    keys_of_vassal,
     keys_nobody_hears,
     broken_expressions,
+    misread_conditions,
+    misread_expressions,
+    shortened_numbers,
+    properties_nobody_sets,
+    properties_nobody_reads,
+    reports_of_nothing,
+    untranslated_texts,
+    pictures_too_large,
     ignored_fields,
     unknown_traits,
 )

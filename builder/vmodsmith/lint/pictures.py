@@ -79,21 +79,40 @@ def missing_pictures(module: Module) -> Iterator[Finding]:
         return  # they may be in the module that it extends
     there = {name.removeprefix(_FOLDER) for name in module.entries if name.startswith(_FOLDER)}
     made = {str(each.get("name", "")) for each in module.elements() if str(each.tag).endswith(".GamePieceImage")}
+    missing: dict[str, dict[str, None]] = {}
+    named = set()
     for place, name in _named(module):
         if not name or name.startswith("/") or any(sign in name for sign in "${}"):
             continue
+        named.add(name)
         if not any(each in there for each in (name, unicodedata.normalize("NFD", name), f"{name}.gif")):
             if name in made or f"{name}.gif" in _OF_VASSAL or name in _OF_VASSAL:
                 continue
-            near = difflib.get_close_matches(name, there, 1, 0.85)
-            hint = f" There is {near[0]!r}: is it the same picture under another name?" if near else ""
-            yield Finding(
-                "image-missing",
-                Severity.ERROR,
-                (place,),
-                f"the picture {name!r} is named here, but is not in the module",
-                f"Add the picture to the module's images, or remove its name here.{hint}",
-            )
+            missing.setdefault(name, {})[place] = None
+    if len(missing) >= _MANY and len(missing) > len(named) / 10:
+        shown = ", ".join(repr(each) for each in list(missing)[:5])
+        yield Finding(
+            "images-missing",
+            Severity.ERROR,
+            tuple(f"{place}: {name}" for name, places in missing.items() for place in places),
+            f"{len(missing):,} of the {len(named):,} pictures that are named are not in the module, such as {shown}",
+            "It seems to be an incomplete copy: get the whole module. If it is whole, add the pictures.",
+        )
+        return
+    for name, places in missing.items():
+        near = difflib.get_close_matches(name, there, 1, 0.85)
+        hint = f" There is {near[0]!r}: is it the same picture under another name?" if near else ""
+        yield Finding(
+            "image-missing",
+            Severity.ERROR,
+            tuple(places),
+            f"the picture {name!r} is named here, but is not in the module",
+            f"Add the picture to the module's images, or remove its name here.{hint}",
+        )
+
+
+_MANY = 40
+"""If so many pictures are missing, and more than a tenth of those that are named, one finding says so."""
 
 
 def _named(module: Module) -> Iterator[tuple[str, str]]:

@@ -11,9 +11,6 @@ from collections import Counter
 from collections.abc import Iterator
 
 from vmodsmith.vassal.module import Module
-from vmodsmith.vassal.piece import ADD, parse_piece
-from vmodsmith.vassal.savedgame import commands_of
-from vmodsmith.vassal.sequence import decode
 
 from .findings import Finding, Severity
 
@@ -55,17 +52,9 @@ def pieces_without_a_slot(module: Module) -> Iterator[Finding]:
         if element.tag != _SETUP:
             continue
         lost: Counter[str] = Counter()
-        for command in commands_of(module.saved_games.get(element.get("file", ""), "")):
-            if not command.startswith(ADD):
-                continue
-            try:
-                piece = parse_piece(command)
-            except ValueError:
-                continue
-            if not (piece.is_stack or piece.is_deck) and piece.traits[0].type.startswith("piece;"):
-                number = (*decode(piece.traits[0].state, ";"), "", "", "", "")[3]
-                if number not in numbers:
-                    lost[(*decode(piece.traits[0].type, ";"), "", "", "", "", "")[4]] += 1
+        for piece in module.placed_pieces(element.get("file", "")):
+            if piece.gpid not in numbers and piece.text.traits[0].type.startswith("piece;"):
+                lost[piece.name] += 1
         if lost:
             named = ", ".join(f"{name} ({count})" if count > 1 else name for name, count in lost.most_common(5))
             more = f" and {len(lost) - 5} more names" if len(lost) > 5 else ""

@@ -1,4 +1,4 @@
-"""Sounds that are named and not in the module."""
+"""Sounds that are named and not in the module, or in it and not named."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from vmodsmith.vassal.traits import PlaySound
 
 from .findings import Finding, Severity
 
-__all__ = ["missing_sounds"]
+__all__ = ["missing_sounds", "unused_sounds"]
 
 _FOLDER = "sounds/"
 
@@ -43,3 +43,19 @@ def _named(module: Module) -> Iterator[tuple[str, str]]:
     for element in module.elements():
         if element.get("doSound") == "true":
             yield module.place(element), str(element.get("soundClip", ""))
+
+
+def unused_sounds(module: Module) -> Iterator[Finding]:
+    """Sounds whose name stands nowhere in the module. Nothing is said where a name is put together while playing."""
+    if module.is_extension or module.has_own_classes or any("$" in name or "{" in name for _, name in _named(module)):
+        return
+    for name in sorted(each for each in module.entries if each.startswith(_FOLDER) and not each.endswith("/")):
+        short = name.removeprefix(_FOLDER)
+        if short not in module.words:
+            yield Finding(
+                "sound-unused",
+                Severity.NOTE,
+                (f"sounds > {short} ({len(module.entries[name]) / 1024:,.0f} KB)",),
+                "sounds that nothing in the module plays",
+                "Delete the file from the module's archive, if no extension of the module plays it.",
+            )

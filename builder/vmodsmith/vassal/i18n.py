@@ -18,6 +18,7 @@ values: :attr:`TranslatableText.is_shown` is False where a translation would cha
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
@@ -37,6 +38,7 @@ __all__ = [
     "parse_properties",
     "piece_texts",
     "properties_bytes",
+    "read_properties",
     "translatable_texts",
 ]
 
@@ -224,6 +226,43 @@ def parse_properties(contents: bytes) -> dict[str, str]:
     return found
 
 
+def read_properties(contents: bytes) -> dict[str, str]:
+    """A ``.properties`` file that others wrote, as ``java.util.Properties`` reads it: comments, continued lines, keys
+    that end at ``=``, ``:`` or a space. Bytes that are not UTF-8 are read as Latin-1; what is damaged is left out."""
+    try:
+        text = contents.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        text = contents.decode("latin-1")
+    found = {}
+    for line in _logical_lines(text):
+        end = 0
+        while end < len(line) and line[end] not in "=: \t\f":
+            end += 2 if line[end] == "\\" else 1
+        rest = line[end:].lstrip(" \t\f")
+        value = rest[1:].lstrip(" \t\f") if rest[:1] in ("=", ":") else rest
+        try:
+            found[_unescape(line[:end])] = _unescape(value)
+        except (IndexError, ValueError):
+            continue
+    return found
+
+
+def _logical_lines(text: str) -> Iterator[str]:
+    begun = ""
+    for line in re.split(r"\r\n|\n|\r", text):
+        stripped = line.lstrip(" \t\f")
+        if not begun and (not stripped or stripped[0] in "#!"):
+            continue
+        begun += stripped
+        if (len(begun) - len(begun.rstrip("\\"))) % 2:
+            begun = begun[:-1]
+            continue
+        yield begun
+        begun = ""
+    if begun:
+        yield begun
+
+
 def _unescape(text: str) -> str:
     units: list[str] = []
     position = 0
@@ -232,7 +271,10 @@ def _unescape(text: str) -> str:
             units.append(text[position])
             position += 1
         elif text[position + 1] == "u":
-            units.append(chr(int(text[position + 2 : position + 6], 16)))
+            code = text[position + 2 : position + 6]
+            if len(code) != 4:
+                raise ValueError(f"not a character: {text[position:]!r}")
+            units.append(chr(int(code, 16)))
             position += 6
         else:
             letter = text[position + 1]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -14,7 +15,8 @@ from vmodsmith.foundation.errors import UserError
 from .archive import build_file
 from .components import COMPONENTS, Element
 from .piece import ADD, parse_piece
-from .savedgame import saved_text
+from .placed import PieceOnMap, placed_piece
+from .savedgame import commands_of, saved_text
 from .traits import Trait, UsePrototype
 from .traits.placement import PlaceMarker
 from .traits.reading import UnknownTrait, read_trait
@@ -85,6 +87,7 @@ class Module:
     root: Element
     faults: list[tuple[str, str]] = field(default_factory=list)
     read: dict[tuple[str, str], Trait] = field(default_factory=dict, repr=False)
+    _placed: dict[str, tuple[PieceOnMap, ...]] = field(default_factory=dict, repr=False)
 
     @property
     def is_extension(self) -> bool:
@@ -184,6 +187,35 @@ class Module:
                 left -= len(found[name])
         return found
 
+    def placed_pieces(self, name: str) -> tuple[PieceOnMap, ...]:
+        """The pieces of the saved game in this entry of the archive; none for one that is not there. Those that cannot
+        be read are left out."""
+        if name not in self._placed:
+            found = []
+            for command in commands_of(self.saved_games.get(name, "")):
+                if command.startswith(ADD):
+                    with suppress(ValueError):
+                        piece = placed_piece(command)
+                        if isinstance(piece, PieceOnMap):
+                            found.append(piece)
+            self._placed[name] = tuple(found)
+        return self._placed[name]
+
+    @cached_property
+    def own_words(self) -> str:
+        """What is written in the module's other files: pages, lists, scripts. Not in the build file, nor in saved
+        games."""
+        return "\n".join(
+            contents.decode("utf-8", "replace")
+            for name, contents in self.entries.items()
+            if not name.lower().endswith(_BINARY) and contents[:2] != b"PK" and not name.startswith("buildFile")
+        )
+
+    @cached_property
+    def other_words(self) -> str:
+        """What is written anywhere in the module but in its build file."""
+        return "\n".join((self.own_words, *self.saved_games.values()))
+
     @cached_property
     def words(self) -> str:
         """All that is written anywhere in the module and could name something, without the backslashes of nested
@@ -191,10 +223,7 @@ class Module:
         texts = []
         for element in self.root.iter():
             texts += [element.text or "", *(str(value) for value in element.attrib.values())]
-        for name, contents in self.entries.items():
-            if not name.lower().endswith(_BINARY) and contents[:2] != b"PK" and not name.startswith("buildFile"):
-                texts.append(contents.decode("utf-8", "replace"))
-        texts += self.saved_games.values()
+        texts += (self.own_words, *self.saved_games.values())
         return "\n".join(texts).replace("\\", "")
 
 

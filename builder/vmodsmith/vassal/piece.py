@@ -211,6 +211,8 @@ thousands of layers would take minutes. Pieces of public modules have up to some
 
 def _unnest(text: str, levels: int | None = None) -> list[str]:
     """Layers of a nested text, innermost first; no more than *levels* if given. Raises ValueError for too many."""
+    if (plain := _plain_layers(text)) is not None and (levels is None or len(plain) <= levels):
+        return plain
     layers: list[str] = []
     while levels is None or len(layers) < levels - 1:
         if len(layers) >= MOST_LAYERS:
@@ -221,3 +223,20 @@ def _unnest(text: str, levels: int | None = None) -> list[str]:
         layers.append(parts[0])
         text = parts[1]
     return [text, *reversed(layers)]
+
+
+def _plain_layers(text: str) -> list[str] | None:
+    """Layers of a nested text where nothing is quoted and no layer has a tab of its own: each tab then follows as many
+    backslashes as there are layers around it. None for any other text."""
+    parts = text.split("\t")
+    if len(parts) > MOST_LAYERS:
+        return None
+    layers = []
+    for depth, part in enumerate(parts[:-1]):
+        body = part.removesuffix("\\" * depth)
+        if len(body) + depth != len(part) or body[-1:] == "\\" or body[:1] in _QUOTED:
+            return None
+        layers.append(body)
+    if parts[-1][:1] in _QUOTED and len(parts) > 1:
+        return None
+    return [parts[-1], *reversed(layers)]

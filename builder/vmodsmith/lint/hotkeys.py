@@ -1,0 +1,120 @@
+"""Keys of the toolbar that collide: with each other, with VASSAL's own keys, with those of pieces.
+
+Specification: ``VASSAL.build.GameModule`` (a key goes to every listener of the toolbar, then to the selected pieces),
+``BasicLogger``, ``CounterDetailViewer``, ``VASSAL.build.module.map.Scroller``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from vmodsmith.vassal.components import COMPONENTS, Element, Kind
+from vmodsmith.vassal.module import Module
+from vmodsmith.vassal.sequence import Key, read_key
+
+from .commands import commands_of
+from .findings import Finding, Severity
+
+__all__ = ["keys_of_buttons", "keys_of_vassal"]
+
+_LISTENING = frozenset(
+    {
+        *("hotkey", "showKey", "hideKey", "buttonHotkey", "globalHotkey", "refreshHotkey", "nexthotkey", "prevhotkey"),
+        *("zoomInKey", "zoomPickKey", "zoomOutKey", "markUnmovedHotkey", "buttonKeyStroke", "showHotkey", "nextHotkey"),
+        *("pauseHotkey", "startHotkey", "stopHotkey", "startOpponentHotkey"),
+    }
+)
+"""Attributes whose key the toolbar of the module or of a map listens to."""
+
+_SENT = frozenset({"GlobalKeyCommand", "MassKeyCommand", "StartupGlobalKeyCommand", "DeckGlobalKeyCommand"})
+"""Classes whose `hotkey` is what they send to pieces."""
+
+_OTHERWISE = frozenset({"TurnGlobalHotkey", "CounterDetailViewer", "SetupStack", "DeckSortKeyCommand"})
+
+
+def _strokes(element: Element) -> Iterator[tuple[str, Key]]:
+    component = COMPONENTS.get(str(element.tag))
+    if component is None or component.simple_name in _OTHERWISE:
+        return
+    for attribute in component.attributes:
+        if attribute.kind is not Kind.STROKE or attribute.name not in _LISTENING:
+            continue
+        if attribute.name == "hotkey" and component.simple_name in _SENT:
+            continue
+        text = element.get(attribute.name, "")
+        key = read_key(text) if "," in text else None
+        if key is not None and not key.is_none and not key.name:
+            yield attribute.name, key
+
+
+def _owners(element: Element) -> bool:
+    """Whether the keys of an element are heard wherever the player is: not within a list of the keys of others."""
+    return all(not str(each.tag).endswith((".ChangePropertyButton", ".Deck")) for each in element.iterancestors())
+
+
+def keys_of_buttons(module: Module) -> Iterator[Finding]:
+    """One key for several buttons of the toolbars: VASSAL presses them all."""
+    found: dict[Key, dict[str, tuple[str, str, Element | None]]] = {}
+    for element in module.elements():
+        for name, key in _strokes(element):
+            if _owners(element):
+                around = next((each for each in element.iterancestors() if str(each.tag).endswith(_MAPS)), None)
+                found.setdefault(key, {})[f"{module.place(element)}, {name}"] = (str(element.tag), name, around)
+    for key, places in found.items():
+        if len(places) > 1 and not _one_on_each_map(list(places.values())):
+            yield Finding(
+                "button-key-twice",
+                Severity.NOTE,
+                tuple(places),
+                f"the key {key.label} is that of {len(places)} buttons: it presses them all",
+                "Give each a key of its own, if they are not meant to act together.",
+            )
+
+
+def _one_on_each_map(buttons: list[tuple[str, str, Element | None]]) -> bool:
+    """Whether they are the same button of several maps, such as Zoom In: it is usual to give these one key."""
+    maps = [around for _, _, around in buttons]
+    same = {(tag, name) for tag, name, _ in buttons}
+    return len(same) == 1 and None not in maps and len(set(maps)) == len(maps)
+
+
+_MAPS = ("module.Map", "module.PrivateMap", "module.PlayerHand")
+
+_LOGGER = {
+    "stepHotKey": ("34,0", "Step forward through a log"),
+    "undoHotKey": ("", "Undo"),
+    "newHotKey": ("87,520", "Begin a new log file"),
+    "endHotKey": ("87,585", "End the log file"),
+}
+"""Keys of VASSAL itself, by the name of the option that changes them; what they are without it."""
+
+
+def keys_of_vassal(module: Module) -> Iterator[Finding]:
+    """Keys of buttons and of pieces that VASSAL uses itself: it does both."""
+    if module.is_extension:
+        return
+    options = {each.get("name", ""): each.text or "" for each in module.root.iter("option")}
+    taken: dict[Key, str] = {}
+    for name, (usual, what) in _LOGGER.items():
+        key = read_key(options.get(name, usual) or "0,0")
+        if key is not None and not key.is_none and not key.name:
+            taken[key] = what
+    for element in module.elements():
+        for name, key in _strokes(element):
+            if key in taken:
+                yield _collision(f"{module.place(element)}, {name}", key, taken[key])
+    for piece in module.pieces:
+        for trait in piece.traits:
+            for _, key in commands_of(trait):
+                if key in taken:
+                    yield _collision(piece.place, key, taken[key])
+
+
+def _collision(place: str, key: Key, what: str) -> Finding:
+    return Finding(
+        "key-of-vassal",
+        Severity.WARNING,
+        (place,),
+        f"the key {key.label} is also VASSAL's key for {what!r}: it does both",
+        "Choose another key here, or change VASSAL's in Global Options.",
+    )

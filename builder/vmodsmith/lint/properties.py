@@ -1,0 +1,158 @@
+"""Properties that are read and that nobody sets, and such as are set and that nobody reads."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+
+from vmodsmith.foundation.problems import nearest
+from vmodsmith.vassal.module import Module
+from vmodsmith.vassal.sequence import is_expression
+from vmodsmith.vassal.traits import (
+    CalculatedProperty,
+    DynamicProperty,
+    Marker,
+    SetGlobalProperty,
+    SetPieceProperty,
+    Trait,
+    TranslatableMessage,
+)
+
+from .engine_properties import base_of, is_of_vassal
+from .findings import Finding, Severity
+from .written import reads_of, sources_of, word_counts, written_in
+
+__all__ = ["properties_nobody_reads", "properties_nobody_sets"]
+
+
+def properties_nobody_sets(module: Module) -> Iterator[Finding]:
+    """Properties that expressions and formats read, and whose names stand nowhere but where they are read.
+
+    Nothing is said of extensions and of modules with program code: others may set them. Of a name that could be put
+    together while playing nothing is said either.
+    """
+    if module.is_extension or module.has_own_classes:
+        return
+    places: dict[str, dict[str, str]] = {}
+    times: Counter[str] = Counter()
+    for each in sources_of(module):
+        for name in reads_of(each.text):
+            times[name] += 1
+            if not is_of_vassal(name):
+                places.setdefault(name, {}).setdefault(each.place, each.text)
+    if not places:
+        return
+    text = written_in(module)
+    words = word_counts(text)
+    made = _made_names(module)
+    set_names = _names_set(module)
+    for name, where in places.items():
+        base = base_of(name)
+        if base != name:
+            if _stands(base, text, words):
+                continue
+        elif _count(name, text, words) > times[name]:
+            continue
+        if any(part in name for part in made) or name in module.other_words:
+            continue
+        near = nearest(name, set_names)
+        hint = f" There is one called {near!r}." if near and near != name else ""
+        quoted = next(iter(where.values()))
+        shown = quoted if len(quoted) <= 100 else f"{quoted[:97]}..."
+        remedy = "Correct the name, or define the property."
+        if re.search(rf"[=!]=\s*{re.escape(name)}\b", quoted):
+            remedy = "If a text is meant, put it in quotation marks; otherwise correct the name or define the property."
+        yield Finding(
+            "property-unset",
+            Severity.WARNING,
+            tuple(where),
+            f"the property {name!r} is read here ({shown}), but nothing in the module sets it: it is always empty",
+            f"{remedy}{hint}",
+        )
+
+
+def _stands(name: str, text: str, words: Counter[str]) -> bool:
+    return name in words if name in words else name in text
+
+
+def _count(name: str, text: str, words: Counter[str]) -> int:
+    return words[name] if re.fullmatch(r"[^\W\d]\w*", name) else text.count(name)
+
+
+def _setters(module: Module) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """The names of properties that traits and components set, each with its place."""
+    for piece in module.pieces:
+        for trait in piece.traits:
+            yield from ((piece.place, (name,)) for name in _set_by(trait))
+    for element in module.elements():
+        if str(element.tag).endswith(_COMPONENTS):
+            yield module.place(element), (element.get("name", ""),)
+
+
+_COMPONENTS = (".GlobalProperty", ".ZoneProperty")
+
+
+def _set_by(trait: Trait) -> tuple[str, ...]:
+    match trait:
+        case Marker():
+            return trait.names
+        case DynamicProperty() | CalculatedProperty() | SetGlobalProperty() | SetPieceProperty():
+            return (trait.name,)
+        case TranslatableMessage():
+            return (trait.name,)
+    return ()
+
+
+def _names_set(module: Module) -> list[str]:
+    return sorted({name for _, names in _setters(module) for name in names if name})
+
+
+def _made_names(module: Module) -> list[str]:
+    """Parts of the names that are put together while playing: the fixed ones."""
+    parts: set[str] = set()
+    for name in _names_set(module):
+        if "$" in name or is_expression(name):
+            found = re.findall(r'"([^"]+)"', name) if is_expression(name) else re.split(r"\$[^$]*\$", name)
+            parts.update(each for each in found if each.strip())
+            if not any(each.strip() for each in found):
+                parts.add("")  # any name
+    return sorted(parts)
+
+
+_READ_BY_NAME = re.compile(
+    r"(?:Get\w*Property|GetString|GetInteger|Sum\w*|Count\w*|Max\w*|Min\w*|Is\w*Restricted)\(\s*([^\s\")])"
+)
+
+
+def properties_nobody_reads(module: Module) -> Iterator[Finding]:
+    """Properties of traits, maps and zones whose names stand nowhere but where they are set.
+
+    Nothing is said where names to read are put together while playing, nor of extensions and modules with program
+    code.
+    """
+    if module.is_extension or module.has_own_classes:
+        return
+    places: dict[str, dict[str, None]] = {}
+    times: Counter[str] = Counter()
+    for place, names in _setters(module):
+        for name in names:
+            times[name] += 1
+            places.setdefault(name, {})[place] = None
+    text = written_in(module)
+    if _READ_BY_NAME.search(text) or re.search(r"\$[^$\n]*\$[^$\n]*\$\$", text):
+        return
+    words = word_counts(text)
+    for name, where in places.items():
+        if not name or "$" in name or is_expression(name) or is_of_vassal(name) or len(name) < 2:
+            continue
+        if _count(name, text, words) == times[name] and name not in module.own_words:
+            first, more = next(iter(where)), len(where) - 1
+            yield Finding(
+                "property-unread",
+                Severity.NOTE,
+                (f"{name}, of {first}" + (f" and {more:,} more places" if more else ""),),
+                "properties that nothing in the module reads",
+                "Delete the trait or property, if it is not kept as a reminder and no extension of the module reads "
+                "it.",
+            )

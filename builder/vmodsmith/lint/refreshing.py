@@ -1,0 +1,141 @@
+"""Setups out of step with the palette: pieces whose slot has other traits by now, and what *Refresh Counters* loses of
+them.
+
+Specification: ``VASSAL.build.GpIdChecker.copyState``: a new piece takes the state of a trait from the old one only if
+that has a trait of the same class and the same text of type; a text label only if players can change it, a marker
+never. ``VASSAL.counters.PieceCloner``: pieces in a game hold the traits of their prototypes instead of the prototypes.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from vmodsmith.vassal.module import Module
+from vmodsmith.vassal.sequence import level_named_keys
+from vmodsmith.vassal.traits import (
+    BasicPiece,
+    DynamicProperty,
+    Embellishment,
+    FreeRotator,
+    Labeler,
+    Marker,
+    PropertySheet,
+    TableInfo,
+    Trait,
+    UsePrototype,
+)
+from vmodsmith.vassal.traits.reading import read_trait
+
+from .findings import Finding, Severity
+
+__all__ = ["setups_out_of_step"]
+
+_SETUP = "VASSAL.build.module.PredefinedSetup"
+_KEEPS = (DynamicProperty, Embellishment, FreeRotator, Labeler, PropertySheet, TableInfo)
+"""Traits whose state a player sees: a value, a level, a facing, a text."""
+
+
+def setups_out_of_step(module: Module) -> Iterator[Finding]:
+    """For each setup the pieces whose traits are not those of their slot, and of these the states that an update
+    loses."""
+    if module.is_extension or module.has_own_classes:
+        return
+    slots = {piece.gpid: piece for piece in module.pieces if piece.gpid and not piece.is_prototype}
+    known: dict[str, Counter[str] | None] = {}
+    texts: dict[str, str] = {}  # of the types in setups, as VASSAL would write them now
+    for element in module.elements():
+        if element.tag != _SETUP:
+            continue
+        other: Counter[str] = Counter()
+        lost: Counter[str] = Counter()
+        total = 0
+        for piece in module.placed_pieces(element.get("file", "")):
+            if piece.gpid not in slots:
+                continue
+            if piece.gpid not in known:
+                known[piece.gpid] = _types(module, slots[piece.gpid].traits)
+            wanted = known[piece.gpid]
+            if wanted is None:
+                continue
+            total += 1
+            types = [each.type for each in piece.text.traits[1:]]
+            for text in types:
+                if text not in texts:
+                    texts[text] = _text(read_trait(text))
+            there: Counter[str] | None = Counter(texts[each] for each in types)
+            if any(each.startswith(UsePrototype.ID) for each in types):
+                there = _types(module, tuple(map(read_trait, types)))
+            if there is None or there == wanted:
+                continue
+            other[piece.name] += 1
+            for raw in piece.text.traits[1:]:
+                if texts[raw.type] in wanted:
+                    continue
+                trait = read_trait(raw.type, raw.state)
+                if isinstance(trait, _KEEPS) and (named := _state(trait)):
+                    lost[f"{named} of {piece.name!r}"] += 1
+        if other:
+            yield Finding(
+                "setup-out-of-step",
+                Severity.NOTE,
+                (module.place(element),),
+                f"{other.total():,} of the {total:,} pieces of this setup have other traits than their slots in the "
+                f"palette: {_first(other)}",
+                "Bring the setup up to date with Tools > Refresh Predefined Setups.",
+            )
+        if lost:
+            yield Finding(
+                "refresh-loses",
+                Severity.WARNING,
+                (module.place(element),),
+                f"an update with Refresh Counters loses what pieces of this setup keep in traits that were changed or "
+                f"are gone ({lost.total():,}): {_first(lost)}",
+                "Refresh with the options to match layers, rotation and labels by name; set the rest again by hand.",
+            )
+
+
+def _first(counted: Counter[str]) -> str:
+    named = ", ".join(f"{name} ({count})" if count > 1 else name for name, count in counted.most_common(5))
+    return named + (f" and {len(counted) - 5:,} more" if len(counted) > 5 else "")
+
+
+def _text(trait: Trait) -> str:
+    return level_named_keys(trait.type())
+
+
+def _types(module: Module, traits: tuple[Trait, ...]) -> Counter[str] | None:
+    """The texts of the traits that a new piece with these gets; None where that is not sure: prototypes with values to
+    fill in, names of prototypes that are put together."""
+    found: Counter[str] = Counter()
+    open_: list[tuple[Trait, ...]] = [traits]
+    depth = 0
+    while open_:
+        depth += 1
+        if depth > 400:
+            return None
+        for trait in open_.pop():
+            if isinstance(trait, UsePrototype):
+                if trait.properties or "$" in trait.name or "{" in trait.name or trait.name not in module.prototypes:
+                    return None
+                open_.append(module.prototypes[trait.name].traits[1:])
+            elif not isinstance(trait, BasicPiece):
+                found[_text(trait)] += 1
+    return found
+
+
+def _state(trait: Trait) -> str:
+    """What a trait keeps that is not how it begins, in words; empty if nothing."""
+    begun = type(trait).read(trait.type())
+    if isinstance(trait, Marker) or trait.state() == begun.state():
+        return ""
+    match trait:
+        case DynamicProperty():
+            return f"the value {trait.value!r} of {trait.name}" if trait.value else ""
+        case Embellishment():
+            return f"the level of the layer {trait.name!r}" if trait.name else ""
+        case Labeler():
+            return f"the text {trait.text!r}" if trait.text and not trait.key.is_none else ""
+        case FreeRotator():
+            return f"the facing of {trait.name!r}"
+    return f"what is written in {type(trait).__name__}"

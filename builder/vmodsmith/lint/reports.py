@@ -1,0 +1,30 @@
+"""Reports that say nothing: traits without a text, or without a key to report on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from vmodsmith.vassal.module import Module
+from vmodsmith.vassal.traits import ReportState
+
+from .findings import Finding, Severity
+
+__all__ = ["reports_of_nothing"]
+
+
+def reports_of_nothing(module: Module) -> Iterator[Finding]:
+    """Report Action traits that never report, or report an empty line."""
+    for piece in module.pieces:
+        for trait in piece.traits:
+            if not isinstance(trait, ReportState):
+                continue
+            keys = [each for each in trait.keys if not each.is_none]
+            if not keys:
+                wrong = f"the report {trait.format!r} has no key command, so that it is never given"
+                remedy = "Add the key commands to report on, or delete the trait."
+            elif not trait.format.strip() and not any(each.strip() for each in trait.cycle):
+                wrong = f"the report on {', '.join(each.label for each in keys[:3])} has no text"
+                remedy = "Write the text, or delete the trait."
+            else:
+                continue
+            yield Finding("report-empty", Severity.NOTE, (piece.place,), wrong, remedy)

@@ -1,0 +1,191 @@
+"""Texts of traits and components, each with its place and the name of its field; and the properties that they read."""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+from vmodsmith.vassal.module import Module
+from vmodsmith.vassal.sequence import is_expression
+from vmodsmith.vassal.traits import (
+    Attachment,
+    BasicPiece,
+    Comment,
+    CounterGlobalKeyCommand,
+    MultiLocationCommand,
+    RestrictCommands,
+    SendToLocation,
+    SetPieceProperty,
+    Trait,
+    TriggerAction,
+)
+from vmodsmith.vassal.traits.reading import UnknownTrait
+from vmodsmith.vassal.traits.target import Parameter, Prompt, PropertyCommand, Select, Target
+
+__all__ = [
+    "_CONDITIONS",
+    "Written",
+    "_bare_code",
+    "conditions",
+    "fault_of",
+    "reads_of",
+    "sources_of",
+    "word_counts",
+    "written_in",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A text of a trait or component: where, in which class, in which field."""
+
+    place: str
+    owner: str
+    field: str
+    text: str
+
+
+_CONDITIONS: dict[type[Trait], tuple[str, ...]] = {
+    TriggerAction: ("condition", "while_condition", "until_condition"),
+    RestrictCommands: ("condition",),
+    CounterGlobalKeyCommand: ("condition",),
+    SendToLocation: ("condition",),
+    MultiLocationCommand: ("condition",),
+    Attachment: ("condition", "clear_matching_condition"),
+    SetPieceProperty: ("condition",),
+}
+"""Fields of traits that are conditions on properties (``VASSAL.configure.PropertyExpression``)."""
+
+_OF_COMPONENTS = frozenset({"filter", "propertyFilter", "match", "whileExpression", "untilExpression"})
+
+_NOTES = frozenset({"marker", "comment", "description", "gpid", "desc"})
+"""Fields whose text is evaluated nowhere, or is a piece of its own."""
+
+
+def sources_of(module: Module) -> Iterator[Written]:
+    """Every text of the module's traits and components that VASSAL may evaluate."""
+    known: dict[int, tuple[tuple[str, str], ...]] = {}
+    for piece in module.pieces:
+        for trait in piece.traits:
+            if isinstance(trait, (BasicPiece, Comment, UnknownTrait)):
+                continue
+            if id(trait) not in known:
+                known[id(trait)] = tuple(_of_trait(trait))
+            for field, text in known[id(trait)]:
+                yield Written(piece.place, type(trait).__name__, field, text)
+    for element in module.elements():
+        for name, value in element.attrib.items():
+            if str(name) not in _NOTES and ("$" in str(value) or is_expression(str(value)) or _is_condition(str(name))):
+                yield Written(module.place(element), str(element.tag).rpartition(".")[2], str(name), str(value))
+
+
+def _of_trait(trait: Trait) -> Iterator[tuple[str, str]]:
+    assert dataclasses.is_dataclass(trait)
+    for each in dataclasses.fields(trait):
+        if each.name not in _NOTES:
+            yield from ((each.name, text) for text in _within(getattr(trait, each.name)) if text)
+
+
+def _within(value: object) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, (Target, Parameter, Prompt, Select)):
+        for each in dataclasses.fields(value):
+            yield from _within(getattr(value, each.name))
+    elif isinstance(value, PropertyCommand):
+        for each in dataclasses.fields(value.change):
+            yield from _within(getattr(value.change, each.name))
+    elif isinstance(value, tuple):
+        for item in value:
+            yield from _within(item)
+
+
+def _is_condition(name: str) -> bool:
+    return name in _OF_COMPONENTS
+
+
+def conditions(module: Module) -> Iterator[Written]:
+    """The conditions on properties of traits and components, those that are not empty."""
+    fields = {each.__name__: names for each, names in _CONDITIONS.items()}
+    for each in sources_of(module):
+        if each.text.strip() and (each.field in fields.get(each.owner, ()) or _is_condition(each.field)):
+            yield each
+
+
+def written_in(module: Module) -> str:
+    """All that is written in the build file, without the backslashes of nested texts."""
+    texts = []
+    for element in module.root.iter():
+        texts += [element.text or "", *map(str, element.attrib.values())]
+    return "\n".join(texts).replace("\\", "")
+
+
+def word_counts(text: str) -> Counter[str]:
+    """How often each word stands in a text: letters, digits and underscores, not beginning with a digit."""
+    return Counter(_WORD.findall(text))
+
+
+_WORD = re.compile(r"[^\W\d]\w*")
+_STRING = re.compile(r'"(?:[^"\\]|\\.)*"')
+_IN_FORMAT = re.compile(r"\$([^$\s{}<>|;,:/\"'=](?:[^${}<>|;,:/\"'=]*[^$\s{}<>|;,:/\"'=])?)\$")
+_NAME = re.compile(r"(?<![\w.$])([^\W\d]\w*)(?!\w)\s*(?![\w(.])")
+_RESERVED = frozenset(
+    (
+        *("true", "false", "null", "new", "instanceof", "if", "else", "return", "for", "while", "int", "boolean"),
+        *("String", "void", "double", "float", "long", "char", "this", "import", "class"),
+        *("and", "or", "not", "lt", "gt", "lteq", "gteq"),
+    )
+)
+
+
+def _bare_code(text: str) -> str:
+    """An expression without its braces, each string in it empty; nothing where it has several statements or sets
+    variables, so that names in it may be variables."""
+    code = _STRING.sub('""', text.strip()[1:-1])
+    if any(sign in code for sign in ";'") or "//" in code or "/*" in code or '"' in code.replace('""', ""):
+        return ""
+    return "" if re.search(r"(?<![=!<>])=(?![=~])", code) else code
+
+
+_PAIRS = {")": "(", "]": "[", "}": "{"}
+
+
+def fault_of(text: str) -> str:
+    """What is wrong with the braces and quotes of an expression ``{…}``; empty if nothing is, or if it cannot be
+    told."""
+    body = text.strip()[1:-1]
+    if "'" in body or "/*" in body or "//" in body:
+        return ""  # characters and comments follow other rules
+    opened: list[str] = []
+    quoted, skip = False, False
+    for sign in body:
+        if skip:
+            skip = False
+        elif sign == "\\" and quoted:
+            skip = True
+        elif sign == '"':
+            quoted = not quoted
+        elif quoted:
+            continue
+        elif sign in "([{":
+            opened.append(sign)
+        elif sign in _PAIRS and (not opened or opened.pop() != _PAIRS[sign]):
+            return f"a {sign!r} closes nothing"
+    if quoted:
+        return "a quotation mark is not closed"
+    return f"a {opened[-1]!r} is not closed" if opened else ""
+
+
+@lru_cache(maxsize=50_000)
+def reads_of(text: str) -> tuple[str, ...]:
+    """The properties that an expression ``{…}`` or a format with ``$name$`` reads, each as often as it stands there.
+    None where that cannot be told."""
+    if is_expression(text):
+        code = "" if fault_of(text) else _bare_code(text)
+        found = _IN_FORMAT.findall(code)
+        return (*found, *(each for each in _NAME.findall(_IN_FORMAT.sub(" ", code)) if each not in _RESERVED))
+    return tuple(_IN_FORMAT.findall(text)) if text.count("$") > 1 else ()
