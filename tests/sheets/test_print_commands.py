@@ -38,7 +38,7 @@ def test_every_option_is_understood(workspace: Path) -> None:
         "--margin", "0.25in",
     )  # fmt: skip
     assert done.exit_code == 0, done.output
-    assert len(pypdfium2.PdfDocument(workspace / "dist/skirmish-sheets.pdf")) == 4
+    assert len(pypdfium2.PdfDocument(workspace / "dist/skirmish-sheets.pdf")) == 5
 
 
 def test_maps_go_to_dist(workspace: Path) -> None:

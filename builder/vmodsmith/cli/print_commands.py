@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import click
@@ -25,6 +26,12 @@ def _printing(function: Callable[..., Any]) -> Callable[..., Any]:
         ),
         click.option(
             "--margin", metavar="LENGTH", help="Margin that stays blank because the printer cannot print there."
+        ),
+        click.option(
+            "--pdfx",
+            metavar="PROFILE",
+            type=click.Path(dir_okay=False),
+            help="Also as PDF/X-4 for a press, in the inks of this ICC profile.",
         ),
         click.option("--paper", metavar="PAPER", help="A4, A3, Letter … or a size such as 210x297mm, 8.5x11in."),
     ):
@@ -72,10 +79,13 @@ def _print(name: str, action: Callable[[Callable[[int], None]], Any], workspace:
 )
 @click.option("--png", type=int, metavar="DPI", help="Also each counter and each sheet as PNG, in a ZIP file.")
 @click.option("--cut", metavar="LIST", help="Also cut lines and creases for machines, in a ZIP file: svg,dxf.")
-@click.option("--test-page", is_flag=True, help="Begin with a page of rulers that shows margin and offset.")
+@click.option(
+    "--test-page", is_flag=True,
+    help="Begin with a page of rulers that shows margin and offset; end with patches of the colours.",
+)  # fmt: skip
 def sheets(
     workspace: Workspace, game: str, format_: str | None, offset: str, test_page: bool, language: str | None,
-    style: str | None, png: int | None, cut: str | None, **changes: str | None,
+    style: str | None, png: int | None, cut: str | None, pdfx: str | None, **changes: str | None,
 ) -> None:  # fmt: skip
     """Print the counters of a game: dist/GAME-sheets.pdf, true to size, fronts and backs."""
     from vmodsmith.tasks.printing import lengths_of, print_sheets
@@ -90,7 +100,7 @@ def sheets(
         name,
         lambda advance: print_sheets(
             workspace, name, format=format_, changes=given, offset=(x, y), test_page=test_page, language=language,
-            style=style, jobs=os.cpu_count() or 1, png=png, report=advance,
+            style=style, jobs=os.cpu_count() or 1, png=png, pdfx=Path(pdfx) if pdfx else None, report=advance,
             cuts=tuple(each.strip() for each in cut.split(",")) if cut else (),
         ),
         workspace,
@@ -104,8 +114,9 @@ def sheets(
 @click.option("--overlap", metavar="LENGTH", help="Overlap of tiles where they are glued.")
 @click.option("--parts", metavar="LIST", help="Some of page,sheets,plan,tiles,displays,charts; by default all.")
 def mapsheets(
-    workspace: Workspace, game: str, parts: str | None, language: str | None, style: str | None, **changes: str | None
-) -> None:
+    workspace: Workspace, game: str, parts: str | None, language: str | None, style: str | None, pdfx: str | None,
+    **changes: str | None,
+) -> None:  # fmt: skip
     """Print the maps and displays of a game: dist/GAME-map.pdf, whole and in tiles with a plan to assemble them."""
     from vmodsmith.tasks.printing import print_maps
 
@@ -115,7 +126,8 @@ def mapsheets(
     _print(
         name,
         lambda advance: print_maps(
-            workspace, name, changes=given, parts=wanted, language=language, style=style, report=advance
+            workspace, name, changes=given, parts=wanted, language=language, style=style,
+            pdfx=Path(pdfx) if pdfx else None, report=advance,
         ),
         workspace,
-    )
+    )  # fmt: skip

@@ -21,7 +21,7 @@ from .impose import Imposition, impose
 from .legend import LEADING, LegendEntry, draw_entry, draw_legend, entries_of, sides_of
 from .paper import Rect
 from .safety import Near, drawn_in, near_cut, safety_notes
-from .testpage import draw_test_pages
+from .testpage import draw_patches, draw_test_pages
 from .vectors import Vector
 from .wording import Wording
 
@@ -112,6 +112,8 @@ def counter_sheets(
         artist.sheet(number, sheet)
         report(1)
     artist.contents()
+    if test_page and plan.sheets:
+        artist.patches()
     counters = sum(len(each.copies) for each in plan.sheets)
     return Made(document.content(), len(plan.sheets), document.pages, counters, plan.notes, first)
 
@@ -290,6 +292,12 @@ class _Artist:
         chosen = [copy for copy in sheet.copies if len(copy.counter.faces) > 1][:3] or list(sheet.copies[:3])
         pairs = [tuple(self.form(copy.counter.id, face) for face in copy.faces) for copy in chosen]
         for canvas, label in draw_test_pages(plan, self.format.duplex, pairs, self.say):
+            self.document.page(canvas, label, bookmark=label)
+
+    def patches(self) -> None:
+        """The colours of the counters, last: a page among the sheets would separate fronts from their backs."""
+        plan = self.plan.imposition(self.plan.sheets[0])
+        for canvas, label in draw_patches(plan, self.style, self.say):
             self.document.page(canvas, label, bookmark=label)
 
 

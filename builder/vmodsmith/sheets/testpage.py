@@ -1,17 +1,19 @@
-"""The test page: rulers, the printer's reach, and scales that tell by how much it shifts the back."""
+"""The test page: rulers, the printer's reach, scales that tell by how much it shifts the back; and a page of the
+colours that are printed."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from vmodsmith.model import Style
 from vmodsmith.model.sheetformats import Duplex
 
-from .canvas import BLACK, LIGHT, SANS, SEMI, WHITE, Canvas, Form, wrapped
+from .canvas import BLACK, GREY, LIGHT, SANS, SEMI, WHITE, Canvas, Form, Ink, hex_ink, wrapped
 from .impose import Imposition
 from .paper import Rect
 from .wording import Wording
 
-__all__ = ["draw_test_pages"]
+__all__ = ["draw_patches", "draw_test_pages"]
 
 _SQUARE = 100.0
 
@@ -53,6 +55,47 @@ def draw_test_pages(
     text = say("print.test.shift", x=dx, y=dy)
     _paragraphs(back, [text], dx, dy)
     yield back, say("print.test.back")
+
+
+def draw_patches(plan: Imposition, style: Style, say: Wording) -> Iterator[tuple[Canvas, str]]:
+    """Pages with a patch of each colour of the counters and of greys, with their labels: to hold beside a screen, or to
+    keep beside a proof."""
+    title = say("print.test.colours")
+    paper = plan.paper if plan.paper.height >= plan.paper.width else plan.paper.turned
+    edge = max(plan.margin, 10.0)
+    wide, high, text = 20.0, 10.0, 2.2
+    across = int((paper.width - 2 * edge) // (2 * wide + 8))
+    column = (paper.width - 2 * edge) / across
+    top = edge + 22.0
+    down = int((paper.height - edge - top) // (high + 3))
+    patches = _patches(style)
+    for start in range(0, len(patches), across * down):
+        canvas = Canvas(paper.width, paper.height)
+        canvas.text(title, edge, edge + 5, 4.2, font=SEMI)
+        for n, line in enumerate(wrapped(say("print.test.colours.use"), paper.width - 2 * edge, 3.0)):
+            canvas.text(line, edge, edge + 11 + n * 4.4, 3.0)
+        for n, (ink, name, value) in enumerate(patches[start : start + across * down]):
+            x, y = edge + n // down * column, top + n % down * (high + 3)
+            canvas.box(Rect(x, y, wide, high), fill=ink, stroke=LIGHT, width=0.05)
+            for m, line in enumerate(wrapped(name, column - wide - 5, text)[:2]):
+                canvas.text(line, x + wide + 2, y + 2.6 + m * 2.8, text)
+            canvas.text(value, x + wide + 2, y + high - 0.6, text, ink=GREY)
+        yield canvas, title
+
+
+def _patches(style: Style) -> list[tuple[Ink, str, str]]:
+    """The ink, name and value of each colour of the palette and of each that only a colour scheme has, then of eleven
+    greys."""
+    named = {value.lower(): name for name, value in reversed(style.palette.items())}
+    for name, scheme in style.faces.items():
+        for changed in (scheme.colours, *(each.colours for each in scheme.variants.values())):
+            for role, colour in changed.items():
+                value = colour.partition("@")[0].lower()
+                if value.startswith("#"):
+                    named.setdefault(value, f"{name}: {role}")
+    shown = sorted(named.items(), key=lambda item: (":" in item[1], item[1]))
+    greys = [(Ink((step / 10,)), f"{100 - 10 * step} %", "") for step in range(10, -1, -1)]
+    return [(hex_ink(value), name, value) for value, name in shown] + greys
 
 
 def _spots(plan: Imposition) -> list[tuple[float, float]]:

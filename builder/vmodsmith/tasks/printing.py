@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from datetime import date
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pydantic import TypeAdapter, ValidationError
 
@@ -25,6 +26,9 @@ from vmodsmith.tasks.artefacts import is_current
 from vmodsmith.tasks.check import read_game
 from vmodsmith.vassal.archive import archive_bytes
 
+if TYPE_CHECKING:
+    from vmodsmith.sheets.press import Press
+
 __all__ = ["PrintError", "Printed", "lengths_of", "print_maps", "print_sheets"]
 
 
@@ -39,7 +43,7 @@ class Printed:
     path: Path
     made: Made
     beside: tuple[Path, ...] = ()
-    """Archives of pictures and cut files that were written with it."""
+    """What was written with it: archives of pictures and cut files, the file for a press."""
 
 
 _LENGTH = TypeAdapter(Millimetres)
@@ -70,13 +74,15 @@ def print_sheets(
     jobs: int = 1,
     png: int | None = None,
     cuts: Sequence[str] = (),
+    pdfx: Path | None = None,
     report: Callable[[int], None] = lambda count: None,
 ) -> Printed:
     """Writes `dist/NAME-sheets.pdf`, in another style `NAME-STYLE-sheets.pdf`. `changes` are fields of the format to
     replace.
 
     With `png`, a number of dots per inch from 36 to 1200, it also writes `NAME-pictures.zip`: each counter and each
-    sheet as PNG; with `cuts`, of `svg` and `dxf`, `NAME-cuts.zip`: what a machine cuts and creases.
+    sheet as PNG; with `cuts`, of `svg` and `dxf`, `NAME-cuts.zip`: what a machine cuts and creases; with `pdfx`, an ICC
+    profile, `NAME-sheets-pdfx.pdf`: the same pages in the inks of that profile.
 
     Raises WorkspaceError for data that are wrong and PrintError for options that cannot be met.
     """
@@ -97,7 +103,8 @@ def print_sheets(
     if png is not None and not 36 <= png <= 1200:
         raise PrintError(f"--png {png}: 36 to 1200 dots per inch are expected")
     look = _style(game, style)
-    for what, ending in (("sheets", ".pdf"), ("pictures", ".zip"), ("cuts", ".zip")):
+    press = _press(pdfx)
+    for what, ending in (("sheets", ".pdf"), ("pictures", ".zip"), ("cuts", ".zip"), ("sheets-pdfx", ".pdf")):
         _target(workspace, name, style, what, ending)
     try:
         plan = plan_sheets(game, look, formats, wanted, offset)
@@ -118,7 +125,9 @@ def print_sheets(
     for what, entries in archives.items():
         beside.append(_target(workspace, name, style, what, ".zip"))
         workspace.home.write(beside[-1], archive_bytes(entries))
-    return replace(_write(workspace, name, style, "sheets", made), beside=tuple(beside))
+    printed = _write(workspace, name, style, "sheets", made)
+    beside += _inked(workspace, name, game, style, "sheets-pdfx", made, press)
+    return replace(printed, beside=tuple(beside))
 
 
 def print_maps(
@@ -129,9 +138,11 @@ def print_maps(
     parts: Sequence[str] = (),
     language: str | None = None,
     style: str | None = None,
+    pdfx: Path | None = None,
     report: Callable[[int], None] = lambda count: None,
 ) -> Printed:
-    """Writes `dist/NAME-map.pdf`, in another style `NAME-STYLE-map.pdf`: these parts, all when none is named.
+    """Writes `dist/NAME-map.pdf`, in another style `NAME-STYLE-map.pdf`: these parts, all when none is named. With
+    `pdfx`, an ICC profile, it also writes `NAME-map-pdfx.pdf` in the inks of that profile.
 
     Raises as `print_sheets` does.
     """
@@ -145,7 +156,9 @@ def print_maps(
             raise PrintError(_unknown("part", part, PARTS))
     _known_language(game, language)
     wanted = _changed(MapFormat, formats.map, changes or {})
-    _target(workspace, name, style, "map")
+    press = _press(pdfx)
+    for what in ("map", "map-pdfx"):
+        _target(workspace, name, style, what)
     try:
         with open_cache() as cache:
             made = map_sheets(game, _style(game, style), wanted, cache, parts=parts, language=language, report=report)
@@ -153,7 +166,45 @@ def print_maps(
         raise PrintError(str(error)) from None
     if not made.pages:
         raise PrintError("there is nothing to print in these parts")
-    return _write(workspace, name, style, "map", made)
+    printed = _write(workspace, name, style, "map", made)
+    return replace(printed, beside=tuple(_inked(workspace, name, game, style, "map-pdfx", made, press)))
+
+
+_PROFILE = 64_000_000
+"""Bytes of an ICC profile at most: a multiple of the largest that are published."""
+
+
+def _press(file: Path | None) -> Press | None:
+    """The printing condition of a profile, read before anything is drawn."""
+    if file is None:
+        return None
+    from vmodsmith.sheets.press import NotForPress, read_press  # loads Pillow
+
+    try:
+        with file.open("rb") as opened:
+            content = opened.read(_PROFILE + 1)
+    except OSError as error:
+        raise PrintError(f"{file}: {error.strerror or error}; the ICC profile of a press is expected") from None
+    if len(content) > _PROFILE:
+        raise PrintError(f"{file}: an ICC profile of at most {_PROFILE // 1_000_000} MB is expected")
+    try:
+        return read_press(content, str(file))
+    except NotForPress as error:
+        raise PrintError(str(error)) from None
+
+
+def _inked(
+    workspace: Workspace, name: str, game: Game, style: str | None, what: str, made: Made, press: Press | None
+) -> list[Path]:
+    """Writes the file for a press, if there is one."""
+    if press is None:
+        return []
+    from vmodsmith.sheets.press import for_press
+
+    path = _target(workspace, name, style, what)
+    day = date.fromisoformat(game.manifest.date) if game.manifest.date else None
+    workspace.home.write(path, for_press(made.content, press, day))
+    return [path]
 
 
 def _read(workspace: Workspace, name: str) -> tuple[Game, Formats]:
