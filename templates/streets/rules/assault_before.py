@@ -8,7 +8,7 @@ from game import *
 
 def attack_points(a: Assault) -> int:
     """Points of barrage on the target: markers, and mortars that join the attack (S8.1.1 S8.1.5a)."""
-    return barrage_points(a.target, a.side) + sum(p.at for p in a.attackers if p.is_a("mortar") and p.hex is not None)
+    return fire_points(a.target, a.side) + sum(p.at for p in a.attackers if p.is_a("mortar") and p.hex is not None)
 
 
 def kept_down(a: Assault) -> bool:

@@ -52,20 +52,20 @@ def can_be_bombed(target: Piece, h: Hex) -> bool:
     """Any Soviets in the barrages, in the attacks those under attack (S8.1 S8.1.1 S9.2)."""
     if target.side != "soviet" or not combat_unit(target):
         return False
-    return stage() != "fired" if phase() in BARRAGES else fresh_mark(h, "german")
+    return not barrage.is_over() if phase() in BARRAGES else fresh_mark(h, "german")
 
 
 def against_stukas(h: Hex) -> list[Text]:
     """A Stuka on the ground, a mission left, and a German who is not pinned to see the hex (S8.1)."""
     if not any(on_ground(p) for p in all_stukas()) or missions_flown() >= missions():
         return [say("say.stuka.none", missions())]
-    return [] if len(eyes_for(h, "german")) > 0 else [cited(say("say.barrage.blind", h), stukas_by())]
+    return [] if len(barrage.observers_of(h, "german")) > 0 else [cited(say("say.barrage.blind", h), stukas_by())]
 
 
 def bomb(h: Hex) -> None:
     """A Stuka flies against a hex (S8.1)."""
     free = [p for p in all_stukas() if on_ground(p)]
-    if phase() not in BARRAGES or in_turn("german"):
+    if phase() not in BARRAGES or barrage.in_order("german"):
         p = free[0]
         p.put(h)
         p.Flown = turn()
@@ -114,7 +114,7 @@ def stuka_faults(p: Piece) -> list[Text]:
         return found
     if phase() not in FLYING:
         found.append(say("say.stuka.not-now"))
-    elif len(eyes_for(h, "german")) == 0:
+    elif len(barrage.observers_of(h, "german")) == 0:
         found.append(cited(say("say.barrage.blind", h), stukas_by()))
     return found
 
@@ -127,7 +127,7 @@ def aa_guns(h: Hex) -> list[Piece]:
     return [
         p
         for p in units_on_map("soviet")
-        if p.is_a("aa") and able(p) and eye_distance(p, h) <= p.rg and p.FiredUp != f"{turn()} {phase()}"
+        if p.is_a("aa") and able(p) and shell_distance(p, h) <= p.rg and p.FiredUp != f"{turn()} {phase()}"
     ]
 
 

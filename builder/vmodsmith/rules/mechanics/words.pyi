@@ -9,6 +9,7 @@ from vmodsmith.rules.mechanics.loss_allocation.loss_allocation import Due
 from vmodsmith.rules.mechanics.marking.marking import Mark
 from vmodsmith.rules.mechanics.movement.movement import Move
 from vmodsmith.rules.mechanics.phases.phases import Marked
+from vmodsmith.rules.mechanics.plotted_fire.plotted_fire import Plan
 
 Text: TypeAlias = str
 Terrain: TypeAlias = str
@@ -465,6 +466,7 @@ class _Game:
     found_in: int
     going: list[Piece]
     gone: list[Piece]
+    guns_of_plan: dict[Piece, list[Piece]]
     happened: list[str]
     holding: str
     in_one: bool
@@ -482,6 +484,7 @@ class _Game:
     movers_stamp: str
     noted: dict[str, int]
     notes: dict[str, Mark]
+    observers_of_plan: dict[Piece, list[Piece]]
     on_way: Piece | None
     open: list[Due]
     open_hexes: list[Hex]
@@ -490,10 +493,13 @@ class _Game:
     passed: list[Piece]
     passed_in: str
     picked: list[Piece]
+    plans: list[Plan]
     queue: dict[Piece, int]
     refused: list[Hex]
     refused_too: list[Piece]
     since: str
+    spent_for_plan: dict[Piece, list[Piece]]
+    stage: str
     strayed_trail: list[Hex]
     told: str
     told_astray: list[str]
