@@ -1,0 +1,134 @@
+"""Firing all that is plotted, the markers after it, the end of the phase."""
+
+from vmodsmith.rules.mechanics.library.board import cited
+from vmodsmith.rules.mechanics.plotted_fire.plotted_fire import (
+    Plan,
+    _bars,
+    _guns_of,
+    _plans,
+    _second_told,
+    _set_stage,
+    _stage,
+    _stamp,
+    besides,
+    cites,
+    fire,
+    first,
+    frees,
+    is_over,
+    placed,
+    record,
+    then,
+)
+from vmodsmith.rules.mechanics.plotted_fire.plotting import _discard
+from vmodsmith.rules.mechanics.words import (
+    Hex,
+    Side,
+    Text,
+    acting_phase,
+    acts_for,
+    bound_phases,
+    is_bound,
+    other_side,
+    phase,
+    referee,
+    report,
+    say,
+    side_name,
+    sides,
+)
+
+# ---- firing
+
+
+def go_on() -> None:
+    """The first side has plotted; or both have, and all is fired."""
+    second = other_side(first())
+    if not is_bound() or referee() == "off":
+        report(say("plotted-fire.not-now"), "warning")
+    elif is_over():
+        report(say("plotted-fire.is-fired"), "warning")
+    elif _stage() == "first" and not acts_for(second):
+        _set_stage("second")
+        report(_second_told(second))
+    elif _stage() == "first" and not acts_for(first()):
+        report(say("plotted-fire.waits", side_name(first())), "warning")
+    elif _stage() == "second" and not acts_for(second):
+        report(say("plotted-fire.waits", side_name(second)), "warning")
+    else:
+        _fire_all()
+
+
+def _fire_all() -> None:
+    """All that is plotted is fired, the first side's before the other's, whatever has become of it since."""
+    _set_stage("fired")
+    order = [first(), other_side(first())]
+    plans = [each for by in order for each in placed(by)]
+    free: dict[Side, list[Hex]] = {by: _without_guns(by, plans) for by in order}
+    if len(plans) + sum(len(free[by]) for by in order) == 0:
+        report(say("plotted-fire.none"), "quiet")
+        return
+    report(cited(say("plotted-fire.fires", side_name(first())), cites(first(), "fire")), "quiet")
+    for by in order:
+        for where in free[by]:
+            fire(where, by, [])
+        for each in plans:
+            here = each.marker.hex
+            if here is not None and each.by == by and not _bars(each):
+                fire(here, by, _guns_of(each))
+    _to_record([each for each in plans if not _bars(each)])
+    then()
+
+
+def _without_guns(by: Side, plans: list[Plan]) -> list[Hex]:
+    """Where a side fires without plotted guns, and has none plotted."""
+    return [each for each in besides(by) if not any(plan.marker.hex == each and plan.by == by for plan in plans)]
+
+
+def _to_record(plans: list[Plan]) -> None:
+    """Used markers lie in the record; without one their guns are free."""
+    where = record()
+    if where is None:
+        _discard(plans)
+        return
+    for each in plans:
+        each.marker.send(where)
+    if len(plans) > 0:
+        report(cited(say("plotted-fire.recorded", len(plans)), cites(first(), "record")), "quiet")
+
+
+def left_open() -> list[Text]:
+    """The fire that is plotted and not fired when the phase ends."""
+    if acting_phase() not in bound_phases() or is_over():
+        return []
+    return [
+        cited(say("plotted-fire.open", where), cites(by, "fire"))
+        for by in sides()
+        for plan in placed(by)
+        for where in [plan.marker.hex]
+        if where is not None and not _bars(plan)
+    ]
+
+
+def _phase_begun() -> None:
+    """Fire of an earlier phase that was never fired is dropped; fire that bars movement goes to the record when fire
+    can be plotted again; guns in the record are free in their phase."""
+    if referee() == "off":
+        return
+    for each in _plans():
+        where = each.marker.hex
+        if where is not None and not _bars(each) and each.placed != _stamp():
+            report(say("plotted-fire.dropped", where), "warning")
+            _discard([each])
+    if is_bound():
+        _to_record([each for each in _plans() if each.marker.hex is not None])
+    elif frees(phase()):
+        _free()
+
+
+def _free() -> None:
+    """The guns of markers in the record are free."""
+    used = [each for each in _plans() if each.marker.hex is None]
+    _discard(used)
+    if len(used) > 0:
+        report(cited(say("plotted-fire.free", len(used)), cites(first(), "record")), "quiet")
