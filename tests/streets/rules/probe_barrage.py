@@ -34,26 +34,30 @@ def some_hex(number: str) -> Hex:
 
 def ask_barrage(h: Hex, side: Side, said: list[str]) -> None:
     """Who can fire, who observes, what is offered; the strongest offer is placed."""
-    guns, eyes = guns_for(h, side, no_pieces()), eyes_for(h, side)
+    guns, eyes = barrage.guns_for(h, side, no_pieces()), barrage.observers_of(h, side)
     said.append("|".join(["guns", " ".join([p.id for p in guns])]))
     said.append("|".join(["eyes", " ".join([p.id for p in eyes])]))
-    crews = offers_for(guns, eyes, placed_now(no_pieces()))
+    crews = barrage.offers(guns, eyes, barrage.at_work(no_pieces()))
     for crew in crews:
-        said.append("|".join(["offer", column_for(points_of(crew.guns)), crew_told(crew)]))
+        said.append("|".join(["offer", str(barrage.level_of(barrage.points_of(crew.guns))), crew_told(crew)]))
     if len(crews) > 0:
-        place(h, side, crews[0], False)
+        barrage.place(h, side, crews[0], False)
         said.append("|".join(["placed", str(fire_points(h, side)), "1" if hindered(h, other_side(side)) else "0"]))
 
 
 def ask_again(h: Hex, side: Side, said: list[str]) -> None:
     """All who could fire at another hex after that."""
-    guns = guns_for(h, side, no_pieces())
+    guns = barrage.guns_for(h, side, no_pieces())
     said.append("|".join(["rest", " ".join([p.id for p in guns])]))
-    said.append("|".join(["second", crew_told(crew_of(guns, eyes_for(h, side), placed_now(no_pieces())))]))
+    said.append(
+        "|".join(
+            ["second", crew_told(barrage.crew_for(guns, barrage.observers_of(h, side), barrage.at_work(no_pieces())))]
+        )
+    )
     said.append(
         "|".join(["turned", " ".join([p.id for p in pieces() if is_unit(p) and p.is_a("observer") and fired(p)])])
     )
 
 
 def crew_told(crew: Crew) -> str:
-    return " ".join([f"{gun.id}:{crew.eyes[n].id}" for n, gun in enumerate(crew.guns)])
+    return " ".join([f"{gun.id}:{crew.observers[n].id}" for n, gun in enumerate(crew.guns)])
