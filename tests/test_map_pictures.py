@@ -230,7 +230,7 @@ GOOD = at("0101", "0601", "0104")
         ('[{file: board.png, at: {"0101": 120 120, "0601": 600 180, "0104": 120 480}}]', "warning: at: found 'a picture that is stretched by "),
         (f"[{{file: board.png, at: {at('0101', '0601', '0104', '0604').replace('540.0', '500.0')}}}]", "hexes from where the others have it"),
         ('[{file: board.png, at: {"0101": 12 12, "0601": 63.9 18, "0104": 12 48}}]', "pixels to an inch of the map', expected at least 75: it is blurred"),
-        (f"[{{file: board.png, image: x, at: {GOOD}}}]", "map.yaml:12: image: found 'x', expected a known field"),
+        (f"[{{file: board.png, image: x, at: {GOOD}}}]", "map.yaml:12: image: found 'x', expected the name of the picture under `file`"),
         (f"[{{file: board.png, crop: 90 90 20 700, at: {GOOD}}}]", "expected left, top, right and bottom of the part that is shown"),
         (f"[x, {{file: board.png, at: {GOOD}}}]", "map.yaml:"),
         ("[]", "pictures/board.png: warning: found 'board.png', expected a picture that a map of map.yaml names"),

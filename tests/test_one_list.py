@@ -1,5 +1,5 @@
-"""Findings from one list: `check`, a build that fails and the gallery's Problems page show the same, in one order, and
-what could not be looked at is among them."""
+"""Findings from one list: `check`, `build`, `test` and the gallery's Problems page show the same, in one order, and what
+could not be looked at is among them."""
 
 from __future__ import annotations
 
@@ -93,3 +93,39 @@ def test_a_check_that_cannot_go_on_is_named(skirmish: Path, monkeypatch: pytest.
     assert told(skirmish) == [
         f"{C}/game.yaml: warning: found 'not checked: pages', expected the errors of this game fixed first [skipped]"
     ]
+
+
+SOUND = [
+    (f"{T}/scenarios/more.yaml", "", "scenarios:\n- {name: More, setup: strat, steps: [{press: Nothing}]}\n"),
+    (f"{M}/hexs.csv", "", "hex\n"),
+]
+"""Slips outside the module: it can be built."""
+
+
+def findings_of(workspace: Path, *words: str) -> tuple[int, list[str]]:
+    """The exit code of a command, and the findings that it lists."""
+    found = CliRunner().invoke(main, ["--workspace", str(workspace), *words])
+    return found.exit_code, [line for line in found.output.splitlines() if line.endswith("]") and line[0] != " "]
+
+
+def test_a_build_that_succeeds_shows_the_same_findings(skirmish: Path) -> None:
+    """Made, up to date, and of a test in memory; an error of a scenario is no error of the module."""
+    spoil(skirmish, SOUND)
+    code, checked = findings_of(skirmish, "check")
+    assert code == 1 and [line.split(":")[0] for line in checked] == [f"{T}/scenarios/more.yaml"] * 2 + [
+        f"{M}/hexs.csv"
+    ]
+    assert findings_of(skirmish, "build") == (1, checked)
+    assert (skirmish / "dist" / "skirmish.vmod").exists()
+    assert findings_of(skirmish, "build") == (1, checked)
+    assert findings_of(skirmish, "test", "--quick")[1] == checked
+
+
+def test_a_build_without_the_notes_of_an_earlier_one_looks_again(
+    skirmish: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    spoil(skirmish, SOUND)
+    first = findings_of(skirmish, "build")
+    monkeypatch.setattr("vmodsmith.tasks.build.known_findings", lambda digest: None)
+    monkeypatch.setattr("vmodsmith.tasks.check.known_findings", lambda digest: None)
+    assert findings_of(skirmish, "build") == first

@@ -450,7 +450,7 @@ def test_a_font_that_is_not_there_or_is_written_out_is_told(lettered: Path) -> N
         "fonts/own.ttf: expected this file to exist (did you mean 'owm.ttf'?)" in each for each in said(lettered)
     )
     change(lettered, f"{T}/style.yaml", "file: own.ttf", "loaded: x")
-    assert any("loaded: found 'x', expected a known field" in each for each in said(lettered))
+    assert any("loaded: found 'x', expected the name of the font under `file`" in each for each in said(lettered))
 
 
 def test_a_font_that_no_style_names_is_told(lettered: Path) -> None:

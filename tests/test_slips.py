@@ -16,10 +16,8 @@ from typing import Any
 import pytest
 import yaml
 
-from vmodsmith import check
-from vmodsmith.check.all_problems import checked
+from vmodsmith.check.all_problems import checked, with_files
 from vmodsmith.foundation.problems import Problem
-from vmodsmith.reading.scenarios import read_scenarios
 from vmodsmith.reading.unread import unread
 from vmodsmith.reading.workspace import Workspace
 from vmodsmith.rules.whole import load_whole
@@ -28,7 +26,7 @@ from vmodsmith.tasks.new import new_game
 NAME = "battle"
 TABLE: list[dict[str, Any]] = [
     row
-    for name in ("slips.yaml", "slips_more.yaml")
+    for name in ("slips.yaml", "slips_more.yaml", "slips_meaning.yaml")
     for row in yaml.safe_load(Path(__file__).with_name(name).read_text(encoding="utf-8"))
 ]
 
@@ -42,12 +40,7 @@ class Small:
     def told(self) -> list[Problem]:
         """What is told of its data, rules, scenarios and files; what is drawn and rendered has nothing to do with it."""
         game, problems = load_whole(self.workspace.root, NAME)
-        found = checked(self.workspace, game, problems)
-        cases, more = read_scenarios(self.workspace.root, self.workspace.scenarios(NAME))
-        found += more
-        if game is not None:
-            found += check.scenarios.named(game, cases)
-        return list(dict.fromkeys([*found, *unread(self.workspace, NAME, game)]))
+        return with_files(self.workspace, NAME, game, checked(self.workspace, game, problems))
 
 
 @pytest.fixture(scope="module")

@@ -105,7 +105,7 @@ def test_a_list_is_no_part_of_a_text(tmp_path: Path) -> None:
     [
         (
             "name: A\nsteps:\n- {dou: Flip, to: a}\n",
-            "s.yaml:3: steps[1].dou: found 'dou', expected a known field (did you mean 'do'?)",
+            "s.yaml:3: steps[1].dou: found 'dou', expected one of do, key, to,",
         ),
         ("name: A\nsteps:\n- {do: Flip}\n", "s.yaml:3: steps[1]: expected the piece or pieces in `to`"),
         ("name: A\nsteps:\n- {do: Flip, to: a, turn: next}\n", "expected one action a step"),
@@ -284,7 +284,8 @@ def test_a_malformed_file_is_a_failed_result_and_stops_no_other(
     faults = {each.name: [str(failure) for failure in each.failures] for each in report.failed()}
     assert faults.keys() == {"broken.yaml", "half.yaml"}
     assert faults["half.yaml"] == [
-        "half.yaml:2: steps[1].trun: found 'trun', expected a known field (did you mean 'turn'?) [format]"
+        "half.yaml:2: steps[1].trun: found 'trun', expected one of do, key, to, move, at, map, place, remove, press, "
+        "hotkey, turn, phase, … (did you mean 'turn'?) [format]"
     ]
     assert {"Arranged", "Whole"} <= {each.name for each in report.results if each.passed}
     report = run("sample", sample_module, files, ["broken"], root=tmp_path)

@@ -136,7 +136,7 @@ MISTAKES = {
     # ---- expressions and words of sheets
     "function in a condition": Mistake(OWN, "when: may_rest(me)", "when: may_rst(me)", "may_rst", "a function of these rules", "may_rest"),
     "kind of piece": Mistake(OWN, "id: rest, for: unit", "id: rest, for: unti", "unti", "a kind of pieces.yaml", "unit"),
-    "field of a command": Mistake(OWN, "call: rest(me)", "cal: rest(me)", "cal", "a known field", "call"),
+    "field of a command": Mistake(OWN, "call: rest(me)", "cal: rest(me)", "cal", "one of ", "call"),
     "key that is none": Mistake(OWN, "key: Alt+R", "key: Atl+R", "Atl+R", "a key such as Ctrl+U"),
     "named key": Mistake(OWN, "key: Alt+R", "key: vms-to-loses", "vms-to-loses", "a named command that pieces get", "vms-to-losses"),
     "key that something else has": Mistake(OWN, "key: Alt+R", "key: Ctrl+L", "Ctrl+L", "'Lose a step'"),

@@ -227,7 +227,7 @@ def test_a_binding_names_phases(tmp_path: Path, bind: str, found: str, expected:
         ("texts: {name: [x]}", "name", "", "a key of the strings"),
         ("texts: x", "texts", "x", "a mapping"),
         ("commands: {back: {menu: [x, y]}}", "menu", "", "text"),
-        ("commands: {back: {menuu: x}}", "menuu", "menuu", "a known field"),
+        ("commands: {back: {menuu: x}}", "menuu", "menuu", "one of "),
         ("commands: {back: '0202'}", "back", "0202", "a mapping (`name: value`), yes or off"),
         ("commands: [back]", "commands", "", "a mapping"),
     ],

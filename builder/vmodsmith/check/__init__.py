@@ -5,9 +5,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import suppress
 from itertools import islice
+from typing import TYPE_CHECKING
 
 from vmodsmith.check import (
     cells,
@@ -15,6 +16,8 @@ from vmodsmith.check import (
     declared_values,
     distinct,
     doubtful,
+    doubtful_setups,
+    doubtful_texts,
     elimination,
     geography,
     keys,
@@ -27,11 +30,13 @@ from vmodsmith.check import (
     paragraphs,
     pictures,
     rules,
+    scenario_words,
     scenarios,
     scripted,
     style_contents,
     style_marks,
     style_references,
+    table_headings,
     table_words,
     tables,
     texts,
@@ -44,7 +49,10 @@ from vmodsmith.model import Game
 from vmodsmith.model.parts import ROWS, HiddenPart, parts_key, without
 from vmodsmith.rules.ready import note, ready
 
-__all__ = ["CAREFUL", "CHECKS", "careful", "ordered", "run", "scenarios", "skipped"]
+if TYPE_CHECKING:
+    from vmodsmith.model.scenarios import Case
+
+__all__ = ["CAREFUL", "CHECKS", "careful", "of_scenarios", "ordered", "run", "skipped"]
 
 Check = Callable[[Game], Iterator[Problem]]
 
@@ -73,7 +81,12 @@ CHECKS: tuple[Check, ...] = (
     doubtful.markers,
     doubtful.pieces_of_setups,
     doubtful.placed,
+    doubtful.badges,
     doubtful.by_side,
+    doubtful_setups.enemies,
+    doubtful_setups.stacks,
+    doubtful_texts.designations,
+    doubtful_texts.languages,
     kinds.options,
     kinds.eliminated,
     kinds.steps,
@@ -82,6 +95,8 @@ CHECKS: tuple[Check, ...] = (
     values.arrivals,
     values.keys,
     tables.tables,
+    table_headings.asked,
+    table_headings.axes,
     cells.costs,
     cells.numbers,
     values.words,
@@ -239,12 +254,13 @@ class _Silent:
             self._cache.set(self._key, self._new)
 
 
-def careful(game: Game, *, sound: bool) -> list[Problem]:
+def careful(game: Game, *, sound: bool, built: bool = False) -> list[Problem]:
     """What the careful checks find. In a game that is not `sound`, one of them may be unable to go on for something
-    that others have reported already: then it says no more."""
+    that others have reported already: then it says no more. If its module was `built`, what every build refuses is
+    not looked for again."""
     found: list[Problem] = []
     for check, what in CAREFUL.items():
-        if game.hosted is not None and check in OF_OUR_OWN:
+        if (game.hosted is not None and check in OF_OUR_OWN) or (built and check is module.heeded):
             continue
         try:
             found += check(game)
@@ -253,6 +269,12 @@ def careful(game: Game, *, sound: bool) -> list[Problem]:
                 raise
             found.append(skipped(f"counters/{game.id}/game.yaml", what, "the errors of this game fixed first"))
     return ordered(found)
+
+
+def of_scenarios(game: Game, cases: Collection[Case]) -> list[Problem]:
+    """What the scenarios of a game name that it does not have: pieces, places, commands, buttons."""
+    found = [*scenarios.named(game, cases)]
+    return found if game.hosted is not None else [*found, *scenario_words.offered(game, cases)]
 
 
 def skipped(file: str, what: str, why: str) -> Problem:

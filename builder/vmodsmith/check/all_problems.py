@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from vmodsmith import check
+from vmodsmith.check.one_cause import folded
 from vmodsmith.foundation.cache import Cache
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.model import Game, Manifest
 from vmodsmith.reading.problem_columns import with_columns
 from vmodsmith.reading.workspace import Workspace
 
-__all__ = ["checked", "everything"]
+__all__ = ["checked", "everything", "with_files"]
 
 
 def checked(
@@ -21,14 +22,27 @@ def checked(
     read. With a `cache`, checks that can find nothing new are not made again."""
     if game is None:
         return with_columns(workspace.root, list(found))
-    return with_columns(workspace.root, list(check.rules.causes(game, [*found, *check.run(game, cache=cache)])))
+    problems = check.rules.causes(game, [*found, *check.run(game, cache=cache)])
+    return with_columns(workspace.root, folded(game, problems))
 
 
-def everything(workspace: Workspace, name: str, game: Game | None, known: Iterable[Problem]) -> list[Problem]:
+def everything(
+    workspace: Workspace, name: str, game: Game | None, known: Iterable[Problem], *, built: bool = False
+) -> list[Problem]:
     """What is known, as `checked` gives it, and all else: scenarios, print formats, pages, what is hard to read. Each
-    once."""
-    # What builds do without: formats of print, scenarios, files that nothing reads.
-    from vmodsmith.reading.formats import format_problems
+    once. A game may be `built` already."""
+    problems = with_files(workspace, name, game, known)
+    if game is not None:
+        problems += check.careful(game, sound=not any(each.severity == "error" for each in problems), built=built)
+    else:
+        problems += _skipped(workspace, name, problems)
+    return list(dict.fromkeys(problems))
+
+
+def with_files(workspace: Workspace, name: str, game: Game | None, known: Iterable[Problem]) -> list[Problem]:
+    """What is known, as `checked` gives it, and what the files have that no module is made of: scenarios, print
+    formats, files that nothing reads."""
+    from vmodsmith.reading.formats import format_problems  # slow to load, and the first checks do without
     from vmodsmith.reading.scenarios import read_scenarios
     from vmodsmith.reading.unread import unread
 
@@ -38,14 +52,10 @@ def everything(workspace: Workspace, name: str, game: Game | None, known: Iterab
     if game is not None:
         proves = ((each.scenario, each.scenario.proves) for each in cases)
         problems += dict.fromkeys(check.paragraphs.proofs(game, proves))
-        problems += check.scenarios.named(game, cases)
+        problems += check.of_scenarios(game, cases)
     problems += format_problems(workspace.root, name, game)
     problems += unread(workspace, name, game)
-    if game is not None:
-        problems += check.careful(game, sound=not any(each.severity == "error" for each in problems))
-    else:
-        problems += _skipped(workspace, name, problems)
-    return list(dict.fromkeys(problems))
+    return list(dict.fromkeys(folded(game, problems)))
 
 
 def _skipped(workspace: Workspace, name: str, problems: list[Problem]) -> list[Problem]:

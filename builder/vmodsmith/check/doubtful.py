@@ -11,7 +11,7 @@ from vmodsmith.art.symbols.catalogue import known
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.model import Datum, Formation, Game, Marker, Node, Phase, Unit
 
-__all__ = ["arrivals", "by_side", "formations", "markers", "pieces_of_setups", "placed", "sides", "unlike"]
+__all__ = ["arrivals", "badges", "by_side", "formations", "markers", "pieces_of_setups", "placed", "sides", "unlike"]
 
 _Found = Iterator[Problem]
 
@@ -120,6 +120,22 @@ def markers(game: Game) -> _Found:
         signs = known(game.style) if marker.symbol else ()
         if marker.symbol and marker.symbol not in signs and not any("symbol" in str(each) for each in marker.extra):
             yield _doubt(marker, "symbol", marker.symbol, "a symbol or a file of art/", signs)
+
+
+def badges(game: Game) -> _Found:
+    """The badges of conditions that one piece can have are not all in one corner, where the last covers the others."""
+    if len({each.corner for each in game.conditions}) > 1:
+        return
+    for name, kind in game.kinds.items():
+        there = [each for each in game.conditions if each.id in kind.conditions and each.marker]
+        for each in there[1:2]:
+            expected = (
+                f"another corner than {there[0].id}: pieces of the kind {name} can have both, and one badge covers"
+            )
+            yield _doubt(each, "corner", each.corner, f"{expected} the other", sorted(_CORNERS - {each.corner}))
+
+
+_CORNERS = {"centre", "top", "bottom", "left", "right"}
 
 
 def pieces_of_setups(game: Game) -> _Found:

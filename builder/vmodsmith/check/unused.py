@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.model import Datum, Game, Table, TableAxis
 
-__all__ = ["formations", "ground", "kinds", "layouts", "rows", "types"]
+__all__ = ["formations", "ground", "is_meant", "kinds", "layouts", "rows", "types", "written"]
 
 _Found = Iterator[Problem]
 
@@ -28,18 +28,18 @@ def formations(game: Game) -> _Found:
         | {each.formation for each in game.markers}
         | {each.parent for each in game.formations}
     )
-    texts = _written(game)
+    texts = written(game)
     for each in () if used - {None, *game.formation_by_id} else game.formations:
-        if each.id not in used and not _is_meant(each.id, texts) and not _asked_as_a_list(texts):
+        if each.id not in used and not is_meant(each.id, texts) and not _asked_as_a_list(texts):
             yield _unused(each, "id", each.id, "a unit or marker of this formation")
 
 
 def kinds(game: Game) -> _Found:
     """Kinds of pieces that nothing is of; conditions and states that no kind has."""
     used = {each.kind for each in game.types} | {each.kind for each in game.markers}
-    texts = _written(game)
+    texts = written(game)
     for name, kind in game.kinds.items() if used <= game.kinds.keys() else ():
-        if name not in used and not _is_meant(name, texts):
+        if name not in used and not is_meant(name, texts):
             yield _unused(kind, name, name, "a type of types.yaml or a marker of this kind")
     for listed, have in (
         (game.conditions, {name for kind in game.kinds.values() for name in kind.conditions}),
@@ -67,7 +67,7 @@ def layouts(game: Game) -> _Found:
 
 def ground(game: Game) -> _Found:
     """Kinds of terrain, features and lines that lie on no map and that no rule names."""
-    texts = _written(game)
+    texts = written(game)
     lying = {each.terrain for each in game.hexes} | {each.default_terrain for each in game.maps}
     for listed, used, expected in (
         (game.terrain, lying, "a hex of it in hexes.csv"),
@@ -107,7 +107,7 @@ def _idle(
         return  # a name that leads nowhere is told where it stands, and may be meant for the one that is left
     for each in listed:
         name = str(getattr(each, "id", ""))
-        if name not in used and not _is_meant(name, texts or {}):
+        if name not in used and not is_meant(name, texts or {}):
             yield _unused(each, "id", name, expected)
 
 
@@ -117,14 +117,15 @@ def _unused(datum: Datum, field: str, found: str, expected: str, valid: Iterable
     )
 
 
-def _written(game: Game) -> dict[str, str]:
-    """What rules and pages say, as text."""
+def written(game: Game) -> dict[str, str]:
+    """What rules and pages say, as text, by where it stands."""
     sheets = {sheet.id: sheet.model_dump_json() for sheet in game.rules}
     pages = {page.file: page.text for page in (*game.charts, *game.help)}
     return {**sheets, **{each.file: each.text for each in game.functions}, **pages}
 
 
-def _is_meant(name: str, texts: Mapping[str, str]) -> bool:
+def is_meant(name: str, texts: Mapping[str, str]) -> bool:
+    """Whether a name is a word of these texts."""
     word = re.compile(rf"(?<![\w-]){re.escape(name)}(?![\w-])")
     return any(word.search(text) for text in texts.values())
 

@@ -14,7 +14,9 @@ __all__ = ["arrivals", "keys", "strengths", "words"]
 _Found = Iterator[Problem]
 
 _DECIMAL = re.compile(r"[-+]?\d*[.,]\d+")
+_SEVERAL = re.compile(r"\d+\s*[-–/:]\s*\d+")
 _HELD = re.compile(r"(?:ctrl|control|ctl|shift|alt|option|meta|cmd|command)\W", re.IGNORECASE)
+_LETTER = re.compile(r"(?:shift\W)?[a-z]", re.IGNORECASE)
 _KEY_LIKE = re.compile(r"[a-z0-9-]+(?:\.[a-z0-9-]+)+")
 
 
@@ -28,8 +30,10 @@ def strengths(game: Game) -> _Found:
         for step, values in enumerate(unit.values, 1):
             for stat, value in values.items():
                 text = str(value)
-                if not isinstance(value, int) and text not in signs and _is_word(text):
+                if not isinstance(value, int) and text not in signs and (_is_word(text) or _SEVERAL.fullmatch(text)):
                     expected = "a whole number, a sign such as *, or one of `signs` of the style"
+                    if _SEVERAL.fullmatch(text):
+                        expected += ": each value has a column of its own"
                     yield Problem.at(unit.origin, _column(stat, step), text, expected, valid=signs, check="values")
         yield from _lacking(unit)
 
@@ -99,6 +103,9 @@ def keys(game: Game) -> _Found:
             wrong = True
         if wrong:
             yield Problem.at(datum.origin, "key", stroke, "a key such as Ctrl+U, Alt+Shift+F or F5", check="values")
+        elif _LETTER.fullmatch(stroke):
+            expected = f"a key such as Ctrl+{stroke[-1].upper()}: VASSAL also types a letter alone into the chat"
+            yield Problem.at(datum.origin, "key", stroke, expected, check="values", severity="warning")
 
 
 def words(game: Game) -> _Found:

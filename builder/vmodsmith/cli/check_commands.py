@@ -51,7 +51,9 @@ def test(workspace: Workspace, names: tuple[str, ...], quick: bool, as_json: boo
 
     SCENARIO is the name of a scenario, of a scenario file (with or without .yaml), a paragraph that scenarios prove, or
     a path to a file of scenarios, which may lie anywhere. A run that finds nothing to run ends with exit code 1.
+    After the results all findings of `vmodsmith check` are listed, except with --json.
     """
+    from vmodsmith.tasks.check import all_findings
     from vmodsmith.tasks.quick import run_quick
     from vmodsmith.tasks.scenario_names import wanted
     from vmodsmith.tasks.test import EngineMissing, run
@@ -72,6 +74,9 @@ def test(workspace: Workspace, names: tuple[str, ...], quick: bool, as_json: boo
     else:
         for report in reports:
             print_report(report)
+            told = {each.what for result in report.results for each in result.failures}
+            listed = all_findings(workspace, report.game)
+            print_problems([each for each in listed if str(each) not in told], workspace.root)
     if not all(each.passed for each in reports):
         raise click.exceptions.Exit(1)
 

@@ -117,8 +117,8 @@ def words_(workspace: Workspace, game: str, language: str, target: Path | None) 
 def build(workspace: Workspace, games: tuple[str, ...], jobs: int, force: bool, style: str) -> None:
     """Build the modules of the named games (by default of all games) into dist/.
 
-    A game with errors is not built; all findings of `vmodsmith check` are listed. Only `vmodsmith check` looks at
-    scenarios, print formats and legibility: a build of a game without errors does not.
+    All findings of `vmodsmith check` are listed. A game with errors is not built. Errors of scenarios and print formats
+    are no errors of the module: it is built, and the exit code is 1.
     """
     from vmodsmith.tasks.build import build_game
 
@@ -132,7 +132,8 @@ def build(workspace: Workspace, games: tuple[str, ...], jobs: int, force: bool, 
             print_problems(error.problems, workspace.root)
             failed = True
             continue
-        print_problems(built.warnings, workspace.root)
+        print_problems(built.findings, workspace.root)
+        failed = failed or any(each.severity == "error" for each in built.findings)
         path = built.path.relative_to(workspace.root)
         if built.made:
             size = built.path.stat().st_size / 1e6

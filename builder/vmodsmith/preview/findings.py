@@ -1,4 +1,4 @@
-"""All findings of a game: the one list that `check`, a build that fails, and the Problems page of the gallery show."""
+"""All findings of a game: the one list that `check`, `build`, `test` and the Problems page of the gallery show."""
 
 from __future__ import annotations
 
@@ -13,7 +13,11 @@ from vmodsmith.sheets.fitting import misfits
 __all__ = ["findings"]
 
 
-def findings(workspace: Workspace, name: str, game: Game | None, known: Iterable[Problem]) -> list[Problem]:
+def findings(
+    workspace: Workspace, name: str, game: Game | None, known: Iterable[Problem], *, built: bool = False
+) -> list[Problem]:
     """What is `known` of a game, as `checked` gives it, and all else that can be found, each once. What could not be
-    looked at, because of something that must be mended first, is a finding too (`skipped`)."""
-    return list(dict.fromkeys([*everything(workspace, name, game, known), *misfits(workspace.root, game)]))
+    looked at, because of something that must be mended first, is a finding too (`skipped`). The list is the same for
+    a game that is `built` already; what every build refuses is then not looked for again."""
+    found = everything(workspace, name, game, known, built=built)
+    return list(dict.fromkeys([*found, *misfits(workspace.root, game)]))

@@ -90,7 +90,9 @@ def with_map_images(reader: Reader, data: Node, folder: str) -> Node:
             return each
         made = _copy(each)
         if "image" in made:
-            reader.problems.append(Problem.at(made.origin, "image", made.pop("image"), "a known field", valid=["file"]))
+            reader.problems.append(
+                Problem.at(made.origin, "image", made.pop("image"), "the name of the picture under `file`")
+            )
         file = made.get("file")
         if isinstance(file, str) and file:
             named.add(file)
@@ -133,9 +135,8 @@ def with_fonts(reader: Reader, style: Node, folder: str, read: dict[str, FontFil
             continue
         font = made[name] = _copy(each)
         if "loaded" in font:
-            reader.problems.append(
-                Problem.at(font.origin, "loaded", font.pop("loaded"), "a known field", valid=["file"])
-            )
+            found = font.pop("loaded")
+            reader.problems.append(Problem.at(font.origin, "loaded", found, "the name of the font under `file`"))
         file = font.get("file")
         if isinstance(file, str) and file:
             if file not in read:

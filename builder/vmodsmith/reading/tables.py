@@ -226,7 +226,9 @@ class _Table:
         for name in dict.fromkeys(heading):
             if name and known is not None and name not in known and name not in taken:
                 rest = [each for each in sorted(known) if each not in heading]
-                self._fault(1, name, name, "a known field", nearest(name, rest))
+                close = nearest(name, rest)
+                plain = "" if close else ": " + ", ".join(each for each in rest if "." not in each)
+                self._fault(1, name, name, f"a column of {self.file.rpartition('/')[2]}{plain}", close)
         if lacking:
             return None
         return [name if known is None or name in known else "" for name in heading]

@@ -10,7 +10,7 @@ from typing import Any, get_args, get_origin
 from pydantic import ValidationError
 
 from vmodsmith.foundation.problems import Problem, nearest
-from vmodsmith.model import Datum, Node, Origin
+from vmodsmith.model import Datum, Node, Origin, RuleSheet, Style
 from vmodsmith.model.inheritance import ExtendsError
 from vmodsmith.reading.ids import meant as meant_by
 
@@ -133,7 +133,8 @@ def _problem(model: type[Datum], fault: Any, way: _Way, meant: Mapping[tuple[str
     names, value, close = way.names, way.value, None
     if kind == "extra_forbidden":
         known = _fields_at(model, fault["loc"][:-1])
-        found, expected, close = names[-1], "a known field", meant.get(fault["loc"]) or nearest(names[-1], known)
+        close = meant.get(fault["loc"]) or nearest(names[-1], known)
+        found, expected = names[-1], _listing(known, close)
     elif kind in _UNTOLD:
         field = context["discriminator"].strip("'")
         names, found = (*names, field), str(context.get("tag", "nothing"))
@@ -237,23 +238,55 @@ def _walk(data: Any, home: Origin, fault: Any) -> _Way:
     return _Way(home, tuple(names), data, written)
 
 
+def _listing(known: Sequence[str], close: str | None) -> str:
+    """The fields that a mapping may have; of many, where one is close to what was written, only some."""
+    some = [*known[:_LISTED], "…"] if close and len(known) > _LISTED + 1 else known
+    return "one of " + ", ".join(some) if known else "a field that this mapping can have"
+
+
+_LISTED = 12
+
+
 def _fields_at(model: type[Datum], path: Sequence[str | int]) -> list[str]:
-    current: Any = model
+    """The names that a mapping at a path may have, as an author writes them; none where it may be of several models."""
+    models = [model]
     for part in path:
         if isinstance(part, int):
             continue
-        fields = getattr(current, "model_fields", {})
-        current = _inner(fields[part].annotation) if part in fields else current
-    return list(getattr(current, "model_fields", {}))
+        fields = {_written(name, field): field for each in models for name, field in each.model_fields.items()}
+        if part in fields:
+            models = list(dict.fromkeys(_inner(fields[part].annotation)))
+        else:  # which of several models the mapping was taken for, or the name of an entry
+            models = [each for each in models if part in _tags(each)] or models
+    if len(models) != 1:
+        return []
+    ours = _OURS | _OF_MODEL.get(models[0], frozenset())
+    found = [_written(name, each) for name, each in models[0].model_fields.items()]
+    return [each for each in found if each not in ours]
 
 
-def _inner(annotation: Any) -> Any:
-    """The model inside an annotation such as `tuple[Unit, ...] | None`."""
+_OURS = frozenset(("extra", "image", "loaded", "namespace"))
+_OF_MODEL: dict[type[Datum], frozenset[str]] = {
+    Style: frozenset(("art", "sheets", "pictures")),
+    RuleSheet: frozenset(("id",)),
+}
+"""Fields that no author writes: reading fills them in."""
+
+
+def _written(name: str, field: Any) -> str:
+    return str(field.alias or name)
+
+
+def _tags(model: type[Datum]) -> tuple[Any, ...]:
+    """The words by which a mapping is known to be of a model: `draw: text`."""
+    tag = model.model_fields.get("draw")
+    return get_args(tag.annotation) if tag is not None else ()
+
+
+def _inner(annotation: Any) -> Iterator[type[Datum]]:
+    """The models inside an annotation such as `tuple[Unit, ...] | None`."""
     if isinstance(annotation, type) and issubclass(annotation, Datum):
-        return annotation
-    if get_origin(annotation) is not None:
+        yield annotation
+    elif get_origin(annotation) is not None:
         for each in get_args(annotation):
-            found = _inner(each)
-            if found is not None:
-                return found
-    return None
+            yield from _inner(each)

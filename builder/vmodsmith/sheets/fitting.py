@@ -57,8 +57,8 @@ def of_formats(game: Game, formats: Formats) -> Iterator[Problem]:
             yield Problem.at(form.origin, "paper", form.paper.name, f"a paper with room ({error})", check="sheets")
 
 
-_LARGER_THAN_PAPER = (100_000.0, 100_000.0)
-"""A map in millimetres that no paper holds as one page."""
+_LARGER_THAN_PAPER = (5_000.0, 5_000.0)
+"""A map in millimetres that no paper holds as one page. A much larger one would only be cut into more tiles."""
 
 
 def _unsafe(game: Game, formats: Formats) -> Iterator[Problem]:

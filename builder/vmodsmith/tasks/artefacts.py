@@ -3,14 +3,15 @@ build needs no more."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from vmodsmith.foundation.cache import open_cache
 from vmodsmith.foundation.fingerprints import digest_content, digest_file
+from vmodsmith.foundation.problems import Problem
 from vmodsmith.reading.workspace import Workspace
 
-__all__ = ["artefact", "held", "is_current", "key", "remember"]
+__all__ = ["artefact", "held", "is_current", "key", "known_findings", "remember", "remember_findings"]
 
 
 def artefact(workspace: Workspace, game: str, style: str = "", plugin: str = "") -> Path:
@@ -25,12 +26,13 @@ def is_current(workspace: Workspace, game: str, style: str = "") -> bool:
     return bool(held(workspace, game, style))
 
 
-def held(workspace: Workspace, game: str, style: str) -> list[Path]:
-    """The module and its plug-ins in `dist/`; empty unless all of them are what a build would make now."""
+def held(workspace: Workspace, game: str, style: str, digest: str = "") -> list[Path]:
+    """The module and its plug-ins in `dist/`; empty unless all of them are what a build would make now. The `digest` of
+    the game's files and the style is computed if it is not given."""
     if not artefact(workspace, game, style).exists():
         return []
     with open_cache() as cache:
-        known = cache.get(key(workspace.digest(game, style)))
+        known = cache.get(key(digest or workspace.digest(game, style)))
     digests: dict[str, str] = known if isinstance(known, dict) else {}
     paths = [workspace.dist / name for name in digests]
     return paths if all(digest_file(each) == digests[each.name] for each in paths) else []
@@ -46,3 +48,21 @@ def remember(made_from: str, made: Mapping[str, bytes]) -> None:
 def key(digest: str) -> str:
     """The key of what a build makes of files with this digest, which is that of a game's files and of the style."""
     return "artefact:" + digest
+
+
+def remember_findings(workspace: Workspace, game: str, style: str, digest: str, found: Iterable[Problem]) -> None:
+    """Note all findings of a game that had this digest when it was read, unless its files have changed since: some of
+    them are read later than others."""
+    if workspace.digest(game, style) == digest:
+        with open_cache() as cache:
+            cache.set(_FINDINGS + digest, tuple(found))
+
+
+def known_findings(digest: str) -> list[Problem] | None:
+    """All findings of a game with this digest, if they were noted; None otherwise."""
+    with open_cache() as cache:
+        known = cache.get(_FINDINGS + digest)
+    return list(known) if isinstance(known, tuple) else None
+
+
+_FINDINGS = "findings:"

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from vmodsmith.check.all_problems import checked
 from vmodsmith.check.ready_rules import with_rules
-from vmodsmith.foundation.cache import Cache
+from vmodsmith.foundation.cache import Cache, open_cache
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.model import Game
 from vmodsmith.reading.game import load_game
+from vmodsmith.reading.steady import steadily
 from vmodsmith.reading.workspace import Workspace
 from vmodsmith.rules.editor import refresh
+from vmodsmith.tasks.artefacts import known_findings, remember_findings
 
-__all__ = ["check_game", "read_game"]
+__all__ = ["all_findings", "check_game", "read_game"]
 
 
 def read_game(
@@ -43,3 +45,22 @@ def check_game(workspace: Workspace, name: str) -> list[Problem]:
     from vmodsmith.preview.findings import findings  # with much that builds do without
 
     return findings(workspace, name, *read_game(workspace, name, renew=True))
+
+
+def all_findings(workspace: Workspace, name: str) -> list[Problem]:
+    """The same list, kept from an earlier build or check of these very files if there was one. Nothing is written into
+    the workspace."""
+    known = known_findings(workspace.digest(name, _STANDARD))
+    if known is not None:
+        return known
+    from vmodsmith.preview.findings import findings
+
+    with open_cache() as cache:
+        digest, read = steadily(workspace, name, lambda: read_game(workspace, name, cache=cache), _STANDARD)
+    found = findings(workspace, name, *read)
+    remember_findings(workspace, name, _STANDARD, digest, found)
+    return found
+
+
+_STANDARD = ""
+"""The style of an ordinary build: findings are those of all styles, and are kept for one."""

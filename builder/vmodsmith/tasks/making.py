@@ -13,6 +13,7 @@ from vmodsmith.foundation.cache import Cache, open_cache
 from vmodsmith.foundation.problems import Problem, WorkspaceError, nearest
 from vmodsmith.foundation.progress import Progress
 from vmodsmith.model import Game, Style
+from vmodsmith.preview.findings import findings
 from vmodsmith.reading.steady import steadily
 from vmodsmith.reading.workspace import Workspace
 from vmodsmith.tasks import artefacts
@@ -26,7 +27,7 @@ def make_module(
     workspace: Workspace, name: str, *, style: str, jobs: int, progress: Progress, renew: bool = True
 ) -> tuple[list[Path], list[Problem]]:
     """Make a game's module and plug-ins, whatever `dist/` has. The module's path first, then those of its plug-ins, and
-    the warnings. With `renew` its words for editors are written beside its rules, if they changed.
+    all findings. With `renew` its words for editors are written beside its rules, if they changed.
 
     Raises WorkspaceError with everything that is wrong.
     """
@@ -42,8 +43,6 @@ def _made(
         workspace, name, lambda: read_game(workspace, name, renew=renew, cache=cache), style
     )
     if game is None or any(each.severity == "error" for each in problems):
-        from vmodsmith.preview.findings import findings  # with much that a sound build does without
-
         raise WorkspaceError(findings(workspace, name, *read_game(workspace, name)))
     if game.hosted is not None:
         expected = "a game with a module of its own: what is for the module of others is built by `vmodsmith plugin`"
@@ -60,7 +59,10 @@ def _made(
         workspace.home.write(path, made[path.name])
         paths.append(path)
     artefacts.remember(artefacts.key(digest), made)
-    return paths, problems
+    progress.stage("checking", 1)
+    found = findings(workspace, name, game, problems, built=True)
+    artefacts.remember_findings(workspace, name, style, digest, found)
+    return paths, found
 
 
 def _style(game: Game, name: str, style: str) -> Style:

@@ -1,0 +1,71 @@
+"""What a setup may have and an author seldom means: enemies in one hex, more units than a hex may hold."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+
+from vmodsmith.foundation.problems import Problem
+from vmodsmith.model import Game, Node, Setup, SetupRow, Unit
+
+__all__ = ["enemies", "stacks"]
+
+_Found = Iterator[Problem]
+_Row = tuple[SetupRow, Unit]
+
+
+def enemies(game: Game) -> _Found:
+    """Units of two sides in one hex, in a game whose setups have that in one or two hexes only."""
+    mixed = [
+        rows
+        for setup in game.setups
+        for rows in _hexes(game, setup)
+        if len({unit.side for _, unit in rows}) > 1
+    ]  # fmt: skip
+    for rows in mixed if len({rows[0][0].at for rows in mixed}) <= _FEW else ():
+        (first, one), (row, unit) = rows[0], next(each for each in rows if each[1].side != rows[0][1].side)
+        expected = f"a hex without enemies: {first.piece} of {one.side} is there (line {first.origin.line})"
+        if unit.side != one.side:
+            yield Problem.at(row.origin, "at", row.at, expected, check="doubtful", severity="warning")
+
+
+_FEW = 2
+"""In more hexes than so many enemies are together on purpose."""
+
+
+def stacks(game: Game) -> _Found:
+    """More units of a side in a hex of a setup than a declaration of `stacking` allows, where its limit is a number for
+    all hexes and each unit counts as one."""
+    for sheet in game.rules:
+        for given in sheet.mechanics.values():
+            if isinstance(given, Node) and given.get("use") == "stacking":
+                yield from _beyond(game, given)
+
+
+def _beyond(game: Game, given: Node) -> _Found:
+    limit, counts = str(given.get("limit", "")), given.get("counts")
+    plain = isinstance(counts, Node) and set(counts) <= {"kinds"} and "size" not in given and "broken" not in given
+    if not limit.isdecimal() or not (counts is None or plain):
+        return
+    kinds = str((counts if isinstance(counts, Node) else given).get("kinds", "")).split()
+    for setup in game.setups:
+        for rows in _hexes(game, setup):
+            for side in game.side_by_id:
+                own = [row for row, unit in rows if unit.side == side and game.type_by_id[unit.type].kind in kinds]
+                if len(own) > int(limit):
+                    row = own[int(limit)]
+                    file, line = given.origin.file_of("limit"), given.origin.line_of("limit")
+                    expected = f"at most {limit} units of {side} in a hex, the stacking limit ({file}:{line}): "
+                    expected += f"{len(own)} are there"
+                    yield Problem.at(row.origin, "at", row.at, expected, check="doubtful", severity="warning")
+
+
+def _hexes(game: Game, setup: Setup) -> Iterator[list[_Row]]:
+    """The units of each hex of a setup that has several."""
+    units = {each.id: each for each in game.units if each.type in game.type_by_id}
+    found: dict[tuple[str | None, str], list[_Row]] = defaultdict(list)
+    for row in game.setup_rows.get(setup.id, ()):
+        unit = units.get(row.piece.partition("#")[0])
+        if unit is not None and "/" not in row.at:
+            found[row.map, row.at].append((row, unit))
+    yield from (each for each in found.values() if len(each) > 1)

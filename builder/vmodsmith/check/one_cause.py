@@ -1,0 +1,151 @@
+"""One cause, one message: what follows from a map without the hexes that its game names, or from a name that is missing
+in many places, is reported once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from vmodsmith.foundation.problems import Problem
+from vmodsmith.model import Game, HexMap
+from vmodsmith.model.land import Land
+
+__all__ = ["folded"]
+
+_OFF_MAP = ("a hex of the map", "a hex of the first map", "a hexside such as ", "hexes (")
+"""How what is expected begins where a hex is not on the map."""
+
+_MAP = "map"
+"""The check of the one message about a map."""
+
+
+def folded(game: Game | None, found: Iterable[Problem]) -> list[Problem]:
+    """The same problems, each cause once. What is folded already stays as it is."""
+    problems = list(found)
+    if game is not None and game.maps:
+        problems = _on_maps(game, problems)
+    return _alike(problems)
+
+
+# ---- a map without the hexes of its game
+
+
+def _on_maps(game: Game, problems: list[Problem]) -> list[Problem]:
+    off = [each for each in problems if each.expected.startswith(_OFF_MAP)]
+    known = any(each.check == _MAP for each in problems)
+    if not known and (len({each.found for each in off}) < _MANY or len({each.file for each in off}) < _FILES):
+        return problems
+    sheet = game.maps[0]
+    shorn = [each for each in off if not known and _lacks_zeros(sheet, each)]
+    gone = {id(each) for each in off} - {id(each) for each in shorn}
+    left = [each for each in problems if id(each) not in gone and not each.expected.startswith(_FOLLOWS)]
+    whole = [each for each in off if id(each) in gone]
+    if known or len(whole) < _MANY:
+        return left if known else problems
+    return [_map_problem(sheet, whole), *left]
+
+
+_MANY, _FILES = 6, 2
+"""So many hexes, named in so many files, are not slips of their own."""
+
+_FOLLOWS = ("a neighbour of", "a hexside touching", "a range such as")
+"""How what is expected begins where a course leaves the map, or meets it elsewhere."""
+
+
+def _lacks_zeros(sheet: HexMap, problem: Problem) -> bool:
+    """Whether a spreadsheet has taken the number of a hex for a number, and its zeros away."""
+    return any(name.lstrip("0") == problem.found for name in Land(sheet).cubes)
+
+
+def _map_problem(sheet: HexMap, off: Sequence[Problem]) -> Problem:
+    """What is wrong with a map, at the field that is the cause as far as the numbers tell."""
+    numbers = sorted({each.found.partition("/")[0] for each in off})
+    files = ", ".join(dict.fromkeys(f"{each.file}:{each.line}" for each in _one_of_each_file(off)))
+    expected = f"a map with the hexes of the game: {len(numbers)} that are named are not on it, such as {numbers[0]}"
+    expected += f" and {numbers[-1]} ({files})" if len(numbers) > 1 else f" ({files})"
+    places = []
+    for number in numbers:
+        try:
+            places.append(Land(sheet).numbering.parse(number))
+        except ValueError:
+            continue
+    if len(places) * 2 > len(numbers):
+        last = sheet.parts[-1]
+        for field, at in (("columns", [each.column for each in places]), ("rows", [each.row for each in places])):
+            spans = [getattr(each, field) for each in sheet.parts]
+            if any(not any(low <= n <= high for low, high in spans) for n in at):
+                low, high = getattr(last, field)
+                said = f"{low}-{high}" if low != high else f"{high}"
+                reach = (
+                    f"; they are in {field} {min(at)} to {max(at)}" if min(at) < max(at) else f"; in {field} {at[0]}"
+                )
+                hint = f"1-{high}" if low == high > 1 and max(at) <= high else None
+                origin = last.origin
+                return Problem(
+                    origin.file_of(field), origin.line_of(field), field, said, expected + reach, hint, _MAP
+                )  # fmt: skip
+    origin = sheet.origin
+    file, line = origin.file_of("numbering"), origin.line_of("numbering")
+    return Problem(file, line, "numbering", sheet.numbering, expected, None, _MAP)
+
+
+def _one_of_each_file(problems: Sequence[Problem]) -> list[Problem]:
+    return list({each.file: each for each in reversed(problems)}.values())[::-1]
+
+
+# ---- a name that is missing in many places
+
+
+def _alike(problems: list[Problem]) -> list[Problem]:
+    """The same name missing in many places is reported at the first of them, with the others."""
+    groups: dict[tuple[str, str, str], list[Problem]] = {}
+    known: set[tuple[str, str, str]] = set()
+    folded: dict[int, Problem | None] = {}
+    cases = {(each.file, each.line) for each in problems if each.expected.endswith(", or else")}
+    for each in problems:
+        if each.expected == "else, for all others" and (each.file, each.line) in cases:
+            folded[id(each)] = None  # all cases are there: one of them has another name
+        elif each.found and each.expected.startswith(_NAMES):
+            name = each.found, " ".join(each.expected.split()[:2]).casefold().rstrip(",:;"), each.severity
+            if _ALSO in each.expected:
+                known.add(name)
+            else:
+                groups.setdefault(name, []).append(each)
+    folded |= {id(each): None for name in known for each in groups.pop(name, ())}
+    for group in groups.values():
+        places = list(dict.fromkeys((each.file, each.line) for each in group))
+        if len(places) >= _PLACES:
+            first, *rest = group
+            also = _listed([place for place in places if place != (first.file, first.line)])
+            folded |= dict.fromkeys(map(id, rest))
+            folded[id(first)] = replace(first, expected=f"{first.expected}{_ALSO}{also}")
+    kept = (folded.get(id(each), each) for each in problems)
+    return [each for each in kept if each is not None]
+
+
+_NAMES = (
+    "a side", "a Side", "a kind of", "a type of", "a phase of", "a terrain", "a formation", "a key of the strings",
+    "a condition of", "a unit", "the id of", "a display", "display/", "a layout", "a statistic",
+)  # fmt: skip
+"""How what is expected begins where a name of the game stands."""
+
+_PLACES = 4
+"""In so many places a name is missing for one reason."""
+
+_ALSO = "; also in "
+
+
+def _listed(places: Sequence[tuple[str, int]]) -> str:
+    """Places as `a.csv:2, 5, b.yaml:3`."""
+    files: dict[str, list[int]] = {}
+    for file, line in places:
+        files.setdefault(file, []).append(line)
+    return "; ".join(f"{file}:{', '.join(map(str, _some(lines)))}" for file, lines in files.items())
+
+
+def _some(lines: list[int]) -> list[int | str]:
+    return [*lines[:_NAMED], *(["…"] if len(lines) > _NAMED else [])]
+
+
+_NAMED = 6
+"""Lines of a file that are named."""

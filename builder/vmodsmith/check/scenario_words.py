@@ -1,0 +1,107 @@
+"""What scenarios choose from menus and press on the toolbar: a text that nothing in the module has is found without
+running them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from vmodsmith import words
+from vmodsmith.assemble.keystrokes import idle_buttons, keys_of_kind
+from vmodsmith.foundation.problems import Problem, nearest
+from vmodsmith.model import Datum, Game
+from vmodsmith.rules import expanded_commands
+
+if TYPE_CHECKING:
+    from vmodsmith.model.scenarios import Case, Scenario
+
+__all__ = ["offered"]
+
+_Found = Iterator[Problem]
+
+
+@dataclass(frozen=True)
+class _Texts:
+    """The texts of a module: `fixed` as they are, `open` with places for values; `menus` and `buttons` are those that
+    are suggested."""
+
+    fixed: frozenset[str]
+    open: re.Pattern[str] | None
+    menus: tuple[str, ...]
+    buttons: tuple[str, ...]
+
+    def knows(self, text: str) -> bool:
+        """Whether a menu or the toolbar may have a text, or a path such as `Move > East`."""
+        parts = [text, *text.split(" > ")]
+        if text in self.fixed or all(each in self.fixed for each in parts[1:]):
+            return True
+        return self.open is not None and all(each in self.fixed or self.open.fullmatch(each) for each in parts[1:])
+
+
+def offered(game: Game, cases: Iterable[Case]) -> _Found:
+    """Commands of menus and buttons of the toolbar are texts of the module, in one of its languages. Each wrong one is
+    reported once in a file, at the first step that has it."""
+    texts: _Texts | None = None
+    told: set[tuple[str, str, str]] = set()
+    for case in cases:
+        for datum, field, text in _chosen(case.scenario):
+            texts = texts or _texts(game)
+            bare = text.partition(" [")[0] if field == "press" else text
+            name = datum.origin.file, field, text
+            if not texts.knows(bare) and name not in told:
+                told.add(name)
+                expected = "a button of the toolbar" if field == "press" else "a command of a menu"
+                valid = texts.buttons if field == "press" else texts.menus
+                close = nearest(bare, valid) or nearest(bare, texts.fixed)
+                yield Problem(
+                    datum.origin.file, datum.origin.line_of(field), field, text,
+                    f"{expected}, as players read it", close, "scenarios",
+                )  # fmt: skip
+
+
+def _chosen(scenario: Scenario) -> Iterator[tuple[Datum, str, str]]:
+    for each in (*scenario.place, *(each for step in scenario.steps for each in step.place)):
+        yield from ((each, "do", text) for text in each.do)
+    for step in scenario.steps:
+        if step.expect is None or step.expect.refused is None:  # a command that is not there is refused
+            if step.do is not None:
+                yield step, "do", step.do
+            if step.press is not None:
+                yield step, "press", step.press
+        for state in step.expect.pieces.values() if step.expect else ():
+            datum = state if state.origin.file else step
+            for field, listed in (("menu", state.menu), ("no-menu", state.no_menu)):
+                yield from ((datum, field, text) for text in listed if not _PATTERN.fullmatch(text))
+
+
+_PATTERN = re.compile(r"/.+/")
+
+
+def _texts(game: Game) -> _Texts:
+    strings: Mapping[str, Mapping[str, str]] = {**words.texts("mechanics"), **words.with_own("module", game.strings)}
+    every = {text for each in strings.values() for text in each.values() if text}
+    every |= {each.name for each in game.units if each.name} | set(game.manifest.dice)
+    opened = sorted({_PLACE.sub("\0", each) for each in every if _PLACE.search(each)})
+    opened = [each for each in opened if len(each.replace("\0", "").strip()) > _SHORT]
+    pattern = "|".join(re.escape(each).replace("\0", ".+").replace("\x00", ".+") for each in opened)
+    menus = {each.text for kind in game.kinds for each in keys_of_kind(game, kind)}
+    buttons = {name for both in idle_buttons(game) for name in both[:2]} | {"ui.unmoved", "ui.undo"}
+    for sheet in game.rules:
+        menus |= {each.menu for each in expanded_commands(sheet) if each.menu}
+        buttons |= {each.menu for each in sheet.buttons}
+    return _Texts(
+        frozenset(every),
+        re.compile(pattern) if opened else None,
+        _said(strings, menus),
+        (*_said(strings, buttons), *game.manifest.dice),
+    )
+
+
+_PLACE = re.compile(r"\{[^{}]*\}|\$\w+\$")
+_SHORT = 1
+
+
+def _said(strings: Mapping[str, Mapping[str, str]], keys: Collection[str]) -> tuple[str, ...]:
+    return tuple(sorted({text for key in keys for text in strings.get(key, {"": key}).values() if text}))
