@@ -134,7 +134,7 @@ def test_a_build_says_how_far_it_is(skirmish: Path) -> None:
         "skirmish",
         progress=Progress(lambda name, total: stages.append((name, total)), counted.append),
     )
-    assert [name for name, _ in stages] == ["reading", "drawing", "packing"]
+    assert [name for name, _ in stages] == ["reading", "drawing", "packing", "checking"]
     assert sum(counted) == dict(stages)["drawing"]
 
 
