@@ -2,17 +2,28 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cached_property
 
 from vmodsmith.art.box import PixelBox
 from vmodsmith.art.map.geometry import sheet_of
 from vmodsmith.art.map.layout import DisplayLayout, layout_displays
-from vmodsmith.art.map.sheet import MapSheet
+from vmodsmith.art.map.sheet import MapSheet, PartSheet
 from vmodsmith.assemble.lexicon import Lexicon
 from vmodsmith.model import Display, Game, HexMap, Style, Track
 from vmodsmith.rules.knowledge import Spot
 
-__all__ = ["Atlas", "box_name"]
+__all__ = ["Atlas", "MapFrame", "box_name"]
+
+
+@dataclass(frozen=True, slots=True)
+class MapFrame:
+    """What the window of a map is made of: its board in pixels, the width of a hex, the grid of each part."""
+
+    width: int
+    height: int
+    across: float
+    parts: tuple[PartSheet, ...]
 
 
 class Atlas:
@@ -27,6 +38,11 @@ class Atlas:
     def sheets(self) -> dict[str, MapSheet]:
         """Pixel geometry of each hex map."""
         return {each.id: sheet_of(each, self.style.map) for each in self.game.maps}
+
+    @cached_property
+    def frames(self) -> dict[str, MapFrame]:
+        """The frame of each hex map."""
+        return {name: MapFrame(each.width, each.height, each.across, each.parts) for name, each in self.sheets.items()}
 
     @cached_property
     def windows(self) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ while it is rendered, and kept with it: a page that counts units is the same whe
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import Any
@@ -18,9 +18,9 @@ from vmodsmith.evidence import provenance
 from vmodsmith.foundation.cache import Cache
 from vmodsmith.foundation.contents import contents_digest
 from vmodsmith.foundation.fingerprints import code_fingerprint, digest
-from vmodsmith.foundation.memo import OfObject
 from vmodsmith.foundation.sandbox import TemplateRecord, field, fields_of
 from vmodsmith.model import Game, Page
+from vmodsmith.model.parts import kept
 
 __all__ = ["KeptPages", "Rendered"]
 
@@ -46,7 +46,14 @@ class KeptPages:
         self._now: dict[str, set[str]] = {}
         self._digests: dict[tuple[str, frozenset[str]], str] = {}
         self._new: list[tuple[str, Any]] = []
+        self._found: dict[str, Any] = {}
         self.game = self._noting()
+
+    def look_up(self, pages: Iterable[Page], languages: Iterable[str]) -> None:
+        """Have what is kept of these pages at hand, which is quicker than page by page."""
+        if self._cache is not None:
+            keys = [self._key(page, language) for page in pages for language in languages]
+            self._found = self._cache.get_all(keys)
 
     def find(self, page: Page, language: str, most: int) -> Rendered | None:
         """A page as it was rendered from all that it sees now, within so many steps; None for one to be rendered. From
@@ -89,7 +96,8 @@ class KeptPages:
 
     def _versions(self, page: Page, language: str) -> list[tuple[dict[tuple[str, frozenset[str]], str], str, int]]:
         assert self._cache is not None
-        found = self._cache.get(self._key(page, language))
+        key = self._key(page, language)
+        found = self._found[key] if key in self._found else self._cache.get(key)
         return found if isinstance(found, list) else []
 
     def _key(self, page: Page, language: str) -> str:
@@ -108,7 +116,8 @@ class KeptPages:
         some template names."""
         game, written = self._game, "\n".join(self._templates.values())
         signs = {stat.id: None for stat in game.manifest.stats} | dict(game.style.signs)
-        parts: list[object] = [self._folder, dict(self._templates), _texts(game), game.manifest.languages, signs]
+        texts = kept(self._cache, game, "digest of texts", lambda: contents_digest(game.strings))
+        parts: list[object] = [self._folder, dict(self._templates), texts, game.manifest.languages, signs]
         parts.append([each.id for each in game.manifest.sides])
         if any(name in written for name in _OF_SOURCES):
             parts.append([(each.file, each.line, each.name, each.source) for each in provenance.entries(game)])
@@ -117,17 +126,6 @@ class KeptPages:
         if "by_hand" in written:
             parts.append([shown(each) for each in (game.kinds, game.conditions, game.states, game.manifest)])
         return digest(code_fingerprint(), sys.version, contents_digest(parts, _opened))
-
-
-_of_texts: OfObject[Game, str] = OfObject()
-
-
-def _texts(game: Game) -> str:
-    """A digest of all texts, which the pages of every folder see."""
-    found = _of_texts.get(game)
-    if found is None:
-        found = _of_texts[game] = contents_digest(game.strings)
-    return found
 
 
 def _opened(value: object) -> object:

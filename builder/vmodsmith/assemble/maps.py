@@ -63,7 +63,7 @@ def map_window(
 ) -> Element:
     """A hex map. The main one is the window the game opens with."""
     name = atlas.map_name(sheet)
-    geometry = atlas.sheets[sheet.id]
+    geometry = atlas.frames[sheet.id]
     zones = [_part_zone(say(part.name), place) for part, place in zip(sheet.parts, geometry.parts, strict=True)]
     board = Board(
         ZonedGrid(*zones, ZonedGridHighlighter()),

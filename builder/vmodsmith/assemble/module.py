@@ -47,7 +47,7 @@ from vmodsmith.vassal.components import (
     player_roster,
 )
 from vmodsmith.vassal.sequence import expression, key
-from vmodsmith.words.speech import java_locale, own_name
+from vmodsmith.words.speech import java_locale
 
 __all__ = ["module", "option_tabs", "phase_labels", "setup_file", "turns"]
 
@@ -104,7 +104,7 @@ def module(made: ModulePlan, charts: list[HtmlPage], help_pages: list[HtmlPage])
         *turns(game, say, made.rules),
         *made.rules.toolbar,
         *_dice(game, say),
-        *([_charts(say, charts)] if charts else []),
+        *([_charts(made, charts)] if charts else []),
         Inventory(
             name=say("ui.inventory"),
             text=say("ui.inventory"),
@@ -285,13 +285,14 @@ def _dice_report(count: int, say: Lexicon) -> str:
     return say("ui.dice.report") if count == 2 else say("ui.dice.n.report", n=str(count))
 
 
-def _charts(say: Lexicon, pages: list[HtmlPage]) -> Element:
+def _charts(made: ModulePlan, pages: list[HtmlPage]) -> Element:
     """The chart window: a tab a page, and a tab of tabs for each further language."""
+    say = made.say
     by_language: dict[str, list[Element]] = {}
     for page in pages:
         chart = HtmlChart(chartName=page.title, fileName=page.file)
         by_language.setdefault(page.language, []).append(chart)
-    tabs = [TabWidget(*charts, entryName=own_name(name)) for name, charts in by_language.items()]
+    tabs = [TabWidget(*charts, entryName=made.languages[name]) for name, charts in by_language.items()]
     return ChartWindow(
         TabWidget(*tabs, entryName=say("ui.charts")) if len(tabs) > 1 else tabs[0],
         name=say("ui.charts"),

@@ -94,9 +94,11 @@ def render(
     problems: list[Problem] = []
     templates = {"page.html.j2": _packaged("pages.html.j2"), **{page.file: page.text for page in pages}}
     kept = KeptPages(game, folder, templates, cache)
-    facts = cache_of(partial(_facts, game))
+    facts = cache_of(partial(_facts, game, "\n".join(templates.values())))
     left = _STEPS
-    for language in game.manifest.languages if languages is None else languages:
+    wanted = list(game.manifest.languages if languages is None else languages)
+    kept.look_up(pages, wanted)
+    for language in wanted:
         unknown: dict[str, int] = {}  # the line of the page by key
         text = _texts(say, language, unknown)
         budget = Budget(_STEPS_A_PAGE)
@@ -285,9 +287,11 @@ def _worded(text: Callable[[str], str], language: str) -> dict[str, Callable[...
     }
 
 
-def _facts(game: Game) -> tuple[dict[str, Any], dict[str, Callable[..., Any]]]:
-    """What a template sees that is the same in every language: data and functions."""
-    entries = shown(list(provenance.entries(game)))
+def _facts(game: Game, written: str) -> tuple[dict[str, Any], dict[str, Callable[..., Any]]]:
+    """What a template sees that is the same in every language: data and functions. Data that go through all of a game,
+    and that no template names in what is `written`, are left empty."""
+    sourced = any(name in written for name in ("entries", "sources"))
+    entries = shown(list(provenance.entries(game))) if sourced else ()
     data = {
         "game": shown(game),
         "tables": {each.spec.id: shown(each) for each in game.tables},
@@ -296,7 +300,8 @@ def _facts(game: Game) -> tuple[dict[str, Any], dict[str, Callable[..., Any]]]:
             kind: tuple(each for each in entries if field(each, "kind") == kind) for kind in provenance.kinds()
         },
         "summary": {
-            file: {kind: count[kind] for kind in provenance.kinds()} for file, count in provenance.summary(game).items()
+            file: {kind: count[kind] for kind in provenance.kinds()}
+            for file, count in (provenance.summary(game).items() if "summary" in written else ())
         },
         "by_hand": tuple(_by_hand(game)),
     }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from vmodsmith.art.filenames import icon_name
 from vmodsmith.assemble import naming
@@ -16,6 +16,7 @@ from vmodsmith.foundation.cache import Cache
 from vmodsmith.model import Game, Style
 from vmodsmith.model.parts import ROWS, kept, without
 from vmodsmith.rules import Compiled, compile_rules
+from vmodsmith.words.speech import own_name
 
 __all__ = ["ModulePlan", "plan", "planned"]
 
@@ -36,6 +37,8 @@ class ModulePlan:
     rules: Compiled
     added: Mapping[str, tuple[ModulePiece, ...]]
     texts: PieceTexts
+    languages: Mapping[str, str] = field(default_factory=dict)
+    """What each language of the game calls itself."""
 
 
 def plan(game: Game, style: Style | None = None, cache: Cache | None = None) -> ModulePlan:
@@ -46,7 +49,9 @@ def plan(game: Game, style: Style | None = None, cache: Cache | None = None) -> 
     ground = without(game, ROWS)
     say = Lexicon(ground)
     atlas = Atlas(ground, style, say)
-    atlas.spots, said = kept(cache, game, "places", lambda: (atlas.spots, say.said), style.origin.file)
+    atlas.spots, atlas.frames, said = kept(
+        cache, game, "places", lambda: (atlas.spots, atlas.frames, say.said), style.origin.file
+    )
     say.resume(said)
     rules = compile_rules(
         game,
@@ -56,7 +61,8 @@ def plan(game: Game, style: Style | None = None, cache: Cache | None = None) -> 
         icon_name("referee"),
         lambda make: kept(cache, game, "data of rules", make, style.origin.file),
     )
-    return planned(game, style, say, atlas, rules, cache)
+    names = kept(cache, game, "names of languages", lambda: {each: own_name(each) for each in game.manifest.languages})
+    return replace(planned(game, style, say, atlas, rules, cache), languages=names)
 
 
 def planned(

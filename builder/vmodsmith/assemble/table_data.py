@@ -134,7 +134,7 @@ def _sheets(made: ModulePlan) -> Iterator[WindowData]:
     game, atlas, say = made.game, made.atlas, made.say
     marks = any(each.moved for each in game.kinds.values())
     for sheet in game.maps:
-        parts = zip(sheet.parts, atlas.sheets[sheet.id].parts, strict=True)
+        parts = zip(sheet.parts, atlas.frames[sheet.id].parts, strict=True)
         zones = tuple((say(part.name), place.polygon) for part, place in parts)
         yield WindowData(atlas.map_name(sheet), True, marks, zones)
     for window in atlas.windows:

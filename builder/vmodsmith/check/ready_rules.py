@@ -17,11 +17,10 @@ def with_rules(game: Game, cache: Cache) -> Game | None:
     """
     if not game.rules:
         return None
-    seen = seen_by_rules(game)
-    key = rules_key(seen)
+    key = rules_key(game, cache)
     known = cache.get(key)
     if not isinstance(known, ReadyRules):
-        known = _made(seen, key)
+        known = _made(seen_by_rules(game), key)
         if known is None:
             return None
         cache.set(key, known)

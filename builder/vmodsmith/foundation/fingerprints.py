@@ -70,13 +70,22 @@ def digest_file(path: Path) -> str:
 @cache
 def code_fingerprint(rooms: tuple[str, ...] = ("",)) -> str:
     """A digest of this program, or of some of its rooms: the files, and the libraries that shape artefacts."""
-    home = Path(__file__).parents[1]
-    parts: list[str | bytes] = []
+    parts: list[str] = []
     for room in rooms:
-        for name, path in _program(os.path.join(home, room), f"{room}/" if room else ""):
-            with open(path, "rb") as file:
-                parts += [name, file.read()]
+        for name, content in _program_digests().items():
+            if name.startswith(f"{room}/" if room else ""):
+                parts += [name, content]
     return digest(*parts, *libraries())
+
+
+@cache
+def _program_digests() -> dict[str, str]:
+    """A digest of each file of this program, by its name with `/`."""
+    found = {}
+    for name, path in _program(str(Path(__file__).parents[1]), ""):
+        with open(path, "rb") as file:
+            found[name] = digest(file.read())
+    return found
 
 
 def _program(folder: str, under: str) -> Iterator[tuple[str, str]]:

@@ -11,12 +11,13 @@ import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from vmodsmith.foundation.cache import Cache
 from vmodsmith.foundation.contents import contents_digest
 from vmodsmith.foundation.fingerprints import code_fingerprint, digest
 from vmodsmith.foundation.memo import OfObject
 from vmodsmith.foundation.positions import NOWHERE, Origin
 from vmodsmith.model import Datum, Game, Marker, Node, RuleSheet, Unit
-from vmodsmith.model.parts import Unseen, note_parts, parts_of
+from vmodsmith.model.parts import Unseen, kept, note_parts, parts_of
 from vmodsmith.rules.language.words import places_in
 
 __all__ = ["ReadyRules", "note", "ready", "rules_key", "seen_by_rules"]
@@ -100,17 +101,22 @@ def _places(text: str) -> str:
     return f"{{{taken - 1}}}" if taken else "-" if text else ""
 
 
-def rules_key(seen: Game) -> str:
-    """The key of what is made of the rules of such a game: all that they see, the program, the version of Python, whose
-    syntax trees they are."""
-    parts = {
-        name: getattr(seen, name)
-        for name in type(seen).model_fields
-        if name not in (*_HIDDEN, "units", "markers", "trees")
+def rules_key(game: Game, cache: Cache | None = None) -> str:
+    """The key of what is made of the rules of a game: all that they see of it (`seen_by_rules`), the program, the
+    version of Python, whose syntax trees they are. With a `cache`, what they see but for rows is not gone through again
+    while the files of these parts are the same."""
+    rows = {
+        "units": tuple((each.id, each.side, each.type, each.quantity) for each in game.units),
+        "markers": tuple((each.id, each.kind, each.side, each.quantity) for each in game.markers),
     }
-    parts["units"] = tuple((each.id, each.side, each.type, each.quantity) for each in seen.units)
-    parts["markers"] = tuple((each.id, each.kind, each.side, each.quantity) for each in seen.markers)
-    return f"rules:{sys.version}:{code_fingerprint()}:{contents_digest(parts, _opened)}"
+    ground = kept(cache, game, "seen by rules", lambda: _ground(seen_by_rules(game)))
+    return f"rules:{sys.version}:{code_fingerprint()}:{ground}:{contents_digest(rows)}"
+
+
+def _ground(seen: Game) -> str:
+    """A digest of what rules see of a game but for its rows."""
+    names = [name for name in type(seen).model_fields if name not in (*_HIDDEN, "units", "markers", "trees")]
+    return contents_digest({name: getattr(seen, name) for name in names}, _opened)
 
 
 def _opened(value: object) -> object:

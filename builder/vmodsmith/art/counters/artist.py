@@ -37,8 +37,9 @@ __all__ = ["Use", "compose", "images_on", "is_whole", "lacking", "palette_of"]
 _FIELD = re.compile(r"\{([a-z][a-zA-Z0-9_.-]*)\}")
 
 
-_Scheme = tuple[dict[str, str], dict[str, tuple[str, float]]]
-"""Colours by role as they are written, and colours as they are drawn by the name that was looked up."""
+_Scheme = tuple[dict[str, str], dict[str, tuple[str, float]], set[tuple[str, str, str]]]
+"""Colours by role as they are written; colours as they are drawn, by the name that was looked up; the elements all
+colours of which were found: layout, name, and what varies in them."""
 
 _schemes: OfObject[Style, dict[tuple[str, tuple[str, ...]], _Scheme]] = OfObject()
 """By the scheme's name and those of the variants that hold."""
@@ -78,13 +79,12 @@ class _Artist:
             self.facts["picture"] = self.facts.get("picture.covered", "")
         self.classes = counter.classes
         self.whole = "" if _has_image(layout) else self.facts.get("picture", "")
-        self.colours, self.known = ({}, {}) if self.whole else self._scheme(counter.scheme)
+        self.colours, self.known, self.sound = ({}, {}, set()) if self.whole else self._scheme(counter.scheme)
         width, _ = face_size(style, layout_name)
         self.made = Composition(layout.grid, layout.grid, layout.grid / width)
 
     def _scheme(self, name: str | None) -> _Scheme:
-        """The colours of a scheme with its variants on this face, by role, and those that were looked up by any face
-        with the same."""
+        """The colours of a scheme with its variants on this face, and what was looked up by any face with the same."""
         if name is None:
             name = "default"
         scheme = self.style.faces.get(name)
@@ -98,7 +98,7 @@ class _Artist:
             colours = dict(scheme.colours)
             for each in variants:
                 colours.update(scheme.variants[each].colours)
-            of_style[name, variants] = colours, {}
+            of_style[name, variants] = colours, {}, set()
         return of_style[name, variants]
 
     def colour(self, name: str) -> tuple[str, float]:
@@ -134,6 +134,12 @@ class _Artist:
     def plated(self, element: SizeElement) -> bool:
         """Whether a size stands on its plate."""
         return element.plate_when is not None and element.plate_when.holds(self.facts, self.classes)
+
+    def varying(self, element: Element) -> str:
+        """What decides, beside the layout, which colours an element looks up if it looks up any."""
+        if isinstance(element, SymbolElement):
+            return self.text(element.symbol)
+        return "plated" if isinstance(element, SizeElement) and self.plated(element) else ""
 
     def asked(self, element: Element) -> Iterator[str]:
         """The fields of an element whose colours drawing it here looks up. Raises DrawError for an unknown symbol."""
@@ -390,18 +396,26 @@ def lacking(
 
     Raises DrawError where there is no such layout or colour scheme.
     """
-    artist = _Artist(counter, face, style, layout or counter.layout)
+    layout = layout or counter.layout
+    artist = _Artist(counter, face, style, layout)
     for name, element in () if artist.whole else artist.standing():
+        seen = (layout, name, artist.varying(element))
+        if seen in artist.sound:
+            continue
         try:
             fields = list(artist.asked(element))
         except DrawError as error:
             yield name, "image" if isinstance(element, ImageElement) else "symbol", error
             continue
+        errors = 0
         for field_ in fields:
             try:
                 artist.colour(getattr(element, field_))
             except DrawError as error:
+                errors += 1
                 yield name, field_, error
+        if fields and not errors:
+            artist.sound.add(seen)
 
 
 def images_on(counter: Counter, style: Style, layout: str | None = None) -> dict[str, ImageFile]:
