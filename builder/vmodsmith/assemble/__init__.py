@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import chain
 
 from vmodsmith.art.pictures import Picture, pictures
 from vmodsmith.assemble.lexicon import Lexicon
@@ -16,7 +15,7 @@ from vmodsmith.assemble.unnamed import name_pictures
 from vmodsmith.foundation.cache import Cache
 from vmodsmith.model import Game, Style
 from vmodsmith.vassal.components import Element
-from vmodsmith.vassal.i18n import bundle_name, properties_bytes, translatable_texts
+from vmodsmith.vassal.i18n import TranslatableText, bundle_name, properties_bytes, translatable_texts
 from vmodsmith.vassal.xmltext import xml_bytes
 from vmodsmith.words.speech import java_locale
 
@@ -62,19 +61,21 @@ def _module(made: ModulePlan, plugins: list[Element], names: list[str], cache: C
     entries |= made.rules.files
     for setup in game.setups:
         entries[setup_file(setup.id)] = saved_game(made, setup)
-    for language in say.others:
+    others = list(say.others)
+    texts = [each for one in ([root, *plugins] if others else ()) for each in translatable_texts(one, made.texts.shown)]
+    for language in others:
         bundle = bundle_name("_".join(filter(None, java_locale(language))))
-        entries[bundle] = properties_bytes(_translation([root, *plugins], say, language))
+        entries[bundle] = properties_bytes(_translation(texts, say, language))
     entries["moduledata"] = module_data(made)
     entries["buildFile.xml"] = xml_bytes(root)
     return entries
 
 
-def _translation(roots: list[Element], say: Lexicon, language: str) -> dict[str, str]:
+def _translation(texts: list[TranslatableText], say: Lexicon, language: str) -> dict[str, str]:
     """Translation key to text, for every text of the build files that has one in the language."""
     local = say.translation(language)
     found = {}
-    for each in chain.from_iterable(map(translatable_texts, roots)):
+    for each in texts:
         if each.attribute == "sides":
             found[each.key] = ",".join(local.get(side, side) for side in each.text.split(","))
         elif each.is_shown and each.text in local:

@@ -6,7 +6,7 @@ also on its row there and on the prototypes. So one changed counter has its own 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TypeVar
 
 from vmodsmith.assemble.lexicon import Lexicon
@@ -17,6 +17,7 @@ from vmodsmith.foundation.fingerprints import digest
 from vmodsmith.model import Counter, Game, SetupRow, Style
 from vmodsmith.model.parts import ROWS, parts_key, without
 from vmodsmith.rules.compile.traits import in_setups
+from vmodsmith.vassal.i18n import piece_texts
 from vmodsmith.vassal.piece import ChainText, chain_text, piece_definition
 from vmodsmith.vassal.traits import Trait
 
@@ -56,6 +57,14 @@ class PieceTexts:
     def prototype(self, name: str) -> str:
         """The definition of a prototype."""
         return self._defined[name]
+
+    def shown(self, definition: str) -> Iterable[str]:
+        """The texts of a piece, given as it is defined, that the engine translates."""
+        if self._key is None:
+            return piece_texts(definition)
+        key = digest("shown", definition)
+        found = self._used[key] = self._known.get(key) or (tuple(piece_texts(definition)), {})
+        return found[0]  # type: ignore[return-value]
 
     def close(self) -> None:
         """Keep what was asked for, if any of it is new."""

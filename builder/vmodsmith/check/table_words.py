@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from vmodsmith.foundation.problems import Problem, nearest
-from vmodsmith.model import Game, Node, Origin
+from vmodsmith.model import Game, Node, Origin, PieceKind
 from vmodsmith.rules.mechanic_sheets import mechanic_sheet
 
 __all__ = ["words"]
@@ -44,7 +44,6 @@ def _known(game: Game) -> Iterator[tuple[str, frozenset[str]]]:
     """`weather.now` and the words it can give: those of its table, of the boxes of its marker's track, and the first
     one."""
     boxes = {f"{each.id}/{track.id}": track.boxes for each in game.displays for track in each.tracks}
-    kinds = {each.id: game.kinds.get(each.kind) for each in game.markers}
     for sheet in game.rules:
         for name, given in sheet.mechanics.items():
             used = mechanic_sheet(str(given.get("use", ""))) if isinstance(given, Node) else None
@@ -54,11 +53,16 @@ def _known(game: Game) -> Iterator[tuple[str, frozenset[str]]]:
             for step, by in gives.items():
                 tables = [each for each in game.tables if each.spec.id == str(given.get(by, ""))]
                 found = {cell for table in tables for _, cells in table.rows for cell in cells}
-                kind = kinds.get(str(given.get("marker", "")))
+                kind = _kind(game, str(given["marker"])) if "marker" in given else None
                 if kind is not None and isinstance(kind.track, str):
                     found |= {each.id for each in boxes.get(kind.track, ())}
                 if found and not isinstance(given.get("starts", ""), Mapping):
                     yield f"{name.replace('-', '_')}.{step}", frozenset(found | {"", str(given.get("starts", ""))})
+
+
+def _kind(game: Game, marker: str) -> PieceKind | None:
+    """The kind of a marker; None where there is no such marker. Who does not ask sees no row of it."""
+    return next((game.kinds.get(each.kind) for each in game.markers if each.id == marker), None)
 
 
 def _texts(value: Any, field: str, origin: Origin) -> Iterator[tuple[Origin, str, str]]:

@@ -19,7 +19,7 @@ values: :attr:`TranslatableText.is_shown` is False where a translation would cha
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from .components import COMPONENTS, Component, Element
@@ -81,43 +81,49 @@ class TranslatableText:
     is_shown: bool = True
 
 
-def translatable_texts(root: Element) -> list[TranslatableText]:
-    """All texts of the component tree *root* that the engine translates, each once.
+def translatable_texts(
+    root: Element, texts_of_piece: Callable[[str], Iterable[str]] | None = None
+) -> list[TranslatableText]:
+    """All texts of the component tree *root* that the engine translates, each once. *texts_of_piece* answers
+    in the place of ``piece_texts``.
 
     *root* is a module or an extension; components of an extension hang below their target. Two
     entries may have one key and different texts: then the engine gives both the same translation
     (as with two preferences of one kind, or two unnamed components).
     """
     found: dict[tuple[str, str], TranslatableText] = {}
-    for text in _walk(root, ""):
+    for text in _walk(root, "", texts_of_piece or piece_texts):
         found.setdefault((text.key, text.text), text)
     return list(found.values())
 
 
-def _walk(element: Element, owner: str) -> Iterator[TranslatableText]:
+_OfPiece = Callable[[str], Iterable[str]]
+
+
+def _walk(element: Element, owner: str, of_piece: _OfPiece) -> Iterator[TranslatableText]:
     if not isinstance(element.tag, str):
         return
     if element.tag in _FOLDERS:
-        yield from _children(element, owner)
+        yield from _children(element, owner, of_piece)
         return
     component = COMPONENTS.get(element.tag)
     if component is None:
         return
     if component.holds_text:
-        for text in piece_texts(element.text or ""):
+        for text in of_piece(element.text or ""):
             yield TranslatableText(PIECE_PREFIX + text, text, component.simple_name)
         return
     if component.simple_name == "ExtensionElement":
-        yield from _children(element, _path_prefix(element.get("target", "")))
+        yield from _children(element, _path_prefix(element.get("target", "")), of_piece)
         return
     prefix = _join(owner, _own_prefix(component, element))
     yield from _attributes(component, element, prefix)
-    yield from _children(element, prefix)
+    yield from _children(element, prefix, of_piece)
 
 
-def _children(element: Element, owner: str) -> Iterator[TranslatableText]:
+def _children(element: Element, owner: str, of_piece: _OfPiece) -> Iterator[TranslatableText]:
     for child in element:
-        yield from _walk(child, owner)
+        yield from _walk(child, owner, of_piece)
 
 
 def _attributes(component: Component, element: Element, prefix: str) -> Iterator[TranslatableText]:
