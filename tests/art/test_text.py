@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from vmodsmith.art.lettering.outlines import FontError, extent, families, measure, number, outline
+from vmodsmith.art.lettering.outlines import FontError, extent, families, measure, number, outline, unknown
 from vmodsmith.model.style import Font
 
 CONDENSED = Font(family="Barlow Condensed", weight=600)
@@ -97,3 +97,13 @@ def test_a_character_that_no_font_has_is_never_a_box() -> None:
         assert extent(lacking, BOLD, 100).bounds == (0.0, 0.0, 0.0, 0.0)
         made, plain = outline(f"A{lacking}", BOLD, 100), outline("A", BOLD, 100)
         assert made.d == plain.d and made.advance > plain.advance
+
+
+@pytest.mark.parametrize("family", families())
+def test_whatever_any_family_has_is_drawn_in_each(family: str) -> None:
+    """`unknown` tells of characters that no family has; all others are drawn, whatever family a text is set in."""
+    font = Font(family=family, weight=400)
+    for char in "A第★▸☑✓→›…½ĐŁőЖΩ☆":
+        assert unknown(char) == ""
+        assert outline(char, font, 10).d, char
+    assert unknown("A⚑") == "⚑"

@@ -112,7 +112,11 @@ def sheets(
 @_printing
 @click.option("--page", metavar="PAPER", help="Scale the map's one page to this paper; by default it is true to size.")
 @click.option("--overlap", metavar="LENGTH", help="Overlap of tiles where they are glued.")
-@click.option("--parts", metavar="LIST", help="Some of page,sheets,plan,tiles,displays,charts; by default all.")
+@click.option(
+    "--parts",
+    metavar="LIST",
+    help="Some of page,sheets,plan,tiles,displays,charts,booklet; by default all but booklet.",
+)
 def mapsheets(
     workspace: Workspace, game: str, parts: str | None, language: str | None, style: str | None, pdfx: str | None,
     **changes: str | None,

@@ -7,7 +7,7 @@ from functools import cache, partial
 from typing import TYPE_CHECKING
 
 from vmodsmith.assemble.lexicon import Lexicon
-from vmodsmith.assemble.pages import render
+from vmodsmith.assemble.pages import HtmlPage, render
 from vmodsmith.foundation.fingerprints import code_fingerprint, digest
 from vmodsmith.model import Game
 from vmodsmith.model.paper import Paper
@@ -23,7 +23,7 @@ from .wording import Wording
 if TYPE_CHECKING:
     from vmodsmith.foundation.cache import Cache
 
-__all__ = ["chart_pages"]
+__all__ = ["chart_pages", "page_vectors"]
 
 _WIDE = 700.0
 """Pixels across a chart as its author sees it."""
@@ -41,13 +41,8 @@ def chart_pages(game: Game, say: Wording, document: Document, paper: Paper, marg
     notes = []
     spoken = [say.language] if say.language in game.manifest.languages else []
     for chart in render(game, Lexicon(game), game.charts, "charts", spoken):
-        key = digest("chart", code_fingerprint(), chart.html, f"{room} {chart.language}")
-        try:
-            pages, pictures = remembered(cache, key, partial(_set, chart.html, room, chart.language))
-        except NotSet as error:
-            raise NotSet(f"{chart.title}: this chart cannot be set; is it nested too deeply? ({error})") from None
-        if pictures:
-            notes.append(f"{chart.title}: pictures are not printed: {', '.join(pictures)}")
+        pages, said = page_vectors(chart, room, cache)
+        notes += said
         for number, drawn in enumerate(pages, 1):
             canvas = Canvas(paper.width, paper.height)
             canvas.place(document.form(drawn), room)
@@ -59,15 +54,26 @@ def chart_pages(game: Game, say: Wording, document: Document, paper: Paper, marg
     return notes
 
 
-def _set(html: str, room: Rect, language: str) -> tuple[list[Vector], list[str]]:
-    """A chart on as few pages as can be, each of the room's shape, as large as it can be on so many; the pictures left
+def page_vectors(page: HtmlPage, room: Rect, cache: Cache, wide: float = _WIDE) -> tuple[list[Vector], list[str]]:
+    """A page of the chart window or the help menu on as few pages of the room's shape as can be; `wide` pixels are as
+    wide as the room. Gives notes on what is not printed; raises NotSet."""
+    key = digest("chart", code_fingerprint(), page.html, f"{room} {page.language} {wide:g}")
+    try:
+        pages, pictures = remembered(cache, key, partial(_set, page.html, room, page.language, wide))
+    except NotSet as error:
+        raise NotSet(f"{page.title}: this page cannot be set; is it nested too deeply? ({error})") from None
+    return pages, [f"{page.title}: pictures are not printed: {', '.join(pictures)}"] if pictures else []
+
+
+def _set(html: str, room: Rect, language: str, wide: float) -> tuple[list[Vector], list[str]]:
+    """A page on as few pages as can be, each of the room's shape, as large as it can be on so many; the pictures left
     out."""
     chart = Hypertext(html)
     blocks, pictures = chart.blocks(), list(dict.fromkeys(chart.pictures))
 
     @cache
     def at(scale: float) -> list[Vector]:
-        width = _WIDE / scale
+        width = wide / scale
         return typeset(blocks, width, width * room.height / room.width, language)
 
     whole = at(_SCALES[0])

@@ -17,6 +17,7 @@ from vmodsmith.model import Game, HexMap, Style
 from vmodsmith.model.paper import PAPERS, Paper, Size, paper_of
 from vmodsmith.model.sheetformats import MapFormat
 
+from .booklet import booklet_pages
 from .canvas import BLACK, GREY, SANS, SEMI, WHITE, Canvas, Form, hex_ink, text_width, wrapped
 from .charts import chart_pages
 from .countersheets import Made
@@ -33,8 +34,8 @@ if TYPE_CHECKING:
 
 __all__ = ["PARTS", "map_sheets"]
 
-PARTS = ("page", "sheets", "plan", "tiles", "displays", "charts")
-"""What a file of map sheets can hold."""
+PARTS = ("page", "sheets", "plan", "tiles", "displays", "charts", "booklet")
+"""What a file of map sheets can hold; all but the booklet where none is named."""
 
 _RIM = CLEAR + MARK + 5.0
 """Around a whole drawing on a paper of its own: crop marks and a little air."""
@@ -56,7 +57,7 @@ def map_sheets(
     format: MapFormat,
     cache: Cache,
     *,
-    parts: Sequence[str] = PARTS,
+    parts: Sequence[str] = PARTS[:-1],
     language: str | None = None,
     report: Callable[[int], None] = lambda count: None,
 ) -> Made:
@@ -65,7 +66,9 @@ def map_sheets(
     Raises NoRoom where the paper is too small for tiles, NotSet for a chart that cannot be set.
     """
     say = Wording(game, language)
-    document = Document(f"{say(game.manifest.title)}: {say('print.map.page')}", say.language)
+    alone = tuple(parts) == ("booklet",)
+    title = f"{say(game.manifest.title)}: {say('print.booklet' if alone else 'print.map.page')}"
+    document = Document(title, say.language, duplex="short" if alone else None)
     artist = _Artist(game, say, document, format)
     look = digest(code_fingerprint(), json.dumps(style.model_dump(mode="json"), sort_keys=True))
     data = digest(look, game.model_dump_json(exclude=_UNDRAWN))
@@ -102,6 +105,9 @@ def map_sheets(
     notes: list[str] = []
     if "charts" in parts and game.charts:
         notes = chart_pages(game, say, document, format.paper, format.margin, cache)
+        report(1)
+    if "booklet" in parts and game.help:
+        notes += booklet_pages(game, say, document, format.paper, format.margin, cache)
         report(1)
     return Made(document.content(), tiles, document.pages, 0, tuple(notes))
 

@@ -14,7 +14,7 @@ from .vectors import Vector, typst_pages
 
 __all__ = ["typeset"]
 
-_FONTS = ("fontpkg_barlow", "manimgx_fonts_cjk")
+_FONTS = ("fontpkg_barlow", "manimgx_fonts_cjk", "fontpkg_spectral")
 
 
 def typeset(blocks: list[Block], width: float, height: float, language: str) -> list[Vector]:

@@ -141,8 +141,8 @@ def print_maps(
     pdfx: Path | None = None,
     report: Callable[[int], None] = lambda count: None,
 ) -> Printed:
-    """Writes `dist/NAME-map.pdf`, in another style `NAME-STYLE-map.pdf`: these parts, all when none is named. With
-    `pdfx`, an ICC profile, it also writes `NAME-map-pdfx.pdf` in the inks of that profile.
+    """Writes `dist/NAME-map.pdf`, in another style `NAME-STYLE-map.pdf`: these parts, all but the booklet when none is
+    named. With `pdfx`, an ICC profile, it also writes `NAME-map-pdfx.pdf` in the inks of that profile.
 
     Raises as `print_sheets` does.
     """
@@ -150,7 +150,7 @@ def print_maps(
     from vmodsmith.sheets.vectors import NotSet
 
     game, formats = _read(workspace, name)
-    parts = parts or PARTS
+    parts = parts or PARTS[:-1]
     for part in parts:
         if part not in PARTS:
             raise PrintError(_unknown("part", part, PARTS))
