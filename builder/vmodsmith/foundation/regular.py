@@ -9,7 +9,7 @@ from pathlib import Path
 
 from vmodsmith.foundation.errors import UserError
 
-__all__ = ["MAX_BYTES", "NotRegular", "open_regular"]
+__all__ = ["MAX_BYTES", "NotRegular", "content_of", "open_regular"]
 
 MAX_BYTES = 8 * 1024 * 1024
 """No file of a workspace is read beyond this size."""
@@ -30,6 +30,9 @@ class NotRegular(UserError, OSError):
         super().__init__(None, f"{sort}, not a file", str(path))
         self.sort = sort
 
+    def __str__(self) -> str:
+        return f"{self.sort}, not a file"
+
 
 def open_regular(path: Path) -> BufferedReader:
     """A file opened for reading bytes. Raises NotRegular for anything but a file, OSError where it cannot be had."""
@@ -41,6 +44,16 @@ def open_regular(path: Path) -> BufferedReader:
         os.close(handle)
         raise
     return os.fdopen(handle, "rb")
+
+
+def content_of(path: Path, most: int = MAX_BYTES) -> bytes | None:
+    """What a file holds; None where there is no file, or one that cannot be read or holds more than `most` bytes."""
+    try:
+        with open_regular(path) as file:
+            found = file.read(most + 1)
+    except OSError:
+        return None
+    return found if len(found) <= most else None
 
 
 def _require(path: Path, mode: int) -> None:

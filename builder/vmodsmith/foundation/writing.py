@@ -23,6 +23,8 @@ _BY_HANDLE = {os.open, os.stat, os.mkdir, os.unlink, os.rename} <= os.supports_d
 _FOLDER = os.O_RDONLY | getattr(os, "O_DIRECTORY", 0) | getattr(os, "O_NOFOLLOW", 0)
 _NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)
 _READ = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+_MOST = 256 * 1024 * 1024
+"""Bytes of a file that are read, unless another number is said: more than any file that is made."""
 _REPARSE = 0x400
 """What Windows calls links and junctions."""
 
@@ -86,11 +88,11 @@ class FolderWriter:
         except WorkspaceError:
             return False
 
-    def read(self, path: Path) -> bytes | None:
-        """What a file holds, reached over no link; None where there is none."""
+    def read(self, path: Path, most: int = _MOST) -> bytes | None:
+        """What a file holds, reached over no link; None where there is none, or one of more than `most` bytes."""
         try:
             with self._within(path.parent, make=False) as folder:
-                return None if folder is None else folder.read(path.name)
+                return None if folder is None else folder.read(path.name, most)
         except WorkspaceError:
             return None
 
@@ -189,17 +191,18 @@ class _Folder:
                 os.unlink(self._at(beside), dir_fd=self.handle)
             raise
 
-    def read(self, name: str) -> bytes | None:
-        """What a file in it holds; None where this is not a file."""
+    def read(self, name: str, most: int) -> bytes | None:
+        """What a file in it holds; None where this is not a file, or a larger one."""
         found = self.look(name)
-        if found is None or not stat.S_ISREG(found.st_mode) or _is_link(found):
+        if found is None or not stat.S_ISREG(found.st_mode) or _is_link(found) or found.st_size > most:
             return None
         try:
             handle = os.open(self._at(name), _READ, dir_fd=self.handle)
         except OSError:  # it has become something else meanwhile
             return None
         with os.fdopen(handle, "rb") as file:
-            return file.read() if stat.S_ISREG(os.fstat(handle).st_mode) else None
+            content = file.read(most + 1) if stat.S_ISREG(os.fstat(handle).st_mode) else None
+        return content if content is not None and len(content) <= most else None
 
     def rename(self, name: str, to: str) -> None:
         """Give a file or folder in it another name."""

@@ -39,7 +39,7 @@ class SiteFolder:
         """Write a file whose name already tells its content, unless it is there: what a stranger's `dist/` brings is
         not believed by its name."""
         path = self.path(name)
-        if self.home.read(path) != contents:
+        if self.home.read(path, len(contents)) != contents:
             self.home.write(path, contents, sync=False)
 
     def add_tree(self, name: str, files: Mapping[str, bytes]) -> None:

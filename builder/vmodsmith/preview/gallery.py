@@ -193,7 +193,8 @@ class Gallery:
     def _is_whole(self, entry: Json) -> bool:
         for each in entry["payloads"].values():
             path = self.folder.path(each)
-            if not path.is_file() or path.name.split(".")[-2] != digest(path.read_bytes())[:20]:
+            content = self.folder.home.read(path)
+            if content is None or path.name.split(".")[-2] != digest(content)[:20]:
                 return False
         others = [*entry["faces"].values(), *entry["sheets"], *(each["file"] for each in entry["displays"].values())]
         return all(self.folder.has(each) for each in [*others, *(each["folder"] for each in entry["maps"].values())])

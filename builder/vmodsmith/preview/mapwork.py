@@ -91,7 +91,7 @@ def held_map(site: SiteFolder, folder: str, cache: Cache) -> dict[str, Any] | No
     """What the page needs to know of a map that was drawn: its tiles lie in the site, every one of them, or are put
     there from the cache. None where it has to be drawn."""
     try:
-        about: dict[str, Any] = json.loads(site.path(f"{folder}/about.json").read_bytes())
+        about: dict[str, Any] = json.loads(site.home.read(site.path(f"{folder}/about.json")) or b"")
         if all(site.has(f"{folder}/{each}") for each in _tiles_of(about)):
             return about
     except (OSError, ValueError, KeyError, TypeError):  # not there, or not as it was written

@@ -8,6 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from vmodsmith.foundation.problems import Problem
+from vmodsmith.foundation.regular import content_of
 
 __all__ = ["with_columns"]
 
@@ -31,8 +32,8 @@ def _in_sheet(problem: Problem) -> bool:
 def _placed(root: Path, problem: Problem, lines: dict[str, list[str]]) -> Problem:
     if problem.file not in lines:
         try:
-            lines[problem.file] = (root / problem.file).read_text(encoding="utf-8").split("\n")
-        except (OSError, ValueError):
+            lines[problem.file] = (content_of(root / problem.file) or b"").decode().split("\n")
+        except UnicodeDecodeError:
             lines[problem.file] = []
     known = lines[problem.file]
     line = known[problem.line - 1] if problem.line <= len(known) else ""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from vmodsmith.foundation.problems import Problem, WorkspaceError
+from vmodsmith.foundation.regular import content_of
 from vmodsmith.foundation.writing import FolderWriter
 from vmodsmith.model import Game
 from vmodsmith.reading.workspace import WRITTEN, is_written
@@ -56,7 +57,7 @@ def write(root: Path, game: Game) -> list[Path]:
         there = path.exists()
         if there and not is_written(path):
             continue
-        if not there or path.read_text(encoding="utf-8") != text:
+        if not there or content_of(path, len(text.encode())) != text.encode():
             home.write(path, text.encode())
             changed.append(path)
     return changed

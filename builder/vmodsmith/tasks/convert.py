@@ -11,7 +11,7 @@ from typing import TypeVar
 
 from vmodsmith.foundation.errors import UserError
 from vmodsmith.foundation.problems import nearest
-from vmodsmith.foundation.regular import MAX_BYTES, open_regular
+from vmodsmith.foundation.regular import MAX_BYTES, content_of, open_regular
 from vmodsmith.imports.drawn_maps import DrawnMap, Kinds, MapRows, Row, rows_of_map
 from vmodsmith.imports.json_maps import read_json_map
 from vmodsmith.imports.text_maps import is_text_map, read_text_map
@@ -126,10 +126,10 @@ def _merge(drawn: DrawnMap, other: DrawnMap) -> None:
 
 
 def _has_rows(path: Path) -> bool:
-    try:
-        return len([each for each in path.read_text(encoding="utf-8").splitlines() if each.strip()]) > 1
-    except (OSError, UnicodeDecodeError):
-        return path.exists()
+    content = content_of(path)
+    if content is None:
+        return path.exists()  # something that is no table, or a huge one
+    return len([each for each in content.splitlines() if each.strip()]) > 1
 
 
 def _table(name: str, rows: Sequence[Row], sheet: str) -> bytes:

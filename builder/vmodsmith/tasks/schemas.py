@@ -12,6 +12,7 @@ from functools import cache
 from pathlib import Path
 
 from vmodsmith.foundation.problems import Problem, WorkspaceError
+from vmodsmith.foundation.regular import content_of
 from vmodsmith.foundation.writing import FolderWriter
 from vmodsmith.reading.schema import FILES, json_schema
 
@@ -48,7 +49,8 @@ def write_schemas(root: Path) -> list[Path]:
     strange = []
     for name, text in schemas().items():
         path = folder / name
-        there = path.read_text(encoding="utf-8", errors="replace") if path.is_file() else None
+        content = content_of(path)
+        there = content.decode("utf-8", "replace") if content is not None else "" if path.exists() else None
         if there == text:
             continue
         if there is not None and _OURS not in there[:300]:

@@ -7,6 +7,7 @@ import io
 from dataclasses import dataclass
 
 from vmodsmith.foundation.errors import UserError
+from vmodsmith.foundation.regular import content_of
 from vmodsmith.reading.files import Reader
 from vmodsmith.reading.workspace import Workspace
 from vmodsmith.survey.lay import Row, lay
@@ -47,7 +48,7 @@ def survey(workspace: Workspace, game: str, *, write: bool = True) -> list[Surve
     for name, rows in tables.items():
         path = folder / f"{name}.csv"
         contents = _table(columns[name], rows)
-        changed = not path.is_file() or path.read_bytes() != contents
+        changed = content_of(path, len(contents)) != contents
         if changed and write:
             workspace.home.write(path, contents)
         found.append(Surveyed(path.relative_to(workspace.root).as_posix(), len(rows), changed))

@@ -18,6 +18,7 @@ from pathlib import Path, PurePosixPath
 
 from vmodsmith.foundation.atomic import write_atomically
 from vmodsmith.foundation.errors import UserError
+from vmodsmith.foundation.regular import open_regular
 
 __all__ = [
     "BUILD_FILES",
@@ -91,11 +92,14 @@ def write_archive(path: Path, entries: Mapping[str, bytes]) -> None:
 def read_archive(path: Path | bytes, limits: type[ArchiveLimits] = ArchiveLimits) -> dict[str, bytes]:
     """All entries of a ZIP file, folders left out.
 
-    Raises ArchiveError if it is not one, if a name leaves the archive or stands twice, if an
-    entry is a link or encrypted, or if more than *limits* would be unpacked.
+    Raises NotRegular for a pipe or a device; ArchiveError if it is not a ZIP file, if a name leaves the archive or
+    stands twice, if an entry is a link or encrypted, or if more than *limits* would be unpacked.
     """
     try:
-        with zipfile.ZipFile(BytesIO(path) if isinstance(path, bytes) else path) as archive:
+        with (
+            BytesIO(path) if isinstance(path, bytes) else open_regular(path) as file,
+            zipfile.ZipFile(file) as archive,
+        ):
             return _read(archive, limits)
     except _DAMAGED as error:
         raise ArchiveError(f"not a readable archive: {error}") from error
