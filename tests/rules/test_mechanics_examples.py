@@ -70,10 +70,11 @@ def read(folder: Path, names: list[str]) -> tuple[Program, list[Problem]]:
     return program, problems + more
 
 
-def declared(folder: Path, names: list[str]) -> tuple[Game, list[Problem]]:
-    """The game that declares them, and what is wrong with its files."""
-    sheet = KEPT + "mechanics:\n" + "".join(textwrap.indent(examples(each), "  ") for each in names)
-    root = write(folder, sheet, FUNCTIONS, MORE)
+def declared(folder: Path, names: list[str], actions: str = "", code: str = "") -> tuple[Game, list[Problem]]:
+    """The game that declares them, and what is wrong with its files. `actions` are further entries of its sheet, `code`
+    further functions."""
+    sheet = KEPT + "mechanics:\n" + "".join(textwrap.indent(examples(each), "  ") for each in names) + actions
+    root = write(folder, sheet, FUNCTIONS + code, MORE)
     pieces = root / "templates" / "skirmish" / "pieces.yaml"
     planes = "  plane: {name: kind.plane, moved: true, palette: [side]}\n  marker: {"
     pieces.write_text(pieces.read_text(encoding="utf-8").replace("  marker: {", planes, 1), encoding="utf-8")
