@@ -204,16 +204,20 @@ def _two_zones() -> Element:
     [
         (c.Board(name="Land", width=640, height=560), "Country: no hex grid on any of its boards"),
         (_two_zones(), "expected one of 'North', 'South': each has hexes"),
-        (_damaged("dy", "wide"), "expected a hex grid that can be read"),
+        (_damaged("dy", "wide"), """found 'dy="wide", which is no number', expected a hex grid that can be read"""),
+        (_damaged("x0", "1e9"), """found 'x0="1e9", which is no whole number', expected a hex grid"""),
         (_damaged("dy", "0.5"), "expected a hex grid that can be read"),
         (_board(hDescend=True), "expected a grid that is numbered from the left"),
         (c.Board(c.HexGrid(), name="Land", image="gone.png"), "expected `columns` and `rows` of the hexes"),
     ],
-    ids=["no hexes", "two zones", "no number", "tiny", "from the right", "no picture"],
+    ids=["no hexes", "two zones", "no number", "no whole number", "tiny", "from the right", "no picture"],
 )
 def test_a_map_that_cannot_be_used_is_told(tmp_path: Path, board: Element, told: str) -> None:
-    said = _told(write_workspace(tmp_path, None, host_root(board=board)))
+    root = write_workspace(tmp_path, None, host_root(board=board))
+    said = _told(root)
     assert any(told in each for each in said), said
+    every = CliRunner().invoke(main, ["--workspace", str(root), "check", GAME]).output
+    assert told in every and "nothing reads it" not in every, every
 
 
 def test_a_board_without_its_picture_can_be_counted_by_hand(tmp_path: Path) -> None:

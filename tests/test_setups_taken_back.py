@@ -132,7 +132,11 @@ def test_a_setup_with_a_base_has_only_what_differs(skirmish: Path, made: ModuleP
         ("text.vsav", ["june"], "text.vsav: not a readable archive"),
         ("empty.vsav", ["june"], "empty.vsav: no piece of 'skirmish' lies on its maps"),
         ("module.vsav", ["june"], "module.vsav: it is not a saved game (.vsav)"),
-        ("damaged.vsav", ["june"], "damaged.vsav: "),
+        (
+            "damaged.vsav",
+            ["june"],
+            "damaged.vsav: the saved game is damaged: after its header come other characters than",
+        ),
     ],
 )
 def test_what_cannot_be_taken_back_is_told_and_nothing_written(

@@ -8,11 +8,13 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, TypeVar
 
 from vmodsmith.model.base import Span
 
 __all__ = ["HostGrid", "Size", "grid_of", "inside"]
+
+N = TypeVar("N", int, float)
 
 Size = tuple[int, int]
 """Width and height, in pixels."""
@@ -113,8 +115,8 @@ class HostGrid:
 def grid_of(grid: Mapping[str, str], numbering: Mapping[str, str] | None) -> HostGrid:
     """The grid with the attributes of a hex grid and of its numbering, None for one without: it counts from 1. Raises
     ValueError for an attribute that cannot be read."""
-    dy = float(grid.get("dy", "64"))
-    dx = float(grid.get("dx", str(_STANDARD)))
+    dy = _number(grid, "dy", "64", float)
+    dx = _number(grid, "dx", str(_STANDARD), float)
     if abs(dx - _STANDARD) < 1e-9:
         dx = dy * _FLAT  # what the engine makes of its own default
     if not (2 <= dx <= 10_000 and 2 <= dy <= 10_000):
@@ -123,18 +125,28 @@ def grid_of(grid: Mapping[str, str], numbering: Mapping[str, str] | None) -> Hos
     letters = told.get("hType", "N") == "A", told.get("vType", "N") == "A"
     return HostGrid(
         sideways=_flag(grid, "sideways"),
-        origin=(int(grid.get("x0", "0")), int(grid.get("y0", "32"))),
+        origin=(_number(grid, "x0", "0", int), _number(grid, "y0", "32", int)),
         dx=dx,
         dy=dy,
         numbered=numbering is not None,
         first="V" if told.get("first", "H") == "V" else "H",
         separator=told.get("sep", ""),
         letters=letters,
-        digits=(int(told.get("hLeading", "1")) + 1, int(told.get("vLeading", "1")) + 1),
-        offsets=(int(told.get("hOff", "1")), int(told.get("vOff", "1"))),
+        digits=(_number(told, "hLeading", "1", int) + 1, _number(told, "vLeading", "1", int) + 1),
+        offsets=(_number(told, "hOff", "1", int), _number(told, "vOff", "1", int)),
         descends=(_flag(told, "hDescend"), _flag(told, "vDescend")),
         stagger=_flag({"stagger": "true", **told}, "stagger"),
     )
+
+
+def _number(attributes: Mapping[str, str], name: str, default: str, sort: type[N]) -> N:
+    """A number of a grid, which the engine reads as `sort` does. Raises ValueError that names it where it is none."""
+    written = attributes.get(name, default)
+    try:
+        return sort(written)
+    except ValueError:
+        whole = "whole " if sort is int else ""
+        raise ValueError(f'{name}="{written}", which is no {whole}number') from None
 
 
 def _flag(attributes: Mapping[str, str], name: str) -> bool:

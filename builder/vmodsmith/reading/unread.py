@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 from vmodsmith.foundation.problems import Problem, nearest
@@ -60,11 +60,12 @@ def unread(workspace: Workspace, name: str, game: Game | None) -> Iterator[Probl
     listed = _listed(game) if game is not None else {}
     topics = any(_is(path, workspace, name, _TOPICS) for path in workspace.files(name))
     files = {path.relative_to(workspace.root).as_posix() for path in workspace.files(name)}
+    host = _host(workspace, name, game)
     for path in workspace.files(name):
         room, _, *parts = path.relative_to(workspace.root).parts
         inside = "/".join(parts)
         file = f"{room}/{name}/{inside}"
-        if game is not None and game.manifest.host is not None and file == f"counters/{name}/{game.manifest.host.file}":
+        if file == host:
             continue
         if inside in _STRINGS and room == "templates" and topics:
             yield _problem(
@@ -81,6 +82,17 @@ def unread(workspace: Workspace, name: str, game: Game | None) -> Iterator[Probl
             yield _problem(file, "nothing reads it", f"one file for this table: {other} is read")
         elif path.suffix in ENDINGS and path.stem == COMMON:
             yield from _sheets(workspace, file, [each.rpartition("/")[2] for each in _READ[room]], files)
+
+
+def _host(workspace: Workspace, name: str, game: Game | None) -> str | None:
+    """The module that a game's rules are for, a file of its folder; also of a game in which something else is wrong."""
+    if game is not None:
+        file = game.manifest.host.file if game.manifest.host is not None else None
+    else:
+        manifest = Reader(workspace.root).yaml(f"counters/{name}/game.yaml", required=False)
+        host = None if manifest is None else manifest.get("host")
+        file = host.get("file") if isinstance(host, Mapping) else None
+    return f"counters/{name}/{file}" if file else None
 
 
 _TOPICS = tuple(f"strings/*{ending}" for ending in (".csv", *ENDINGS))

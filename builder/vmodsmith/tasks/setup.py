@@ -72,11 +72,14 @@ def _text(save: Path) -> str:
         entries = entries_of(save)
         if SAVED_GAME not in entries:
             raise UserError("it is not a saved game (.vsav)")
-        return reveal(entries[SAVED_GAME])
+        try:
+            return reveal(entries[SAVED_GAME])
+        except ValueError as error:
+            raise UserError(f"the saved game is damaged: {error}") from None
     except FileNotFoundError:
         near = nearest(save.name, [each.name for each in save.parent.glob("*.vsav")]) if save.parent.is_dir() else None
         raise UserError(f"{save} does not exist" + (f" (did you mean {near!r}?)" if near else "")) from None
-    except (UserError, ValueError, OSError) as error:
+    except (UserError, OSError) as error:
         raise UserError(f"{save}: {error}") from None
 
 

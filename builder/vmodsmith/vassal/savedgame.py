@@ -257,13 +257,19 @@ def reveal(contents: bytes) -> str:
 
     Raises ValueError if the contents are cut short or not hexadecimal.
     """
-    if not contents.startswith(_HEADER):
-        return contents.decode()
-    body = bytes.fromhex(contents[len(_HEADER) :].decode("ascii"))
-    if not body:
-        raise ValueError("an obfuscated file without its key")
-    mixed = bytes(byte ^ body[0] for byte in range(256))
-    return body[1:].translate(mixed).decode()
+    body = contents
+    if contents.startswith(_HEADER):
+        try:
+            hidden = bytes.fromhex(contents[len(_HEADER) :].decode("ascii"))
+        except ValueError:
+            raise ValueError("after its header come other characters than pairs of hexadecimal digits") from None
+        if not hidden:
+            raise ValueError("an obfuscated file without its key")
+        body = hidden[1:].translate(bytes(byte ^ hidden[0] for byte in range(256)))
+    try:
+        return body.decode()
+    except UnicodeDecodeError:
+        raise ValueError("its text is not UTF-8") from None
 
 
 def read_commands(save: bytes) -> list[str]:
