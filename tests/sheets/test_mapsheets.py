@@ -310,3 +310,17 @@ def test_the_word_on_a_flap_lies_in_its_middle() -> None:
         assert [word[0] for word in words] == [word[0] for word in wanted]
         for found, expected in zip(words, wanted, strict=True):
             assert found[1:] == pytest.approx(expected[1:])
+
+
+def test_on_long_paper_the_map_is_a_banner_of_strips() -> None:
+    """A roll is paper of its width and of any length: strips as high as the map, side by side, true to size; together
+    they show all of it."""
+    wide, high = size()
+    format = MapFormat.model_validate({"paper": f"{wide * 0.6:.0f}x{2 * high:.0f}mm", "overlap": "15mm"})
+    with open_cache() as store:
+        banner = map_sheets(game(), game().style, format, store, parts=("tiles",))
+    with pikepdf.open(io.BytesIO(banner.content)) as file:
+        trims = [[float(value) * 25.4 / 72 for value in page.TrimBox.as_list()] for page in file.pages]
+    assert len(trims) == 3
+    assert [top - low for _, low, _, top in trims] == pytest.approx([high] * 3, abs=0.01)
+    assert sum(right - left for left, _, right, _ in trims) == pytest.approx(wide + 2 * 15, abs=0.01)  # two flaps
