@@ -70,6 +70,7 @@ FILES = (
     "test_scenario_names.py",
     "test_slips.py",
     "test_steady.py::test_files_that_never_rest_are_told",
+    "test_translators_files.py",
     "test_words.py::test_a_catalogue_of_no_language_of_the_game_is_told",
     "test_words.py::test_a_script_that_cannot_be_drawn_is_told_at_its_line",
     "test_words.py::test_a_slip_of_the_translator_is_told",

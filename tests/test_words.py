@@ -228,7 +228,8 @@ def test_a_catalogue_of_no_language_of_the_game_is_told(dutch: Workspace) -> Non
     other = dutch.root / f"templates/{NAME}/strings/pl.po"
     try:
         other.write_text('msgid ""\nmsgstr ""\n', encoding="utf-8")
-        assert any("pl.po" in str(each) and "a language of game.yaml" in str(each) for each in check_game(dutch, NAME))
+        said = f"strings/pl.po: found 'pl', expected a language of the game: add pl to `languages` in counters/{NAME}/"
+        assert any(said in str(each) for each in check_game(dutch, NAME))
     finally:
         other.unlink()
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 import re
-from collections import Counter as Tally
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 
@@ -197,32 +196,49 @@ def missing(game: Game) -> Iterator[Problem]:
             yield Problem.at(datum.origin, field, key, "a key of the strings", valid=game.strings, check="texts")
 
 
+_NAMED = 5
+"""How many of the texts that lack a translation are named, with how many more there are."""
+
+
 def untranslated(game: Game) -> Iterator[Problem]:
     """Every string has its text in every language of the game. What the program brings and has no words for is reported
-    once a language, and so is all of a language in which the game has no text at all."""
-    lacking: Tally[str] = Tally()
+    once a language, and so is all of a language in which the game has no text at all. A text without words needs none.
+    """
+    lacking: dict[str, list[str]] = {}
     begun = {language for key in game.string_origins for language, text in game.strings[key].items() if text}
     for key, texts in game.strings.items():
         for language in game.manifest.languages:
-            if texts.get(language):
+            if texts.get(language) or _needs_none(texts):
                 continue
             if key in game.string_origins and language in begun:
                 wanted = f"a text in {language!r}"
                 yield Problem.at(game.string_origins[key], key, "", wanted, check="translations", severity="warning")
             else:
-                lacking[language] += 1
+                lacking.setdefault(language, []).append(key)
     for domain in ("module", "print"):
         for key, own in words.texts(domain).items():
-            lacking.update(
-                each for each in game.manifest.languages if not ({**own, **game.strings.get(key, {})}).get(each)
-            )
-    for language, count in lacking.items():
+            texts = {**own, **game.strings.get(key, {})}
+            for language in game.manifest.languages:
+                if not texts.get(language) and not _needs_none(texts) and key not in lacking.get(language, ()):
+                    lacking.setdefault(language, []).append(key)
+    for language, keys in lacking.items():
+        more = f" and {len(keys) - _NAMED} more" if len(keys) > _NAMED else ""
         others = (
-            f"{count} texts are shown in another language; `vmodsmith words {game.manifest.id} --language "
-            f"{language}` writes them to be translated"
+            f"{_counted(len(keys))} shown in another language ({', '.join(keys[:_NAMED])}{more}); `vmodsmith words "
+            f"{game.manifest.id} --language {language}` writes all of them, to be translated"
         )
         wanted = f"a language with texts for all of the game; {others}"
         yield Problem.at(game.manifest.origin, "languages", language, wanted, check="translations", severity="warning")
+
+
+def _counted(number: int) -> str:
+    """`1 text is`, `2 texts are`."""
+    return "1 text is" if number == 1 else f"{number} texts are"
+
+
+def _needs_none(texts: Mapping[str, str]) -> bool:
+    """Whether a text has no words in English, or in the languages that it has."""
+    return words.wordless(texts["en"]) if texts.get("en") else all(words.wordless(each) for each in texts.values())
 
 
 def said_by_rules(game: Game) -> Iterator[str]:

@@ -99,11 +99,16 @@ def words_(workspace: Workspace, game: str, language: str, target: Path | None) 
     made = to_translate(workspace, name, language)
     path = target or workspace.root / "templates" / name / "strings" / f"{language}.po"
     if target:
-        write_atomically(target.absolute(), made.encode())
+        write_atomically(target.absolute(), made.text.encode())
     else:
-        FolderWriter(workspace.root).write(path, made.encode())
-    left = made.count('msgstr ""') - 1
-    echo(f"{path}: {made.count('msgctxt')} texts, {left} to translate")
+        FolderWriter(workspace.root).write(path, made.text.encode())
+    parts = [f"{made.left_of_gallery} of them seen only in the gallery"] if made.left_of_gallery else []
+    parts += [f"{made.doubtful} marked as fuzzy: see whether they fit"] if made.doubtful else []
+    echo(
+        f"{path}: {counted(made.texts, 'text')}, {made.left} to translate" + (f" ({'; '.join(parts)})" if parts else "")
+    )
+    if not made.known:
+        echo(f"Add {language} to `languages` in counters/{name}/game.yaml: until then the game does not read it.")
 
 
 @command("vmodsmith build", "vmodsmith build mygame -j 4", "vmodsmith build --force")

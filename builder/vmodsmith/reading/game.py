@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from vmodsmith import words
 from vmodsmith.foundation.contents import contents_digest
@@ -57,15 +57,27 @@ from vmodsmith.reading.images import images, with_fonts, with_map_images
 from vmodsmith.reading.workbook_names import ENDINGS
 from vmodsmith.reading.workspace import is_written
 
-__all__ = ["load_game"]
+if TYPE_CHECKING:
+    from babel.messages.pofile import PoFileError
+
+__all__ = ["load_game", "unreadable"]
 
 D = TypeVar("D", bound=Datum)
 T = TypeVar("T")
 
 
-def load_game(root: Path, name: str) -> tuple[Game | None, list[Problem]]:
-    """Read a game. Returns the game, or None where a fault keeps it from being whole, and every problem met."""
-    return _Loading(root, name).run()
+def load_game(root: Path, name: str, *, but_catalogue: str = "") -> tuple[Game | None, list[Problem]]:
+    """Read a game. Returns the game, or None where a fault keeps it from being whole, and every problem met.
+
+    The translator's file of the language `but_catalogue` is not read.
+    """
+    return _Loading(root, name, but_catalogue).run()
+
+
+def unreadable(file: str, text: str, error: PoFileError) -> Problem:
+    """That a translator's file is no PO file."""
+    line = text[: text.find(error.line)].count("\n") + 1 if error.line and error.line in text else 0
+    return Problem(file, line, "", str(error.line)[:60], f"a PO file of gettext ({error})")
 
 
 _LANGUAGES = ("en", "de", "es", "fr", "ja")
@@ -124,8 +136,9 @@ def _undrawn(data: Node) -> Node:
 class _Loading:
     """One reading of one game: each method reads one file and gives model data."""
 
-    def __init__(self, root: Path, name: str) -> None:
+    def __init__(self, root: Path, name: str, but_catalogue: str = "") -> None:
         self.reader = Reader(root)
+        self.but_catalogue = but_catalogue
         self.name = name
         self.counters = f"counters/{name}"
         self.maps = f"maps/{name}"
@@ -515,12 +528,17 @@ class _Loading:
         file, line = origin.file_of("extends"), origin.line_of("extends")
         self.reader.problems.append(Problem(file, line, "extends", str(error.base), error.expected, error.near))
 
-    def _strings(self, manifest: Manifest) -> tuple[dict[str, dict[str, str]], dict[str, Origin]]:
+    def _catalogues(self) -> dict[str, str]:
+        """The PO files by the language that each is named after."""
+        folder = self.reader.root / self.templates / "strings"
+        return {path.stem: f"{self.templates}/strings/{path.name}" for path in sorted(folder.glob("*.po"))}
+
+    def _tables_of_strings(self, manifest: Manifest) -> tuple[dict[str, dict[str, str]], dict[str, Origin]]:
         """The texts by key, and where each stands: one table, or a folder of tables by topic."""
         found: dict[str, dict[str, str]] = {}
         origins: dict[str, Origin] = {}
         folder = self.reader.root / self.templates / "strings"
-        catalogues = {path.stem: f"{self.templates}/strings/{path.name}" for path in sorted(folder.glob("*.po"))}
+        catalogues = self._catalogues()
         need = ("key", *(each for each in manifest.languages[:1] if each not in catalogues))
         topics = sorted(
             f"strings/{path.name}"
@@ -540,32 +558,52 @@ class _Loading:
                 else:
                     origins[key] = row.origin
                     found[key] = {each: row[each] for each in manifest.languages if each in row}
-        for language, file in catalogues.items():
-            if language in manifest.languages:
-                self._catalogue(language, file, found)
-            else:
-                expected = "the catalogue of a language of game.yaml: LANGUAGE.po"
-                self.reader.problems.append(
-                    Problem(file, 0, "", language, expected, nearest(language, manifest.languages))
-                )
         return found, origins
 
-    def _catalogue(self, language: str, file: str, found: dict[str, dict[str, str]]) -> None:
+    def _strings(self, manifest: Manifest) -> tuple[dict[str, dict[str, str]], dict[str, Origin]]:
+        """The texts by key with those of translators' files, and where each stands."""
+        found, origins = self._tables_of_strings(manifest)
+        translated: list[tuple[str, words.CatalogueEntry]] = []
+        for language, file in self._catalogues().items():
+            if language == self.but_catalogue:
+                continue
+            if language in manifest.languages:
+                translated += ((file, each) for each in self._catalogue(language, file, found, origins))
+            else:
+                file_of_game = f"{self.counters}/game.yaml"
+                expected = f"a language of the game: add {language} to `languages` in {file_of_game}"
+                near = nearest(language, manifest.languages)
+                self.reader.problems.append(Problem(file, 0, "", language, expected, near))
+        for file, entry in translated:
+            self._still_fits(file, entry, found[entry.key], manifest.languages[0])
+        return found, origins
+
+    def _still_fits(self, file: str, entry: words.CatalogueEntry, texts: Mapping[str, str], base: str) -> None:
+        """A translation was made for a text that is still one of the game's, in whichever language."""
+        known = {**(words.own(entry.key) or {}), **texts}
+        if entry.base.strip() not in {entry.key, *(each.strip() for each in known.values())}:
+            now = texts.get(base) or known.get("en") or entry.key
+            expected = f"the present text {now!r}; does the translation still fit? `vmodsmith words` marks it as fuzzy"
+            self.reader.problems.append(
+                Problem(file, entry.line, "msgid", entry.base, expected, check="translations", severity="warning")
+            )
+
+    def _catalogue(
+        self, language: str, file: str, found: dict[str, dict[str, str]], origins: Mapping[str, Origin]
+    ) -> list[words.CatalogueEntry]:
         """The translations of a PO file, as `vmodsmith words` writes it, into the texts: the game's own, and the
-        program's, which the game then has as well."""
+        program's, which the game then has as well. Gives those that were taken."""
         from babel.messages.pofile import PoFileError  # slow to load, and few games have such files
 
         text = self.reader.text(file)
         if text is None:
-            return
+            return []
         try:
             entries = words.entries(text)
         except PoFileError as error:
-            line = text[: text.find(error.line)].count("\n") + 1 if error.line and error.line in text else 0
-            self.reader.problems.append(
-                Problem(file, line, "", str(error.line)[:60], f"a PO file of gettext ({error})")
-            )
-            return
+            self.reader.problems.append(unreadable(file, text, error))
+            return []
+        taken = []
         for entry in entries:
             if not entry.text:
                 continue
@@ -580,8 +618,16 @@ class _Loading:
             if words.misplaced(entry.base, entry.text):
                 expected = f"the places of the text {entry.base!r}: {{{'}, {'.join(sorted(words.places(entry.base)))}}}"
                 self.reader.problems.append(Problem(file, entry.line, "msgstr", entry.text, expected))
-            else:
-                found[entry.key][language] = entry.text
+                continue
+            other, origin = found[entry.key].get(language, "").strip(), origins.get(entry.key)
+            if other and origin is not None and other != entry.text.strip():
+                expected = f"one text for {entry.key}: {origin.file}:{origin.line} has {other!r}, which is not shown"
+                self.reader.problems.append(
+                    Problem(file, entry.line, "msgstr", entry.text, expected, check="translations", severity="warning")
+                )
+            found[entry.key][language] = entry.text
+            taken.append(entry)
+        return taken
 
     def _rules(self) -> tuple[RuleSheet, ...]:
         """The rule sheets, in the order of their file names."""

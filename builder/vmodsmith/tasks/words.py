@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
 
 from vmodsmith import words
 from vmodsmith.foundation.errors import UserError
 from vmodsmith.foundation.problems import WorkspaceError
 from vmodsmith.model import Game
-from vmodsmith.reading.game import load_game
+from vmodsmith.reading.files import Reader
+from vmodsmith.reading.game import load_game, unreadable
 from vmodsmith.reading.workspace import Workspace
 from vmodsmith.rules.mechanics import expand
-from vmodsmith.words.speech import own_name, plural_table
+from vmodsmith.words.speech import own_name, plural_examples
 
-__all__ = ["to_translate"]
+__all__ = ["ToTranslate", "to_translate"]
 
 _SEEN = {
     "module": "toolbar, menus and windows of the module",
@@ -23,41 +26,110 @@ _SEEN = {
 }
 
 
-def to_translate(workspace: Workspace, name: str, language: str) -> str:
-    """The catalogue of a game in a language: every text of the game, filled in as far as it is translated, and every
-    text of the program that it shows and that the program does not bring in that language.
+@dataclass(frozen=True, slots=True)
+class ToTranslate:
+    """A catalogue for a translator, as text; how many texts it has, how many of them lack a translation, and how many
+    of these only the gallery shows; how many translations are fuzzy; whether the language is one of the game's."""
 
-    Raises WorkspaceError for a game that cannot be read, UserError for an invalid language.
+    text: str
+    texts: int
+    left: int
+    left_of_gallery: int
+    doubtful: int
+    known: bool
+
+
+def to_translate(workspace: Workspace, name: str, language: str) -> ToTranslate:
+    """The catalogue of a game in a language: every text of the game that its tables do not have in that language, and
+    every text of the program that it shows and that the program does not bring; filled in as far as it is translated.
+
+    What stands in the file of the game already is kept: translations, also fuzzy ones and those of texts that the game
+    no longer has, and remarks. A translation whose base text has changed since becomes fuzzy.
+
+    Raises WorkspaceError for a game or a file that cannot be read, UserError for an invalid language.
     """
-    game, problems = load_game(workspace.root, name)
+    game, problems = load_game(workspace.root, name, but_catalogue=language)
     if game is None:
         raise WorkspaceError(problems)
     if not language.replace("-", "").isalnum() or not language[:2].isalpha():
         raise UserError(f"--language: found {language!r}, expected a language such as de or pt-BR")
-    wanted = [*_of_the_game(game, language), *_of_the_program(game, language)]
-    return words.written(language, _remark(game, language), wanted)
-
-
-def _remark(game: Game, language: str) -> str:
-    forms = len(set(plural_table(language)))
-    return (
-        f"{own_name(language)} ({language}): the texts of {game.manifest.id}.\n"
-        f"Keep this file as templates/{game.manifest.id}/strings/{language}.po and add {language} to `languages` in "
-        f"counters/{game.manifest.id}/game.yaml.\n"
-        "Write each translation into msgstr. An empty msgstr shows the text of the game's first language.\n"
-        "Places such as {0}, {name} and $result$ stay as they are; their order is free.\n"
-        "A word that depends on a number has all forms of the language, in the order of CLDR: {0:unit|units}. "
-        f"This language has {forms}."
+    kept = _kept(workspace.root, f"templates/{name}/strings/{language}.po")
+    wanted = [
+        _filled(game, each, kept.pop(each.key, None))
+        for each in (*_of_the_game(game, language, kept), *_of_the_program(game, language))
+    ]
+    gone = [
+        replace(each, obsolete=True)
+        for each in kept.values()
+        if (each.text or each.draft) and not game.strings.get(each.key, {}).get(language)
+    ]
+    left = [each for each in wanted if not each.text]
+    return ToTranslate(
+        words.written(language, _remark(game, language), [*wanted, *gone]),
+        len(wanted),
+        len(left),
+        sum(each.key.startswith(words.GALLERY) for each in left),
+        sum(bool(each.draft) for each in left),
+        language in game.manifest.languages,
     )
 
 
-def _of_the_game(game: Game, language: str) -> Iterator[words.CatalogueEntry]:
+def _kept(root: Path, file: str) -> dict[str, words.CatalogueEntry]:
+    """What stands in the file so far, by key. Raises WorkspaceError for one that cannot be read."""
+    from babel.messages.pofile import PoFileError  # slow to load
+
+    if not (root / file).is_file():
+        return {}
+    reader = Reader(root)
+    text = reader.text(file)
+    if text is None:
+        raise WorkspaceError(reader.problems)
+    try:
+        found = words.entries(text, obsolete=True)
+    except PoFileError as error:
+        raise WorkspaceError([unreadable(file, text, error)]) from None
+    return {each.key: each for each in sorted(found, key=lambda each: not each.obsolete)}
+
+
+def _filled(game: Game, wanted: words.CatalogueEntry, before: words.CatalogueEntry | None) -> words.CatalogueEntry:
+    """An entry with what the file had in its place. Without that, a text without words is its own translation."""
+    if before is None or not (before.text or before.draft):
+        text = wanted.text or (wanted.base if words.wordless(wanted.base) else "")
+        return replace(wanted, text=text, remarks=before.remarks if before else ())
+    made = replace(wanted, remarks=before.remarks)
+    known = {**(words.own(wanted.key) or {}), **game.strings.get(wanted.key, {})}
+    if before.base.strip() not in {wanted.key, *(each.strip() for each in known.values())}:
+        return replace(made, text="", draft=before.text or before.draft, former=before.base)
+    if before.draft:
+        return replace(made, text="", draft=before.draft, former=before.former)
+    return replace(made, text=before.text)
+
+
+def _remark(game: Game, language: str) -> str:
+    forms = plural_examples(language)
+    name, base = game.manifest.id, game.manifest.languages[0]
+    shows = "the text of the game's first language" if language != base else "English"
+    return (
+        f"{own_name(language)} ({language}): the texts of {name}.\n"
+        f"Keep this file as templates/{name}/strings/{language}.po and add {language} to `languages` in "
+        f"counters/{name}/game.yaml.\n"
+        f"Write each translation into msgstr. An empty msgstr shows {shows}.\n"
+        "Places such as {0}, {name} and $result$ stay as they are; their order is free.\n"
+        "A word that depends on a number has all forms of the language, in the order of CLDR: {0:unit|units}. "
+        f"This language has {len(forms)}:\n{'; '.join(forms)}."
+    )
+
+
+def _of_the_game(game: Game, language: str, kept: Mapping[str, words.CatalogueEntry]) -> Iterator[words.CatalogueEntry]:
     base = game.manifest.languages[0]
     for key, origin in game.string_origins.items():
         texts = game.strings[key]
+        given = texts.get(language, "")
+        if given and (key not in kept or kept[key].text.strip() in ("", given.strip())):
+            continue
         text = texts.get(base) or texts.get("en") or key
         yield words.CatalogueEntry(
-            key, text, texts.get(language, ""), f"{origin.file}:{origin.line}", _note(text, "the game's own text"), 0
+            key, text, given, f"{origin.file}:{origin.line}", _note(text, "the game's own text"), 0
         )
 
 

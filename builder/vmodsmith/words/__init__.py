@@ -28,6 +28,7 @@ __all__ = [
     "spaced",
     "texts",
     "with_own",
+    "wordless",
     "written",
 ]
 
@@ -38,7 +39,11 @@ DOMAINS = ("module", "mechanics", "print", "gallery")
 @dataclass(frozen=True, slots=True)
 class CatalogueEntry:
     """A text of a catalogue: its key, the base text, the translation (empty where there is none), the place where it is
-    used, a remark for translators, its line in the file."""
+    used, a remark for translators, its line in the file.
+
+    `draft` is a translation that is marked as fuzzy, and so not shown; `former` the base text that it was made for.
+    `remarks` are the translator's own. A text that the game no longer has is `obsolete`.
+    """
 
     key: str
     base: str
@@ -46,15 +51,21 @@ class CatalogueEntry:
     where: str
     note: str
     line: int
+    draft: str = ""
+    former: str = ""
+    remarks: tuple[str, ...] = ()
+    obsolete: bool = False
 
 
-def entries(contents: str) -> list[CatalogueEntry]:
-    """The texts of a PO file that have a key, in its order; those marked as fuzzy have no translation.
+def entries(contents: str, *, obsolete: bool = False) -> list[CatalogueEntry]:
+    """The texts of a PO file that have a key, in its order; those marked as fuzzy have no translation, but a draft.
+    Those that are kept though the game no longer has them come last, and only if they are wanted.
 
     Raises PoFileError where the file is none.
     """
     from babel.messages.pofile import read_po  # slow to load
 
+    former = {_unquoted(each[2]): _unquoted(each[1]) for each in _FORMER.finditer(contents)}
     catalog = read_po(io.BytesIO(contents.encode("utf-8")), charset="utf-8", abort_invalid=True)
     return [
         CatalogueEntry(
@@ -64,10 +75,25 @@ def entries(contents: str) -> list[CatalogueEntry]:
             " ".join(path for path, _ in each.locations),
             " ".join(each.auto_comments),
             each.lineno or 0,
+            str(each.string) if each.fuzzy else "",
+            former.get(str(each.context), "") if each.fuzzy else "",
+            tuple(each.user_comments),
+            gone,
         )
-        for each in catalog
+        for gone, of in ((False, catalog), (True, catalog.obsolete.values() if obsolete else ()))
+        for each in of
         if each.context and each.id
     ]
+
+
+_FORMER = re.compile(r"^((?:#\| .*\n)+)(?:#.*\n)*msgctxt (.*(?:\n\".*)*)", re.MULTILINE)
+"""The base text that a fuzzy translation was made for, which babel does not read, and the key."""
+
+
+def _unquoted(lines: str) -> str:
+    """A quoted text of a PO file, perhaps on several lines."""
+    joined = "".join(re.findall(r'"(.*)"', lines))
+    return re.sub(r"\\(.)", lambda found: {"n": "\n", "t": "\t"}.get(found[1], found[1]), joined)
 
 
 @cache
@@ -151,6 +177,11 @@ def misplaced(base: str, text: str) -> bool:
 _CHOICE = re.compile(r"\{\w+:[^{}]*\}")
 
 
+def wordless(text: str) -> bool:
+    """Whether a text has no letter outside its places, as `{0}: {1}` and `→`: it reads the same in most languages."""
+    return not any(each.isalpha() for each in _PLACE.sub("", text))
+
+
 def written(language: str, remark: str, wanted: Iterable[CatalogueEntry]) -> str:
     """A PO file of texts in a language, for a translator: each with its remark, its place, its key, the base text."""
     lines = [*(f"# {each}" for each in remark.splitlines()), 'msgid ""', 'msgstr ""']
@@ -161,11 +192,16 @@ def written(language: str, remark: str, wanted: Iterable[CatalogueEntry]) -> str
         lines.append(f'"{name}: {value}\\n"')
     for each in wanted:
         lines.append("")
-        lines += [f"#. {each.note}"] if each.note else []
-        lines += [f"#: {each.where}"] if each.where else []
+        gone = "#~ " if each.obsolete else ""
+        lines += [f"# {remark}".rstrip() for remark in each.remarks]
+        if not gone:
+            lines += [f"#. {each.note}"] if each.note else []
+            lines += [f"#: {each.where}"] if each.where else []
+        lines += ["#, fuzzy"] if each.draft else []
+        lines += [f"#| msgid {_quoted(each.former)}"] if each.draft and each.former and not gone else []
         lines += [
-            f"{word} {_quoted(text)}"
-            for word, text in (("msgctxt", each.key), ("msgid", each.base), ("msgstr", each.text))
+            f"{gone}{word} {_quoted(text)}"
+            for word, text in (("msgctxt", each.key), ("msgid", each.base), ("msgstr", each.draft or each.text))
         ]
     return "\n".join(lines) + "\n"
 

@@ -12,7 +12,16 @@ from babel.dates import format_date
 from babel.numbers import format_decimal
 from babel.plural import PluralRule
 
-__all__ = ["counted", "day", "decimal", "java_locale", "own_name", "plural_form", "plural_table"]
+__all__ = [
+    "counted",
+    "day",
+    "decimal",
+    "java_locale",
+    "own_name",
+    "plural_examples",
+    "plural_form",
+    "plural_table",
+]
 
 _TAGS = ("zero", "one", "two", "few", "many", "other")
 
@@ -49,6 +58,14 @@ def plural_table(language: str) -> str:
     tags = [rule(n) for n in range(200)]
     order = [tag for tag in _TAGS if tag in tags]
     return "".join(str(order.index(tag)) for tag in tags)
+
+
+def plural_examples(language: str) -> list[str]:
+    """The forms of a language in their order, each with the first numbers that take it: `one 1`, `few 2, 3, 4, 22`."""
+    table = plural_table(language)
+    locale = _locale(language) or Locale("en")
+    firsts = [[n for n in range(len(table)) if table[n] == form][:4] for form in sorted(set(table))]
+    return [f"{locale.plural_form(each[0])} {', '.join(map(str, each))}" for each in firsts]
 
 
 def plural_form(language: str, value: str) -> int:
