@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
-from shared.games import SMALL
+from shared.games import ROOT, SMALL
 
 from vmodsmith.art.symbols.silhouettes import ArtError, read_silhouette
 from vmodsmith.assemble.unnamed import _named
@@ -49,3 +49,11 @@ def test_no_drawing_goes_beyond_what_print_can_write(path: str) -> None:
 def test_a_game_without_mechanics_is_explained_in_a_sentence() -> None:
     run = CliRunner().invoke(main, ["explain", "skirmish", "--workspace", str(SMALL)])
     assert (run.exit_code, run.output) == (0, "the game declares no mechanics\n")
+
+
+@pytest.mark.parametrize("command", ["check", "build", "sheets", "coverage"])
+def test_a_message_without_a_file_begins_with_what_it_is_about(command: str) -> None:
+    """What was typed has no file: no colon stands before it. The names that would do are listed."""
+    said = CliRunner().invoke(main, ["--workspace", str(ROOT), command, "hatin"]).output
+    assert "hattin, korsun, streets, zitadelle (did you mean 'hattin'?)" in said
+    assert any(line.startswith("GAME: found 'hatin'") for line in said.splitlines())

@@ -61,7 +61,7 @@ class Problem:
         hint = f" (did you mean {self.nearest!r}?)" if self.nearest else ""
         name = f"{self.field}: " if self.field else ""
         level = "" if self.severity == "error" else f"{self.severity}: "
-        return f"{where}: {level}{name}{found}expected {self.expected}{hint} [{self.check}]"
+        return f"{where + ': ' if where else ''}{level}{name}{found}expected {self.expected}{hint} [{self.check}]"
 
 
 MOST_OF_A_FILE = 300

@@ -55,8 +55,9 @@ class Workspace:
     def require(self, names: tuple[str, ...]) -> list[str]:
         """The named games, all of them when none is named. Raises WorkspaceError for names that are not games."""
         games = self.games()
+        expected = f"a game of this workspace: {', '.join(map(printable, games)) or 'it has none'}"
         problems = [
-            Problem("", 0, "GAME", name, "the name of a game of this workspace", nearest(name, games), "workspace")
+            Problem("", 0, "GAME", name, expected, nearest(name, games), "workspace")
             for name in names
             if name not in games
         ]
