@@ -8,7 +8,6 @@ whatever is drawn, printed, written or played otherwise is named, and is looked 
 from __future__ import annotations
 
 import base64
-import csv
 import hashlib
 import io
 import json
@@ -19,7 +18,7 @@ import pytest
 from art.test_map_goldens import COURSES, country
 from PIL import Image
 from shared.games import ROOT, SMALL, WORKSPACES, load
-from shared.golden import WRITE
+from shared.ledger import as_before, digest
 from shared.written import written
 
 from vmodsmith.art.counters.legibility import VISIONS, seen
@@ -34,12 +33,7 @@ from vmodsmith.tasks.new import new_game
 from vmodsmith.tasks.simulate import random_play
 from vmodsmith.vassal.archive import read_archive
 
-LEDGER = Path(__file__).with_name("as_before.csv")
 _RUNTIME = {each.name for each in (ROOT / "builder/vmodsmith/rules/compile/runtime").glob("*.java")}
-
-
-def _digest(text: str) -> str:
-    return hashlib.sha256(text.encode()).hexdigest()
 
 
 def _pixels(png: bytes) -> str:
@@ -51,32 +45,18 @@ def _pixels(png: bytes) -> str:
 def _shown(svg: str) -> str:
     """The digest of a drawing, and of what the pictures in it show."""
     found = re.compile(r"data:image/png;base64,([^\"]*)")
-    return _digest(found.sub(lambda png: _pixels(base64.b64decode(png[1])), svg))
-
-
-def _known(of: str) -> dict[str, str]:
-    with LEDGER.open(encoding="utf-8", newline="") as file:
-        return {row["what"]: row["digest"] for row in csv.DictReader(file) if row["of"] == of}
+    return digest(found.sub(lambda png: _pixels(base64.b64decode(png[1])), svg))
 
 
 def _as_before(of: str, made: dict[str, str]) -> None:
     # The key of a picture names the code that draws it, so every change of the code would count; what is proven of
     # paragraphs goes by the scenarios that have run here.
-    made = {
-        what: each[:12]
+    kept = {
+        what: each
         for what, each in made.items()
         if what.rpartition("/")[2] not in _RUNTIME and " key of " not in what and what != "paragraphs"
     }
-    if WRITE:
-        rows = []
-        if LEDGER.exists():
-            with LEDGER.open(encoding="utf-8", newline="") as file:
-                rows = [tuple(row.values()) for row in csv.DictReader(file) if row["of"] != of]
-        rows += [(of, what, each) for what, each in made.items()]
-        with LEDGER.open("w", encoding="utf-8", newline="") as file:
-            csv.writer(file, lineterminator="\n").writerows([("of", "what", "digest"), *sorted(rows)])
-    known = _known(of)
-    assert sorted(each for each in known.keys() | made.keys() if known.get(each) != made.get(each)) == []
+    as_before(of, kept)
 
 
 def test_the_small_game_is_made_as_it_was() -> None:
@@ -100,21 +80,21 @@ def test_the_little_country_is_drawn_as_it_was() -> None:
     made = {}
     for name in COURSES:
         game = country(name)
-        made[name] = _digest(draw_map(game, game.maps[0], game.style))
+        made[name] = digest(draw_map(game, game.maps[0], game.style))
     _as_before("little country", made)
 
 
 def test_each_symbol_mark_icon_and_colour_is_what_it_was() -> None:
     """Also those that no game uses: symbols with their shapes, marks of size, icons, dice, colours as eyes see them."""
     game = load("skirmish", SMALL)
-    made = {f"symbol {each}": _digest(repr(drawing(each, game.style))) for each in known(game.style)}
+    made = {f"symbol {each}": digest(repr(drawing(each, game.style))) for each in known(game.style)}
     sizes = ("I", "II", "III", "X", "XX", "XXX", "XXXX", "•", "••", "•••", "XIX")
-    made |= {f"size {each}": _digest(repr(size_marks(each, 10, 2))) for each in sizes}
-    made |= {f"icon {each}": _digest(draw_icon(each, game.style)) for each in sorted(_DRAWN)}
-    made |= {f"d{size} {n}": _digest(draw_die(game, "red", size, n)) for size in (6, 10) for n in range(1, 7)}
+    made |= {f"size {each}": digest(repr(size_marks(each, 10, 2))) for each in sizes}
+    made |= {f"icon {each}": digest(draw_icon(each, game.style)) for each in sorted(_DRAWN)}
+    made |= {f"d{size} {n}": digest(draw_die(game, "red", size, n)) for size in (6, 10) for n in range(1, 7)}
     colours = ("#000000", "#ffffff", "#b03030", "#2b62a8", "#808000")
     made |= {
-        f"{each}, {eyes}": _digest(repr(tuple(round(x, 6) for x in seen(each, eyes))))
+        f"{each}, {eyes}": digest(repr(tuple(round(x, 6) for x in seen(each, eyes))))
         for each in colours
         for eyes in VISIONS
     }
@@ -129,7 +109,7 @@ def test_a_game_played_at_random_is_played_as_it_was(tmp_path: Path) -> None:
         for scenarios in (False, True):
             found = random_play(Workspace(tmp_path / "w"), "trial", turns=2, times=3, seed=seed, scenarios=scenarios)
             told = {key: each for key, each in found.to_json().items() if "second" not in key}
-            made[f"seed {seed}{' after scenarios' if scenarios else ''}"] = _digest(json.dumps(told, default=str))
+            made[f"seed {seed}{' after scenarios' if scenarios else ''}"] = digest(json.dumps(told, default=str))
     _as_before("random play", made)
 
 
@@ -139,7 +119,7 @@ def test_the_maps_of_the_games_are_drawn_as_they_were(name: str) -> None:
     made = {}
     for sheet in game.maps:
         for layer, drawn in draw_layers(game, sheet, game.style).items():
-            made[f"{sheet.id} {layer}"] = _digest(drawn)
+            made[f"{sheet.id} {layer}"] = digest(drawn)
     board = io.BytesIO()
     Image.new("RGB", (1200, 900), "#c8b890").save(board, "PNG")
     made["cover"] = _shown(draw_cover(game, game.style, board.getvalue()))

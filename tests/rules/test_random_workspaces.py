@@ -22,6 +22,7 @@ from vmodsmith.foundation.problems import Problem
 from vmodsmith.reading.workspace import Workspace
 from vmodsmith.tasks.build import build_game
 from vmodsmith.tasks.check import check_game
+from vmodsmith.tasks.simulate import random_play
 from vmodsmith.tasks.table import laid
 
 from .both import Both, Walk
@@ -83,3 +84,12 @@ def test_a_game_that_passes_is_the_same_in_the_engine(tmp_path: Path, needs_engi
         for _ in range(STEPS):
             walk.step()
             assert both.faults == [], f"seed {seed}: " + "\n".join(both.faults[:5])
+
+
+@pytest.mark.timeout(60)
+@pytest.mark.parametrize("seed", [3, 2], ids=["of one turn", "of several"])
+def test_random_play_ends_with_the_last_turn_however_many_are_asked_for(tmp_path: Path, seed: int) -> None:
+    """The tracker then begins again with its first turn; where that is the only one, its number never changes."""
+    workspace, _ = made(tmp_path, seed)
+    turns = laid(workspace, NAME).opened().table.clock.count + 3
+    assert random_play(workspace, NAME, turns=turns, times=1).walk.games == 1

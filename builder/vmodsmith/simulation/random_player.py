@@ -155,12 +155,11 @@ class RandomPlayer:
             self._do("turn", {"turn": "next"}, lambda: self.play.turn("next"))
             if self._over:
                 return
+            self._over = last  # the tracker begins again with the first turn, or stays
             if (state.turn, state.phase) != here:
                 self._look("phase", here[1])
                 self._look("always")
-                return
-            if last:
-                self._over = True
+            if last or (state.turn, state.phase) != here:
                 return
         words = self.table.clock.shown()
         stays: Steps = [
