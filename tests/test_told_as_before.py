@@ -39,7 +39,6 @@ COMMANDS = {
     "explain json": ("explain", "trial", "--json"),
     "simulate": ("simulate", "trial", "--play", "2", "--times", "2", "--seed", "3"),
     "simulate json": ("simulate", "trial", "--play", "2", "--times", "2", "--seed", "3", "--json"),
-    "words": ("words", "trial", "--language", "nl", "--out", "nl.po"),
     "plugin": ("plugin",),
     "survey": ("survey", "trial"),
     "docs": ("docs", "--list"),
@@ -72,7 +71,7 @@ def test_each_command_tells_what_it_told(tmp_path: Path, monkeypatch: pytest.Mon
 
 def test_mistakes_all_over_the_files_are_told_as_they_were(tmp_path: Path) -> None:
     """In each file of the small game one row, line or word is left out, emptied, misspelt or said twice."""
-    root = shutil.copytree(SMALL, tmp_path / "w")
+    root = shutil.copytree(SMALL, tmp_path / "w", ignore=shutil.ignore_patterns("game.py*"))
     made = {}
     for path in sorted(root.rglob("*")):
         if path.suffix not in (".csv", ".yaml", ".py", ".j2") or "dist" in path.parts:

@@ -38,4 +38,5 @@ def as_before(of: str, made: Mapping[str, str], *, part: bool = False) -> None:
         with LEDGER.open("w", encoding="utf-8", newline="") as file:
             csv.writer(file, lineterminator="\n").writerows([("of", "what", "digest"), *sorted(rows)])
     known = {row[1]: row[2] for row in rows if row[0] == of and (row[1] in made or not part)}
-    assert sorted(each for each in known.keys() | made.keys() if known.get(each) != made.get(each)) == []
+    changed = sorted(each for each in known.keys() | made.keys() if known.get(each) != made.get(each))
+    assert not changed, f"{of}: not as it was: {', '.join(changed)}"
