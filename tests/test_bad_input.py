@@ -420,6 +420,12 @@ BROKEN: list[tuple[str, str, str, str]] = [
     (
         f"{M}/map.yaml",
         "default_terrain: clear",
+        "default_terrain: clear\n    hex_names: vilage",
+        "hex_names: found 'vilage', expected places, terrain, or a kind of place on the map (did you mean 'village'?)",
+    ),
+    (
+        f"{M}/map.yaml",
+        "default_terrain: clear",
         "default_terrain: claer",
         "default_terrain: found 'claer', expected a terrain of map.yaml (did you mean 'clear'?)",
     ),

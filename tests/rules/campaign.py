@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import shutil
 import textwrap
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from shared.games import SMALL
@@ -142,9 +142,15 @@ level.even,Nobody holds the field,互角,
 """
 
 
-def write(workspace: Path, sheet: str, functions: str = "", more: Mapping[str, str] | None = None) -> Path:
-    """The campaign's workspace below a folder, with a rule sheet, functions, and texts put at the end of further
-    files."""
+def write(
+    workspace: Path,
+    sheet: str,
+    functions: str = "",
+    more: Mapping[str, str] | None = None,
+    changed: Sequence[tuple[str, str, str]] = (),
+) -> Path:
+    """The campaign's workspace below a folder, with a rule sheet, functions, texts put at the end of further files, and
+    some `changed`: file, old text, new text."""
     root = workspace / "campaign"
     shutil.copytree(
         SMALL, root, ignore=shutil.ignore_patterns("dist", "fight.py", "fight.yaml", "game.py*"), dirs_exist_ok=True
@@ -180,12 +186,20 @@ def write(workspace: Path, sheet: str, functions: str = "", more: Mapping[str, s
         (root / SHEET).with_suffix(".py").write_text(textwrap.dedent(functions).lstrip("\n"), encoding="utf-8")
     for file, text in (more or {}).items():
         _append(root / file, text)
+    for file, old, new in changed:
+        _change(root / file, old, new)
     return root
 
 
-def campaign(folder: Path, sheet: str, functions: str = "", more: Mapping[str, str] | None = None) -> Game:
+def campaign(
+    folder: Path,
+    sheet: str,
+    functions: str = "",
+    more: Mapping[str, str] | None = None,
+    changed: Sequence[tuple[str, str, str]] = (),
+) -> Game:
     """The campaign with rules, sound, with what its mechanics bring."""
-    game, problems = load_whole(write(folder, sheet, functions, more), "skirmish")
+    game, problems = load_whole(write(folder, sheet, functions, more, changed), "skirmish")
     assert game is not None and not problems, "\n".join(map(str, problems))
     return game
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from rules.campaign import campaign
@@ -86,9 +86,10 @@ def field(
     side: str = "Solo",
     alone: bool = True,
     more: Mapping[str, str] | None = None,
+    changed: Sequence[tuple[str, str, str]] = (),
 ) -> Field:
     """A new game of the campaign with rules; one player plays both sides unless a side is named, and is alone."""
-    game = campaign(folder, sheet, functions, more)
+    game = campaign(folder, sheet, functions, more, changed)
     program, problems = checked(game)
     assert not problems, "\n".join(map(str, problems))
     table = GameTable(

@@ -32,8 +32,13 @@ def _land(lands: dict[str, Land], wanted: str | None) -> Land | None:
 
 
 def grids(game: Game) -> Iterator[Problem]:
-    """Each map's numbering is a pattern, and its parts do not overlap."""
+    """Each map's numbering is a pattern, its parts do not overlap, and its hexes are named by what it has."""
     for sheet in game.maps:
+        kinds = {"places", "terrain"} | {each.kind for each in game.places if each.map in (None, sheet.id)}
+        for word in sheet.hex_names:
+            if word not in kinds:
+                expected = "places, terrain, or a kind of place on the map"
+                yield Problem.at(sheet.origin, "hex_names", word, expected, valid=kinds, check="grids")
         try:
             cubes = Land(sheet).cubes
         except ValueError as error:

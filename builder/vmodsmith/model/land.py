@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 
 from vmodsmith.hexgrid import Cube, Hexside, Lattice, Numbering, Offset, direction_named, expand, hexside_of, to_cube
 from vmodsmith.hexgrid import neighbours as cubes_around
 
 from .base import Span
-from .maps import HexMap
+from .maps import Hex, HexMap, Place
 
-__all__ = ["Land", "hexes_of"]
+__all__ = ["HexName", "Land", "hex_names_of", "hexes_of"]
 
 
 @dataclass(frozen=True)
@@ -71,6 +72,28 @@ class Land:
         if name not in self.cubes:
             raise ValueError(f"{name!r} is not a hex of the map")
         return hexside_of(self.cubes[name], direction_named(self.sheet.orientation, direction))
+
+
+@dataclass(frozen=True, slots=True)
+class HexName:
+    """What is added to the number of a hex: text keys of the names of places, and a terrain, which may be empty."""
+
+    places: tuple[str, ...] = ()
+    terrain: str = ""
+
+
+def hex_names_of(sheet: HexMap, hexes: Iterable[Hex], places: Iterable[Place]) -> dict[str, HexName]:
+    """The hexes of a map that are named by more than their number, as `hex_names` of the map wants it."""
+    wanted = set(sheet.hex_names)
+    found: dict[str, HexName] = {}
+    for place in places if wanted else ():
+        if place.map in (None, sheet.id) and wanted & {"places", place.kind}:
+            before = found.get(place.hex, HexName())
+            found[place.hex] = replace(before, places=(*before.places, place.name))
+    for each in hexes if "terrain" in wanted else ():
+        if each.map in (None, sheet.id) and each.terrain and each.terrain != sheet.default_terrain:
+            found[each.hex] = replace(found.get(each.hex, HexName()), terrain=each.terrain)
+    return found
 
 
 def hexes_of(text: str, land: Land) -> tuple[str, ...]:

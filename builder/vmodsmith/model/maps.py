@@ -96,6 +96,7 @@ class HexMap(Datum):
     pictures: Annotated[tuple[MapImage, ...], Field(max_length=20)] = ()
     over: Annotated[tuple[Overlay, ...], BeforeValidator(split)] = ()
     areas: tuple[EntryArea, ...] = ()
+    hex_names: Words = ()
     source: str | None = None
 
     @property

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from vmodsmith.hexgrid import directions_of, hexside_between, neighbour_of
 from vmodsmith.model import Game
-from vmodsmith.model.land import Land
+from vmodsmith.model.land import HexName, Land, hex_names_of
 from vmodsmith.model.line_hexsides import lines_leaving, lines_of
 
 __all__ = ["Spot", "Spots", "boxes_text", "hexes_text", "play_text", "tabbed", "tables_text", "texts_text"]
@@ -53,8 +53,10 @@ def hexes_text(game: Game, spots: Spots) -> str:
     for area in sheet.areas:
         for name in land.expand(area.hexes):
             zones.setdefault(name, []).append(area.id)
+    named = hex_names_of(sheet, game.hexes, game.places)
     rows = []
     for name, cube in land.cubes.items():
+        called = named.get(name, HexName())
         here = known.get(name)
         beside: list[str] = []
         sides: list[str] = []
@@ -88,6 +90,8 @@ def hexes_text(game: Game, spots: Spots) -> str:
                 " ".join(places.get(name, ())),
                 str(cube.q),
                 str(cube.r),
+                " ".join(called.places),
+                called.terrain,
             )
         )
     return tabbed(rows)

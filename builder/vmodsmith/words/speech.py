@@ -21,6 +21,7 @@ __all__ = [
     "plural_examples",
     "plural_form",
     "plural_table",
+    "within",
 ]
 
 _TAGS = ("zero", "one", "two", "few", "many", "other")
@@ -89,6 +90,14 @@ def counted(text: str, values: Mapping[str, str], language: str) -> str:
         return found[0] if value is None else forms[min(plural_form(language, value), len(forms) - 1)]
 
     return _COUNTED.sub(word, text)
+
+
+def within(text: str, language: str) -> str:
+    """A title as it stands within a sentence: `Light woods` is `light woods`. German keeps its capitals, and so does a
+    word that has more than one."""
+    first = text.split(" ")[0]
+    kept = language.split("-")[0] == "de" or first[1:] != first[1:].lower()
+    return text if kept else text[:1].lower() + text[1:]
 
 
 def decimal(value: float, language: str, digits: int = 3) -> str:

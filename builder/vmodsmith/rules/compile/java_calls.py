@@ -33,7 +33,7 @@ class Calls(Loops):
         if call.sort == Sort.RECORD:
             return f"new {record(call.name)}({', '.join(arguments)})", record(call.name)
         if call.name == "say" and call.sort == Sort.VOCABULARY:
-            values = ", ".join(convert(self.text_of(each), self.said(each), "Object") for each in call.rest)
+            values = ", ".join(convert(self.text_of(each, "label"), self.said(each), "Object") for each in call.rest)
             return f"say({arguments[0]}, new Object[] {{{values}}})", "String"
         name = method(call.name) if call.sort == Sort.FUNCTION else call.name
         code = f"{owner}{name}({', '.join(arguments)})"

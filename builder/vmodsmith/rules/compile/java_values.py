@@ -163,7 +163,7 @@ class Values:
         code, have = self.written(node)
         return convert(code, have, boxed(have))
 
-    def text_of(self, node: ast.expr) -> str:
-        """A value as a part of a text; a hex stands for its number."""
+    def text_of(self, node: ast.expr, hexes: str = "number") -> str:
+        """A value as a part of a text; a hex stands for its number, or for what `hexes` asks of it."""
         code = self.value(node)
-        return f"{code}.number()" if self.facts.types[node] == ty.HEX else code
+        return f"{code}.{hexes}()" if self.facts.types[node] == ty.HEX else code

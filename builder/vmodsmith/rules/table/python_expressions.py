@@ -240,11 +240,11 @@ class PythonExpressions:
         made = ast.JoinedStr(parts)
         return call("$made", at(call("$short", made), node)) if long else made
 
-    def text_of(self, node: ast.expr) -> ast.expr:
-        """An expression that goes into a text."""
+    def text_of(self, node: ast.expr, hexes: str = "number") -> ast.expr:
+        """An expression that goes into a text; a hex stands for its number, or for what `hexes` asks of it."""
         made = self.expression(node)
         if self.facts.types[node] == ty.HEX:
-            return at(ast.Attribute(made, "number", ast.Load()), node)  # type: ignore[no-any-return]
+            return at(ast.Attribute(made, hexes, ast.Load()), node)  # type: ignore[no-any-return]
         return made
 
     # ---- going through
@@ -340,7 +340,7 @@ class PythonExpressions:
                 return call(f"$R_{found.name}", *arguments)
             case Sort.VOCABULARY:
                 if found.name == "say":
-                    arguments = [arguments[0], *(self.text_of(each) for each in found.rest)]
+                    arguments = [arguments[0], *(self.text_of(each, "label") for each in found.rest)]
                 made = call(found.name, *arguments)
                 return call("$made", at(made, node)) if self.long(node) else made
             case Sort.VALUE:

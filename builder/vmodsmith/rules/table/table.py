@@ -87,7 +87,7 @@ class GameTable:
         self._sheets = {sheet.name: n for n, sheet in enumerate(data.sheets)}
         ranks = {address: n for n, address in enumerate([*shared.terrain_map.grounds, *shared.boxes.values()])}
         self._spots = {address: self._spot(address, ranks.get(address, len(ranks))) for address in data.spots}
-        self.hexes: dict[str, Hex] = shared.terrain_map.hexes(self._spots)
+        self.hexes: dict[str, Hex] = shared.terrain_map.hexes(self._spots, lambda *called: self.words.hex(*called))
         for number, where in self.hexes.items():
             self._spots[number].hex = where
         self.follows = [n for n, sheet in enumerate(data.sheets) if n == 0 or not sheet.hexes]

@@ -3,13 +3,13 @@ time."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
 from vmodsmith.hexgrid import directions_of, hexside_between, neighbour_of
 from vmodsmith.model import Game, HexMap
-from vmodsmith.model.land import Land
+from vmodsmith.model.land import HexName, Land, hex_names_of
 from vmodsmith.model.line_hexsides import lines_leaving, lines_of
 
 __all__ = ["Hex", "TerrainMap", "terrain_map_of"]
@@ -55,6 +55,7 @@ class HexTerrain:
     beside: tuple[str | None, ...]
     along: tuple[tuple[str, ...], ...]
     through: tuple[tuple[str, ...], ...]
+    called: HexName
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,9 +67,10 @@ class TerrainMap:
     zones: Mapping[str, tuple[str, ...]]
     places: Mapping[str, str]
 
-    def hexes(self, spots: Mapping[str, Middle]) -> dict[str, Hex]:
-        """New hexes for one table, in order of their numbers; `spots` are the table's places by number."""
-        made = {number: Hex(ground, spots[number]) for number, ground in self.grounds.items()}
+    def hexes(self, spots: Mapping[str, Middle], named: Callable[[str, HexName, bool], str]) -> dict[str, Hex]:
+        """New hexes for one table, in order of their numbers; `spots` are the table's places by number, `named` gives
+        the name of a hex by its number and what is added to that, its terrain too or not."""
+        made = {number: Hex(ground, spots[number], named) for number, ground in self.grounds.items()}
         for each in made.values():
             each._join(made)
         return made
@@ -79,12 +81,13 @@ class Hex:
     those of rules."""
 
     __slots__ = (
-        "_along", "_around", "_beside", "_direction", "_ground", "_joined", "_led", "_sided", "_within",
+        "_along", "_around", "_beside", "_direction", "_ground", "_joined", "_led", "_named", "_sided", "_within",
         "middle", "number", "part", "q", "r", "terrain", "vp",
     )  # fmt: skip
 
-    def __init__(self, ground: HexTerrain, place: Middle) -> None:
+    def __init__(self, ground: HexTerrain, place: Middle, named: Callable[[str, HexName, bool], str]) -> None:
         self._ground = ground
+        self._named = named
         self.middle = place
         self._along = ground.along
         self._within: dict[int, tuple[Hex, ...]] = {}
@@ -117,6 +120,14 @@ class Hex:
 
     def __deepcopy__(self, memo: object) -> Hex:
         return self
+
+    @property
+    def label(self) -> str:
+        return self._named(self.number, self._ground.called, True)
+
+    @property
+    def short_label(self) -> str:
+        return self._named(self.number, self._ground.called, False)
 
     def features(self) -> list[str]:
         """Those of its data, in order."""
@@ -230,6 +241,7 @@ def _grounds(
     known = {each.hex: each for each in game.hexes if each.map in (None, sheet.id)}
     along, through = lines_of(game, land)
     leaving = lines_leaving(game, land)
+    named = hex_names_of(sheet, game.hexes, game.places)
     order = {each.id: n for n, each in enumerate(game.line_kinds)}
     made = {}
     for name, cube in land.cubes.items():
@@ -259,5 +271,6 @@ def _grounds(
             beside=tuple(beside),
             along=tuple(sides),
             through=tuple(ways),
+            called=named.get(name, HexName()),
         )
     return made

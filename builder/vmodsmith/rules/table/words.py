@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from vmodsmith.words.speech import counted
+from vmodsmith.model.land import HexName
+from vmodsmith.words.speech import counted, within
 
 from .state import TableState
 
@@ -127,6 +128,22 @@ class Words:
         if "|" not in text:
             return text
         return counted(text, {str(n): str(value) for n, value in enumerate(values)}, language)
+
+    def hex(self, number: str, called: HexName, whole: bool) -> str:
+        """A hex as reports name it: its number, the places in it, and its terrain where it is to be `whole`."""
+        made = number
+        for each in called.places:
+            made = self.say("hex.place", made, self.say(each))
+        if whole and called.terrain:
+            made = self.say("hex.terrain", made, self._terrain(called.terrain))
+        return made
+
+    def _terrain(self, terrain: str) -> str:
+        """A terrain as it stands within a sentence."""
+        key = next(each.name for each in self.state.game.terrain if each.id == terrain)
+        spoken = self.languages if self.several else (self.state.language,)
+        said = [within(self.text(key, language), language) for language in spoken]
+        return self.carried(said) if self.several else said[0]
 
     def formation(self, formation: str) -> str:
         """What a body is called: its abbreviation, the same in every language, as pieces bear it."""

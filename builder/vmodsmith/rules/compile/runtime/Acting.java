@@ -380,7 +380,7 @@ final class Acting {
         }
         else {
             if (notes) then = then.append(world.texts.note());
-            world.module.sendAndLog(everywhere ? KeptView.around(world, first, then) : first == null ? then : first.append(then));
+            world.module.sendAndLog(KeptView.around(world, first == null ? then : first.append(then), everywhere));
         }
         everywhere = false;
         if (then.isNull() && idle != null) world.module.getChatter().show("- " + PlainText.inHtml(idle));

@@ -10,6 +10,8 @@ public final class Hex {
     final int x, y;
     final Hex[] beside = new Hex[6];
     private final String number, part, terrain;
+    final String[] named;                  // text keys of the names of its places
+    final String told;                     // its terrain, where that is told with its number; else empty
     private final int vp, q, r;
 
     Hex(Land land, int index, String[] cells) {
@@ -23,10 +25,20 @@ public final class Hex {
         y = Integer.parseInt(cells[6]);
         q = Integer.parseInt(cells[12]);
         r = Integer.parseInt(cells[13]);
+        named = cells[14].length() == 0 ? new String[0] : Archive.words(cells[14]);
+        told = cells[15];
     }
 
     public String number() {
         return number;
+    }
+
+    public String label() {
+        return land.world.texts.hex(this, true);
+    }
+
+    public String short_label() {
+        return land.world.texts.hex(this, false);
     }
 
     public String part() {

@@ -11,7 +11,7 @@ import java.util.List;
 final class Land {
     // Columns of hexes.txt: 0 number, 1 part, 2 terrain, 3 features, 4 victory points, 5 x, 6 y, 7 neighbours (six, by
     // direction, "-" for none), 8 what runs along each hexside, 9 what runs through each hexside, 10 zones, 11 places,
-    // 12 cube q, 13 cube r
+    // 12 cube q, 13 cube r, 14 text keys of the places it is named by, 15 the terrain it is named by
     final World world;
     final Hex[] hexes;
     final FeatureIndex features = new FeatureIndex(), zones = new FeatureIndex(), places = new FeatureIndex();

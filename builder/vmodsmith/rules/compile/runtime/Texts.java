@@ -265,6 +265,13 @@ final class Texts {
         return made;
     }
 
+    /** A hex as reports name it: its number, the places in it, and its terrain where it is to be `whole`. */
+    String hex(Hex hex, boolean whole) {
+        String made = hex.number();
+        for (int n = 0; n < hex.named.length; n++) made = say("hex.place", new Object[] {made, say(hex.named[n])});
+        return whole && hex.told.length() > 0 ? say("hex.terrain", new Object[] {made, say("vms.terrain." + hex.told)}) : made;
+    }
+
     String side(String side) {
         return say((String) world.facts.sideTexts.get(side));
     }

@@ -203,7 +203,7 @@ def _go(unit: Piece) -> None:
     ends = ends_of(unit)
     if here is None or len(ends) == 0:
         return
-    picked = choose(say("advance.where", called(unit)), [each.number for each in ends], ends)
+    picked = choose(say("advance.where", called(unit)), [each.label for each in ends], ends)
     if picked is not None:
         there = ends[picked]
         game.coming = _nobody()

@@ -104,7 +104,7 @@ def enters(unit: Piece, entries: list[Hex], where: Hex) -> bool:
         return True
     line = say("arrivals.astray", unit.name, where)
     if len(entries) > 0:
-        line = say("arrivals.astray-at", unit.name, where, joined([each.number for each in entries]))
+        line = say("arrivals.astray-at", unit.name, where, joined([each.short_label for each in entries]))
     causes = refused(unit, where)
     report(joined([line, joined(causes, "; ")], " – ") if len(causes) > 0 else line, "warning")
     return False

@@ -339,7 +339,7 @@ def _tell() -> None:
     marks: dict[Hex, Text] = {}
     for side in sides():
         mine = held(side)
-        shown: list[Text] = [f"{each} ({each.vp})" if each.vp > 0 else each.number for each in mine]
+        shown: list[Text] = [f"{each.short_label} ({each.vp})" if each.vp > 0 else each.short_label for each in mine]
         report(say("control.held", side_name(side), joined(shown) if len(mine) > 0 else say("control.nobody")))
         for each in mine:
             marks[each] = side_name(side)

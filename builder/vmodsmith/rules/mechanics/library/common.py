@@ -84,15 +84,15 @@ def whose(side: Side | None) -> Text:
 
 
 def hex_numbers(of: list[Hex], by: Text = " ") -> Text:
-    """The numbers of some hexes, as a list."""
-    found: list[Text] = [each.number for each in of]
+    """The numbers of some hexes, as a list, with the names of their places."""
+    found: list[Text] = [each.short_label for each in of]
     return joined(found, by)
 
 
 def pick_hex(question: Text, places: list[Hex]) -> Hex:
     """The hex that the player picks among several, all shown on the map. Closing the dialog ends the command, and so
     does an empty list."""
-    return places[pick(question, [each.number for each in places], places)]
+    return places[pick(question, [each.label for each in places], places)]
 
 
 def pick_piece(question: Text, of: list[Piece]) -> Piece:

@@ -192,7 +192,9 @@ def _tell_costs(unit: Piece) -> None:
         price = step_cost(unit, move, here, there)
         against = causes_against(unit, move, here, there)
         cost = shown(price) if price is not None else "-"
-        told.append(f"{there} {cost}" if not against else f"{there} {cost} ({joined(against, '; ')})")
+        told.append(
+            f"{there.short_label} {cost}" if not against else f"{there.short_label} {cost} ({joined(against, '; ')})"
+        )
     line = say("movement.left", unit.name, shown(move.left), shown(move.allowed))
     report(joined([line] + reminders(unit, move, here), ". "), "quiet")
     report(joined(told), "quiet")

@@ -145,7 +145,7 @@ def go(unit: Piece) -> None:
         nowhere(unit, hexes)
         then()
         return
-    labels: list[Text] = [each.number for each in ends]
+    labels: list[Text] = [each.label for each in ends]
     if unit in game.optional:
         labels.append(say("retreat.stay"))
     picked = choose(say("retreat.where", called(unit)), labels, ends)

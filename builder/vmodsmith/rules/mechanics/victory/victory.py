@@ -63,7 +63,7 @@ def counts() -> list[Count]:
     for side in sides():
         held = [where for where in hexes() if where.vp > 0 and holder(where) == side]
         if len(held) > 0:
-            places: list[Text] = [f"{where} +{where.vp}" for where in held]
+            places: list[Text] = [f"{where.short_label} +{where.vp}" for where in held]
             found.append(Count(side_name(side), side, sum(where.vp for where in held), joined(places), ""))
     return found
 
