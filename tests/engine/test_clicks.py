@@ -145,7 +145,9 @@ def test_a_question_covers_none_of_the_hexes_it_asks_about(hands: Hands) -> None
     hands.click(hands.piece("gd-3"))
     hands.rest_at([targets[1][0] - 240, targets[1][1]])
     hands.key("ctrl+shift+f")
-    hands.until(lambda: any("2122: " in each["text"] for each in hands.engine.call("words")), "the question")
+    hands.until(
+        lambda: any("2122 Pokrovka, village: " in each["text"] for each in hands.engine.call("words")), "the question"
+    )
     left, top, wide, high = hands.window()
     hands.key("Escape")
     for x, y in targets:
@@ -171,14 +173,14 @@ def test_a_digit_stays_with_its_choice(hands: Hands) -> None:
     engine.dice(1, 1, 6, 6)
     hands.click(hands.piece("gd-3"))
     hands.key("ctrl+shift+f")
-    hands.until(lambda: asked("2122: "), "the first question")
+    hands.until(lambda: asked("2122 Pokrovka, village: "), "the first question")
     hands.key("0")
     hands.key("1")
-    hands.until(lambda: asked("2120: ") and not asked("2122: "), "the second question")
+    hands.until(lambda: asked("2120: ") and not asked("2122 Pokrovka, village: "), "the second question")
     hands.key("3")
     hands.until(lambda: engine.dice_state()["left"] == [], "the dice")
     said = " ".join(engine.chat(mark))
-    assert "(2121) at 6 GA 96 (2122)" in said and "(2121) at 2 TA 19 TK 202 (2120)" in said
+    assert "(2121) at 6 GA 96 (2122 Pokrovka, village)" in said and "(2121) at 2 TA 19 TK 202 (2120)" in said
     # after a dialog the first key of the number pad goes to the map, not into the line where players write
     hands.key("KP_8")
     hands.until(lambda: any("is not possible now" in each for each in engine.chat(mark)), "the key at the map")
@@ -249,7 +251,9 @@ def test_the_hexes_of_a_question_do_not_lie_under_a_display(hands: Hands) -> Non
     hands.click(hands.piece("5-gtk-20g"))
     left, top, wide, high = hands.window()
     hands.key("ctrl+n")
-    hands.until(lambda: any("2028: " in each["text"] for each in engine.call("words")), "the question")
+    hands.until(
+        lambda: any("2028 Vladimirovka, village: " in each["text"] for each in engine.call("words")), "the question"
+    )
     spots = [hands.place(each) for each in ("1828", "1928", "2028", "2128", "2228", "2328")]
     hands.key("Escape")
     for x, y in spots:

@@ -4,7 +4,6 @@ map stays as it is seen, or shows what changed if that lies elsewhere."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -181,7 +180,7 @@ def test_what_is_taken_back_within_sight_moves_nothing(hands: Hands) -> None:
     """A piece in sight and one far off were selected together: the engine would stay at the one far off."""
     hands.laid_out(2, "german-movement", {"78-st-14": "2235", "20-pz-21": "0911"})
     before, engine = seen(hands), hands.engine
-    engine.key(["78-st-14", "20-pz-21"], "NUMPAD2")
+    engine.key(["78-st-14", "20-pz-21"], "NUMPAD8")
     hands.until(lambda: engine.piece("20-pz-21")["at"] != "0911", "the move of both")
     engine.call("centre", at="2235")
     hands.rest()

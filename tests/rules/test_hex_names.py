@@ -9,6 +9,7 @@ import pytest
 from rules.campaign import campaign
 from rules.played import Field, field
 from vmodsmith.check import run
+from vmodsmith.scenarios.dialogs import fits
 from vmodsmith.words.speech import within
 
 SHEET = """
@@ -87,6 +88,24 @@ def test_a_word_that_names_no_hex_is_reported(tmp_path: Path) -> None:
     assert "found 'terain', expected places, terrain, or a kind of place on the map (did you mean 'terrain'?)" in str(
         problem
     )
+
+
+@pytest.mark.parametrize(
+    ("text", "answer", "meant"),
+    [
+        ("0302 The Mill, woods", "0302", True),
+        ("0302、林", "0302", True),
+        ("0302 The Mill", "030", False),
+        ("2040 Ponyri > 2039", "2040 > 2039", True),
+        ("0302 The Mill: R1 (with 0303 Old Wood) — 3:1", "0302: R1 (with 0303)", True),
+        ("0302 The Mill: R1 — 3:1", "0302: …", True),
+        ("0302 The Mill: R1", "0303: R1", False),
+        ("A12 The Mill", "A12", True),
+        ("0302: R1 — 3:1", "0302: R1", True),
+    ],
+)
+def test_an_answer_may_leave_out_the_name_of_a_hex(text: str, answer: str, meant: bool) -> None:
+    assert fits(text, answer) == meant
 
 
 @pytest.mark.parametrize(

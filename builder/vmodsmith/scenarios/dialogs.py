@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from vmodsmith.foundation.problems import nearest
@@ -15,15 +16,22 @@ FIGURES = " — "
 """Parts the name of a choice from its figures, such as odds."""
 
 
+_NAME = re.compile(r"\b([A-Z]{1,2}[0-9]{1,4}|[0-9]{3,6})(?: (?=[^ :>()+—])|, |、)[^:>()+—]*?(?= *[:>()+—]|$)")
+"""A hex by its number and what follows to name it: ` Boyarka, woods` in `1228 Boyarka, woods: Rifles`."""
+
+
 def bare(text: str) -> str:
     """The name of a choice, without the figures after it: `1417: Rifles` of `1417: Rifles — 3:1, Woods -1`."""
     return text.partition(FIGURES)[0]
 
 
 def fits(text: str, answer: str) -> bool:
-    """Whether an answer means a choice: it is its text, the name before its figures, or, with `…` at its end, what the
-    text begins with."""
-    return answer in (text, bare(text)) or (answer.endswith("…") and text.startswith(answer[:-1]))
+    """Whether an answer means a choice: it is its text, the name before its figures, either without the names of hexes
+    after their numbers, or, with `…` at its end, what one of these begins with."""
+    plain = _NAME.sub(r"\1", text)
+    if answer.endswith("…"):
+        return text.startswith(answer[:-1]) or plain.startswith(answer[:-1])
+    return answer in (text, bare(text), plain, bare(plain))
 
 
 def unanswered(question: str, offered: Sequence[str], answer: str | None = None) -> str:
