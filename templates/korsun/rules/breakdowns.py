@@ -53,7 +53,7 @@ def heavy_crosses(p: Piece, here: Hex, there: Hex) -> bool:
     rolled = roll(6)
     holds = rolled <= 2
     report(
-        say("say.bridge-holds" if holds else "say.bridge-breaks", p.name, here, there, rolled),
+        say("say.bridge-holds" if holds else "say.bridge-breaks", p.name, here.number, there.number, rolled),
         "plain" if holds else "warning",
     )
     built = bridge_marker(here, there, "bridge-new")
@@ -119,6 +119,15 @@ def look_for_ford(p: Piece) -> None:
     there = beyond[pick(say("ask.ford", p.name), [say("choice.hex", n) for n in beyond], beyond)]
     rolled = roll(6)
     game.FordTries = game.FordTries + [f"{own(p)} {h} {there}"]
-    report(say("say.ford" if rolled >= 5 else "say.no-ford", p.name, h, there, rolled, FORD_TRIES - tries_of(own(p))))
+    report(
+        say(
+            "say.ford" if rolled >= 5 else "say.no-ford",
+            p.name,
+            h.number,
+            there.number,
+            rolled,
+            FORD_TRIES - tries_of(own(p)),
+        )
+    )
     if rolled >= 5:
         lay_pointer("ford", h, there).show_face(1 if soviet(p) else 2)

@@ -105,7 +105,7 @@ def over_bridge(p: Piece, here: Hex, there: Hex) -> None:
             continue
         if len(blowers(there, other, other_side(p.side))) > 0:
             game.BridgesReached = game.BridgesReached + [key]
-            report(say("say.bridge.reached", p.name, there, other), "strong")
+            report(say("say.bridge.reached", p.name, there.number, other.number), "strong")
 
 
 # ---- blowing (15.2.1)
@@ -209,7 +209,7 @@ def blow(me: Piece) -> None:
     picked = pick(
         say("say.bridge.which", me.name), [bridge_named(pair[0], pair[1]) for pair in found], bridge_ends(found)
     )
-    if len(found) == 1 and not ask(say("say.bridge.sure", me.name, found[0][0], found[0][1])):
+    if len(found) == 1 and not ask(say("say.bridge.sure", me.name, found[0][0].number, found[0][1].number)):
         return
     here, there = found[picked]
     game.BridgesTried = game.BridgesTried + [bridge_key(here, there)]
@@ -220,9 +220,9 @@ def blow(me: Piece) -> None:
         modifiers.append(Modifier(say("say.bridge.enemy"), 2, "15.2.1"))
     rolled = roll(6, own(me))
     if rolled + total(modifiers) >= 6:
-        report(say("say.bridge.stands", me.name, here, there, rolled, air_causes(modifiers)))
+        report(say("say.bridge.stands", me.name, here.number, there.number, rolled, air_causes(modifiers)))
         return
-    report(say("say.bridge.blown", me.name, here, there, rolled, air_causes(modifiers)), "strong")
+    report(say("say.bridge.blown", me.name, here.number, there.number, rolled, air_causes(modifiers)), "strong")
     bridge_gone(here, there, own(me))
 
 

@@ -3,13 +3,6 @@
 from game import *
 
 MOST_BY_RAIL = 5  # 9.5
-STATIONS: list[Place] = [
-    "monastyrishche", "rokitno", "zhashkov", "kagarlyk", "olshanitsa", "khristinovka", "mironovka", "uman",
-    "boguslav-station", "potash", "tagancha-station", "talnoye", "korsun", "zvenigorodka", "yerki", "yekaterinopol",
-    "zavadovka", "gorodishche", "vladimirovka", "shpola", "tsvetkovo", "signayevka", "serdyukovka", "lebedin",
-    "cherkassy", "smela", "bobrinskaya", "kapitanovka", "novo-mirgorod", "malaya-viska", "kamenka", "novo-ukrainka",
-    "aleksandrovka", "shestakovka",
-]  # fmt: skip
 
 
 def rail_joins(a: Hex, b: Hex) -> bool:
@@ -30,14 +23,6 @@ def stations_of(p: Piece) -> list[Hex]:
         return []
     found = flood([h], lambda a, b: rail_joins(a, b))
     return [each for each in found if each.has("station") and each != h]
-
-
-def with_its_name(h: Hex) -> Text:
-    """A station as dialogs call it: its hex and the place."""
-    for place in STATIONS:
-        if h.is_place(place):
-            return say("choice.station", h, say(f"place.{place}"))
-    return say("choice.hex", h)
 
 
 def by_rail() -> int:
@@ -83,7 +68,7 @@ def take_train(p: Piece) -> None:
     if len(against) > 0:
         report(say("say.no-train", p.name, joined(against, "; ")), "warning")
         return
-    goal = stations[pick(say("ask.station", p.name), [with_its_name(h) for h in stations], stations)]
+    goal = stations[pick(say("ask.station", p.name), [h.label for h in stations], stations)]
     if counts:
         game.Trains = [turn(), by_rail() + 1]
         set_mode(p, "rail")
