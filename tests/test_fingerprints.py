@@ -3,7 +3,7 @@ beside it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -14,7 +14,7 @@ _REAL = fingerprints.code_fingerprint
 
 
 @pytest.fixture
-def program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """A little program in whose place the fingerprint is taken."""
     for name, text in {
         "foundation/fingerprints.py": "# here",
@@ -26,11 +26,13 @@ def program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text(text, encoding="utf-8")
     monkeypatch.setattr(fingerprints, "__file__", str(tmp_path / "foundation/fingerprints.py"))
-    return tmp_path
+    yield tmp_path
+    fingerprints._program_digests.cache_clear()
 
 
 def taken(*rooms: str) -> str:
     """The fingerprint as a new process takes it."""
+    fingerprints._program_digests.cache_clear()
     return _REAL.__wrapped__(rooms or ("",))
 
 

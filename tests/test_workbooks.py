@@ -170,6 +170,11 @@ BAD = {
     "rows repeated": (wide_ods(5, 1000000), "a sheet that reaches to E1048577"),
     "a text that is not in its list": (far('<c r="B1" t="s"><v>99</v></c>'), "a damaged sheet"),
     "a cell of no known sort": (far('<c r="B1" t="zz"><v>1</v></c>'), "a damaged sheet"),
+    "a cell that is called like none": (
+        far('<c r="AAAAAAAAAAAAAA99999999999999999"><v>1</v></c>'),
+        "a damaged sheet (a cell called AAAAAAAAAAAAAA999999)",
+    ),
+    "a cell in the column before the first": (far('<c r="-1"><v>1</v></c>'), "a damaged sheet (a cell called -1)"),
     "entities": (
         archive(
             {
@@ -181,6 +186,24 @@ BAD = {
         "a damaged workbook",
     ),
 }
+
+
+def test_a_workbook_at_which_its_reader_gives_up_is_told(skirmish: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A library in Rust that panics raises what no `except Exception` holds."""
+    import python_calamine
+
+    class PanicException(BaseException):
+        pass
+
+    def panics(file: object) -> object:
+        raise PanicException("capacity overflow")
+
+    (skirmish / f"{C}/units.csv").unlink()
+    (skirmish / f"{C}/units.xlsx").write_bytes(xlsx({"units": [["id"]]}))
+    monkeypatch.setattr(python_calamine.CalamineWorkbook, "from_filelike", staticmethod(panics), raising=False)
+    assert said(skirmish)[0].startswith(
+        f"{C}/units.xlsx: found 'a damaged workbook (capacity overflow)', expected a wo"
+    )
 
 
 @pytest.mark.parametrize("name", BAD)

@@ -150,7 +150,11 @@ def _worksheet(text: bytes, formats: list[str]) -> Sheet:
         if name == "<row":
             row, column = _number(_attribute(element, "r"), row + 1), 0
         elif name == "c":
-            place = re.fullmatch(r"([A-Za-z]{1,4})([0-9]{1,9})", _attribute(element, "r"))
+            reference = _attribute(element, "r")
+            place = re.fullmatch(r"([A-Za-z]{1,4})([0-9]{1,9})", reference)
+            if reference and place is None:
+                found = f"a damaged sheet (a cell called {reference[:20]})"
+                raise UnreadableWorkbook(found, "cells called by column and row, such as B7: save the workbook again")
             row, column = (int(place[2]), _column(place[1])) if place else (max(row, 1), column + 1)
             _look_at_cell(sheet, row, column, element, formats)
             element.clear()

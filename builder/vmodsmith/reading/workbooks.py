@@ -10,6 +10,7 @@ import io
 import zipfile
 import zlib
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from datetime import date, datetime, time, timedelta
 from typing import Any
 
@@ -45,16 +46,12 @@ class Workbook:
     """An open workbook. Raises UnreadableWorkbook for bytes that are none, or more than is read."""
 
     def __init__(self, raw: bytes) -> None:
-        from python_calamine import CalamineError, CalamineWorkbook, PasswordError
+        from python_calamine import CalamineWorkbook
 
         entries = _entries(raw)
         self._looks = looks(entries)
-        try:
+        with _told("a damaged workbook"):
             self._book = CalamineWorkbook.from_filelike(io.BytesIO(_packed(entries)))
-        except PasswordError:
-            raise UnreadableWorkbook("a workbook with a password", "one without") from None
-        except CalamineError as error:
-            raise UnreadableWorkbook(f"a damaged workbook ({error})", _EXPECTED) from None
 
     @property
     def sheets(self) -> tuple[str, ...]:
@@ -75,15 +72,11 @@ class Workbook:
 
     def rows(self, name: str) -> tuple[SheetRows, list[SheetFault]]:
         """The cells of a sheet, and what is wrong with some of them; a row with such a cell is empty."""
-        from python_calamine import CalamineError
-
         look = self._looks.get(name, Sheet())
         if look.last == (0, 0):
             return SheetRows([]), []
-        try:
+        with _told("a damaged sheet"):
             cells = self._book.get_sheet_by_name(name).to_python(skip_empty_area=False)
-        except CalamineError as error:
-            raise UnreadableWorkbook(f"a damaged sheet ({error})", _EXPECTED) from None
         faults = list(look.faults)
         rows = []
         for row, values in enumerate(cells, 1):
@@ -98,6 +91,24 @@ class Workbook:
             if each.row > 1:  # what is missing in the rest of such a row would be told twice
                 rows[each.row - 1] = []
         return SheetRows(_trimmed(rows)), faults
+
+
+@contextmanager
+def _told(what: str) -> Iterator[None]:
+    """What calamine finds wrong with a workbook, as what was found. Where it gives up altogether it raises what is no
+    ordinary exception, but the panic of a program in Rust."""
+    from python_calamine import CalamineError, PasswordError
+
+    try:
+        yield
+    except PasswordError:
+        raise UnreadableWorkbook("a workbook with a password", "one without") from None
+    except CalamineError as error:
+        raise UnreadableWorkbook(f"{what} ({error})", _EXPECTED) from None
+    except BaseException as error:
+        if type(error).__name__ != "PanicException":
+            raise
+        raise UnreadableWorkbook(f"{what} ({error})", _EXPECTED) from None
 
 
 _EXPECTED = "a workbook that a spreadsheet can open (.xlsx, .ods), or a CSV file"
