@@ -294,8 +294,9 @@ def test_commands_that_cannot_meet_share_a_key() -> None:
     ]
     lit = t.Embellishment("Lit", (t.LayerLevel("guards.png"),), activate_menu="Light", activate_key=key("Ctrl+G"))
     report = t.ReportState((key("Ctrl+G"),), "gone")
+    sound = t.PlaySound("$PieceName$.wav", "Blow", key("Ctrl+G"))
     way = t.DynamicProperty("Way", "a")
-    assert found(module(raw(*(RawTrait(each.type(), each.state()) for each in (*ways, lit, report, way))))) == []
+    assert found(module(raw(*(RawTrait(each.type(), each.state()) for each in (*ways, lit, report, way, sound))))) == []
 
 
 def test_a_key_that_is_restricted_may_be_one_command_at_a_time() -> None:

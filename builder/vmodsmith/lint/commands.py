@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from vmodsmith.vassal.module import Module
 from vmodsmith.vassal.sequence import Key
-from vmodsmith.vassal.traits import Embellishment, RestrictCommands, Trait, TriggerAction
+from vmodsmith.vassal.traits import Embellishment, PlaySound, RestrictCommands, Trait, TriggerAction
 
 from .findings import Finding, Severity
 
@@ -47,6 +47,8 @@ def menus_of_one_key(module: Module) -> Iterator[Finding]:
                 told_apart.update(trait.keys)
             if isinstance(trait, TriggerAction) and trait.condition:
                 continue  # of several with one key only one may hold
+            if isinstance(trait, PlaySound):
+                continue  # it is usual that a sound accompanies another command
             if id(trait) not in known:
                 known[id(trait)] = tuple(commands_of(trait))
             for menu, key in known[id(trait)]:

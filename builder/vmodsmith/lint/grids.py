@@ -28,8 +28,14 @@ _REGIONS = "VASSAL.build.module.map.boardPicker.board.RegionGrid"
 _STACKS = ("VASSAL.build.module.map.SetupStack", "VASSAL.build.module.map.DrawPile")
 _MAPS = ("VASSAL.build.module.Map", "VASSAL.build.module.PrivateMap", "VASSAL.build.module.PlayerHand")
 
+_FEW = 2
+"""A zone that more others cross is a background to them, such as the sea behind the shores."""
+
+_COVERING = 6
+"""A zone that more others cover is a background on purpose: what is between them belongs to it."""
+
 _MOST_ZONES = 1500
-_SIDE = 700
+_SIDE = 2400
 """Zones are compared on a grid of so many points a side, less where the board is small."""
 
 
@@ -85,25 +91,28 @@ def _zones(module: Module, zones: list[Element], grid: Element) -> Iterator[Find
     bottom = max(y for _, path in paths for _, y in path)
     scale = min(1.0, _SIDE / max(right - left, bottom - top, 1))
     size = (int((right - left) * scale) + 3, int((bottom - top) * scale) + 3)
-    owner = np.full((size[1], size[0]), -1, np.int32)
+    owner = np.full((size[1], size[0]), -1, np.int16)
     areas: list[int] = []
     for number, (zone, path) in enumerate(paths):
-        held = Image.new("1", size)
         corners = [(round((x - left) * scale) + 1, round((y - top) * scale) + 1) for x, y in path]
-        ImageDraw.Draw(held).polygon(corners, fill=1)
-        mine = np.asarray(held)
+        across, down = min(x for x, _ in corners), min(y for _, y in corners)
+        wide, tall = max(x for x, _ in corners) - across + 1, max(y for _, y in corners) - down + 1
+        drawn = Image.new("1", (wide, tall))
+        ImageDraw.Draw(drawn).polygon([(x - across, y - down) for x, y in corners], fill=1)
+        mine = np.asarray(drawn)
         area = int(mine.sum())
-        before = owner[mine]
+        part = owner[down : down + tall, across : across + wide]
+        before = part[mine]
         taken = int((before >= 0).sum())
         areas.append(area)
-        if area > 20 and taken > 0.997 * area:
+        if area > 20 and taken > 0.98 * area and len(np.unique(before[before >= 0])) <= _COVERING:
             names = _named(before, paths)
             yield Finding(
                 "zone-covered",
                 Severity.WARNING,
                 (module.place(zone),),
-                f"no piece is ever in this zone: {names}, before it in the list, {_cover(names)} it, and VASSAL takes "
-                "the first",
+                f"hardly a piece is ever in this zone: {names}, before it in the list, {_cover(names)} "
+                f"{taken / area:.0%} of it, and VASSAL takes the first",
                 "Move it up in the list of zones, above those that cover it.",
             )
         elif area > 60:
@@ -114,7 +123,7 @@ def _zones(module: Module, zones: list[Element], grid: Element) -> Iterator[Find
                 if count < 0.8 * areas[int(other)]
             ]
             shared = sum(count for _, count in crossing)
-            if 0.2 * area < shared < 0.8 * area:
+            if 0.2 * area < shared < 0.8 * area and len(crossing) <= _FEW:
                 names = _named(np.repeat(*map(np.array, zip(*crossing, strict=True))), paths)
                 yield Finding(
                     "zones-overlap",
@@ -124,7 +133,7 @@ def _zones(module: Module, zones: list[Element], grid: Element) -> Iterator[Find
                     "Correct the shape of one of them, if they are not meant to overlap; VASSAL takes the first in "
                     "the list.",
                 )
-        owner[mine & (owner < 0)] = number
+        part[mine & (part < 0)] = number
     yield from _gaps(module, owner, grid, (left, top, scale))
 
 
