@@ -84,23 +84,45 @@ def test(workspace: Workspace, names: tuple[str, ...], quick: bool, as_json: boo
 @command(
     "vmodsmith lint old-module.vmod",
     "vmodsmith lint old-module.vmod --json",
+    "vmodsmith lint old-module.vmod --fix mended.vmod",
+    "vmodsmith lint old-module.vmod --engine",
     "vmodsmith lint turn-3.vsav --module old-module.vmod",
 )
 @click.argument("file", type=click.Path(exists=True, path_type=Path))
 @click.option("--module", type=click.Path(exists=True, path_type=Path), help="The module of a saved game.")
 @click.option("--json", "as_json", is_flag=True, help="Print all findings as JSON, each with all its places.")
-def lint(workspace: Workspace, file: Path, module: Path | None, as_json: bool) -> None:
+@click.option(
+    "--fix",
+    "out",
+    type=click.Path(path_type=Path),
+    metavar="OUT",
+    help="Mend what can be mended without a change of what the module means, and write the result to OUT.",
+)
+@click.option("--engine", is_flag=True, help="Open the module in VASSAL too, and report what that complains of.")
+def lint(workspace: Workspace, file: Path, module: Path | None, as_json: bool, out: Path | None, engine: bool) -> None:
     """Report the faults of any module or extension, made by hand or built here, without VASSAL.
 
     FILE is a .vmod, a .vmdx, the folder that one was unpacked into, or a saved game (.vsav). The page "I have an old
     module" of the documentation explains each finding.
     """
-    from vmodsmith.tasks.lint import lint_file
+    from vmodsmith.tasks.lint import lint_file, mend_file
 
-    report = lint_file(file, module)
+    mended = mend_file(file, out) if out is not None else ()
+    if mended and out is not None:
+        file = out
+    report = lint_file(file, module, engine=engine)
     if as_json:
-        echo(json.dumps(report.to_json(), ensure_ascii=False, indent=1))
+        done = {"mended": [each.to_json() for each in mended]} if out is not None else {}
+        echo(json.dumps(done | report.to_json(), ensure_ascii=False, indent=1))
     else:
+        for kind, count in Counter(each.kind for each in mended).items():
+            of_kind = [each for each in mended if each.kind == kind]
+            for mending in of_kind[:MOST_OF_A_KIND]:
+                echo(str(mending))
+            if count > MOST_OF_A_KIND:
+                echo(f"{count - MOST_OF_A_KIND:,} more mended of the kind [{kind}]; --json lists them all")
+        if out is not None:
+            echo(f"{len(mended)} mended; written to {out}" if mended else f"nothing to mend; {out} was not written")
         told: Counter[str] = Counter()
         for each in report.findings:
             told[each.kind] += 1

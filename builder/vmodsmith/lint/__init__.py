@@ -25,6 +25,7 @@ from .idle import ignored_fields, unknown_traits
 from .languages import untranslated_texts
 from .loading import pictures_too_large
 from .meanings import misread_conditions, misread_expressions, shortened_numbers
+from .mending import Mended, mend
 from .names import names_twice, properties_twice_in_a_piece
 from .pictures import missing_pictures, unreadable_pictures, unused_pictures
 from .properties import properties_nobody_reads, properties_nobody_sets
@@ -36,7 +37,7 @@ from .slots import pieces_without_a_slot, setups_without_a_file, slots_of_one_nu
 from .sounds import missing_sounds, unused_sounds
 from .unheard import keys_nobody_hears
 
-__all__ = ["RULES", "Finding", "LintReport", "Module", "Severity", "lint", "lint_save", "read_module"]
+__all__ = ["RULES", "Finding", "LintReport", "Mended", "Module", "Severity", "lint", "lint_save", "mend", "read_module"]
 
 RULES: tuple[Callable[[Module], Iterable[Finding]], ...] = (
     missing_pictures,

@@ -17,7 +17,7 @@ from vmodsmith.vassal.xmltext import DocumentTooLarge, parse_xml
 
 from .findings import Finding, Severity
 
-__all__ = ["missing_pictures", "unreadable_pictures", "unused_pictures"]
+__all__ = ["missing_pictures", "named_pictures", "unreadable_pictures", "unused_pictures"]
 
 _FOLDER = "images/"
 _SUFFIXES = (".png", ".gif", ".jpg", ".jpeg", ".svg", ".bmp")
@@ -81,7 +81,7 @@ def missing_pictures(module: Module) -> Iterator[Finding]:
     made = {str(each.get("name", "")) for each in module.elements() if str(each.tag).endswith(".GamePieceImage")}
     missing: dict[str, dict[str, None]] = {}
     named = set()
-    for place, name in _named(module):
+    for place, name in named_pictures(module):
         if not name or name.startswith("/") or any(sign in name for sign in "${}"):
             continue
         named.add(name)
@@ -115,7 +115,8 @@ _MANY = 40
 """If so many pictures are missing, and more than a tenth of those that are named, one finding says so."""
 
 
-def _named(module: Module) -> Iterator[tuple[str, str]]:
+def named_pictures(module: Module) -> Iterator[tuple[str, str]]:
+    """The names of pictures in components and traits, each with its place."""
     for element in module.elements():
         for name, value in element.attrib.items():
             # Names of attributes that hold a picture, in all components: image, icon, buttonIcon, outIconName...
@@ -149,7 +150,7 @@ def unused_pictures(module: Module) -> Iterator[Finding]:
     tags = re.finditer(r"<img([^>]{0,800})", words, re.IGNORECASE)  # one after the other: never twice the same text
     if any(_PUT_TOGETHER.search(tag[1].lower().partition("src=")[2]) for tag in tags):
         return
-    named = {value for _, value in _named(module)}
+    named = {value for _, value in named_pictures(module)}
     for name in sorted(module.entries):
         short = name.removeprefix(_FOLDER)
         if (

@@ -66,7 +66,7 @@ def setups_out_of_step(module: Module) -> Iterator[Finding]:
             there: Counter[str] | None = Counter(texts[each] for each in types)
             if any(each.startswith(UsePrototype.ID) for each in types):
                 there = _types(module, tuple(map(read_trait, types)))
-            if there is None or there == wanted:
+            if there is None or _same(there, wanted):
                 continue
             other[piece.name] += 1
             for raw in piece.text.traits[1:]:
@@ -93,6 +93,16 @@ def setups_out_of_step(module: Module) -> Iterator[Finding]:
                 f"are gone ({lost.total():,}): {_first(lost)}",
                 "Refresh with the options to match layers, rotation and labels by name; set the rest again by hand.",
             )
+
+
+def _same(there: Counter[str], wanted: Counter[str]) -> bool:
+    other = (there - wanted) + (wanted - there)
+    return all(any(mark in each for mark in _OF_RULES) for each in other)
+
+
+_OF_RULES = ("vms_", "macro;rules;")
+"""What is in the traits that bring commands of pieces to the rules of a module made by this program: its setups are
+written without them, for they are the same in every piece."""
 
 
 def _first(counted: Counter[str]) -> str:

@@ -25,11 +25,20 @@ _SETUP = "VASSAL.build.module.PredefinedSetup"
 
 def slots_of_one_number(module: Module) -> Iterator[Finding]:
     """Several slots with one number (gpid): until VASSAL gives one of them another, Refresh Counters takes any of the
-    two."""
+    two. And slots without one."""
     places: dict[str, list[str]] = {}
     for piece in module.pieces:
         if piece.gpid:
             places.setdefault(piece.gpid, []).append(piece.place)
+    none = [piece.place for piece in module.pieces if piece.gpid == "" and not module.is_extension]
+    if none:
+        yield Finding(
+            "slot-without-number",
+            Severity.NOTE,
+            tuple(none),
+            f"{len(none):,} slots have no number (gpid): Refresh Counters does not find them",
+            "Open the module in VASSAL's editor and save it: it numbers them.",
+        )
     for number, where in places.items():
         if len(where) > 1:
             yield Finding(

@@ -1,36 +1,77 @@
-"""Lint of a file from anywhere: an archive or a folder to its entries, these to findings."""
+"""Lint of a file from anywhere: an archive or a folder to its entries, these to findings; and mending it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
 
 from vmodsmith.foundation.errors import UserError
-from vmodsmith.lint import LintReport, lint, lint_save
+from vmodsmith.lint import Finding, LintReport, Mended, Severity, lint, lint_save, mend
+from vmodsmith.vassal.archive import build_file, write_archive
+from vmodsmith.vassal.moduledata import MODULE_DATA
 from vmodsmith.vassal.savedgame import SAVED_GAME
 
 from .archives import entries_of
+from .refresh import LOST
 
-__all__ = ["lint_file"]
+if TYPE_CHECKING:
+    from vmodsmith.engine import Engine
+
+__all__ = ["lint_file", "mend_file"]
 
 
-def lint_file(path: Path, module: Path | None = None) -> LintReport:
+def lint_file(path: Path, module: Path | None = None, *, engine: bool = False) -> LintReport:
     """What is wrong with the module or extension in `path`, an archive (`.vmod`, `.vmdx`, or of the same form) or a
     folder with its files; or with the pieces of a saved game (`.vsav`), which is looked at within its `module` where
-    that is given. Nothing of it is run, and nothing is written.
+    that is given. Nothing of it is run, and nothing is written; with `engine` a module is opened in VASSAL as well, in
+    a process of its own, and its complaints are findings too.
 
-    Raises UserError if it is none of these, or cannot be read, and for a module with what is not a saved game.
+    Raises UserError if it is none of these, or cannot be read, for a module with what is not a saved game, and for
+    `engine` with what is not a module; EngineMissing where there is no engine.
     """
     entries = _entries(path)
     host = _entries(module) if module is not None else None
     try:
         if SAVED_GAME in entries:
+            if engine:
+                raise UserError("VASSAL opens modules: --engine is not for saved games")
             return lint_save(entries, path.name, host)
         if module is not None:
             raise UserError("a saved game is expected where its module is given")
-        return lint(entries)
+        report = lint(entries)
+        if not engine:
+            return report
+        if MODULE_DATA not in entries:
+            raise UserError(f"VASSAL opens only what has a file {MODULE_DATA!r}; save it once in VASSAL's editor")
     except UserError as error:
         raise UserError(f"{path}: {error}") from error
+    return replace(report, findings=(*report.findings, *_in_engine(path, entries)))
+
+
+def mend_file(path: Path, out: Path) -> tuple[Mended, ...]:
+    """Mends what can be mended by machine in the module or extension in `path`, and writes the result to `out`. Writes
+    nothing if there is nothing to mend.
+
+    Raises UserError, and writes nothing, if `path` cannot be read, is a saved game, or is `out`.
+    """
+    entries = _entries(path)
+    if SAVED_GAME in entries:
+        raise UserError(f"{path}: --fix mends modules; a saved game is brought up to date with vmodsmith refresh")
+    if out.exists() and out.resolve() == path.resolve():
+        raise UserError(f"{out}: the mended module needs a file of its own; the old one stays as it is")
+    if out.is_dir():
+        raise UserError(f"{out}: a file is expected, such as fixed.vmod; this is a folder")
+    try:
+        made, done = mend(entries)
+    except UserError as error:
+        raise UserError(f"{path}: {error}") from error
+    if done:
+        write_archive(out, made)
+    return done
 
 
 def _entries(path: Path) -> Mapping[str, bytes]:
@@ -38,3 +79,66 @@ def _entries(path: Path) -> Mapping[str, bytes]:
         return entries_of(path)
     except UserError as error:
         raise UserError(f"{path}: {error}") from error
+
+
+# ---- in VASSAL
+
+_REFRESH = ("UseLabelerName", "UseLayerName", "UseRotateName")
+"""Refreshed as `vmodsmith refresh` does."""
+
+
+def _in_engine(path: Path, entries: Mapping[str, bytes]) -> Iterator[Finding]:
+    """What VASSAL complains of while it opens a module, sets up each of its games, begins a new one and refreshes the
+    pieces."""
+    from vmodsmith.engine import Engine
+
+    build_file(entries)
+    with TemporaryDirectory() as held:
+        module = path
+        if path.is_dir():
+            module = Path(held) / f"{path.name}.vmod"
+            write_archive(module, entries)
+        with Engine(module) as engine:
+            for each in engine.complaints_at_opening():
+                yield _complaint("engine-opening", "opening the module", each)
+            for each in engine.references():
+                yield Finding(
+                    "engine-reference",
+                    Severity.WARNING,
+                    (each["owner"],),
+                    f"{each['kind']}: {each['found']}",
+                    "Correct the name, or add what it names.",
+                )
+            yield from _doing(engine, "beginning a new game", engine.new_game)
+            for name in engine.info()["setups"]:
+                yield from _doing(engine, f"the setup {name!r}", partial(engine.setup, name))
+                yield from _refreshed(engine, name)
+
+
+def _doing(engine: Engine, what: str, action: Callable[[], object]) -> Iterator[Finding]:
+    from vmodsmith.engine import EngineError
+
+    mark = engine.mark()
+    try:
+        action()
+    except EngineError as error:
+        yield _complaint("engine-game", what, {"kind": "error", "text": str(error)})
+    for each in engine.problems(mark):
+        yield _complaint("engine-game", what, each)
+
+
+def _refreshed(engine: Engine, name: str) -> Iterator[Finding]:
+    mark = engine.mark()
+    what = f"Refresh Counters in the setup {name!r}"
+    yield from _doing(engine, what, partial(engine.refresh, *_REFRESH))
+    for line in engine.chat(mark):
+        said = line.lstrip("-* ").strip()
+        if LOST.search(said):
+            yield _complaint("engine-refresh", what, {"kind": "chat", "text": said})
+
+
+def _complaint(kind: str, what: str, each: Mapping[str, str]) -> Finding:
+    text = " ".join(each["text"].split())
+    shown = text if len(text) <= 300 else f"{text[:297]}..."
+    remedy = "VASSAL's error log (Help > Show Error Log) tells more."
+    return Finding(kind, Severity.WARNING, (what,), f"VASSAL says: {shown}", remedy)

@@ -18,7 +18,7 @@ from vmodsmith.vassal.moduledata import module_name
 
 from .archives import entries_of
 
-__all__ = ["Refreshed", "refresh_save"]
+__all__ = ["LOST", "Refreshed", "refresh_save"]
 
 _KEPT = ("UseLabelerName", "UseLayerName", "UseRotateName")
 """Labels, layers and facings are found by their names, so that they stay although their number or order changed."""
@@ -80,7 +80,7 @@ def refresh_save(
         changes = tuple(filter(None, map(_told, compare(before, _entries(made), host))))
     write_atomically(out, content)
     said = [each.lstrip("-* ").strip() for each in lines]
-    lost = [each for each in said if _LOST.search(each)]
+    lost = [each for each in said if LOST.search(each)]
     if _RULES not in host:  # rules bring a status along that got another number, and name what they cannot
         lost += _values_lost(changes, before)
     return Refreshed(tuple(lost), tuple(each for each in said if each and each not in lost), changes)
@@ -111,7 +111,7 @@ def _told(change: Change) -> Change | None:
 _ACTING = "Trigger Action ' '"
 """How a comparison names the trigger that asks the rules, which has no name in a menu."""
 
-_LOST = re.compile(
+LOST = re.compile(
     r"not found|cannot refresh|can't find|could not be|not collected|no parent stack|not linked|missing position"
     r"|^Deleting ",
     re.IGNORECASE,

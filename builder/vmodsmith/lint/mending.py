@@ -1,0 +1,262 @@
+"""Faults that can be mended by machine without a change of what the module means: what was mended is listed.
+
+Only this is done: numbers of slots as VASSAL's own editor gives them (``VASSAL.build.GpIdChecker``), definitions that
+VASSAL never uses, pictures in a form that it does not read, a picture under the capitals by which it is named, and a
+file without which it cannot open the module.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from copy import deepcopy
+from dataclasses import dataclass, field
+from io import BytesIO
+from typing import TypeAlias
+
+from lxml import etree
+from PIL import Image
+
+from vmodsmith.vassal.archive import build_file
+from vmodsmith.vassal.components import COMPONENTS, Element
+from vmodsmith.vassal.module import Module, read_module
+from vmodsmith.vassal.piece import ADD, nested, parse_piece
+from vmodsmith.vassal.sequence import decode, encode
+from vmodsmith.vassal.traits import Replace
+from vmodsmith.vassal.traits.fieldforms import read_int
+from vmodsmith.vassal.traits.placement import PlaceMarker
+
+from .pictures import named_pictures
+
+__all__ = ["Mended", "mend"]
+
+
+@dataclass(frozen=True, slots=True)
+class Mended:
+    """One thing that was mended: the kind of finding that is gone, the place, and what was done."""
+
+    kind: str
+    place: str
+    done: str
+
+    def __str__(self) -> str:
+        return f"mended: {self.done} [{self.kind}]\n    at {self.place}"
+
+    def to_json(self) -> dict[str, str]:
+        """It as plain data."""
+        return {"kind": self.kind, "place": self.place, "done": self.done}
+
+
+@dataclass(slots=True)
+class _Work:
+    module: Module
+    entries: dict[str, bytes]
+    done: list[Mended] = field(default_factory=list)
+    tree_changed: bool = False
+
+
+def mend(entries: Mapping[str, bytes]) -> tuple[dict[str, bytes], tuple[Mended, ...]]:
+    """The entries of a module after all that can be mended is, and what was. The same entries if there is nothing.
+
+    Raises UserError for what has no build file that can be read.
+    """
+    read = read_module(entries)
+    work = _Work(Module(read.entries, deepcopy(read.root)), dict(entries))
+    if not work.module.is_extension:
+        _prototypes(work)
+        _regions(work)
+        _numbers(work)
+        _capitals(work)
+        _translations(work)
+    _forms(work)
+    if work.tree_changed:
+        name = build_file(entries)
+        work.entries[name] = etree.tostring(work.module.root, encoding="UTF-8", xml_declaration=True, standalone=False)
+    return work.entries, tuple(work.done)
+
+
+def _removed(work: _Work, element: Element) -> None:
+    """Takes an element out, with its place told before."""
+    parent = element.getparent()
+    assert parent is not None
+    parent.remove(element)
+    work.tree_changed = True
+
+
+_PROTOTYPE = "VASSAL.build.module.PrototypeDefinition"
+_REGIONS = "VASSAL.build.module.map.boardPicker.board.RegionGrid"
+
+
+def _prototypes(work: _Work) -> None:
+    """Of several prototypes with one name VASSAL uses the last: the others go."""
+    last: dict[str, Element] = {}
+    for element in list(work.module.root.iter(_PROTOTYPE)):
+        name = element.get("name", "")
+        if name in last:
+            earlier = last[name]
+            place = work.module.place(earlier)
+            _removed(work, earlier)
+            work.done.append(
+                Mended(
+                    "prototype-twice", place, f"deleted a prototype {name!r}, in place of which VASSAL uses a later one"
+                )
+            )
+        last[name] = element
+
+
+def _regions(work: _Work) -> None:
+    """A region that is on the point of another one and has its name is never found: it goes."""
+    for grid in work.module.root.iter(_REGIONS):
+        seen: set[tuple[str, ...]] = set()
+        for region in list(grid):
+            same = (str(region.tag), *(region.get(each, "") for each in ("name", "originx", "originy")))
+            if same in seen and len(region) == 0:
+                place = work.module.place(region)
+                _removed(work, region)
+                work.done.append(
+                    Mended("regions-on-one-point", place, f"deleted a second region {same[1]!r} on the same point")
+                )
+            seen.add(same)
+
+
+# ---- numbers of slots
+
+Numbered: TypeAlias = Callable[[str, str, str], str]
+"""Gives a slot its number, from the number it had, its place, and what it is."""
+
+_SLOTS = frozenset(tag for tag, each in COMPONENTS.items() if each.simple_name in ("PieceSlot", "CardSlot"))
+_GPID = 10
+"""The field of Place Marker and Replace that holds the number, their prefix counted."""
+
+
+def _numbers(work: _Work) -> None:
+    """Slots and markers without a number, or with that of an earlier one, get the next free one, as in VASSAL's
+    editor."""
+    root = work.module.root
+    found = [each for element in root.iter() for each in _numbers_of(element)]
+    taken: Counter[str] = Counter(found)
+    whole = [each for each in map(read_int, found) if each is not None]
+    begun = read_int(root.get("nextPieceSlotId", "")) or 0
+    free = max([begun, *(each + 1 for each in whole)], default=1)
+    seen: set[str] = set()
+
+    def number(old: str, place: str, what: str) -> str:
+        nonlocal free
+        if old and old not in seen and read_int(old) is not None:
+            seen.add(old)
+            return old
+        new, free = str(free), free + 1
+        kind = "slot-number-twice" if old and taken[old] > 1 else "slot-without-number"
+        before = f"instead of {old}, which an earlier slot has" if kind == "slot-number-twice" else "for it had none"
+        work.done.append(Mended(kind, place, f"gave {what} the number (gpid) {new}, {before}"))
+        return new
+
+    for element in root.iter():
+        if element.tag in _SLOTS:
+            old = element.get("gpid", "")
+            new = number(old, work.module.place(element), "the slot")
+            if new != old:
+                element.set("gpid", new)
+                work.tree_changed = True
+        if element.tag in _SLOTS or element.tag == _PROTOTYPE:
+            _number_markers(work, element, number)
+    if free > begun and work.tree_changed:
+        root.set("nextPieceSlotId", str(free))
+
+
+def _numbers_of(element: Element) -> Iterator[str]:
+    if element.tag in _SLOTS:
+        yield element.get("gpid", "")
+    if (element.tag in _SLOTS or element.tag == _PROTOTYPE) and (text := (element.text or "").strip()).startswith(ADD):
+        try:
+            read = parse_piece(text)
+        except ValueError:
+            return
+        for raw in read.traits:
+            if raw.type.startswith(_MARKERS):
+                yield (*decode(raw.type, ";"), *[""] * (_GPID + 1))[_GPID]
+
+
+_MARKERS = (PlaceMarker.ID, Replace.ID)
+
+
+def _number_markers(work: _Work, element: Element, number: Numbered) -> None:
+    text = (element.text or "").strip()
+    if not any(each.rstrip(";") in text for each in _MARKERS) or not text.startswith(ADD):
+        return
+    try:
+        read = parse_piece(text)
+    except ValueError:
+        return
+    types = [each.type for each in read.traits]
+    for at, each in enumerate(types):
+        if each.startswith(_MARKERS):
+            fields = decode(each, ";")
+            if len(fields) <= _GPID:
+                continue  # an old form, without a number: VASSAL counts it when it writes the new one
+            new = number(fields[_GPID], work.module.place(element), "a marker that its trait places")
+            if new != fields[_GPID]:
+                fields[_GPID] = new
+                types[at] = encode(fields, ";")
+    if types != [each.type for each in read.traits]:
+        whole = (read.piece_id or "null", nested(types), nested([each.state for each in read.traits]))
+        element.text = ADD + encode(whole, "/")
+        work.tree_changed = True
+
+
+# ---- files
+
+_FOLDER = "images/"
+
+
+def _capitals(work: _Work) -> None:
+    """A picture that is there under other capitals, and only once, is there under those that are named as well."""
+    there = {each.removeprefix(_FOLDER) for each in work.entries if each.startswith(_FOLDER)}
+    folded: dict[str, list[str]] = {}
+    for name in there:
+        folded.setdefault(name.casefold(), []).append(name)
+    wanted: dict[str, str] = {}
+    for place, name in named_pictures(work.module):
+        if name and name not in there and "$" not in name and not name.startswith("/"):
+            wanted.setdefault(name, place)
+    for name, place in wanted.items():
+        same = folded.get(name.casefold(), [])
+        if len(same) == 1:
+            work.entries[_FOLDER + name] = work.entries[_FOLDER + same[0]]
+            work.done.append(
+                Mended("image-missing", place, f"copied the picture {same[0]!r} to {name!r}, its name here")
+            )
+
+
+_UNREAD = ("WEBP", "TIFF")
+"""Kinds of pictures that VASSAL does not read, and that can be written as PNG without a loss."""
+
+
+def _forms(work: _Work) -> None:
+    for name in sorted(work.entries):
+        if not name.startswith(_FOLDER) or not name.lower().endswith((".png", ".gif", ".jpg", ".jpeg", ".bmp")):
+            continue
+        try:
+            with Image.open(BytesIO(work.entries[name])) as picture:
+                kind = picture.format
+                if kind not in _UNREAD:
+                    continue
+                held = BytesIO()
+                picture.save(held, "PNG")
+        except (OSError, ValueError, SyntaxError, Image.DecompressionBombError):
+            continue
+        work.entries[name] = held.getvalue()
+        place = f"images > {name.removeprefix(_FOLDER)}"
+        work.done.append(Mended("image-unreadable", place, f"saved the picture as PNG; it was a {kind}"))
+
+
+def _translations(work: _Work) -> None:
+    for element in work.module.elements():
+        if not str(element.tag).endswith(".i18n.Translation"):
+            continue
+        code, _, country = element.get("locale", "").partition(",")
+        name = f"Module_{code}_{country}.properties" if country else f"Module_{code}.properties"
+        if code and name not in work.entries and code.isalpha() and country.isalpha() | (not country):
+            work.entries[name] = b"# texts of this translation\n"
+            place = work.module.place(element)
+            work.done.append(Mended("translation-missing", place, f"added the file {name}, still without texts"))

@@ -1,0 +1,41 @@
+"""`vmodsmith lint --engine`, and that VASSAL opens what `--fix` mended."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from test_lint import field, module, slot
+from test_lint_fix import faulty
+
+from vmodsmith.engine import Engine
+from vmodsmith.tasks.lint import lint_file, mend_file
+from vmodsmith.vassal import traits as t
+from vmodsmith.vassal.archive import write_archive
+from vmodsmith.vassal.sequence import key
+
+pytestmark = pytest.mark.usefixtures("needs_engine")
+
+
+def test_vassal_opens_a_mended_module_without_a_complaint(tmp_path: Path) -> None:
+    old, new = tmp_path / "old.vmod", tmp_path / "new.vmod"
+    entries = {name: each for name, each in faulty().items()}
+    write_archive(old, entries)
+    assert len(mend_file(old, new)) == 7
+    with Engine(new) as engine:
+        assert engine.complaints_at_opening() == []
+        numbers = [each["gpid"] for each in engine.palette()]
+        assert numbers == ["1", "2", "21", "5"]
+        engine.new_game()
+        assert [each for each in engine.references() if "number" in each["kind"] or "slot" in each["kind"]] == []
+
+
+def test_what_only_the_engine_tells_is_a_finding(tmp_path: Path) -> None:
+    broken = t.CalculatedProperty("Power", '{PieceName.nothing("x")}')
+    gun = slot(t.BasicPiece("Gun", "guards.png"), broken, t.Delete("Go", key("Ctrl+G")), name="Gun", gpid="2")
+    path = tmp_path / "small.vmod"
+    write_archive(path, module(gun, more=(field(),)))
+    alone, whole = lint_file(path), lint_file(path, engine=True)
+    assert alone.findings == whole.findings[: len(alone.findings)]
+    more = whole.findings[len(alone.findings) :]
+    assert all(each.kind.startswith("engine-") for each in more)
