@@ -694,7 +694,7 @@ def test_a_comma_of_a_japanese_keyboard_is_told_where_it_stands(skirmish: Path) 
         f"{C}/units.csv:1: found 'id、side', expected cells separated with commas: `,`, not `，` or `、` [format]",
         f"{T}/tables/fight.csv:1: found 'roll，1:1', expected cells separated with commas: `,`, not `，` or `、` [format]",
     ]
-    assert told.stdout.splitlines()[-1] == "skirmish: 2 errors, 1 warnings"
+    assert told.stdout.splitlines()[-1] == "skirmish: 2 errors, 1 warning"
 
 
 def test_a_table_whose_rows_are_all_refused_is_not_said_to_have_none(skirmish: Path) -> None:

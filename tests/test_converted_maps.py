@@ -193,3 +193,61 @@ def test_bytes_that_are_no_text_and_a_broken_map_are_told(skirmish: Path) -> Non
     path = skirmish / M / "map.yaml"
     path.write_text(path.read_text(encoding="utf-8").replace("hex_mm: 20", "hex_mm: wide"), encoding="utf-8")
     assert "map.yaml:5: hex_mm" in run(skirmish, write(skirmish, "b.txt", "0101 woods"), "--replace").output
+
+
+def read(content: object) -> DrawnMap:
+    drawn = DrawnMap()
+    read_json_map(json.dumps(content), "valley", {"river": "hexside", "road": "through"}, drawn)
+    return drawn
+
+
+@pytest.mark.parametrize(
+    "pairs",
+    [
+        ["0101-0102", "0102 - 0103"],
+        [["0101", "0102"], ["0102", "0103"]],
+        [{"from": "0101", "to": "0102"}, {"a": "0102", "b": "0103"}],
+        [{"start": "1,1", "end": "1,2"}, {"hex1": "1,2", "hex2": "1,3"}],
+    ],
+)
+def test_pairs_are_understood_however_they_are_written(pairs: list[object]) -> None:
+    wanted = [(Offset(1, 1), Offset(1, 2)), (Offset(1, 2), Offset(1, 3))]
+    for content in ({"river": pairs}, {"hexsides": {"river": pairs}}, {"lines": {"river": pairs}}):
+        assert read(content).sides == {"river": wanted} and read(content).skipped == []
+
+
+def test_words_by_hex_code_are_a_map() -> None:
+    assert read({"0101": "clear", "0203": "woods"}).words == {Offset(1, 1): ["clear"], Offset(2, 3): ["woods"]}
+
+
+def test_what_json_has_besides_is_told_not_dropped() -> None:
+    drawn = read(
+        {
+            "tiles": [{"col": 1, "row": 1, "terrain": "woods"}, {"terrain": "hill"}, {"col": "1", "row": 2}],
+            "river": ["0101-0102", "nowhere"],
+            "towns": [{"at": "0101", "size": 2}],
+            "settings": {"grid": True},
+            "version": 3,
+            "notes": [],
+        }
+    )
+    assert drawn.words == {Offset(1, 1): ["woods"]} and len(drawn.sides["river"]) == 1
+    assert drawn.skipped == [
+        "valley: 2 hexes have no column and row, or q and r, in whole numbers; they were left out",
+        "valley: 'river': 1 of 2 are no pairs of hexes; they were left out",
+        "valley: 'towns' is neither hexes nor pairs of hexes",
+        "valley: 'settings' is neither hexes nor pairs of hexes",
+    ]
+
+
+def test_the_texts_of_new_kinds_are_printed_and_complete_the_game(skirmish: Path) -> None:
+    text = '0102 salt-marsh "Łódź"\n0103 dunes\n'
+    output = run(skirmish, write(skirmish, "field.txt", text), "--replace").output
+    for line in ("terrain.salt-marsh,Salt marsh", "terrain.dunes,Dunes", "place.lodz,Łódź"):
+        assert line in output.splitlines(), output
+
+
+def test_notes_of_several_text_maps_name_their_file(skirmish: Path) -> None:
+    one, two = write(skirmish, "north.txt", "0101 woods\n"), write(skirmish, "south.txt", "0102 woods\n???\n")
+    output = run(skirmish, one, two, "--replace").output
+    assert "skirmish: south.txt: line 2: '???' gives neither" in output

@@ -401,7 +401,7 @@ def test_the_command_tells_findings_and_ends_with_one(tmp_path: Path) -> None:
     assert "error: the picture 'horse.png' is named here" in told.output
     assert "at Pieces [Game Piece Palette] > Red [Scrollable List] > Horse [Game Piece]" in told.output
     assert (
-        "small.vmod: 1 errors, 0 warnings, 0 notes; 3 pieces and prototypes with 6 traits, 0 of them not read"
+        "small.vmod: 1 error, 0 warnings, 0 notes; 3 pieces and prototypes with 6 traits, 0 of them not read"
         in told.output
     )
     listed = json.loads(CliRunner().invoke(main, ["lint", str(path), "--json"]).output)

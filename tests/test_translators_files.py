@@ -242,6 +242,7 @@ def test_a_scenario_that_names_commands_in_another_language_is_told_what_they_ar
     assert [each.split(": ", 1)[1] for each in found] == [
         "do: found 'Attack…', expected 'Atak…', as it is called in pl [scenarios]",
         "menu: found 'Call off', expected 'Odwołaj', as it is called in pl [scenarios]",
+        "no-menu: found 'Call off', expected 'Odwołaj', as it is called in pl [scenarios]",
         "press: found 'Victory points', expected 'Punkty zwycięstwa', as it is called in pl [scenarios]",
     ]
     assert all(f"templates/{NAME}/scenarios/battle.yaml:" in each for each in found)

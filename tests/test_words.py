@@ -163,7 +163,7 @@ def test_it_is_sound_once_it_is_filled_in_and_warned_of_before(dutch: Workspace)
     text = file.read_text(encoding="utf-8")
     try:
         file.unlink()
-        (warned,) = check_game(dutch, NAME)
+        (warned,) = (each for each in check_game(dutch, NAME) if each.check != "scenarios")
         assert (
             warned.severity == "warning" and warned.found == "nl" and f"words {NAME} --language nl" in warned.expected
         )

@@ -274,7 +274,9 @@ def careful(game: Game, *, sound: bool, built: bool = False) -> list[Problem]:
 def of_scenarios(game: Game, cases: Collection[Case]) -> list[Problem]:
     """What the scenarios of a game name that it does not have: pieces, places, commands, buttons."""
     found = [*scenarios.named(game, cases)]
-    return found if game.hosted is not None else [*found, *scenario_words.offered(game, cases)]
+    if game.hosted is None:
+        found += [*scenario_words.offered(game, cases), *scenario_words.elsewhere(game, cases)]
+    return found
 
 
 def skipped(file: str, what: str, why: str) -> Problem:

@@ -17,7 +17,7 @@ from vmodsmith.rules import expanded_commands
 if TYPE_CHECKING:
     from vmodsmith.model.scenarios import Case, Scenario
 
-__all__ = ["offered"]
+__all__ = ["elsewhere", "offered"]
 
 _Found = Iterator[Problem]
 
@@ -59,6 +59,48 @@ def offered(game: Game, cases: Iterable[Case]) -> _Found:
                     datum.origin.file, datum.origin.line_of(field), field, text,
                     f"{expected}, as players read it", close, "scenarios",
                 )  # fmt: skip
+
+
+def elsewhere(game: Game, cases: Iterable[Case]) -> _Found:
+    """Commands and buttons have the names of the language that the scenario is played in: with those of another one,
+    `no-menu` would pass whatever the menu has. Each once in a file."""
+    called: dict[str, _Called] = {}
+    told: set[tuple[str, str, str]] = set()
+    for case in cases:
+        language = case.scenario.locale
+        if language not in game.manifest.languages:
+            language = game.manifest.languages[0]
+        if language not in called:
+            called[language] = _called(game, language)
+        texts = called[language]
+        for datum, field, text in _chosen(case.scenario):
+            name, once = text.rpartition(" > ")[2], (datum.origin.file, field, text)
+            if name not in texts.own and name in texts.others and once not in told:
+                told.add(once)
+                expected = f"{texts.others[name]!r}, as it is called in {language}"
+                yield Problem.at(datum.origin, field, text, expected, check="scenarios")
+
+
+@dataclass(frozen=True)
+class _Called:
+    """The texts of a game in the language that a scenario is played in, and those of its other languages and of the
+    program's, each with the text that stands for it."""
+
+    own: frozenset[str]
+    others: Mapping[str, str]
+
+
+def _called(game: Game, language: str) -> _Called:
+    shown: set[str] = set()
+    others: dict[str, str] = {}
+    for key in {**game.strings, **words.texts("module")}:
+        texts = {**(words.own(key) or {}), **game.strings.get(key, {})}
+        text = texts.get(language) or texts.get(game.manifest.languages[0]) or texts.get("en")
+        if text:
+            shown.add(text)
+            for each in texts.values():
+                others.setdefault(each, text)
+    return _Called(frozenset(shown), others)
 
 
 def _chosen(scenario: Scenario) -> Iterator[tuple[Datum, str, str]]:

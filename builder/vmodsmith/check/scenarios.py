@@ -9,7 +9,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from vmodsmith import words
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.model import Datum, Game
 from vmodsmith.model.land import Land
@@ -43,63 +42,13 @@ class _Known:
 def named(game: Game, cases: Iterable[Case]) -> _Found:
     """Each wrong name once in a file, at the scenario that is the first to use it."""
     known = _known(game)
-    called: dict[str, _Called] = {}
     told: set[tuple[str, str, str]] = set()
     for case in cases:
-        language = case.scenario.locale
-        if language not in game.manifest.languages:
-            language = game.manifest.languages[0]
-        if language not in called:
-            called[language] = _called(game, language)
-        for each in (*_scenario(known, case.scenario), *_commands(called[language], case.scenario)):
+        for each in _scenario(known, case.scenario):
             name = each.file, each.found, each.expected
             if name not in told:
                 told.add(name)
                 yield each
-
-
-@dataclass(frozen=True)
-class _Called:
-    """The texts of a game in the language that a scenario is played in, and those of its other languages and of the
-    program's, each with the text that stands for it."""
-
-    language: str
-    texts: frozenset[str]
-    elsewhere: Mapping[str, str]
-
-
-def _called(game: Game, language: str) -> _Called:
-    shown: set[str] = set()
-    others: dict[str, str] = {}
-    for key in {**game.strings, **words.texts("module"), **words.texts("mechanics")}:
-        texts = {**(words.own(key) or {}), **game.strings.get(key, {})}
-        text = texts.get(language) or texts.get(game.manifest.languages[0]) or texts.get("en")
-        if text:
-            shown.add(text)
-            for each in texts.values():
-                others.setdefault(each, text)
-    return _Called(language, frozenset(shown), others)
-
-
-def _commands(called: _Called, scenario: Scenario) -> _Found:
-    """Commands and buttons have the names of the language that the scenario is played in; with another one, `no-menu`
-    would pass whatever the menu has."""
-    for datum, field, text in _names_of_commands(scenario):
-        name = text.rpartition(" > ")[2]
-        if name not in called.texts and name in called.elsewhere:
-            expected = f"{called.elsewhere[name]!r}, as it is called in {called.language}"
-            yield Problem.at(datum.origin, field, text, expected, check="scenarios")
-
-
-def _names_of_commands(scenario: Scenario) -> Iterator[tuple[Datum, str, str]]:
-    for place in (*scenario.place, *(each for step in scenario.steps for each in step.place)):
-        yield from ((place, "do", each) for each in place.do)
-    for step in scenario.steps:
-        yield from ((step, field, text) for field in ("do", "press") if (text := getattr(step, field)) is not None)
-        for state in step.expect.pieces.values() if step.expect is not None else ():
-            datum: Datum = state if state.origin.file else step
-            yield from ((datum, "menu", each) for each in state.menu)
-            yield from ((datum, "no-menu", each) for each in state.no_menu)
 
 
 def _known(game: Game) -> _Known:

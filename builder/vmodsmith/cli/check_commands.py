@@ -28,7 +28,7 @@ def check(workspace: Workspace, games: tuple[str, ...], as_json: bool) -> None:
         if not as_json:
             print_problems(problems, workspace.root)
             errors = sum(each.severity == "error" for each in problems)
-            echo(f"{name}: {errors} errors, {len(problems) - errors} warnings")
+            echo(f"{name}: {counted(errors, 'error')}, {counted(len(problems) - errors, 'warning')}")
     if as_json:
         fields = ("file", "line", "column", "field", "found", "expected", "nearest", "check", "severity")
         listed = [{field: getattr(each, field) for field in fields} for each in found]
@@ -134,7 +134,7 @@ def lint(workspace: Workspace, file: Path, module: Path | None, as_json: bool, o
         levels = Counter(str(each.severity) for each in report.findings)
         kept = sum(report.kept.values())
         echo(
-            f"{file.name}: {levels['error']} errors, {levels['warning']} warnings, {levels['note']} notes; "
+            f"{file.name}: {', '.join(counted(levels[each], each) for each in ('error', 'warning', 'note'))}; "
             f"{report.pieces:,} pieces and prototypes with {report.traits:,} traits, {kept:,} of them not read"
         )
     if any(each.severity != "note" for each in report.findings):

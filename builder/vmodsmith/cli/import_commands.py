@@ -120,16 +120,18 @@ def convert(
     for file, rows in done.files:
         echo(f"{game}: {file} written, {counted(rows, 'row')}")
     if done.made.lacking:
-        echo(f"Add to maps/{game}/map.yaml, and their names to the texts:")
+        echo(f"Add to maps/{game}/map.yaml:")
+    named: dict[str, str] = {}
     for section, names in done.made.lacking.items():
         echo(f"{section}:")
         for each in names:
             kind, _, runs = each.partition(", ")
-            word = {"lines": "terrain", "features": "terrain"}.get(section, section)
-            echo(f"  - {{id: {kind}, name: {word}.{kind}{', ' + runs if runs else ''}}}")
-    if done.made.texts:
+            named[f"terrain.{kind}"] = kind.replace("-", " ").capitalize()
+            echo(f"  - {{id: {kind}, name: terrain.{kind}{', ' + runs if runs else ''}}}")
+    named |= done.made.texts
+    if named:
         echo("Add to the texts:")
-    for key, text in done.made.texts.items():
+    for key, text in named.items():
         echo(f"{key},{_cell(text)}")
 
 

@@ -74,11 +74,15 @@ class CappedProblems(list[Problem]):
 
     def __init__(self) -> None:
         super().__init__()
+        self._all: set[Problem] = set()
         self._met: dict[str, int] = {}
         self._told: dict[str, int] = {}
 
     def append(self, problem: Problem) -> None:
-        """Add one."""
+        """Add one; what was found already, in the same place, is one."""
+        if problem in self._all:
+            return
+        self._all.add(problem)
         self.more(problem.file, 1)
         if self._met[problem.file] <= MOST_OF_A_FILE:
             super().append(problem)

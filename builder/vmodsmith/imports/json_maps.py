@@ -24,6 +24,8 @@ _LISTS = ("hexes", "tiles", "cells", "map", "grid", "data")
 _COLUMNS = (("col", "row"), ("column", "row"), ("x", "y"), ("i", "j"))
 _WORDS = ("terrain", "type", "kind", "terrainType", "terrain_type", "tile", "value")
 _NAMES = ("name", "label", "title")
+_LINES = ("hexsides", "links", "edges", "lines")
+_ENDS = (("a", "b"), ("from", "to"), ("start", "end"), ("hex1", "hex2"))
 _ACROSS = re.compile(r"road|rail|bridge|track|trail|path|crossing|ferry", re.IGNORECASE)
 _MOST = 60_000
 
@@ -60,6 +62,9 @@ class _Reading:
             return
         if not isinstance(data, dict):
             return
+        if data and all(map(_place, data)) and all(isinstance(each, str) for each in data.values()):
+            self._by_code(data, self._word)
+            return
         for key, value in data.items():
             if key == "terrain" and isinstance(value, dict):
                 self._by_code(value, self._word)
@@ -69,11 +74,15 @@ class _Reading:
                 self._by_code(value, self._label)
             elif key == "features" and isinstance(value, list):
                 self._features(value)
-            elif isinstance(value, list) and value and all(map(_pair, value)):
-                kind = self.name if key in ("hexsides", "links", "edges") else key
-                self._pairs(kind, value)
+            elif key in _LINES and isinstance(value, dict):
+                self.read(value)
             elif key in _LISTS and isinstance(value, list | dict):
                 self._hexes(value)
+            elif isinstance(value, list) and any(map(_pair, value)):
+                kind = self.name if key in _LINES else key
+                self._pairs(kind, value)
+            elif isinstance(value, list | dict) and value:
+                self.into.skipped.append(f"{self.name}: {str(key)[:40]!r} is neither hexes nor pairs of hexes")
 
     def _by_code(self, value: Mapping[str, Any], take: Any) -> None:
         for code, each in list(value.items())[:_MOST]:
@@ -106,13 +115,21 @@ class _Reading:
 
     def _pairs(self, kind: str, value: list[Any]) -> None:
         pairs = [pair for each in value[:_MOST] if (pair := _pair(each))]
+        if len(pairs) < len(value):
+            self._left_out(f"{kind!r}: {len(value) - len(pairs)} of {len(value)} are no pairs of hexes")
         known = self.runs.get(kind) or self.runs.get(kind.removesuffix("s"))
         across = known == "through" if known else bool(_ACROSS.search(kind))
         target = self.into.links if across else self.into.sides
         target[kind] = [*target.get(kind, []), *pairs]
 
+    def _left_out(self, what: str) -> None:
+        self.into.skipped.append(f"{self.name}: {what}; they were left out")
+
     def _hexes(self, value: list[Any] | dict[str, Any]) -> None:
         listed = list(_listed(value))[:_MOST]
+        lost = _number_of(value) - len(listed)
+        if lost:
+            self._left_out(f"{lost} hexes have no column and row, or q and r, in whole numbers")
         axial = [place for _, place, is_axial in listed if is_axial]
         # Axial coordinates may begin anywhere: they are moved so that the map begins at column 1, row 1.
         shift = _shift(axial)
@@ -134,6 +151,12 @@ def _listed(value: list[Any] | dict[str, Any]) -> Iterator[tuple[Any, Offset, bo
             yield each, *found
         elif (place := _place(code or (each.get("id", "") if isinstance(each, dict) else ""))) is not None:
             yield each, place, False
+
+
+def _number_of(value: list[Any] | dict[str, Any]) -> int:
+    """How many hexes there are, in rows or not; an empty place in a row is none."""
+    items = value if isinstance(value, list) else list(value.values())
+    return sum(_number_of(each) if isinstance(each, list) else each is not None for each in items)
 
 
 def _coordinates(each: Mapping[str, Any]) -> tuple[Offset, bool] | None:
@@ -165,8 +188,10 @@ def _place(code: Any) -> Offset | None:
 
 
 def _pair(each: Any) -> tuple[Offset, Offset] | None:
+    if isinstance(each, str):
+        each = re.split(r"(?<=\d)\s*[-/]\s*(?=\d)", each)
     if isinstance(each, dict):
-        each = [each.get("a"), each.get("b")]
+        each = next(([each[a], each[b]] for a, b in _ENDS if a in each and b in each), None)
     if not isinstance(each, list) or len(each) != 2:
         return None
     a, b = _place(each[0]), _place(each[1])

@@ -18,9 +18,25 @@ EDGES = (
 
 def as_id(text: str) -> str:
     """The text as an id: `1st Row (weak)` is `1st-row-weak`; unchanged if nothing is left."""
-    plain = unicodedata.normalize("NFKD", text.replace("ß", "ss"))
-    words = re.findall(r"[a-z0-9]+", "".join(each for each in plain if not unicodedata.combining(each)).lower())
-    return "-".join(words) or text
+    plain = "".join(_ascii(each) for each in unicodedata.normalize("NFKD", text) if not unicodedata.combining(each))
+    return "-".join(re.findall(r"[a-z0-9]+", plain.lower())) or text
+
+
+_LATIN = re.compile(r"LATIN (?:SMALL|CAPITAL) (?:LETTER|LIGATURE) (?:DOTLESS |AFRICAN )?([A-Z]{1,2})(?: WITH .*)?")
+"""Unicode's names of letters made of one or two plain ones: ł, ø, đ, ı, æ, œ."""
+
+
+@cache
+def _ascii(letter: str) -> str:
+    """A letter of the Latin script in plain ones; others as they are."""
+    if letter.isascii():
+        return letter
+    name = unicodedata.name(letter, "")
+    found = _LATIN.fullmatch(name)
+    return found[1] if found else _SPELT.get(name.rpartition(" LETTER ")[2], letter)
+
+
+_SPELT = {"SHARP S": "ss", "THORN": "th", "ETH": "d"}
 
 
 def meant(pattern: str, text: str) -> str | None:

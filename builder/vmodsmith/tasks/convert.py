@@ -105,7 +105,9 @@ def _drawn(files: Sequence[Path], kinds: Kinds) -> DrawnMap:
             if text.lstrip()[:1] in ("{", "["):
                 read_json_map(text, path.stem, kinds.lines, drawn)
             elif is_text_map(text):
-                _merge(drawn, read_text_map(text))
+                read = read_text_map(text)
+                read.skipped[:] = [f"{path.name}: {each}" for each in read.skipped]
+                _merge(drawn, read)
             else:
                 raise UserError("neither a text map (`0101 forest`) nor JSON")
         except UnicodeDecodeError:

@@ -35,7 +35,7 @@ def in_language(file: str, text: str, language: str) -> str:
     if language not in known:
         near = nearest(language, known)
         hint = f" (did you mean {near!r}?)" if near else ""
-        more = "; start with one of these, and translate the game with `vmodsmith words`"
+        more = "; start with one of these and translate the game: `vmodsmith docs translating` shows how"
         raise UserError(f"--language: found {language!r}, expected one of {', '.join(known)}{hint}{more}")
     if file == "counters/game.yaml":
         return _manifest(text, language)

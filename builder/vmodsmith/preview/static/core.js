@@ -32,12 +32,28 @@ const Preview = (() => {
     return made;
   }
 
-  /** A text of the page itself; `{name}` in it is replaced. */
+  /** Which of the forms in `{n:counter|counters}` a number takes: those that whole numbers have, in the order of CLDR. */
+  const formsOf = {};
+  function form(value) {
+    if (!formsOf[language]) {
+      const rules = new Intl.PluralRules(language);
+      const met = new Set(Array.from({ length: 200 }, (_, n) => rules.select(n)));
+      formsOf[language] = [rules, ["zero", "one", "two", "few", "many", "other"].filter((each) => met.has(each))];
+    }
+    const [rules, forms] = formsOf[language];
+    return forms.indexOf(rules.select(value));
+  }
+
+  /** A text of the page itself; `{name}` in it is replaced, and `{name:counter|counters}` by the form for its number. */
   function ui(key, values) {
     const entry = words[key];
     const given = manifest.games.find((each) => each.words && each.words[key] && each.words[key][language]);
     let text = given ? given.words[key][language] : entry ? entry[language] || entry.en : key;
-    for (const [name, value] of Object.entries(values || {})) text = text.replace(`{${name}}`, value);
+    text = text.replace(/\{(\w+):([^{}|]*(?:\|[^{}|]*)+)\}/g, (whole, name, said) => {
+      const words = said.split("|");
+      return values && name in values ? words[Math.min(form(Number(values[name])), words.length - 1)] : whole;
+    });
+    for (const [name, value] of Object.entries(values || {})) text = text.replaceAll(`{${name}}`, value);
     return text;
   }
 

@@ -52,7 +52,7 @@
     const wrong = game.problems.filter((each) => each.severity === "error");
     alarm.hidden = !wrong.length || view === "problems";
     alarm.replaceChildren(...(!alarm.hidden ? [
-      el("p", {}, el("b", {}, `${wrong.length} ${ui("errors")}. `), game.kept ? ui("errors.kept") : ""),
+      el("p", {}, el("b", {}, `${ui("errors", { n: wrong.length })}. `), game.kept ? ui("errors.kept") : ""),
       el("ul", { class: "problems" }, wrong.slice(0, 3).map(Preview.problem)),
       wrong.length > 3 ? el("a", { href: Preview.address(game.id, "problems") }, ui("more", { n: wrong.length - 3 })) : "",
     ] : []));

@@ -115,7 +115,7 @@
       data.sheets.forEach((sheet, n) => {
         const legend = sheet.legend[Preview.language] || Object.values(sheet.legend)[0] || [];
         root.append(el("section", { class: "sheet sheetpair", id: `sheet-${n + 1}` },
-          el("h2", {}, ui("sheets.number", { n: n + 1, of: data.sheets.length }), " ", el("span", { class: "tally" }, `${sheet.copies.length} ${ui("pieces")} · ${sheet.cell[0]} mm · ${sheet.paper[0]} × ${sheet.paper[1]} mm`)),
+          el("h2", {}, ui("sheets.number", { n: n + 1, of: data.sheets.length }), " ", el("span", { class: "tally" }, `${ui("pieces", { n: sheet.copies.length })} · ${sheet.cell[0]} mm · ${sheet.paper[0]} × ${sheet.paper[1]} mm`)),
           el("div", { class: "papers" }, paper(sheet, n + 1, false), data.backs && !sheet.folded ? paper(sheet, n + 1, true) : null),
           data.backs && sheet.copies.some((each) => !(each[4] < (byId.get(each[0])?.faces.length || 0))) ? el("p", { class: "small" }, ui("sheets.plain")) : null,
           el("p", { class: "legend small" }, legend.map(([text, count, places, note, heading]) => el("span", { class: heading ? "heading" : "" }, el("b", {}, text), ` ${count} `, places, note ? ` (${note})` : "")))));
