@@ -21,7 +21,7 @@ from .findings import findings
 from .folder import SiteFolder
 from .mapwork import MapsInWork, add_map, keep_map, map_folder
 from .page import FIRST, STATIC, packaged, script, template, ui_strings
-from .stages import Proofs, Stages, land_key
+from .stages import Proofs, Stages, state_of
 
 __all__ = ["Gallery"]
 
@@ -68,9 +68,9 @@ class Gallery:
 
     def _update(self, name: str, jobs: int, progress: Progress, maps: Executor) -> list[Problem]:
         progress.stage("reading", 1)
-        before = self.workspace.stamps(name), land_key(self.workspace, name)
+        before = state_of(self.workspace, name)
         game, problems = load_whole(self.workspace.root, name)
-        steady = (self.workspace.stamps(name), land_key(self.workspace, name)) == before
+        steady = state_of(self.workspace, name) == before
         entry = self.entries[name]
         if game is None:
             problems = findings(self.workspace, name, None, checked(self.workspace, None, problems))

@@ -20,7 +20,7 @@ from vmodsmith.foundation.problems import Problem, WorkspaceError
 from vmodsmith.foundation.progress import Progress
 from vmodsmith.model import Counter, Game, faces_of
 from vmodsmith.reading.scenarios import cases_of
-from vmodsmith.reading.workspace import Workspace
+from vmodsmith.reading.workspace import Workspace, stamps
 from vmodsmith.rules.editor import refresh
 from vmodsmith.words import GALLERY
 
@@ -34,7 +34,7 @@ from .tiles import packed_map_tiles
 if TYPE_CHECKING:
     from vmodsmith.foundation.cache import Cache
 
-__all__ = ["Proofs", "Stages", "land_key"]
+__all__ = ["Proofs", "Stages", "state_of"]
 
 Json = dict[str, Any]
 
@@ -45,10 +45,12 @@ _NO_LAND = ("units.csv", "markers.csv", "formations.csv", "types.yaml", "pieces.
 """Files that maps and setups are not made from."""
 
 
-def land_key(workspace: Workspace, name: str) -> str:
-    """A digest of the files that maps and setups of a game are made from, to be taken before they are read."""
-    files = (each for each in workspace.files(name) if each.name not in _NO_LAND)
-    return fingerprint(workspace.root, files, name)
+def state_of(workspace: Workspace, name: str) -> tuple[list[tuple[str, ...]], str]:
+    """The stamps of a game's files, and a digest of those that maps and setups are made from, to be taken before they
+    are read."""
+    files = workspace.files(name)
+    land = (each for each in files if each.name not in _NO_LAND)
+    return stamps(files), fingerprint(workspace.root, land, name)
 
 
 class Stages:
@@ -74,7 +76,7 @@ class Stages:
         self.read = read
         self.problems: list[Problem] = []
         self.land_key = ""
-        """`land_key` of the files that the game was read from; empty where they changed meanwhile."""
+        """The digest of `state_of` the files that the game was read from; empty where they changed meanwhile."""
 
     def run(self, cache: Cache, jobs: int, progress: Progress, maps: Executor) -> list[Problem]:
         game, entry = self.game, self.entry

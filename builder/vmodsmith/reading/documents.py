@@ -7,7 +7,8 @@ stays a word. Anchors, aliases and tags are refused, which also rules out entity
 from __future__ import annotations
 
 from collections import OrderedDict
-from typing import Any
+from collections.abc import Hashable
+from typing import Any, Generic, TypeVar
 
 import yaml
 from yaml.error import YAMLError
@@ -30,6 +31,8 @@ _MOST = 200_000
 _LONGEST = 2_000_000
 """Signs of a value: the longest are lists of hexes."""
 
+T = TypeVar("T")
+
 _KEPT_LETTERS = 500_000
 """Letters of YAML of which the data are kept: a game of many rules has a quarter of that."""
 
@@ -51,15 +54,17 @@ class _Loader(getattr(yaml, "CSafeLoader", yaml.SafeLoader)):  # type: ignore[mi
         """Nothing to go back to."""
 
 
-class Documents:
-    """What YAML files hold, by name and text, for as long as they were read lately: a game is read again at every
-    change that its author makes, and most of its files are as they were."""
+class Documents(Generic[T]):
+    """What files hold, by name and text and whatever else decides it, for as long as they were read lately: a game is
+    read again at every change that its author makes, and most of its files are as they were."""
 
-    def __init__(self) -> None:
-        self._known: OrderedDict[tuple[str, str], tuple[Node, int]] = OrderedDict()
+    def __init__(self, most: int | None = None) -> None:
+        """Of at most so many letters of files; if nothing is said, as many as of YAML."""
+        self._most = most
+        self._known: OrderedDict[Hashable, tuple[T, int]] = OrderedDict()
         self._letters = 0
 
-    def get(self, key: tuple[str, str]) -> Node | None:
+    def get(self, key: Hashable) -> T | None:
         """What a file of this name and text holds, if it is known."""
         found = self._known.get(key)
         if found is None:
@@ -67,11 +72,11 @@ class Documents:
         self._known.move_to_end(key)
         return found[0]
 
-    def put(self, key: tuple[str, str], data: Node, letters: int) -> None:
+    def put(self, key: Hashable, data: T, letters: int) -> None:
         """Keep what a file holds, and less of what was not read for longest."""
         self._letters += letters - self._known.pop(key, (data, 0))[1]
         self._known[key] = data, letters
-        while self._letters > _KEPT_LETTERS:
+        while self._letters > (_KEPT_LETTERS if self._most is None else self._most):
             self._letters -= self._known.popitem(last=False)[1][1]
 
 

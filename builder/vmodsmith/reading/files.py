@@ -26,7 +26,7 @@ MOST_OF_A_DATUM = 300
 
 D = TypeVar("D", bound=Datum)
 
-_documents = documents.Documents()
+_documents: documents.Documents[Node] = documents.Documents()
 
 
 class Reader:
@@ -90,6 +90,20 @@ class Reader:
         """The rows of a table, as `tables.rows` gives them: of a CSV file, or of a workbook in its place."""
         found = self._lines(relative, required=required)
         return [] if found is None else tables.rows(*found, self.problems, need=need, known=known)
+
+    def held(self, relative: str) -> tuple[str, int] | None:
+        """A digest of a table's own CSV file, which counts as read, and its length in bytes; None where there is none,
+        or it cannot be read, without a problem."""
+        path = self.root / relative
+        try:
+            if not path.resolve().is_relative_to(self.root):
+                return None
+            with open_regular(path) as file:
+                raw = file.read(MAX_BYTES + 1)
+        except (OSError, RuntimeError, NotRegular):
+            return None
+        self.read[relative] = digest(raw)
+        return self.read[relative], len(raw)
 
     def table(self, relative: str) -> tuple[list[str], list[Node]] | None:
         """The headings of a table as they are written, and its rows by them; None where there is none."""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from vmodsmith import words
 from vmodsmith.foundation.contents import contents_digest
@@ -51,6 +52,7 @@ from vmodsmith.model.land import Land, hexes_of
 from vmodsmith.model.maps import MOST_HEXES, MOST_MAPS
 from vmodsmith.model.parts import note_parts
 from vmodsmith.model.play import MOST_PHASES
+from vmodsmith.reading.documents import Documents
 from vmodsmith.reading.files import Reader
 from vmodsmith.reading.headings import renamed_rows
 from vmodsmith.reading.images import images, with_fonts, with_map_images
@@ -64,6 +66,8 @@ __all__ = ["load_game", "unreadable"]
 
 D = TypeVar("D", bound=Datum)
 T = TypeVar("T")
+
+_tables: Documents[tuple[Datum, ...]] = Documents(2_000_000)
 
 
 def load_game(root: Path, name: str, *, but_catalogue: str = "") -> tuple[Game | None, list[Problem]]:
@@ -441,13 +445,38 @@ class _Loading:
         self, model: type[D], file: str, columns: Mapping[str, tuple[str, ...]], *, required: bool = True
     ) -> tuple[D, ...]:
         need = tuple(key for key, field in model.model_fields.items() if field.is_required())
-        rows, extra = self._rows(file, need, {*model.model_fields} - {"extra"}, columns, required=required)
-        made = []
-        for row in rows:
-            if extra:
-                row["extra"] = {key: row.pop(key) for key in extra if key in row}
-            made.append(self.reader.make(model, row))
-        return tuple(each for each in made if each is not None)
+
+        def make() -> tuple[Datum, ...]:
+            rows, extra = self._rows(file, need, {*model.model_fields} - {"extra"}, columns, required=required)
+            made = []
+            for row in rows:
+                if extra:
+                    row["extra"] = {key: row.pop(key) for key in extra if key in row}
+                made.append(self.reader.make(model, row))
+            return tuple(each for each in made if each is not None)
+
+        return cast(tuple[D, ...], self._as_before(file, model, columns, make))
+
+    def _as_before(
+        self,
+        file: str,
+        model: type[Datum],
+        columns: Mapping[str, tuple[str, ...]],
+        make: Callable[[], tuple[Datum, ...]],
+        *more: Hashable,
+    ) -> tuple[Datum, ...]:
+        """The data of a table as they were made of the same file lately, if nothing was wrong. What else decides
+        them are its further columns, the source of all its rows, and `more`."""
+        name, found = Path(file).stem, self.reader.held(file)
+        if found is None or name in self.headings:
+            return make()
+        key = (file, found[0], model, columns.get(name, ()), self.sources.get(name), *more)
+        known = _tables.get(key)
+        if known is None:
+            known = make()
+            if not self.reader.problems:
+                _tables.put(key, known, found[1])
+        return known
 
     def _units(self, manifest: Manifest, columns: Mapping[str, tuple[str, ...]]) -> tuple[Unit, ...]:
         """The units' rows; the columns of statistics (`at`, `at.2`, …) become one mapping a step."""
@@ -455,8 +484,15 @@ class _Loading:
         known = {*Unit.model_fields, *_PICTURES} - {"values", "extra", "pictures"}
         known -= set() if self.hosted else {"host", "layer"}
         known |= {stat if step == 1 else f"{stat}.{step}" for stat in stats for step in range(1, 10)}
+        file = f"{self.counters}/units.csv"
+        make = partial(self._units_of, file, stats, known, columns)
+        return cast(tuple[Unit, ...], self._as_before(file, Unit, columns, make, tuple(stats), self.hosted))
+
+    def _units_of(
+        self, file: str, stats: list[str], known: set[str], columns: Mapping[str, tuple[str, ...]]
+    ) -> tuple[Unit, ...]:
         made = []
-        rows, extra = self._rows(f"{self.counters}/units.csv", ("id", "side", "type", "source"), known, columns)
+        rows, extra = self._rows(file, ("id", "side", "type", "source"), known, columns)
         for row in rows:
             text = row.get("steps", "1")
             whole = re.fullmatch(r"([1-9])(?:\.0*)?", text)

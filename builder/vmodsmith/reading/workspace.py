@@ -12,7 +12,7 @@ from vmodsmith.foundation.problems import Problem, WorkspaceError, nearest
 from vmodsmith.foundation.regular import NotRegular, open_regular
 from vmodsmith.foundation.writing import FolderWriter
 
-__all__ = ["ROOMS", "WRITTEN", "Workspace", "is_written"]
+__all__ = ["ROOMS", "WRITTEN", "Workspace", "is_written", "stamps"]
 
 ROOMS = ("counters", "maps", "templates")
 """The folders of a workspace that hold a game's data."""
@@ -104,19 +104,20 @@ class Workspace:
     def stamps(self, game: str) -> list[tuple[str, ...]]:
         """What tells that a file of a game was written since, even if it says the same: times, number and size of
         each."""
-        return _stamps(self.files(game))
+        return stamps(self.files(game))
 
     def state(self, game: str, *more: str) -> tuple[list[tuple[str, ...]], str]:
         """The `stamps` of a game's files and their `digest`, of files that are listed once."""
         files = self.files(game)
-        return _stamps(files), fingerprint(self.root, files, game, *more)
+        return stamps(files), fingerprint(self.root, files, game, *more)
 
     def digest(self, game: str, *more: str) -> str:
         """A digest of everything that is made of a game is made from: the program, its files, and `more`."""
         return fingerprint(self.root, self.files(game), game, *more)
 
 
-def _stamps(files: list[Path]) -> list[tuple[str, ...]]:
+def stamps(files: list[Path]) -> list[tuple[str, ...]]:
+    """What tells that one of these files was written since: times, number and size of each."""
     found: list[tuple[str, ...]] = []
     for path in files:
         try:
