@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from itertools import chain
 
-from vmodsmith.vassal.components import COMPONENTS
+from vmodsmith.vassal.components import COMPONENTS, Element
 from vmodsmith.vassal.components.reading import read_component
 from vmodsmith.vassal.module import Module, read_module
 from vmodsmith.vassal.traits.reading import UnknownTrait
@@ -136,10 +136,15 @@ def lint_save(save: Mapping[str, bytes], name: str, host: Mapping[str, bytes] | 
     return _report(module, found)
 
 
+def _is_component(element: Element) -> bool:
+    """Whether an element is a class, not a part of one, as the options within Global Options are."""
+    return bool(element.attrib) and "." in str(element.tag)
+
+
 def _report(module: Module, found: Iterable[Finding]) -> LintReport:
     traits = [trait for piece in module.pieces for trait in piece.traits]
     kept = Counter(trait.reason for trait in traits if isinstance(trait, UnknownTrait))
-    read = [read_component(each) for each in module.elements() if each.attrib or each.tag in COMPONENTS]
+    read = [read_component(each) for each in module.elements() if each.tag in COMPONENTS or _is_component(each)]
     known = [each for each in read if each.component is not None]
     unknown = Counter(each.tag for each in read if each.component is None)
     attributes = sum(len(each.values) + len(each.kept) for each in known)
