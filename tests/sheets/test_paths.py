@@ -71,3 +71,19 @@ def test_bounds_hold_every_point() -> None:
 def test_what_is_no_path_is_refused(d: str) -> None:
     with pytest.raises(ValueError, match=r"command|takes"):
         operators(d)
+
+
+@pytest.mark.parametrize(
+    ("d", "bounds"),
+    [
+        ("M0 0L40 10L20 30Z", (0, 0, 40, 30)),
+        ("M0 0Q30 60 60 0Z", (0, 0, 60, 60)),
+        ("M10 20C-30 25 90 -5 50 40Z", (-30, -5, 90, 40)),
+        ("M5 5H20V-7Z", (5, -7, 20, 5)),
+        ("M0 0L10 0Q40 -20 10 5ZM-8 3L2 3L2 9Z", (-8, -20, 40, 9)),
+    ],
+    ids=["lines", "one bend", "two bends", "across and up", "two parts"],
+)
+def test_a_path_lies_within_the_points_that_it_is_made_of(d: str, bounds: tuple[float, ...]) -> None:
+    """What is painted is placed by these bounds: the points of a curve that bend it are among them."""
+    assert operators(d)[1] == pytest.approx(bounds)

@@ -1,0 +1,45 @@
+"""What `vmodsmith refresh` tells, and how it ends, when something was lost and when nothing was."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from vmodsmith.cli import main
+from vmodsmith.tasks import refresh
+from vmodsmith.tasks.refresh import Refreshed
+
+LOST = "Tanks: Slot not found"
+
+
+def run(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, lost: tuple[str, ...], *more: str) -> Result:
+    """The command, where the engine reports one thing besides what was lost."""
+    monkeypatch.setattr(refresh, "refresh_save", lambda *args, **words: Refreshed(lost, ("12 pieces refreshed",), ()))
+    for name in ("game.vsav", "new.vmod"):
+        (tmp_path / name).touch()
+    return CliRunner().invoke(main, ["refresh", str(tmp_path / "game.vsav"), "--to", str(tmp_path / "new.vmod"), *more])
+
+
+@pytest.mark.parametrize(("lost", "code"), [((), 0), ((LOST,), 1)], ids=["nothing lost", "one thing lost"])
+def test_the_command_fails_only_if_something_was_lost(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, lost: tuple[str, ...], code: int
+) -> None:
+    done = run(monkeypatch, tmp_path, lost)
+    assert done.exit_code == code, done.output
+    assert "VASSAL: 12 pieces refreshed" in done.output
+    assert done.output.count("lost: ") == len(lost)
+    assert f"game-refreshed.vsav written: 0 changes, {len(lost)} reports of what was lost" in done.output
+
+
+@pytest.mark.parametrize(("lost", "code"), [((), 0), ((LOST,), 1)], ids=["nothing lost", "one thing lost"])
+def test_as_json_it_ends_in_the_same_way(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, lost: tuple[str, ...], code: int
+) -> None:
+    done = run(monkeypatch, tmp_path, lost, "--json")
+    assert (done.exit_code, json.loads(done.output)) == (
+        code,
+        {"lost": [*lost], "said": ["12 pieces refreshed"], "changes": []},
+    )
