@@ -120,7 +120,7 @@ def test_the_command_lists_what_it_mended_and_leaves_the_old_file(old: Path, tmp
     assert told.exit_code == 1  # a picture is still missing
     assert "mended: saved the picture as PNG; it was a WEBP [image-unreadable]\n    at images > mule.png" in told.output
     assert f"7 mended; written to {out}" in told.output
-    assert "new.vmod: 1 errors" in told.output
+    assert "new.vmod: 1 error" in told.output
     assert old.read_bytes() == before
     assert read_archive(out) == mend(faulty())[0]
     listed = json.loads(run(old, "--fix", out, "--json").output)
