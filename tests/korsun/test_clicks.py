@@ -36,3 +36,25 @@ def test_a_number_is_typed_at_once_and_entered(needs_engine: None, blank: Callab
         hands.key("1")
         hands.key("Return")
         hands.until(lambda: hands.engine.piece("air-drop")["at"] == f"{track} 1", "one drop")
+
+
+def test_a_stack_supported_by_two_stacks_of_guns_attacks_in_ten(
+    needs_engine: None, blank: Callable[[str], Path]
+) -> None:
+    """From the declaration to the advance: declare, pay for support, one key for all guns in range, resolve, advance."""
+    guns = {"34-ar": "6246", "art-vii-1": "6246", "art-vii-2": "6247", "rocket-vii": "6247"}
+    with at_window(blank("korsun")) as hands:
+        where = {"34-80": "6245", **guns, "27a-storm": "6244", "ground": "weather/ground.frozen"}
+        hands.laid_out(3, "german-combat", {row: at for row, at in where.items() if "/" not in at})
+        engine = hands.engine
+        hands.click(hands.piece("34-80"))
+        hands.key("ctrl+a")
+        hands.until(lambda: engine.value("34-80", "attacking_Active") == "true", "the declaration")
+        hands.key("ctrl+alt+s")
+        mark = engine.mark()
+        hands.key("ctrl+alt+g")
+        hands.until(lambda: any("support the attack on 6244" in each for each in engine.chat(mark)), "the guns")
+        engine.dice(4, 6, 6)
+        hands.key("ctrl+shift+x")
+        hands.until(lambda: engine.dice_state()["left"] == [], "the dice")
+        assert hands.count <= 10

@@ -138,6 +138,22 @@ def fire_support(me: Piece) -> None:
         report(say("say.guns.defence", me.name, labels[picked], me.dbs))
 
 
+def guns_in_range(battle: Battle) -> list[Piece]:
+    """The guns of the attacker that could support a battle and support none, those with most points first (12.10)."""
+    if not guns_speak():
+        return []
+    free = [p for p in map_pieces() if p.kind == "artillery" and p.side == battle.side and p.FiresInto is None]
+    return sorted([p for p in free if len(silent_because(p, battle)) == 0], key=lambda p: -p.obs)
+
+
+def gun_joins(p: Piece, battle: Battle) -> bool:
+    """A gun supports a battle, unless as many do as may (12.10)."""
+    if len(silent_because(p, battle)) > 0:
+        return False
+    p.FiresInto = battle.targets[0]
+    return True
+
+
 def stop_support(me: Piece) -> None:
     me.FiresInto = None
     report(say("say.guns.off", me.name), "quiet")

@@ -25,6 +25,7 @@ from vmodsmith.rules.mechanics.combat.targets import (
     _defenders_in,
     _unreached,
     around,
+    battle_of,
     declared_on,
     may_attack,
     noted,
@@ -43,6 +44,7 @@ from vmodsmith.rules.mechanics.words import (
     is_bound,
     joined,
     kinds,
+    map_pieces,
     others_to_act,
     referee,
     report,
@@ -387,6 +389,47 @@ def follow(join: list[Piece]) -> None:
     for unit in sorted(able, key=lambda each: -rank(each)):
         if len(support_causes(taken + [unit])) == 0 and _put_on([unit], targets, side):
             taken = taken + [unit]
+
+
+def free_support(battle: Battle) -> list[Piece]:
+    """The pieces that could support an attack and do not yet, the most useful first, for the key that lets all of them
+    join."""
+    found: list[Piece] = []
+    for unit in map_pieces():
+        able = unit.kind in kinds() and supports(unit) and unit.side == battle.side and len(unit.aims) == 0
+        if able and may_attack(unit) and all(joins(unit, each) for each in battle.targets):
+            found.append(unit)
+    return sorted(found, key=lambda each: -rank(each))
+
+
+def give_support(unit: Piece, battle: Battle) -> bool:
+    """Let a piece support an attack, if nothing speaks against it beside the support that the attack has. Returns
+    whether it does."""
+    taken = [each for each in declared_on(battle.targets, battle.side) if supports(each)]
+    return len(support_causes(taken + [unit])) == 0 and _put_on([unit], battle.targets, battle.side)
+
+
+def _may_support_all(unit: Piece) -> bool:
+    """Whether an attack has pieces that could support it and do not."""
+    if referee() == "off" or not is_bound() or not decides(bound_side()):
+        return False
+    battle = battle_of(unit)
+    return battle is not None and len(battle.attackers) > 0 and len(free_support(battle)) > 0
+
+
+def _support_all(unit: Piece) -> None:
+    """Let all pieces that can support an attack join it, as many as are allowed, and report them in one line."""
+    battle = battle_of(unit)
+    if battle is None:
+        return
+    joined_it: list[Piece] = []
+    for each in free_support(battle):
+        if give_support(each, battle):
+            joined_it.append(each)
+    if len(joined_it) > 0:
+        report(say("combat.all-joined", called_all(joined_it), hexes_named(battle.targets), len(joined_it)))
+    else:
+        report(say("combat.none-joined", hexes_named(battle.targets)), "warning")
 
 
 def _due_beside(units: list[Piece], but: list[Hex], side: Side) -> list[Hex]:
