@@ -17,7 +17,7 @@ FIGURES = " — "
 
 
 _NAME = re.compile(r"\b([A-Z]{1,2}[0-9]{1,4}|[0-9]{3,6})(?: (?=[^ :>()+—])|, |、)[^:>()+—]*?(?= *[:>()+—]|$)")
-"""A hex by its number and what follows to name it: ` Boyarka, woods` in `1228 Boyarka, woods: Rifles`."""
+"""A hex by its number and what follows to name it: ` Fordham, woods` in `0704 Fordham, woods: Rifles`."""
 
 
 def bare(text: str) -> str:

@@ -18,9 +18,9 @@ class Hex:
     """Its number as printed, such as `0203`."""
     label: Text
     """Its number, and the place and terrain by which the map names its hexes (`hex_names` in map.yaml):
-    `1228 Boyarka, woods`. A hex as a value of `say` stands for it."""
+    `0704 Fordham, woods`. A hex as a value of `say` stands for it."""
     short_label: Text
-    """The same without the terrain, for lists: `1228 Boyarka`."""
+    """The same without the terrain, for lists: `0704 Fordham`."""
     part: str
     """The part of the map it belongs to; no path leads from one part to another."""
     terrain: Terrain

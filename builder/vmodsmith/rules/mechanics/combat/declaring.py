@@ -403,8 +403,7 @@ def free_support(battle: Battle) -> list[Piece]:
 
 
 def give_support(unit: Piece, battle: Battle) -> bool:
-    """Let a piece support an attack, if nothing speaks against it beside the support that the attack has. Returns
-    whether it does."""
+    """Let a piece support an attack, unless the support that it already has rules this out. Returns whether it does."""
     taken = [each for each in declared_on(battle.targets, battle.side) if supports(each)]
     return len(support_causes(taken + [unit])) == 0 and _put_on([unit], battle.targets, battle.side)
 
