@@ -93,8 +93,8 @@ def counted(text: str, values: Mapping[str, str], language: str) -> str:
 
 
 def within(text: str, language: str) -> str:
-    """A title as it stands within a sentence: `Light woods` is `light woods`. The language `de` keeps its capitals, and so does a
-    word that has more than one."""
+    """A title as it stands within a sentence: `Light woods` is `light woods`. The language `de` keeps its capitals, and
+    so does a word that has more than one."""
     first = text.split(" ")[0]
     kept = language.split("-")[0] == "de" or first[1:] != first[1:].lower()
     return text if kept else text[:1].lower() + text[1:]
