@@ -19,11 +19,11 @@ pytestmark = pytest.mark.usefixtures("needs_engine")
 
 def test_vassal_opens_a_mended_module_without_a_complaint(tmp_path: Path) -> None:
     old, new = tmp_path / "old.vmod", tmp_path / "new.vmod"
-    entries = {name: each for name, each in faulty().items()}
-    write_archive(old, entries)
+    write_archive(old, faulty())
     assert len(mend_file(old, new)) == 7
     with Engine(new) as engine:
-        assert engine.complaints_at_opening() == []
+        told = engine.complaints_at_opening()
+        assert all("ghost.png" in each["text"] for each in told), told  # the picture that nobody has
         numbers = [each["gpid"] for each in engine.palette()]
         assert numbers == ["1", "2", "21", "5"]
         engine.new_game()
@@ -31,11 +31,13 @@ def test_vassal_opens_a_mended_module_without_a_complaint(tmp_path: Path) -> Non
 
 
 def test_what_only_the_engine_tells_is_a_finding(tmp_path: Path) -> None:
-    broken = t.CalculatedProperty("Power", '{PieceName.nothing("x")}')
-    gun = slot(t.BasicPiece("Gun", "guards.png"), broken, t.Delete("Go", key("Ctrl+G")), name="Gun", gpid="2")
+    gone = t.ReportState((key("Ctrl+G"),), "gone")
+    gun = slot(t.BasicPiece("Gun", "ghost.png"), t.Delete("Go", key("Ctrl+G")), gone, name="Gun", gpid="2")
     path = tmp_path / "small.vmod"
     write_archive(path, module(gun, more=(field(),)))
     alone, whole = lint_file(path), lint_file(path, engine=True)
     assert alone.findings == whole.findings[: len(alone.findings)]
     more = whole.findings[len(alone.findings) :]
-    assert all(each.kind.startswith("engine-") for each in more)
+    assert "engine-reference" in {each.kind for each in more} or "engine-opening" in {each.kind for each in more}
+    assert any("ghost.png" in each.reason for each in more)
+    assert all(each.kind.startswith("engine-") and each.remedy for each in more)
