@@ -247,6 +247,14 @@ def test_the_texts_of_new_kinds_are_printed_and_complete_the_game(skirmish: Path
         assert line in output.splitlines(), output
 
 
+def test_texts_that_the_game_has_already_are_not_printed_again(skirmish: Path) -> None:
+    strings = skirmish / "templates/skirmish/strings.csv"
+    with strings.open("a", encoding="utf-8") as file:
+        file.write("place.old-mill,Old Mill\n")
+    output = run(skirmish, write(skirmish, "field.txt", TEXT), "--replace").output
+    assert "place.old-mill," not in output and "place.two-and-more," in output
+
+
 def test_notes_of_several_text_maps_name_their_file(skirmish: Path) -> None:
     one, two = write(skirmish, "north.txt", "0101 woods\n"), write(skirmish, "south.txt", "0102 woods\n???\n")
     output = run(skirmish, one, two, "--replace").output

@@ -57,6 +57,24 @@ def test_what_is_found_twice_in_one_place_is_told_once(tmp_path: Path) -> None:
     assert run(tmp_path, "check", "crossing").splitlines()[-1] == "crossing: 1 error, 1 warning"
 
 
+def test_a_column_of_one_s_own_is_told_how_it_is_kept(tmp_path: Path) -> None:
+    new_game(tmp_path, "crossing")
+    units = tmp_path / "counters/crossing/units.csv"
+    first, *rows = units.read_text(encoding="utf-8").splitlines()
+    units.write_text("\n".join([f"{first},nota", *(f"{row},x" for row in rows)]) + "\n", encoding="utf-8")
+    told = run(tmp_path, "check", "crossing")
+    assert "nota: found 'nota', expected a column of units.csv: " in told
+    assert "; as a value of your own it is listed in game.yaml: `columns: {units: [nota]}`" in told
+    manifest = tmp_path / "counters/crossing/game.yaml"
+    text = manifest.read_text(encoding="utf-8")
+    manifest.write_text(text + "columns: {units: [nota]}\n", encoding="utf-8")
+    assert "nota" not in run(tmp_path, "check", "crossing")
+    manifest.write_text(text + "columns: {units: {rename: {Quantum: quantity}, drop: [nota]}}\n", encoding="utf-8")
+    assert "Quantum: found 'Quantum', expected a heading of units.csv: id, side, type," in run(
+        tmp_path, "check", "crossing"
+    )
+
+
 def test_a_finding_without_a_file_begins_with_its_field(tmp_path: Path) -> None:
     new_game(tmp_path, "crossing")
     assert run(tmp_path, "check", "crosing").startswith(

@@ -181,6 +181,15 @@ def test_a_translation_of_a_text_that_changed_is_told_and_marked(polish: Path) -
     assert (kept.draft, kept.former) == ("Osiem etapów.", "Eight turns, from the first shot to the last.")
 
 
+def test_what_the_program_says_otherwise_now_is_told_in_english_if_the_game_has_but_the_one_language(
+    only_polish: Path,
+) -> None:
+    fill(only_polish, "ui.flip", "Odwróć")
+    edit(only_polish, FILE, ('msgid "Flip"', 'msgid "Turn over"'))
+    (one,) = told(only_polish, "does the translation still fit")
+    assert "msgid: found 'Turn over', expected the present text 'Flip'" in one
+
+
 def test_another_first_language_does_not_make_translations_doubtful(polish: Path) -> None:
     fill(polish, "side.red", "Czerwoni")
     edit(polish, f"counters/{NAME}/game.yaml", ("languages: [en, pl] ", "languages: [pl, en] "))

@@ -49,6 +49,8 @@ def check(workspace: Workspace, games: tuple[str, ...], as_json: bool) -> None:
 def test(workspace: Workspace, names: tuple[str, ...], quick: bool, as_json: bool) -> None:
     """Run scenarios in an installed VASSAL, found in VASSAL_HOME or /opt/VASSAL-*; with --quick in memory.
 
+    Without --quick it needs the extra `vmodsmith[engine]`, and a display or Xvfb.
+
     SCENARIO is the name of a scenario, of a scenario file (with or without .yaml), a paragraph that scenarios prove, or
     a path to a file of scenarios, which may lie anywhere. A run that finds nothing to run ends with exit code 1.
     After the results all findings of `vmodsmith check` are listed, except with --json.

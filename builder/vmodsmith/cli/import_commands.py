@@ -128,7 +128,7 @@ def convert(
             kind, _, runs = each.partition(", ")
             named[f"terrain.{kind}"] = kind.replace("-", " ").capitalize()
             echo(f"  - {{id: {kind}, name: terrain.{kind}{', ' + runs if runs else ''}}}")
-    named |= done.made.texts
+    named = {key: text for key, text in {**named, **done.made.texts}.items() if key not in done.keys}
     if named:
         echo("Add to the texts:")
     for key, text in named.items():

@@ -618,7 +618,8 @@ class _Loading:
         """A translation was made for a text that is still one of the game's, in whichever language."""
         known = {**(words.own(entry.key) or {}), **texts}
         if entry.base.strip() not in {entry.key, *(each.strip() for each in known.values())}:
-            now = texts.get(base) or known.get("en") or entry.key
+            first = "" if base == Path(file).stem else texts.get(base)
+            now = first or known.get("en") or entry.key
             expected = f"the present text {now!r}; does the translation still fit? `vmodsmith words` marks it as fuzzy"
             self.reader.problems.append(
                 Problem(file, entry.line, "msgid", entry.base, expected, check="translations", severity="warning")

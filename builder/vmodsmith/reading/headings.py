@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
-from vmodsmith.foundation.problems import Problem
+from vmodsmith.foundation.problems import Problem, nearest
 from vmodsmith.model import Node, Origin, TableColumns
 from vmodsmith.reading.files import Reader
 from vmodsmith.reading.ids import as_id
@@ -42,8 +42,9 @@ def _fields(
     ):
         for name in names:
             if name not in named:
+                there = "" if nearest(name, heading) else f": {', '.join(each for each in heading if each)}"
                 problems.append(
-                    Problem.at(origin, name if section == "rename" else section, name, f"a heading of {table}",
+                    Problem.at(origin, name if section == "rename" else section, name, f"a heading of {table}{there}",
                                valid=heading)
                 )  # fmt: skip
     own = sorted(known)

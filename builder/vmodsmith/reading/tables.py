@@ -17,6 +17,9 @@ from vmodsmith.reading.ids import EDGES
 
 __all__ = ["RowReader", "grid", "lines", "rows", "table"]
 
+KEEPING = ("units", "markers", "formations")
+"""Tables that may have further columns, whose cells are kept as values."""
+
 
 class RowReader(Protocol):
     """What gives the rows of a table: a reader of CSV, or a sheet of a workbook."""
@@ -228,7 +231,11 @@ class _Table:
                 rest = [each for each in sorted(known) if each not in heading]
                 close = nearest(name, rest)
                 plain = "" if close else ": " + ", ".join(each for each in rest if "." not in each)
-                self._fault(1, name, name, f"a column of {self.file.rpartition('/')[2]}{plain}", close)
+                table = self.file.rpartition("/")[2]
+                own = table.rpartition("#")[2].removesuffix(".csv")
+                if not close and own in KEEPING:
+                    plain += f"; as a value of your own it is listed in game.yaml: `columns: {{{own}: [{name}]}}`"
+                self._fault(1, name, name, f"a column of {table}{plain}", close)
         if lacking:
             return None
         return [name if known is None or name in known else "" for name in heading]

@@ -32,10 +32,12 @@ _COLUMNS = {
 
 @dataclass(frozen=True, slots=True)
 class Converted:
-    """What was written: files within the workspace with their numbers of rows, and what map.yaml and the texts lack."""
+    """What was written: files within the workspace with their numbers of rows, and what map.yaml and the texts lack;
+    the keys of texts that the game has already."""
 
     files: tuple[tuple[str, int], ...]
     made: MapRows
+    keys: frozenset[str]
 
 
 def convert(
@@ -90,7 +92,16 @@ def convert(
     for name, path in paths.items():
         workspace.home.write(path, _table(name, wanted[name], "" if first else target.id))
     found = tuple((path.relative_to(workspace.root).as_posix(), len(wanted[name])) for name, path in paths.items())
-    return Converted(found, made)
+    return Converted(found, made, _keys(workspace, game))
+
+
+def _keys(workspace: Workspace, game: str) -> frozenset[str]:
+    """The keys of texts that a game has."""
+    folder = f"templates/{game}"
+    topics = sorted((workspace.root / folder / "strings").glob("*.csv"))
+    reader = Reader(workspace.root)
+    files = [f"{folder}/strings/{each.name}" for each in topics] or [f"{folder}/strings.csv"]
+    return frozenset(row.get("key", "") for file in files for row in reader.rows(file, required=False))
 
 
 def _drawn(files: Sequence[Path], kinds: Kinds) -> DrawnMap:
