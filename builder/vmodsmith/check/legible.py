@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from vmodsmith.foundation.cache import open_cache
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.model import Game
 
@@ -15,15 +16,21 @@ def limits(game: Game) -> Iterator[Problem]:
 
     Every face of every style is set for this, which takes about half a second a thousand faces.
     """
-    from vmodsmith.art.counters.legibility import findings  # builds do without
+    from vmodsmith.art.counters.legibility import findings  # slow to load
+    from vmodsmith.art.kept_counters import KeptCounters
 
-    for style in (game.style, *game.styles.values()):
-        for each in findings(style, game.counters):
-            origin = style.layouts[each.layout].elements[each.element].origin if each.layout else style.limits.origin
-            if not origin.file:
-                origin = style.origin
-            where = f" (first on {each.counter.id})" if each.counter else ""
-            yield Problem.at(origin, each.field, each.found + where, each.expected, check="limits", severity="warning")
+    with open_cache() as cache:
+        found = []
+        for style in (game.style, *game.styles.values()):
+            known = KeptCounters(cache, "legible", style)
+            found += [(style, each) for each in findings(style, game.counters, known.of)]
+            known.close()
+    for style, each in found:
+        origin = style.layouts[each.layout].elements[each.element].origin if each.layout else style.limits.origin
+        if not origin.file:
+            origin = style.origin
+        where = f" (first on {each.counter.id})" if each.counter else ""
+        yield Problem.at(origin, each.field, each.found + where, each.expected, check="limits", severity="warning")
 
 
 def legends(game: Game) -> Iterator[Problem]:

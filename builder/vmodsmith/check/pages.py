@@ -10,6 +10,7 @@ from vmodsmith.art.pictures import pictures
 from vmodsmith.assemble.lexicon import Lexicon
 from vmodsmith.assemble.pages import HtmlPage, page_name, render
 from vmodsmith.assemble.plugins import plugin_pictures
+from vmodsmith.foundation.cache import open_cache
 from vmodsmith.foundation.problems import Problem, WorkspaceError, nearest
 from vmodsmith.model import Game, Page
 
@@ -19,13 +20,14 @@ __all__ = ["rendered"]
 def rendered(game: Game) -> Iterator[Problem]:
     """Every page renders with the game's data. The build says the same, of a module that then is not made."""
     say = Lexicon(game)
-    for pages, folder in ((game.charts, "charts"), (game.help, "help")):
-        try:
-            made = render(game, say, pages, folder)
-        except WorkspaceError as error:
-            yield from error.problems
-        else:
-            yield from _missing(game, made, [(f"{folder}-{page_name(each)}-", each) for each in pages])
+    with open_cache() as cache:
+        for pages, folder in ((game.charts, "charts"), (game.help, "help")):
+            try:
+                made = render(game, say, pages, folder, cache=cache)
+            except WorkspaceError as error:
+                yield from error.problems
+            else:
+                yield from _missing(game, made, [(f"{folder}-{page_name(each)}-", each) for each in pages])
 
 
 _IMG = re.compile(r"<img\b[^>]*\bsrc\s*=\s*[\"']?([^\"'>]+)", re.IGNORECASE)

@@ -9,11 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from math import hypot, sqrt
 from typing import Literal
 
 from vmodsmith.art.counters.artist import compose
 from vmodsmith.art.counters.composition import Composition, DrawError, PaintedPath
+from vmodsmith.art.kept_counters import KeptCounters
+from vmodsmith.foundation.cache import open_cache
 from vmodsmith.model import Game
 from vmodsmith.model.counters import Counter, faces_of
 from vmodsmith.model.sheetformats import CounterShape, SheetFormat
@@ -140,33 +143,47 @@ def print_faults(
     """What comes nearer to the cut than `safe` millimetres on printed counters, and texts that become smaller than the
     style's limit by `inset`, or because counters are printed smaller (`scale`); each element of a layout once."""
     found: dict[tuple[str, str, str], PrintFault] = {}
-    least = style.limits.type
-    for counter in counters:
-        if counter.use == "module" or counter.layout not in style.layouts:
-            continue
-        elements = style.layouts[counter.layout].elements
-        for face in faces_of(counter):
-            try:
-                full = compose(counter, face, style, drawn=False, use="sheet")
-            except DrawError:  # told where styles are checked
+    with open_cache() as cache:
+        before = KeptCounters(cache, "print faults", style, safe, inset, scale, shape)
+        for counter in counters:
+            if counter.use == "module" or counter.layout not in style.layouts:
                 continue
-            made = drawn_in(full, elements, inset / scale)
-            new = [
-                PrintFault(
-                    counter.layout, near.element, "box", 1, counter, face, near.distance * scale, safe, near.edge
-                )
-                for near in near_cut(made, elements, safe / scale, shape)
-            ]
-            for before, fit in zip(full.fits, made.fits, strict=True):
-                high = fit.cap / made.per_mm * scale
-                if high < least - 1e-6 <= before.cap / made.per_mm:
-                    new.append(PrintFault(counter.layout, fit.element, "size", 1, counter, face, high, least))
-            for each in new:
+            for one in before.of(counter, partial(_faults_of, counter, style, safe, inset, scale, shape)):
+                element, field, face, worst, least, edge = one
+                each = PrintFault(counter.layout, element, field, 1, counter, face, worst, least, edge)
                 known = found.setdefault((each.layout, each.element, each.field), each)
                 if known is not each:
                     worse = min(known, each, key=lambda fault: fault.worst)
                     found[each.layout, each.element, each.field] = replace(worse, faces=known.faces + 1)
+        before.close()
     return list(found.values())
+
+
+_Fault = tuple[str, Literal["box", "size"], int, float, float, str]
+"""Of one face: element, field, face, how bad, the least that is allowed, the edge."""
+
+
+def _faults_of(
+    counter: Counter, style: Style, safe: float, inset: float, scale: float, shape: CounterShape
+) -> tuple[_Fault, ...]:
+    """The faults of one counter."""
+    found: list[_Fault] = []
+    elements, least = style.layouts[counter.layout].elements, style.limits.type
+    for face in faces_of(counter):
+        try:
+            full = compose(counter, face, style, drawn=False, use="sheet")
+        except DrawError:  # told where styles are checked
+            continue
+        made = drawn_in(full, elements, inset / scale)
+        found += [
+            (near.element, "box", face, near.distance * scale, safe, near.edge)
+            for near in near_cut(made, elements, safe / scale, shape)
+        ]
+        for before, fit in zip(full.fits, made.fits, strict=True):
+            high = fit.cap / made.per_mm * scale
+            if high < least - 1e-6 <= before.cap / made.per_mm:
+                found.append((fit.element, "size", face, high, least, ""))
+    return tuple(found)
 
 
 def safety_notes(game: Game, style: Style, format: SheetFormat, scale: float) -> Iterator[str]:

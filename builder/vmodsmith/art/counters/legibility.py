@@ -6,9 +6,9 @@ full severity; differences are distances in CIE L*a*b* (about 2 can just be seen
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from itertools import product
 
 from vmodsmith.model.counters import Counter, faces_of
@@ -103,30 +103,35 @@ class LegibilityFault:
         return f"{self.found}; {self.expected} is expected"
 
 
-def findings(style: Style, counters: Iterable[Counter]) -> Iterator[LegibilityFault]:
+_Faces = tuple[tuple[str, tuple[tuple[str, tuple[str, ...], str, str, str], ...]], ...]
+"""Of each face of a counter its ground, and of each fault the element, a key, the field, what is found and expected."""
+
+
+def _at_once(counter: Counter, make: Callable[[], _Faces]) -> _Faces:
+    return make()
+
+
+def findings(
+    style: Style, counters: Iterable[Counter], known: Callable[[Counter, Callable[[], _Faces]], _Faces] = _at_once
+) -> Iterator[LegibilityFault]:
     """What is hard to read, by the style's own limits: text too small, too faint, too long; sides that look alike.
 
     Each is reported once: small type for an element, faint type for a pair of colours, a long text for its element.
+    `known` may have what was found of a counter before.
     """
     told: set[tuple[str, ...]] = set()
     grounds: dict[str, set[str]] = {}
     limits = style.limits
     for counter in counters:
-        for face in faces_of(counter):
-            try:
-                made = compose(counter, face, style, drawn=False)
-                ground = palette_of(counter, face, style).get("ground", "none")
-            except DrawError:
-                continue
+        for ground, faults in known(counter, partial(_of_faces, counter, style)):
             if counter.side and counter.type and ground != "none":
                 grounds.setdefault(counter.side, set()).add(ground)
-            for fit in made.fits:
-                for key, field, found, expected in _faults(fit, made.per_mm, limits):
-                    # Colours are the same fault wherever they meet.
-                    name = key if field == "colour" else (counter.layout, fit.element, *key)
-                    if name not in told:
-                        told.add(name)
-                        yield LegibilityFault(counter, counter.layout, fit.element, field, found, expected)
+            for element, key, field, found, expected in faults:
+                # Colours are the same fault wherever they meet.
+                name = key if field == "colour" else (counter.layout, element, *key)
+                if name not in told:
+                    told.add(name)
+                    yield LegibilityFault(counter, counter.layout, element, field, found, expected)
     sides = sorted(grounds)
     for n, side in enumerate(sides):
         for other in sides[n + 1 :]:
@@ -136,6 +141,20 @@ def findings(style: Style, counters: Iterable[Counter]) -> Iterator[LegibilityFa
                     if apart < limits.sides:
                         found = f"{side} {one} and {other} {two} are {apart:.0f} apart in {vision}"
                         yield LegibilityFault(None, "", "", "sides", found, f"at least {limits.sides:g}")
+
+
+def _of_faces(counter: Counter, style: Style) -> _Faces:
+    """The grounds and faults of the faces of a counter that can be drawn."""
+    faces = []
+    for face in faces_of(counter):
+        try:
+            made = compose(counter, face, style, drawn=False)
+            ground = palette_of(counter, face, style).get("ground", "none")
+        except DrawError:
+            continue
+        faults = [(fit.element, *each) for fit in made.fits for each in _faults(fit, made.per_mm, style.limits)]
+        faces.append((ground, tuple(faults)))
+    return tuple(faces)
 
 
 def _faults(fit: Fit, per_mm: float, limits: Limits) -> Iterator[tuple[tuple[str, ...], str, str, str]]:
