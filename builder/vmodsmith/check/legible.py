@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from vmodsmith.foundation.cache import open_cache
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.model import Game
+from vmodsmith.model.parts import ROWS, HiddenPart, kept, without
 
 __all__ = ["legends", "limits"]
 
@@ -34,7 +35,17 @@ def limits(game: Game) -> Iterator[Problem]:
 
 
 def legends(game: Game) -> Iterator[Problem]:
-    """The legend of each map has room in its panel, set as small as it may be."""
+    """The legend of each map has room in its panel, set as small as it may be. It is made without rows of counters: as
+    long as nothing else changes, what was found is kept."""
+    with open_cache() as cache:
+        try:
+            found = kept(cache, game, "legends", lambda: tuple(_legends(without(game, ROWS))))
+        except HiddenPart:
+            found = tuple(_legends(game))
+    yield from found
+
+
+def _legends(game: Game) -> Iterator[Problem]:
     from vmodsmith.art.map.panel import legend_fits  # slow to load, and builds do without
     from vmodsmith.art.map.scene import scene_of
 
