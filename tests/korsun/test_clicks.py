@@ -48,13 +48,18 @@ def test_an_attack_with_two_stacks_of_guns_is_declared_supported_and_rolled_in_f
         where = {"34-80": "6245", **guns, "27a-storm": "6244"}
         hands.laid_out(3, "german-combat", where)
         engine = hands.engine
+        mark = engine.mark()
+
+        def said(words: str) -> bool:
+            return any(words in each for each in engine.chat(mark))
+
         hands.click(hands.piece("34-80"))
         hands.key("ctrl+a")
-        hands.until(lambda: engine.value("34-80", "attacking_Active") == "true", "the declaration")
+        hands.until(lambda: said("6244: 34 80 Infantry regiment 3 (3)"), "the declaration")
         hands.key("ctrl+alt+s")
-        mark = engine.mark()
+        hands.until(lambda: said("34 is supported against 6244"), "the support")
         hands.key("ctrl+alt+g")
-        hands.until(lambda: any("support the attack on 6244" in each for each in engine.chat(mark)), "the guns")
+        hands.until(lambda: said("support the attack on 6244"), "the guns")
         engine.dice(4, 6, 6)
         hands.key("ctrl+shift+x")
         hands.until(lambda: engine.dice_state()["left"] == [], "the dice")
