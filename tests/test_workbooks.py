@@ -158,6 +158,17 @@ def wide_ods(columns: int, rows: int) -> bytes:
     return archive(entries | {"content.xml": text})
 
 
+def spaced_ods(spaces: str) -> bytes:
+    """A workbook with one element that stands for many spaces."""
+    import io
+    import zipfile
+
+    with zipfile.ZipFile(io.BytesIO(ods({"units": [["id"]]}))) as zip:
+        entries = {each: zip.read(each) for each in zip.namelist()}
+    space = f'<text:p><text:s text:c="{spaces}"/>'.encode()
+    return archive(entries | {"content.xml": entries["content.xml"].replace(b"<text:p>", space, 1)})
+
+
 BAD = {
     "text": (b"id,side\n", "no workbook, or a damaged one"),
     "cut": (xlsx({"units": [["id"]]})[:700], "no workbook, or a damaged one"),
@@ -168,6 +179,8 @@ BAD = {
     "a cell at the end of the world": (far('<c r="XFD1048576"><v>1</v></c>'), "a sheet that reaches to XFD1048576"),
     "a cell repeated": (wide_ods(1000, 1000000), "a sheet that reaches to ALL1048577"),
     "rows repeated": (wide_ods(5, 1000000), "a sheet that reaches to E1048577"),
+    "spaces": (spaced_ods("2000000000"), "a cell with 2000000000 spaces in a row"),
+    "spaces beyond number": (spaced_ods("9" * 30), "a cell with 999999999999 spaces in a row"),
     "a text that is not in its list": (far('<c r="B1" t="s"><v>99</v></c>'), "a damaged sheet"),
     "a cell of no known sort": (far('<c r="B1" t="zz"><v>1</v></c>'), "a damaged sheet"),
     "a cell that is called like none": (

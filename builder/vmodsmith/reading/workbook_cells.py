@@ -214,6 +214,9 @@ def _ods(text: bytes) -> dict[str, Sheet]:
             found.setdefault(_attribute(element, "name"), sheet)
         elif name == "<table-row":
             column = 0
+        elif name == "s" and _number(_attribute(element, "c") or "1", _MOST_SPACES + 1) > _MOST_SPACES:
+            many = _attribute(element, "c")[:12]
+            raise UnreadableWorkbook(f"a cell with {many} spaces in a row", f"at most {_MOST_SPACES:,}")
         elif name in ("table-cell", "covered-table-cell"):
             repeated = _number(_attribute(element, "number-columns-repeated") or "1", MOST_CELLS + 1)
             if len(element) or _attribute(element, "value-type") or _attribute(element, "formula"):
@@ -229,6 +232,9 @@ def _ods(text: bytes) -> dict[str, Sheet]:
             element.clear()
     return found
 
+
+_MOST_SPACES = 20_000
+"""Spaces that one element of a text stands for: as long as a cell may be."""
 
 _FAILED = re.compile(r"#(?:[A-Z]+[/A-Z0-9]*[!?]?)|Err:[0-9]+")
 
