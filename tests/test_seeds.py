@@ -25,6 +25,10 @@ def test_luck():
     assert not found, f"drew {found}"
 
 
+def test_luck_that_holds():
+    assert chance(3).random() < 1
+
+
 def test_no_luck():
     assert False
 """
@@ -93,11 +97,23 @@ def test_properties_are_tried_on_the_same_examples_in_each_run(pytestconfig: pyt
     assert settings.default.print_blob
 
 
-def _run(folder: Path, test: str, **environment: str) -> str:
+def _run(folder: Path, *tests: str, **environment: str) -> str:
     (folder / "test_luck.py").write_text(PLAYS, encoding="utf-8")
     (folder / "pytest.ini").write_text("[pytest]\n", encoding="utf-8")
     done = subprocess.run(
-        [sys.executable, "-m", "pytest", "-n1", "-p", "shared.seeds", "-p", "no:cacheprovider", "-p", "no:anyio", test],
+        [
+            sys.executable,
+            "-m",
+            "pytest",
+            "-n1",
+            "-p",
+            "shared.seeds",
+            "-p",
+            "no:cacheprovider",
+            "-p",
+            "no:anyio",
+            *tests,
+        ],
         cwd=folder,
         env={
             **{name: value for name, value in os.environ.items() if name != "VMODSMITH_SEED"},
@@ -127,4 +143,6 @@ def test_a_failure_names_its_seeds_and_how_to_play_it_again(tmp_path: Path) -> N
 
 
 def test_a_failure_without_chance_names_no_seed(tmp_path: Path) -> None:
-    assert "again:" not in _run(tmp_path, "test_luck.py::test_no_luck")
+    """Nor those of the test before it."""
+    said = _run(tmp_path, "test_luck.py::test_luck_that_holds", "test_luck.py::test_no_luck")
+    assert "1 failed, 1 passed" in said and "again:" not in said

@@ -128,6 +128,8 @@ def test_a_setup_with_a_base_has_only_what_differs(skirmish: Path, made: ModuleP
     [
         ("laid.vsav", ["start"], "counters/skirmish/setups/start.csv already exists: --replace overwrites it"),
         ("laid.vsav", ["Two words"], "'Two words' is not a name of a setup"),
+        ("laid.vsav", ["con"], "'con' is not a name of a setup"),
+        ("laid.vsav", ["a" * 90], "is not a name of a setup"),
         ("lad.vsav", ["june"], "lad.vsav does not exist (did you mean 'laid.vsav'?)"),
         ("text.vsav", ["june"], "text.vsav: not a readable archive"),
         ("empty.vsav", ["june"], "empty.vsav: no piece of 'skirmish' lies on its maps"),

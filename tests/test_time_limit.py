@@ -32,6 +32,12 @@ def test_every_test_has_a_limit(pytestconfig: pytest.Config) -> None:
     assert pytestconfig.getini("timeout_method") == "signal"
 
 
+def test_what_tests_start_is_compiled_once() -> None:
+    """Wherever the tests run: each program that they start would else be compiled anew, and take longer than its limit
+    on a slow machine."""
+    assert "PYTHONDONTWRITEBYTECODE" not in os.environ
+
+
 @pytest.mark.slow(6)
 @pytest.mark.parametrize("processes", ["-n0", "-n1"])
 def test_a_test_that_hangs_fails_and_the_next_goes_on(tmp_path: Path, processes: str) -> None:

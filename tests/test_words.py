@@ -234,8 +234,9 @@ def test_a_catalogue_of_no_language_of_the_game_is_told(dutch: Workspace) -> Non
         other.unlink()
 
 
-def test_the_language_of_a_command_is_a_language(dutch: Workspace) -> None:
-    said = CliRunner().invoke(main, ["--workspace", str(dutch.root), "words", NAME, "--language", "../x"])
+@pytest.mark.parametrize("language", ["../x", "dé", "de-", "DE", "d", "de" * 200, "٣a", "de-a-b-c-d", "", "de\x00"])
+def test_the_language_of_a_command_is_a_language(dutch: Workspace, language: str) -> None:
+    said = CliRunner().invoke(main, ["--workspace", str(dutch.root), "words", NAME, "--language", language])
     assert said.exit_code == 1 and "expected a language such as de" in said.output
 
 

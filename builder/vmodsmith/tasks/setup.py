@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from vmodsmith.foundation.errors import UserError
+from vmodsmith.foundation.filenames import is_sound
 from vmodsmith.foundation.problems import WorkspaceError, nearest
 from vmodsmith.imports.setups import COLUMNS, Row, rows_of_save
 from vmodsmith.reading.files import Reader
@@ -41,7 +42,7 @@ def take_setup(workspace: Workspace, name: str, save: Path, setup: str, *, sourc
     Raises WorkspaceError for a game that is not sound; UserError for a file that is not a saved game of it, a name that
     cannot be one, and a file that is there already and is not to be replaced. Then nothing is written.
     """
-    if not _NAME.fullmatch(setup):
+    if not (_NAME.fullmatch(setup) and is_sound(f"{setup}.csv")):
         raise UserError(
             f"{setup!r} is not a name of a setup: lower-case letters and digits, with `-` between them, are expected"
         )

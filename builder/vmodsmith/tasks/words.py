@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -17,6 +18,9 @@ from vmodsmith.rules.mechanics import expand
 from vmodsmith.words.speech import own_name, plural_examples
 
 __all__ = ["ToTranslate", "to_translate"]
+
+_LANGUAGE = re.compile(r"[a-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3}")
+"""What game.yaml takes for a language, short enough for the name of a file."""
 
 _SEEN = {
     "module": "toolbar, menus and windows of the module",
@@ -48,11 +52,11 @@ def to_translate(workspace: Workspace, name: str, language: str) -> ToTranslate:
 
     Raises WorkspaceError for a game or a file that cannot be read, UserError for an invalid language.
     """
+    if not _LANGUAGE.fullmatch(language):
+        raise UserError(f"--language: found {language!r}, expected a language such as de or pt-BR")
     game, problems = load_game(workspace.root, name, but_catalogue=language)
     if game is None:
         raise WorkspaceError(problems)
-    if not language.replace("-", "").isalnum() or not language[:2].isalpha():
-        raise UserError(f"--language: found {language!r}, expected a language such as de or pt-BR")
     kept = _kept(workspace.root, f"templates/{name}/strings/{language}.po")
     wanted = [
         _filled(game, each, kept.pop(each.key, None))
