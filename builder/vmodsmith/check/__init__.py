@@ -16,6 +16,7 @@ from vmodsmith.check import (
     declared_values,
     distinct,
     doubtful,
+    doubtful_data,
     doubtful_setups,
     doubtful_texts,
     elimination,
@@ -83,6 +84,16 @@ CHECKS: tuple[Check, ...] = (
     doubtful.placed,
     doubtful.badges,
     doubtful.by_side,
+    doubtful_data.areas,
+    doubtful_data.boxes,
+    doubtful_data.designators,
+    doubtful_data.looks,
+    doubtful_data.phases,
+    doubtful_data.places,
+    doubtful_data.sides_of_phases,
+    doubtful_data.sizes,
+    doubtful_data.steps,
+    doubtful_setups.boxes,
     doubtful_setups.enemies,
     doubtful_setups.stacks,
     doubtful_texts.designations,
@@ -274,8 +285,9 @@ def careful(game: Game, *, sound: bool, built: bool = False) -> list[Problem]:
 def of_scenarios(game: Game, cases: Collection[Case]) -> list[Problem]:
     """What the scenarios of a game name that it does not have: pieces, places, commands, buttons."""
     found = [*scenarios.named(game, cases)]
-    if game.hosted is None:
+    if game.hosted is None:  # the menus of somebody else's pieces are not known
         found += [*scenario_words.offered(game, cases), *scenario_words.elsewhere(game, cases)]
+        found += scenario_words.silences(game, cases)
     return found
 
 

@@ -56,7 +56,7 @@ def _far_off(game: Game, stat: str) -> _Found:
         yield _doubt(unit, _column(stat, step), value, f"a value like the others: the next highest is {highest[1]}")
 
 
-_LARGE, _TIMES = 50, 10
+_LARGE, _TIMES = 20, 4
 """A value that is beyond all others: more than so much, and than so many times the next one."""
 
 

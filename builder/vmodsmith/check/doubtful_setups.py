@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.model import Game, Node, Setup, SetupRow, Unit
 
-__all__ = ["enemies", "stacks"]
+__all__ = ["boxes", "enemies", "stacks"]
 
 _Found = Iterator[Problem]
 _Row = tuple[SetupRow, Unit]
@@ -58,6 +58,40 @@ def _beyond(game: Game, given: Node) -> _Found:
                     expected = f"at most {limit} units of {side} in a hex, the stacking limit ({file}:{line}): "
                     expected += f"{len(own)} are there"
                     yield Problem.at(row.origin, "at", row.at, expected, check="doubtful", severity="warning")
+
+
+def boxes(game: Game) -> _Found:
+    """No marker that goes along a track begins on the map. One unit alone begins neither on the track of a marker nor,
+    if it arrives later, among the eliminated: several do so on purpose."""
+    tracks = {each for kind in game.kinds.values() for each in _addresses(kind.track)}
+    arriving, units = {each.id for each in game.units if each.arrives}, {each.id for each in game.units}
+    counters = {each.id: each for each in game.counters}
+    for setup in game.setups:
+        alone: dict[str, list[SetupRow]] = {}
+        for row in game.setup_rows.get(setup.id, ()):
+            counter = counters.get(row.piece.partition("#")[0])
+            kind = game.kinds.get(counter.kind) if counter is not None else None
+            if counter is None or kind is None:
+                continue
+            track, own = row.at.rpartition(".")[0], _addresses(kind.track)
+            if own and "/" not in row.at:
+                yield _doubt(row, f"a box of {' or '.join(own)}, the track of its kind")
+            elif not own and track in tracks and counter.id in units:
+                alone.setdefault(f"a hex or another box: {track} is the track of markers", []).append(row)
+            elif counter.id in arriving and row.at in _addresses(kind.eliminated):
+                expected = "a box in which it waits: it arrives later, and here are the eliminated pieces"
+                alone.setdefault(expected, []).append(row)
+        for expected, rows in alone.items():
+            if len(rows) == 1:
+                yield _doubt(rows[0], expected)
+
+
+def _doubt(row: SetupRow, expected: str) -> Problem:
+    return Problem.at(row.origin, "at", row.at, expected, check="doubtful", severity="warning")
+
+
+def _addresses(of: str | Mapping[str, str] | None) -> tuple[str, ...]:
+    return () if of is None else (of,) if isinstance(of, str) else tuple(of.values())
 
 
 def _hexes(game: Game, setup: Setup) -> Iterator[list[_Row]]:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from vmodsmith.foundation.problems import Problem
-from vmodsmith.model import Game, HexMap
+from vmodsmith.model import Game, HexMap, Node
 from vmodsmith.model.land import Land
 
 __all__ = ["folded"]
@@ -24,7 +24,7 @@ def folded(game: Game | None, found: Iterable[Problem]) -> list[Problem]:
     problems = list(found)
     if game is not None and game.maps:
         problems = _on_maps(game, problems)
-    return _alike(problems)
+    return _alike(game, problems)
 
 
 # ---- a map without the hexes of its game
@@ -96,15 +96,18 @@ def _one_of_each_file(problems: Sequence[Problem]) -> list[Problem]:
 # ---- a name that is missing in many places
 
 
-def _alike(problems: list[Problem]) -> list[Problem]:
+def _alike(game: Game | None, problems: list[Problem]) -> list[Problem]:
     """The same name missing in many places is reported at the first of them, with the others."""
     groups: dict[tuple[str, str, str], list[Problem]] = {}
     known: set[tuple[str, str, str]] = set()
     folded: dict[int, Problem | None] = {}
+    broken = _broken(game, problems)
     cases = {(each.file, each.line) for each in problems if each.expected.endswith(", or else")}
     for each in problems:
         if each.expected == "else, for all others" and (each.file, each.line) in cases:
             folded[id(each)] = None  # all cases are there: one of them has another name
+        elif each.check == "rules" and each.found in broken and each.expected.startswith(_UNKNOWN):
+            folded[id(each)] = None  # the declaration of this name is wrong itself
         elif each.found and each.expected.startswith(_NAMES):
             name = each.found, " ".join(each.expected.split()[:2]).casefold().rstrip(",:;"), each.severity
             if _ALSO in each.expected:
@@ -124,15 +127,30 @@ def _alike(problems: list[Problem]) -> list[Problem]:
 
 
 _NAMES = (
-    "a side", "a Side", "a kind of", "a type of", "a phase of", "a terrain", "a formation", "a key of the strings",
-    "a condition of", "a unit", "the id of", "a display", "display/", "a layout", "a statistic",
+    "a side", "a Side", "a kind of", "a type of", "a phase of", "a Phase", "a terrain", "a formation",
+    "a key of the strings", "a condition of", "a unit", "the id of", "a display", "display/", "a layout",
+    "a statistic", "one of",
 )  # fmt: skip
 """How what is expected begins where a name of the game stands."""
 
-_PLACES = 4
+_PLACES = 3
 """In so many places a name is missing for one reason."""
 
 _ALSO = "; also in "
+
+
+_UNKNOWN = ("a name of these rules", "a function of these rules", "a step of")
+
+
+def _broken(game: Game | None, problems: list[Problem]) -> set[str]:
+    """The names of declarations whose mechanic is an unknown one."""
+    wrong = {(each.file, each.line) for each in problems if each.field == "use"}
+    return {
+        name.replace("-", "_")
+        for sheet in (game.rules if game is not None and wrong else ())
+        for name, given in sheet.mechanics.items()
+        if isinstance(given, Node) and (given.origin.file, given.origin.line_of("use")) in wrong
+    }
 
 
 def _listed(places: Sequence[tuple[str, int]]) -> str:

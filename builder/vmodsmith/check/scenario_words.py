@@ -9,15 +9,16 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from vmodsmith import words
-from vmodsmith.assemble.keystrokes import idle_buttons, keys_of_kind
+from vmodsmith.assemble.keystrokes import idle_buttons, keys_of_kind, module_keys, vassal_keys
 from vmodsmith.foundation.problems import Problem, nearest
 from vmodsmith.model import Datum, Game
 from vmodsmith.rules import expanded_commands
+from vmodsmith.vassal.sequence import key
 
 if TYPE_CHECKING:
     from vmodsmith.model.scenarios import Case, Scenario
 
-__all__ = ["elsewhere", "offered"]
+__all__ = ["elsewhere", "offered", "silences"]
 
 _Found = Iterator[Problem]
 
@@ -48,6 +49,12 @@ def offered(game: Game, cases: Iterable[Case]) -> _Found:
     for case in cases:
         for datum, field, text in _chosen(case.scenario):
             texts = texts or _texts(game)
+            if field == "hotkey":
+                if (datum.origin.file, field, text) not in told and not _is_key(game, text):
+                    told.add((datum.origin.file, field, text))
+                    expected = "the key of a button of the toolbar, of the turn tracker or of undo"
+                    yield Problem.at(datum.origin, field, text, expected, check="scenarios")
+                continue
             bare = text.partition(" [")[0] if field == "press" else text
             name = datum.origin.file, field, text
             if not texts.knows(bare) and name not in told:
@@ -103,6 +110,37 @@ def _called(game: Game, language: str) -> _Called:
     return _Called(frozenset(shown), others)
 
 
+def silences(game: Game, cases: Iterable[Case]) -> _Found:
+    """A text that the chat must not have (`no-chat`) is made of words of the module: with a misspelt one the scenario
+    would always pass."""
+    known: frozenset[str] = frozenset()
+    told: set[tuple[str, str]] = set()
+    for case in cases:
+        for step in case.scenario.steps:
+            for text in step.expect.no_chat if step.expect else ():
+                known = known or _vocabulary(game)
+                for word in _WORD.findall(text) if not _PATTERN.fullmatch(text) else ():
+                    close = None if any(word.casefold() in each for each in known) else nearest(word.casefold(), known)
+                    if close is not None and (case.file, word) not in told:
+                        told.add((case.file, word))
+                        datum: Datum = step.expect if step.expect and step.expect.origin.file else step
+                        expected = "words that the module has: with this one the scenario always passes"
+                        file, line = datum.origin.file, datum.origin.line_of("no-chat")
+                        yield Problem(file, line, "no-chat", word, expected, close, "scenarios", "warning")
+
+
+_WORD = re.compile(r"[^\W\d_]{4,}")
+
+
+def _vocabulary(game: Game) -> frozenset[str]:
+    """Every word of the texts of a module, in small letters."""
+    strings = {**words.texts("mechanics"), **words.with_own("module", game.strings)}
+    every = [text for each in strings.values() for text in each.values()]
+    every += [each.abbr for each in game.formations]
+    every += [text for each in game.units for text in (each.name, each.parent) if text]
+    return frozenset(word.casefold() for text in every for word in _WORD.findall(text or ""))
+
+
 def _chosen(scenario: Scenario) -> Iterator[tuple[Datum, str, str]]:
     for each in (*scenario.place, *(each for step in scenario.steps for each in step.place)):
         yield from ((each, "do", text) for text in each.do)
@@ -110,6 +148,8 @@ def _chosen(scenario: Scenario) -> Iterator[tuple[Datum, str, str]]:
         if step.expect is None or step.expect.refused is None:  # a command that is not there is refused
             if step.do is not None:
                 yield step, "do", step.do
+            if step.hotkey is not None:
+                yield step, "hotkey", step.hotkey
             if step.press is not None:
                 yield step, "press", step.press
         for state in step.expect.pieces.values() if step.expect else ():
@@ -119,6 +159,16 @@ def _chosen(scenario: Scenario) -> Iterator[tuple[Datum, str, str]]:
 
 
 _PATTERN = re.compile(r"/.+/")
+
+
+def _is_key(game: Game, text: str) -> bool:
+    """Whether a button has a key. A named command goes to the module, and may be anything."""
+    try:
+        stroke = key(text)
+        keys = {key(each.key) for sheet in game.rules for each in sheet.buttons if each.key}
+    except ValueError:
+        return False
+    return bool(stroke.name) or stroke in {*module_keys(game), *vassal_keys(), *keys}
 
 
 def _texts(game: Game) -> _Texts:

@@ -37,6 +37,8 @@ class _Known:
     setups: frozenset[str]
     turns: int
     highest: int
+    single: Mapping[str, bool]
+    states_of: Mapping[str, frozenset[str]]
 
 
 def named(game: Game, cases: Iterable[Case]) -> _Found:
@@ -67,7 +69,19 @@ def _known(game: Game) -> _Known:
         frozenset(each.id for each in game.setups),
         game.turns.count,
         max((math.prod(map(int, each.split("d"))) for each in _dice(game)), default=0),
+        {each.id: each.quantity == 1 for each in game.units},
+        _states_of(game),
     )
+
+
+def _states_of(game: Game) -> dict[str, frozenset[str]]:
+    """The conditions and states that each piece can have."""
+    values = {each.id: [f"{each.id}:{value.id}" for value in each.values] for each in game.states}
+    of_kind = {}
+    for name, kind in game.kinds.items():
+        chosen = [each for state in kind.states for each in values.get(state, ())]
+        of_kind[name] = frozenset((*kind.conditions, *kind.states, *chosen))
+    return {each.id: of_kind[each.kind] for each in game.counters if each.kind in of_kind}
 
 
 def _dice(game: Game) -> Iterator[str]:
@@ -77,7 +91,17 @@ def _dice(game: Game) -> Iterator[str]:
 
 
 def _scenario(known: _Known, scenario: Scenario) -> _Found:
+    there: dict[str, str] = {}
+    for each in scenario.place:
+        if there.setdefault(each.piece, each.at) != each.at and known.single.get(each.piece):
+            expected = f"each piece once: it is at {there[each.piece]} already"
+            yield Problem.at(each.origin, "piece", each.piece, expected, check="scenarios", severity="warning")
     for each in (*scenario.place, *(each for step in scenario.steps for each in step.place)):
+        can = known.states_of.get(each.piece.partition("#")[0])
+        for state in each.state:
+            if can is not None and state in known.states and state not in can:
+                expected = "a condition or state that pieces of its kind can have"
+                yield Problem.at(each.origin, "state", state, expected, valid=can, check="scenarios")
         yield from _piece(known, each, "piece", each.piece)
         yield from _place(known, each, "at", each.at)
         yield from _state(known, each, "state", each.state)

@@ -116,9 +116,13 @@ class WorkspaceError(UserError):
 
 def nearest(found: str, valid: Iterable[str]) -> str | None:
     """The valid name closest to what was found, if one is close."""
-    names = [name for name in valid if name != found]
+    hidden = found.rpartition(".")[2].startswith("_")
+    names = [name for name in valid if name != found and (hidden or ("._" not in name and not name.startswith("_")))]
     alike = [name for name in names if name.casefold() == found.casefold()]
     if alike:
         return alike[0]
+    turned = [name for name in names if sorted(name) == sorted(found) and not any(each.isdigit() for each in name)]
+    if turned:
+        return turned[0]  # two letters in the wrong order
     close = difflib.get_close_matches(found, names, n=1, cutoff=0.6)
     return close[0] if close else None

@@ -230,7 +230,7 @@ class _Table:
             if name and known is not None and name not in known and name not in taken:
                 rest = [each for each in sorted(known) if each not in heading]
                 close = nearest(name, rest)
-                plain = "" if close else ": " + ", ".join(each for each in rest if "." not in each)
+                plain = "" if close else ": " + ", ".join(dict.fromkeys(each for each in rest if "." not in each))
                 table = self.file.rpartition("/")[2]
                 own = table.rpartition("#")[2].removesuffix(".csv")
                 if not close and own in KEEPING:

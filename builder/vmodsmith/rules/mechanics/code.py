@@ -264,9 +264,23 @@ def expression(field: Field, problems: list[Problem]) -> ast.expr | None:
         said = getattr(error, "msg", str(error))
         cut = any(each in text for each in ",:") or text.count("(") != text.count(")")
         hint = "; in YAML an expression with a comma or colon needs quotes around it" if cut else ""
+        hint = next((f"; {meant}" for sign, meant in _INSTEAD.items() if re.search(sign, text)), hint)
         problems.append(field.problem(text, f"an expression ({said}){hint}"))
         return None
     return made
+
+
+_INSTEAD = {
+    "&&": "`and` joins two conditions, not `&&`",
+    r"\|\|": "`or` joins two conditions, not `||`",
+    "[“”„‘’«»]": "texts stand between straight quotation marks, \" or '",
+    "!(?!=)": "`not` turns a condition round, not `!`",
+    "[≤≥≠]": "`<=`, `>=` and `!=` compare numbers",
+    "<>": "`!=` tells whether two things differ, not `<>`",
+    "=>|=<": "`>=` and `<=` compare numbers",
+    r"(?<![=<>!])=(?!=)(?![^()]*\))": "`==` tells whether two things are the same, not `=`",
+}
+"""What is written in other languages, and what is meant by it here."""
 
 
 def keys_known(field: Field, valid: Sequence[str], problems: list[Problem]) -> bool:

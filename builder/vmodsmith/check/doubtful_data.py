@@ -1,0 +1,163 @@
+"""What the data of a game may say and an author seldom means: a step that is stronger than the one before, boxes of the
+other side, places beside their towns, phases with one name."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+
+from vmodsmith.assemble.lexicon import Lexicon
+from vmodsmith.foundation.problems import Problem
+from vmodsmith.model import Datum, Game, Node, Place
+from vmodsmith.model.land import Land
+
+__all__ = ["areas", "boxes", "designators", "looks", "phases", "places", "sides_of_phases", "sizes", "steps"]
+
+_Found = Iterator[Problem]
+
+
+def _doubt(datum: Datum, field: str, found: object, expected: str) -> Problem:
+    return Problem.at(datum.origin, field, found, expected, check="doubtful", severity="warning")
+
+
+def steps(game: Game) -> _Found:
+    """A statistic that rises when a unit loses a step, in a game in which that happens once."""
+    rising = [
+        (unit, stat, step, value)
+        for unit in game.units
+        for step, (before, after) in enumerate(zip(unit.values, unit.values[1:], strict=False), 2)
+        for stat, value in after.items()
+        if isinstance(value, int) and isinstance(was := before.get(stat), int) and value > was >= 0
+    ]
+    reduced = sum(unit.steps > 1 for unit in game.units)
+    if len({unit.id for unit, *_ in rising}) == 1 < reduced:
+        unit, stat, step, value = rising[0]
+        before = unit.values[step - 2][stat]
+        expected = f"at most {before}, the value of the step before: no other unit grows stronger by losing a step"
+        yield _doubt(unit, f"{stat}.{step}", value, expected)
+
+
+def boxes(game: Game) -> _Found:
+    """What goes to a box by side goes to one of its own side: eliminated pieces, markers on tracks."""
+    for kind in game.kinds.values():
+        for field in ("eliminated", "track"):
+            by_side = getattr(kind, field)
+            for side, address in by_side.items() if isinstance(by_side, Mapping) else ():
+                other = re.split(r"[/.]", address)[-1]
+                if other in game.side_by_id and side in game.side_by_id and other != side:
+                    yield _doubt(kind, field, address, f"a box of {side}: this one has the name of {other}")
+                    break
+
+
+def areas(game: Game) -> _Found:
+    """An entry area has hexes, and those of two sides are not the very same."""
+    for sheet in game.maps:
+        for number, area in enumerate(sheet.areas):
+            if not area.hexes:
+                yield Problem.at(area.origin, "hexes", "nothing", "hexes such as 0101-0108", check="zones")
+            for other in sheet.areas[:number]:
+                if area.side and other.side and area.side != other.side and set(area.hexes) == set(other.hexes):
+                    expected = f"hexes of its own: {other.id} of {other.side} has the very same"
+                    yield _doubt(area, "hexes", " ".join(area.hexes), expected)
+
+
+def phases(game: Game) -> _Found:
+    """No two phases of one side have one name, by which players know them."""
+    say = Lexicon(game)
+    first: dict[tuple[str, str | None], Datum] = {}
+    for phase in game.phases:
+        other = first.setdefault((say(phase.name), phase.side), phase)
+        if other is not phase:
+            expected = f"a name that line {other.origin.line} does not have: players could not tell the phases apart"
+            yield _doubt(phase, "name", say(phase.name), expected)
+
+
+def places(game: Game) -> _Found:
+    """No two places are in one hex, in a game that has that once; and one that has the name of a terrain for its kind
+    is in such a hex, if all others are and one such hex has no place."""
+    by_hex = defaultdict(list)
+    for place in game.places:
+        by_hex[place.map, place.hex].append(place)
+    double = [each for each in by_hex.values() if len(each) > 1]
+    if len(double) == 1 and len(game.places) > _SOME:
+        one, other = double[0][:2]
+        yield _doubt(other, "hex", other.hex, f"a hex of its own: {one.id} is there (line {one.origin.line})")
+    terrain = {(each.map, each.hex): each.terrain for each in game.hexes}
+    for kind in {each.kind for each in game.places} & {each.id for each in game.terrain}:
+        those = [each for each in game.places if each.kind == kind]
+        astray = [each for each in those if terrain.get((each.map, each.hex)) != kind]
+        nameless = {each for each, of in terrain.items() if of == kind} - {(each.map, each.hex) for each in game.places}
+        alone = len(astray) == 1 and len(those) > _SOME and nameless
+        for place in astray if alone and _is_there(game, astray[0]) else ():
+            yield _doubt(place, "hex", place.hex, f"a hex of the terrain {kind}, as the other places of this kind have")
+
+
+def _is_there(game: Game, place: Place) -> bool:
+    with suppress(ValueError):  # an invalid numbering is reported elsewhere
+        return any(place.hex in Land(sheet).cubes for sheet in game.maps)
+    return False
+
+
+_SOME = 2
+"""Others that one falls out of."""
+
+
+def looks(game: Game) -> _Found:
+    """Each terrain that lies on the map has a look in the style, where all but one of them have."""
+    style = game.style
+    used = {each.terrain for each in game.hexes if each.terrain} - {each.default_terrain for each in game.maps}
+    bare = sorted(used - style.map.terrain.keys())
+    if len(bare) == 1 and len(used) > _SOME and style.map.terrain:
+        origin = style.map.origin if style.map.origin.file else style.origin
+        expected = f"a look for {bare[0]}, as the other terrain of hexes.csv has: it would look like open land"
+        yield Problem.at(origin, "terrain", "none", expected, check="doubtful", severity="warning")
+
+
+def sizes(game: Game) -> _Found:
+    """A counter is not more than twice as large as the hexes in which it lies."""
+    size = float(game.style.counter.size)
+    for sheet in game.maps if game.units else ():
+        if size > _LARGER * sheet.hex_mm:
+            of_counter = size > _LARGE
+            origin = game.style.counter.origin if of_counter else sheet.origin
+            field, found = ("size", f"{size:g} mm") if of_counter else ("hex_mm", f"{sheet.hex_mm:g}")
+            other = f"hexes of {sheet.hex_mm:g} mm" if of_counter else f"counters of {size:g} mm"
+            yield Problem.at(
+                origin, field, found, f"a size that goes with {other}", check="doubtful", severity="warning"
+            )
+
+
+_LARGER, _LARGE = 2, 40
+"""A counter that is so many times as large as a hex is too large; so many millimetres are unusual."""
+
+
+def designators(game: Game) -> _Found:
+    """The size of a unit is written as sizes are: I to III, X to XXXXXX, dots."""
+    sizes = Counter(unit.size for unit in game.units if unit.size)
+    for unit in game.units:
+        signs = unit.size and set(unit.size) <= set("IX•.")
+        if unit.size and signs and not _SIZE.fullmatch(unit.size) and sizes[unit.size] == 1:
+            yield _doubt(unit, "size", unit.size, "a size such as II for a battalion, III for a regiment, XX")
+
+
+_SIZE = re.compile(r"I{1,3}|X{1,6}|[•.]{1,3}")
+
+
+def sides_of_phases(game: Game) -> _Found:
+    """A declaration that is bound to phases of two sides is not bound to one of them for the same side throughout."""
+    owner = {each.id: each.side for each in game.phases}
+    for sheet in game.rules:
+        for given in sheet.mechanics.values():
+            listed = given.get("bind") if isinstance(given, Node) else None
+            bound = [each for each in listed if isinstance(each, Node)] if isinstance(listed, list) else []
+            sides = {str(each.get("side", "")) for each in bound}
+            owners = [{owner.get(phase) for phase in str(each.get("phases", "")).split()} for each in bound]
+            if len(bound) > 1 and len(sides) == 1 and sides <= game.side_by_id.keys():
+                for each, those in zip(bound, owners, strict=True):
+                    if len(those) == 1 and None not in those and those != sides and sides <= set().union(*owners):
+                        expected = f"{next(iter(those))}, whose phase this is: another binding has this side already"
+                        yield Problem.at(
+                            each.origin, "side", each["side"], expected, check="doubtful", severity="warning"
+                        )  # fmt: skip
