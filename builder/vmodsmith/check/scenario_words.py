@@ -100,8 +100,8 @@ class _Called:
 def _called(game: Game, language: str) -> _Called:
     shown: set[str] = set()
     others: dict[str, str] = {}
-    for key in {**game.strings, **words.texts("module")}:
-        texts = {**(words.own(key) or {}), **game.strings.get(key, {})}
+    for name in {**game.strings, **words.texts("module")}:
+        texts = {**(words.own(name) or {}), **game.strings.get(name, {})}
         text = texts.get(language) or texts.get(game.manifest.languages[0]) or texts.get("en")
         if text:
             shown.add(text)
