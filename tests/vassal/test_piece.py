@@ -132,3 +132,28 @@ def test_texts_of_traits_that_a_player_can_read_in_his_language() -> None:
     assert t.TriggerAction(menu="Attack").texts() == ("Attack",)
     assert t.ReportState(format="a", cycle=("b", "c")).texts() == ("a", "b", "c")
     assert t.Marker.of({"a": "b"}).texts() == ()
+
+
+@pytest.mark.parametrize(
+    "layers",
+    [
+        ["piece;;;a.png;A", "mark;Nation", "delete;Delete;68,130;"],
+        ["piece;;;a.png;A", "a text\twith a tab", "last"],
+        ["piece;;;a.png;A", "ends with a backslash, and quotes'", "\\begins with one", "last"],
+        ["'quoted'", "'quoted'", "x"],
+        ["", "", ""],
+        ["alone"],
+        ["a\\b", "c\\\\d", "\\\\", "e"],
+    ],
+)
+def test_layers_are_read_as_they_were_wrapped(layers: list[str]) -> None:
+    """The quick way, for texts with nothing to undo, and the other give the same."""
+    from vmodsmith.vassal import piece
+
+    try:
+        text = piece.nested(layers)
+    except ValueError:
+        return  # the engine cannot write it either
+    plain = piece._plain_layers(text)
+    assert plain is None or plain == layers
+    assert piece._unnest(text, len(layers)) == layers
