@@ -13,7 +13,6 @@ from vmodsmith.foundation.cache import Cache, open_cache
 from vmodsmith.foundation.problems import Problem, WorkspaceError, nearest
 from vmodsmith.foundation.progress import Progress
 from vmodsmith.model import Game, Style
-from vmodsmith.preview.findings import findings
 from vmodsmith.reading.steady import steadily
 from vmodsmith.reading.workspace import Workspace
 from vmodsmith.tasks import artefacts
@@ -43,6 +42,8 @@ def _made(
         workspace, name, lambda: read_game(workspace, name, renew=renew, cache=cache), style
     )
     if game is None or any(each.severity == "error" for each in problems):
+        from vmodsmith.preview.findings import findings  # slow to load, and not needed to make the module
+
         raise WorkspaceError(findings(workspace, name, *read_game(workspace, name)))
     if game.hosted is not None:
         expected = "a game with a module of its own: what is for the module of others is built by `vmodsmith plugin`"
@@ -60,6 +61,8 @@ def _made(
         paths.append(path)
     artefacts.remember(artefacts.key(digest), made)
     progress.stage("checking", 1)
+    from vmodsmith.preview.findings import findings  # as above
+
     found = findings(workspace, name, game, problems, built=True)
     artefacts.remember_findings(workspace, name, style, digest, found)
     return paths, found
