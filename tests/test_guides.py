@@ -106,3 +106,12 @@ def test_what_the_program_says_and_writes_points_to_guides_that_are_there() -> N
         named = re.findall(r"vmodsmith docs ([a-z][\w-]*)", text)
         strange += [(path.name, each) for each in named if each not in guides.guides()]
     assert strange == []
+
+
+def test_guides_open_where_the_cache_cannot_be_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "cache").write_text("a file")
+    (tmp_path / "temporary").mkdir()
+    monkeypatch.setenv("VMODSMITH_CACHE", str(tmp_path / "cache"))
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path / "temporary"))
+    folder = guides.write_pages()
+    assert folder.parent == tmp_path / "temporary" and (folder / "index.html").is_file()

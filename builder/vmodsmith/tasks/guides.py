@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import html
 import re
+import tempfile
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -63,13 +65,23 @@ def guide(name: str) -> Guide:
 
 
 def write_pages() -> Path:
-    """The guides as pages of HTML in the user's cache, written if they are not there yet; their folder."""
+    """The guides as pages of HTML in the user's cache, written if they are not there yet; their folder. Where the cache
+    cannot be used they are written into a temporary folder, which stays for the browser."""
     known, home = guides(), _home()
     pictures = {path.name: path.read_bytes() for path in sorted((home / "pictures").glob("*")) if path.is_file()}
     key = digest(*(each.text for each in known.values()), *pictures.values(), Path(__file__).read_bytes())
     folder = cache_folder() / f"guides-{key[:16]}"
     if (folder / f"{FIRST}.html").is_file():
         return folder
+    try:
+        _write(folder, known, pictures)
+    except OSError:
+        folder = Path(tempfile.mkdtemp(prefix="vmodsmith-guides-"))
+        _write(folder, known, pictures)
+    return folder
+
+
+def _write(folder: Path, known: Mapping[str, Guide], pictures: Mapping[str, bytes]) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     writer = FolderWriter(folder)
     for name, data in pictures.items():
@@ -77,7 +89,6 @@ def write_pages() -> Path:
     listed = "".join(f'<li><a href="{each.name}.html">{html.escape(each.title)}</a></li>' for each in known.values())
     for each in sorted(known.values(), key=lambda one: one.name == FIRST):
         writer.write(writer.root / f"{each.name}.html", _page(each, listed).encode(), sync=False)
-    return folder
 
 
 def _page(each: Guide, listed: str) -> str:
