@@ -189,3 +189,66 @@ def test_of_two_phases_that_are_played_late_both_end(tmp_path: Path) -> None:
     assert play.play.turn() == "Turn 1 - Blue movement"
     assert "blue has moved" in play.go()
     assert play.play.turn() == "Turn 1 - Blue recovery"
+
+
+GAINED = """
+mechanics:
+  sequence:
+    use: phases
+    keeps: '["shaken"] if unit.has("shaken") else []'
+    ends:
+      move-red rest-red:
+        - {clear: shaken, of: {kinds: unit, has: shaken, when: 'sequence.gained(it, "shaken")'}, text: say.rests}
+    ends_again: sequence.ends(which)
+    announcement: {else: say.alone}
+"""
+
+
+def test_only_what_was_gained_since_a_step_back_ends_once_more(tmp_path: Path) -> None:
+    """What a piece had before is of phases that were played to their end, and stays."""
+    play = field(tmp_path, GAINED).put(r_1="0101", b_1="0604")
+    play.go(2)
+    play.do("b-1", "Shaken")
+    play.play.turn("prev")
+    play.do("r-1", "Shaken")
+    told = play.go()
+    assert "1 rest: R1 1 11" in told
+    assert not play.piece("r-1").has("shaken") and play.piece("b-1").has("shaken")
+
+
+def test_what_was_gained_in_a_later_phase_does_not_end_with_an_earlier_one(tmp_path: Path) -> None:
+    """Stepped back twice, a piece keeps what it got after the first step, in the phase that was left then."""
+    play = field(tmp_path, GAINED).put(r_1="0101", b_1="0604")
+    play.go(2)
+    play.play.turn("prev")
+    play.do("r-1", "Shaken")
+    play.play.turn("prev")
+    play.do("b-1", "Shaken")
+    assert "1 rest: B1 2 21" in play.go(), "of the red movement, which ends once more"
+    assert play.piece("r-1").has("shaken"), "of the red recovery, which has not"
+    assert "1 rest: R1 1 11" in play.go()
+    assert not play.piece("r-1").has("shaken")
+
+
+def test_what_is_lost_and_gained_once_more_is_new(tmp_path: Path) -> None:
+    play = field(tmp_path, GAINED).put(r_1="0101")
+    play.go(2)
+    play.do("r-1", "Shaken")
+    play.play.turn("prev")
+    play.go()
+    assert play.piece("r-1").has("shaken")
+    play.do("r-1", "Shaken")
+    assert not play.piece("r-1").has("shaken")
+    play.play.turn("prev")
+    play.do("r-1", "Shaken")
+    assert "1 rest: R1 1 11" in play.go()
+
+
+def test_what_was_gained_before_ends_as_its_phase_ends_for_the_first_time(tmp_path: Path) -> None:
+    play = field(tmp_path, GAINED).put(r_1="0101")
+    play.go()
+    play.do("r-1", "Shaken")
+    play.play.turn("prev")
+    play.go()
+    assert play.piece("r-1").has("shaken")
+    assert "1 rest: R1 1 11" in play.go()

@@ -117,7 +117,3 @@ def works_in(h: Hex) -> bool:
 def immobile(p: Piece) -> bool:
     """A tank that can drive no more: a combat unit like others, which stays where it is (S8.1.5a S8.1.9d R16.33)."""
     return p.has("immobile")
-
-
-def made_ready(p: Piece) -> None:
-    p.set_state("readiness", "")

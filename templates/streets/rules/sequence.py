@@ -2,7 +2,7 @@
 
 from game import *
 
-HALF_DAY: list[Condition] = ["pinned", "finished"]
+ENDING: list[Condition] = ["pinned", "finished", "breakthrough"]
 
 
 def readies(p: Piece, state: str) -> bool:
@@ -49,106 +49,21 @@ def forget_aim(p: Piece) -> None:
     p.Aimed = ""
 
 
-# ---- the tracker is stepped back, and goes on again
-
-
-def note_states() -> None:
-    """The tracker was stepped back: what everybody wears that he did not wear as it was stepped back before is of the phase that was
-    left. What was there the first time is of phases that have been played, and stays (S8.3 S10.12)."""
-    left = game.Stood if game.Stood > 0 else step_of(last_turn() + 1, phase())
-    for p in pieces():
-        if is_unit(p):
-            worn = worn_by(p)
-            kept = [word for word in p.Had.split() if game.Stood > 0 and noted_as(word) in worn]
-            known = [noted_as(word) for word in kept]
-            words = " ".join(kept + [f"{each}@{left}" for each in worn if each not in known])
-            if p.Had != words:
-                p.Had = words
-    game.Stood = step_of(turn(), phase())
-
-
-def went_on_again() -> None:
-    """The tracker goes on, into a phase that has begun before."""
-    if game.Stood > 0:
-        game.Stood = step_of(turn(), phase())
-
-
-def went_on_anew() -> None:
-    """A phase begins that had not: what was noted before is of no account."""
-    if game.Stood > 0:
-        game.Stood = 0
-
-
-def step_of(turns: int, which: Phase) -> int:
-    """The place of a phase among those of all turns."""
-    return turns * 100 + phase_number(which)
-
-
-def noted_as(word: str) -> str:
-    """What a word of `Had` speaks of, without the phase."""
-    return word.split("@")[0]
+# ---- what ends with phases
 
 
 def worn_by(p: Piece) -> list[str]:
-    """Its readiness, the markers that come off as the attacks of half a day end, and where it has laid an attack marker."""
-    words: list[str] = [mark for mark in HALF_DAY if p.has(mark)]
-    if p.state("readiness") != "":
+    """Its readiness, the markers that come off as phases end, and where it has laid an attack marker."""
+    words: list[str] = [mark for mark in ENDING if p.has(mark)]
+    if is_unit(p) and p.state("readiness") != "":
         words.append(p.state("readiness"))
-    if p.Aimed != "":
+    if is_unit(p) and p.Aimed != "":
         words.append(aim_of(p))
     return words
 
 
 def aim_of(p: Piece) -> str:
     return f"aim:{p.Aimed}"
-
-
-def gained(p: Piece, what: str) -> bool:
-    """Whether it wears something since the tracker was stepped back, and not of a phase after the one that ends once more."""
-    begun = acting_phase() != phase() and phase() == phase_order()[0]
-    ends = step_of(turn() - 1 if begun else turn(), acting_phase())
-    return not any(noted_as(word) == what and whole(word.split("@")[1]) > ends for word in p.Had.split())
-
-
-def lays_off(p: Piece, what: str) -> None:
-    """It wears something no more: nothing of that is noted."""
-    p.Had = " ".join([word for word in p.Had.split() if noted_as(word) != what])
-
-
-def ready_again(side: Side, state: str, who: str) -> None:
-    """What has been turned since the tracker was stepped back is ready, as at the first end of the phase, on the map and in boxes
-    (S8.3 S8.4 S10.12 S10.13)."""
-    for p in pieces():
-        meant = is_unit(p) and p.side == side and ("posts" if p.is_a("observer") else "guns" if gun(p) else "-") in who
-        if meant and p.state("readiness") == state and gained(p, state) and not just_advanced(p):
-            made_ready(p)
-            lays_off(p, state)
-
-
-def spent_again(which: Phase) -> None:
-    """Who broke through in a phase that was played once more is finished as it ends once more (S10.14 S14.6)."""
-    for p in pieces():
-        if is_unit(p) and p.has("breakthrough") and p.Broke == f"{turn()} {which}":
-            spent(p)
-
-
-def aims_off_again() -> None:
-    """Who laid an attack marker in a movement phase that was played once more is free as the assaults end once more; markers of
-    later movement phases oblige (S8.1 S12.1 S15.1)."""
-    for p in pieces():
-        if is_unit(p) and p.Aimed != "" and gained(p, aim_of(p)):
-            forget_aim(p)
-
-
-def marks_off_again() -> None:
-    """The markers of an attack that was made once more come off, as at the first end of the phase (S8.5 S15.5)."""
-    for p in pieces():
-        if is_unit(p):
-            for mark in HALF_DAY:
-                if p.has(mark) and gained(p, mark):
-                    p.mark(mark, False)
-                    lays_off(p, mark)
-    aims_off_again()
 
 
 def tanks_break_down() -> None:

@@ -475,6 +475,7 @@ class _Game:
     holding: str
     in_one: bool
     just: list[Piece]
+    kept_by: dict[Piece, list[str]]
     last_attackers: list[Piece]
     last_dice: list[int]
     last_result: str
@@ -501,9 +502,11 @@ class _Game:
     queue: dict[Piece, int]
     refused: list[Hex]
     refused_too: list[Piece]
+    repeated: bool
     since: str
     spent_for_plan: dict[Piece, list[Piece]]
     stage: str
+    stepped_to: int
     strayed_trail: list[Hex]
     told: str
     told_astray: list[str]

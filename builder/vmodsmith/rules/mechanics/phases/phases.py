@@ -25,14 +25,18 @@ from vmodsmith.rules.mechanics.words import (
     Piece,
     Row,
     Text,
+    acting_phase,
     all_phases,
     confirm,
     game,
     has_begun,
+    is_given,
     joined,
+    last_turn,
     phase,
     phase_before,
     phase_name,
+    phase_number,
     phase_order,
     phase_owner,
     pieces,
@@ -113,6 +117,12 @@ def ends_again(which: Phase) -> None:
     done twice. A mapping from phases to actions, `any` for every phase."""
 
 
+def keeps(unit: Piece) -> list[str]:
+    """What of a piece ends with phases, as words: its conditions, values of its states. `gained` says which of it a
+    piece has from a phase that is played once more."""
+    return []
+
+
 def turn_begins() -> None:
     """Actions at the start of a turn, except the first."""
 
@@ -178,6 +188,8 @@ def _phase_begun() -> None:
         game.late = f"{turn()} {phase()}"
     else:
         end(before)
+    if game.stepped_to > 0:
+        game.stepped_to = 0
     _change_marks(True)
     _show_turn()
     if phase() == order()[0]:
@@ -202,8 +214,14 @@ def first_line() -> Text:
 
 def _came_back() -> None:
     """Handle a step back of the tracker: the phase is as it was left."""
-    if referee() == "off":
-        return
+    if is_given("keeps"):
+        _note_kept()
+    if referee() != "off":
+        _show_again()
+
+
+def _show_again() -> None:
+    """Show a phase as it was left."""
     _change_marks(False)
     _show_turn()
     report(say("phases.again", phase_name()), "quiet")
@@ -216,7 +234,9 @@ def _went_on() -> None:
     if referee() == "off":
         return
     _end_again(phase_before())
-    _came_back()
+    if game.stepped_to > 0:
+        game.stepped_to = _position(turn(), phase())
+    _show_again()
 
 
 def _end_again(which: Phase) -> None:
@@ -226,9 +246,13 @@ def _end_again(which: Phase) -> None:
         end(which)
     else:
         game.ending = which
+        game.repeated = is_given("keeps")
         _tell_left(which)
         ends_again(which)
         game.ending = None
+        if game.repeated:
+            game.repeated = False
+            _forget_lost()
 
 
 def end(which: Phase) -> None:
@@ -236,6 +260,57 @@ def end(which: Phase) -> None:
     game.ending = which
     _leave(which)
     game.ending = None
+
+
+# ---- what is of a phase that is played once more
+
+
+def _position(turns: int, which: Phase) -> int:
+    """The position of a phase among those of all turns."""
+    return turns * 100 + phase_number(which)
+
+
+def gained(unit: Piece, what: str) -> bool:
+    """Whether something of a piece ends with the phase that is ending, by its word in `keeps`: everything does if the
+    phase ends for the first time. After the tracker was stepped back, only what the piece has got since, and not in a
+    later phase: what it had before is of phases that have been played to their end."""
+    if not game.repeated:
+        return True
+    begun = acting_phase() != phase() and phase() == phase_order()[0]
+    now = _position(turn() - 1 if begun else turn(), acting_phase())
+    return not any(_word_of(each) == what and whole(each.split()[0]) > now for each in game.kept_by.get(unit, []))
+
+
+def _word_of(note: str) -> str:
+    """What a note speaks of: `1203 fired` of `fired`."""
+    return note.removeprefix(f"{note.split()[0]} ")
+
+
+def _note_kept() -> None:
+    """Handle a step back of the tracker: what pieces have got since it was stepped back before is of the phase that was
+    left; what they had the first time stays whatever ends."""
+    left = game.stepped_to if game.stepped_to > 0 else _position(last_turn() + 1, phase())
+    found: dict[Piece, list[str]] = {}
+    for unit in pieces():
+        words = keeps(unit)
+        if len(words) > 0:
+            old = game.kept_by.get(unit, []) if game.stepped_to > 0 else []
+            notes = [each for each in old if _word_of(each) in words]
+            known = [_word_of(each) for each in notes]
+            found[unit] = notes + [f"{left} {each}" for each in words if each not in known]
+    game.kept_by = found
+    game.stepped_to = _position(turn(), phase())
+
+
+def _forget_lost() -> None:
+    """What a piece has lost is noted no more: if it gets it once more, that is new."""
+    found: dict[Piece, list[str]] = {}
+    for unit in game.kept_by:
+        words = keeps(unit)
+        notes = [each for each in game.kept_by[unit] if _word_of(each) in words]
+        if len(notes) > 0:
+            found[unit] = notes
+    game.kept_by = found
 
 
 def _show_turn() -> None:
