@@ -60,7 +60,7 @@ def may_run(dog: Piece) -> bool:
 
 def has_run(dog: Piece) -> bool:
     """Whether it was sent, be it that its counter still stands there: a referee who only tells leaves that to the players (S8.1.8)."""
-    return dog.Ran == acting_stamp()
+    return dog.Ran
 
 
 def idle_prey(dog: Piece) -> list[Piece]:
@@ -88,7 +88,7 @@ def dog_runs(dog: Piece, tank: Piece) -> None:
     found = cell("mine-dogs", str(die), "result")
     report(say(f"say.dog.{found}", dog.name, tank.name, die))
     if not carries():
-        dog.Ran = acting_stamp()
+        dog.Ran = True
         lost = few_names([dog, tank] if found == "destroyed" else [dog])
         report(say("say.dog.by-hand", lost), "warning")
         return

@@ -7,7 +7,7 @@ def open_counter(h: Hex, side: Side) -> None:
     """Units of a side have advanced after combat into a hex: they can be struck at once. The first of them says by whom."""
     known = lies_open(h, other_side(side))
     for p in fighters_at(h, side):
-        p.Came = now_stamp()
+        p.Came = True
     if not known:
         tell_strikers(h)
 
@@ -19,13 +19,9 @@ def tell_strikers(h: Hex) -> None:
         report(say("say.counter.may", h, few_names(could), side_name(own(could[0]))))
 
 
-def now_stamp() -> str:
-    return f"{turn()} {phase()}"
-
-
 def lies_open(h: Hex, side: Side | None) -> bool:
     """Whether somebody who advanced in this phase, or broke through, stands in a hex."""
-    return side is not None and any(p.Came == now_stamp() or p.has("breakthrough") for p in foes_at(h, side))
+    return side is not None and any(p.Came or p.has("breakthrough") for p in foes_at(h, side))
 
 
 def strikes_back(p: Piece) -> bool:

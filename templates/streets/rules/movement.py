@@ -43,7 +43,7 @@ def kept_where(p: Piece) -> list[Text]:
 def attacked_through(p: Piece) -> bool:
     """Who attacked in a breakthrough of this phase goes no farther (S10.7.10 S14.4.10). In phases 3 and 10 nobody else is finished; who
     attacked in the assault before phases 7 and 14, or struck back before phases 4 and 11, may move (S14.5 S11.3)."""
-    if p.has("breakthrough") or p.Broke == f"{turn()} {phase()}":
+    if p.has("breakthrough") or p.Broke:
         return True
     return phase() in FULL and p.has("finished")
 
@@ -97,8 +97,7 @@ def class_of(p: Piece) -> str:
 
 
 def mode_of(p: Piece) -> str:
-    stamp = f"{turn()} {phase()} "
-    return p.Mode.removeprefix(stamp) if p.Mode.startswith(stamp) else "normal"
+    return p.Mode if p.Mode != "" else "normal"
 
 
 def may_choose(p: Piece, mode: str) -> bool:
@@ -118,7 +117,7 @@ def came_today(p: Piece) -> bool:
 def choose_mode(p: Piece, mode: str) -> None:
     """A way of moving is chosen, or given up again."""
     other = "normal" if mode_of(p) == mode else mode
-    p.Mode = f"{turn()} {phase()} {other}"
+    p.Mode = other
     p.Foremost = foremost(p) if other == "deploy" else None
     movement.remember(p, movement.fresh(p, p.hex))
     report(mode_told(p, other), "quiet")
@@ -300,7 +299,7 @@ def begins_to_move(p: Piece) -> bool:
 def leaves_bank(p: Piece) -> bool:
     """Who stands in a box of the far bank, and has not come into it by his movement of this phase."""
     mine = p.side == phase_side() and acts_for(own(p)) and phase() in FULL + HALF + RESERVE
-    return mine and in_bank(p) != "" and p.Crossed != f"{turn()} {phase()}"
+    return mine and in_bank(p) != "" and not p.Crossed
 
 
 def report_to(p: Piece) -> None:
@@ -315,7 +314,7 @@ def report_to(p: Piece) -> None:
         return
     if p.hex is None:
         p.put(places[n])
-        p.Crossed = f"{turn()} {phase()}"
+        p.Crossed = True
         movement.remember(p, replace(movement.fresh(p, places[n]), left=0, hexes=1))
     else:
         p.move(places[n])

@@ -14,24 +14,19 @@ class Chance:
     firers: list[Piece]
 
 
-def stamp_now() -> str:
-    return f"{turn()} {phase()}"
-
-
 # ---- who moves in the open
 
 
 def way_of(p: Piece) -> list[Hex]:
     """The hexes that a unit has come into in this phase, by its move or, before combat, its retreat."""
     if phase() not in MOVES:
-        return p.Exposed if p.ExposedIn == stamp_now() else no_hexes()
-    crossed = p.Crossed == stamp_now()
-    if p.side != phase_side() or not (p.moved or crossed) or not combat_unit(p):
+        return p.Exposed
+    if p.side != phase_side() or not (p.moved or p.Crossed) or not combat_unit(p):
         return no_hexes()
     move = movement.under_way(p)
     if move is None or move.hexes == 0:
         return no_hexes()
-    return over_river(move) if crossed else move.entered
+    return over_river(move) if p.Crossed else move.entered
 
 
 def over_river(move: Move) -> list[Hex]:
@@ -55,7 +50,6 @@ def runners() -> list[Piece]:
 
 def reaction_at_retreat(p: Piece, way: list[Hex]) -> None:
     """A unit has retreated before combat: it can be fired at on its way (S8.1.5c)."""
-    p.ExposedIn = stamp_now()
     p.Exposed = way
 
 
@@ -79,12 +73,12 @@ def reaches_into(p: Piece, h: Hex) -> bool:
 
 def fresh_against(p: Piece, runner: Piece) -> bool:
     """Whether it has not fired at that mover in this phase."""
-    return runner.side != p.side and not (was_shot(runner) and p.uid in runner.ShotBy)
+    return runner.side != p.side and p.uid not in runner.ShotBy
 
 
 def was_shot(p: Piece) -> bool:
     """Whether it came under reaction fire in this phase: its move cannot be taken back."""
-    return len(p.ShotBy) > 0 and p.ShotBy[0] == stamp_now()
+    return len(p.ShotBy) > 0
 
 
 def reacted_in(p: Piece, which: Phase) -> bool:
@@ -177,13 +171,13 @@ def chance_text(chance: Chance) -> Text:
 def fire_at_runners(chance: Chance) -> None:
     v = reaction_of(chance)
     for p in chance.firers:
-        p.Shot = stamp_now()
+        p.Shot = f"{turn()} {phase()}"
         if p.is_a("indirect"):
             post = observer_for(p, chance.where, False)
             if post is not None:
                 observed(post)
     for p in chance.runners:
-        p.ShotBy = (p.ShotBy if was_shot(p) else [stamp_now()]) + [q.uid for q in chance.firers]
+        p.ShotBy = p.ShotBy + [q.uid for q in chance.firers]
     if shoot(v) == "P" and carries() and phase() in MOVES:
         for p in chance.runners:
             halt(p, chance.where)

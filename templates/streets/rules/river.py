@@ -65,7 +65,7 @@ def crossing_causes(p: Piece) -> list[Text]:
         found.append(cited(say("why.boxes-closed"), "S11.3.3"))
     elif p.side != phase_side() or phase() not in CROSSING[own(p)]:
         found.append(cited(say("why.not-crossing"), crosses_by()))
-    elif p.Crossed == f"{turn()} {phase()}":
+    elif p.Crossed:
         found.append(cited(say("why.crossed", p.name), crosses_by()))
     return found if len(found) > 0 else kept_where(p)
 
@@ -133,20 +133,7 @@ def attacks_ashore(p: Piece) -> bool:
 
 def room_at(h: Hex) -> int:
     """How many units more can land there in this phase; who stays on the water before it counts as well (S10.8.3)."""
-    stamp = f"{turn()} {phase()}"
-    landed = game.Landed[1:] if len(game.Landed) > 0 and game.Landed[0] == stamp else no_words()
-    return value("landings", landing_word(h), "units") - len([each for each in landed if each == h.number])
-
-
-def no_words() -> list[str]:
-    return []
-
-
-def note_landed(h: Hex) -> None:
-    stamp = f"{turn()} {phase()}"
-    if len(game.Landed) == 0 or game.Landed[0] != stamp:
-        game.Landed = [stamp]
-    game.Landed = game.Landed + [h.number]
+    return value("landings", landing_word(h), "units") - len([each for each in game.Landed if each == h])
 
 
 def cross(p: Piece) -> None:
@@ -182,8 +169,8 @@ def comes_over(p: Piece, h: Hex) -> None:
     if landing is None:
         return
     if not p.is_a("leader") and not p.is_a("observer"):
-        note_landed(landing)
-    p.Crossed = f"{turn()} {phase()}"
+        game.Landed = game.Landed + [landing]
+    p.Crossed = True
     note_moved(p)
     move = movement.fresh(p, h)
     movement.remember(p, replace(move, left=0, hexes=1))
@@ -192,7 +179,7 @@ def comes_over(p: Piece, h: Hex) -> None:
 
 
 def gone_to_box(p: Piece) -> None:
-    p.Crossed = f"{turn()} {phase()}"
+    p.Crossed = True
     note_moved(p)
 
 
@@ -293,7 +280,7 @@ def entry_places(p: Piece) -> list[Hex]:
 def entry_causes_of(p: Piece) -> list[Text]:
     """What keeps a German from coming out of his box: he has changed boxes in this phase."""
     found: list[Text] = []
-    if p.Crossed == f"{turn()} {phase()}":
+    if p.Crossed:
         found.append(cited(say("why.crossed", p.name), crosses_by()))
     return found
 

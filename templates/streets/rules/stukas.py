@@ -127,7 +127,7 @@ def aa_guns(h: Hex) -> list[Piece]:
     return [
         p
         for p in units_on_map("soviet")
-        if p.is_a("aa") and able(p) and shell_distance(p, h) <= p.rg and p.FiredUp != f"{turn()} {phase()}"
+        if p.is_a("aa") and able(p) and shell_distance(p, h) <= p.rg and not p.FiredUp
     ]
 
 
@@ -143,7 +143,7 @@ def aa_fire(h: Hex) -> None:
     result = cell("results", str(die), where) if where != "" else "-"
     report(say("say.stuka.shot", few_names(flying), few_names(guns), points, where, die, result_text(result)))
     for p in guns:
-        p.FiredUp = f"{turn()} {phase()}"
+        p.FiredUp = True
     if not carries():
         return
     if result == "P":

@@ -94,7 +94,7 @@ def who_breaks(p: Piece, target: Hex) -> list[Piece]:
 def breakthrough_over(target: Hex, attackers: list[Piece], wiped: bool) -> None:
     """All are finished; where nobody is left one of them goes in, with a breakthrough marker (S10.7.6g S10.7.6h S10.7.10)."""
     for p in attackers:
-        p.Broke = f"{turn()} {phase()}"
+        p.Broke = True
     if not carries():
         report(say("say.through.by-hand", target))
         return

@@ -14,7 +14,7 @@ MOVES: list[Phase] = [
 
 def building(p: Piece) -> bool:
     """Engineers that work, and those that began or finished in this phase, do not move (S10.4)."""
-    return p.is_a("engineer") and (p.Rested == f"{turn()} {phase()}" or (construction.at_work(p) and p.Worked == 0))
+    return p.is_a("engineer") and (p.Rested or (construction.at_work(p) and p.Worked == 0))
 
 
 def works_of(p: Piece) -> list[Row]:
@@ -75,7 +75,7 @@ def work_done(p: Piece, h: Hex, work: Row) -> None:
     site_cleared(p, h)
     new_piece(work, h)
     p.Worked = 0
-    p.Rested = f"{turn()} {phase()}"
+    p.Rested = True
 
 
 def work_goes_on() -> None:

@@ -18,7 +18,7 @@ def hear_counter(w: list[str], said: list[str]) -> None:
         p.mark("pinned", "pinned" in w[3].split())
         p.mark("finished", "finished" in w[3].split())
         p.mark("breakthrough", "breakthrough" in w[3].split())
-        p.Came = now_stamp() if "now" in w[3].split() else f"{turn() - 1} {phase()}" if "before" in w[3].split() else ""
+        p.Came = "now" in w[3].split()
     elif w[0] == "strike":
         ask_counter(probe_hex(w[1]), "german" if w[2] == "german" else "soviet", w[3] == "yes", said)
 
