@@ -62,7 +62,7 @@ def must_storm(p: Piece) -> bool:
 
 def storm_hexes(p: Piece) -> list[Hex]:
     there = aims_at(p)
-    return [there] if there is not None else no_hexes()
+    return [there] if there is not None else []
 
 
 def storm_due(h: Hex) -> bool:
@@ -80,7 +80,7 @@ def storm_due(h: Hex) -> bool:
 def attack_volley(side: Side, attackers: list[Piece], target: Hex, forced: bool, favour: str) -> Volley:
     """The roll of the attack: a column more for a forced assault, favourable modifier of armour or engineers, snipers last but for
     phase 15 (S8.1.3 S8.1.4 S8.1.9a S8.1.9c S15.1.7c)."""
-    plain = volley(side, attackers, target, "attack", no_pieces())
+    plain = volley(side, attackers, target, "attack", [])
     drm = plain.drm
     if favour != "" and any(favours(p, target, favour) for p in attackers):
         drm = drm + [Modifier(say(f"drm.favour.{favour}"), value("modifiers", favour, "value"), row_of("4"))]
@@ -127,7 +127,7 @@ def may_assault(p: Piece) -> bool:
     """An enemy under an attack marker, a Stuka that lies on it, or who is declared against one."""
     side = phase_side()
     h = p.hex
-    if referee() == "off" or not in_assault() or side is None or h is None or not decides(side):
+    if not in_assault() or side is None or h is None or not decides(side):
         return False
     if game.Assault is not None or len(losses_open()) > 0:
         return False
@@ -151,7 +151,7 @@ def assault(p: Piece) -> None:
     against = battles.problems(battle)
     for line in against:
         report(line, "warning")
-    if len(against) > 0 and referee() == "full":
+    if len(against) > 0 and carries():
         report(say("say.assault.refused", battle.targets[0]), "warning")
         return
     begin_assault("assault", side, battle.attackers, battle.targets[0])
@@ -194,7 +194,7 @@ def assaults_open() -> list[Text]:
 def open_hexes() -> list[Hex]:
     """Marked hexes that somebody could attack and nobody has."""
     side = phase_owner(acting_phase())
-    return [h for h in attacks.hexes_of(side) if storm_due(h)] if in_assault() and side is not None else no_hexes()
+    return [h for h in attacks.hexes_of(side) if storm_due(h)] if in_assault() and side is not None else []
 
 
 def assaults_close() -> None:

@@ -23,12 +23,12 @@ def dogs_near(a: Assault) -> list[Piece]:
 def prey(dog: Piece) -> list[Piece]:
     """The armour beside a dog: its owner picks which (S8.1.8)."""
     h = dog.hex
-    return [q for n in h.neighbours() for q in foes_at(n, "soviet") if armoured(q)] if h is not None else no_pieces()
+    return [q for n in h.neighbours() for q in foes_at(n, "soviet") if armoured(q)] if h is not None else []
 
 
 def send_dogs(a: Assault) -> None:
     """Each dog may be sent at armour; it is lost in any case."""
-    dogs = dogs_near(a) if a.kind == "assault" and soviets_defend() else no_pieces()
+    dogs = dogs_near(a) if a.kind == "assault" and soviets_defend() else []
     if len(dogs) == 0:
         to_stage(a, "attack")
         return
@@ -43,7 +43,7 @@ def send_dogs(a: Assault) -> None:
             n = choose(say("say.assault.dog", dog.name), labels)
             if n is not None and n < len(tanks):
                 dog_runs(dog, tanks[n])
-    game.Assault = replace(a, stage="attack", left=no_pieces())
+    game.Assault = replace(a, stage="attack", left=[])
     settle("assault")
 
 
@@ -76,10 +76,9 @@ def takes_part(q: Piece) -> bool:
 
 def run_dog(dog: Piece) -> None:
     tanks = idle_prey(dog)
-    n = choose(say("say.assault.dog", dog.name), [q.name for q in tanks], [q.hex for q in tanks if q.hex is not None])
-    if n is not None:
-        dog_runs(dog, tanks[n])
-        settle("")
+    n = pick(say("say.assault.dog", dog.name), [q.name for q in tanks], [q.hex for q in tanks if q.hex is not None])
+    dog_runs(dog, tanks[n])
+    settle("")
 
 
 def dog_runs(dog: Piece, tank: Piece) -> None:
@@ -173,7 +172,7 @@ def pinned_ends(p: Piece, begun: Hex) -> list[Hex]:
     side = own(p)
     return [
         h
-        for h in (begun.neighbours() if not immobile(p) else no_hexes())
+        for h in (begun.neighbours() if not immobile(p) else [])
         if withdrawal_cost(p, side, begun, h) is not None
         and not is_attacked(h, other_side(side))
         and not barraged(h)
@@ -289,7 +288,7 @@ def offer_advance(a: Assault) -> None:
         min(most, len(able_to)),
         fighting[: max(0, room)],
     )
-    for n in picked if picked is not None else no_numbers():
+    for n in picked if picked is not None else []:
         p = able_to[n]
         here = p.hex
         if here is not None and a.target in advance.ends_of(p):
@@ -299,10 +298,6 @@ def offer_advance(a: Assault) -> None:
         advance.close()
         if len(picked) == 0:
             report(cited(say("say.assault.nobody-advances", a.target), row_of("9i")))
-
-
-def no_numbers() -> list[int]:
-    return []
 
 
 def advances(p: Piece) -> bool:
@@ -323,7 +318,7 @@ def enters_taken(p: Piece, here: Hex, there: Hex) -> bool:
 def has_advanced(p: Piece, there: Hex) -> None:
     """Posts are turned round; who came can be struck back at once (S8.1.9j S8.1.10)."""
     overrun(there, other_side(own(p)))
-    if p.is_a("observer") and referee() != "off":
+    if p.is_a("observer"):
         p.set_state("readiness", "moved")
         p.CameOn = acting_stamp()
     if combat_unit(p):

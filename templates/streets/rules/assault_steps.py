@@ -29,19 +29,14 @@ def begin_assault(kind: str, side: Side, attackers: list[Piece], target: Hex) ->
     """The attacker says how he attacks, with one question; the rest follows from that."""
     ways = ways_to_attack(attackers, target)
     labels = [way_named(side, attackers, target, each) for each in ways]
-    n = choose(say(f"say.{kind_of_attack(kind)}.how", target, crew_names(attackers)), labels)
-    if n is None:
-        return
-    way = ways[n]
+    way = ways[pick(say(f"say.{kind_of_attack(kind)}.how", target, crew_names(attackers)), labels)]
     forced = way.endswith("-forced")
     for p in attackers + units_at(target, other_side(side)):
         disturbed(p)
     if kind == "assault":
         battles.done(battles.battle_on([target], side))
     first = "withdraw" if kind == "assault" and carries() else "aircraft"
-    game.Assault = Assault(
-        kind, acting_stamp(), side, target, attackers, forced, favour_of(way), first, no_pieces(), ""
-    )
+    game.Assault = Assault(kind, acting_stamp(), side, target, attackers, forced, favour_of(way), first, [], "")
     report(
         cited(
             say(f"say.{kind_of_attack(kind)}.begins", target, few_names(attackers), say(f"assault.way.{way}")),
@@ -109,7 +104,7 @@ def break_off() -> None:
 def to_stage(a: Assault, stage: str) -> None:
     """On to the next step. Who stood the attack is remembered to the end (S8.1.9i)."""
     outcome = "" if stage == "dogs" else a.outcome
-    left = a.left if stage == "trapped" else no_pieces()
+    left = a.left if stage == "trapped" else []
     game.Assault = replace(a, stage=stage, left=left, outcome=outcome)
     assault_goes_on()
 
@@ -159,7 +154,7 @@ def fire_at_aircraft(a: Assault) -> None:
     """Anti-aircraft guns under attack fire at Stukas in range before anything else; not twice where they did at the retreat."""
     if len(stukas_on(a.target)) > 0 and a.outcome != "flak":
         aa_fire(a.target)
-    game.Assault = replace(a, stage="defence", left=no_pieces(), outcome="")
+    game.Assault = replace(a, stage="defence", left=[], outcome="")
     assault_goes_on()
 
 
@@ -197,7 +192,7 @@ def distance_to_target(p: Piece, a: Assault) -> int:
 
 def defenders_at(h: Hex, a: Assault, foes: list[Piece], watch: dict[Piece, list[Piece]]) -> list[Piece]:
     """Who of some units may fire in defence at a hex of attackers and has not fired yet."""
-    return [p for p in foes if p not in a.left and may_defend(p, h, a, watch.get(p, no_pieces()))]
+    return [p for p in foes if p not in a.left and may_defend(p, h, a, watch.get(p, []))]
 
 
 def may_defend(p: Piece, h: Hex, a: Assault, eyes: list[Piece]) -> bool:
@@ -244,7 +239,7 @@ def defend(a: Assault) -> None:
     hexes: list[Hex] = []
     groups: list[list[Piece]] = []
     for h in attacked_from(a):
-        could = defenders_at(h, a, foes, watch) if h.number not in done else no_pieces()
+        could = defenders_at(h, a, foes, watch) if h.number not in done else []
         if len(could) > 0:
             hexes.append(h)
             groups.append(could)
@@ -257,7 +252,7 @@ def defend(a: Assault) -> None:
     n = 0
     if len(hexes) > 1:
         labels = [hex_named(a, groups[each], hexes[each]) for each in range(len(hexes))]
-        stops = [say("say.assault.no-more")] if may_hold_fire(a) else no_labels()
+        stops = [say("say.assault.no-more")] if may_hold_fire(a) else []
         new_step()
         picked = choose(say("say.assault.fire-at", a.target), labels + stops, hexes)
         if picked is None:
@@ -276,10 +271,6 @@ def defend(a: Assault) -> None:
         report(cited(say("say.assault.defends", a.target), row_of("7")), "quiet")
         shoot(defence_volley(a, group, hexes[n]))
     settle("assault")
-
-
-def no_labels() -> list[Text]:
-    return []
 
 
 def may_hold_fire(a: Assault) -> bool:
@@ -307,7 +298,7 @@ def who_defends(a: Assault, could: list[Piece], h: Hex) -> list[Piece] | None:
         groups.append(attacked)
     if may_hold_fire(a) or len(attacked) == 0:
         labels.append(say("say.assault.none-fires"))
-        groups.append(no_pieces())
+        groups.append([])
     if may_hold_fire(a) and len(could) > 1:
         labels.append(say("say.assault.some-fire"))
     new_step()

@@ -63,7 +63,7 @@ def fire_barrage(h: Hex, side: Side, guns: list[Piece]) -> None:
         firers = guns + stukas_on(h)
     if len(firers) == 0:
         return
-    plan = volley(side, firers, h, "barrage", no_pieces())
+    plan = volley(side, firers, h, "barrage", [])
     shoot(replace(plan, table="results") if h.terrain == "volga" else plan)
     if side == "german":
         reliability(h)  # S9.4.5 S13.5.5
@@ -71,7 +71,7 @@ def fire_barrage(h: Hex, side: Side, guns: list[Piece]) -> None:
 
 def bombed_hexes(by: Side) -> list[Hex]:
     """Where Stukas fly without guns; in phases 9 and 13 there are none (S9.2)."""
-    return stuka_hexes() if by == "german" and first_side() == "german" else no_hexes()
+    return stuka_hexes() if by == "german" and first_side() == "german" else []
 
 
 # ---- what lies in a hex

@@ -15,7 +15,7 @@ def open_counter(h: Hex, side: Side) -> None:
 def tell_strikers(h: Hex) -> None:
     """Who can strike back at those who came into a hex (S8.1.10 S10.7.9)."""
     could = counterattack.around(h)
-    if len(could) > 0 and referee() != "off":
+    if len(could) > 0:
         report(say("say.counter.may", h, few_names(could), side_name(own(could[0]))))
 
 

@@ -24,17 +24,9 @@ class Volley:
 def volley(side: Side, firers: list[Piece], target: Hex, use: str, targets: list[Piece]) -> Volley:
     """A roll as the rulebook has it without anything special; `targets` empty: everybody of the enemy in the hex."""
     at = targets if len(targets) > 0 else foes_at(target, side)
-    plain = Volley(side, firers, target, at, use, "results", 0, no_modifiers(), "free", None)
+    plain = Volley(side, firers, target, at, use, "results", 0, [], "free", None)
     table: Table = "west-bank" if bombards(plain) else "results"
     return replace(plain, table=table, drm=standard_drm(plain), order=standard_order(plain))
-
-
-def no_modifiers() -> list[Modifier]:
-    return []
-
-
-def no_pieces() -> list[Piece]:
-    return []
 
 
 def only_indirect(firers: list[Piece]) -> bool:
@@ -175,7 +167,7 @@ def odds_text(v: Volley) -> Text:
 
 def carries() -> bool:
     """Whether results are carried out, or only told."""
-    return referee() == "full"
+    return battles.carries_out()
 
 
 def shoot(v: Volley) -> str:
@@ -215,7 +207,7 @@ def result_text(result: str) -> Text:
 def stirred(v: Volley) -> None:
     """Engineers under attack or fire, or that attack, are delayed (S8.2 S9.6); fire at movers finds none that build."""
     if v.use != "reaction":
-        for p in v.targets + (v.firers if v.use == "attack" else no_pieces()):
+        for p in v.targets + (v.firers if v.use == "attack" else []):
             disturbed(p)
 
 

@@ -15,7 +15,7 @@ def may_infiltrate(herman: Piece) -> bool:
 def led_in(herman: Piece) -> list[Piece]:
     """The infantry he can lead: of his hex, ready to attack (R13.1)."""
     h = herman.hex
-    return [p for p in fighters_at(h, "soviet") if infantry(p) and able(p)] if h is not None else no_pieces()
+    return [p for p in fighters_at(h, "soviet") if infantry(p) and able(p)] if h is not None else []
 
 
 # ---- behind the lines and back
@@ -55,7 +55,7 @@ def lairs(herman: Piece) -> list[Hex]:
     """Where he can strike from: beside a German combat unit, where he stands among them."""
     h = herman.hex
     if h is None:
-        return no_hexes()
+        return []
     pair = [herman] + led_in(herman)[:1]
     found = [n for n in slip_ways(h, pair, True) if len(quarry(n)) > 0 and (n == h or not stacks.crowded(pair[-1], n))]
     return sorted(found, key=lambda each: each.number)
@@ -81,24 +81,18 @@ def homes(begun: Hex, lair: Hex, pair: list[Piece]) -> list[Hex]:
 def infiltrate(herman: Piece) -> None:
     """Who goes, where to, at whom: then all of it is resolved (R13.3 R13.4)."""
     begun = herman.hex
+    if begun is None:
+        return
     able_to = led_in(herman)
-    n = choose(say("say.infiltrate.who"), [p.name for p in able_to])
-    if begun is None or n is None:
-        return
-    band = able_to[n]
-    places = lairs(herman)
-    at = choose(say("say.infiltrate.where", band.name), [each.number for each in places], places)
-    if at is None:
-        return
-    victims = quarry(places[at])
-    picked = choose(say("say.infiltrate.whom", band.name), [f"{hex_of(q)}: {q.name}" for q in victims])
-    if picked is None:
-        return
+    band = able_to[pick(say("say.infiltrate.who"), [p.name for p in able_to])]
+    lair = pick_hex(say("say.infiltrate.where", band.name), lairs(herman))
+    victims = quarry(lair)
+    victim = victims[pick(say("say.infiltrate.whom", band.name), [f"{hex_of(q)}: {q.name}" for q in victims])]
     game.Infiltrated = turn()
     for p in [herman, band]:
-        p.put(places[at])
-    report(say("say.infiltrate.goes", band.name, places[at]))
-    strike(herman, band, victims[picked])
+        p.put(lair)
+    report(say("say.infiltrate.goes", band.name, lair))
+    strike(herman, band, victim)
     if band.hex is not None and herman.hex is not None:
         goes_home(herman, band, begun)
 

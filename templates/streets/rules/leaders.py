@@ -73,7 +73,7 @@ def entered_row() -> str:
 def reliability(where: Hex) -> None:
     """NKVD under barrage: a die for each unit (S9.4.5 S13.5.5)."""
     row = "S13.5.5" if acting_phase() in ("barrage-noon", "barrage-evening") else "S9.4.5"
-    cites = replace(fire_cites(volley("german", no_pieces(), where, "barrage", no_pieces())), wrecks="")
+    cites = replace(fire_cites(volley("german", [], where, "barrage", [])), wrecks="")
     for p in fighters_at(where, "soviet"):
         if p.is_a("nkvd"):
             die = roll(10, p.side)

@@ -261,7 +261,7 @@ def note_moved(p: Piece) -> None:
     if p.is_a("leader"):
         p.Walked = turn()
     gun_turns = turns(p) and (phase() not in RESERVE or p.is_a("indirect"))
-    if (gun_turns or p.is_a("observer")) and referee() != "off":
+    if gun_turns or p.is_a("observer"):
         p.set_state("readiness", "moved")
 
 
@@ -305,24 +305,21 @@ def leaves_bank(p: Piece) -> bool:
 def report_to(p: Piece) -> None:
     """The player picks a unit of its body; it stands with it at once, however far."""
     places = bodies(p)
-    n = choose(
-        say("say.report.where", p.name),
-        [f"{h.number}: {crew_names([q for q in units_at(h, own(p)) if of_its_body(q, p)])}" for h in places],
-        places,
-    )
-    if n is None:
-        return
+    labels: list[Text] = [
+        f"{h.number}: {crew_names([q for q in units_at(h, own(p)) if of_its_body(q, p)])}" for h in places
+    ]
+    there = places[pick(say("say.report.where", p.name), labels, places)]
     if p.hex is None:
-        p.put(places[n])
+        p.put(there)
         p.Crossed = True
-        movement.remember(p, replace(movement.fresh(p, places[n]), left=0, hexes=1))
+        movement.remember(p, replace(movement.fresh(p, there), left=0, hexes=1))
     else:
-        p.move(places[n])
+        p.move(there)
     if p.is_a("leader"):
         p.Reported = turn()
     else:
         p.set_state("readiness", "moved")
-    report(cited(say("say.report.done", p.name, places[n]), goes_by(p)))
+    report(cited(say("say.report.done", p.name, there), goes_by(p)))
 
 
 def goes_by(p: Piece) -> str:
@@ -352,11 +349,7 @@ def may_mark(p: Piece) -> bool:
 
 def marks_for(p: Piece) -> list[Hex]:
     h = p.hex
-    return [n for n in h.neighbours() if len(foes_at(n, own(p))) > 0] if h is not None else no_hexes()
-
-
-def no_hexes() -> list[Hex]:
-    return []
+    return [n for n in h.neighbours() if len(foes_at(n, own(p))) > 0] if h is not None else []
 
 
 def mark_attack(p: Piece) -> None:
@@ -364,10 +357,7 @@ def mark_attack(p: Piece) -> None:
     marker is off again with the last who aimed at it."""
     hexes = marks_for(p)
     labels = [say("say.mark.off-now", each) if aims_now(p, each) else each.number for each in hexes]
-    n = choose(say("say.mark.where"), labels, hexes)
-    if n is None:
-        return
-    h = hexes[n]
+    h = hexes[pick(say("say.mark.where"), labels, hexes)]
     on_now = not aims_now(p, h)
     before = hex_at(p.Aimed) if p.Aimed != "" else None
     p.Aimed = h.number if on_now else ""

@@ -37,7 +37,7 @@ def commands_army(p: Piece) -> bool:
 
 def posts_in(which: Phase) -> list[Piece]:
     there = box(f"phases/phase.{which}")
-    return [p for p in pieces_in(there) if is_unit(p) and p.is_a("observer")] if there is not None else no_pieces()
+    return [p for p in pieces_in(there) if is_unit(p) and p.is_a("observer")] if there is not None else []
 
 
 def may_come_back(me: Piece) -> bool:
@@ -47,9 +47,7 @@ def may_come_back(me: Piece) -> bool:
 def come_back(me: Piece) -> None:
     """The player says where; what he leaves comes back by itself when the phase is over."""
     found = one_a_place(stations(me))
-    n = choose(say("say.observer.where", me.name), [q.name for q in found])
-    if n is not None:
-        stand_with(me, found[n])
+    stand_with(me, found[pick(say("say.observer.where", me.name), [q.name for q in found])])
 
 
 def one_a_place(units: list[Piece]) -> list[Piece]:

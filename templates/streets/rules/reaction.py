@@ -22,10 +22,10 @@ def way_of(p: Piece) -> list[Hex]:
     if phase() not in MOVES:
         return p.Exposed
     if p.side != phase_side() or not (p.moved or p.Crossed) or not combat_unit(p):
-        return no_hexes()
+        return []
     move = movement.under_way(p)
     if move is None or move.hexes == 0:
-        return no_hexes()
+        return []
     return over_river(move) if p.Crossed else move.entered
 
 
@@ -33,7 +33,7 @@ def over_river(move: Move) -> list[Hex]:
     """Who crosses the Volga comes over the water before its landing, then into that (S10.8.4)."""
     landing = move.begun
     if landing is None:
-        return no_hexes()
+        return []
     return [h for h in landing.neighbours() if h.terrain == "volga"] + [landing]
 
 
@@ -124,15 +124,11 @@ def chances_of(here: Hex, side: Side) -> list[Chance]:
     """What a stack can fire at: it fires as one (S10.6.2b), at those together who stand together by now."""
     firers = able_at(here, side)
     found: list[Chance] = []
-    for pair in in_the_open(side) if len(firers) > 0 else no_pairs():
+    for pair in in_the_open(side) if len(firers) > 0 else []:
         chance = chance_at(firers, pair[0], pair[1])
         if chance is not None:
             found.append(chance)
     return found
-
-
-def no_pairs() -> list[tuple[Hex, Hex]]:
-    return []
 
 
 def may_react(p: Piece, h: Hex) -> bool:
@@ -142,7 +138,7 @@ def may_react(p: Piece, h: Hex) -> bool:
         return False
     firers = able_at(h, own(p))
     far = max([q.rg for q in firers], default=-1)
-    near = [pair for pair in in_the_open(own(p)) if distance_to(h, pair[0]) <= far] if far >= 0 else no_pairs()
+    near = [pair for pair in in_the_open(own(p)) if distance_to(h, pair[0]) <= far] if far >= 0 else []
     return any(chance_at(firers, pair[0], pair[1]) is not None for pair in near)
 
 
@@ -158,10 +154,9 @@ def react(p: Piece, h: Hex) -> None:
     found = sorted(
         chances_of(h, own(p)), key=lambda each: (-strength(reaction_of(each)), each.where.number, each.now.number)
     )
-    n = choose(say("say.react.which", h), [chance_text(each) for each in found], [each.where for each in found])
-    if n is not None:
-        fire_at_runners(found[n])
-        settle("")
+    n = pick(say("say.react.which", h), [chance_text(each) for each in found], [each.where for each in found])
+    fire_at_runners(found[n])
+    settle("")
 
 
 def chance_text(chance: Chance) -> Text:
@@ -230,9 +225,7 @@ def draw(p: Piece) -> None:
     """The player ticks the stacks that fire, one roll each (S10.6.2b)."""
     found = stacks_on(p)
     labels: list[Text] = [stack_text(each) for each in found]
-    ticked = choose_some(say("say.react.who", p.name), labels, 1) if len(found) > 1 else [0]
-    if ticked is None:
-        return
+    ticked = pick_some(say("say.react.who", p.name), labels, 1) if len(found) > 1 else [0]
     for n in ticked:
         left = [each for each in found[n].runners if each.hex is not None]
         if len(left) > 0:
@@ -253,10 +246,10 @@ def stacks_ready(side: Side) -> list[Hex]:
     """The hexes of a side from which movers can be fired at now."""
     pairs = in_the_open(side)
     stacks_of: dict[Hex, list[Piece]] = {}
-    for p in units_on_map(side) if len(pairs) > 0 else no_pieces():
+    for p in units_on_map(side) if len(pairs) > 0 else []:
         h = p.hex
         if h is not None and can_react(p):
-            stacks_of[h] = stacks_of.get(h, no_pieces()) + [p]
+            stacks_of[h] = stacks_of.get(h, []) + [p]
     found: list[Hex] = []
     for h in stacks_of:
         most = max([p.rg for p in stacks_of[h]])
@@ -269,7 +262,7 @@ def stacks_ready(side: Side) -> list[Hex]:
 def show_ready() -> None:
     """Who does not move is told which of his stacks can fire at movers; they wear a mark."""
     side = phase_side()
-    if referee() == "off" or side is None or phase() not in MOVES:
+    if side is None or phase() not in MOVES:
         report(say("say.react.not-now"), "quiet")
         return
     found = stacks_ready(other_side(side))

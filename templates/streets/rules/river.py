@@ -25,17 +25,13 @@ def brought_back(p: Piece) -> None:
 def bring_back() -> None:
     """The player picks one of the lost units that the points of his stock can bring back (S10.2)."""
     side = phase_side()
-    mine = (
-        [p for p in pieces() if is_unit(p) and p.side == side] if side is not None and acts_for(side) else no_pieces()
-    )
+    mine = [p for p in pieces() if is_unit(p) and p.side == side] if side is not None and acts_for(side) else []
     could = sorted([p for p in mine if stock.may_buy(p)], key=lambda p: p.id)
     if side is None or len(could) == 0:
         report(cited(say("say.bring.nobody"), "S10.2"), "warning")
         return
     labels = [say("say.bring.choice", p.name, price_back(p)) for p in could]
-    n = choose(say("say.bring.who", stock.left(side)), labels)
-    if n is not None:
-        stock.buy(could[n])
+    stock.buy(could[pick(say("say.bring.who", stock.left(side)), labels)])
 
 
 def price_back(p: Piece) -> int:
@@ -79,7 +75,7 @@ def landing_of(h: Hex) -> Hex | None:
     """The landing that a hex is, or lies before: the water beside it."""
     if h.has("landing"):
         return h
-    beside = [n for n in h.neighbours() if n.has("landing")] if h.terrain == "volga" else no_hexes()
+    beside = [n for n in h.neighbours() if n.has("landing")] if h.terrain == "volga" else []
     return beside[0] if len(beside) > 0 else None
 
 
@@ -141,18 +137,16 @@ def cross(p: Piece) -> None:
     h = p.hex
     if h is not None:
         landing = landing_of(h)
-        there = box(f"east-bank/bank.{cell('landings', landing_word(landing), 'box')}") if landing is not None else None
-        if there is not None:
-            p.send(there)
+        if landing is not None:
+            send_to(p, box(f"east-bank/bank.{cell('landings', landing_word(landing), 'box')}"))
             gone_to_box(p)
             report(cited(say("say.crosses-back", p.name, h), crosses_by()))
         return
     places = open_landings(p)
     labels = [crossing_label(each) for each in places]
-    n = choose(say("say.cross.where", p.name), labels, places)
-    if n is not None:
-        p.put(places[n])
-        comes_over(p, places[n])
+    ashore = places[pick(say("say.cross.where", p.name), labels, places)]
+    p.put(ashore)
+    comes_over(p, ashore)
 
 
 def crossing_label(h: Hex) -> Text:
@@ -204,12 +198,8 @@ def box_of(side: Side, word: str) -> Box | None:
 def change_box(p: Piece) -> None:
     """Into the next box off the map."""
     words = cell("box-joins", box_word(p), "joins").split()
-    n = choose(say("say.box.where", p.name), [say(f"box.{each}") for each in words])
-    there = box_of(own(p), words[n]) if n is not None else None
-    if n is not None and there is not None:
-        p.send(there)
-        gone_to_box(p)
-        report(cited(say("say.box.done", p.name, say(f"box.{words[n]}")), crosses_by()))
+    word = words[pick(say("say.box.where", p.name), [say(f"box.{each}") for each in words])]
+    goes_into(p, word)
 
 
 def by_the_edge(p: Piece, h: Hex) -> bool:
@@ -227,12 +217,14 @@ def west_behind(h: Hex) -> str:
 
 
 def leave_west(p: Piece, h: Hex) -> None:
-    word = west_behind(h)
-    there = box_of("german", word)
-    if there is not None:
-        p.send(there)
-        gone_to_box(p)
-        report(cited(say("say.box.done", p.name, say(f"box.{word}")), crosses_by()))
+    goes_into(p, west_behind(h))
+
+
+def goes_into(p: Piece, word: str) -> None:
+    """Into a box off the map, which takes the whole move."""
+    send_to(p, box_of(own(p), word))
+    gone_to_box(p)
+    report(cited(say("say.box.done", p.name, say(f"box.{word}")), crosses_by()))
 
 
 # ---- arrivals (S10.1 S10.3)
@@ -270,7 +262,7 @@ def day_on_record(p: Piece) -> int:
 def entry_places(p: Piece) -> list[Hex]:
     """Where a German comes onto the map: by the edge before the box in which he waits. Soviets cross the river (S10.1 S10.8.3)."""
     if p.side != "german":
-        return no_hexes()
+        return []
     where = p.box if p.hex is None else p.came_from_box
     if where is not None and where.startswith("west/arrivals."):
         return area_hexes(where.removeprefix("west/arrivals."))
@@ -315,8 +307,7 @@ def over_by_drag(p: Piece, h: Hex, was: Box) -> None:
         p.put(h)
         comes_over(p, h)
         return
-    report(say("say.box.refused", p.name, h, causes_of[0]), "warning")
-    if referee() != "full":
+    if not forbids(say("say.box.refused", p.name, h, causes_of[0])):
         p.put(h)
 
 
@@ -348,9 +339,4 @@ def into_box(p: Piece, was: Box | None) -> None:
         gone_to_box(p)
         report(cited(say("say.box.done", p.name, say(f"box.{box_word(p)}")), crosses_by()))
         return
-    there: Text = say(f"box.{box_word(p)}")
-    report(say("say.box.refused", p.name, there, causes_of[0]), "warning")
-    if referee() == "full" and before is not None:
-        p.put(before)
-    elif referee() == "full" and was is not None:
-        p.send(was)
+    drag_refused(p, say("say.box.refused", p.name, say(f"box.{box_word(p)}"), causes_of[0]))

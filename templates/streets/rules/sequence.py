@@ -69,7 +69,7 @@ def aim_of(p: Piece) -> str:
 def tanks_break_down() -> None:
     """R16.33: from 11 October a die for every tank unit that the Soviets have, on the map and in the boxes of the far bank, before it
     moves; those that are immobile already throw no more."""
-    if turn() < value("limits", "breakdown-turn", "value") or referee() == "off":
+    if turn() < value("limits", "breakdown-turn", "value"):
         return
     stopped: list[Piece] = []
     for p in [q for q in pieces() if is_unit(q) and q.is_a("tank") and q.side == "soviet" and not immobile(q)]:
@@ -78,7 +78,7 @@ def tanks_break_down() -> None:
     if len(stopped) == 0:
         return
     report(say("say.break-down", len(stopped), few_names(stopped)))
-    if referee() == "full":
+    if carries():
         for p in stopped:
             becomes_immobile(p)
 

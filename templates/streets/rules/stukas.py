@@ -125,9 +125,7 @@ def stuka_faults(p: Piece) -> list[Text]:
 def aa_guns(h: Hex) -> list[Piece]:
     """Soviet anti-aircraft guns with a hex in range, neither pinned nor finished, that have not fired up in this phase."""
     return [
-        p
-        for p in units_on_map("soviet")
-        if p.is_a("aa") and able(p) and shell_distance(p, h) <= p.rg and not p.FiredUp
+        p for p in units_on_map("soviet") if p.is_a("aa") and able(p) and shell_distance(p, h) <= p.rg and not p.FiredUp
     ]
 
 
@@ -168,7 +166,7 @@ def column_of_results(points: int) -> str:
 def river_guns(h: Hex) -> list[Piece]:
     """Boats that join the fire at attackers on a cliff of the Volga: on the river, or off the stretch of a box."""
     if h.terrain != "cliff" or not any(n.terrain == "volga" for n in h.neighbours()):
-        return no_pieces()
+        return []
     return [p for p in pieces() if is_unit(p) and p.is_a("flotilla") and able(p) and boat_distance(p, h) <= p.rg]
 
 

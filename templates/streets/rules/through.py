@@ -23,7 +23,7 @@ def can_break(p: Piece) -> bool:
 def breaking_targets(p: Piece) -> list[Hex]:
     h = p.hex
     if h is None or not p.is_a("direct") or p.side != phase_side() or not can_break(p):
-        return no_hexes()
+        return []
     return [n for n in h.neighbours() if breaks_open(n, own(p))]
 
 
@@ -59,12 +59,8 @@ def mortars_for(target: Hex, attackers: list[Piece]) -> list[Piece]:
 def break_through(p: Piece) -> None:
     """The target, who joins, then as an assault goes (S10.7.1)."""
     hexes = breaking_targets(p)
-    n = choose(say("say.through.where", p.name), [few_named(h, own(p)) for h in hexes], hexes)
-    if n is None:
-        return
-    attackers = who_breaks(p, hexes[n])
-    if len(attackers) > 0:
-        begin_assault("breakthrough", own(p), attackers, hexes[n])
+    target = hexes[pick(say("say.through.where", p.name), [few_named(h, own(p)) for h in hexes], hexes)]
+    begin_assault("breakthrough", own(p), who_breaks(p, target), target)
 
 
 def few_named(h: Hex, side: Side) -> Text:
@@ -80,9 +76,7 @@ def who_breaks(p: Piece, target: Hex) -> list[Piece]:
     others = beside + mortars_for(target, [p] + beside)
     if len(others) == 0:
         return [p]
-    picked = choose_some(say("say.through.who", p.name, target), [q.name for q in others])
-    if picked is None:
-        return no_pieces()
+    picked = pick_some(say("say.through.who", p.name, target), [q.name for q in others])
     joined_by = [p] + [others[n] for n in picked if others[n].is_a("direct")]
     fitting = mortars_for(target, joined_by)
     return joined_by + [others[n] for n in picked if others[n] in fitting]

@@ -81,7 +81,7 @@ def work_done(p: Piece, h: Hex, work: Row) -> None:
 def work_goes_on() -> None:
     """A movement phase begins: a phase more has gone into the works of its side, unless they were disturbed since its last one."""
     side = phase_side()
-    if phase() not in MOVES or side is None or referee() == "off":
+    if side is None:
         return
     for p in map_pieces():
         if is_unit(p) and p.side == side and p.is_a("engineer"):

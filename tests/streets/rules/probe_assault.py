@@ -49,7 +49,7 @@ def ask_assault(target: Hex, said: list[str]) -> None:
     battles.noted()
     by = battles.around(target)
     said.append(f"joins|{ids(by)}")
-    a = Assault("assault", acting_stamp(), side, target, by, False, "", "withdraw", no_pieces(), "")
+    a = Assault("assault", acting_stamp(), side, target, by, False, "", "withdraw", [], "")
     game.Assault = a
     game.FallsBack = "leaving"
     foes = units_on_map(other_side(side))
@@ -70,7 +70,7 @@ def fight_out(target: Hex, said: list[str]) -> None:
     """A whole assault; what decisions there are somebody else takes. Who attacked, what is under way, who stands
     where."""
     side = phase_side()
-    foes = foes_at(target, side) if side is not None else no_pieces()
+    foes = foes_at(target, side) if side is not None else []
     if side is None or len(foes) == 0:
         said.append("none")
         return

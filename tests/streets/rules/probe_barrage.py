@@ -34,10 +34,10 @@ def some_hex(number: str) -> Hex:
 
 def ask_barrage(h: Hex, side: Side, said: list[str]) -> None:
     """Who can fire, who observes, what is offered; the strongest offer is placed."""
-    guns, eyes = barrage.guns_for(h, side, no_pieces()), barrage.observers_of(h, side)
+    guns, eyes = barrage.guns_for(h, side, []), barrage.observers_of(h, side)
     said.append("|".join(["guns", " ".join([p.id for p in guns])]))
     said.append("|".join(["eyes", " ".join([p.id for p in eyes])]))
-    crews = barrage.offers(guns, eyes, barrage.at_work(no_pieces()))
+    crews = barrage.offers(guns, eyes, barrage.at_work([]))
     for crew in crews:
         said.append("|".join(["offer", str(barrage.level_of(barrage.points_of(crew.guns))), crew_told(crew)]))
     if len(crews) > 0:
@@ -47,12 +47,10 @@ def ask_barrage(h: Hex, side: Side, said: list[str]) -> None:
 
 def ask_again(h: Hex, side: Side, said: list[str]) -> None:
     """All who could fire at another hex after that."""
-    guns = barrage.guns_for(h, side, no_pieces())
+    guns = barrage.guns_for(h, side, [])
     said.append("|".join(["rest", " ".join([p.id for p in guns])]))
     said.append(
-        "|".join(
-            ["second", crew_told(barrage.crew_for(guns, barrage.observers_of(h, side), barrage.at_work(no_pieces())))]
-        )
+        "|".join(["second", crew_told(barrage.crew_for(guns, barrage.observers_of(h, side), barrage.at_work([])))])
     )
     said.append(
         "|".join(["turned", " ".join([p.id for p in pieces() if is_unit(p) and p.is_a("observer") and fired(p)])])

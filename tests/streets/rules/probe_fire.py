@@ -35,7 +35,7 @@ def ask_fire(w: list[str], said: list[str]) -> None:
     modifier."""
     firers = asked_units(w[2])
     target = asked_hex(w[3])
-    plain = volley(own(firers[0]), firers, target, w[1], no_pieces())
+    plain = volley(own(firers[0]), firers, target, w[1], [])
     v = replace(plain, attacked=hex_at(w[4]) if w[4] != "" else None, column_shift=whole(w[5]))
     if w[1] == "attack":
         v = attack_volley(own(firers[0]), firers, target, w[5] == "1", w[7])
