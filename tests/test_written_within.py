@@ -292,7 +292,7 @@ def test_everything_that_writes_into_a_workspace_does_it_through_the_one_place()
     allowed = {
         "foundation/atomic.py", "foundation/writing.py", "foundation/cache.py", "tasks/simulate.py", "vassal/archive.py", "vassal/__init__.py",
         "engine/process.py", "engine/jvm.py", "engine/class_archive.py", "engine/dice.py", "engine/checks.py", "engine/requests.py",
-        "tasks/diff.py", "tasks/guides.py", "tasks/refresh.py", "foundation/folder_keeper.py", "cli/make_commands.py", "foundation/child_processes.py",
+        "tasks/diff.py", "tasks/guides.py", "tasks/lint.py", "tasks/refresh.py", "foundation/folder_keeper.py", "cli/make_commands.py", "foundation/child_processes.py",
         "rules/mechanics/reference.py", "reading/reference.py", "rules/mechanics/stub.py", "rules/language/reference.py", "preview/gallery.py",
     }  # fmt: skip
     signs = (".write_text(", ".write_bytes(", ".mkdir(", "mkdtemp(", "mkstemp(", "os.replace(", "os.rename(", "rmtree(", ".unlink(", "write_atomically(", "write_archive(", ".symlink_to(", "NamedTemporaryFile(")  # fmt: skip
