@@ -16,7 +16,6 @@ from itertools import pairwise
 from math import ceil, exp
 
 import numpy as np
-from contourpy import FillType, LineType, contour_generator
 from numpy.typing import NDArray
 
 from vmodsmith.hexgrid import Cube, Orientation, Point
@@ -203,6 +202,8 @@ def blur(field: Field, sigma: float) -> Field:
 def filled(plane: Plane, field: Field, level: float) -> Iterator[list[Ring]]:
     """The areas where a field is above a level: each an outer ring with the rings of its holes."""
     x, y = np.broadcast_arrays(plane.x, plane.y[:, None])
+    from contourpy import FillType, contour_generator  # slow to load, and legends are measured without
+
     maker = contour_generator(x, y, field, fill_type=FillType.OuterOffset)
     points, offsets = maker.filled(level, np.inf)[:2]
     del maker
@@ -214,6 +215,8 @@ def filled(plane: Plane, field: Field, level: float) -> Iterator[list[Ring]]:
 def contour_lines(plane: Plane, field: Field, level: float) -> list[Ring]:
     """The lines along which a field has a value; a closed line ends with its first point."""
     x, y = np.broadcast_arrays(plane.x, plane.y[:, None])
+    from contourpy import LineType, contour_generator  # as above
+
     maker = contour_generator(x, y, field, line_type=LineType.Separate)
     return [_pairs(line) for line in maker.lines(level)]
 
