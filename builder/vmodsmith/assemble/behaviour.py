@@ -106,7 +106,7 @@ def _told(game: Game, kind: PieceKind, say: Lexicon) -> Iterator[Trait]:
         names = [each.name for each in game.conditions]
         for each in game.states:
             names += [*(value.name for value in each.values), each.none]
-        yield ReportState(keys=tuple(keys), format=say.told("ui.report.condition", "condition", names))
+        yield ReportState(keys=tuple(keys), format=say.report_format("ui.report.condition", "condition", names))
 
 
 def moved_sign(style: Style, say: Lexicon) -> MovementMarkable:

@@ -81,7 +81,7 @@ class Lexicon:
         texts = {each: self.text("ui.turn.report", each) for each in (self.base, *self.others)}
         return self._say({each: plain(text.removeprefix("`") if marked else text) for each, text in texts.items()})
 
-    def told(self, key: str, name: str, commands: Iterable[str]) -> str:
+    def report_format(self, key: str, name: str, commands: Iterable[str]) -> str:
         """A report of the engine's whose `{name}` is the menu command that was chosen, one of `commands`, each a text
         key.
 

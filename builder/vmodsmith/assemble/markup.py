@@ -127,10 +127,10 @@ _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufffe\
 def faults(body: str) -> Iterator[tuple[str, str, str]]:
     """What is wrong with the HTML of a page: a text that stands there, what was found, what is expected. The first of a
     kind each."""
-    told = set()
+    reported = set()
     for fault in _faults(body):
-        if fault[1:] not in told:
-            told.add(fault[1:])
+        if fault[1:] not in reported:
+            reported.add(fault[1:])
             yield fault
 
 

@@ -90,7 +90,7 @@ def numbers(game: Game) -> _Found:
     are for something else."""
     asked = dict.fromkeys(_asked(game))
     tables = {each.spec.id: each for each in game.tables}
-    told: set[tuple[str, int, str]] = set()
+    reported: set[tuple[str, int, str]] = set()
     for name, row, column in asked:
         table = tables.get(name)
         if table is None or column not in table.columns:
@@ -100,10 +100,10 @@ def numbers(game: Game) -> _Found:
         wrong = [each for each in filled if not _WHOLE.fullmatch(each)]
         for heading, cells in table.rows:
             cell, line = cells[number], table.origin.line_of(heading)
-            if not cell or _WHOLE.fullmatch(cell) or (name, line, column) in told:
+            if not cell or _WHOLE.fullmatch(cell) or (name, line, column) in reported:
                 continue
             if heading == row or (row is None and cell not in _NEVER and 2 * len(wrong) < len(filled)):
-                told.add((name, line, column))
+                reported.add((name, line, column))
                 expected = "a whole number such as -1 or 2, because rules use it as a number"
                 yield Problem(table.origin.file, line, column, cell, expected, check="values")
 

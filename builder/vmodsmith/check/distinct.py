@@ -34,15 +34,15 @@ def boxes(game: Game) -> _Found:
     a piece's place by it."""
     say = Lexicon(game)
     first: dict[tuple[str, str], tuple[Datum, str]] = {}
-    told: set[tuple[int, int]] = set()
+    reported: set[tuple[int, int]] = set()
     for display in game.displays:
         for track in display.tracks:
             for box in track.boxes:
                 name = box_name(say, track, box.id)
                 other, address = first.setdefault((display.window, name), (track, f"{display.id}/{track.id}.{box.id}"))
                 pair = id(other), id(track)
-                if address != f"{display.id}/{track.id}.{box.id}" and pair not in told:
-                    told.add(pair)
+                if address != f"{display.id}/{track.id}.{box.id}" and pair not in reported:
+                    reported.add(pair)
                     datum: Datum = box if other is track else track
                     expected = (
                         f"a name of its own: VASSAL gives one of its boxes the name {name!r}, like {address} in the "

@@ -43,7 +43,7 @@ def _anywhere(game: Game, program: Program) -> Iterator[Problem]:
         for call in _calls(program, entry.node, _ELIMINATES):
             yield _problem(entry.file, call.lineno, call.col_offset, call)
     sheets = {each.namespace: each for each in game.rules if each.namespace}
-    told: set[str] = set()
+    reported: set[str] = set()
     for name in sorted(reachable(program)):
         function = program.functions[name]
         if "loss_box" in called(program, function.node):
@@ -52,8 +52,8 @@ def _anywhere(game: Game, program: Program) -> Iterator[Problem]:
         if not _brought(function):
             for call in _calls(program, function.node, _ELIMINATES):
                 yield _problem(function.file, call.lineno, call.col_offset, call)
-        elif space in sheets.keys() - told and any(_calls(program, function.node, _ELIMINATES)):
-            told.add(space)
+        elif space in sheets.keys() - reported and any(_calls(program, function.node, _ELIMINATES)):
+            reported.add(space)
             sheet = sheets[space]
             yield Problem.at(sheet.origin, sheet.id, "no such kind", f"{_BOX}: it eliminates pieces", check="rules")
 

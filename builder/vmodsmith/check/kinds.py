@@ -50,8 +50,8 @@ def steps(game: Game) -> _Found:
         if several is not None and kind.flip == "none":
             expected = f"steps or faces: {several.id} has {len(several.faces)} steps, and nothing turns it over"
             yield Problem.at(kind.origin, "flip", kind.flip, expected, check="pieces", severity="warning")
-        told = game.rules and not any(each.eliminated for each in game.kinds.values())  # where rules eliminate
-        if kind.flip == "steps" and kind.eliminated is None and not told:
+        by_rules = game.rules and not any(each.eliminated for each in game.kinds.values())  # where rules eliminate
+        if kind.flip == "steps" and kind.eliminated is None and not by_rules:
             expected = "`eliminated` as well, the box where a piece goes that loses its last step"
             yield Problem.at(kind.origin, "flip", kind.flip, expected, check="pieces", severity="warning")
 

@@ -73,12 +73,12 @@ def named(game: Game) -> _Found:
 
 def whole(game: Game) -> _Found:
     """The pixels of each picture can be read."""
-    told: set[str] = set()
+    reported: set[str] = set()
     below = [each.image for sheet in game.maps for each in sheet.pictures if each.image]
     for picture in (*game.style.pictures.values(), *below):
-        if picture.kind == "svg" or picture.file in told:
+        if picture.kind == "svg" or picture.file in reported:
             continue
-        told.add(picture.file)
+        reported.add(picture.file)
         try:
             pixels(picture, (16, 16))
         except BadImage as error:
@@ -93,7 +93,7 @@ def whole(game: Game) -> _Found:
 
 def fineness(game: Game) -> _Found:
     """Pictures on counters are neither coarser than what is seen, nor finer than what is printed, nor cut off."""
-    told: set[tuple[str, str]] = set()
+    reported: set[tuple[str, str]] = set()
     style = game.style
     for counter in game.counters if style.pictures else ():
         try:
@@ -105,16 +105,16 @@ def fineness(game: Game) -> _Found:
                 if mark.image:
                     size = mark.sx / made.per_mm, mark.sy / made.per_mm
                     for key, found, expected in _looked_at(mark.image, size, counter, style):
-                        if (key, mark.image.file) not in told:
-                            told.add((key, mark.image.file))
+                        if (key, mark.image.file) not in reported:
+                            reported.add((key, mark.image.file))
                             yield Problem(mark.image.file, 0, "", found, expected, check="pictures", severity="warning")
     for counter in game.counters:
         for face in faces_of(counter):
             if is_whole(counter, face, style):
                 given = counter.faces[max(face, 1) - 1].get("picture" if face else "picture.covered", "")
                 picture = style.pictures.get(given)
-                if picture and ("shape", picture.file) not in told and (said := _cut_off(picture, counter, style)):
-                    told.add(("shape", picture.file))
+                if picture and ("shape", picture.file) not in reported and (said := _cut_off(picture, counter, style)):
+                    reported.add(("shape", picture.file))
                     yield Problem(picture.file, 0, "", *said, check="pictures", severity="warning")
 
 

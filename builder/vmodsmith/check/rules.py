@@ -80,13 +80,13 @@ def causes(game: Game, found: Sequence[Problem]) -> Iterator[Problem]:
     ]
     own = [each for each in found if not each.file.startswith(_BROUGHT)]
     wrong = {(each.file, each.field) for each in own} | {(each.file, each.line) for each in own if not _follows(each)}
-    told = False
+    reported = False
     for each in own:
         step = each.found.removeprefix(_OPEN).partition(" ")[0]
         if not _follows(each) or not {(each.file, step), (each.file, each.line)} & wrong:
-            told = told or each.severity == "error"
+            reported = reported or each.severity == "error"
             yield each
-    if not told:
+    if not reported:
         yield from dict.fromkeys(_at_declaration(game, each) for each in found if each.file.startswith(_BROUGHT))
 
 

@@ -45,20 +45,20 @@ def offered(game: Game, cases: Iterable[Case]) -> _Found:
     """Commands of menus and buttons of the toolbar are texts of the module, in one of its languages. Each wrong one is
     reported once in a file, at the first step that has it."""
     texts: _Texts | None = None
-    told: set[tuple[str, str, str]] = set()
+    reported: set[tuple[str, str, str]] = set()
     for case in cases:
         for datum, field, text in _chosen(case.scenario):
             texts = texts or _texts(game)
             if field == "hotkey":
-                if (datum.origin.file, field, text) not in told and not _is_key(game, text):
-                    told.add((datum.origin.file, field, text))
+                if (datum.origin.file, field, text) not in reported and not _is_key(game, text):
+                    reported.add((datum.origin.file, field, text))
                     expected = "the key of a button of the toolbar, of the turn tracker or of undo"
                     yield Problem.at(datum.origin, field, text, expected, check="scenarios")
                 continue
             bare = text.partition(" [")[0] if field == "press" else text
             name = datum.origin.file, field, text
-            if not texts.knows(bare) and name not in told:
-                told.add(name)
+            if not texts.knows(bare) and name not in reported:
+                reported.add(name)
                 expected = "a button of the toolbar" if field == "press" else "a command of a menu"
                 valid = texts.buttons if field == "press" else texts.menus
                 close = nearest(bare, valid) or nearest(bare, texts.fixed)
@@ -72,7 +72,7 @@ def elsewhere(game: Game, cases: Iterable[Case]) -> _Found:
     """Commands and buttons have the names of the language that the scenario is played in: with those of another one,
     `no-menu` would pass whatever the menu has. Each once in a file."""
     called: dict[str, _Called] = {}
-    told: set[tuple[str, str, str]] = set()
+    reported: set[tuple[str, str, str]] = set()
     for case in cases:
         language = case.scenario.locale
         if language not in game.manifest.languages:
@@ -82,8 +82,8 @@ def elsewhere(game: Game, cases: Iterable[Case]) -> _Found:
         texts = called[language]
         for datum, field, text in _chosen(case.scenario):
             name, once = text.rpartition(" > ")[2], (datum.origin.file, field, text)
-            if name not in texts.own and name in texts.others and once not in told:
-                told.add(once)
+            if name not in texts.own and name in texts.others and once not in reported:
+                reported.add(once)
                 expected = f"{texts.others[name]!r}, as it is called in {language}"
                 yield Problem.at(datum.origin, field, text, expected, check="scenarios")
 
@@ -114,15 +114,15 @@ def silences(game: Game, cases: Iterable[Case]) -> _Found:
     """A text that the chat must not have (`no-chat`) is made of words of the module: with a misspelt one the scenario
     would always pass."""
     known: frozenset[str] = frozenset()
-    told: set[tuple[str, str]] = set()
+    reported: set[tuple[str, str]] = set()
     for case in cases:
         for step in case.scenario.steps:
             for text in step.expect.no_chat if step.expect else ():
                 known = known or _vocabulary(game)
                 for word in _WORD.findall(text) if not _PATTERN.fullmatch(text) else ():
                     close = None if any(word.casefold() in each for each in known) else nearest(word.casefold(), known)
-                    if close is not None and (case.file, word) not in told:
-                        told.add((case.file, word))
+                    if close is not None and (case.file, word) not in reported:
+                        reported.add((case.file, word))
                         datum: Datum = step.expect if step.expect and step.expect.origin.file else step
                         expected = "words that the module has: with this one the scenario always passes"
                         file, line = datum.origin.file, datum.origin.line_of("no-chat")

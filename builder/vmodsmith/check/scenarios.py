@@ -44,12 +44,12 @@ class _Known:
 def named(game: Game, cases: Iterable[Case]) -> _Found:
     """Each wrong name once in a file, at the scenario that is the first to use it."""
     known = _known(game)
-    told: set[tuple[str, str, str]] = set()
+    reported: set[tuple[str, str, str]] = set()
     for case in cases:
         for each in _scenario(known, case.scenario):
             name = each.file, each.found, each.expected
-            if name not in told:
-                told.add(name)
+            if name not in reported:
+                reported.add(name)
                 yield each
 
 

@@ -129,7 +129,7 @@ def counters(game: Game) -> _Found:
     badges |= {each.id for each in game.counters if each.kind in game.kinds and game.kinds[each.kind].badge}
     for style in _styles(game):
         everywhere = _colours(style)
-        told: set[tuple[str, ...]] = set()
+        reported: set[tuple[str, ...]] = set()
         for counter in game.counters:
             scheme = counter.scheme or "default"
             if scheme not in style.faces and not all(is_whole(counter, face, style) for face in faces_of(counter)):
@@ -146,8 +146,8 @@ def counters(game: Game) -> _Found:
                 for face in faces_of(counter):
                     for element, field, error in lacking(counter, face, style, layout):
                         key = (layout, element, field, scheme, error.name)
-                        if key not in told:
-                            told.add(key)
+                        if key not in reported:
+                            reported.add(key)
                             found = style.layouts[layout].elements[element]
                             yield from _lack(
                                 style, scheme, found, field, error, everywhere, _home(game, counter, "symbol")

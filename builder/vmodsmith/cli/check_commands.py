@@ -76,9 +76,9 @@ def test(workspace: Workspace, names: tuple[str, ...], quick: bool, as_json: boo
     else:
         for report in reports:
             print_report(report)
-            told = {each.what for result in report.results for each in result.failures}
+            reported = {each.what for result in report.results for each in result.failures}
             listed = all_findings(workspace, report.game)
-            print_problems([each for each in listed if str(each) not in told], workspace.root)
+            print_problems([each for each in listed if str(each) not in reported], workspace.root)
     if not all(each.passed for each in reports):
         raise click.exceptions.Exit(1)
 
@@ -125,12 +125,12 @@ def lint(workspace: Workspace, file: Path, module: Path | None, as_json: bool, o
                 echo(f"{count - MOST_OF_A_KIND:,} more mended of the kind [{kind}]; --json lists them all")
         if out is not None:
             echo(f"{len(mended)} mended; written to {out}" if mended else f"nothing to mend; {out} was not written")
-        told: Counter[str] = Counter()
+        reported: Counter[str] = Counter()
         for each in report.findings:
-            told[each.kind] += 1
-            if told[each.kind] <= MOST_OF_A_KIND:
+            reported[each.kind] += 1
+            if reported[each.kind] <= MOST_OF_A_KIND:
                 echo(str(each))
-        for kind, count in told.items():
+        for kind, count in reported.items():
             if count > MOST_OF_A_KIND:
                 echo(f"{count - MOST_OF_A_KIND:,} more findings of the kind [{kind}]; --json lists them all")
         levels = Counter(str(each.severity) for each in report.findings)

@@ -41,11 +41,11 @@ REPEATED = 4
 def print_problems(problems: Iterable[Problem], root: Path | None = None) -> None:
     """A line a problem: errors to standard error, warnings to standard output. What many lines of a file have is
     reported once. On a terminal the line of the file follows, underlined; `root` is the folder of the workspace."""
-    told = list(problems)
+    reported = list(problems)
     alike: dict[Problem, list[int]] = {}
-    for problem in told:
+    for problem in reported:
         alike.setdefault(replace(problem, line=0, column=0), []).append(problem.line)
-    for problem in told:
+    for problem in reported:
         lines = alike.get(replace(problem, line=0, column=0))
         also = ""
         if lines is None:  # told with the first of its kind

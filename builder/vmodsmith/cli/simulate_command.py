@@ -189,12 +189,12 @@ def _print(found: Outcome) -> None:
             if set(counts) != {"0"}:
                 echo(f"{side}: {words}")
                 _rows(f"  {each}  {number}" for number, each in shares(counts, found.times).items())
-    told = (
+    shown = (
         ("hexes moved", found.tally.moved),
         ("final positions", found.tally.places),
         ("final conditions", found.tally.wears),
     )
-    for words, groups in told:
+    for words, groups in shown:
         if groups:
             echo(words)
         for piece, counts in sorted(groups.items()):

@@ -57,11 +57,11 @@ def run(
     relative = [(path.parent.resolve() / path.name).relative_to(base).as_posix() for path in files]
     cases, problems, names = read_wanted(base, relative, names, loose)
     chosen = chosen_of(cases, names, problems)
-    told = [*unreadable(game, problems, names), *unknown_plugins(game, chosen, extensions or {})]
+    unread = [*unreadable(game, problems, names), *unknown_plugins(game, chosen, extensions or {})]
     runs = [case for case in chosen if set(case.scenario.extensions) <= set(extensions or {})]
 
-    report = ScenarioReport(game, results=told)
-    for each in told:
+    report = ScenarioReport(game, results=unread)
+    for each in unread:
         if progress is not None:
             progress(each)
     if names and not runs:

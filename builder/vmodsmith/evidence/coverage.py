@@ -67,11 +67,11 @@ def coverage(game: Game, proves: Mapping[str, Iterable[str]], passed: Iterable[s
     ground: list[HexMap | MapPart | Terrain | Feature | LineKind] = [*game.maps, *game.terrain, *game.features]
     ground += [*game.line_kinds, *(part for sheet in game.maps for part in sheet.parts)]
     carried |= {name for datum in ground for name in ids(datum.source)}
-    told = {name for page in (*game.help, *game.charts) for name in ids(page.text)}
+    mentioned = {name for page in (*game.help, *game.charts) for name in ids(page.text)}
     if any("game.paragraphs" in page.text for page in game.help):
-        told |= {row.id for row in game.paragraphs}
+        mentioned |= {row.id for row in game.paragraphs}
     pages = (texts for key, texts in game.strings.items() if key.startswith("page."))
-    told |= {name for texts in pages for text in texts.values() for name in ids(text)}
+    mentioned |= {name for texts in pages for text in texts.values() for name in ids(text)}
     found = []
     for row in game.paragraphs:
         name = row.id
@@ -83,7 +83,7 @@ def coverage(game: Game, proves: Mapping[str, Iterable[str]], passed: Iterable[s
         elif name in carried:
             status = "component"
         else:
-            status = "informed" if name in told else "open"
+            status = "informed" if name in mentioned else "open"
         found.append(Row(name, row.expect, status, tuple(sheets.get(name, ())), tuple(sorted(tests.get(name, ())))))
     return found
 

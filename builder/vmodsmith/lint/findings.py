@@ -54,8 +54,8 @@ def gathered(findings: Iterable[Finding]) -> list[Finding]:
     places: dict[tuple[str, Severity, str, str], dict[str, None]] = {}
     for each in findings:
         places.setdefault((each.kind, each.severity, each.reason, each.remedy), {}).update(dict.fromkeys(each.places))
-    told = [
+    reported = [
         Finding(kind, severity, tuple(where), reason, remedy)
         for (kind, severity, reason, remedy), where in places.items()
     ]
-    return sorted(told, key=lambda each: (_ORDER[each.severity], each.kind))
+    return sorted(reported, key=lambda each: (_ORDER[each.severity], each.kind))

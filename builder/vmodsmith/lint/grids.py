@@ -50,8 +50,8 @@ def zones_and_regions(module: Module) -> Iterator[Finding]:
         for (x, y), regions in points.items():
             names = {each.get("name", "") for each in regions}
             if len(regions) > 1:
-                told = " and ".join(map(repr, sorted(names)))
-                shown = told if len(names) > 1 else f"{len(regions)} times {told}"
+                named = " and ".join(map(repr, sorted(names)))
+                shown = named if len(names) > 1 else f"{len(regions)} times {named}"
                 yield Finding(
                     "regions-on-one-point",
                     Severity.WARNING,

@@ -63,11 +63,11 @@ def _holds_pictures(definition: PieceDefinition) -> bool:
 def prototypes_in_circles(module: Module) -> Iterator[Finding]:
     """Prototypes that use themselves, directly or through others: VASSAL reports an error for every piece that has
     one."""
-    told: set[frozenset[str]] = set()
+    reported: set[frozenset[str]] = set()
     for start in module.prototypes:
         way = _circle(module, start)
-        if way and frozenset(way) not in told:
-            told.add(frozenset(way))
+        if way and frozenset(way) not in reported:
+            reported.add(frozenset(way))
             yield Finding(
                 "prototype-circle",
                 Severity.ERROR,

@@ -279,8 +279,8 @@ def texts(game: Game, key: str) -> dict[str, str]:
 
 
 def _where(datum: Datum, source: str | None = None) -> Json:
-    told = source if source is not None else getattr(datum, "source", None) or ""
-    return {"at": [datum.origin.file, datum.origin.line], "source": told, "sort": source_kind(told)}
+    source_text = source if source is not None else getattr(datum, "source", None) or ""
+    return {"at": [datum.origin.file, datum.origin.line], "source": source_text, "sort": source_kind(source_text)}
 
 
 class _Strings:

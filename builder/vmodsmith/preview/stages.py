@@ -128,8 +128,10 @@ class Stages:
         except WorkspaceError as error:  # it says where
             self._fail(name, error.problems[0])
         except Exception as error:  # whatever a stranger's data can make drawing do, the page must go on
-            told = str(error) or type(error).__name__
-            self._fail(name, Problem(file.format(self.name), 0, name, told, "data that can be drawn", check="preview"))
+            reported = str(error) or type(error).__name__
+            self._fail(
+                name, Problem(file.format(self.name), 0, name, reported, "data that can be drawn", check="preview")
+            )
 
     def _fail(self, stage: str, problem: Problem) -> None:
         self.problems.append(problem)

@@ -213,9 +213,9 @@ def _sheet(
 ) -> tuple[HexMap, dict[str, tuple[int, int]], int] | None:
     """The map of the model, the middle of each of its hexes, and how far from it a hex reaches."""
     inner = [each for each in ground.grid if isinstance(each.tag, str)]
-    told = next((each for each in inner if _simple(each) == "HexGridNumbering"), None)
+    grid_numbering = next((each for each in inner if _simple(each) == "HexGridNumbering"), None)
     try:
-        grid = grid_of(_texts(ground.grid), None if told is None else _texts(told))
+        grid = grid_of(_texts(ground.grid), None if grid_numbering is None else _texts(grid_numbering))
     except ValueError as error:
         reader.problems.append(Problem.at(host.origin, "map", str(error), "a hex grid that can be read"))
         return None

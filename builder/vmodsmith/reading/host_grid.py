@@ -121,21 +121,21 @@ def grid_of(grid: Mapping[str, str], numbering: Mapping[str, str] | None) -> Hos
         dx = dy * _FLAT  # what the engine makes of its own default
     if not (2 <= dx <= 10_000 and 2 <= dy <= 10_000):
         raise ValueError(f"hexes of {dx:g} by {dy:g} pixels")
-    told = numbering or {"hOff": "1", "vOff": "1", "hLeading": "1", "vLeading": "1", "sep": "", "stagger": "false"}
-    letters = told.get("hType", "N") == "A", told.get("vType", "N") == "A"
+    given = numbering or {"hOff": "1", "vOff": "1", "hLeading": "1", "vLeading": "1", "sep": "", "stagger": "false"}
+    letters = given.get("hType", "N") == "A", given.get("vType", "N") == "A"
     return HostGrid(
         sideways=_flag(grid, "sideways"),
         origin=(_number(grid, "x0", "0", int), _number(grid, "y0", "32", int)),
         dx=dx,
         dy=dy,
         numbered=numbering is not None,
-        first="V" if told.get("first", "H") == "V" else "H",
-        separator=told.get("sep", ""),
+        first="V" if given.get("first", "H") == "V" else "H",
+        separator=given.get("sep", ""),
         letters=letters,
-        digits=(_number(told, "hLeading", "1", int) + 1, _number(told, "vLeading", "1", int) + 1),
-        offsets=(_number(told, "hOff", "1", int), _number(told, "vOff", "1", int)),
-        descends=(_flag(told, "hDescend"), _flag(told, "vDescend")),
-        stagger=_flag({"stagger": "true", **told}, "stagger"),
+        digits=(_number(given, "hLeading", "1", int) + 1, _number(given, "vLeading", "1", int) + 1),
+        offsets=(_number(given, "hOff", "1", int), _number(given, "vOff", "1", int)),
+        descends=(_flag(given, "hDescend"), _flag(given, "vDescend")),
+        stagger=_flag({"stagger": "true", **given}, "stagger"),
     )
 
 

@@ -75,9 +75,9 @@ def images(reader: Reader, folder: str, sheets: str) -> tuple[dict[str, ImageFil
         made = None if data is None else _made(reader, f"{folder}/{name}", data)
         if made is not None:
             found[name] = made
-    told: list[ImageSheet] = []
-    cells = _cells(reader, sheets, found, folder, told)
-    return found | cells, tuple(told)
+    sheets_read: list[ImageSheet] = []
+    cells = _cells(reader, sheets, found, folder, sheets_read)
+    return found | cells, tuple(sheets_read)
 
 
 def with_map_images(reader: Reader, data: Node, folder: str) -> Node:
@@ -183,7 +183,7 @@ def _names(reader: Reader, folder: str) -> Iterable[str]:
 
 
 def _cells(
-    reader: Reader, sheets: str, pictures: dict[str, ImageFile], folder: str, told: list[ImageSheet]
+    reader: Reader, sheets: str, pictures: dict[str, ImageFile], folder: str, sheets_read: list[ImageSheet]
 ) -> dict[str, ImageFile]:
     data = reader.yaml(sheets, required=False)
     if data is None:
@@ -201,10 +201,10 @@ def _cells(
         if sheet is None:
             continue
         origin = sheet.origin
-        if any(sheet.id == other.id for other in told):
+        if any(sheet.id == other.id for other in sheets_read):
             reader.problems.append(Problem.at(origin, "id", sheet.id, "each sheet once", check="pictures"))
             continue
-        told.append(sheet)
+        sheets_read.append(sheet)
         picture = pictures.get(sheet.file)
         if picture is None:
             if not (reader.root / folder / sheet.file).is_file():  # a file that is there has been told of

@@ -212,8 +212,8 @@ def _scenarios(made: dict[str, Any], definitions: dict[str, Any]) -> None:
     """A file of scenarios, or one scenario. The words of cases (`<attacker>`) stand for any key or value."""
     state = {"anyOf": [{"$ref": "#/$defs/PieceState"}, {"const": "gone"}]}
     expected = definitions["Expectation"]["properties"]
-    told = expected["pieces"]["description"]
-    expected["pieces"] = {"description": told, "type": "object", "additionalProperties": state}
+    described = expected["pieces"]["description"]
+    expected["pieces"] = {"description": described, "type": "object", "additionalProperties": state}
     for each in definitions.values():
         each["properties"] = {key: _or_word(value) for key, value in each["properties"].items()}
         each["patternProperties"] = {"<": {}}

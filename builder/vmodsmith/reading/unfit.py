@@ -71,8 +71,8 @@ def _extended(data: Mapping[str, Any], home: Origin, error: ExtendsError) -> Pro
 
 def _where_written(found: Sequence[_Found]) -> list[_Found]:
     """Each fault where it is written, and not once more in what takes it over."""
-    told = {(fault["type"], way.names[-2:]) for fault, way in found if way.written}
-    return [(fault, way) for fault, way in found if way.written or (fault["type"], way.names[-2:]) not in told]
+    reported = {(fault["type"], way.names[-2:]) for fault, way in found if way.written}
+    return [(fault, way) for fault, way in found if way.written or (fault["type"], way.names[-2:]) not in reported]
 
 
 def _of_one_sort(found: Sequence[_Found]) -> Iterator[_Found]:

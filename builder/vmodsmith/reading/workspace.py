@@ -121,8 +121,8 @@ def stamps(files: list[Path]) -> list[tuple[str, ...]]:
     found: list[tuple[str, ...]] = []
     for path in files:
         try:
-            told = path.stat()
-            found.append((str(path), f"{told.st_mtime_ns} {told.st_ctime_ns} {told.st_ino} {told.st_size}"))
+            status = path.stat()
+            found.append((str(path), f"{status.st_mtime_ns} {status.st_ctime_ns} {status.st_ino} {status.st_size}"))
         except OSError:
             found.append((str(path), ""))
     return found

@@ -184,16 +184,16 @@ def _explaining(command: RuleCommand) -> RuleCommand:
     judged = [] if command.judged else ["referee() != 'off'"]
     tests = [*_asked(command), *judged, f"len({command.against}) > 0"]
     causes = f"joined({command.against}, '; ')"
-    told = f"say('gate.against', me.name, say({command.menu or 'ui.referee'!r}), {causes})"
+    text = f"say('gate.against', me.name, say({command.menu or 'ui.referee'!r}), {causes})"
     if command.refused is not None:
-        told = _told(command.refused, "me.name", causes)
+        text = _told(command.refused, "me.name", causes)
     return command.model_copy(
         update={
             "id": f"{TELLS}{command.id}",
             "menu": command.menu if seen else None,
             "group": command.group if seen else None,
             "when": " and ".join(tests),
-            "call": f"report({told}, 'warning')",
+            "call": f"report({text}, 'warning')",
             "explains": True,
             "once": command.once or "hex",
             "place": command.place if seen else "after",
@@ -207,7 +207,7 @@ def shut(game: Game, button: RuleButton) -> str:
     phases = [each.name for each in game.phases if each.id in button.phases]
     named = ", ".join(f"say({name!r})" for name in phases)
     options = [each.name for each in game.manifest.options if each.id == button.option]
-    told = {
+    texts = {
         "option": f"say('gate.option', say({button.menu!r}), say({(options or [button.menu])[0]!r}))",
         "judged": f"say('gate.judged', say({button.menu!r}))",
         "phases": f"say('gate.phases', say({button.menu!r}), joined([{named}]))",
@@ -216,11 +216,11 @@ def shut(game: Game, button: RuleButton) -> str:
     found = gates(button)
     if button.against is not None:
         name, causes = f"say({button.menu!r})", f"joined({button.against}, '; ')"
-        told["against"] = _told(button.refused or "gate.shut", name, causes)
+        texts["against"] = _told(button.refused or "gate.shut", name, causes)
         found = [*found, ("against", "")]
-    text = told[found[-1][0]]
+    text = texts[found[-1][0]]
     for name, test in reversed(found[:-1]):
-        text = f"({told[name]} if not ({test}) else {text})"
+        text = f"({texts[name]} if not ({test}) else {text})"
     return f"report({text}, 'warning')"
 
 

@@ -267,9 +267,9 @@ class RandomPlayer:
         place, phase = self.table.middle(there), self.table.state.phase
         step = {"move": names if len(names) > 1 else names[0], "at": there.number}
         self._do("drag", step, lambda: self.play.player_input.drag(together, place), look=False)
-        told = any(line.startswith("-") for line in self.table.chat.lines[lines:])
+        reported = any(line.startswith("-") for line in self.table.chat.lines[lines:])
         lawful = self.table.reporter.warnings == warnings and (
-            told or not any(each.kind in self._followed for each in together)
+            reported or not any(each.kind in self._followed for each in together)
         )
         lawful = lawful and not self._among_foes(piece, there)
         if self._over:

@@ -61,7 +61,7 @@ class Outcome:
     def to_json(self) -> dict[str, Any]:
         """Plain data for `--json`."""
 
-        def told(groups: dict[str, Counter[str]]) -> dict[str, Any]:
+        def as_plain(groups: dict[str, Counter[str]]) -> dict[str, Any]:
             return {
                 name: {key: share.to_json() for key, share in shares(counts, self.times).items()}
                 for name, counts in sorted(groups.items())
@@ -82,11 +82,11 @@ class Outcome:
             "results": {
                 table: {cell: each.to_json() for cell, each in found.items()} for table, found in self.read().items()
             },
-            "steps_lost": told(self.tally.steps),
-            "pieces_lost": told(self.tally.lost),
-            "moved": told(self.tally.moved),
-            "places": told(self.tally.places),
-            "states": told(self.tally.wears),
+            "steps_lost": as_plain(self.tally.steps),
+            "pieces_lost": as_plain(self.tally.lost),
+            "moved": as_plain(self.tally.moved),
+            "places": as_plain(self.tally.places),
+            "states": as_plain(self.tally.wears),
             "answers_by_chance": self.picked,
             "stopped": dict(self.stopped.most_common()),
             "complaints": dict(self.complaints.most_common()),

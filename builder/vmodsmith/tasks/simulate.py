@@ -112,7 +112,7 @@ def random_play(
     setup: str | None = None,
     scenarios: bool = False,
     shorten: float = 20.0,
-    told: Callable[[Fault], None] | None = None,
+    on_fault: Callable[[Fault], None] | None = None,
 ) -> Played:
     """Play so many games of so many turns at random, from each setup with pieces in turn or from one, every other round
     as if each side had its player. Or, with `scenarios`, go on from the middle of the game's scenarios, in an order by
@@ -144,8 +144,8 @@ def random_play(
         path = folder / f"{number:02}-{_slug(f'{fault.sort} {fault.of}')}.yaml"
         workspace.home.write(path, written(fault).encode())
         fault.file = path.relative_to(workspace.root).as_posix()
-        if told is not None:
-            told(fault)
+        if on_fault is not None:
+            on_fault(fault)
     never = tuple(sorted(wanderer.known - set(walk.commands)))
     return Played(name, walk, never, seed, len(wanderer.known), len(game.game.phases))
 

@@ -69,11 +69,11 @@ def _scenarios(text: str, language: str, own: Mapping[str, str]) -> str:
     labels = {each["en"]: each[language] for each in words.texts("mechanics").values() if language in each}
     said = {**labels, **own}
 
-    def told(found: re.Match[str]) -> str:
+    def value(found: re.Match[str]) -> str:
         plain = json.loads(found[2]) if found[2].startswith('"') else found[2].strip()
         return found[1] + json.dumps(said[plain], ensure_ascii=False) if plain in said else found[0]
 
-    return _VALUE.sub(told, text)
+    return _VALUE.sub(value, text)
 
 
 _VALUE = re.compile(

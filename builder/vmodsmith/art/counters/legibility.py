@@ -119,7 +119,7 @@ def findings(
     Each is reported once: small type for an element, faint type for a pair of colours, a long text for its element.
     `known` may have what was found of a counter before.
     """
-    told: set[tuple[str, ...]] = set()
+    reported: set[tuple[str, ...]] = set()
     grounds: dict[str, set[str]] = {}
     limits = style.limits
     for counter in counters:
@@ -129,8 +129,8 @@ def findings(
             for element, key, field, found, expected in faults:
                 # Colours are the same fault wherever they meet.
                 name = key if field == "colour" else (counter.layout, element, *key)
-                if name not in told:
-                    told.add(name)
+                if name not in reported:
+                    reported.add(name)
                     yield LegibilityFault(counter, counter.layout, element, field, found, expected)
     sides = sorted(grounds)
     for n, side in enumerate(sides):

@@ -284,8 +284,8 @@ class JavaDoors:
         return _entered("acts(_source.getInner())")
 
     def noted(self, what: str) -> str:
-        known, told = f'UIManager.get("{_PLACE}")', literal(what)
-        return expression(f"Objects.isNull({known})?{told}:{known}.noted({told})")
+        known, known_as = f'UIManager.get("{_PLACE}")', literal(what)
+        return expression(f"Objects.isNull({known})?{known_as}:{known}.noted({known_as})")
 
     def dragged(self, kind: str) -> str:
         return _entered("dragged(_source.getInner())")

@@ -60,8 +60,8 @@ class ProblemCollector:
     def only_new(self, begun: int, since: int) -> None:
         """Take back those mistakes from number `since` on that were reported already from number `begun` on, whatever
         their place: what is put together has the mistakes of its parts."""
-        told = {each.found for each in self.problems[begun:since]}
-        self.problems[since:] = [each for each in self.problems[since:] if each.found not in told]
+        reported = {each.found for each in self.problems[begun:since]}
+        self.problems[since:] = [each for each in self.problems[since:] if each.found not in reported]
 
     def moved(self, since: int, line: int, by: int, field: str) -> None:
         """Move the mistakes from number `since` on to a line of a sheet, `by` columns to the right: an expression of

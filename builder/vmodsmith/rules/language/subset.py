@@ -98,8 +98,8 @@ def parse(file: str, text: str, findings: ProblemCollector, *, whole: bool = Fal
     """
     findings.read(file, text)
     try:
-        tree, told = _read_once(file, text) if whole else _read(file, text)
-        for line, said in told:
+        tree, faults = _read_once(file, text) if whole else _read(file, text)
+        for line, said in faults:
             findings.add(
                 file, ast.Pass(lineno=line, col_offset=-1), said, "a text as Python writes it: `\\\\` for `\\`"
             )
@@ -138,13 +138,13 @@ def _read_once(file: str, text: str) -> _Read:
 
 
 def _read(file: str, text: str) -> _Read:
-    with warnings.catch_warnings(record=True) as told:
+    with warnings.catch_warnings(record=True) as faults:
         warnings.simplefilter("always")
         tree = ast.parse(text, file)
         if "cast(" in text:
             tree = _Casts().visit(tree)
     about = [
-        each for each in told if not issubclass(each.category, ResourceWarning)
+        each for each in faults if not issubclass(each.category, ResourceWarning)
     ]  # of something else in this process
     return tree, tuple((each.lineno, str(each.message)) for each in about)
 

@@ -44,22 +44,22 @@ def _action(item: Field, problems: list[Problem]) -> list[ast.stmt]:
     n = next(item.scope.numbering)
     verbs = [key for key in item.value if key in PIECES]
     body: list[ast.stmt] = []
-    told: tuple[str, ...] = ()
+    reported: tuple[str, ...] = ()
     if "of" in item.value:
         chosen = _chosen(item, n, problems)
         if chosen is None:
             return []
-        told = (f"len(chosen{n})", f"few_names(chosen{n})")
+        reported = (f"len(chosen{n})", f"few_names(chosen{n})")
         done = [each for key in verbs for each in on_piece(item.inside(key), key, "it", problems)]
         if done:
             body += looped(done, template(f"chosen{n}", item.line), n, item.line)
         body += [each for key in GAME if key in item.value for each in on_game(item.inside(key), key, problems)]
-        body = _with_text(item, body, told, problems)
+        body = _with_text(item, body, reported, problems)
         body = chosen + block(f"if len(chosen{n}) > 0:\n    BODY", item.line, BODY=body)
     else:
         body += _on_parameter(item, verbs, n, problems)
         body += [each for key in GAME if key in item.value for each in on_game(item.inside(key), key, problems)]
-        body = _with_text(item, body, told, problems)
+        body = _with_text(item, body, reported, problems)
     return _conditions(item, body, problems)
 
 
@@ -86,18 +86,18 @@ def _on_parameter(item: Field, verbs: list[str], n: int, problems: list[Problem]
     return []
 
 
-def _with_text(item: Field, body: list[ast.stmt], told: tuple[str, ...], problems: list[Problem]) -> list[ast.stmt]:
+def _with_text(item: Field, body: list[ast.stmt], reported: tuple[str, ...], problems: list[Problem]) -> list[ast.stmt]:
     """What is said after it; where the referee only warns, `by-hand` is said instead of doing it."""
     if "text" in item.value:
-        body = body + _report(item, "text", told, problems)
+        body = body + _report(item, "text", reported, problems)
     if "by-hand" in item.value:
-        hand = _report(item, "by-hand", told, problems)
+        hand = _report(item, "by-hand", reported, problems)
         body = block('if referee() == "full":\n    BODY\nelse:\n    HAND', item.line, BODY=body, HAND=hand)
     return body
 
 
-def _report(item: Field, key: str, told: tuple[str, ...], problems: list[Problem]) -> list[ast.stmt]:
-    text = said(item, problems, key, told)
+def _report(item: Field, key: str, reported: tuple[str, ...], problems: list[Problem]) -> list[ast.stmt]:
+    text = said(item, problems, key, reported)
     tone = str(item.value.get("tone", "plain"))
     if tone not in item.scope.of("Tone") and item.scope.of("Tone"):
         problems.append(item.inside("tone").problem(tone, "a tone", valid=item.scope.of("Tone")))

@@ -58,20 +58,20 @@ def declarations() -> dict[str, Any]:
     }
 
 
-def _cases(told: str, keys: tuple[str, ...]) -> dict[str, Any]:
+def _cases(described: str, keys: tuple[str, ...]) -> dict[str, Any]:
     """A selector, whose keys an editor offers; its keys may as well be words that tell cases apart."""
-    return {"description": told, "anyOf": [SCALAR, {"type": "array"}, _mapping(keys)]}
+    return {"description": described, "anyOf": [SCALAR, {"type": "array"}, _mapping(keys)]}
 
 
 def _mapping(keys: tuple[str, ...]) -> dict[str, Any]:
     return {"type": "object", "properties": {each: {"$ref": "#/$defs/value"} for each in keys}}
 
 
-def _entries(told: str, keys: tuple[str, ...], needed: tuple[str, ...]) -> dict[str, Any]:
+def _entries(described: str, keys: tuple[str, ...], needed: tuple[str, ...]) -> dict[str, Any]:
     """A list of entries with known keys; a call; or cases of such lists."""
     entry = {**_mapping(keys), "additionalProperties": False, **({"required": list(needed)} if needed else {})}
     listed = {"type": "array", "items": {"anyOf": [SCALAR, entry, {"type": "object", "required": ["value"]}]}}
-    return {"description": told, "anyOf": [SCALAR, listed, {"type": "object"}]}
+    return {"description": described, "anyOf": [SCALAR, listed, {"type": "object"}]}
 
 
 def _mechanic(mechanic: Mechanic) -> dict[str, Any]:

@@ -83,12 +83,12 @@ def _first_told(
 ) -> Callable[..., Any]:
     """A function that tells when it is called, and then makes room for the one it stands for."""
 
-    def told(*given: Any) -> Any:
+    def wrapped(*given: Any) -> Any:
         space[place] = function
         tell()
         return function(*given)
 
-    return told
+    return wrapped
 
 
 def emit(program: Program) -> Emitted:

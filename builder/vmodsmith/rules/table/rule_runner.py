@@ -272,8 +272,8 @@ class RuleRunner:
     def _by_hand(self, piece: Actor) -> None:
         """A drag across the map, or into or out of a box, of which no rule has said anything, by a piece that moves by
         rules: what follows is done, and it is reported once. Elimination by hand is none: the engine reports it."""
-        told = self._reporter.spoken
-        if self._depth or (told and not self._reporter.handed) or self._state.option("referee") in ("", "off"):
+        spoken = self._reporter.spoken
+        if self._depth or (spoken and not self._reporter.handed) or self._state.option("referee") in ("", "off"):
             return
         on_map = piece.came_from is not None and piece.hex is not None
         before, now = piece.came_from or piece.came_from_box, piece.hex or piece.box
@@ -284,7 +284,7 @@ class RuleRunner:
             key = "moved.by-hand" if on_map else "moved.placed"
             if self._follow("by-hand", piece) and now and f"{key}.back" in self._reporter.words.strings:
                 key += ".back"
-            if not told:
+            if not spoken:
                 self.act(lambda: self._reporter.report(self._reporter.words.say(key, piece.name), "warning"), piece)
                 self._reporter.handed = True
 
