@@ -135,4 +135,4 @@ def _read(text: str) -> set[str]:
 def test_a_language_that_the_small_game_is_not_in_is_told(tmp_path: Path) -> None:
     result = run(tmp_path, "new", "battle", "--language", "nl", code=1)
     assert "--language: found 'nl', expected one of en, de, es, fr, ja" in result.output
-    assert "vmodsmith words" in result.output and list(tmp_path.iterdir()) == []
+    assert "vmodsmith docs translating" in result.output and list(tmp_path.iterdir()) == []
