@@ -170,7 +170,7 @@ class _Making:
                 rows.append({
                     "id": name, "side": side, "type": "foot", "name": random.choice(_ODD) or n, "quantity": random.choice([1, 1, 2]),
                     "steps": steps, "cs": random.randint(1, 6), "mv": random.randint(1, 5),
-                    **({"cs.2": 1, "mv.2": 2} if steps == 2 else {}), "source": "design: made",
+                    **({"cs.2": 1, "mv.2": 1} if steps == 2 else {}), "source": "design: made",
                 })  # fmt: skip
         self.yaml("counters/types.yaml", {"types": types})
         self.table("counters/units.csv", "id,side,type,name,quantity,steps,cs,mv,cs.2,mv.2,source", rows)
