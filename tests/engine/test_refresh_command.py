@@ -63,6 +63,8 @@ def test_a_game_goes_on_with_new_values_and_names_what_was_lost(saved: Path, new
     assert "at1: 1 → 9" in done.output, "new values are told"
     lost = [line for line in done.output.splitlines() if line.startswith("lost: ")]
     assert any("12" in line for line in lost), done.output  # r-2 is called 12
+    said = [line.removeprefix("VASSAL: ") for line in done.output.splitlines() if line.startswith("VASSAL:")]
+    assert "" not in said and not {f"lost: {line}" for line in said} & set(lost), "what was lost is told once"
     assert saved.read_bytes() == before, "the game that was saved stays as it is"
     with Engine(newer) as engine:
         engine.load(out, "observer")

@@ -83,3 +83,12 @@ def test_a_rule_that_comes_to_it_stops(tmp_path: Path, way: str) -> None:
     play.do("red-flag", "Raze")
     assert "of a kind without a box for eliminated pieces" in play.problems()[-1]["text"]
     assert isinstance(play, Play) and play.piece("red-flag")["at"] == "0404"
+
+
+def test_it_is_told_of_a_command_with_a_condition_that_only_asks(tmp_path: Path) -> None:
+    root = made(tmp_path, "eliminate")
+    plain = told(root)
+    assert [(file, line) for file, line, _ in plain] == [("own.yaml", 3)]
+    sheet = root / RULES / "own.yaml"
+    sheet.write_text(sheet.read_text(encoding="utf-8").replace(", call:", ", when: me.hex is not None, call:"), "utf-8")
+    assert told(root) == plain
