@@ -4,6 +4,7 @@ twice."""
 from __future__ import annotations
 
 import json
+import re
 import shutil
 import subprocess
 from pathlib import Path
@@ -18,6 +19,9 @@ from vmodsmith.foundation.problems import CappedProblems, Problem
 from vmodsmith.reading.ids import as_id
 from vmodsmith.tasks.new import new_game
 from vmodsmith.words.speech import counted
+
+ROOM = Path(words.__file__).parents[1]
+"""Where the program's own files are."""
 
 
 def run(root: Path, *arguments: str) -> str:
@@ -121,3 +125,24 @@ def test_the_gallery_counts_as_its_language_does(language: str, key: str, values
     )
     shown = subprocess.run([node, "-e", script], capture_output=True, text=True, check=True, encoding="utf-8").stdout
     assert shown.startswith(said)
+
+
+@pytest.mark.parametrize("catalogue", ["gallery", "print", "module"])
+def test_every_text_of_the_program_is_asked_for_somewhere(catalogue: str) -> None:
+    """A text that nothing shows would be work for translators, and for nobody to read. Keys may be put together: then
+    their beginning is in the code."""
+    files = [each for each in ROOM.rglob("*") if each.suffix in (".py", ".js", ".j2", ".yaml", ".html", ".java")]
+    code = "".join(each.read_text(encoding="utf-8") for each in files if "vendor" not in each.parts)
+    whole = set(re.findall(r"[\"'`{ (,]([a-z][\w-]*(?:\.[\w-]+)*)(?=[\"'`} ),])", code))
+    begun = set(re.findall(r"[\"'`]([a-z][\w-]*(?:\.[\w-]+)*)\.(?=\{|\$\{|[\"'`])", code))
+    unread = {key for key in words.texts(catalogue) if key not in whole and not _beginnings(key) & begun}
+    assert unread <= _FOR_PAGES
+
+
+def _beginnings(key: str) -> set[str]:
+    parts = key.split(".")
+    return {".".join(parts[:n]) for n in range(1, len(parts))}
+
+
+_FOR_PAGES = {"ui.help.quick", "ui.help.sources", "ui.help.credits"}
+"""Titles that a game may give its help pages."""
