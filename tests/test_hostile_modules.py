@@ -54,13 +54,13 @@ HOSTILE: dict[str, tuple[Callable[[], Mapping[str, bytes]], str]] = {
     "a way out": (lambda: {**SOUND, "../../x": b"x"}, "not a plain name inside an archive: '../../x'"),
     "ten million traits": (with_piece(lambda: "+/null/" + "mark;x\t" * 10_000_000 + "piece;;;a.png;A/null"), "larger or more deeply nested than vmodsmith reads"),
     "traits in one another": (with_piece(lambda: "+/null/" + "".join("mark;x" + "\\" * n + "\t" for n in range(2500)) + "piece;;;a.png;A/" + "".join("\\" * n + "\t" for n in range(2500)) + "null"), "a piece of more than 400 traits is not read"),
-    "commas": (with_piece(lambda: "+/null/emb2;" + ";" * 20 + "," * 5_000_000 + "\tpiece;;;a.png;A/null\tnull;0;0"), "1 errors"),
-    "brackets": (with_piece(lambda: "+/null/calcProp;x;{" + "(" * 5_000_000 + "\tpiece;;;a.png;A/null\tnull;0;0"), "1 errors"),
+    "commas": (with_piece(lambda: "+/null/emb2;" + ";" * 20 + "," * 5_000_000 + "\tpiece;;;a.png;A/null\tnull;0;0"), "1 error,"),
+    "brackets": (with_piece(lambda: "+/null/calcProp;x;{" + "(" * 5_000_000 + "\tpiece;;;a.png;A/null\tnull;0;0"), "1 error,"),
     "saved games": (saved_games, "0 errors"),
     "a page of tags": (lambda: {**SOUND, "a.html": b"<img src=" * 2_000_000}, "0 errors"),
     "a picture of no end": (lambda: {**SOUND, "images/guards.png": b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR" + b"\x7f\xff\xff\xff" * 2 + b"\x08\x06\0\0\0" + b"\0" * 99}, "this picture cannot be shown"),
     "a drawing of entities": (lambda: {**SOUND, "images/a.svg": DOUBLING}, "0 errors"),
-    "signs of a terminal": (lambda: {**SOUND, "buildFile.xml": BUILD.replace("Infantry", "A\u009b31m\u202e").encode(), "images/\x1b[31m.png": b"x"}, "errors"),
+    "signs of a terminal": (lambda: {**SOUND, "buildFile.xml": BUILD.replace("Infantry", "A\u009b31m\u202e").encode(), "images/\x1b[31m.png": b"x"}, "1 error,"),
 }  # fmt: skip
 
 
