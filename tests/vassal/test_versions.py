@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from vmodsmith.vassal import components as c
 from vmodsmith.vassal import traits as t
 from vmodsmith.vassal.piece import parse_piece, piece_definition
-from vmodsmith.vassal.versions import TESTED, as_written_by, number_of
+from vmodsmith.vassal.versions import LATER, TESTED, as_written_by, number_of
 
 CHAIN = piece_definition([t.BasicPiece("n"), t.Footprint(), t.Delete()], "1")
 
@@ -50,3 +51,50 @@ def test_percentages_that_the_engine_cannot_keep_are_refused() -> None:
         except ValueError:
             refused.append(percent)
     assert refused == [53, 59]
+
+
+TRAIL = "footprint;84,130;Trail;false;false;10;255,255,255;0,0,0;100;50;20;30;1.0;;;;note"
+
+
+@pytest.mark.parametrize("ending", ["", ";true", ";false"])
+def test_what_a_later_version_adds_to_a_trail_is_read_and_written_again(ending: str) -> None:
+    read = t.Footprint.read(TRAIL + ending, "false;;0;false")
+    assert read.ignore_same_location == {"": None, ";true": True, ";false": False}[ending]
+    assert read.type() == TRAIL + ending
+    assert read.state().count(";") == (4 if ending else 3)
+
+
+@pytest.mark.parametrize(
+    ("ending", "read"),
+    [
+        ("", (None, None, None)),
+        (";$Cost$;false;true", ("$Cost$", False, True)),
+        (";;true;false", ("", True, False)),
+    ],
+)
+def test_by_what_entries_for_places_are_sorted_is_read_and_written_again(
+    ending: str, read: tuple[str | None, bool | None, bool | None]
+) -> None:
+    text = "locCommand;d;locZones;{true};Go;71,130;true"
+    found = t.MultiLocationCommand.read(text + ending)
+    assert (found.sort_by, found.ascending, found.numeric) == read
+    assert found.type() == text + ending
+
+
+def test_a_text_that_lacks_some_later_fields_gets_what_the_engine_takes_for_them() -> None:
+    found = t.MultiLocationCommand.read("locCommand;d;locZones;;Go;;true;$Cost$")
+    assert found.type().endswith(";$Cost$;true;false")
+
+
+def test_later_fields_of_a_module_are_no_loss_when_it_is_compared() -> None:
+    """Whatever a version adds at the end is an attribute of ours: nothing that stands in such a text is dropped."""
+    for each in LATER:
+        kind = next(made for made in vars(t).values() if getattr(made, "ID", None) == each.trait)
+        ours = kind().type()
+        assert kind.read(ours + each.ending).type() == ours + each.ending
+        assert kind.read(ours).type() == ours
+
+
+def test_rows_that_run_aslant_are_a_component_of_ours() -> None:
+    attributes = [each.name for each in c.ObliqueHexGridNumbering.attributes]
+    assert attributes == [each.name for each in c.HexGridNumbering.attributes] and "stagger" in attributes

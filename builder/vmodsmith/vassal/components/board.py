@@ -17,6 +17,7 @@ __all__ = [
     "BoardPlace",
     "HexGrid",
     "HexGridNumbering",
+    "ObliqueHexGridNumbering",
     "Region",
     "RegionGrid",
     "SquareGrid",
@@ -70,6 +71,12 @@ HexGridNumbering = Component(
     ),
 )
 """``build.module.map.boardPicker.board.mapgrid``: numbers of hexes."""
+
+ObliqueHexGridNumbering = Component(
+    "VASSAL.build.module.map.boardPicker.board.mapgrid.ObliqueHexGridNumbering",
+    HexGridNumbering.attributes,
+)
+"""``build.module.map.boardPicker.board.mapgrid``, since 3.8: numbers of hexes whose rows run aslant."""
 
 SquareGrid = Component(
     "VASSAL.build.module.map.boardPicker.board.SquareGrid",

@@ -35,9 +35,18 @@ class Trait(ABC):
     """What the engine takes for a field that is missing at the end of an older text, where that is not how the
     attribute begins."""
 
+    LATER: ClassVar[Mapping[str, Token]] = {}
+    """Fields that versions after the one whose form is written add at the end, and what those versions take where one
+    is missing. Their attributes are None where a text lacks them; such a text is written without them."""
+
     def type(self) -> str:
-        """Complete type text in the engine's present form, :attr:`ID` included."""
-        return self.ID + encode([each.write(self) for each in forms(type(self))], ";")
+        """Complete type text in the form of VASSAL 3.7, :attr:`ID` included; with fields of a later version if it was
+        read with them."""
+        written = [each.write(self) for each in forms(type(self))]
+        later = {name: getattr(self, name) for name in self.LATER}
+        if any(value is not None for value in later.values()):
+            written += [token(self.LATER[name] if value is None else value) for name, value in later.items()]
+        return self.ID + encode(written, ";")
 
     def state(self) -> str:
         """State text at the start of a game; empty for a trait that keeps none."""
@@ -73,9 +82,14 @@ class Trait(ABC):
 
 @cache
 def forms(trait: type[Trait]) -> tuple[FieldForm, ...]:
-    """The fields of a trait as they are written and read."""
+    """The fields of a trait as they are written and read, without later ones."""
     hints = typing.get_type_hints(trait)
     return tuple(each if isinstance(each, FieldForm) else form_of(each, hints[each]) for each in trait.FIELDS)
+
+
+@cache
+def _later_forms(trait: type[Trait]) -> tuple[FieldForm, ...]:
+    return tuple(form_of(name, type(value)) for name, value in trait.LATER.items())
 
 
 def read_fields(trait: type[Trait], layout: Sequence[FieldForm], tokens: Sequence[str]) -> dict[str, Any]:
@@ -83,7 +97,8 @@ def read_fields(trait: type[Trait], layout: Sequence[FieldForm], tokens: Sequenc
     if len(tokens) < trait.NEEDED:
         raise Malformed(f"it has {len(tokens)} fields, and VASSAL needs {trait.NEEDED} to read it")
     values: dict[str, Any] = {}
-    for form, text in zip(layout, tokens, strict=False):
+    later = _later_forms(trait) if layout == forms(trait) else ()
+    for form, text in zip((*layout, *later), tokens, strict=False):
         values.update(form.read(text))
     return values
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Self
 
-from ..sequence import NO_KEY, Key, decode, encode, key
+from ..sequence import NO_KEY, Key, Token, decode, encode, key
 from .base import Trait, fields, forms, read_fields
 from .fieldforms import FieldForm, Malformed, fixed, read_int
 from .target import Parameter, Target
@@ -371,6 +371,7 @@ class MultiLocationCommand(Trait):
         "current_map_only",
     )
     MISSING: ClassVar[Mapping[str, Any]] = {"menu": "Do Something At $LocationOfCommand$"}
+    LATER: ClassVar[Mapping[str, Token]] = {"sort_by": "", "ascending": True, "numeric": False}
 
     description: str = ""
     kind: str = "locRegions"
@@ -378,6 +379,10 @@ class MultiLocationCommand(Trait):
     menu: str = ""
     key: Key = NO_KEY
     current_map_only: bool = True
+    sort_by: str | None = None
+    """Since 3.8: the text by which the entries are sorted, *ascending* or not, as numbers if *numeric*."""
+    ascending: bool | None = None
+    numeric: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any, ClassVar, Self
 
-from ..sequence import NO_KEY, Color, Key, encode, key
+from ..sequence import NO_KEY, Color, Key, Token, encode, key
 from .base import Trait, fields, read_fields
 from .fieldforms import FieldForm, Malformed, form_of, read_float, read_int
 
@@ -44,6 +44,7 @@ class Footprint(Trait):
         "key_clear",
         "description",
     )
+    LATER: ClassVar[Mapping[str, Token]] = {"ignore_same_location": False}
 
     key: Key = _CTRL_T
     menu: str = "Movement Trail"
@@ -61,9 +62,11 @@ class Footprint(Trait):
     key_off: Key = NO_KEY
     key_clear: Key = NO_KEY
     description: str = ""
+    ignore_same_location: bool | None = None
+    """Since 3.8: moves within one place leave no trail."""
 
     def state(self) -> str:
-        return fields(False, "", 0, False)
+        return fields(False, "", 0, False, *([] if self.ignore_same_location is None else [0]))
 
 
 @dataclass(frozen=True, slots=True)
