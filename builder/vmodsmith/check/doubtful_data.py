@@ -85,7 +85,7 @@ def places(game: Game) -> _Found:
         one, other = double[0][:2]
         yield _doubt(other, "hex", other.hex, f"a hex of its own: {one.id} is there (line {one.origin.line})")
     terrain = {(each.map, each.hex): each.terrain for each in game.hexes}
-    for kind in {each.kind for each in game.places} & {each.id for each in game.terrain}:
+    for kind in sorted({each.kind for each in game.places} & {each.id for each in game.terrain}):
         those = [each for each in game.places if each.kind == kind]
         astray = [each for each in those if terrain.get((each.map, each.hex)) != kind]
         nameless = {each for each, of in terrain.items() if of == kind} - {(each.map, each.hex) for each in game.places}

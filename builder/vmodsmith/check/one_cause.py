@@ -114,7 +114,7 @@ def _alike(game: Game | None, problems: list[Problem]) -> list[Problem]:
                 known.add(name)
             else:
                 groups.setdefault(name, []).append(each)
-    folded |= {id(each): None for name in known for each in groups.pop(name, ())}
+    folded |= {id(each): None for name in sorted(known) for each in groups.pop(name, ())}
     for group in groups.values():
         places = list(dict.fromkeys((each.file, each.line) for each in group))
         if len(places) >= _PLACES:

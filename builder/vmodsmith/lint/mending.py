@@ -213,7 +213,7 @@ def _capitals(work: _Work) -> None:
     """A picture that is there under other capitals, and only once, is there under those that are named as well."""
     there = {each.removeprefix(_FOLDER) for each in work.entries if each.startswith(_FOLDER)}
     folded: dict[str, list[str]] = {}
-    for name in there:
+    for name in sorted(there):
         folded.setdefault(name.casefold(), []).append(name)
     wanted: dict[str, str] = {}
     for place, name in named_pictures(work.module):
