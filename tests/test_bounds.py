@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import resource
+import shutil
 import subprocess
 import sys
 import time
@@ -89,11 +90,12 @@ def test_a_language_that_the_program_has_no_words_for_falls_back(skirmish: Path,
             "key,en,ja", f"key,{head}".replace(",other", ",en" if "en" not in head else ",ja"), 1
         )
     )
+    shutil.rmtree(skirmish / T / "scenarios")  # they name commands in English, which `check` would tell
     done = CliRunner().invoke(main, ["--workspace", str(skirmish), line.split()[0], "skirmish", *line.split()[1:]])
     assert done.exception is None or isinstance(done.exception, SystemExit), done.exception
     if line == "check" and ("pt" in languages or "zh" in languages):
         assert "expected a language with texts for all of the game" in done.output
-    if line not in ("test --quick", "coverage"):  # scenarios read reports in English; nothing was proven
+    if line not in ("test --quick", "coverage"):  # there is nothing to run; nothing is proven
         assert done.exit_code == 0, done.output
 
 

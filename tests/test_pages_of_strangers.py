@@ -55,7 +55,7 @@ def faults(game: Game, template: str) -> list[Problem]:
 
 def sandbox_of(game: Game) -> Sandbox:
     """The environment in which pages of a game are rendered."""
-    data, functions = pages._facts(game)
+    data, functions = pages._facts(game, "entries sources")
     return Sandbox(
         {"page.html.j2": pages._packaged("pages.html.j2")},
         Budget(10**9),

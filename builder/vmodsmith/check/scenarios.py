@@ -14,7 +14,7 @@ from vmodsmith.model import Datum, Game
 from vmodsmith.model.land import Land
 
 if TYPE_CHECKING:
-    from vmodsmith.model.scenarios import Case, Expectation, Scenario, Step
+    from vmodsmith.model.scenarios import Case, Expectation, Placement, Scenario, Step
 
 __all__ = ["named"]
 
@@ -91,11 +91,7 @@ def _dice(game: Game) -> Iterator[str]:
 
 
 def _scenario(known: _Known, scenario: Scenario) -> _Found:
-    there: dict[str, str] = {}
-    for each in scenario.place:
-        if there.setdefault(each.piece, each.at) != each.at and known.single.get(each.piece):
-            expected = f"each piece once: it is at {there[each.piece]} already"
-            yield Problem.at(each.origin, "piece", each.piece, expected, check="scenarios", severity="warning")
+    yield from _placed_twice(known, scenario)
     for each in (*scenario.place, *(each for step in scenario.steps for each in step.place)):
         can = known.states_of.get(each.piece.partition("#")[0])
         for state in each.state:
@@ -117,6 +113,18 @@ def _scenario(known: _Known, scenario: Scenario) -> _Found:
                 yield Problem.at(datum.origin, "dice", roll, expected, check="scenarios")
     for step in scenario.steps:
         yield from _step(known, step)
+
+
+def _placed_twice(known: _Known, scenario: Scenario) -> _Found:
+    """A piece of which there is one, in two places: a slip. Three and more are meant: they fill some hexes."""
+    places: dict[str, list[Placement]] = {}
+    for each in scenario.place:
+        if known.single.get(each.piece):
+            places.setdefault(each.piece, []).append(each)
+    for piece, found in places.items():
+        if len(found) == 2 and found[0].at != found[1].at:
+            expected = f"each piece once: it is at {found[0].at} already"
+            yield Problem.at(found[1].origin, "piece", piece, expected, check="scenarios", severity="warning")
 
 
 def _step(known: _Known, step: Step) -> _Found:

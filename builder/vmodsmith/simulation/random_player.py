@@ -11,6 +11,7 @@ import random
 from collections.abc import Callable, Collection
 from typing import Any
 
+from vmodsmith.model import Node
 from vmodsmith.model.scenarios import Case
 from vmodsmith.rules.compiled import expanded_commands
 from vmodsmith.rules.table import Play
@@ -70,6 +71,12 @@ class RandomPlayer:
             each.id for sheet in play.table.game.rules for each in expanded_commands(sheet) if each.menu and each.kinds
         }
         """The commands of the rules that menus can have."""
+        self._winners = [
+            f"{name}_winner"
+            for sheet in play.table.game.rules
+            for name, each in sheet.mechanics.items()
+            if isinstance(each, Node) and str(each.get("use", "")) == "victory"
+        ]
         self._followed = {
             kind for sheet in play.table.game.rules for hook in sheet.hooks if hook.on == "moved" for kind in hook.kinds
         }
@@ -161,6 +168,9 @@ class RandomPlayer:
                 self._look("always")
             if last or (state.turn, state.phase) != here:
                 return
+        if any(self.table.state.globals.get(name) for name in self._winners):
+            self._over = True  # with a winner the game may end before its last turn
+            return
         words = self.table.clock.shown()
         stays: Steps = [
             {"expect": {"turn": words}},

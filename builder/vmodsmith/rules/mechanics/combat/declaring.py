@@ -199,6 +199,14 @@ def _joined_by(join: list[Piece], target: Hex, side: Side) -> Battle:
     return Battle(side, targets, attackers, defenders, [each for each in group if supports(each)])
 
 
+def _shows_odds_before(unit: Piece) -> bool:
+    """Whether there is an attack whose odds can be shown before it is declared: a target needs a free attacker."""
+    here = unit.hex
+    if here is None or not may_declare(unit):
+        return False
+    return unit.side == bound_side() or len(_free_around([here])) > 0
+
+
 def _tell_odds_before(unit: Piece) -> None:
     """Report the odds that an attack would have, before it is declared: of an attacker, on each hex that it can attack;
     of a target, by all free attackers around it."""
