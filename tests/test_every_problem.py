@@ -55,6 +55,8 @@ FILES = (
     "test_hosts.py",
     "test_independent_faults.py",
     "test_lint.py",
+    "test_lint_of_meanings.py",
+    "test_lint_told_by_vassal.py",
     "test_map_pictures.py",
     "test_names_of_files.py",
     "test_one_list.py",

@@ -1,0 +1,73 @@
+"""What VASSAL says of a module becomes findings of `lint --engine`: each complaint with what was done when it came. A
+stand-in says here what the engine says of modules with such faults; tests in VASSAL show that it says so."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from test_lint import field, module, slot
+
+from vmodsmith.engine import EngineError
+from vmodsmith.lint import Severity
+from vmodsmith.tasks.lint import lint_file
+from vmodsmith.vassal import traits as t
+from vmodsmith.vassal.archive import write_archive
+
+
+class Complaining:
+    """An engine that complains at every step."""
+
+    def __init__(self, module: Path) -> None:
+        assert module.is_file()
+        self.done: list[str] = []
+
+    def __enter__(self) -> Complaining:
+        return self
+
+    def __exit__(self, *of: object) -> None:
+        self.done.append("closed")
+
+    def complaints_at_opening(self) -> list[dict[str, str]]:
+        return [{"kind": "warning", "text": "picture   ghost.png\nnot found"}]
+
+    def references(self) -> list[dict[str, str]]:
+        return [{"owner": "Gun", "kind": "a prototype that is not there", "found": "Artilery"}]
+
+    def info(self) -> dict[str, Any]:
+        return {"setups": ["Campaign"]}
+
+    def mark(self) -> int:
+        return len(self.done)
+
+    def new_game(self) -> None:
+        raise EngineError("the wizard has no page", "")
+
+    def setup(self, name: str) -> None:
+        self.done.append(name)
+
+    def refresh(self, *options: str) -> None:
+        self.done.append("refreshed")
+
+    def problems(self, mark: int) -> list[dict[str, str]]:
+        return [{"kind": "warning", "text": "x" * 400}] if "refreshed" in self.done[mark:] else []
+
+    def chat(self, mark: int) -> list[str]:
+        return ["- Gun refreshed", "- Slot not found for Mortar"] if "refreshed" in self.done[mark:] else []
+
+
+def test_each_complaint_is_a_finding_with_what_was_done(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("vmodsmith.engine.Engine", Complaining)
+    path = tmp_path / "small.vmod"
+    write_archive(path, module(slot(t.BasicPiece("Gun", "guards.png"), name="Gun", gpid="2"), more=(field(),)))
+    alone, whole = lint_file(path), lint_file(path, engine=True)
+    told = [(each.kind, each.places[0], each.reason) for each in whole.findings[len(alone.findings) :]]
+    assert told == [
+        ("engine-opening", "opening the module", "VASSAL says: picture ghost.png not found"),
+        ("engine-reference", "Gun", "a prototype that is not there: Artilery"),
+        ("engine-game", "beginning a new game", "VASSAL says: the wizard has no page"),
+        ("engine-game", "Refresh Counters in the setup 'Campaign'", f"VASSAL says: {'x' * 297}..."),
+        ("engine-refresh", "Refresh Counters in the setup 'Campaign'", "VASSAL says: Slot not found for Mortar"),
+    ]
+    assert all(each.severity is Severity.WARNING and each.remedy for each in whole.findings[len(alone.findings) :])
