@@ -47,6 +47,17 @@ def test_what_is_no_file_is_told_where_a_file_is_given(skirmish: Path, tmp_path:
     assert code == 1 and f"{given}: {sort}, not a file" in said, said
 
 
+@pytest.mark.parametrize("sort", ["a named pipe", "a device"])
+@pytest.mark.parametrize("command", ["sheets", "mapsheets"])
+def test_a_profile_that_is_no_file_is_told_before_anything_is_printed(
+    skirmish: Path, tmp_path: Path, sort: str, command: str
+) -> None:
+    given = put(tmp_path / "coated.icc", sort)
+    code, said = run(skirmish, command, "skirmish", "--pdfx", given)
+    assert code == 2 and f"{given}: {sort}, not a file" in said, said
+    assert not list((skirmish / "dist").glob("*.pdf"))
+
+
 @pytest.mark.parametrize("sort", ["a named pipe", "a device", "a huge file"])
 def test_a_table_that_is_no_file_is_not_converted_over(skirmish: Path, tmp_path: Path, sort: str) -> None:
     drawn = tmp_path / "drawn.txt"

@@ -13,6 +13,7 @@ from pydantic import TypeAdapter, ValidationError
 from vmodsmith.foundation.cache import open_cache
 from vmodsmith.foundation.errors import UserError
 from vmodsmith.foundation.problems import WorkspaceError, nearest
+from vmodsmith.foundation.regular import open_regular
 from vmodsmith.model import Game
 from vmodsmith.model.measures import Millimetres
 from vmodsmith.model.sheetformats import Formats, MapFormat, SheetFormat
@@ -181,7 +182,7 @@ def _press(file: Path | None) -> Press | None:
     from vmodsmith.sheets.press import NotForPress, read_press  # loads Pillow
 
     try:
-        with file.open("rb") as opened:
+        with open_regular(file) as opened:
             content = opened.read(_PROFILE + 1)
     except OSError as error:
         raise PrintError(f"{file}: {error.strerror or error}; the ICC profile of a press is expected") from None
