@@ -122,7 +122,9 @@ def test_a_stack_over_the_limit_is_told_after_a_drag_and_with_its_phase(tmp_path
     assert play.go() == []
 
 
-@pytest.mark.parametrize(("at_once", "name"), [("", "R1 1 11"), ('    told_at_once: unit.id == "r-5"\n', "R1 1 15")])
+@pytest.mark.parametrize(
+    ("at_once", "name"), [("", "R1 1 11"), ('    reported_at_once: unit.id == "r-5"\n', "R1 1 15")]
+)
 def test_what_is_dragged_together_is_one_stack(tmp_path: Path, at_once: str, name: str) -> None:
     """Neither of the two alone is too many; VASSAL has moved both before it tells of either."""
     play = field(tmp_path, STACKS + at_once).put(r_1="0201", r_5="0201", r_2="0101", b_1="0604")

@@ -283,12 +283,12 @@ rule.fight,Combat,戦闘
 about: the rules of the border
 defaults: {side: red}
 scenarios:
-  - name: Woods cost two, and the move is told
+  - name: Woods cost two, and the move is reported
     phase: red-move
     place: [{piece: 1st-foot, at: "0202"}]
     steps:
       - {move: 1st-foot, at: "0303", expect: {chat: "1st Foot to 0303: 2 for 1 hex, 1 left"}}
-  - name: A move that is too long is told
+  - name: A move that is too long is reported
     phase: red-move
     place: [{piece: 1st-foot, at: "0202"}]
     steps:
@@ -299,7 +299,7 @@ scenarios:
     steps:
       - {move: 1st-foot, at: "0304", expect: {chat: It stops there}}
       - {move: 1st-foot, at: "0204", expect: {chat: 1st Foot}}
-  - name: A third unit in a hex is told
+  - name: A third unit in a hex is reported
     phase: red-move
     place:
       - {piece: 1st-foot, at: "0204"}

@@ -175,7 +175,7 @@ class _Map:
     def _ask(self, drawn: Future[Board]) -> None:
         from vmodsmith.art import boards
 
-        with suppress(Exception):  # what went wrong in drawing is told where the bands are asked for
+        with suppress(Exception):  # a failure in drawing is reported where the bands are asked for
             board = drawn.result()
             if not board.large:
                 self._bands += [self._pool.submit(boards.rastered, each, self._hidden) for each in board.cuts()]

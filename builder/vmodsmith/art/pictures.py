@@ -176,7 +176,7 @@ def looks_of(counter: Counter, style: Style) -> str:
     badge = badge_layout(counter, style)
     layouts = (counter.layout, badge) if badge else (counter.layout,)
     shown: list[str] = []
-    with suppress(DrawError):  # a layout or scheme that is not there: told by `check`, and by who draws it
+    with suppress(DrawError):  # a layout or scheme that does not exist: reported by `check`, and by whatever draws it
         shown = [each.digest for layout in layouts for each in images_on(counter, style, layout).values()]
     return "\n".join([_written(counter), *shown])
 

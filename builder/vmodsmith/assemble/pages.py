@@ -127,7 +127,7 @@ def render(
                 _forget_imports(environment)
                 try:
                     html = environment.get_template(page.file).render()
-                except Exception as error:  # whatever a stranger's template can raise is its fault, told with its line
+                except Exception as error:  # whatever a template raises is its fault, reported with its line
                     problems.append(_fault(page, error, templates))
                     continue
                 finally:
@@ -189,7 +189,7 @@ def _fault(page: Page, error: Exception, templates: Mapping[str, str]) -> Proble
     """What is wrong with a page that does not render."""
     file, line = _where(error, templates) or (page.file, 0)
     strange = re.match(r"No (filter|test) named '(.+)'", str(error))
-    if strange:  # told when a page is compiled, or when it comes to an `if` that asks for it
+    if strange:  # reported when a page is compiled, or when it comes to an `if` that asks for it
         close = nearest(strange[2], FILTERS if strange[1] == "filter" else TESTS)
         line = line or getattr(error, "lineno", 0)
         return Problem(page.file, line, "", strange[2], f"a {strange[1]} that pages have", close, "pages")

@@ -124,7 +124,7 @@ def _asked(game: Game) -> Iterator[tuple[str, str | None, str]]:
         try:
             tree = ast.parse(text.strip())
         except (SyntaxError, ValueError, RecursionError, MemoryError):
-            continue  # told elsewhere
+            continue  # reported elsewhere
         for node in ast.walk(tree):
             match node:
                 case ast.Call(

@@ -99,7 +99,7 @@ def fineness(game: Game) -> _Found:
         try:
             faces = [compose(counter, face, style, drawn=False) for face in faces_of(counter)]
         except DrawError:
-            continue  # told elsewhere
+            continue  # reported elsewhere
         for made in faces:
             for mark in made.marks:
                 if mark.image:
@@ -164,7 +164,7 @@ def below_maps(game: Game) -> _Found:
         try:
             board = sheet_of(sheet, look)
         except ValueError:
-            continue  # the numbering, or a part without hexes: told elsewhere
+            continue  # the numbering, or a part without hexes: reported elsewhere
         for picture in sheet.pictures:
             yield from _below(picture, board)
 
@@ -245,7 +245,7 @@ def unused(game: Game) -> _Found:
                 try:
                     used |= {each.file for each in images_on(counter, style, layout_name).values()}
                 except DrawError:
-                    return  # what a counter lacks is told elsewhere
+                    return  # what a counter lacks is reported elsewhere
     for name, picture in game.style.pictures.items():
         if picture.crop is None and picture.file not in used:
             expected = "a picture that a row or a layout names, or that has the name of a row"

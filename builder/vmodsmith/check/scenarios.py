@@ -169,7 +169,7 @@ def _place(known: _Known, datum: Datum, field: str, place: str) -> _Found:
 
 
 def _shown(known: _Known, datum: Datum, field: str, place: str) -> _Found:
-    """A place that may be the name that players read: told only if it looks like an address or the number of a hex."""
+    """A place that may be the name that players read: reported only if it looks like an address or a hex number."""
     if "/" in place or _NUMBER.fullmatch(place):
         yield from _place(known, datum, field, place)
 

@@ -31,7 +31,7 @@ def _doubt(datum: Datum, field: str, found: str, expected: str, valid: set[str] 
 def conditions(game: Game) -> _Found:
     """Each word of a `when` is about something that a counter of the game has, or one of the classes of its types."""
     if not game.counters or len(game.counters) < len(game.units) + len(game.markers):
-        return  # a counter that cannot be made has been told
+        return  # a counter that cannot be made has been reported
     facts = _ALWAYS.union(*(face.keys() for each in game.counters for face in each.faces))
     facts |= {each.id for each in game.manifest.stats}
     classes = {name for each in game.types for name in each.classes}

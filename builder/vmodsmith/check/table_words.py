@@ -95,7 +95,7 @@ def _compared(
     try:
         tree = ast.parse(text.strip() if mode == "eval" else text, mode=mode)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return  # told elsewhere
+        return  # reported elsewhere
     for node in ast.walk(tree):
         if not isinstance(node, ast.Compare):
             continue

@@ -104,7 +104,7 @@ def _idle(
 ) -> _Found:
     listed = tuple(listed)
     if set(used) - {None, *(getattr(each, "id", None) for each in listed)}:
-        return  # a name that leads nowhere is told where it stands, and may be meant for the one that is left
+        return  # a name that leads nowhere is reported at its line, and may be meant for the remaining one
     for each in listed:
         name = str(getattr(each, "id", ""))
         if name not in used and not is_meant(name, texts or {}):

@@ -48,7 +48,7 @@ def print_problems(problems: Iterable[Problem], root: Path | None = None) -> Non
     for problem in reported:
         lines = alike.get(replace(problem, line=0, column=0))
         also = ""
-        if lines is None:  # told with the first of its kind
+        if lines is None:  # reported with the first of its kind
             continue
         if len(set(lines)) >= REPEATED:
             also = f"; the same in lines {_ranges(sorted(set(lines) - {problem.line}))}: {len(lines)} times"

@@ -150,7 +150,7 @@ def _cover(names: str) -> str:
 
 
 _GAP = 24
-"""Gaps smaller than this across, in pixels of the board, are not told."""
+"""Gaps smaller than this across, in pixels of the board, are not reported."""
 
 
 def _gaps(module: Module, owner: np.ndarray, grid: Element, where: tuple[int, int, float]) -> Iterator[Finding]:

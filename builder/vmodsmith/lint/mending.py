@@ -76,7 +76,7 @@ def mend(entries: Mapping[str, bytes]) -> tuple[dict[str, bytes], tuple[Mended, 
 
 
 def _removed(work: _Work, element: Element) -> None:
-    """Takes an element out, with its place told before."""
+    """Takes an element out, after its place is reported."""
     parent = element.getparent()
     assert parent is not None
     parent.remove(element)

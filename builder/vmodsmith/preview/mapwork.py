@@ -38,7 +38,7 @@ class _Here(Executor):
         done: Future[T] = Future()
         try:
             done.set_result(fn(*args, **kwargs))
-        except Exception as error:  # told to whoever asks for the result
+        except Exception as error:  # reported to whoever asks for the result
             done.set_exception(error)
         return done
 

@@ -496,7 +496,7 @@ class _Loading:
         for row in rows:
             text = row.get("steps", "1")
             whole = re.fullmatch(r"([1-9])(?:\.0*)?", text)
-            steps = int(whole[1]) if whole else 9  # a wrong number of steps is told itself, and not its values besides
+            steps = int(whole[1]) if whole else 9  # a wrong number of steps is reported, and its values are not
             values = []
             for step in range(1, steps + 1):
                 names = {stat: stat if step == 1 else f"{stat}.{step}" for stat in stats}
@@ -534,7 +534,7 @@ class _Loading:
             return {"": Style()}
         parts = {name: self.reader.yaml(f"{self.templates}/{name}.yaml") for name in names}
         read = {name: node for name, node in parts.items() if node is not None}
-        for _ in names:  # what could not be read has been told: who extends it is not read either
+        for _ in names:  # what could not be read has been reported: whatever extends it is not read either
             read = {name: node for name, node in read.items() if node.get("extends") not in parts.keys() - read.keys()}
         whole: dict[str, Any] = {}
         for _ in names:

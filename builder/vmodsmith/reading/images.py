@@ -207,7 +207,7 @@ def _cells(
         sheets_read.append(sheet)
         picture = pictures.get(sheet.file)
         if picture is None:
-            if not (reader.root / folder / sheet.file).is_file():  # a file that is there has been told of
+            if not (reader.root / folder / sheet.file).is_file():  # a file that exists has been reported
                 reader.problems.append(
                     Problem.at(origin, "file", sheet.file, f"a picture in {folder}/", valid=pictures, check="pictures")
                 )

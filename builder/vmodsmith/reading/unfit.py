@@ -55,7 +55,9 @@ def unfit(model: type[Datum], data: Any, home: Origin, error: ValidationError) -
     for fault, way in _of_one_sort(_where_written(found)):
         problem = _problem(model, fault, way, meant)
         item = (problem.file, problem.line, _ITEM.sub("[]", problem.field), problem.expected)
-        if item not in listed or problem.expected != _MAPPING:  # plain words in a list of mappings: told of the first
+        if (
+            item not in listed or problem.expected != _MAPPING
+        ):  # plain words in a list of mappings: reported for the first
             yield problem
         listed.add(item)
 

@@ -88,7 +88,7 @@ class Workbook:
                     texts[column - 1] = ""
             rows.append(texts)
         for each in faults:
-            if each.row > 1:  # what is missing in the rest of such a row would be told twice
+            if each.row > 1:  # what is missing in the rest of such a row would be reported twice
                 rows[each.row - 1] = []
         return SheetRows(_trimmed(rows)), faults
 

@@ -23,7 +23,7 @@ def misfits(root: Path, game: Game | None) -> list[Problem]:
     """What `of_formats` finds in the formats of a game; nothing where the game or its formats could not be read."""
     try:
         return list(of_formats(game, read_formats(root, game))) if game is not None else []
-    except WorkspaceError:  # told where formats are checked
+    except WorkspaceError:  # reported where formats are checked
         return []
 
 

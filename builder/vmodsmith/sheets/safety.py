@@ -172,7 +172,7 @@ def _faults_of(
     for face in faces_of(counter):
         try:
             full = compose(counter, face, style, drawn=False, use="sheet")
-        except DrawError:  # told where styles are checked
+        except DrawError:  # reported where styles are checked
             continue
         made = drawn_in(full, elements, inset / scale)
         found += [

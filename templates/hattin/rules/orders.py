@@ -14,7 +14,7 @@ def in_contact(leader: Piece) -> list[Piece]:
     return [p for p in own if in_enemy_zoc(p)]
 
 
-def told_try(me: Piece, wanted: str, die: int, need: int, done: bool) -> Text:
+def try_line(me: Piece, wanted: str, die: int, need: int, done: bool) -> Text:
     """The line of a change in contact, with who is in it."""
     outcome = say("say.order.done" if done else "say.order.failed")
     return say("say.order.try", me.name, say(f"order.{wanted}"), len(in_contact(me)), die, need, outcome)

@@ -132,7 +132,7 @@ def fight_on_the_move(group: list[Piece], h: Hex) -> None:
             attack,
             defence,
             column,
-            dice_told(thrown),
+            dice_list(thrown),
             result_words(result),
         ),
         "strong",

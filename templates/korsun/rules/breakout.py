@@ -370,7 +370,7 @@ def plain_combat(
             defence,
             signed(by),
             column,
-            dice_told(thrown),
+            dice_list(thrown),
         ),
         "strong",
     )

@@ -28,7 +28,7 @@ def call_wanda() -> None:
     if marker is not None and where is not None:
         marker.show_face(2)
         marker.send(where)
-    report(say("say.wanda", dice_told(thrown), until), "strong")
+    report(say("say.wanda", dice_list(thrown), until), "strong")
 
 
 def wanda_over() -> None:

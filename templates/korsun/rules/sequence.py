@@ -101,11 +101,11 @@ def open_things_of(which: Phase) -> list[Text]:
     if which == "breakout":
         found += breakout_left()
     if which == phase():
-        found += told_otherwise_on_leaving(which)
+        found += other_reports_on_leaving(which)
     return found + halves_apart()
 
 
-def told_otherwise_on_leaving(which: Phase) -> list[Text]:
+def other_reports_on_leaving(which: Phase) -> list[Text]:
     """What is open while a phase lasts, and told in lines of its own as it is left: attacks and their results, supply markers that
     lie where they may not (13.2.1)."""
     return combat_lost(which) + (supply_markers_astray() if which == "supply-markers" else [])

@@ -84,7 +84,7 @@ def model_rolled(pool: str, corps: str) -> str:
         thrown = [roll(6), roll(6)]
         model = cell("armour-replacements", thrown[0] + thrown[1], "model")
         wanting = tanks_wanting(corps, model)
-        report(say("say.tanks.rolled", dice_told(thrown), say(f"say.tanks.{model}"), len(wanting)))
+        report(say("say.tanks.rolled", dice_list(thrown), say(f"say.tanks.{model}"), len(wanting)))
         if len(wanting) > 0:
             note_model(pool, model)
             return model

@@ -120,10 +120,10 @@ def choose_mode(p: Piece, mode: str) -> None:
     p.Mode = other
     p.Foremost = foremost(p) if other == "deploy" else None
     movement.remember(p, movement.fresh(p, p.hex))
-    report(mode_told(p, other), "quiet")
+    report(mode_line(p, other), "quiet")
 
 
-def mode_told(p: Piece, mode: str) -> Text:
+def mode_line(p: Piece, mode: str) -> Text:
     """The way of moving, with what it allows and the row that has it."""
     told = say(f"mode.{mode}", p.name, allowed(p))
     if mode == "normal":

@@ -177,7 +177,7 @@ def dive_bomb(me: Piece) -> None:
     where = say("say.air.no-scatter")
     if way in WAYS:
         where = say("say.air.scatter" if beside is not None else "say.air.edge", say(f"direction.{way}"), there)
-    report(say("say.air.dive", me.name, here, dice_told(dice), where))
+    report(say("say.air.dive", me.name, here, dice_list(dice), where))
     me.Bombed = turn()
     if referee() == "full":
         me.show_face(2)

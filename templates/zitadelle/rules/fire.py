@@ -19,9 +19,9 @@ def shot_line(shot: Shot, points: int) -> Text:
 
 
 def dice_line(shot: Shot, thrown: list[int], modifiers: list[Modifier], result: str) -> Text:
-    causes_told = [say("say.cause", signed(each.value), each.cause, each.paragraphs) for each in modifiers]
-    why = joined(causes_told) if len(modifiers) > 0 else say("say.no-modifier")
+    cause_lines = [say("say.cause", signed(each.value), each.cause, each.paragraphs) for each in modifiers]
+    why = joined(cause_lines) if len(modifiers) > 0 else say("say.no-modifier")
     outcome = say("say.fire.miss")
     if hits(shot, result):
         outcome = say("say.fire.hit") if referee() == "full" else say("say.fire.hit-by-hand")
-    return say("say.fire.result", dice_told(thrown), why, sum(thrown) + total(modifiers), result, outcome)
+    return say("say.fire.result", dice_list(thrown), why, sum(thrown) + total(modifiers), result, outcome)

@@ -206,7 +206,7 @@ class Pieces:
 def _whole_state(piece: Any) -> list[str]:
     """The states of all traits of a piece, and of the basic piece what it keeps: but for what is of the moment."""
     head, *kept = str(java("VASSAL.counters.Decorator").getInnermost(piece).getState()).split(";")
-    # The count of what is kept, then names and values by turns; before it the place and the gpid, told elsewhere.
+    # The count of what is kept, then names and values by turns; before it the place and the gpid, sent elsewhere.
     values = dict(zip(kept[4::2], kept[5::2], strict=False))
     mine = [f"{name}={value}" for name, value in sorted(values.items()) if name not in _OF_THE_MOMENT]
     return [*(str(each.myGetState()) for each in traits(piece)), head, *mine]

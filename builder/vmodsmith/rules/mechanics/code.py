@@ -78,7 +78,7 @@ class Field:
     """A value of a declaration: where it stands, what function it replaces, what that gives.
 
     `otherwise` is what the function does where the value says nothing: the mechanic's own body, None where it has none.
-    `used` are parameters that the value was told apart by already.
+    `used` are parameters that already distinguish the value.
     """
 
     origin: Origin

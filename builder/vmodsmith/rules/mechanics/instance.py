@@ -106,7 +106,7 @@ class Instance:
         for word in str(self.given.get("with") or "").split():
             other = others.get(word)
             if other is None and word in self.unread:
-                continue  # of what is wrong with that declaration all is told there
+                continue  # all faults of that declaration are reported there
             if other is None or other.mechanic.id not in ways:
                 expected = f"the name of a declaration that uses one of {', '.join(ways)}" if ways else "nothing"
                 valid = [each.name for each in instances if each.mechanic.id in ways]

@@ -484,7 +484,7 @@ class _Game:
     lost_way: dict[str, Hex]
     marks_kept: list[Marked]
     marks_of: str
-    matters_told: bool
+    matters_reported: bool
     movers: list[Piece]
     movers_stamp: str
     noted: dict[str, int]
@@ -503,15 +503,15 @@ class _Game:
     refused: list[Hex]
     refused_too: list[Piece]
     repeated: bool
+    reported_astray: list[str]
+    reported_with: str
     since: str
     spent_for_plan: dict[Piece, list[Piece]]
     stage: str
     stepped_to: int
     strayed_trail: list[Hex]
-    told: str
-    told_astray: list[str]
     trail: list[Hex]
-    untold: list[Piece]
+    unreported: list[Piece]
     waiting: str
     waiting_at: Hex | None
     waiting_in: str

@@ -45,7 +45,7 @@ class Bound:
         """Have each function noted by its name when another one, or an entry, calls it first; later calls cost nothing
         more."""
         for name, function in self.functions.items():
-            self.space[mangled(name)] = _first_told(self.space, mangled(name), function, partial(called, name))
+            self.space[mangled(name)] = _first_reported(self.space, mangled(name), function, partial(called, name))
 
 
 @dataclass(frozen=True)
@@ -78,7 +78,7 @@ class Emitted:
         )
 
 
-def _first_told(
+def _first_reported(
     space: dict[str, Any], place: str, function: Callable[..., Any], tell: Callable[[], object]
 ) -> Callable[..., Any]:
     """A function that tells when it is called, and then makes room for the one it stands for."""

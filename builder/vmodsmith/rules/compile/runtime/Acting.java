@@ -374,7 +374,7 @@ final class Acting {
         for (int n = 0; n < late.size(); n++) ((Command) late.get(n)).execute();
         late.clear();
         // else there would be a step to take back that did nothing: the others read what was said, and no more
-        if (!chance && noted(first) && told(then)) {
+        if (!chance && noted(first) && onlyReports(then)) {
             withdraw(first);
             if (!then.isNull()) world.module.getServer().sendToOthers(then);
         }
@@ -400,10 +400,10 @@ final class Acting {
     }
 
     /** Whether commands only say something: why an action is refused, or what somebody wanted to know. */
-    private static boolean told(Command all) {
+    private static boolean onlyReports(Command all) {
         if (!(all instanceof Line) && !(all instanceof NullCommand)) return false;
         Command[] parts = all.getSubCommands();
-        for (int n = 0; n < parts.length; n++) if (!told(parts[n])) return false;
+        for (int n = 0; n < parts.length; n++) if (!onlyReports(parts[n])) return false;
         return true;
     }
 

@@ -7,7 +7,7 @@ import javax.swing.text.BadLocationException;
 import javax.swing.text.Document;
 import javax.swing.text.Position;
 
-/** Mends what the chat of this player has just been told: afterwards, for a document cannot be changed while it tells of a change. */
+/** Mends the line that has just appeared in the chat of this player: afterwards, for a document cannot be changed while it reports a change. */
 abstract class ChatListener implements DocumentListener {
     final World world;
     final Document chat;

@@ -119,7 +119,7 @@ final class Clock {
         return begun;
     }
 
-    /** Before the first phase of the setup there is none: the tracker is put there, and its player is told. */
+    /** Before the first phase of the setup there is none: the tracker is put there, and its player reads so. */
     private int stays(int first) {
         String[] phases = world.facts.phases;
         put(first, phases.length == 0 ? "" : phases[0]);

@@ -57,7 +57,7 @@ import javax.swing.UIManager;
  * what is ticked.
  */
 final class Dialogs {
-    private static final String FIGURES = " \u2014 ";        // parts the name of a choice from what is told of it
+    private static final String FIGURES = " \u2014 ";        // parts the name of a choice from its figures
     private static final int BUTTONS = 9;        // more choices than digits come as a list
     private static final int ROWS = 18;          // boxes to tick that need no scroll bar
     private static final int LINE = 110;         // letters in a line
@@ -81,7 +81,7 @@ final class Dialogs {
         if (choices.size() < 2) return choices.size() - 1;
         String[] labels = mine(choices);
         String asked = world.texts.mine(question);
-        String[] named = told(labels, at);
+        String[] named = named(labels, at);
         world.multiSelect.ask(asked, named);
         Integer answered = world.multiSelect.answer();
         if (answered != null) return answered.intValue();
@@ -111,7 +111,7 @@ final class Dialogs {
     }
 
     /** What choices are known by when the next piece is asked: hexes by themselves, whatever is said of them; else by their texts. */
-    private static String[] told(String[] labels, List at) {
+    private static String[] named(String[] labels, List at) {
         String[] made = new String[labels.length];
         for (int n = 0; n < made.length; n++) {
             Hex hex = n < at.size() ? (Hex) at.get(n) : null;
@@ -578,7 +578,7 @@ final class Dialogs {
             private String before;                       // not known before the action that shows them is over
 
             public void actionPerformed(ActionEvent e) {
-                String now = told(map, places);
+                String now = listed(map, places);
                 if (before == null) before = now;
                 else if (!before.equals(now)) hide();
             }
@@ -588,7 +588,7 @@ final class Dialogs {
     }
 
     /** What marks in some places tell of: turn and phase, and the pieces that lie there, with all that is kept of them. */
-    private String told(Map map, Collection places) {
+    private String listed(Map map, Collection places) {
         StringBuilder made = new StringBuilder().append(world.clock.turn()).append(' ').append(world.clock.phase());
         GamePiece[] all = map.getPieces();
         for (int n = 0; n < all.length; n++) {

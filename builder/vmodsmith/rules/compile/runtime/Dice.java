@@ -33,7 +33,7 @@ final class Dice {
         return side == null ? "-" : side;
     }
 
-    /** What is not told is not told later. */
+    /** A roll that is not reported now is not reported later. */
     void forget() {
         thrown.clear();
     }

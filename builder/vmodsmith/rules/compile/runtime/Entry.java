@@ -10,7 +10,7 @@ import javax.swing.KeyStroke;
 import javax.swing.SwingUtilities;
 
 /**
- * What the traits of pieces and the buttons of the module call. An entry never fails: what goes wrong is told, an action that
+ * What the traits of pieces and the buttons of the module call. An entry never fails: what goes wrong is reported, an action that
  * failed is taken back, and a condition that failed offers nothing.
  */
 public final class Entry {
@@ -21,7 +21,7 @@ public final class Entry {
     static final String CHOSEN = "vms_do";         // property: what was chosen or pressed last: a key, or one of these
     private static final String DRAGGED = "dragged", MENU = "menu";  // it was dragged; it is the command below
 
-    private static final int FAILED = -3;          // of a step of the tracker: what is told is told
+    private static final int FAILED = -3;          // of a step of the tracker: a line once shown stays
 
     private final World world;
     private int depth;                             // entries within each other: a rule presses a key, a trait asks
@@ -79,7 +79,7 @@ public final class Entry {
         return picked != null && follows(trait, picked.key);
     }
 
-    /** What the piece was told, the innermost of several. */
+    /** The key the piece received, the innermost of several. */
     private String what() {
         if (during == EventQueue.getCurrentEvent() && !noted.isEmpty()) return (String) noted.remove(noted.size() - 1);
         return world.global(CHOSEN);
@@ -163,7 +163,7 @@ public final class Entry {
         return false;
     }
 
-    /** A key that a player pressed on a piece, and none of its commands applies: he is told, if the whole click does nothing. */
+    /** A key that a player pressed on a piece, and none of its commands applies: they read so, if the whole click does nothing. */
     private void idle(String key, Piece me) {
         String level = world.global("option_referee");
         if (level.length() == 0 || level.equals("off")) return;
@@ -216,12 +216,12 @@ public final class Entry {
 
     /**
      * A drag across the map, or into or out of a box, of which no rule has said anything, by a piece that moves by rules: what follows is
-     * done, and it is told once. Elimination by hand is none: VASSAL reports it.
+     * done, and it is reported once. Elimination by hand is not: VASSAL reports it.
      */
     private void byHand(Piece me) {
         String level = world.global("option_referee");
-        boolean told = world.acting.said();
-        if (world.acting.under() || (told && !world.acting.handed) || level.length() == 0 || level.equals("off")) return;
+        boolean reported = world.acting.said();
+        if (world.acting.under() || (reported && !world.acting.handed) || level.length() == 0 || level.equals("off")) return;
         boolean onMap = me.came_from() != null && me.hex() != null;
         Object from = me.came_from() != null ? (Object) me.came_from() : me.came_from_box(), to = me.hex() != null ? (Object) me.hex() : me.box();
         if (to != null && to.equals(world.facts.losses(me.kind(), me.side()))) return;
@@ -231,7 +231,7 @@ public final class Entry {
             int done = now(((Integer) calls.get(n)).intValue(), me);
             if (done != Sheets.NONE) act(done, me, false);
         }
-        if (told) return;
+        if (reported) return;
         world.acting.begin();
         try {
             world.texts.begin();
@@ -415,7 +415,7 @@ public final class Entry {
         return me;
     }
 
-    /** Whether a condition holds for a piece; one that fails is told, and does not hold. */
+    /** Whether a condition holds for a piece; one that fails is reported, and does not hold. */
     boolean applies(int when, Piece me) {
         if (world.acting.under()) return world.rules.when(when, me);
         renew();                             // one that takes long leaves the others of a menu theirs
@@ -451,7 +451,7 @@ public final class Entry {
                 world.rules.run(call, me);
                 world.acting.settle();
             } catch (Throwable e) {
-                // the engine stands between here and the rule that pressed the key: it is told there, see heed()
+                // the engine stands between here and the rule that pressed the key: it is reported there, see heed()
                 if (broken == null) broken = e;
             }
             return;

@@ -11,7 +11,7 @@ import java.util.Map;
 final class FeatureIndex {
     private final Map bits = new LinkedHashMap();
 
-    /** Words that are known beforehand are told in this order. */
+    /** Words that are known beforehand are listed in this order. */
     void know(String word) {
         if (!bits.containsKey(word)) bits.put(word, new BitSet());
     }

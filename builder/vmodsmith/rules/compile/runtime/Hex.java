@@ -11,7 +11,7 @@ public final class Hex {
     final Hex[] beside = new Hex[6];
     private final String number, part, terrain;
     final String[] named;                  // text keys of the names of its places
-    final String told;                     // its terrain, where that is told with its number; else empty
+    final String shownTerrain;            // its terrain, if that is shown with its number; else empty
     private final int vp, q, r;
 
     Hex(Land land, int index, String[] cells) {
@@ -26,7 +26,7 @@ public final class Hex {
         q = Integer.parseInt(cells[12]);
         r = Integer.parseInt(cells[13]);
         named = cells[14].length() == 0 ? new String[0] : Archive.words(cells[14]);
-        told = cells[15];
+        shownTerrain = cells[15];
     }
 
     public String number() {

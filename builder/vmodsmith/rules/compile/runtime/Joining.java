@@ -27,8 +27,8 @@ import javax.swing.SwingUtilities;
 import javax.swing.Timer;
 
 /**
- * Playing online: as soon as a player shares a game with others they are told what language is read here, so that the first report
- * of theirs is in it. And both are told whether they hold the same game: who comes back into a room may have an old one, where the
+ * Playing online: as soon as a player shares a game with others they learn what language is read here, so that the first report
+ * of theirs is in it. And both learn whether they hold the same game: who comes back into a room may have an old one, where the
  * engine asks for the other's too early, or too soon again. It is no action: neither the log nor what can be taken back knows of it.
  */
 final class Joining implements PropertyChangeListener, PlayerRoster.SideChangeListener {
@@ -39,11 +39,11 @@ final class Joining implements PropertyChangeListener, PlayerRoster.SideChangeLi
     private static final int LOOKS = 2;        // how often those who do not answer are asked once more
 
     private final World world;
-    private String told;                       // what was told last, and when
+    private String shown;                      // the last line shown, and when
     private long since;
     private final Timer asks;                  // runs from when others are met until they are asked what they hold
     private final HashSet heard = new HashSet();    // names of the players whose rules have said anything in this room
-    private final HashSet without = new HashSet();  // names of those who were told that they play without the plug-in
+    private final HashSet without = new HashSet();  // names of the players who know that they play without the plug-in
 
     Joining(World world) {
         this.world = world;
@@ -80,7 +80,7 @@ final class Joining implements PropertyChangeListener, PlayerRoster.SideChangeLi
         } else if (world.facts.hosted && !silent().isEmpty()) met();
     }
 
-    /** The room is told anew whenever somebody comes or goes. */
+    /** The room is informed again whenever a player comes or goes. */
     private static boolean sameRoom(Object before, Object now) {
         return before instanceof Room && now instanceof Room && ((Room) before).getName().equals(((Room) now).getName());
     }
@@ -116,7 +116,7 @@ final class Joining implements PropertyChangeListener, PlayerRoster.SideChangeLi
 
     // ---- who plays without the plug-in
 
-    /** The names of the players in the room whose rules have said nothing yet, and who have not been told so. */
+    /** The names of the players in the room whose rules have said nothing yet, and who do not know so yet. */
     private List silent() {
         ArrayList found = new ArrayList();
         Room room = room(world.module.getServer());
@@ -129,7 +129,7 @@ final class Joining implements PropertyChangeListener, PlayerRoster.SideChangeLi
     }
 
     /**
-     * Those who have not answered have no rules: the module is another author's, and plays without them. All are told in the chat, which every module
+     * Those who have not answered have no rules: the module is another author's, and plays without them. All read it in the chat, which every module
      * has. The engine itself says so only to who loads a game.
      */
     private void look(final int left) {
@@ -153,13 +153,13 @@ final class Joining implements PropertyChangeListener, PlayerRoster.SideChangeLi
         for (int n = 0; n < found.size(); n++) {
             without.add(found.get(n));
             String line = world.texts.label("ui.plugin-missing").replace("{0}", (String) found.get(n)).replace("{1}", world.facts.plugin);
-            Command told = new Chatter.DisplayText(world.module.getChatter(), "- ~" + PlainText.inHtml(line));
-            told.execute();
-            world.module.getServer().sendToOthers(told);
+            Command sent = new Chatter.DisplayText(world.module.getChatter(), "- ~" + PlainText.inHtml(line));
+            sent.execute();
+            world.module.getServer().sendToOthers(sent);
         }
     }
 
-    /** The others are told, where there is a game and a connection. */
+    /** Inform the others, if there is a game and a connection. */
     void tell() {
         try {
             ServerConnection server = world.module.getServer();
@@ -247,12 +247,12 @@ final class Joining implements PropertyChangeListener, PlayerRoster.SideChangeLi
         } else say(GameNotice.WAIT, held.from);
     }
 
-    /** Once, where both have asked: what has been told a moment ago is not told again. */
+    /** Once, where both have asked: a line shown a moment ago is not shown again. */
     private void tell(String name, boolean same) {
         String what = name + same;
         long now = System.currentTimeMillis();
-        if (what.equals(told) && now - since < RECENTLY) return;
-        told = what;
+        if (what.equals(shown) && now - since < RECENTLY) return;
+        shown = what;
         since = now;
         String line = world.texts.mine(world.texts.say(same ? "ui.same-game" : "ui.other-game", new Object[] {name, Resources.getString("Chat.synchronize")}));
         world.module.getChatter().show((same ? "- " : "- ~") + PlainText.inHtml(line));

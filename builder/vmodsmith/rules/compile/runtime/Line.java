@@ -5,8 +5,8 @@ import VASSAL.command.Command;
 import VASSAL.i18n.Resources;
 
 /**
- * A line of the rules in the chat, which may be for those alone who read its language. Taken back it is told without the sign that
- * chooses its colour, and without pictures; what is done again by that is told as it was.
+ * A line of the rules in the chat, which may be for those alone who read its language. When undone it is shown without the sign that
+ * chooses its colour, and without pictures; an undo that is itself undone shows the line unchanged.
  */
 final class Line extends Chatter.DisplayText {
     private final Chatter chat;

@@ -23,17 +23,17 @@ import javax.swing.text.JTextComponent;
 import javax.swing.text.StyledDocument;
 
 /**
- * A game is opened: what this player, and nobody else, is shown and told. None of it is a command, so that neither the log nor
+ * A game is opened: what this player, and nobody else, is shown. None of it is a command, so that neither the log nor
  * what can be taken back knows of it: VASSAL blocks undo after commands that it runs at a start.
  */
 final class Opening {
     private static final String LEVEL = "option_referee";
-    private static final String OPENED = "vms_opened";  // property: whether the first phase has been told
+    private static final String OPENED = "vms_opened";  // property: whether the first phase has been announced
 
     private final World world;
     private HelpWindow pages;                 // of the referee's levels
     private MutableProperty watched;          // the referee's level, as long as it is listened to
-    private boolean due;                      // whether the first phase is still to be told
+    private boolean due;                      // whether the first phase is still to be announced
     private final PropertyChangeListener changes = new PropertyChangeListener() {
         public void propertyChange(PropertyChangeEvent e) {
             label();
@@ -95,18 +95,18 @@ final class Opening {
     }
 
     private void greet(String level) {
-        String[] told = new String[] {level, world.texts.own("ui.referee"), world.texts.own(world.texts.has("referee.level") ? "referee.level" : "ui.options")};
-        world.module.getChatter().show("- !" + PlainText.inHtml(world.texts.mine(world.texts.say("ui.welcome", told))));
+        String[] values = new String[] {level, world.texts.own("ui.referee"), world.texts.own(world.texts.has("referee.level") ? "referee.level" : "ui.options")};
+        world.module.getChatter().show("- !" + PlainText.inHtml(world.texts.mine(world.texts.say("ui.welcome", values))));
     }
 
     /**
-     * A game that begins: its first phase is told like each that follows, once; saved games and players who join hold that it was. VASSAL
+     * A game that begins: its first phase is announced like each that follows, once; saved games and players who join know that it was. VASSAL
      * notes after this what the game is like unchanged: who only looked at it is not asked whether to save it.
      */
     void opened() {
-        MutableProperty told = world.module.getMutableProperty(OPENED);
-        due = told != null && world.global(OPENED).length() == 0 && !world.clock.moved();
-        if (due) told.setPropertyValue("yes");
+        MutableProperty opened = world.module.getMutableProperty(OPENED);
+        due = opened != null && world.global(OPENED).length() == 0 && !world.clock.moved();
+        if (due) opened.setPropertyValue("yes");
     }
 
     /** The same where the rules come to a game that is open already. */

@@ -31,7 +31,7 @@ final class PieceTraits {
     final GamePiece outer;
     final String kind, side, type, formation;
     final Set classes = new HashSet();
-    final boolean hides;                             // whether it can be turned face down: then its row is not always told
+    final boolean hides;                             // whether it can be turned face down: then its row is not always known
     final Map layers = new HashMap();                // name -> Embellishment
     final Map kept = new HashMap();                  // name -> DynamicProperty
     Embellishment step;
@@ -80,7 +80,7 @@ final class PieceTraits {
     }
 
     /** What is said of a piece of somebody else's module in the place of a property that only pieces of ours have; null for other properties. */
-    private String told(String name) {
+    private String heard(String name) {
         if (name.equals("Kind")) return slot[Slots.KIND];
         if (name.equals("Side")) return slot[Slots.SIDE];
         if (name.equals("Type")) return slot[Slots.TYPE];
@@ -147,8 +147,8 @@ final class PieceTraits {
 
     /** A property as text, empty where it has none. */
     String text(String name) {
-        String told = slot == null ? null : told(name);
-        if (told != null) return told;
+        String known = slot == null ? null : heard(name);
+        if (known != null) return known;
         Object found = outer.getProperty(name);
         return found == null ? "" : found.toString();
     }

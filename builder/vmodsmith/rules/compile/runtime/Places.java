@@ -99,7 +99,7 @@ final class Places {
         return at(main(), new Point(Integer.parseInt(x), Integer.parseInt(y)));
     }
 
-    /** From now on pieces of the main map are told when they were dragged: by the key that the map sends for that anyway, or by one of ours. */
+    /** From now on pieces of the main map receive a key when they were dragged: by the key that the map sends for that anyway, or by one of ours. */
     void listen() {
         if (!world.facts.hosted || main() == null) return;
         if (main().getMoveKey() == null) main().setAttribute(Map.MOVE_KEY, Sheets.DRAGGED);

@@ -30,7 +30,7 @@ public abstract class Referee {
         return null;
     }
 
-    /** What is told of the phase with which a game begins; empty for nothing. */
+    /** The announcement of the phase with which a game begins; empty for nothing. */
     public String opening_line() {
         return "";
     }

@@ -176,7 +176,7 @@ final class Refresh {
         return null;
     }
 
-    /** By what traits of a sort are told apart. */
+    /** What distinguishes traits of a sort. */
     private static String name(Decorator trait) {
         if (trait instanceof Embellishment) return String.valueOf(((Embellishment) trait).getLayerName());
         if (trait instanceof DynamicProperty) return ((DynamicProperty) trait).getKey();

@@ -269,7 +269,7 @@ final class Texts {
     String hex(Hex hex, boolean whole) {
         String made = hex.number();
         for (int n = 0; n < hex.named.length; n++) made = say("hex.place", new Object[] {made, say(hex.named[n])});
-        return whole && hex.told.length() > 0 ? say("hex.terrain", new Object[] {made, say("vms.terrain." + hex.told)}) : made;
+        return whole && hex.shownTerrain.length() > 0 ? say("hex.terrain", new Object[] {made, say("vms.terrain." + hex.shownTerrain)}) : made;
     }
 
     String side(String side) {

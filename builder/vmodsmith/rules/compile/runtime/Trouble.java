@@ -5,12 +5,12 @@ import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What went wrong, told in the chat and in the log with the author's file and line. */
+/** What went wrong, reported in the chat and in the log with the author's file and line. */
 final class Trouble {
     private static final Logger LOG = LoggerFactory.getLogger("vmodsmith");
 
     private final World world;
-    private final Set told = new HashSet();          // what was told of conditions, which are asked again and again
+    private final Set reported = new HashSet();      // the faults of conditions reported so far, which are asked again and again
     private String[] source;
 
     Trouble(World world) {
@@ -39,7 +39,7 @@ final class Trouble {
 
     /** A condition that failed; once a session, for menus ask it again and again. */
     void tellOnce(Throwable error) {
-        if (told.add(line(error))) tell(error);
+        if (reported.add(line(error))) tell(error);
     }
 
     private String line(Throwable error) {

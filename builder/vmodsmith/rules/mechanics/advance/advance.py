@@ -72,7 +72,7 @@ def strays(unit: Piece, there: Hex) -> None:
     """Effects after a piece is dragged to a hex into which it may not advance."""
 
 
-def told_already(unit: Piece) -> bool:
+def reported_already(unit: Piece) -> bool:
     """Whether another mechanic has already reported the problem with a drag, for example that the piece's retreat does
     not lead there."""
     return False
@@ -243,7 +243,7 @@ def _comes_too(unit: Piece, there: Hex) -> bool:
 def _dragged(unit: Piece) -> None:
     """Treat a drag into an emptied hex as an advance."""
     there, came = unit.hex, unit.came_from
-    if there is None or came is None or came == there or referee() == "off" or told_already(unit):
+    if there is None or came is None or came == there or referee() == "off" or reported_already(unit):
         return
     begun = unit.strayed if unit.strayed is not None else came
     if there == begun:
@@ -264,7 +264,7 @@ def _dragged_in(unit: Piece, begun: Hex, there: Hex) -> None:
         why = _refusal(unit, there)
         if why in [
             _refusal(each, there) for each in _strayed_before(unit)
-        ]:  # told with the first of those dragged together
+        ]:  # reported with the first of those dragged together
             unit.strayed = begun
             strays(unit, there)
         else:

@@ -232,7 +232,7 @@ def before_dice(battle: Battle) -> Battle | None:
     return battle
 
 
-def told_again(battle: Battle, left: Battle) -> bool:
+def reported_again(battle: Battle, left: Battle) -> bool:
     """Whether the odds are reported again when an attack is resolved with the pieces left by `before_dice`."""
     return True
 

@@ -88,9 +88,9 @@ def _has_declared(unit: Piece) -> bool:
 def _tell_has_declared(unit: Piece) -> None:
     """Report why a piece has no further target, once for pieces that attack together. Nothing is reported if another
     selected piece has just declared for it; the last of these reports the odds."""
-    if len(game.untold) > 0:
+    if len(game.unreported) > 0:
         if others_to_act() == 0:
-            _tell_untold()
+            _tell_unreported()
         return
     asked = [each for each in selected() if each in together(unit) and _has_declared(each)]
     if len(asked) == 0 or asked[0] == unit:
@@ -122,7 +122,7 @@ def declare(unit: Piece) -> None:
     around it. If several pieces are selected, the last one reports the odds, after all have declared."""
     _pick_target(unit)
     if others_to_act() == 0:
-        _tell_untold()
+        _tell_unreported()
 
 
 def _pick_target(unit: Piece) -> None:
@@ -272,19 +272,19 @@ def declare_on(join: list[Piece], hexes: list[Hex], side: Side) -> None:
 
 def _tell_declared(unit: Piece) -> None:
     """Report the odds of a declared attack, when the last selected piece has declared."""
-    game.untold = game.untold + [unit]
+    game.unreported = game.unreported + [unit]
     if others_to_act() == 0:
-        _tell_untold()
+        _tell_unreported()
 
 
-def _tell_untold() -> None:
+def _tell_unreported() -> None:
     """Report the odds of all declared attacks not reported yet, once for each attack."""
-    told: list[list[Hex]] = []
-    units, nobody = game.untold, _no_pieces()
-    game.untold = nobody
+    reported: list[list[Hex]] = []
+    units, nobody = game.unreported, _no_pieces()
+    game.unreported = nobody
     for unit in units if referee() != "off" else nobody:
-        if len(unit.aims) > 0 and unit.aims not in told:
-            told.append(unit.aims)
+        if len(unit.aims) > 0 and unit.aims not in reported:
+            reported.append(unit.aims)
             tell_line(unit)
 
 

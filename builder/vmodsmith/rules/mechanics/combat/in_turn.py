@@ -115,7 +115,7 @@ def _all_targets() -> list[Hex]:
 def _tell_stop() -> bool:
     """Whether the next attack has to wait, or something may be done before it; then the attacks still declared are
     reported."""
-    matters = first() if referee() == "full" else []  # told as they came up
+    matters = first() if referee() == "full" else []  # reported as they came up
     if len(matters) == 0 and not waits():
         return False
     report(say("combat.all.left", hex_numbers(_all_targets())))

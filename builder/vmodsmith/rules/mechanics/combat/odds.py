@@ -113,12 +113,12 @@ def _left_over(battle: Battle) -> list[Text]:
             seen.append(unit)
             if not any(open_target(unit, each) for each in near(unit, here) if each not in battle.targets):
                 found.append(say("combat.why.idle", called(unit), here))
-    told: list[Hex] = [each for each in battle.targets]
+    judged: list[Hex] = [each for each in battle.targets]
     for unit in battle.attackers:
         for each in due(unit) if must_attack(unit) and not stays_out(unit) else []:
-            if each in told or not open_target(unit, each):
+            if each in judged or not open_target(unit, each):
                 continue
-            told.append(each)
+            judged.append(each)
             if not any(other not in battle.attackers for other in around(each)):
                 able = [other for other in battle.attackers if open_target(other, each)]
                 found.append(say("combat.why.left", each, called_all(able)))
@@ -283,14 +283,14 @@ def _chances(battle: Battle) -> Text:
 def _tell_holding(battle: Battle) -> None:
     """Report the pieces that check before the dice or after a result, with their chances of holding; pieces with the
     same chances share a line."""
-    told: dict[Text, list[Piece]] = {}
+    by_line: dict[Text, list[Piece]] = {}
     chances_of = _held_by(battle)
     for unit in chances_of:
         by_percent = chances_of[unit]
         line = joined([say("combat.held", joined(by_percent[each]), each) for each in by_percent], "; ")
-        told[line] = told.get(line, []) + [unit]
-    for line in told:
-        report(say("combat.holding", called_all(told[line]), line), "quiet")
+        by_line[line] = by_line.get(line, []) + [unit]
+    for line in by_line:
+        report(say("combat.holding", called_all(by_line[line]), line), "quiet")
 
 
 def _held_by(battle: Battle) -> dict[Piece, dict[int, list[Text]]]:

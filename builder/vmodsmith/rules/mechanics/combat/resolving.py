@@ -14,10 +14,10 @@ from vmodsmith.rules.mechanics.combat.combat import (
     marked,
     odds_open,
     over,
+    reported_again,
     result_named,
     supported,
     table,
-    told_again,
 )
 from vmodsmith.rules.mechanics.combat.declaring import call_off
 from vmodsmith.rules.mechanics.combat.odds import _tell_battle, final_column, hexes_of, problems, tell_shifts
@@ -57,20 +57,20 @@ def resolve(unit: Piece) -> None:
     if battle is None:
         return
     noted()
-    told_before = battle.targets == game.refused
+    reported_before = battle.targets == game.refused
     game.refused = []
     against = problems(battle)
     refusals = [each for each in against]
     if len(against) > 0 and len(battle.attackers) > 0 and referee() == "full":
         refusals.append(say("combat.refused", hexes_of(battle)))
     open_matters = first() if referee() == "full" and len(against) == 0 else []
-    if not told_before:
+    if not reported_before:
         for line in refusals:
             report(line, "warning")
-    if not game.matters_told:
+    if not game.matters_reported:
         for line in open_matters:
             report(line, "warning")
-    game.matters_told = others_to_act() > 0 and (game.matters_told or len(open_matters) > 0)
+    game.matters_reported = others_to_act() > 0 and (game.matters_reported or len(open_matters) > 0)
     if len(battle.attackers) == 0 or len(refusals) > len(against) or len(open_matters) > 0:
         if others_to_act() > 0:
             game.refused = battle.targets
@@ -83,7 +83,7 @@ def resolve(unit: Piece) -> None:
         done(battle)
         over(battle, "")
         return
-    if told_again(battle, left):
+    if reported_again(battle, left):
         if not game.in_one or left != battle or not odds_open(battle):
             _tell_battle(left)
         tell_shifts(left)

@@ -172,7 +172,7 @@ def give(where: Hex, side: Side, by: Piece | None) -> None:
     _give_to(where, side)
     if announces(where, side, before):
         who: Text = by.name if by is not None else side_name(side)
-        told(where, side, who)
+        tell_taken(where, side, who)
     taken(where, side, before)
 
 
@@ -188,7 +188,7 @@ def _give_to(where: Hex, side: Side) -> None:
         _lay(row, spare(side), where)
 
 
-def told(where: Hex, side: Side, who: Text) -> None:
+def tell_taken(where: Hex, side: Side, who: Text) -> None:
     """Report which piece takes a hex."""
     if where.vp > 0:
         report(say("control.taken.points", who, where, side_name(side), where.vp))
@@ -315,7 +315,7 @@ def on_course(unit: Piece) -> None:
         now = game.lost_way.copy()
         del now[unit.uid]
         game.lost_way = now
-        game.told_astray = [each for each in game.told_astray if each != unit.uid]
+        game.reported_astray = [each for each in game.reported_astray if each != unit.uid]
 
 
 def astray(unit: Piece) -> bool:
@@ -326,8 +326,8 @@ def astray(unit: Piece) -> bool:
 
 def _tell_astray(unit: Piece, where: Hex) -> None:
     """Report once that a piece takes nothing where it is."""
-    if unit.uid not in game.told_astray:
-        game.told_astray = game.told_astray + [unit.uid]
+    if unit.uid not in game.reported_astray:
+        game.reported_astray = game.reported_astray + [unit.uid]
         report(say("control.astray", unit.name, where), "warning")
 
 

@@ -175,7 +175,7 @@ def line(shot: Shot, points: int, column: str) -> Text:
     return say("fire.line", shot.firer.name, shot.target.name, shot.where, shot.distance, points, column)
 
 
-def told(shot: Shot, thrown: list[int], modifiers: list[Modifier], result: str) -> Text:
+def result_line(shot: Shot, thrown: list[int], modifiers: list[Modifier], result: str) -> Text:
     """The line that reports the dice and their result."""
     by = total(modifiers)
     return say("fire.result", sum(thrown), signed(by) if by != 0 else "", cell_name(table(), result))
@@ -229,7 +229,7 @@ def deeds(unit: Piece) -> list[Deed]:
     return [Deed(say("fire.can"), say("fire.badge"))]
 
 
-def _may_be_told(unit: Piece) -> bool:
+def _may_be_explained(unit: Piece) -> bool:
     """Whether a player gets a report why a piece does not fire: it is its side's phase, and it is the only selected
     piece."""
     if referee() == "off" or not is_bound() or unit.hex is None or len(selected()) > 1:
@@ -491,7 +491,7 @@ def resolve(unit: Piece, other: Piece) -> None:
         report(say("fire.causes", causes(column_shifts + modifiers)), "quiet")
     thrown = [roll(dice_sides(), unit.side) for die in range(dice())]
     result = cell(table(), sum(thrown) + total(modifiers), column)
-    report(told(shot, thrown, modifiers, result), "strong" if hurts(shot, result) else "plain")
+    report(result_line(shot, thrown, modifiers, result), "strong" if hurts(shot, result) else "plain")
     if referee() == "full":
         apply(shot, result)
 

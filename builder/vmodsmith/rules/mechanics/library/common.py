@@ -50,7 +50,7 @@ def cause_of(modifier: Modifier) -> Text:
     return f"{modifier.cause} {signed(modifier.value)}{paragraphs}"
 
 
-def dice_told(thrown: list[int]) -> str:
+def dice_list(thrown: list[int]) -> str:
     """Dice as players read them: `4`, or `1+3 = 4`."""
     if len(thrown) == 1:
         return str(thrown[0])

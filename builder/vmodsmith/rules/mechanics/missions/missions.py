@@ -121,9 +121,9 @@ def _tell_new(unit: Piece, earlier: list[Piece]) -> bool:
     """Report every fault of the position of a piece, except those reported of earlier pieces in the same words: pieces
     with the same name that are dragged together share a line. Returns whether there is any fault."""
     wrong = faults(unit)
-    told = [cause for each in earlier for cause in faults(each)] if len(wrong) > 0 else wrong
+    known = [cause for each in earlier for cause in faults(each)] if len(wrong) > 0 else wrong
     for each in wrong:
-        if each not in told:
+        if each not in known:
             report(each, "warning")
     return len(wrong) > 0
 
@@ -169,7 +169,7 @@ def _dragged(unit: Piece) -> None:
             sound = not _tell_new(unit, _before(unit)) and used(unit)
     together = [each for each in selected() if each.kind in kinds()]
     if len(together) > 0 and together[-1] != unit:
-        return  # what holds for all that are dragged together is told once, with the last of them
+        return  # what holds for all that are dragged together is reported once, with the last of them
     others = [
         each for each in together if each != unit and (begun is None or each.hex != begun)
     ]  # who went back is none of them

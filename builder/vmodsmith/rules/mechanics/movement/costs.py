@@ -124,20 +124,20 @@ def step_cost(unit: Piece, move: Move, here: Hex | None, there: Hex) -> int | No
 
 def cost_words(unit: Piece, move: Move, here: Hex | None, there: Hex) -> Text:
     """The text of that cost, item by item: `woods 3, river 5`."""
-    told: list[Text] = []
+    items: list[Text] = []
     if here is not None and takes_all(unit, here, there):
         return say("movement.whole")
     by_ground = ground_causes(unit, here, there)
     if by_ground is not None:
         for word in by_ground:
             if by_ground[word] > 0:
-                told.append(f"{ground_name(word)} {shown(by_ground[word])}")
+                items.append(f"{ground_name(word)} {shown(by_ground[word])}")
     turns = turning_cost(unit, move, here, there)
     if turns > 0:
-        told.append(say("movement.turning", shown(turns)))
+        items.append(say("movement.turning", shown(turns)))
     leaving = leaving_cost(unit, move) if move.bound and move.hexes == 0 else 0
     if leaving > 0:
-        told.append(say("movement.leaving", shown(leaving)))
+        items.append(say("movement.leaving", shown(leaving)))
     for each in extra(unit, here, there):
-        told.append(cited(f"{each.cause} {shown(each.value)}", each.paragraphs))
-    return joined(told)
+        items.append(cited(f"{each.cause} {shown(each.value)}", each.paragraphs))
+    return joined(items)

@@ -118,9 +118,9 @@ def _go_along(unit: Piece, known: Move, way: list[Hex], hexes_gone: int, spends:
         dice = sum(risk(unit, passed) for passed in way[:-1])
         line = way_line(unit, known, there, spends - dice, hexes_gone, move.left)
         broken = len(_unfinished(unit, move)) > 0
-        told = _with_notes(unit, line, move)
-        told = _with_offer(told, move) if broken and _may_begin_anew(unit, move) else told
-        tell(unit, there, told, "warning" if broken else "quiet")
+        whole = _with_notes(unit, line, move)
+        whole = _with_offer(whole, move) if broken and _may_begin_anew(unit, move) else whole
+        tell(unit, there, whole, "warning" if broken else "quiet")
         if referee() == "full":
             _turn_to(unit, move.face)
     remember(unit, replace(move, face=faced(unit)) if move.face >= 0 else move)
@@ -214,7 +214,7 @@ def _against_drag(unit: Piece, move: Move, there: Hex) -> str:
         return f"{many} {move.stopped} {len(over_causes(unit, move))} {1 if enemy_in(there, unit) else 0}"
     longer = toward(unit, move, {start: 0}, there, move.left + 4 * parts())
     if there not in longer.costs:
-        return "none" if len(forbidden(unit, move, start, there)) == 0 else ""  # each is told what forbids it to him
+        return "none" if len(forbidden(unit, move, start, there)) == 0 else ""  # each reports what forbids it
     return f"{longer.costs[there]} of {move.left}" if longer.costs[there] > move.left else ""
 
 

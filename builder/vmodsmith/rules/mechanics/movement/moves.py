@@ -275,9 +275,9 @@ def named(unit: Piece, where: Hex) -> Text:
 
 def tell(unit: Piece, where: Hex, line: Text, tone: Tone) -> None:
     """Report on a piece and the piece that moves with it: the second of two reports nothing."""
-    if game.told == f"{unit.uid} {where}":
-        game.told = ""
+    if game.reported_with == f"{unit.uid} {where}":
+        game.reported_with = ""
         return
     other = fellow(unit, where)
-    game.told = f"{other.uid} {where}" if other is not None else ""
+    game.reported_with = f"{other.uid} {where}" if other is not None else ""
     report(line, tone)

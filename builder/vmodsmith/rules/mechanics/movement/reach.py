@@ -184,7 +184,7 @@ def _tell_costs(unit: Piece) -> None:
     if here is None:
         return
     move = current(unit)
-    told: list[Text] = []
+    neighbours: list[Text] = []
     for direction in range(6):
         there = here.neighbour(direction)
         if there is None:
@@ -192,9 +192,9 @@ def _tell_costs(unit: Piece) -> None:
         price = step_cost(unit, move, here, there)
         against = causes_against(unit, move, here, there)
         cost = shown(price) if price is not None else "-"
-        told.append(
+        neighbours.append(
             f"{there.short_label} {cost}" if not against else f"{there.short_label} {cost} ({joined(against, '; ')})"
         )
     line = say("movement.left", unit.name, shown(move.left), shown(move.allowed))
     report(joined([line] + reminders(unit, move, here), ". "), "quiet")
-    report(joined(told), "quiet")
+    report(joined(neighbours), "quiet")

@@ -71,7 +71,7 @@ def step(unit: Piece, direction: int) -> None:
         return
     words = cost_words(unit, move, here, there)
     after = paid(unit, move, here, there)
-    if after.at == there:  # where it went back, what sent it back has told that
+    if after.at == there:  # if it went back, whatever sent it back has reported that
         line = stepped_line(unit, here, there, cost, words, shown(after.left))
         tell(unit, here, _with_notes(unit, line, after), "plain" if len(_unfinished(unit, after)) > 0 else "quiet")
         _turn_to(unit, after.face)

@@ -6,7 +6,7 @@ from vmodsmith.rules.mechanics.plotted_fire.plotted_fire import (
     _bars,
     _guns_of,
     _plans,
-    _second_told,
+    _second_line,
     _set_stage,
     _stage,
     _stamp,
@@ -50,7 +50,7 @@ def go_on() -> None:
         report(say("plotted-fire.is-fired"), "warning")
     elif _stage() == "first" and not acts_for(second):
         _set_stage("second")
-        report(_second_told(second))
+        report(_second_line(second))
     elif _stage() == "first" and not acts_for(first()):
         report(say("plotted-fire.waits", side_name(first())), "warning")
     elif _stage() == "second" and not acts_for(second):

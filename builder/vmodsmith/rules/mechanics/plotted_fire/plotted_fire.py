@@ -306,8 +306,8 @@ def _second_begins(by: Side) -> None:
         return
     _set_stage("second")
     if len(placed(first())) > 0:
-        report(_second_told(by), "quiet")
+        report(_second_line(by), "quiet")
 
 
-def _second_told(by: Side) -> Text:
+def _second_line(by: Side) -> Text:
     return cited(say("plotted-fire.second", side_name(first()), side_name(by)), cites(by, "plot"))

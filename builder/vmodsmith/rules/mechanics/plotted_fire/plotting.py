@@ -165,8 +165,8 @@ def _crew_label(crew: Crew) -> Text:
 
 
 def _bar_label(crew: Crew) -> Text:
-    told, spent = say("plotted-fire.choice-bar", points_of(crew.guns), names(crew.guns)), _spent_by(crew)
-    return say("plotted-fire.also-spends", told, few_names(spent)) if len(spent) > 0 else told
+    line, spent = say("plotted-fire.choice-bar", points_of(crew.guns), names(crew.guns)), _spent_by(crew)
+    return say("plotted-fire.also-spends", line, few_names(spent)) if len(spent) > 0 else line
 
 
 def _each_once(units: list[Piece]) -> list[Piece]:
@@ -193,8 +193,8 @@ def _own_choice(where: Hex, by: Side, guns: list[Piece], eyes: list[Piece], befo
     chosen = [guns[n] for n in picked]
     crew = crew_for(chosen, eyes, before)
     if len(crew.guns) < len(chosen):
-        told = say("plotted-fire.over", len(chosen), points_of(chosen))
-        report(cited(told, cites(by, "limit")), "warning")
+        line = say("plotted-fire.over", len(chosen), points_of(chosen))
+        report(cited(line, cites(by, "limit")), "warning")
         return
     place(where, by, crew, barring)
 
@@ -229,12 +229,12 @@ def _tell_plan(plan: Plan) -> None:
     where = plan.marker.hex
     if where is not None:
         of, eyes = few_names(_guns_of(plan)), few_names(_each_once(game.observers_of_plan.get(plan.marker, [])))
-        told = (
+        line = (
             say("plotted-fire.bars", side_name(plan.by), where, plan.points, of, eyes)
             if _bars(plan)
             else say("plotted-fire.plotted", side_name(plan.by), where, plan.points, of, eyes)
         )
-        report(cited(told, cites(plan.by, "plot")))
+        report(cited(line, cites(plan.by, "plot")))
 
 
 def tell(unit: Piece) -> None:
@@ -268,7 +268,7 @@ def _remove(plan: Plan) -> None:
         if len(_directed_by(each, others)) == 0:
             restore(each)
     if where is not None:
-        report(say("plotted-fire.off-told", where), "quiet")
+        report(say("plotted-fire.off-reported", where), "quiet")
     _discard([plan])
 
 

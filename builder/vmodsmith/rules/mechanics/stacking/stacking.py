@@ -92,7 +92,7 @@ def alike(unit: Piece) -> str:
     return unit.uid
 
 
-def told_at_once(unit: Piece, where: Hex) -> bool:
+def reported_at_once(unit: Piece, where: Hex) -> bool:
     """Whether a drag that overstacks a hex is reported at once."""
     return True
 
@@ -278,11 +278,11 @@ def line_of(stack: list[Piece], where: Hex, side: Side) -> Text:
 
 def cure_words(stack: list[Piece], where: Hex, side: Side) -> Text:
     """The pieces to remove, one choice after the other, and the number of further choices."""
-    told: list[Text] = [names(some) for some in cures(stack, where, side, 3)]
+    choices: list[Text] = [names(some) for some in cures(stack, where, side, 3)]
     more = choices_of(stack, where, side) - 3
     if more > 0:
-        told.append(say("stacking.more", more))
-    return joined(told, " / ")
+        choices.append(say("stacking.more", more))
+    return joined(choices, " / ")
 
 
 def overfull(whose: Side | None) -> list[Hex]:
@@ -335,12 +335,14 @@ def _dragged(unit: Piece) -> None:
     where, side = unit.hex, unit.side
     if referee() == "off" or where is None or side is None or not counts(unit) or unit.came_from == where:
         return
-    if not told_at_once(unit, where):
+    if not reported_at_once(unit, where):
         return
     stack = stack_in(where, side)
-    arrived = [each for each in selected() if each in stack and each.came_from != where and told_at_once(each, where)]
+    arrived = [
+        each for each in selected() if each in stack and each.came_from != where and reported_at_once(each, where)
+    ]
     if unit in arrived and unit != arrived[0]:
-        return  # those that were dragged together are one stack: it is told once
+        return  # those that were dragged together are one stack: it is reported once
     if len(broken(stack, where, side)) > 0:
         report(crowded_line(unit, stack, where, side), "quiet" if _still_moves(side) else "warning")
 

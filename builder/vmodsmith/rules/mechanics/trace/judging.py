@@ -64,8 +64,8 @@ def _lacking(side: Side) -> list[Piece]:
 def tell_out(side: Side, out: list[Piece]) -> None:
     """Report the pieces of a side that are out of supply."""
     if len(out) > 0:
-        told = joined([with_place(unit) for unit in out[:20]])
-        report(say("trace.out", side_name(side), told if len(out) <= 20 else f"{told} +{len(out) - 20}"))
+        named = joined([with_place(unit) for unit in out[:20]])
+        report(say("trace.out", side_name(side), named if len(out) <= 20 else f"{named} +{len(out) - 20}"))
 
 
 def with_place(unit: Piece) -> Text:
