@@ -27,6 +27,7 @@ def geography() -> None:
     far = here.distance(place("0604"))
     report(f"far {far if far is not None else -1}")
     report("within " + numbers(place("0101").within(2)))
+    report(f"near {yes(here.is_within(4, place('0604')))} {yes(here.is_within(3, place('0604')))} {yes(here.is_within(0, here))}")
     report(f"river {yes(here.side_has(place('0301'), 'river'))} {yes(here.side_has(place('0303'), 'river'))}")
     report("lines " + lines(here, "0301") + ";" + lines(here, "0303"))
     report(f"road {yes(here.joined_by(place('0402'), 'road'))} {yes(here.joined_by(place('0303'), 'road'))}")
@@ -105,6 +106,15 @@ def counters() -> None:
     report(f"again {yes(again == tank)} {yes(piece_of('77' + '77') is None)}")
 
 
+def on_the_map() -> None:
+    tank = piece("b-2")
+    report(f"here {tank.here}" if tank is not None else "-")
+
+
+def in_a_box() -> None:
+    report(f"here {pieces_in('morale/track.7')[0].here}")
+
+
 def arcs() -> None:
     tank = piece("b-2")
     if tank is not None and tank.hex is not None:
@@ -141,7 +151,18 @@ def before() -> None:
     if guards is not None:
         report(f"from {number(guards.came_from)} {word(guards.came_from_box)} now {number(guards.hex)} {word(guards.box)}")
 """
-BUTTONS = ["geography", "charts", "counters", "arcs", "state_of_play", "speech", "dice", "before"]
+BUTTONS = [
+    "geography",
+    "charts",
+    "counters",
+    "on_the_map",
+    "in_a_box",
+    "arcs",
+    "state_of_play",
+    "speech",
+    "dice",
+    "before",
+]
 SHEET = "name: rule.fight\nbuttons:\n" + "".join(
     f"  - {{id: {each.replace('_', '-')}, menu: do {each}, call: {each}()}}\n" for each in BUTTONS
 )
@@ -179,6 +200,7 @@ def test_the_map(engine: Engine, asked: Callable[[str], list[str]]) -> None:
         "beside yes no no",
         "far 4",
         "within 0101 0201 0102 0301 0302 0202 0103",
+        "near yes no yes",
         "river yes no",
         "lines river;",
         "road yes no",
@@ -226,6 +248,17 @@ def test_pieces(engine: Engine, asked: Callable[[str], list[str]]) -> None:
         "boxes losses/both.red -",
         "again yes yes",
     ]
+
+
+def test_the_hex_of_a_piece_that_is_known_to_be_on_the_map(engine: Engine) -> None:
+    engine.setup("start")
+    engine.move("b-2", "0302")
+    mark = engine.mark()
+    engine.press("do on_the_map")
+    assert engine.chat(mark) == ["- here 0302"]
+    engine.press("do in_a_box")
+    assert "this piece is in no hex of the map (" in engine.chat(mark)[1]
+    assert len(engine.problems(mark)) == 1
 
 
 def test_arcs(engine: Engine, asked: Callable[[str], list[str]]) -> None:

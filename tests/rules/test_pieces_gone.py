@@ -38,6 +38,16 @@ def test_a_piece_that_is_gone_is_not_changed(change: str) -> None:
         CHANGES[change](piece)
 
 
+def test_the_hex_of_a_piece_that_has_none_stops_the_rule() -> None:
+    game = play("name: rule.fight\n")
+    game.place("r-1", "0101")
+    (piece,) = game.table.standing()
+    assert piece.here.number == "0101"
+    piece.send("losses/both.red")
+    with pytest.raises(RuleError, match="this piece is in no hex of the map"):
+        _ = piece.here
+
+
 def test_what_changes_nothing_is_no_fault() -> None:
     game = play("name: rule.fight\n")
     game.place("r-1", "0101")

@@ -538,6 +538,7 @@ def test_the_country_answers_as_its_data_say() -> None:
     assert (hexes["0202"].terrain, hexes["0202"].vp, hexes["0202"].features()) == ("woods", 2, ["trench"])
     assert hexes["0101"].in_zone("red-start") and hexes["0101"].in_zone("west") and middle.is_place("mill")
     assert middle.distance(hexes["0604"]) == 4
+    assert [middle.is_within(n, hexes["0604"]) for n in (3, 4, 5)] == [False, True, True]
     assert [len(middle.within(n)) for n in range(4)] == [1, 7, 16, 23]
     assert middle.direction_to(hexes["0604"]) is None
 

@@ -49,6 +49,8 @@ class Hex:
         """Whether another hex is adjacent."""
     def distance(self, other: Hex) -> int | None:
         """The distance to another hex, in hexes; None if it is on another part of the map."""
+    def is_within(self, radius: int, of: Hex) -> bool:
+        """Whether it is at most so many hexes from another hex, on the same part of the map."""
     def within(self, radius: int) -> list[Hex]:
         """All hexes up to a distance, nearest first, beginning with this hex."""
     def side_has(self, other: Hex, line: Line) -> bool:
@@ -90,6 +92,8 @@ class Piece:
     """The name of its formation; empty if it has none."""
     hex: Hex | None
     """The hex it is in; None in a box, or off the map."""
+    here: Hex
+    """The hex it is in, of a piece of which the rule knows that it is on the map. Asked of any other, the rule stops."""
     box: Box | None
     """The box of a display it is in; None on the map."""
     in_play: bool

@@ -94,6 +94,13 @@ class Piece:
         return stack.place.hex if stack is not None else None
 
     @property
+    def here(self) -> Hex:
+        """Its hex, of a piece that is known to have one."""
+        if (found := self.hex) is None:
+            raise RuleError("this piece is in no hex of the map")
+        return found
+
+    @property
     def box(self) -> str | None:
         stack = self.stack
         return stack.place.box if stack is not None else None

@@ -160,6 +160,10 @@ class Hex:
         q, r = self.q - other.q, self.r - other.r
         return (abs(q) + abs(r) + abs(q + r)) // 2
 
+    def is_within(self, radius: int, of: Hex) -> bool:
+        far = self.distance(of)
+        return far is not None and far <= radius
+
     def within(self, radius: int) -> list[Hex]:
         known = self._within.get(radius)
         if known is None:

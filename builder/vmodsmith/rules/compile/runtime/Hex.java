@@ -112,6 +112,10 @@ public final class Hex {
         return (Math.abs(a) + Math.abs(b) + Math.abs(a + b)) / 2;
     }
 
+    public boolean is_within(int radius, Hex of) {
+        return part.equals(of.part) && steps(of) <= radius;
+    }
+
     public List within(int radius) {
         return land.within(this, radius);
     }

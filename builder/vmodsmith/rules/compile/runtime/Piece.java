@@ -115,6 +115,12 @@ public final class Piece {
         return found instanceof Hex ? (Hex) found : null;
     }
 
+    public Hex here() {
+        Hex found = hex();
+        if (found == null) throw new RuleError("this piece is in no hex of the map");
+        return found;
+    }
+
     public String box() {
         Object found = place();
         return found instanceof String ? (String) found : null;
