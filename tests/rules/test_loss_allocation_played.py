@@ -123,3 +123,75 @@ def test_a_stack_is_led_away_together_as_far_as_it_can_go() -> None:
     game.answer("0503 > 0603")
     game.do("b-1", "Retreat…")
     assert (game.value("b-1", "LocationName"), game.value("b-2", "LocationName")) == ("0603", "0603")
+
+
+# ---- losses of a hex, with an order
+
+
+HITS = """
+name: rule.hits
+mechanics:
+  losses:
+    use: loss-allocation
+    kinds: unit
+    rank: '1 if order == "armour-last" and unit.is_a("armour") else 0'
+    pay: take_one(unit)
+    again: "no"
+    suffered: report(f"{side} suffers in {where.number} by {what}")
+    then: report("settled")
+    resumes: report(f"on with {word}")
+commands:
+  - {id: hit, for: unit, menu: cmd.x, when: "True", on: map, call: hit(me)}
+"""
+
+HIT = """
+def hit(unit: Piece) -> None:
+    here = unit.hex
+    side = unit.side
+    if here is not None and side is not None:
+        losses.owe(here, side, 1, "armour-last", [it for it in here.pieces() if it.side == side], "fire")
+        losses.settle("advance")
+
+
+def take_one(unit: Piece) -> None:
+    here = unit.hex
+    side = unit.side
+    if here is not None and side is not None:
+        losses.note(here, side, "fire")
+    unit.eliminate()
+    report(f"{unit.id} pays")
+"""
+
+
+def shelled(*rows: str) -> tuple[Play, list[str]]:
+    """Pieces together in a hex that is hit."""
+    game = play(HITS, HIT)
+    return game, ["uid:" + game.place(row, "0303") for row in rows]
+
+
+def test_the_order_of_a_hit_comes_first_and_what_waited_goes_on() -> None:
+    game, (_, foot) = shelled("r-2", "r-1")
+    mark = game.mark()
+    game.do(foot, "cmd.x")
+    told = ["- r-1 pays", "- red suffers in 0303 by fire", "- settled", "- on with advance"]
+    assert (game.chat(mark), game.dialogs(mark)) == (told, [])
+
+
+def test_units_that_look_alike_take_a_loss_without_a_question() -> None:
+    game, (first, _) = shelled("r-2", "r-2")
+    mark = game.mark()
+    game.do(first, "cmd.x")
+    assert game.dialogs(mark) == [] and "- on with advance" in game.chat(mark)
+
+
+def test_the_owner_is_asked_as_soon_as_a_player_sees_a_difference() -> None:
+    for differ in ("Shaken", "Turn right", "Moved"):
+        game, (first, second) = shelled("r-2", "r-2")
+        game.do(second, differ)
+        mark = game.mark()
+        game.do(first, "cmd.x")
+        assert len(game.dialogs(mark)) == 1 and "- on with advance" not in game.chat(mark), differ
+        assert any("Losses in 0303" in line for line in game.chat(mark)), differ
+        game.do(second, "Choose this unit")
+        assert "- on with advance" in game.chat(mark), differ
+        assert game.exists(first) and game.value(first, "LocationName") == "0303", differ

@@ -83,7 +83,7 @@ def attack_volley(side: Side, attackers: list[Piece], target: Hex, forced: bool,
     plain = volley(side, attackers, target, "attack", [])
     drm = plain.drm
     if favour != "" and any(favours(p, target, favour) for p in attackers):
-        drm = drm + [Modifier(say(f"drm.favour.{favour}"), value("modifiers", favour, "value"), row_of("4"))]
+        drm = drm + [Modifier(say(f"drm.favour.{favour}"), value("modifiers", favour, "value"), row_of("favour"))]
     order = "free" if phase() == "soviet-exploitation-attack" or not in_assault() else "snipers-last"
     return replace(plain, drm=drm, column_shift=1 if forced else 0, order=order)
 
@@ -129,7 +129,7 @@ def may_assault(p: Piece) -> bool:
     h = p.hex
     if not in_assault() or side is None or h is None or not decides(side):
         return False
-    if game.Assault is not None or len(losses_open()) > 0:
+    if game.Assault is not None or len(losses.left_open()) > 0:
         return False
     if p.side == side and not p.is_a("stuka"):
         return len(p.Against) > 0
@@ -170,7 +170,7 @@ def no_infantry(battle: Battle) -> list[Text]:
     """An assault needs infantry beside the target (S8.1 S12.1 S15.1)."""
     found: list[Text] = []
     if not any(infantry(p) and p.hex is not None and p.hex.adjacent(battle.targets[0]) for p in battle.attackers):
-        found.append(cited(say("say.assault.no-infantry", battle.targets[0]), assault_head()))
+        found.append(cited(say("say.assault.no-infantry", battle.targets[0]), row_of("assault")))
     return found
 
 
@@ -184,7 +184,7 @@ def under_way(a: Assault | None) -> bool:
 
 def assaults_open() -> list[Text]:
     """What is still open in a phase of assaults (S8.1 S8.1.9)."""
-    found = [cited(say("say.assault.open", h), row_of("9")) for h in open_hexes()]
+    found = [cited(say("say.assault.open", h), row_of("attack")) for h in open_hexes()]
     a = game.Assault
     if a is not None and under_way(a):
         found.append(say("say.assault.waits-still", a.target))

@@ -106,18 +106,18 @@ def fall_back_before(a: Assault) -> None:
     if len(fighting) == len(foes_at(a.target, a.side)):
         most -= staying(a)
     new_step()
-    picked = choose_some(cited(say("say.assault.withdraw", a.target), row_of("5")), [p.name for p in able_to], 0, most)
+    picked = choose_some(cited(say("say.assault.withdraw", a.target), row_of("falls-back")), [p.name for p in able_to], 0, most)
     if picked is None:
         assault_waits(a)
         return
     going = [able_to[n] for n in picked]
     left = [p for p in foes_at(a.target, a.side) if p not in going]
     if len(left) < staying(a):
-        report(cited(say("say.assault.one-stays", a.target), row_of("5a")), "warning")
+        report(cited(say("say.assault.one-stays", a.target), row_of("stays")), "warning")
         fall_back_before(a)
         return
     if len(going) == 0:
-        report(cited(say("say.assault.nobody-withdraws", a.target), row_of("5")))
+        report(cited(say("say.assault.nobody-withdraws", a.target), row_of("falls-back")))
         to_stage(a, "aircraft")
         return
     sent_back(going, "leaving", a)
@@ -165,13 +165,13 @@ def chase(a: Assault) -> None:
         return
     new_step()
     ticked = choose_some(
-        cited(say("say.assault.chase"), row_of("5c")), [chance_named(each) for each in found], 0, len(found)
+        cited(say("say.assault.chase"), row_of("chase")), [chance_named(each) for each in found], 0, len(found)
     )
     if ticked is None:
         assault_waits(a)
         return
     if len(ticked) == 0:
-        report(cited(say("say.assault.nobody-chases"), row_of("5c")))
+        report(cited(say("say.assault.nobody-chases"), row_of("chase")))
     outcome = ""
     if any(found[n].firers[0].is_a("stuka") for n in ticked):
         aa_fire(a.target)
@@ -182,7 +182,7 @@ def chase(a: Assault) -> None:
         if len(alive) > 0 and len(firing) > 0:
             fire_at_runners(replace(found[n], runners=alive, firers=firing))
     game.Assault = replace(a, stage="aircraft", outcome=outcome)
-    settle("assault")
+    losses.settle("assault")
 
 
 def chances_at_retreat(a: Assault) -> list[Chance]:

@@ -44,7 +44,7 @@ def send_dogs(a: Assault) -> None:
             if n is not None and n < len(tanks):
                 dog_runs(dog, tanks[n])
     game.Assault = replace(a, stage="attack", left=[])
-    settle("assault")
+    losses.settle("assault")
 
 
 def may_run(dog: Piece) -> bool:
@@ -53,7 +53,7 @@ def may_run(dog: Piece) -> bool:
     if not dog.is_a("dogs") or not able(dog) or has_run(dog) or not in_assault() or not soviets_defend():
         return False
     a = game.Assault
-    if len(losses_open()) > 0 or (a is not None and a.stage != "dogs"):
+    if len(losses.left_open()) > 0 or (a is not None and a.stage != "dogs"):
         return False
     return len(idle_prey(dog)) > 0 and any(battles.was_attacked(h) for h in hexes())
 
@@ -78,7 +78,7 @@ def run_dog(dog: Piece) -> None:
     tanks = idle_prey(dog)
     n = pick(say("say.assault.dog", dog.name), [q.name for q in tanks], [q.hex for q in tanks if q.hex is not None])
     dog_runs(dog, tanks[n])
-    settle("")
+    losses.settle("")
 
 
 def dog_runs(dog: Piece, tank: Piece) -> None:
@@ -91,9 +91,9 @@ def dog_runs(dog: Piece, tank: Piece) -> None:
         lost = few_names([dog, tank] if found == "destroyed" else [dog])
         report(say("say.dog.by-hand", lost), "warning")
         return
-    destroy(dog, assault_cites())
+    destroy(dog, "attack")
     if found == "destroyed":
-        destroy(tank, assault_cites())
+        destroy(tank, "attack")
 
 
 # ---- the attack fire (S8.1.9)
@@ -119,8 +119,8 @@ def attack_fire(a: Assault) -> None:
     firers = still_attack(a)
     stay = foes_at(a.target, a.side)
     if len(firers) == 0 or len(stay) == 0:
-        left = cited(say("say.assault.nobody-left", a.target), row_of("9"))
-        there = cited(say("say.assault.nobody-there", a.target), row_of("5a"))
+        left = cited(say("say.assault.nobody-left", a.target), row_of("attack"))
+        there = cited(say("say.assault.nobody-there", a.target), row_of("stays"))
         report(left if len(firers) == 0 else there)
         to_stage(replace(a, outcome="-"), "marks")
         return
@@ -130,7 +130,7 @@ def attack_fire(a: Assault) -> None:
         "P" if result == "P" and storms and carries() and a.kind == "assault" else result if whole(result) > 0 else "-"
     )
     game.Assault = replace(a, stage="result", left=stay, outcome=outcome)
-    settle("assault")
+    losses.settle("assault")
 
 
 def goes_to_end(a: Assault) -> None:
@@ -198,7 +198,7 @@ def fall_back_after(a: Assault) -> None:
         if all(len(pinned_ends(p, a.target)) > 0 for p in others):
             new_step()
             picked = choose(
-                cited(say("say.assault.flee", a.target), row_of("9h")),
+                cited(say("say.assault.flee", a.target), row_of("cover")),
                 [say("say.assault.go"), say("say.assault.lose-one")],
             )
             if picked is None:
@@ -208,10 +208,10 @@ def fall_back_after(a: Assault) -> None:
         if n == 0:
             going = all_there
         else:
-            lose(a.target, foe, 1, snipers_order(), others, assault_cites())
+            lose(a.target, foe, 1, snipers_order(), others, "attack")
     if len(going) == 0:
         game.Assault = replace(a, stage="marks")
-        settle("assault")
+        losses.settle("assault")
         return
     game.Trapped = 0
     sent_back(going, "falling", a)
@@ -225,15 +225,15 @@ def no_way_back(p: Piece) -> None:
     """Who has to fall back and cannot stays pinned; it costs the hex one unit, as in cover."""
     if combat_unit(p):
         game.Trapped = game.Trapped + 1
-        report(cited(say("say.assault.trapped", p.name), row_of("9g")), "warning")
+        report(cited(say("say.assault.trapped", p.name), row_of("trapped")), "warning")
 
 
 def pay_for_trapped(a: Assault) -> None:
     game.Assault = replace(a, stage="marks")
     if game.Trapped > 0:
-        lose(a.target, other_side(a.side), 1, snipers_order(), foes_at(a.target, a.side), assault_cites())
+        lose(a.target, other_side(a.side), 1, snipers_order(), foes_at(a.target, a.side), "attack")
         game.Trapped = 0
-    settle("assault")
+    losses.settle("assault")
 
 
 # ---- marks and advance (S8.1.9i S8.1.9j S8.1.9k)
@@ -282,7 +282,7 @@ def offer_advance(a: Assault) -> None:
     fighting = [n for n in range(len(able_to)) if combat_unit(able_to[n])]
     new_step()
     picked = choose_some(
-        cited(say("say.assault.advance", a.target, room), row_of("9i")),
+        cited(say("say.assault.advance", a.target, room), row_of("advance")),
         [p.name for p in able_to],
         0,
         min(most, len(able_to)),
@@ -297,7 +297,7 @@ def offer_advance(a: Assault) -> None:
     if picked is not None:
         advance.close()
         if len(picked) == 0:
-            report(cited(say("say.assault.nobody-advances", a.target), row_of("9i")))
+            report(cited(say("say.assault.nobody-advances", a.target), row_of("advance")))
 
 
 def advances(p: Piece) -> bool:

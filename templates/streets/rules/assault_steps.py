@@ -40,7 +40,7 @@ def begin_assault(kind: str, side: Side, attackers: list[Piece], target: Hex) ->
     report(
         cited(
             say(f"say.{kind_of_attack(kind)}.begins", target, few_names(attackers), say(f"assault.way.{way}")),
-            f"{row_of('3')} {row_of('4')}",
+            f"{row_of('forced')} {row_of('favour')}",
         )
     )
     assault_goes_on()
@@ -82,7 +82,7 @@ def assault_decider(a: Assault) -> Side:
 def assault_asks(p: Piece) -> bool:
     """A decision of its owner is waited for, and the piece takes part."""
     a = game.Assault
-    if a is None or not under_way(a) or p.side != assault_decider(a) or not decides(p.side) or len(losses_open()) > 0:
+    if a is None or not under_way(a) or p.side != assault_decider(a) or not decides(p.side) or len(losses.left_open()) > 0:
         return False
     return p.hex == a.target or p in a.attackers or p in a.left
 
@@ -268,9 +268,9 @@ def defend(a: Assault) -> None:
         return
     game.Assault = replace(a, left=a.left + group, outcome=f"{a.outcome} {hexes[n].number}")
     if len(group) > 0:
-        report(cited(say("say.assault.defends", a.target), row_of("7")), "quiet")
+        report(cited(say("say.assault.defends", a.target), row_of("defence")), "quiet")
         shoot(defence_volley(a, group, hexes[n]))
-    settle("assault")
+    losses.settle("assault")
 
 
 def may_hold_fire(a: Assault) -> bool:

@@ -14,22 +14,9 @@ def first_side() -> Side:
 def barrage_row(by: Side, what: str) -> str:
     """The row of a step of a side's barrage (S9.1 to S9.4, S13.2 to S13.5)."""
     if what in ("fire", "record"):
-        return f"{cites_fire(by)}.4" if what == "record" else cites_fire(by)
+        return f"{row_of(f'fire-{by}')}.4" if what == "record" else row_of(f"fire-{by}")
     below = ".1" if what == "guns" else ".2" if what == "observers" else ".3" if what == "limit" else ""
-    return f"{cites_place(by)}{below}"
-
-
-def cites_place(side: Side) -> str:
-    """The row that a side places its barrages by, in the phase that this one is or mirrors."""
-    if phase() in ("barrage-noon", "barrage-evening"):
-        return "S13.2" if side == first_side() else "S13.3"
-    return "S9.1" if side == first_side() else "S9.2"
-
-
-def cites_fire(side: Side) -> str:
-    if acting_phase() in ("barrage-noon", "barrage-evening"):
-        return "S13.4" if side == first_side() else "S13.5"
-    return "S9.3" if side == first_side() else "S9.4"
+    return f"{row_of(f'plot-{by}')}{below}"
 
 
 # ---- who fires, and at what

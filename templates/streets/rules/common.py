@@ -3,6 +3,15 @@
 from game import *
 
 
+GERMAN: list[Phase] = ["german-assault", "german-exploitation-attack"]
+
+
+def row_of(step: str) -> str:
+    """The paragraph of a step in the phase under way, or the one that is ending while its end is told: the same procedure stands
+    in several phases under other numbers (tables/step-rows.csv)."""
+    return cell("step-rows", step, acting_phase())
+
+
 def limit_of(what: str) -> int:
     return value("limits", what, "value")
 

@@ -180,9 +180,19 @@ def shoot(v: Volley) -> str:
     if result == "P":
         pin_all(v)
     elif whole(result) > 0:
-        lose(v.target, other_side(v.side), whole(result), v.order, v.targets, fire_cites(v))
+        lose(v.target, other_side(v.side), whole(result), v.order, v.targets, loss_by(v))
     turned_by_fire(v)
     return result
+
+
+def loss_by(v: Volley) -> str:
+    """What units are lost to, as tables/step-rows.csv names it. Only German attack fire of assaults and German barrages leave Soviet tanks where they
+    were (S8.1.9d S9.4.4 S13.5.4)."""
+    if v.use == "barrage":
+        return f"barrage-{v.side}"
+    if v.use == "reaction" and acting_phase() in MOVES:
+        return "through" if any(mode_of(p) == "breakthrough" for p in v.targets) else "movers"
+    return "chase" if v.use == "reaction" else v.use
 
 
 def tell_roll(v: Volley, where: str, die: int, result: str) -> None:

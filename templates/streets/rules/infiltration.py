@@ -7,7 +7,7 @@ def may_infiltrate(herman: Piece) -> bool:
     """Once a turn from 26 September, with infantry beside him, before any other attack of the phase (R13.1 R13.4)."""
     if herman.id != "leader-herman" or turn() < limit_of("infiltration-turn") or game.Infiltrated == turn():
         return False
-    if game.Assault is not None or len(losses_open()) > 0 or any(battles.was_attacked(h) for h in hexes()):
+    if game.Assault is not None or len(losses.left_open()) > 0 or any(battles.was_attacked(h) for h in hexes()):
         return False
     return len(led_in(herman)) > 0 and len(lairs(herman)) > 0
 
@@ -111,16 +111,16 @@ def strike(herman: Piece, band: Piece, victim: Piece) -> None:
     if carries():
         band.mark("finished")
     if strikes(volley("soviet", [band], there, "attack", [victim]), "herman-attack"):
-        lose(there, "german", 1, "free", [victim], Cites("R13.6", "R13.6", ""))
-        settle("")
+        lose(there, "german", 1, "free", [victim], "infiltration")
+        losses.settle("")
         return
     back = replace(volley("german", foes_at(there, "soviet"), lair, "defence", [band]), attacked=there)
     if strikes(back, "herman-defence"):
-        lose(lair, "soviet", 1, "free", [band], Cites("R13.6", "R13.6", ""))
+        lose(lair, "soviet", 1, "free", [band], "infiltration")
         report(say("say.lost", herman.name))
         if carries():
             herman.eliminate()
-        settle("")
+        losses.settle("")
 
 
 def strikes(v: Volley, modifier: str) -> bool:

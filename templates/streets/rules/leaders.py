@@ -4,27 +4,27 @@ are rows of the index, those of the phase where a rule stands first."""
 from game import *
 
 
-def survival(where: Hex, side: Side, cites: Cites) -> None:
+def survival(where: Hex, side: Side, by: str) -> None:
     """After losses in a hex each leader there is looked at (S8.1.7d); posts go where nobody is left to guard them (S8.1.7e)."""
     for p in units_at(where, side):
         if p.is_a("leader"):
-            survives(p, cites)
+            survives(p, by)
     if len(fighters_at(where, side)) == 0:
         for p in units_at(where, side):
             if p.is_a("observer"):
-                lose_observer(p, cites.back)
+                lose_observer(p, row_of(f"{by}-posts"))
 
 
-def survives(p: Piece, cites: Cites) -> None:
+def survives(p: Piece, by: str) -> None:
     die = roll(10, p.side)
     found = cell("leader-survival", str(die), "result")
-    report(cited(say(f"say.leader.{found}", p.name, die), cites.leaders))
+    report(cited(say(f"say.leader.{found}", p.name, die), row_of(f"{by}-leaders")))
     if not carries():
         return
     if found == "lost":
         p.eliminate()
     elif found == "wounded":
-        wound(p, cites.back)
+        wound(p, row_of(f"{by}-posts"))
 
 
 def wound(p: Piece, row: str) -> None:
@@ -65,21 +65,17 @@ def overrun(where: Hex, side: Side) -> None:
 
 def entered_row() -> str:
     """The row by which posts go whose hex the enemy has come into: by an attack, or by his movement."""
-    if phase() in MOVES and game.Assault is None:
-        return movers_row(False, "f")
-    return row_of("9f") if in_assault() or phase() in BREAKING else cites_fire("german")
+    return row_of("movers-posts" if phase() in MOVES and game.Assault is None else "attack-posts")
 
 
 def reliability(where: Hex) -> None:
     """NKVD under barrage: a die for each unit (S9.4.5 S13.5.5)."""
-    row = "S13.5.5" if acting_phase() in ("barrage-noon", "barrage-evening") else "S9.4.5"
-    cites = replace(fire_cites(volley("german", [], where, "barrage", [])), wrecks="")
     for p in fighters_at(where, "soviet"):
         if p.is_a("nkvd"):
             die = roll(10, p.side)
             found = cell("reliability", str(die), "result")
-            report(cited(say(f"say.reliable.{found}", p.name, die), row))
+            report(cited(say(f"say.reliable.{found}", p.name, die), row_of("reliability")))
             if found == "pinned":
                 pins(p)
             elif found == "lost" and carries():
-                destroy(p, cites)
+                destroy(p, "reliability")

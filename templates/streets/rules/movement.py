@@ -24,17 +24,17 @@ def kept_where(p: Piece) -> list[Text]:
     """What keeps a unit from moving all through the phase."""
     found: list[Text] = []
     if p.has("pinned") and not p.is_a("leader"):
-        found.append(cited(say("why.pinned"), by_movement("S10.8", "S11.3", "S14.5")))
+        found.append(cited(say("why.pinned"), row_of("pinned")))
     if immobile(p):
         found.append(say("why.immobile"))
     if p.is_a("leader") and p.Reported == turn():
-        found.append(cited(say("why.reported"), by_movement("S10.10", "S11.4", "S14.7")))
+        found.append(cited(say("why.reported"), row_of("reported")))
     if attacked_through(p):
-        found.append(cited(say("why.finished"), by_movement("S10.7.10", "S11.3", "S14.4.10")))
+        found.append(cited(say("why.finished"), row_of("attacked")))
     if fired(p) and (turns(p) or p.is_a("observer")):
-        found.append(cited(say("why.turned"), by_movement("S10.8", "S11.3", "S14.5")))
+        found.append(cited(say("why.turned"), row_of("pinned")))
     if building(p):
-        found.append(cited(say("why.builds"), by_movement("S10.4", "S11.1", "S14.1")))
+        found.append(cited(say("why.builds"), row_of("builds")))
     if phase() in RESERVE and not p.is_a("leader"):
         found += reserve_causes(p)
     return found
@@ -163,7 +163,7 @@ def step_extra(p: Piece, here: Hex | None, there: Hex) -> list[Modifier]:
         found.append(Modifier(cell_name("terrain", "fire-5"), 2 * out, "S13.4" if phase() in HALF else "S9.3"))
     if here is not None and not free_of_zones(p) and opened_zone(here, p):
         found.append(
-            Modifier(say("move.through"), 2 * up_half(allowed(p)), by_movement("S10.8.1", "S11.3.1", "S14.5.1"))
+            Modifier(say("move.through"), 2 * up_half(allowed(p)), row_of("through-zone"))
         )
     return found
 
@@ -174,7 +174,7 @@ def step_causes(p: Piece, here: Hex, there: Hex) -> list[Text]:
     if reserve and movement.current(p).hexes == 0 and not attack_near(here):
         found.append(say("why.far"))
     if here.terrain == "volga" and not there.has("landing"):
-        found.append(cited(say("why.no-landing-beside"), crosses_by()))
+        found.append(cited(say("why.no-landing-beside"), row_of("crossing")))
     if mode_of(p) != "deploy":
         return found
     if zones.at(there, own(p), p, "move"):
@@ -319,14 +319,7 @@ def report_to(p: Piece) -> None:
         p.Reported = turn()
     else:
         p.set_state("readiness", "moved")
-    report(cited(say("say.report.done", p.name, there), goes_by(p)))
-
-
-def goes_by(p: Piece) -> str:
-    """The row by which a leader or a post goes to his body."""
-    if p.is_a("leader"):
-        return by_movement("S10.10", "S11.4", "S14.7")
-    return by_movement("S10.11", "S11.5", "S14.8")
+    report(cited(say("say.report.done", p.name, there), row_of("leader" if p.is_a("leader") else "post")))
 
 
 def serves(q: Piece, p: Piece) -> bool:
@@ -366,7 +359,7 @@ def mark_attack(p: Piece) -> None:
             attacks.lay(there, own(p))
         else:
             attacks.lift(there, own(p))
-    report(cited(say("say.mark.on", p.name, h), marks_row()) if on_now else say("say.mark.off", p.name, h))
+    report(cited(say("say.mark.on", p.name, h), row_of("marks")) if on_now else say("say.mark.off", p.name, h))
 
 
 def aims_now(p: Piece, h: Hex) -> bool:
@@ -385,24 +378,20 @@ def may_change_mount(p: Piece) -> bool:
 def dismount(p: Piece) -> None:
     p.mark("dismounted")
     movement.remember(p, movement.fresh(p, p.hex))
-    report(cited(say("say.dismounts", p.name), by_movement("S10.5.2", "S11.2.2", "S14.2.2")))
+    report(cited(say("say.dismounts", p.name), row_of("dismount")))
 
 
 def against_mounting(p: Piece, h: Hex) -> list[Text]:
     """Vehicles come up a way free of zones from a road of their own side (S10.5.1)."""
     if h.terrain in ("balka", "cliff") and not bridged_hex(h):
-        return [cited(say("say.mount.ground", p.name), mounts_by())]
-    return [] if vehicles_reach(h, own(p)) else [cited(say("say.mount.cut-off", p.name), mounts_by())]
+        return [cited(say("say.mount.ground", p.name), row_of("mount"))]
+    return [] if vehicles_reach(h, own(p)) else [cited(say("say.mount.cut-off", p.name), row_of("mount"))]
 
 
 def mount(p: Piece) -> None:
     p.mark("dismounted", False)
     movement.remember(p, movement.fresh(p, p.hex))
-    report(cited(say("say.mounts", p.name), mounts_by()))
-
-
-def mounts_by() -> str:
-    return by_movement("S10.5.1", "S11.2.1", "S14.2.1")
+    report(cited(say("say.mounts", p.name), row_of("mount")))
 
 
 def over_bridge(p: Piece, here: Hex | None, there: Hex) -> dict[str, int] | None:

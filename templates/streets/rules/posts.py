@@ -64,16 +64,7 @@ def stand_with(p: Piece, q: Piece) -> None:
         p.put(h)
     elif there is not None:
         p.send(there)
-    report(cited(say("say.observer.back", p.name, q.name), back_by()))
-
-
-def back_by() -> str:
-    """The row by which posts come back, in a barrage and as it is over (S9.5 S13.6)."""
-    return (
-        "S13.6"
-        if phase() in ("barrage-noon", "german-exploitation", "barrage-evening", "soviet-exploitation")
-        else "S9.5"
-    )
+    report(cited(say("say.observer.back", p.name, q.name), row_of("post-back")))
 
 
 def posts_back(which: Phase) -> None:

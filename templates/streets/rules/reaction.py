@@ -156,7 +156,7 @@ def react(p: Piece, h: Hex) -> None:
     )
     n = pick(say("say.react.which", h), [chance_text(each) for each in found], [each.where for each in found])
     fire_at_runners(found[n])
-    settle("")
+    losses.settle("")
 
 
 def chance_text(chance: Chance) -> Text:
@@ -183,7 +183,7 @@ def halt(p: Piece, where: Hex) -> None:
     move = movement.current(p)
     if p.hex != where and where.terrain != "volga":
         p.put(where)
-        report(cited(say("say.react.halts", p.name, where), movers_row(mode_of(p) == "breakthrough", "a")))
+        report(cited(say("say.react.halts", p.name, where), row_of("through-halted" if mode_of(p) == "breakthrough" else "movers-halted")))
     movement.remember(p, replace(move, at=p.hex, left=0))
 
 
@@ -230,7 +230,7 @@ def draw(p: Piece) -> None:
         left = [each for each in found[n].runners if each.hex is not None]
         if len(left) > 0:
             fire_at_runners(replace(found[n], runners=left))
-    settle("")
+    losses.settle("")
 
 
 def stack_text(chance: Chance) -> Text:

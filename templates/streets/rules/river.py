@@ -60,15 +60,10 @@ def crossing_causes(p: Piece) -> list[Text]:
     if phase() in RESERVE:
         found.append(cited(say("why.boxes-closed"), "S11.3.3"))
     elif p.side != phase_side() or phase() not in CROSSING[own(p)]:
-        found.append(cited(say("why.not-crossing"), crosses_by()))
+        found.append(cited(say("why.not-crossing"), row_of("crossing")))
     elif p.Crossed:
-        found.append(cited(say("why.crossed", p.name), crosses_by()))
+        found.append(cited(say("why.crossed", p.name), row_of("crossing")))
     return found if len(found) > 0 else kept_where(p)
-
-
-def crosses_by() -> str:
-    """The row of crossing in a phase: the later one in the movement of exploitation, the one of phase 10 in all others."""
-    return "S14.5.3" if phase() in HALF else "S10.8.3"
 
 
 def landing_of(h: Hex) -> Hex | None:
@@ -108,11 +103,11 @@ def landing_causes(p: Piece, h: Hex) -> list[Text]:
     landing = landing_of(h)
     found: list[Text] = []
     if landing is None or cell("landings", landing_word(landing), "box") != in_bank(p):
-        found.append(cited(say("why.no-landing", h), crosses_by()))
+        found.append(cited(say("why.no-landing", h), row_of("crossing")))
     elif room_at(landing) <= 0:
-        found.append(cited(say("why.landing-full", landing), crosses_by()))
+        found.append(cited(say("why.landing-full", landing), row_of("crossing")))
     elif len(foes_at(h, "soviet")) > 0:
-        found.append(cited(say("why.landing-held", h), crosses_by()))
+        found.append(cited(say("why.landing-held", h), row_of("crossing")))
     elif h != landing and (
         phase() != "soviet-movement" or len(foes_at(landing, "soviet")) == 0 or not attacks_ashore(p)
     ):
@@ -140,7 +135,7 @@ def cross(p: Piece) -> None:
         if landing is not None:
             send_to(p, box(f"east-bank/bank.{cell('landings', landing_word(landing), 'box')}"))
             gone_to_box(p)
-            report(cited(say("say.crosses-back", p.name, h), crosses_by()))
+            report(cited(say("say.crosses-back", p.name, h), row_of("crossing")))
         return
     places = open_landings(p)
     labels = [crossing_label(each) for each in places]
@@ -169,7 +164,7 @@ def comes_over(p: Piece, h: Hex) -> None:
     move = movement.fresh(p, h)
     movement.remember(p, replace(move, left=0, hexes=1))
     key: TextKey = "say.crosses" if h == landing else "say.crosses-water"
-    report(cited(say(key, p.name, h, room_at(landing)), crosses_by()))
+    report(cited(say(key, p.name, h, room_at(landing)), row_of("crossing")))
 
 
 def gone_to_box(p: Piece) -> None:
@@ -224,7 +219,7 @@ def goes_into(p: Piece, word: str) -> None:
     """Into a box off the map, which takes the whole move."""
     send_to(p, box_of(own(p), word))
     gone_to_box(p)
-    report(cited(say("say.box.done", p.name, say(f"box.{word}")), crosses_by()))
+    report(cited(say("say.box.done", p.name, say(f"box.{word}")), row_of("crossing")))
 
 
 # ---- arrivals (S10.1 S10.3)
@@ -273,7 +268,7 @@ def entry_causes_of(p: Piece) -> list[Text]:
     """What keeps a German from coming out of his box: he has changed boxes in this phase."""
     found: list[Text] = []
     if p.Crossed:
-        found.append(cited(say("why.crossed", p.name), crosses_by()))
+        found.append(cited(say("why.crossed", p.name), row_of("crossing")))
     return found
 
 
@@ -300,7 +295,7 @@ def over_by_drag(p: Piece, h: Hex, was: Box) -> None:
     p.send(was)
     causes_of = crossing_causes(p)
     if p.side != "soviet":
-        causes_of = [cited(say("why.no-landing", h), crosses_by())]
+        causes_of = [cited(say("why.no-landing", h), row_of("crossing"))]
     if len(causes_of) == 0:
         causes_of = landing_causes(p, h)
     if len(causes_of) == 0:
@@ -320,15 +315,15 @@ def into_box(p: Piece, was: Box | None) -> None:
         landing = landing_of(before) if p.side == "soviet" else None
         behind = cell("landings", landing_word(landing), "box") if landing is not None else west_behind(before)
         if behind != box_word(p) and len(causes_of) == 0:
-            causes_of = [cited(say("why.no-landing", before), crosses_by())]
+            causes_of = [cited(say("why.no-landing", before), row_of("crossing"))]
         if len(causes_of) == 0 and movement.current(p).hexes > 0:
-            causes_of = [cited(say("why.moved-before"), crosses_by())]
+            causes_of = [cited(say("why.moved-before"), row_of("crossing"))]
     elif was is not None and (was.startswith("east-bank/bank.") or was.startswith("west/arrivals.")):
         word = was.split(".")[1]
         if was == here:
             return
         if len(causes_of) == 0 and box_word(p) not in cell("box-joins", word, "joins").split():
-            causes_of = [cited(say("why.not-next"), crosses_by())]
+            causes_of = [cited(say("why.not-next"), row_of("crossing"))]
     elif was is not None and was.startswith("turns/turn."):
         if whole(was.removeprefix("turns/turn.")) <= turn():
             return
@@ -337,6 +332,6 @@ def into_box(p: Piece, was: Box | None) -> None:
         return
     if len(causes_of) == 0:
         gone_to_box(p)
-        report(cited(say("say.box.done", p.name, say(f"box.{box_word(p)}")), crosses_by()))
+        report(cited(say("say.box.done", p.name, say(f"box.{box_word(p)}")), row_of("crossing")))
         return
     drag_refused(p, say("say.box.refused", p.name, say(f"box.{box_word(p)}"), causes_of[0]))

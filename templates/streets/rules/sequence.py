@@ -34,7 +34,7 @@ def just_advanced(p: Piece) -> bool:
 
 def left_open(which: Phase) -> list[Text]:
     """What a phase leaves undone: losses that are owed, attacks that are marked, counterattacks that are declared, fire that is plotted."""
-    return losses_open() + assaults_open() + counterattack.left_open() + barrage.left_open()
+    return losses.left_open() + assaults_open() + counterattack.left_open() + barrage.left_open()
 
 
 def spent(p: Piece) -> None:

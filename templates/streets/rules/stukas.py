@@ -59,7 +59,7 @@ def against_stukas(h: Hex) -> list[Text]:
     """A Stuka on the ground, a mission left, and a German who is not pinned to see the hex (S8.1)."""
     if not any(on_ground(p) for p in all_stukas()) or missions_flown() >= missions():
         return [say("say.stuka.none", missions())]
-    return [] if len(barrage.observers_of(h, "german")) > 0 else [cited(say("say.barrage.blind", h), stukas_by())]
+    return [] if len(barrage.observers_of(h, "german")) > 0 else [cited(say("say.barrage.blind", h), row_of("stukas"))]
 
 
 def bomb(h: Hex) -> None:
@@ -69,12 +69,7 @@ def bomb(h: Hex) -> None:
         p = free[0]
         p.put(h)
         p.Flown = turn()
-        report(cited(say("say.stuka.laid", p.name, h, p.at, missions_flown(), missions()), stukas_by()))
-
-
-def stukas_by() -> str:
-    """The row by which Stukas are laid: in assaults, or with the barrages."""
-    return cites_place("german") if phase() in BARRAGES else "S8.1.1"
+        report(cited(say("say.stuka.laid", p.name, h, p.at, missions_flown(), missions()), row_of("stukas")))
 
 
 def ground(me: Piece) -> None:
@@ -115,7 +110,7 @@ def stuka_faults(p: Piece) -> list[Text]:
     if phase() not in FLYING:
         found.append(say("say.stuka.not-now"))
     elif len(barrage.observers_of(h, "german")) == 0:
-        found.append(cited(say("say.barrage.blind", h), stukas_by()))
+        found.append(cited(say("say.barrage.blind", h), row_of("stukas")))
     return found
 
 

@@ -60,7 +60,7 @@ def aimed_at(h: Hex, side: Side) -> bool:
 
 def aim_lost(h: Hex, by: Side) -> None:
     """The last who aimed at a hex has gone from beside it, or out of the game."""
-    report(cited(say("say.mark.gone", h), marks_row()), "quiet")
+    report(cited(say("say.mark.gone", h), row_of("marks")), "quiet")
 
 
 def aims_fall() -> None:

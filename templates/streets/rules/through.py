@@ -28,7 +28,7 @@ def breaking_targets(p: Piece) -> list[Hex]:
 
 
 def may_break_through(p: Piece) -> bool:
-    if not decides(phase_side()) or game.Assault is not None or len(losses_open()) > 0:
+    if not decides(phase_side()) or game.Assault is not None or len(losses.left_open()) > 0:
         return False
     return len(breaking_targets(p)) > 0
 
@@ -104,7 +104,7 @@ def breakthrough_over(target: Hex, attackers: list[Piece], wiped: bool) -> None:
         return
     could = [p for p in able_to if target in breaking.ends_of(p)]
     new_step()
-    n = choose(cited(say("say.through.one", target), row_of("9i")), [p.name for p in could]) if len(could) > 0 else None
+    n = choose(cited(say("say.through.one", target), row_of("advance")), [p.name for p in could]) if len(could) > 0 else None
     if n is None:
         return
     begun = could[n].hex

@@ -61,7 +61,7 @@ def work_begun(p: Piece, h: Hex, work: Row) -> None:
     """A work begins from nothing, whatever the engineers built before; a sign says so on the map."""
     p.Worked = 0
     new_piece(site_row(own(p)), h)
-    report(cited(say("say.work.begun", phases_for(work)), by_movement("S10.4", "S11.1", "S14.1")))
+    report(cited(say("say.work.begun", phases_for(work)), row_of("builds")))
 
 
 def site_cleared(p: Piece, h: Hex) -> None:
@@ -107,4 +107,4 @@ def tell_work(p: Piece) -> None:
 def disturbed(p: Piece) -> None:
     """Engineers that attack, or come under attack or fire, are delayed by a movement phase (S8.2)."""
     if p.is_a("engineer"):
-        p.Worried = works_row_now()
+        p.Worried = row_of("delay")

@@ -81,7 +81,7 @@ def fight_out(target: Hex, said: list[str]) -> None:
     assault(foes[0])
     said.append(f"attacked|{'yes' if battles.was_attacked(target) else 'no'}")
     a = game.Assault
-    said.append(f"open|{a.stage if a is not None else ''}|{len(losses_open())}|{len(retreat.waiting())}")
+    said.append(f"open|{a.stage if a is not None else ''}|{len(losses.left_open())}|{len(retreat.waiting())}")
     for p in units_on_map("german") + units_on_map("soviet"):
         h = p.hex
         if h is not None:

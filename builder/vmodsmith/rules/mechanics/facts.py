@@ -33,6 +33,7 @@ def facts(game: Game, *, acting: str = "phase()", order: str = "", opening: str 
         *_markers(game),
         *_lost(game),
         _laid_down(game),
+        _looks_alike(game),
         _areas(game),
         *_bodies(game),
     ]
@@ -42,7 +43,7 @@ def facts(game: Game, *, acting: str = "phase()", order: str = "", opening: str 
 def shapes() -> ast.Module:
     """The functions as a game without data has them: their names, what they take and give, what they say."""
     empty = SimpleNamespace(
-        manifest=SimpleNamespace(options=()), phases=(), functions=(), counters=(), kinds={}, zones=(), maps=(),
+        manifest=SimpleNamespace(options=(), stats=()), phases=(), functions=(), counters=(), kinds={}, zones=(), maps=(),
         places=(),
         formations=(), rules=(), conditions=(), states=(),
     )  # fmt: skip
@@ -167,6 +168,29 @@ def _laid_down(game: Game) -> str:
 def laid_down(unit: Piece) -> None:
     """Reset everything with `lasts: life` in pieces.yaml and in the sheets, for a piece that is eliminated or leaves the map."""
 {"".join(lines)}    return
+'''
+
+
+def _looks_alike(game: Game) -> str:
+    """What a player can see of a piece, from the statistics, conditions and states of its kind."""
+    lines: list[str] = []
+    for name, kind in game.kinds.items():
+        seen = [f"unit.has({each!r}) != other.has({each!r})" for each in kind.conditions]
+        seen += [f"unit.state({each!r}) != other.state({each!r})" for each in kind.states]
+        lines += [f"    if unit.kind == {name!r} and ({each}):\n        return False\n" for each in seen]
+    for stat in game.manifest.stats:
+        lines.append(f"    if unit.printed({stat.id!r}) != other.printed({stat.id!r}):\n        return False\n")
+    return f'''
+def looks_alike(unit: Piece, other: Piece) -> bool:
+    """Whether a player sees no difference between two pieces but their names: kind, type, side, formation, place, face,
+    facing, printed values, conditions and states."""
+    if unit.kind != other.kind or unit.type != other.type or unit.side != other.side:
+        return False
+    if unit.formation != other.formation or unit.hex != other.hex or unit.box != other.box:
+        return False
+    if unit.face != other.face or unit.facing != other.facing or unit.moved != other.moved:
+        return False
+{"".join(lines)}    return True
 '''
 
 

@@ -6,6 +6,8 @@ from typing import TypeAlias
 from vmodsmith.rules.mechanics.control.control import Entry
 from vmodsmith.rules.mechanics.library.common import Deed
 from vmodsmith.rules.mechanics.loss_allocation.loss_allocation import Due
+from vmodsmith.rules.mechanics.loss_allocation.loss_allocation import Hit
+from vmodsmith.rules.mechanics.loss_allocation.loss_allocation import Suffered
 from vmodsmith.rules.mechanics.marking.marking import Mark
 from vmodsmith.rules.mechanics.movement.movement import Move
 from vmodsmith.rules.mechanics.phases.phases import Marked
@@ -477,6 +479,7 @@ class _Game:
     gone: list[Piece]
     guns_of_plan: dict[Piece, list[Piece]]
     happened: list[str]
+    hits: list[Hit]
     holding: str
     in_one: bool
     just: list[Piece]
@@ -502,6 +505,7 @@ class _Game:
     owners: dict[Hex, str]
     passed: list[Piece]
     passed_in: str
+    payers: dict[str, list[Piece]]
     picked: list[Piece]
     plans: list[Plan]
     queue: dict[Piece, int]
@@ -515,6 +519,7 @@ class _Game:
     stage: str
     stepped_to: int
     strayed_trail: list[Hex]
+    suffering: list[Suffered]
     trail: list[Hex]
     unreported: list[Piece]
     waiting: str
@@ -522,6 +527,7 @@ class _Game:
     waiting_in: str
     wearing: dict[Piece, Hex]
     winner: str
+    words: list[str]
 
 game: _Game
 
@@ -577,6 +583,10 @@ def loss_box(unit: Piece) -> Box | None:
 
 def laid_down(unit: Piece) -> None:
     """Reset everything with `lasts: life` in pieces.yaml and in the sheets, for a piece that is eliminated or leaves the map."""
+
+def looks_alike(unit: Piece, other: Piece) -> bool:
+    """Whether a player sees no difference between two pieces but their names: kind, type, side, formation, place, face,
+    facing, printed values, conditions and states."""
 
 ZONE_WORDS: list[Zone]
 

@@ -10,21 +10,45 @@
 A combat result queues losses, `losses.allocate("step", side, 2)`, then calls `losses.go_on()`. If there is no choice,
 the losses are applied at once; if the acting player decides for that side, they are asked; otherwise the pieces have a
 command for their owner.
+
+Losses of a hex are queued together with the pieces that can take them: `losses.owe(where, side, 2, "armour", units,
+"fire")`. `rank` gives their order; the owner is asked only where pieces of the same rank are not `alike`.
+`losses.settle("advance")` allocates everything; after that the mechanic calls `suffered` for each hex with losses
+(`losses.note`), then `resumes` with that word, so the procedure that caused the losses continues.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from vmodsmith.rules.mechanics.library.common import decides, whose
-from vmodsmith.rules.mechanics.words import Hex, Piece, Side, Text, acts_for, choose, game, joined, report, say
+from vmodsmith.rules.mechanics.words import Hex, Piece, Side, Text, acts_for, choose, game, joined, looks_alike, report, say
 
 
 @dataclass(frozen=True)
 class Due:
-    """A pending loss: its sort, as a word of the game; the side that chooses; how many times."""
+    """A pending loss: its sort, as a word of the game; the side that chooses; how many times; the number of its hit, -1
+    if it has none."""
 
     what: str
     side: Side
     count: int
+    hit: int = -1
+
+
+@dataclass(frozen=True)
+class Hit:
+    """Losses of one hex: the hex, and the word for the order in which its pieces take them."""
+
+    where: Hex
+    order: str
+
+
+@dataclass(frozen=True)
+class Suffered:
+    """A side has lost pieces in a hex; the sort of loss, as a word of the game."""
+
+    where: Hex
+    side: Side
+    what: str
 
 
 # ---- what a game declares
@@ -32,12 +56,23 @@ class Due:
 
 def candidates(due: Due) -> list[Piece]:
     """The pieces to choose from, including all that are equal for the choosing player."""
-    ...
+    return payers(due)
 
 
 def pay(unit: Piece, what: str) -> None:
     """The effect on the chosen piece, by the sort of loss: `[{when: 'what == "step"', steps: 1}]`, for example."""
     ...
+
+
+def rank(unit: Piece, order: str) -> int:
+    """The order in which the pieces of a hit take losses: those with the lowest number first. `order` is the word given
+    to `owe`."""
+    return 0
+
+
+def alike(unit: Piece, other: Piece) -> bool:
+    """Whether it makes no difference to the owner which of two pieces takes a loss."""
+    return looks_alike(unit, other)
 
 
 def again(unit: Piece, what: str) -> bool:
@@ -52,6 +87,11 @@ def unpaid(due: Due) -> None:
 def named(what: str) -> Text:
     """The text of a sort of loss."""
     return what
+
+
+def named_in(what: str, where: Hex) -> Text:
+    """The text of the losses of a hex."""
+    return say("loss-allocation.in", where)
 
 
 def picks_at_once() -> bool:
@@ -69,12 +109,71 @@ def then() -> None:
     """Effects after all losses are allocated."""
 
 
+def suffered(where: Hex, side: Side, what: str) -> None:
+    """Effects in a hex where a side has lost pieces, after all losses are allocated: leaders are checked, for
+    example."""
+
+
+def resumes(word: str) -> None:
+    """How the procedure that gave a word to `settle` continues, after all losses are allocated."""
+
+
 def called(unit: Piece) -> Text:
     """The name of a piece in reports and questions."""
     return unit.name
 
 
 # ---- what is owed
+
+
+def payers(due: Due) -> list[Piece]:
+    """The pieces of a hit that take the next loss: those of the lowest rank still on the map. If they are all alike, only
+    the first, so nobody is asked."""
+    there = [unit for unit in game.payers.get(str(due.hit), []) if unit.hex is not None]
+    if len(there) == 0:
+        return there
+    order = game.hits[due.hit].order
+    first = min([rank(unit, order) for unit in there])
+    found = [unit for unit in there if rank(unit, order) == first]
+    return found[:1] if all(alike(unit, found[0]) for unit in found) else found
+
+
+def owe(where: Hex, side: Side, count: int, order: str, of: list[Piece], what: str) -> None:
+    """Add the losses of a hex to the queue: how many of some pieces are lost, and in which order."""
+    if count < 1:
+        return
+    n = len(game.hits)
+    payers = game.payers
+    payers[str(n)] = of
+    game.payers = payers
+    game.hits = game.hits + [Hit(where, order)]
+    game.open = game.open + [Due(what, side, count, n)]
+
+
+def note(where: Hex, side: Side, what: str) -> None:
+    """Record that a side has lost a piece in a hex. The first sort of loss there counts."""
+    if not any(each.where == where and each.side == side for each in game.suffering):
+        game.suffering = game.suffering + [Suffered(where, side, what)]
+
+
+def settle(word: str) -> None:
+    """Allocate everything that is owed; a procedure continues with a word as soon as that is done."""
+    game.words = game.words + [word]
+    go_on()
+
+
+def _settled() -> None:
+    """All losses are allocated: their consequences, then what waited for them."""
+    suffering, words = game.suffering, game.words
+    game.suffering = []
+    game.words = []
+    game.hits = []
+    game.payers = {}
+    for each in suffering:
+        suffered(each.where, each.side, each.what)
+    then()
+    for word in words:
+        resumes(word)
 
 
 def allocate(what: str, side: Side, count: int) -> None:
@@ -112,7 +211,7 @@ def go_on() -> None:
             return
         for unit in picked:
             _take(unit)
-    then()
+    _settled()
 
 
 def _picked_by(due: Due, left: list[Piece]) -> list[Piece]:
@@ -120,11 +219,11 @@ def _picked_by(due: Due, left: list[Piece]) -> list[Piece]:
     together = _ways_to_pay(due, left)
     if len(together) > 1:
         way = choose(
-            f"{say('loss-allocation.which-all', named(due.what), due.count)} {whose(due.side)}",
+            f"{say('loss-allocation.which-all', _named(due), due.count)} {whose(due.side)}",
             [joined([called(unit) for unit in each], " + ") for each in together],
         )
         return together[way] if way is not None else []
-    asks = f"{say('loss-allocation.which', named(due.what), due.count)} {whose(due.side)}"
+    asks = f"{say('loss-allocation.which', _named(due), due.count)} {whose(due.side)}"
     one = choose(asks, [called(unit) for unit in left], _places_of(left))
     return [left[one]] if one is not None else []
 
@@ -156,7 +255,7 @@ def _take(unit: Piece) -> None:
     due = game.open[0]
     if due.count > 1:
         game.picked = game.picked + [unit]
-        game.open = [Due(due.what, due.side, due.count - 1)] + game.open[1:]
+        game.open = [replace(due, count=due.count - 1)] + game.open[1:]
     else:
         game.picked = []
         game.open = game.open[1:]
@@ -180,9 +279,14 @@ def _pick(unit: Piece) -> None:
 # ---- what is not settled yet
 
 
+def _named(due: Due) -> Text:
+    """The text of a pending loss without its count."""
+    return named_in(due.what, game.hits[due.hit].where) if due.hit >= 0 else named(due.what)
+
+
 def _waits(due: Due) -> Text:
     """The text of a pending loss: its sort, its count, the candidates."""
-    return say("loss-allocation.waits", named(due.what), due.count, joined([called(unit) for unit in _able(due)]))
+    return say("loss-allocation.waits", _named(due), due.count, joined([called(unit) for unit in _able(due)]))
 
 
 def held_up() -> list[Text]:
@@ -201,3 +305,7 @@ def forget() -> None:
     """Cancel all pending losses."""
     game.open = []
     game.picked = []
+    game.hits = []
+    game.payers = {}
+    game.suffering = []
+    game.words = []
