@@ -106,7 +106,9 @@ def fall_back_before(a: Assault) -> None:
     if len(fighting) == len(foes_at(a.target, a.side)):
         most -= staying(a)
     new_step()
-    picked = choose_some(cited(say("say.assault.withdraw", a.target), row_of("falls-back")), [p.name for p in able_to], 0, most)
+    picked = choose_some(
+        cited(say("say.assault.withdraw", a.target), row_of("falls-back")), [p.name for p in able_to], 0, most
+    )
     if picked is None:
         assault_waits(a)
         return

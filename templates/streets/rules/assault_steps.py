@@ -82,7 +82,13 @@ def assault_decider(a: Assault) -> Side:
 def assault_asks(p: Piece) -> bool:
     """A decision of its owner is waited for, and the piece takes part."""
     a = game.Assault
-    if a is None or not under_way(a) or p.side != assault_decider(a) or not decides(p.side) or len(losses.left_open()) > 0:
+    if (
+        a is None
+        or not under_way(a)
+        or p.side != assault_decider(a)
+        or not decides(p.side)
+        or len(losses.left_open()) > 0
+    ):
         return False
     return p.hex == a.target or p in a.attackers or p in a.left
 

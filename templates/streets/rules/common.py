@@ -2,7 +2,6 @@
 
 from game import *
 
-
 GERMAN: list[Phase] = ["german-assault", "german-exploitation-attack"]
 
 

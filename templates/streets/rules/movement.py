@@ -162,9 +162,7 @@ def step_extra(p: Piece, here: Hex | None, there: Hex) -> list[Modifier]:
     if out > 0 and here is not None and hindered(here, own(p)):
         found.append(Modifier(cell_name("terrain", "fire-5"), 2 * out, "S13.4" if phase() in HALF else "S9.3"))
     if here is not None and not free_of_zones(p) and opened_zone(here, p):
-        found.append(
-            Modifier(say("move.through"), 2 * up_half(allowed(p)), row_of("through-zone"))
-        )
+        found.append(Modifier(say("move.through"), 2 * up_half(allowed(p)), row_of("through-zone")))
     return found
 
 

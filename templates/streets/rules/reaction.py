@@ -183,7 +183,12 @@ def halt(p: Piece, where: Hex) -> None:
     move = movement.current(p)
     if p.hex != where and where.terrain != "volga":
         p.put(where)
-        report(cited(say("say.react.halts", p.name, where), row_of("through-halted" if mode_of(p) == "breakthrough" else "movers-halted")))
+        report(
+            cited(
+                say("say.react.halts", p.name, where),
+                row_of("through-halted" if mode_of(p) == "breakthrough" else "movers-halted"),
+            )
+        )
     movement.remember(p, replace(move, at=p.hex, left=0))
 
 

@@ -104,7 +104,11 @@ def breakthrough_over(target: Hex, attackers: list[Piece], wiped: bool) -> None:
         return
     could = [p for p in able_to if target in breaking.ends_of(p)]
     new_step()
-    n = choose(cited(say("say.through.one", target), row_of("advance")), [p.name for p in could]) if len(could) > 0 else None
+    n = (
+        choose(cited(say("say.through.one", target), row_of("advance")), [p.name for p in could])
+        if len(could) > 0
+        else None
+    )
     if n is None:
         return
     begun = could[n].hex

@@ -20,7 +20,19 @@ Losses of a hex are queued together with the pieces that can take them: `losses.
 from dataclasses import dataclass, replace
 
 from vmodsmith.rules.mechanics.library.common import decides, whose
-from vmodsmith.rules.mechanics.words import Hex, Piece, Side, Text, acts_for, choose, game, joined, looks_alike, report, say
+from vmodsmith.rules.mechanics.words import (
+    Hex,
+    Piece,
+    Side,
+    Text,
+    acts_for,
+    choose,
+    game,
+    joined,
+    looks_alike,
+    report,
+    say,
+)
 
 
 @dataclass(frozen=True)
@@ -127,7 +139,7 @@ def called(unit: Piece) -> Text:
 
 
 def payers(due: Due) -> list[Piece]:
-    """The pieces of a hit that take the next loss: those of the lowest rank still on the map. If they are all alike, only
+    """The pieces of a hit that take the next loss: those of the lowest rank still on the map. If all are alike, only
     the first, so nobody is asked."""
     there = [unit for unit in game.payers.get(str(due.hit), []) if unit.hex is not None]
     if len(there) == 0:
