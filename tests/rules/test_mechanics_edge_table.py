@@ -7,10 +7,12 @@ mechanic has no such edge, `NONE` says why.
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
 import pytest
+from shared.ledger import as_before, digest
 
 from rules.played import Field
 from rules.test_mechanics_examples import declared
@@ -243,16 +245,26 @@ def _done(field: Field, step: str) -> object:
     return None
 
 
+def _table(field: Field, begun: dict[str, int]) -> str:
+    """All that is seen at the table after an edge: pieces and their menus, marks on hexes, what was said and asked."""
+    play = field.play
+    pieces = {each["id"]: (each["at"], each["name"], play.menu(f"uid:{each['uid']}")) for each in play.pieces()}
+    told = (pieces, field.shown(), play.chat(begun), play.dialogs(begun), play.properties(), play.turn())
+    return json.dumps(told, ensure_ascii=False, sort_keys=True)
+
+
 @pytest.mark.parametrize(("mechanic", "edge"), list(ROWS), ids=[" ".join(each) for each in ROWS])
 def test_what_a_mechanic_does_at_an_edge(played: Field, mechanic: str, edge: str) -> None:
     where, when, steps, expected = ROWS[mechanic, edge]
     turn, phase = when.split()
     played.play.new_game("Solo")
     played.play.dice()
+    begun = played.play.mark()
     played.put(**where)
     played.phase(phase, int(turn))
     found = [_done(played, each) for each in steps.split("; ")]
     assert found[-1] == expected
+    as_before("edges of mechanics", {f"{mechanic} {edge}": digest(_table(played, begun))}, part=True)
 
 
 def test_every_mechanic_has_every_edge_or_says_why_not() -> None:
@@ -276,3 +288,14 @@ def test_what_is_played_elsewhere_is_played_there(mechanic: str) -> None:
         ]
         texts = [text, *(each.read_text(encoding="utf-8") for each in imported)]
         assert any(f"use: {mechanic}" in each for each in texts), f"{found[1]} declares no {mechanic}"
+
+
+def test_duties_asked_for_again_when_none_is_left_mark_nothing(played: Field) -> None:
+    played.play.new_game("Solo")
+    played.put(**NORTH)
+    played.phase("move-red")
+    played.press("List mandatory attacks")
+    assert played.shown() == {"0302": "!", "0303": "?"}
+    played.play.remove("b-1")
+    assert played.press("List mandatory attacks") == ["No attacks are mandatory"]
+    assert played.shown() == {}

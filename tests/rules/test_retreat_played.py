@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from rules.fighting import Play, play
 
 SHEET = """
@@ -132,3 +134,29 @@ def test_a_drag_is_put_back_to_the_hex_before_the_step_that_failed() -> None:
     game = fleeing("0503 0603 0402 0302", 2)
     game.move("b-1", "0503")
     assert (game.value("b-1", "LocationName"), game.value("b-1", "retreat_due")) == ("0403", "2")
+
+
+@pytest.mark.parametrize("by_way", ["yes", "no"], ids=["by paths", "by ends"])
+@pytest.mark.parametrize("stays", [True, False], ids=["stays", "goes"])
+def test_who_may_retreat_may_stay_as_well(by_way: str, stays: bool) -> None:
+    """Its owner is asked where to, with staying as the last answer, however the way is chosen."""
+    sheet = SHEET.replace("by_way: yes", f"by_way: {by_way}").replace("<shorter>", "no")
+    sheet = sheet.replace("retreat.order(battle.defenders, 2)", "may_go(battle.defenders)").replace(
+        "    tries: ice_holds(there)\n", ""
+    )
+    game = play(
+        sheet, "def may_go(units: list[Piece]) -> None:\n    for each in units:\n        retreat.offer(each, 2)\n"
+    )
+    game.place("r-1", "0303")
+    game.place("b-1", "0403")
+    game.set_property("Open", "0503 0603 0602")
+    game.dice(6)
+    game.do("r-1", "Attack…")
+    game.do("r-1", "Resolve")
+    mark = game.mark()
+    game.answer("stays" if stays else "0603" if by_way == "no" else "0503 > 0603")
+    game.do("b-1", "Retreat…")
+    [[_, *choices]] = game.dialogs(mark)
+    assert choices[-1] == "stays" and len(choices) > 1
+    assert (game.value("b-1", "LocationName"), game.value("b-1", "retreat_due")) == ("0403" if stays else "0603", "0")
+    assert ("B1 2 21 stays" in said(game)) == stays
