@@ -137,14 +137,13 @@ def may_assault(p: Piece) -> bool:
 
 
 def assault(p: Piece) -> None:
-    """One assault from beginning to end: everybody free around joins if nobody was declared."""
+    """One assault from beginning to end: everybody free around joins if nobody was declared, and whoever laid the marker in any case."""
     side = phase_side()
     h = p.hex
     if side is None or h is None:
         return
     battles.noted()
-    if p.side != side or p.is_a("stuka"):
-        join_all(h, side)
+    join_all(h if p.side != side or p.is_a("stuka") else p.Against[0], side)
     battle = battles.battle_on([h], side) if p.is_a("stuka") else battles.battle_of(p)
     if battle is None or len(battle.attackers) == 0:
         return
@@ -158,12 +157,12 @@ def assault(p: Piece) -> None:
 
 
 def join_all(h: Hex, side: Side) -> None:
-    """Everybody free who can joins, where nobody was declared by hand."""
+    """Everybody free who can joins, where nobody was declared by hand; else those who must, since they laid the marker (S8.1)."""
     could = battles.around(h)
-    if not any(h in p.Against for p in could):
-        free = [p for p in could if len(p.Against) == 0]
-        if len(free) > 0:
-            battles.declare_on(free, [h], side)
+    by_hand = any(h in p.Against for p in could)
+    free = [p for p in could if len(p.Against) == 0 and (not by_hand or aims_at(p) == h)]
+    if len(free) > 0:
+        battles.declare_on(free, [h], side)
 
 
 def no_infantry(battle: Battle) -> list[Text]:
