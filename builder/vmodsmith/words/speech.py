@@ -17,6 +17,7 @@ __all__ = [
     "day",
     "decimal",
     "java_locale",
+    "list_signs",
     "own_name",
     "plural_examples",
     "plural_form",
@@ -98,6 +99,16 @@ def within(text: str, language: str) -> str:
     first = text.split(" ")[0]
     kept = language.split("-")[0] == "de" or first[1:] != first[1:].lower()
     return text if kept else text[:1].lower() + text[1:]
+
+
+@cache
+def list_signs(language: str) -> tuple[str, str]:
+    """What stands between the items of a list, and between items that have commas of their own: `, ` and `; ` in
+    English, `、` and `；` in Japanese. From CLDR's patterns of lists."""
+    locale = _locale(language) or Locale("en")
+    between = re.fullmatch(r"\{0\}(.*)\{1\}", str(locale.list_patterns["standard"]["middle"]))
+    comma = between[1] if between and not re.search(r"\w", between[1]) and between[1].strip() else ", "
+    return comma, {"、": "；", "،": "؛ "}.get(comma.strip(), "; ")
 
 
 def decimal(value: float, language: str, digits: int = 3) -> str:

@@ -256,8 +256,8 @@ def give_way_among(p: Piece, ways: list[Hex]) -> Text:
     """A unit gives way to the first of some hexes and remembers the others, for its owner may choose. What is said of them."""
     give_way(p, ways[0])
     p.Ways = ways if len(ways) > 1 else []
-    line: Text = ways[0].number
-    return line if len(ways) == 1 else f"{line} {say('say.or', joined([h.number for h in ways[1:]]))}"
+    line: Text = ways[0].short_label
+    return line if len(ways) == 1 else f"{line} {say('say.or', hex_numbers(ways[1:]))}"
 
 
 def chose_way(p: Piece, origin: Hex, to: Hex) -> bool:
@@ -271,7 +271,7 @@ def chose_way(p: Piece, origin: Hex, to: Hex) -> bool:
         report(say("say.way.instead", p.name, to))
         escort(origin, to, p.side)
     else:
-        line = say("say.way.no", p.name, to, joined([h.number for h in p.Ways]))
+        line = say("say.way.no", p.name, to, hex_numbers(p.Ways))
         report(joined([line, say("say.way.back")], " – "), "warning")
     return True
 

@@ -159,7 +159,7 @@ def fall_back_freely(me: Piece) -> None:
     if len(ways) == 0:
         report(say("say.fall-back.none", me.name))
         return
-    n = choose(say("say.fall-back.where", me.name), [h.number for h in ways], ways)
+    n = choose(say("say.fall-back.where", me.name), [h.label for h in ways], ways)
     if n is None:
         return
     give_way(me, ways[n])

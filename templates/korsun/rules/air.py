@@ -28,7 +28,7 @@ def sky_modifiers(side: Side) -> list[Modifier]:
 
 
 def air_causes(modifiers: list[Modifier]) -> Text:
-    return f", {causes(modifiers)}" if len(modifiers) > 0 else ""
+    return joined(["", causes(modifiers)]) if len(modifiers) > 0 else ""
 
 
 # ---- chits (6.2)
@@ -163,10 +163,10 @@ def show_air(battle: Battle) -> None:
         flown = 0
         for chit in chits_of(battle, side):
             if side == battle.side and not attack_supplied(battle):
-                report(say("say.air.lost", side_name(side), hex_numbers(battle.targets, "+")), "warning")
+                report(say("say.air.lost", side_name(side), hex_numbers(battle.targets, " + ")), "warning")
                 spend_chit(chit)
             elif flown > 0:
-                report(say("say.air.second", side_name(side), hex_numbers(battle.targets, "+")), "warning")
+                report(say("say.air.second", side_name(side), hex_numbers(battle.targets, " + ")), "warning")
                 spend_chit(chit)
             else:
                 flown += 1

@@ -122,14 +122,14 @@ def against_support(me: Piece) -> list[Text]:
     if len(open_battles(me)) > 0:
         return []
     return [
-        say("say.guns.silent", me.name, hex_numbers(battle.targets, "+"), joined(silent_because(me, battle), "; "))
+        say("say.guns.silent", me.name, hex_numbers(battle.targets, " + "), joined(silent_because(me, battle), "; "))
         for battle in declared_battles()
     ]
 
 
 def fire_support(me: Piece) -> None:
     found = open_battles(me)
-    labels: list[Text] = [hex_numbers(battle.targets, "+") for battle in found]
+    labels: list[Text] = [hex_numbers(battle.targets, " + ") for battle in found]
     picked = pick(say("say.guns.which", me.name), labels, [battle.targets[0] for battle in found])
     me.FiresInto = found[picked].targets[0]
     if me.side == found[picked].side:

@@ -152,7 +152,7 @@ def barrage(me: Piece) -> None:
         for p in units_at(found[each], "german"):
             if p.kind in ("unit", "artillery", "alert"):
                 p.Barraged = turn()
-    report(say("say.barrage.fires", me.name, hex_numbers([found[each] for each in picked], "+")), "strong")
+    report(say("say.barrage.fires", me.name, hex_numbers([found[each] for each in picked], " + ")), "strong")
     me.show_face(2)
     for p in barrage_guns(me):
         p.show_face(2)

@@ -124,7 +124,7 @@ def hold_instead(battle: Battle) -> None:
     if len(there) == 0:
         return
     pays = max(there, key=lambda p: (strength_of(p), infantry_steps(p)))
-    report(say("say.hold.pays", hex_numbers(game.Holding, "+"), pays.name), "strong")
+    report(say("say.hold.pays", hex_numbers(game.Holding, " + "), pays.name), "strong")
     lose_one(pays)
     left = sum([infantry_steps(p) for where in game.Holding for p in holders_in(where, side)])
     if all(partisan(p) for p in game.Defenders):
@@ -149,10 +149,10 @@ def tell_hold(battle: Battle) -> None:
     if "D" in defence or "B" in defence or any(barrage_counts(where) for where in game.Holding):
         hold_void()
     elif "R" in defence and steps_in(defence) > 0:
-        report(say("say.hold.by-hand-losses", hex_numbers(game.Holding, "+")), "strong")
+        report(say("say.hold.by-hand-losses", hex_numbers(game.Holding, " + ")), "strong")
     elif "R" in defence:
         pays = max(there, key=lambda p: (strength_of(p), infantry_steps(p)))
-        report(say("say.hold.by-hand", hex_numbers(game.Holding, "+"), pays.name), "strong")
+        report(say("say.hold.by-hand", hex_numbers(game.Holding, " + "), pays.name), "strong")
 
 
 def hold_stands() -> bool:
@@ -165,5 +165,5 @@ def hold_stands() -> bool:
 
 def hold_void() -> None:
     """Disruption, a breakthrough, or no infantry: nothing is held, and nothing more is lost (12.14.3)."""
-    report(say("say.hold.void", hex_numbers(game.Holding, "+")))
+    report(say("say.hold.void", hex_numbers(game.Holding, " + ")))
     game.Holding = []

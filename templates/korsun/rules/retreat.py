@@ -444,7 +444,7 @@ def ends_advance(p: Piece, here: Hex, there: Hex) -> bool:
 
 def advanced(p: Piece, begun: Hex, there: Hex) -> None:
     before = hexes_before_end(p, begun, there)
-    picked = choose(say("say.bridge.from-which", p.name, there), [h.number for h in before], before)
+    picked = choose(say("say.bridge.from-which", p.name, there), [h.label for h in before], before)
     last = before[picked] if picked is not None else there
     end = there
     if picked is None and len(before) > 0:

@@ -89,7 +89,7 @@ def open_things_of(which: Phase) -> list[Text]:
             found.append(say("open.supply-markers", many_names(waiting)))
         high = stacks.overfull(side)
         if len(high) > 0:
-            found.append(say("open.stacks", hex_numbers(high, " ")))
+            found.append(say("open.stacks", hex_numbers(high)))
     if which == "german-movement":
         found += supply_markers_on_the_way()
     if which == "german-drop":

@@ -96,7 +96,7 @@ def lay_mines(p: Piece) -> None:
     if where is None:
         return
     beside = where.neighbours()
-    picked = choose(say("say.mines.towards", where), [n.number for n in beside], beside)
+    picked = choose(say("say.mines.towards", where), [n.label for n in beside], beside)
     if picked is None:
         report(say("say.mines.open", where), "warning")
         return

@@ -141,7 +141,7 @@ def goes_home(herman: Piece, band: Piece, begun: Hex) -> None:
     if lair is None:
         return
     places = homes(begun, lair, [herman, band])
-    n = choose(say("say.infiltrate.home", band.name), [each.number for each in places], places)
+    n = choose(say("say.infiltrate.home", band.name), [each.label for each in places], places)
     there = places[n] if n is not None else begun
     for p in [herman, band]:
         p.put(there)

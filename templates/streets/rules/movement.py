@@ -347,7 +347,7 @@ def mark_attack(p: Piece) -> None:
     """An attack marker on an adjacent enemy, instead of where it aimed before; who aims at one that is marked has to attack it too. A
     marker is off again with the last who aimed at it."""
     hexes = marks_for(p)
-    labels = [say("say.mark.off-now", each) if aims_now(p, each) else each.number for each in hexes]
+    labels = [say("say.mark.off-now", each) if aims_now(p, each) else each.label for each in hexes]
     h = hexes[pick(say("say.mark.where"), labels, hexes)]
     on_now = not aims_now(p, h)
     before = hex_at(p.Aimed) if p.Aimed != "" else None

@@ -32,7 +32,7 @@ def lost_with(which: Phase) -> list[Text]:
         return aircraft_idle()
     if which in ("german-movement", "soviet-movement"):
         full = stacks.overfull("german" if which == "german-movement" else "soviet")
-        return [say("say.stack.lost", joined([each.number for each in full], " "))] if len(full) > 0 else []
+        return [say("say.stack.lost", hex_numbers(full))] if len(full) > 0 else []
     if which == "dive-bombing":
         bombers = [p for p in map_pieces() if p.kind == "air" and may_dive(p)]
         return [say("say.air.not-dived", len(bombers))] if len(bombers) > 0 else []

@@ -101,9 +101,9 @@ def bare_hexes(side: Side, zone: str, units: list[Piece]) -> int:
         h = p.hex
         if h is not None and f"{own(p)}-{p.setup.lower()}" == zone:
             covered = covered | {h} | {n for n in h.neighbours() if p.is_a("zoc") and not h.side_has(n, "lake")}
-    bare = [h.number for h in area_hexes(zone) if h not in covered]
+    bare = [h for h in area_hexes(zone) if h not in covered]
     if len(bare) == 0:
         return 0
-    line = say("say.setup.bare", side_name(side), zone.split("-")[1].upper(), joined(bare[:12], " "))
+    line = say("say.setup.bare", side_name(side), zone.split("-")[1].upper(), hex_numbers(bare[:12]))
     report(f"{line} {say('say.and-more', len(bare) - 12)}" if len(bare) > 12 else line)
     return 1

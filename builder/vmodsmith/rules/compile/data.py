@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from vmodsmith.model import Counter, Game, PieceKind, RuleCommand, RuleHook
 from vmodsmith.rules.compiled import command_key, expanded_commands, ordered_commands
 from vmodsmith.rules.knowledge import Spots, boxes_text, hexes_text, tabbed, tables_text, texts_text
-from vmodsmith.words.speech import plural_table, within
+from vmodsmith.words.speech import list_signs, plural_table, within
 
 __all__ = [
     "HOSTED_PHASE",
@@ -56,6 +56,9 @@ def ground_files(
     keys = dict.fromkeys((*_OWN_TEXTS, *(each for each in entries if each not in game.strings)))
     own = [(language, key, text(key, language)) for language in game.manifest.languages for key in keys]
     own += [(language, "vms.plurals", plural_table(language)) for language in game.manifest.languages]
+    for language in game.manifest.languages:
+        comma, semicolon = list_signs(language)
+        own += [(language, "vms.list.comma", comma), (language, "vms.list.semicolon", semicolon)]
     if any("terrain" in sheet.hex_names for sheet in game.maps[:1]):
         own += [
             (language, f"vms.terrain.{each.id}", within(game.text(each.name, language), language))

@@ -173,7 +173,7 @@ def _words(table: GameTable) -> Vocabulary:
         table.reporter.report(line, tone)
 
     def joined(parts: Sequence[str], by: str = ", ") -> str:
-        return by.join(parts)
+        return table.words.between(by).join(parts)
 
     def whole(text: str, otherwise: int = 0) -> int:
         found = whole_number(text)

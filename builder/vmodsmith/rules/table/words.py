@@ -10,13 +10,14 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from vmodsmith.model.land import HexName
-from vmodsmith.words.speech import counted, within
+from vmodsmith.words.speech import counted, list_signs, within
 
 from .state import TableState
 
 __all__ = ["TONGUES", "Named", "Words"]
 
 _BEGIN, _NEXT, _END = "\u0001", "\u0002", "\u0003"
+_LIST_SIGNS = (", ", "; ")
 
 TONGUES = "vms_tongues"
 """The global property with the languages of the sides whose players acted: `Red=en Blue=ja`."""
@@ -94,6 +95,14 @@ class Words:
             start = text.rindex(_BEGIN, 0, end)
             text = text[:start] + text[start + 1 : end].split(_NEXT)[language] + text[end + 1 :]
         return text
+
+    def between(self, sign: str) -> str:
+        """What stands between the items of a list: a comma or semicolon is that of each language, and any other sign
+        stays."""
+        if sign not in _LIST_SIGNS:
+            return sign
+        spoken = self.languages if self.several else (self.state.language,)
+        return self.carried([list_signs(language)[_LIST_SIGNS.index(sign)] for language in spoken])
 
     def without(self, text: str, start: str) -> str:
         """A text without what it begins with, in every language."""

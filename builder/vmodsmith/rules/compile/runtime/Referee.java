@@ -284,7 +284,7 @@ public abstract class Referee {
     }
 
     public final String joined(List parts, String by) {
-        return Lang.join(by, parts);
+        return Lang.join(world.texts.between(by), parts);
     }
 
     public final String without(String text, String start) {

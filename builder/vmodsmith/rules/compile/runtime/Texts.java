@@ -265,6 +265,11 @@ final class Texts {
         return made;
     }
 
+    /** What stands between the items of a list: a comma or semicolon is that of each language, any other sign stays. */
+    String between(String sign) {
+        return sign.equals(", ") ? say("vms.list.comma") : sign.equals("; ") ? say("vms.list.semicolon") : sign;
+    }
+
     /** A hex as reports name it: its number, the places in it, and its terrain where it is to be `whole`. */
     String hex(Hex hex, boolean whole) {
         String made = hex.number();

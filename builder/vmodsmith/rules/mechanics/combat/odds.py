@@ -140,8 +140,8 @@ def _with_strength(units: list[Piece], battle: Battle, attacking: bool) -> Text:
 
 
 def hexes_named(hexes: list[Hex]) -> Text:
-    """Some hexes: `0304+0305`."""
-    return hex_numbers(hexes, "+")
+    """Some hexes: `0304 + 0305`."""
+    return hex_numbers(hexes, " + ")
 
 
 def hexes_of(battle: Battle) -> Text:
@@ -186,10 +186,10 @@ def _tell_battle(battle: Battle) -> None:
     column_shifts, modifiers = shifts(battle), drm(battle)
     by = total(column_shifts)
     final = shifted(table(), column_of(attack, defence), by)
-    by_shifts: Text = f", {joined([cause_named(each) for each in column_shifts])}" if len(column_shifts) > 0 else ""
+    by_shifts: Text = joined(["", joined([cause_named(each) for each in column_shifts])]) if len(column_shifts) > 0 else ""
     by_dice: Text = ""
     if len(modifiers) > 0:
-        by_dice = f", {say('combat.drm', joined([cause_named(each) for each in modifiers]))}"
+        by_dice = joined(["", say("combat.drm", joined([cause_named(each) for each in modifiers]))])
     report(
         say(
             "combat.line",

@@ -83,7 +83,7 @@ def whose(side: Side | None) -> Text:
     return say("decides.whose", side_name(side)) if side is not None else ""
 
 
-def hex_numbers(of: list[Hex], by: Text = " ") -> Text:
+def hex_numbers(of: list[Hex], by: Text = ", ") -> Text:
     """The numbers of some hexes, as a list, with the names of their places."""
     found: list[Text] = [each.short_label for each in of]
     return joined(found, by)

@@ -28,6 +28,7 @@ from vmodsmith.rules.mechanics.words import (
     columns,
     game,
     is_bound,
+    joined,
     phase,
     phase_before,
     phase_order,
@@ -147,7 +148,7 @@ def _find() -> None:
     die = _thrown()
     found = modifiers()
     hold(follows(cell(table(), die + total(found), column(turn()))))
-    more: Text = f", {causes(found)}" if len(found) > 0 else ""
+    more: Text = joined(["", causes(found)]) if len(found) > 0 else ""
     report(say("weather.rolled", title(), word_name(now()), die, more))
 
 
