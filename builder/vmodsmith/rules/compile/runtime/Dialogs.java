@@ -1,6 +1,7 @@
 package vmodsmith;
 
 import VASSAL.build.module.Map;
+import VASSAL.counters.Decorator;
 import VASSAL.counters.GamePiece;
 import VASSAL.counters.KeyBuffer;
 import VASSAL.counters.Stack;
@@ -596,7 +597,9 @@ final class Dialogs {
             List heap = all[n] instanceof Stack ? ((Stack) all[n]).asList() : Collections.singletonList(all[n]);
             for (Iterator i = heap.iterator(); i.hasNext();) {
                 GamePiece each = (GamePiece) i.next();
-                made.append('\n').append(each.getId()).append(' ').append(each.getState());
+                made.append('\n').append(each.getId()).append(' ').append(each.getPosition());
+                // not what VASSAL itself keeps of a piece: where it was clicked comes with the first key after it was selected
+                for (GamePiece p = each; p instanceof Decorator; p = ((Decorator) p).getInner()) made.append('\t').append(((Decorator) p).myGetState());
             }
         }
         return made.toString();

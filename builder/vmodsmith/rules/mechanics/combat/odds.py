@@ -186,7 +186,9 @@ def _tell_battle(battle: Battle) -> None:
     column_shifts, modifiers = shifts(battle), drm(battle)
     by = total(column_shifts)
     final = shifted(table(), column_of(attack, defence), by)
-    by_shifts: Text = joined(["", joined([cause_named(each) for each in column_shifts])]) if len(column_shifts) > 0 else ""
+    by_shifts: Text = (
+        joined(["", joined([cause_named(each) for each in column_shifts])]) if len(column_shifts) > 0 else ""
+    )
     by_dice: Text = ""
     if len(modifiers) > 0:
         by_dice = joined(["", say("combat.drm", joined([cause_named(each) for each in modifiers]))])
