@@ -44,6 +44,7 @@ from vmodsmith.check import (
     unused,
     values,
 )
+from vmodsmith.check.asked import Asked
 from vmodsmith.foundation.cache import Cache
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.model import Game
@@ -53,7 +54,7 @@ from vmodsmith.rules.ready import note, ready
 if TYPE_CHECKING:
     from vmodsmith.model.scenarios import Case
 
-__all__ = ["CAREFUL", "CHECKS", "careful", "of_scenarios", "ordered", "run", "skipped"]
+__all__ = ["CAREFUL", "CHECKS", "OfScenarios", "careful", "ordered", "run", "skipped"]
 
 Check = Callable[[Game], Iterator[Problem]]
 
@@ -282,13 +283,30 @@ def careful(game: Game, *, sound: bool, built: bool = False) -> list[Problem]:
     return ordered(found)
 
 
-def of_scenarios(game: Game, cases: Collection[Case]) -> list[Problem]:
-    """What the scenarios of a game name that it does not have: pieces, places, commands, buttons."""
-    found = [*scenarios.named(game, cases)]
-    if game.hosted is None:  # the menus of somebody else's pieces are not known
-        found += [*scenario_words.offered(game, cases), *scenario_words.elsewhere(game, cases)]
-        found += scenario_words.silences(game, cases)
-    return found
+class OfScenarios:
+    """What the scenarios of a game name that it does not have: paragraphs, pieces, places, commands, buttons. It is
+    found file by file; `ask` notes what a file asks of the game."""
+
+    def __init__(self, game: Game, cache: Cache | None = None) -> None:
+        self._game, self._names = game, scenarios.names_of(game)
+        self._words = scenario_words.ModuleWords(game, cache)
+        answers = {"paragraph": lambda word: paragraphs.is_known(game, word), **self._names.answers()}
+        self.ask = Asked({**answers, **self._words.answers()})
+
+    def found(self, cases: Collection[Case]) -> list[list[Problem]]:
+        """The findings in the scenarios of one file, check by check."""
+        proves = ((each.scenario, each.scenario.proves) for each in cases)
+        checks = [paragraphs.proofs(self._game, self.ask, proves), scenarios.named(self._names, self.ask, cases)]
+        if self._game.hosted is None:  # the menus of somebody else's pieces are not known
+            checks += [each(self._words, self.ask, cases) for each in _OF_WORDS]
+        return [list(dict.fromkeys(each)) for each in checks]
+
+    def close(self) -> None:
+        """Write down which words the game has."""
+        self._words.close()
+
+
+_OF_WORDS = (scenario_words.offered, scenario_words.elsewhere, scenario_words.silences)
 
 
 def skipped(file: str, what: str, why: str) -> Problem:

@@ -6,9 +6,11 @@ from collections.abc import Iterable
 
 from vmodsmith import check
 from vmodsmith.check.one_cause import folded
+from vmodsmith.check.scenario_files import in_scenarios
 from vmodsmith.foundation.cache import Cache
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.model import Game, Manifest
+from vmodsmith.reading.files import Reader
 from vmodsmith.reading.problem_columns import with_columns
 from vmodsmith.reading.workspace import Workspace
 
@@ -43,16 +45,9 @@ def with_files(workspace: Workspace, name: str, game: Game | None, known: Iterab
     """What is known, as `checked` gives it, and what the files have that no module is made of: scenarios, print
     formats, files that nothing reads."""
     from vmodsmith.reading.formats import format_problems  # slow to load, and the first checks do without
-    from vmodsmith.reading.scenarios import read_scenarios
     from vmodsmith.reading.unread import unread
 
-    problems = list(known)
-    cases, found = read_scenarios(workspace.root, workspace.scenarios(name))
-    problems += found
-    if game is not None:
-        proves = ((each.scenario, each.scenario.proves) for each in cases)
-        problems += dict.fromkeys(check.paragraphs.proofs(game, proves))
-        problems += check.of_scenarios(game, cases)
+    problems = [*known, *in_scenarios(workspace, name, game)]
     problems += format_problems(workspace.root, name, game)
     problems += unread(workspace, name, game)
     return list(dict.fromkeys(folded(game, problems)))
@@ -67,8 +62,6 @@ def _skipped(workspace: Workspace, name: str, problems: list[Problem]) -> list[P
         "names, setups, texts, pages, rules and scenarios against the data",
         "the errors of this file fixed first",
     )
-    from vmodsmith.reading.files import Reader
-
     manifest, reader = f"counters/{name}/game.yaml", Reader(workspace.root)
     data = reader.yaml(manifest)
     if data is None or reader.make(Manifest, data) is None:

@@ -8,11 +8,12 @@ from collections.abc import Iterable, Iterator
 
 from jinja2 import Environment, TemplateSyntaxError
 
+from vmodsmith.check.asked import Asked
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.model import Datum, Game, Origin, Paragraph, RuleSheet, SourceKind, source_kind
 from vmodsmith.model.parts import ROWS
 
-__all__ = ["pages", "proofs", "sources", "sources_of_rows", "texts"]
+__all__ = ["is_known", "pages", "proofs", "sources", "sources_of_rows", "texts"]
 
 _Found = Iterator[Problem]
 
@@ -155,10 +156,14 @@ def _blank(markup: re.Match[str]) -> str:
     return "\n" * markup[0].count("\n") or " "
 
 
-def proofs(game: Game, proves: Iterable[tuple[Datum, Iterable[str]]]) -> _Found:
+def proofs(game: Game, ask: Asked, proves: Iterable[tuple[Datum, Iterable[str]]]) -> _Found:
     """The paragraphs that scenarios prove are in the index."""
-    index = game.index
     for datum, named in proves:
         for word in named:
-            if index and word not in index.ids:
-                yield Problem.at(datum.origin, "proves", word, _WHAT, valid=index.ids, check="paragraphs")
+            if not ask.yes("paragraph", word):
+                yield Problem.at(datum.origin, "proves", word, _WHAT, valid=game.index.ids, check="paragraphs")
+
+
+def is_known(game: Game, word: str) -> bool:
+    """Whether a paragraph is in the index; without an index all are."""
+    return not game.index or word in game.index.ids

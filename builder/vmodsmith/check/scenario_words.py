@@ -4,87 +4,206 @@ running them."""
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from vmodsmith import words
 from vmodsmith.assemble.keystrokes import idle_buttons, keys_of_kind, module_keys, vassal_keys
+from vmodsmith.check.asked import Asked
+from vmodsmith.foundation.cache import Cache
 from vmodsmith.foundation.problems import Problem, nearest
 from vmodsmith.model import Datum, Game
+from vmodsmith.model.parts import ROWS, parts_key, without
 from vmodsmith.rules import expanded_commands
 from vmodsmith.vassal.sequence import key
 
 if TYPE_CHECKING:
     from vmodsmith.model.scenarios import Case, Scenario
 
-__all__ = ["elsewhere", "offered", "silences"]
+__all__ = ["ModuleWords", "elsewhere", "offered", "silences"]
 
 _Found = Iterator[Problem]
 
 
+class ModuleWords:
+    """The words of a game's module. What they are is found out when it is asked for the first time: answers that do
+    without the rows of counters are kept, as nearly all are, and the rest is quick."""
+
+    def __init__(self, game: Game, cache: Cache | None = None) -> None:
+        self._game, self._cache = game, cache
+        self._key = parts_key(game, "words of scenarios", ROWS) if cache is not None else None
+        known = cache.get(self._key) if cache is not None and self._key else None
+        self._known: dict[tuple[str, ...], bool] = known if isinstance(known, dict) else {}
+        self._bare = without(game, ROWS)
+        self._new = False
+        self._called: dict[str, _Called] = {}
+
+    def answers(self) -> dict[str, Callable[..., bool]]:
+        """The answers to what scenarios ask about words."""
+        return {
+            "offered": self._offers,
+            "key": lambda text: self._kept("key", text),
+            "called": lambda locale, name: self._kept("called", locale, name),
+            "word": self._knows_word,
+        }
+
+    def close(self) -> None:
+        """Write down what is new."""
+        if self._new and self._cache is not None and self._key is not None:
+            self._cache.set(self._key, self._known)
+
+    @property
+    def languages(self) -> tuple[str, ...]:
+        """The languages of the game."""
+        return tuple(self._bare.manifest.languages)
+
+    def called(self, locale: str, name: str) -> str | None:
+        """How the module calls something in the language of a scenario, of a name in another one; None for any other
+        text."""
+        language = locale if locale in self.languages else self.languages[0]
+        if language not in self._called:
+            self._called[language] = _called(self._bare, language)
+        texts = self._called[language]
+        return texts.others.get(name) if name not in texts.own else None
+
+    @cached_property
+    def texts(self) -> _Texts:
+        """The texts of the module, without those that rows of counters have."""
+        return _texts(self._bare)
+
+    @cached_property
+    def suggested(self) -> _Suggested:
+        """What is suggested for a command or a button that there is not."""
+        return _suggested(self._game)
+
+    @cached_property
+    def names(self) -> frozenset[str]:
+        """The names of units."""
+        return frozenset(each.name for each in self._game.units if each.name)
+
+    @cached_property
+    def words(self) -> tuple[str, ...]:
+        """Every word of the module, in small letters and in one order."""
+        return tuple(sorted({*_words_of(self._texts_of_words), *self._words_of_rows}))
+
+    @cached_property
+    def _texts_of_words(self) -> list[str]:
+        strings = {**words.texts("mechanics"), **words.with_own("module", self._bare.strings)}
+        every = [text for each in strings.values() for text in each.values()]
+        return [*every, *(each.abbr for each in self._bare.formations)]
+
+    @cached_property
+    def _words_of_rows(self) -> frozenset[str]:
+        return _words_of(text for each in self._game.units for text in (each.name, each.parent) if text)
+
+    @cached_property
+    def _words_of_strings(self) -> frozenset[str]:
+        return _words_of(self._texts_of_words)
+
+    @cached_property
+    def _opened_names(self) -> re.Pattern[str] | None:
+        return _opened(self.names)
+
+    def _offers(self, text: str) -> bool:
+        """Whether a menu or the toolbar may have a text, or a path such as `Move > East`."""
+        if self._kept("text", text) or text in self.names:
+            return True
+        return all(
+            self._kept("part", each)
+            or each in self.names
+            or (self._opened_names is not None and self._opened_names.fullmatch(each) is not None)
+            for each in text.split(" > ")
+        )
+
+    def _knows_word(self, word: str) -> bool:
+        """Whether a word is part of one that the module has, or so unlike all of them that it is no slip."""
+        if self._kept("word", word):
+            return True
+        if any(word in each for each in self._words_of_rows):
+            return True
+        return self._kept("strange", word) and nearest(word, self._words_of_rows) is None
+
+    def _kept(self, *asked: str) -> bool:
+        """An answer that does without the rows of counters."""
+        if asked not in self._known:
+            self._known[asked] = self._answer(*asked)
+            self._new = True
+        return self._known[asked]
+
+    def _answer(self, question: str, *of: str) -> bool:
+        if question == "called":
+            return self.called(*of) is None
+        (text,) = of
+        if question == "text":
+            return text in self.texts.fixed
+        if question == "part":
+            opened = self.texts.open
+            return text in self.texts.fixed or (opened is not None and opened.fullmatch(text) is not None)
+        if question == "word":
+            return any(text in each for each in self._words_of_strings)
+        if question == "strange":
+            return nearest(text, self._words_of_strings) is None
+        assert question == "key"
+        return _is_key(self._bare, text)
+
+
 @dataclass(frozen=True)
 class _Texts:
-    """The texts of a module: `fixed` as they are, `open` with places for values; `menus` and `buttons` are those that
-    are suggested."""
+    """The texts of a module: `fixed` as they are, `open` with places for values."""
 
     fixed: frozenset[str]
     open: re.Pattern[str] | None
+
+
+@dataclass(frozen=True)
+class _Suggested:
+    """The texts of menus and buttons, and all others of the module."""
+
     menus: tuple[str, ...]
     buttons: tuple[str, ...]
-
-    def knows(self, text: str) -> bool:
-        """Whether a menu or the toolbar may have a text, or a path such as `Move > East`."""
-        parts = [text, *text.split(" > ")]
-        if text in self.fixed or all(each in self.fixed for each in parts[1:]):
-            return True
-        return self.open is not None and all(each in self.fixed or self.open.fullmatch(each) for each in parts[1:])
+    every: tuple[str, ...]
 
 
-def offered(game: Game, cases: Iterable[Case]) -> _Found:
+def offered(vocabulary: ModuleWords, ask: Asked, cases: Iterable[Case]) -> _Found:
     """Commands of menus and buttons of the toolbar are texts of the module, in one of its languages. Each wrong one is
     reported once in a file, at the first step that has it."""
-    texts: _Texts | None = None
     reported: set[tuple[str, str, str]] = set()
     for case in cases:
         for datum, field, text in _chosen(case.scenario):
-            texts = texts or _texts(game)
             if field == "hotkey":
-                if (datum.origin.file, field, text) not in reported and not _is_key(game, text):
+                if (datum.origin.file, field, text) not in reported and not ask.yes("key", text):
                     reported.add((datum.origin.file, field, text))
                     expected = "the key of a button of the toolbar, of the turn tracker or of undo"
                     yield Problem.at(datum.origin, field, text, expected, check="scenarios")
                 continue
             bare = text.partition(" [")[0] if field == "press" else text
             name = datum.origin.file, field, text
-            if not texts.knows(bare) and name not in reported:
+            if name not in reported and not ask.yes("offered", bare):
                 reported.add(name)
                 expected = "a button of the toolbar" if field == "press" else "a command of a menu"
-                valid = texts.buttons if field == "press" else texts.menus
-                close = nearest(bare, valid) or nearest(bare, texts.fixed)
+                suggested = vocabulary.suggested
+                valid = suggested.buttons if field == "press" else suggested.menus
+                close = nearest(bare, valid) or nearest(bare, suggested.every)
                 yield Problem(
                     datum.origin.file, datum.origin.line_of(field), field, text,
                     f"{expected}, as players read it", close, "scenarios",
                 )  # fmt: skip
 
 
-def elsewhere(game: Game, cases: Iterable[Case]) -> _Found:
+def elsewhere(vocabulary: ModuleWords, ask: Asked, cases: Iterable[Case]) -> _Found:
     """Commands and buttons have the names of the language that the scenario is played in: with those of another one,
     `no-menu` would pass whatever the menu has. Each once in a file."""
-    called: dict[str, _Called] = {}
     reported: set[tuple[str, str, str]] = set()
     for case in cases:
-        language = case.scenario.locale
-        if language not in game.manifest.languages:
-            language = game.manifest.languages[0]
-        if language not in called:
-            called[language] = _called(game, language)
-        texts = called[language]
+        locale = case.scenario.locale
         for datum, field, text in _chosen(case.scenario):
             name, once = text.rpartition(" > ")[2], (datum.origin.file, field, text)
-            if name not in texts.own and name in texts.others and once not in reported:
+            if once not in reported and not ask.yes("called", locale, name):
                 reported.add(once)
-                expected = f"{texts.others[name]!r}, as it is called in {language}"
+                language = locale if locale in vocabulary.languages else vocabulary.languages[0]
+                expected = f"{vocabulary.called(locale, name)!r}, as it is called in {language}"
                 yield Problem.at(datum.origin, field, text, expected, check="scenarios")
 
 
@@ -110,20 +229,18 @@ def _called(game: Game, language: str) -> _Called:
     return _Called(frozenset(shown), others)
 
 
-def silences(game: Game, cases: Iterable[Case]) -> _Found:
+def silences(vocabulary: ModuleWords, ask: Asked, cases: Iterable[Case]) -> _Found:
     """A text that the chat must not have (`no-chat`) is made of words of the module: with a misspelt one the scenario
     would always pass."""
-    known: frozenset[str] = frozenset()
     reported: set[tuple[str, str]] = set()
     for case in cases:
         for step in case.scenario.steps:
             for text in step.expect.no_chat if step.expect else ():
-                known = known or _vocabulary(game)
                 for word in _WORD.findall(text) if not _PATTERN.fullmatch(text) else ():
-                    close = None if any(word.casefold() in each for each in known) else nearest(word.casefold(), known)
-                    if close is not None and (case.file, word) not in reported:
+                    if (case.file, word) not in reported and not ask.yes("word", word.casefold()):
                         reported.add((case.file, word))
                         datum: Datum = step.expect if step.expect and step.expect.origin.file else step
+                        close = nearest(word.casefold(), vocabulary.words)
                         expected = "words that the module has: with this one the scenario always passes"
                         file, line = datum.origin.file, datum.origin.line_of("no-chat")
                         yield Problem(file, line, "no-chat", word, expected, close, "scenarios", "warning")
@@ -132,13 +249,9 @@ def silences(game: Game, cases: Iterable[Case]) -> _Found:
 _WORD = re.compile(r"[^\W\d_]{4,}")
 
 
-def _vocabulary(game: Game) -> frozenset[str]:
-    """Every word of the texts of a module, in small letters."""
-    strings = {**words.texts("mechanics"), **words.with_own("module", game.strings)}
-    every = [text for each in strings.values() for text in each.values()]
-    every += [each.abbr for each in game.formations]
-    every += [text for each in game.units for text in (each.name, each.parent) if text]
-    return frozenset(word.casefold() for text in every for word in _WORD.findall(text or ""))
+def _words_of(texts: Iterable[str]) -> frozenset[str]:
+    """Every word of some texts, in small letters."""
+    return frozenset(word.casefold() for text in texts for word in _WORD.findall(text or ""))
 
 
 def _chosen(scenario: Scenario) -> Iterator[tuple[Datum, str, str]]:
@@ -172,23 +285,33 @@ def _is_key(game: Game, text: str) -> bool:
 
 
 def _texts(game: Game) -> _Texts:
+    every = _every_text(game)
+    return _Texts(frozenset(every), _opened(every))
+
+
+def _every_text(game: Game) -> set[str]:
+    """The texts of a module but those of rows of counters."""
     strings: Mapping[str, Mapping[str, str]] = {**words.texts("mechanics"), **words.with_own("module", game.strings)}
-    every = {text for each in strings.values() for text in each.values() if text}
-    every |= {each.name for each in game.units if each.name} | set(game.manifest.dice)
+    return {text for each in strings.values() for text in each.values() if text} | set(game.manifest.dice)
+
+
+def _opened(every: Iterable[str]) -> re.Pattern[str] | None:
+    """What fits a text with places for values."""
     opened = sorted({_PLACE.sub("\0", each) for each in every if _PLACE.search(each)})
     opened = [each for each in opened if len(each.replace("\0", "").strip()) > _SHORT]
     pattern = "|".join(re.escape(each).replace("\0", ".+").replace("\x00", ".+") for each in opened)
+    return re.compile(pattern) if opened else None
+
+
+def _suggested(game: Game) -> _Suggested:
+    strings: Mapping[str, Mapping[str, str]] = {**words.texts("mechanics"), **words.with_own("module", game.strings)}
     menus = {each.text for kind in game.kinds for each in keys_of_kind(game, kind)}
     buttons = {name for both in idle_buttons(game) for name in both[:2]} | {"ui.unmoved", "ui.undo"}
     for sheet in game.rules:
         menus |= {each.menu for each in expanded_commands(sheet) if each.menu}
         buttons |= {each.menu for each in sheet.buttons}
-    return _Texts(
-        frozenset(every),
-        re.compile(pattern) if opened else None,
-        _said(strings, menus),
-        (*_said(strings, buttons), *game.manifest.dice),
-    )
+    every = _every_text(game) | {each.name for each in game.units if each.name}
+    return _Suggested(_said(strings, menus), (*_said(strings, buttons), *game.manifest.dice), tuple(sorted(every)))
 
 
 _PLACE = re.compile(r"\{[^{}]*\}|\$\w+\$")

@@ -5,10 +5,11 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from vmodsmith.check.asked import Asked
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.model import Datum, Game
 from vmodsmith.model.land import Land
@@ -16,7 +17,7 @@ from vmodsmith.model.land import Land
 if TYPE_CHECKING:
     from vmodsmith.model.scenarios import Case, Expectation, Placement, Scenario, Step
 
-__all__ = ["named"]
+__all__ = ["Names", "named", "names_of"]
 
 _Found = Iterator[Problem]
 
@@ -24,7 +25,7 @@ _ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 
 
 @dataclass(frozen=True)
-class _Known:
+class Names:
     """The names of a game that scenarios may use. `faces` has how many a piece has; `hexes` is empty where maps number
     them in an invalid way."""
 
@@ -40,11 +41,44 @@ class _Known:
     single: Mapping[str, bool]
     states_of: Mapping[str, frozenset[str]]
 
+    def answers(self) -> dict[str, Callable[..., bool]]:
+        """The answers to what scenarios ask about names."""
+        return {
+            "piece": self.faces.__contains__,
+            "several": lambda piece: not self.single.get(piece),
+            "face": self._has_face,
+            "state": self.states.__contains__,
+            "can have": self._can_have,
+            "box": self.boxes.__contains__,
+            "hex": lambda number: not self.hexes or number in self.hexes,
+            "phase": self.phases.__contains__,
+            "side": self.sides.__contains__,
+            "setup": lambda name: name == "empty" or name in self.setups,
+            "turn": lambda number: 1 <= number <= self.turns,
+            "roll": lambda roll: not self.highest or 0 <= roll <= self.highest,
+        }
 
-def named(game: Game, cases: Iterable[Case]) -> _Found:
+    def _has_face(self, piece: str, face: int) -> bool:
+        most = self.faces.get(piece)
+        return most is None or 1 <= face <= most
+
+    def _can_have(self, piece: str, state: str) -> bool:
+        can = self.states_of.get(piece)
+        return can is None or state not in self.states or state in can
+
+
+@dataclass(frozen=True)
+class _Known:
+    """The names of a game, for suggestions, and who answers whether there is one."""
+
+    names: Names
+    ask: Asked
+
+
+def named(names: Names, ask: Asked, cases: Iterable[Case]) -> _Found:
     """Each wrong name once in a file, at the scenario that is the first to use it."""
-    known = _known(game)
     reported: set[tuple[str, str, str]] = set()
+    known = _Known(names, ask)
     for case in cases:
         for each in _scenario(known, case.scenario):
             name = each.file, each.found, each.expected
@@ -53,13 +87,14 @@ def named(game: Game, cases: Iterable[Case]) -> _Found:
                 yield each
 
 
-def _known(game: Game) -> _Known:
+def names_of(game: Game) -> Names:
+    """The names of a game that scenarios may use."""
     faces = {each.id: 1 if each.back is None and len(each.pictures) < 2 else 2 for each in game.markers}
     faces |= {each.id: each.steps for each in game.units}
     states = {each.id for each in game.conditions} | {each.id for each in game.states}
     states |= {f"{each.id}:{value.id}" for each in game.states for value in each.values}
     boxes = {f"{each.id}/{track.id}.{box.id}" for each in game.displays for track in each.tracks for box in track.boxes}
-    return _Known(
+    return Names(
         faces,
         frozenset(boxes),
         _hexes(game),
@@ -91,25 +126,28 @@ def _dice(game: Game) -> Iterator[str]:
 
 
 def _scenario(known: _Known, scenario: Scenario) -> _Found:
+    yes, names = known.ask.yes, known.names
     yield from _placed_twice(known, scenario)
     for each in (*scenario.place, *(each for step in scenario.steps for each in step.place)):
-        can = known.states_of.get(each.piece.partition("#")[0])
+        piece = each.piece.partition("#")[0]
         for state in each.state:
-            if can is not None and state in known.states and state not in can:
+            if not yes("can have", piece, state):
                 expected = "a condition or state that pieces of its kind can have"
-                yield Problem.at(each.origin, "state", state, expected, valid=can, check="scenarios")
+                valid = names.states_of[piece]
+                yield Problem.at(each.origin, "state", state, expected, valid=valid, check="scenarios")
         yield from _piece(known, each, "piece", each.piece)
         yield from _place(known, each, "at", each.at)
         yield from _state(known, each, "state", each.state)
         yield from _face(known, each, each.piece, each.face)
     if scenario.side is not None:
-        yield from _one_of(scenario, "side", scenario.side, known.sides, "a side of game.yaml")
-    yield from _one_of(scenario, "setup", scenario.setup, {*known.setups, "empty"}, "a setup of setups.yaml")
+        yield from _one_of(known, scenario, "side", scenario.side, names.sides, "a side of game.yaml")
+    setups = {*names.setups, "empty"}
+    yield from _one_of(known, scenario, "setup", scenario.setup, setups, "a setup of setups.yaml")
     yield from _dated(known, scenario, scenario.turn, scenario.phase)
     for datum, dice in ((scenario, scenario.dice), *((step, step.dice) for step in scenario.steps)):
-        for roll in dice if known.highest else ():
-            if not 0 <= roll <= known.highest:
-                expected = f"what a die of the game can show, {known.highest} at most"
+        for roll in dice:
+            if not yes("roll", roll):
+                expected = f"what a die of the game can show, {names.highest} at most"
                 yield Problem.at(datum.origin, "dice", roll, expected, check="scenarios")
     for step in scenario.steps:
         yield from _step(known, step)
@@ -119,10 +157,9 @@ def _placed_twice(known: _Known, scenario: Scenario) -> _Found:
     """A piece of which there is one, in two places: a slip. Three and more are meant: they fill some hexes."""
     places: dict[str, list[Placement]] = {}
     for each in scenario.place:
-        if known.single.get(each.piece):
-            places.setdefault(each.piece, []).append(each)
+        places.setdefault(each.piece, []).append(each)
     for piece, found in places.items():
-        if len(found) == 2 and found[0].at != found[1].at:
+        if len(found) == 2 and found[0].at != found[1].at and not known.ask.yes("several", piece):
             expected = f"each piece once: it is at {found[0].at} already"
             yield Problem.at(found[1].origin, "piece", piece, expected, check="scenarios", severity="warning")
 
@@ -134,7 +171,7 @@ def _step(known: _Known, step: Step) -> _Found:
     if step.at is not None:
         yield from _shown(known, step, "at", step.at)
     if step.side is not None:
-        yield from _one_of(step, "side", step.side, known.sides, "a side of game.yaml")
+        yield from _one_of(known, step, "side", step.side, known.names.sides, "a side of game.yaml")
     yield from _dated(known, step, step.turn, step.phase)
     if step.expect is not None:
         yield from _expected(known, step.expect)
@@ -155,17 +192,18 @@ def _expected(known: _Known, expect: Expectation) -> _Found:
 
 def _piece(known: _Known, datum: Datum, field: str, name: str) -> _Found:
     bare, _, number = name.partition("#")
-    if bare not in known.faces and _ID.fullmatch(bare) and (not number or number.isdecimal()):
+    if _ID.fullmatch(bare) and (not number or number.isdecimal()) and not known.ask.yes("piece", bare):
         expected = "the id of a unit or marker"  # else it is the text that players read
-        yield Problem.at(datum.origin, field, name, expected, valid=known.faces, check="scenarios")
+        yield Problem.at(datum.origin, field, name, expected, valid=known.names.faces, check="scenarios")
 
 
 def _place(known: _Known, datum: Datum, field: str, place: str) -> _Found:
-    if "/" in place and place not in known.boxes:
-        expected = "display/track.box of displays.yaml"
-        yield Problem.at(datum.origin, field, place, expected, valid=known.boxes, check="scenarios")
-    elif "/" not in place and known.hexes and place not in known.hexes:
-        yield Problem.at(datum.origin, field, place, "a hex of the map", valid=known.hexes, check="scenarios")
+    if "/" in place:
+        sort, expected, valid = "box", "display/track.box of displays.yaml", known.names.boxes
+    else:
+        sort, expected, valid = "hex", "a hex of the map", known.names.hexes
+    if not known.ask.yes(sort, place):
+        yield Problem.at(datum.origin, field, place, expected, valid=valid, check="scenarios")
 
 
 def _shown(known: _Known, datum: Datum, field: str, place: str) -> _Found:
@@ -179,28 +217,28 @@ _NUMBER = re.compile(r"[A-Z]{0,2}[0-9][0-9A-Z.-]*")
 
 def _state(known: _Known, datum: Datum, field: str, states: Iterable[str]) -> _Found:
     for each in states:
-        if each not in known.states:
+        if not known.ask.yes("state", each):
             expected = "a condition of pieces.yaml, or STATE:VALUE"
-            yield Problem.at(datum.origin, field, each, expected, valid=known.states, check="scenarios")
+            yield Problem.at(datum.origin, field, each, expected, valid=known.names.states, check="scenarios")
 
 
 def _face(known: _Known, datum: Datum, piece: str, face: int | None) -> _Found:
-    most = known.faces.get(piece.partition("#")[0])
-    if face is not None and most is not None and not 1 <= face <= most:
-        yield Problem.at(datum.origin, "face", face, f"1 to {most}", check="scenarios")
+    bare = piece.partition("#")[0]
+    if face is not None and not known.ask.yes("face", bare, face):
+        yield Problem.at(datum.origin, "face", face, f"1 to {known.names.faces[bare]}", check="scenarios")
 
 
-def _one_of(datum: Datum, field: str, name: str, valid: Any, expected: str) -> _Found:
-    if name not in valid and _ID.fullmatch(name):
+def _one_of(known: _Known, datum: Datum, field: str, name: str, valid: Any, expected: str) -> _Found:
+    if _ID.fullmatch(name) and not known.ask.yes(field, name):
         yield Problem.at(datum.origin, field, name, expected, valid=valid, check="scenarios")
 
 
 def _dated(known: _Known, datum: Datum, turn: str | None, phase: str | None) -> _Found:
-    if phase is not None and phase not in known.phases:
+    if phase is not None and not known.ask.yes("phase", phase):
         expected = "a phase of phases.yaml"
-        yield Problem.at(datum.origin, "phase", phase, expected, valid=known.phases, check="scenarios")
-    if (turn or "").isdecimal() and not 1 <= int(turn or "") <= known.turns:
-        yield Problem.at(datum.origin, "turn", turn, f"a turn from 1 to {known.turns}", check="scenarios")
+        yield Problem.at(datum.origin, "phase", phase, expected, valid=known.names.phases, check="scenarios")
+    if (turn or "").isdecimal() and not known.ask.yes("turn", int(turn or "")):
+        yield Problem.at(datum.origin, "turn", turn, f"a turn from 1 to {known.names.turns}", check="scenarios")
 
 
 def _hexes(game: Game) -> frozenset[str]:

@@ -5,7 +5,7 @@ A file is a mapping with a list `scenarios` (and, if wanted, `defaults` for all 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -27,15 +27,23 @@ def cases_of(workspace: Workspace, game: str) -> list[Case]:
     return cases
 
 
-def read_scenarios(root: Path, files: Sequence[str]) -> tuple[list[Case], list[Problem]]:
-    """The scenarios of files below `root`, in order, each case on its own, and every problem met."""
-    reader = Reader(root)
+def read_scenarios(
+    root: Path | Reader, files: Sequence[str], known: Mapping[str, Sequence[tuple[str, int]]] | None = None
+) -> tuple[list[Case], list[Problem]]:
+    """The scenarios of files below `root`, or those that a reader reads, in order, each case on its own, and every
+    problem met. Files of which the names and lines of the scenarios are `known` are not read."""
+    reader = root if isinstance(root, Reader) else Reader(root)
     found: list[Case] = []
+    names: list[tuple[str, str, int]] = []
     for file in files:
+        if known is not None and file in known:
+            names += [(name, file, line) for name, line in known[file]]
+            continue
         data = reader.yaml(file)
-        if data is not None:
-            found.extend(_of_file(reader, data, file))
-    _unique(found, reader.problems)
+        some = _of_file(reader, data, file) if data is not None else []
+        names += [(each.name, file, each.line) for each in some]
+        found += some
+    _unique(names, reader.problems)
     return found, reader.problems
 
 
@@ -51,7 +59,7 @@ def read_wanted(
         cases, some = read_scenarios(path.parent, [path.name])
         found += [replace(each, file=str(path)) for each in cases]
         problems += [replace(each, file=str(path)) for each in some]
-    _unique(found, problems)
+    _unique([(each.name, each.file, each.line) for each in found], problems)
     return found, problems, (*names, *map(str, loose))
 
 
@@ -163,9 +171,10 @@ class _Filler:
         return data
 
 
-def _unique(cases: list[Case], problems: list[Problem]) -> None:
-    seen: dict[str, Case] = {}
-    for case in cases:
-        if case.name in seen:
-            problems.append(Problem(case.file, case.line, "name", case.name, "each name once"))
-        seen[case.name] = case
+def _unique(names: Iterable[tuple[str, str, int]], problems: list[Problem]) -> None:
+    """Each name of a scenario, in a line of a file, is one that none before it has."""
+    seen: set[str] = set()
+    for name, file, line in names:
+        if name in seen:
+            problems.append(Problem(file, line, "name", name, "each name once"))
+        seen.add(name)
