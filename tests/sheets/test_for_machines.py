@@ -16,6 +16,7 @@ import pytest
 from click.testing import CliRunner, Result
 from lxml import etree
 from PIL import Image, ImageChops, ImageStat
+from pydantic import ValidationError
 
 from vmodsmith.cli import main
 from vmodsmith.model.sheetformats import Formats, SheetFormat
@@ -225,6 +226,34 @@ def test_a_format_begins_where_it_says_with_gaps_of_its_own() -> None:
     assert impose(wanted.model_copy(update={"at": ((180.0, 12.7),)}), (20.0, 15.0)).columns == 1
     with pytest.raises(NoRoom):
         impose(wanted.model_copy(update={"at": ((200.0, 12.7),)}), (20.0, 15.0))
+
+
+@pytest.mark.parametrize(
+    ("written", "points"),
+    [
+        ("12mm 15mm", ((12.0, 15.0),)),
+        ("12mm, 15mm", ((12.0, 15.0),)),
+        ([12, 15], ((12.0, 15.0),)),
+        (["12mm", "1.5cm"], ((12.0, 15.0),)),
+        (["12mm 15mm"], ((12.0, 15.0),)),
+        (["12mm 15mm", "40mm 15mm"], ((12.0, 15.0), (40.0, 15.0))),
+        ([[12, 15], "40mm 15mm"], ((12.0, 15.0), (40.0, 15.0))),
+        ([[12, 15], [40, "15mm"], [68, 15]], ((12.0, 15.0), (40.0, 15.0), (68.0, 15.0))),
+    ],
+)
+def test_a_point_or_several_may_be_written_in_every_way(
+    written: object, points: tuple[tuple[float, float], ...]
+) -> None:
+    made = Formats.model_validate({"formats": {"mine": {"at": written, "columns": 2, "rows": 3, "legend": False}}})
+    assert made.formats["mine"].at == points
+
+
+@pytest.mark.parametrize("written", [["12mm 15mm", "40mm"], [[12, 15], 40]])
+def test_what_is_no_point_among_points_is_told_at_its_place(written: object) -> None:
+    """Not as if the two were the halves of one point."""
+    with pytest.raises(ValidationError) as found:
+        Formats.model_validate({"formats": {"mine": {"at": written, "columns": 2, "rows": 3, "legend": False}}})
+    assert {each["loc"][3] for each in found.value.errors()} == {1}
 
 
 @pytest.mark.parametrize(
