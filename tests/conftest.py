@@ -8,7 +8,7 @@ import os
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from filelock import FileLock
@@ -21,6 +21,7 @@ from shared.times import pytest_addoption, pytest_runtest_logreport, pytest_term
 from vmodsmith.engine import why_no_engine
 from vmodsmith.foundation import garbage
 from vmodsmith.foundation.child_processes import end_with_parent
+from vmodsmith.foundation.problems import Problem
 from vmodsmith.model import Game
 
 if TYPE_CHECKING:
@@ -54,6 +55,18 @@ def pytest_configure(config: pytest.Config) -> None:
     derandomize = config.getoption("--hypothesis-seed", None) is None
     settings.register_profile("suite", deadline=None, derandomize=derandomize, print_blob=True)
     settings.load_profile("suite")
+    _places_of_problems()
+
+
+def _places_of_problems() -> None:
+    """Whatever problem any test makes: its line and column count from 1, or are 0 where they are not known."""
+    real = Problem.__init__
+
+    def made(self: Problem, *given: Any, **named: Any) -> None:
+        real(self, *given, **named)
+        assert self.line >= 0 and self.column >= 0, f"no place: {self}"
+
+    Problem.__init__ = made  # type: ignore[method-assign]
 
 
 # ---- marks and processors

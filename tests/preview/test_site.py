@@ -128,6 +128,28 @@ def test_static_site(skirmish: Path) -> None:
     assert outside == [], "nothing is fetched from elsewhere"
 
 
+def test_the_page_is_shown_as_far_as_it_is(skirmish: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An author waits for counters alone, then for what was found and the rules; sheets and the map come last."""
+    units = skirmish / UNITS
+    units.write_text(units.read_text(encoding="utf-8").replace("tank", "tnak", 1), encoding="utf-8")
+    real, shown = SiteFolder.publish, []
+
+    def published(folder: SiteFolder, page: bytes) -> None:
+        found = re.search(r'<script type="application/json" id="manifest">(.*?)</script>', page.decode(), re.S)
+        assert found
+        [game] = json.loads(found[1])["games"]
+        shown.append({*game["payloads"], *(each for each in ("displays", "maps", "sheets", "problems") if game[each])})
+        real(folder, page)
+
+    monkeypatch.setattr(SiteFolder, "publish", published)
+    write_site(Workspace(skirmish), ("skirmish",))
+    first, second, *others = [each - {"maps"} for each in shown]
+    assert first == {"counters"}
+    assert second == {"counters", "problems", "land", "tables", "declared", "sources"}
+    assert others[0] == second | {"displays", "sheets", "coverage"}
+    assert "maps" in shown[-1]
+
+
 def test_same_site_twice_and_nothing_left_over(skirmish: Path) -> None:
     write_site(Workspace(skirmish), ())
     first = {path.relative_to(skirmish): path.read_bytes() for path in (skirmish / "dist").rglob("*") if path.is_file()}

@@ -142,6 +142,61 @@ def test_what_was_asked_is_known_however_it_was_answered(
     assert play.dialogs(mark) == [asked] and play.chat(mark) == ["- no" if answer == "Yes" else "- none"]
 
 
+# ---- the order in which things are done
+
+ORDER = """\
+def foe_of(me: Piece) -> Piece:
+    report("whose")
+    for each in map_pieces():
+        if each.side != me.side:
+            return each
+    return me
+
+
+def counted(n: int) -> int:
+    report(f"value {n}")
+    return n
+
+
+def gives(me: Piece, how: int) -> None:
+    if how == 0:
+        foe_of(me).Turned = counted(7)
+    if how == 1:
+        me.Turned = counted(7)
+    if how == 2:
+        game.Turns = counted(7)
+"""
+
+
+@pytest.mark.parametrize(
+    ("how", "lines", "has"),
+    [
+        (0, ["- value 7", "- whose"], {"b-1": "7"}),
+        (1, ["- value 7"], {"r-1": "7"}),
+        (2, ["- value 7"], {"": "7"}),
+    ],
+    ids=["of a piece that is looked for", "of a piece with a name", "of the game"],
+)
+def test_a_value_is_worked_out_before_whose_it_is(how: int, lines: list[str], has: dict[str, str]) -> None:
+    """As in Python: first what stands right of the sign."""
+    sheet = (
+        SHEET[: SHEET.index("commands:")]
+        + "commands:\n  - {id: gives, for: unit, menu: Gives, call: 'gives(me, HOW)'}\n"
+    )
+    play = seat(ORDER, sheet.replace("HOW", str(how)))
+    play.place("r-1", "0101")
+    play.place("b-1", "0401")
+    mark = play.mark()
+    play.do("r-1", "Gives")
+    assert play.chat(mark) == lines
+    found = {
+        "r-1": play.value("r-1", "Turned"),
+        "b-1": play.value("b-1", "Turned"),
+        "": play.properties("Turns")["Turns"],
+    }
+    assert {key: each for key, each in found.items() if each and each != "0"} == has
+
+
 # ---- one place
 
 

@@ -40,6 +40,9 @@ def test_counters_lie_apart_inside_the_margins_on_both_sides(
     except NoRoom:
         assume(False)
     room = Rect(0, 0, plan.paper.width, plan.paper.height).grown(-format.margin + 1e-6)
+    width, height = plan.paper.width, plan.paper.height
+    halves = [Rect(0, 0, width / 2, height), Rect(0, 0, width, height / 2)]
+    assert plan.front in (halves if plan.folded else [Rect(0, 0, width, height)]), "legends and words keep to it"
     for side in ("front", "back"):
         places = [plan.place(index, side) for index in range(plan.capacity)]
         for index, at in enumerate(places):
