@@ -11,6 +11,7 @@ from PIL import Image
 from test_lint import HEARS, field, found, module, prototype, slot, the_one
 
 from vmodsmith.lint import Finding, Severity
+from vmodsmith.lint.engine_properties import base_of
 from vmodsmith.vassal import components as c
 from vmodsmith.vassal import traits as t
 from vmodsmith.vassal.components import Element
@@ -347,3 +348,34 @@ def test_a_copy_that_lacks_many_pictures_is_told_once() -> None:
     wrong = the_one(module(*lost))
     assert (wrong.kind, len(wrong.places)) == ("images-missing", 58)
     assert "58 of the 60 pictures" in wrong.reason and "incomplete copy" in wrong.remedy
+
+
+# ---- properties that VASSAL sets itself
+
+
+@pytest.mark.parametrize(
+    ("name", "base"),
+    [
+        (f"Step{ending}", "Step")
+        for ending in ("_Level", "_Name", "_Active", "_Image", "_Facing", "_Degrees", "_Count", "_turn")
+    ]
+    + [
+        ("Step", "Step"),
+        ("_Level", "_Level"),
+        ("Level", "Level"),
+        ("Step_Levels", "Step_Levels"),
+        ("A_Name_Level", "A_Name"),
+    ],
+)
+def test_what_brings_a_property_is_found_by_any_of_the_endings(name: str, base: str) -> None:
+    assert base_of(name) == base
+
+
+@pytest.mark.parametrize(("size", "wrong"), [((128, 128), False), ((128, 129), True), ((4000, 32), False)])
+def test_an_icon_that_is_too_tall_for_the_toolbar(size: tuple[int, int], wrong: bool) -> None:
+    picture = BytesIO()
+    Image.new("RGB", size).save(picture, "PNG")
+    button = c.GlobalKeyCommand(name="Count", icon="tall.png", hotkey=key("Ctrl+G"))
+    made = {**module(more=(field(), button)), "images/tall.png": picture.getvalue()}
+    told = [each for each in found(made) if "toolbar" in each.reason]
+    assert [each.places for each in told] == ([("Count [Global Key Command]",)] if wrong else [])

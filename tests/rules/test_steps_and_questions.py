@@ -116,6 +116,30 @@ def test_what_rules_do_in_one_piece_with_the_engine_is_one_undo(play: Play, act:
     assert play.value("b-1", "shaken_Active") != "true"
 
 
+def test_nothing_of_what_came_after_a_position_is_left_when_it_comes_back(play: Play) -> None:
+    """Problems, questions, prepared answers, marks, what can be undone and redone; nothing is selected."""
+    table = play.table
+    play.do("r-1", "Twice")
+    play.undo()
+    play.do("r-1", "Ask who")  # without an answer: a problem
+
+    def kept() -> tuple[object, ...]:
+        told = [*play.problems()], [*play.dialogs()], [*play.chat()], [*table.dialogs.answers]
+        return *told, [*table.clicks], [*table.undone], dict(table.shown), _all(play)
+
+    before, position = kept(), table.position()
+    assert play.problems() and play.dialogs()
+    for _ in range(2):
+        play.do("b-1", "Ask the way")
+        play.do("r-1", "Twice")
+        play.undo()
+        play.answer("never asked")
+        play.do("b-2", "Status > Shaken")
+        table.restore(position)
+        assert kept() == before
+        assert table.selection == [] and play.unused_answers() == []
+
+
 # ---- questions
 
 
