@@ -215,7 +215,8 @@ def coverage(workspace: Workspace, game: str, as_json: bool) -> None:
     """List for each paragraph of the rulebook the rule sheets that implement it and the scenarios that test it.
 
     A paragraph counts as automated only if a scenario that names it passed in the engine with the current data: run
-    `vmodsmith test GAME` first.
+    `vmodsmith test GAME` first. The last line names the paragraphs whose scenarios all lay their position out by hand:
+    none of them acts, ends a phase, and expects something after that.
     """
     from vmodsmith.tasks.evidence import coverage_of
 
@@ -224,9 +225,10 @@ def coverage(workspace: Workspace, game: str, as_json: bool) -> None:
     reached = sum(row.reached for row in rows)
     if as_json:
         listed = [
-            {"id": row.id, "expect": row.expect, "status": row.status, "sheets": row.sheets, "tests": row.tests}
+            {"id": row.id, "expect": row.expect, "status": row.status, "sheets": row.sheets, "tests": row.tests,
+             "played": [each for each in row.tests if each in found.played]}
             for row in rows
-        ]
+        ]  # fmt: skip
         echo(json.dumps(listed, ensure_ascii=False, indent=1))
     else:
         wide = max((len(row.id) for row in rows), default=6)
@@ -237,6 +239,12 @@ def coverage(workspace: Workspace, game: str, as_json: bool) -> None:
         if not found.tested:
             echo("no scenario has been run with the current data", err=True)
         echo(f"{reached} of {len(rows)} paragraphs have the status that the index expects")
+        wanted, laid_out = sum(row.expect == "automate" for row in rows), found.laid_out()
+        if wanted:
+            without = f"; not {' '.join(laid_out)}" if laid_out else ""
+            echo(
+                f"{wanted - len(laid_out)} of {wanted} to automate have a scenario that reaches its position by play{without}"
+            )
     if reached < len(rows):
         raise click.exceptions.Exit(1)
 

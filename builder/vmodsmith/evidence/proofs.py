@@ -10,12 +10,24 @@ from collections.abc import Iterable, Mapping
 from vmodsmith.foundation.cache import open_cache
 from vmodsmith.model.scenarios import Case
 
-__all__ = ["proofs", "remember", "remembered"]
+__all__ = ["by_play", "proofs", "remember", "remembered"]
 
 
 def proofs(cases: Iterable[Case]) -> dict[str, tuple[str, ...]]:
     """The paragraphs each scenario proves, by the scenario's name."""
     return {case.name: case.scenario.proves for case in cases}
+
+
+def by_play(case: Case) -> bool:
+    """Whether a scenario reaches its position by play: a player acts, a phase ends after that, and only then comes
+    what is expected last. A position that is laid out by hand hides what the phases before it would have left there."""
+    acted = ended = False
+    for step in case.scenario.steps:
+        ended = ended or (acted and bool(step.turn or step.phase))
+        if ended and step.expect is not None:
+            return True
+        acted = acted or bool(step.do or step.key or step.move or step.press or step.hotkey)
+    return False
 
 
 def remember(inputs: str, outcomes: Mapping[str, bool]) -> None:

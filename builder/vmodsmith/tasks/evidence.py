@@ -6,7 +6,7 @@ from collections import Counter as Tally
 from dataclasses import dataclass
 
 from vmodsmith.evidence.coverage import Row, coverage
-from vmodsmith.evidence.proofs import proofs, remembered
+from vmodsmith.evidence.proofs import by_play, proofs, remembered
 from vmodsmith.evidence.provenance import SourcedValue, entries, kinds, summary
 from vmodsmith.foundation.problems import WorkspaceError
 from vmodsmith.model import Game
@@ -20,10 +20,17 @@ __all__ = ["Coverage", "Sources", "coverage_of", "kinds", "sources_of"]
 
 @dataclass(frozen=True, slots=True)
 class Coverage:
-    """The index of a game's paragraphs; `tested` says whether any scenario was run with the data as they are now."""
+    """The index of a game's paragraphs; `tested` says whether any scenario was run with the data as they are now,
+    `played` names the scenarios that reach their position by play."""
 
     rows: tuple[Row, ...]
     tested: bool
+    played: frozenset[str]
+
+    def laid_out(self) -> tuple[str, ...]:
+        """The paragraphs that the index wants automated and every scenario of which lays its position out by hand."""
+        wanted = (row for row in self.rows if row.expect == "automate")
+        return tuple(row.id for row in wanted if self.played.isdisjoint(row.tests))
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,11 +43,10 @@ class Sources:
 
 def coverage_of(workspace: Workspace, name: str) -> Coverage:
     """How far a game's module goes for each paragraph. Raises WorkspaceError."""
-    digest, (game, proves) = steadily(
-        workspace, name, lambda: (_read(workspace, name), proofs(cases_of(workspace, name)))
-    )
+    digest, (game, cases) = steadily(workspace, name, lambda: (_read(workspace, name), cases_of(workspace, name)))
     passed = remembered(digest)
-    return Coverage(tuple(coverage(game, proves, passed or ())), passed is not None)
+    played = frozenset(each.name for each in cases if by_play(each))
+    return Coverage(tuple(coverage(game, proofs(cases), passed or ())), passed is not None, played)
 
 
 def sources_of(workspace: Workspace, name: str) -> Sources:
