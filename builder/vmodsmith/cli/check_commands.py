@@ -242,9 +242,8 @@ def coverage(workspace: Workspace, game: str, as_json: bool) -> None:
         wanted, laid_out = sum(row.expect == "automate" for row in rows), found.laid_out()
         if wanted:
             without = f"; not {' '.join(laid_out)}" if laid_out else ""
-            echo(
-                f"{wanted - len(laid_out)} of {wanted} to automate have a scenario that reaches its position by play{without}"
-            )
+            count = f"{wanted - len(laid_out)} of {wanted} to automate"
+            echo(f"{count} have a scenario that reaches its position by play{without}")
     if reached < len(rows):
         raise click.exceptions.Exit(1)
 
