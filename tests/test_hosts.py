@@ -24,6 +24,7 @@ from vmodsmith.tasks.plugin import build_plugin
 from vmodsmith.vassal import components as c
 from vmodsmith.vassal.archive import read_archive
 from vmodsmith.vassal.components import Element
+from vmodsmith.vassal.i18n import read_properties
 
 
 def _game(root: Path) -> Game:
@@ -94,6 +95,20 @@ def test_a_plug_in_holds_rules_and_nothing_of_its_host(tmp_path: Path) -> None:
     assert b'module="Border Clash"' in entries["buildFile.xml"]
     again, _ = build_plugin(Workspace(root), GAME)
     assert read_archive(again.path) == entries
+
+
+def test_its_translations_say_nothing_of_the_host(tmp_path: Path) -> None:
+    """Buttons, turns and phases are translated. VASSAL does not translate what an extension is about, and takes that
+    name for a text of the module."""
+    root = write_workspace(tmp_path)
+    build_plugin(Workspace(root), GAME)
+    entries = read_archive(root / "dist" / f"{GAME}.vmdx")
+    texts = read_properties(entries["Module_ja.properties"])
+    assert texts["GlobalTranslatableMessage.phase_red-move.initialValue"] == "赤軍移動"
+    assert texts["ToolbarMenu.Referee.text"] == "審判"
+    assert "description" not in texts
+    rows = [each.split("\t") for each in entries["rules/labels.txt"].decode().splitlines()]
+    assert {each[1]: each[3] for each in rows} == texts and {each[0] for each in rows} == {"ja"}
 
 
 def test_check_looks_at_a_game_for_another_module_as_a_whole(tmp_path: Path) -> None:

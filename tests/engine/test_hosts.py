@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from shared.hosts import FILES, GAME, MAP, host_root, write_workspace
+from shared.hosts import FILES, GAME, MAP, host_root, write_host, write_workspace
 
 from vmodsmith.engine import Engine
 from vmodsmith.reading.workspace import Workspace
@@ -226,3 +226,30 @@ def test_rows_written_by_hand_and_a_piece_without_a_number(needs_engine: None, t
         engine.new_game("Reds")
         _set_up(engine, **{"1st_Foot": "0202"})
         assert _move(engine, "1st Foot", "0203") == ["- 1st Foot to 0203: 1 for 1 hex, 2 left"]
+
+
+@pytest.mark.parametrize("translated", [False, True], ids=["", "the host has a translation of its own"])
+def test_buttons_turns_and_phases_are_in_the_language_of_the_player(
+    needs_engine: None, tmp_path: Path, translated: bool
+) -> None:
+    """VASSAL reads one file of translations for a language: that of the host, where it has one. The plug-in's texts are
+    translated all the same, and the menu on the toolbar finds its buttons."""
+    root = write_workspace(tmp_path)
+    if translated:
+        host = host_root()
+        host.append(c.Language(c.Translation(locale="ja,")))
+        write_host(_module(root), host, Module_ja_properties="Map.Country.mapName=国\n".encode())
+    build_plugin(Workspace(root), GAME)
+    with Engine(_module(root), extensions=[_plugin(root)], locale="ja") as engine:
+        engine.new_game("Reds")
+        engine.wait_for(lambda: any("審判" in each for each in engine.texts()["buttons"]), "the rules", 30)
+        shown = engine.texts()
+        assert shown["maps"] == (["国"] if translated else ["Country"])
+        assert {"審判: 自動", "審判の働きを選ぶ…", "宣言した攻撃を順に解決する", "スタック制限を超えるヘクス"} <= set(shown["buttons"])
+        assert not {"Stacks over the limit", "Resolve all declared attacks"} & set(shown["buttons"])
+        assert "ターン 1 - 赤軍移動" in shown["labels"]
+        assert engine.complaints_at_opening() == []
+    with Engine(_module(root), extensions=[_plugin(root)], locale="en") as engine:
+        engine.new_game("Reds")
+        assert "Stacks over the limit" in engine.texts()["buttons"]
+        assert "Turn 1 - Red movement" in engine.texts()["labels"]

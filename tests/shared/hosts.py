@@ -119,9 +119,11 @@ def host_entries(root: Element | None = None) -> dict[str, bytes]:
     return {"buildFile.xml": xml_bytes(root if root is not None else host_root()), "moduledata": data, **images}
 
 
-def write_host(path: Path, root: Element | None = None) -> Path:
-    """The module as a file."""
-    archive.write_archive(path, host_entries(root))
+def write_host(path: Path, root: Element | None = None, **files: bytes) -> Path:
+    """The module as a file, with some more files in it: a name's underscores before its last stand for themselves, the
+    last one for the point."""
+    more = {".".join(name.rsplit("_", 1)): data for name, data in files.items()}
+    archive.write_archive(path, {**host_entries(root), **more})
     return path
 
 

@@ -11,13 +11,12 @@ from vmodsmith.assemble.pages import level_pages, render
 from vmodsmith.assemble.plan import ModulePlan, plan
 from vmodsmith.assemble.plugins import extension, module_data, plugin_entries, plugin_pictures
 from vmodsmith.assemble.setups import saved_game
+from vmodsmith.assemble.translations import bundles
 from vmodsmith.assemble.unnamed import name_pictures
 from vmodsmith.foundation.cache import Cache
 from vmodsmith.model import Game, Style
 from vmodsmith.vassal.components import Element
-from vmodsmith.vassal.i18n import TranslatableText, bundle_name, properties_bytes, translatable_texts
 from vmodsmith.vassal.xmltext import xml_bytes
-from vmodsmith.words.speech import java_locale
 
 __all__ = ["ModulePlan", "archives", "assemble", "picture_entries", "plan"]
 
@@ -50,7 +49,7 @@ def assemble(game: Game, style: Style) -> dict[str, bytes]:
 
 
 def _module(made: ModulePlan, plugins: list[Element], names: list[str], cache: Cache | None) -> dict[str, bytes]:
-    """The module's entries. The engine reads translations from a module only: those of its plug-ins are among them."""
+    """The module's entries; the translations of its plug-ins are among them."""
     game, say = made.game, made.say
     charts = render(game, say, game.charts, "charts", cache=cache)
     help_pages = render(game, say, game.help, "help", cache=cache)
@@ -61,23 +60,7 @@ def _module(made: ModulePlan, plugins: list[Element], names: list[str], cache: C
     entries |= made.rules.files
     for setup in game.setups:
         entries[setup_file(setup.id)] = saved_game(made, setup)
-    others = list(say.others)
-    texts = [each for one in ([root, *plugins] if others else ()) for each in translatable_texts(one, made.texts.shown)]
-    for language in others:
-        bundle = bundle_name("_".join(filter(None, java_locale(language))))
-        entries[bundle] = properties_bytes(_translation(texts, say, language))
+    entries |= bundles([root, *plugins], say, made.texts.shown)
     entries["moduledata"] = module_data(made)
     entries["buildFile.xml"] = xml_bytes(root)
     return entries
-
-
-def _translation(texts: list[TranslatableText], say: Lexicon, language: str) -> dict[str, str]:
-    """Translation key to text, for every text of the build files that has one in the language."""
-    local = say.translation(language)
-    found = {}
-    for each in texts:
-        if each.attribute == "sides":
-            found[each.key] = ",".join(local.get(side, side) for side in each.text.split(","))
-        elif each.is_shown and each.text in local:
-            found[each.key] = local[each.text]
-    return found

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from vmodsmith.assemble.lexicon import Lexicon
 from vmodsmith.assemble.module import option_tabs, phase_labels, turns
 from vmodsmith.assemble.pages import level_pages
+from vmodsmith.assemble.translations import bundles, label_rows
 from vmodsmith.model import Game
 from vmodsmith.rules import compile_rules
 from vmodsmith.rules.compile.data import HOSTED_PHASE, HOSTED_TURN, TRACKER
@@ -18,10 +19,13 @@ from vmodsmith.vassal.components import (
     GlobalTranslatableMessages,
     ModuleExtension,
     ScenarioPropertiesOptionTab,
+    Translation,
     extension_element,
 )
+from vmodsmith.vassal.components import Language as LanguageComponent
 from vmodsmith.vassal.moduledata import EXTENSION_DATA, MODULE_DATA, extension_data
 from vmodsmith.vassal.xmltext import xml_bytes
+from vmodsmith.words.speech import java_locale
 
 __all__ = ["plugin_for_host"]
 
@@ -47,6 +51,7 @@ def plugin_for_host(game: Game) -> dict[str, bytes]:
         *_below([(GlobalTranslatableMessages, None)], (*phase_labels(game, say), *rules.messages)),
         *_below([], turns(game, say, rules, TRACKER, HOSTED_TURN, HOSTED_PHASE)),
         *_below([], rules.toolbar),
+        *_below([(LanguageComponent, None)], (Translation(locale=",".join(java_locale(each))) for each in say.others)),
         version=manifest.version,
         description=about,
         module=host.name,
@@ -55,6 +60,8 @@ def plugin_for_host(game: Game) -> dict[str, bytes]:
         nextPieceSlotId=0,
     )
     entries = {page.file: page.html.encode() for page in pages} | rules.files
+    entries |= bundles([root], say)
+    entries["rules/labels.txt"] = label_rows(root, say).encode()
     entries["buildFile.xml"] = xml_bytes(root)
     entries[EXTENSION_DATA] = extension_data(manifest.version, about)
     entries[MODULE_DATA] = host.data.encode()

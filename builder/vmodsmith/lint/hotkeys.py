@@ -103,11 +103,9 @@ def keys_of_vassal(module: Module) -> Iterator[Finding]:
         for name, key in _strokes(element):
             if key in taken:
                 yield _collision(f"{module.place(element)}, {name}", key, taken[key])
-    for piece in module.pieces:
-        for trait in piece.traits:
-            for _, key in commands_of(trait):
-                if key in taken:
-                    yield _collision(piece.place, key, taken[key])
+    for piece, _, colliding in module.of_traits(lambda trait: [key for _, key in commands_of(trait) if key in taken]):
+        for key in colliding:
+            yield _collision(piece.place, key, taken[key])
 
 
 def _collision(place: str, key: Key, what: str) -> Finding:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from vmodsmith.vassal.components.ignored import in_component
 from vmodsmith.vassal.module import Module, unreadable
+from vmodsmith.vassal.traits import Trait
 from vmodsmith.vassal.traits.ignored import Ignored, in_trait
 from vmodsmith.vassal.traits.reading import UnknownTrait
 
@@ -16,12 +17,14 @@ __all__ = ["ignored_fields", "unknown_traits"]
 
 def ignored_fields(module: Module) -> Iterator[Finding]:
     """Fields that have a value and do nothing, because of what stands in others of the same trait or component."""
-    for piece in module.pieces:
-        for trait in piece.traits:
-            if not isinstance(trait, UnknownTrait):
-                yield from (_ignored(piece.place, found) for found in in_trait(trait.type()) if _is_meant(found))
+    for piece, _, idle in module.of_traits(_idle_in):
+        yield from (_ignored(piece.place, found) for found in idle)
     for element in module.elements():
         yield from (_ignored(module.place(element), found) for found in in_component(element) if _is_meant(found))
+
+
+def _idle_in(trait: Trait) -> list[Ignored]:
+    return [] if isinstance(trait, UnknownTrait) else [each for each in in_trait(trait.type()) if _is_meant(each)]
 
 
 _MEANT = {

@@ -122,10 +122,8 @@ def named_pictures(module: Module) -> Iterator[tuple[str, str]]:
             # Names of attributes that hold a picture, in all components: image, icon, buttonIcon, outIconName...
             if re.search(r"(^|[a-z])([iI]mage|[iI]con)(Name)?$", str(name)) and str(value).lower().endswith(_SUFFIXES):
                 yield module.place(element), str(value)
-    for piece in module.pieces:
-        for trait in piece.traits:
-            for value in _of_trait(trait):
-                yield piece.place, value
+    for piece, _, names in module.of_traits(_of_trait):
+        yield from ((piece.place, name) for name in names)
 
 
 def _of_trait(trait: Trait) -> Iterator[str]:

@@ -82,9 +82,8 @@ def _count(name: str, text: str, words: Counter[str]) -> int:
 
 def _setters(module: Module) -> Iterator[tuple[str, tuple[str, ...]]]:
     """The names of properties that traits and components set, each with its place."""
-    for piece in module.pieces:
-        for trait in piece.traits:
-            yield from ((piece.place, (name,)) for name in _set_by(trait))
+    for piece, _, names in module.of_traits(_set_by):
+        yield from ((piece.place, (name,)) for name in names)
     for element in module.elements():
         if str(element.tag).endswith(_COMPONENTS):
             yield module.place(element), (element.get("name", ""),)

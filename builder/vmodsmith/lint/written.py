@@ -68,15 +68,10 @@ _NOTES = frozenset({"marker", "comment", "description", "gpid", "desc"})
 
 def sources_of(module: Module) -> Iterator[Written]:
     """Every text of the module's traits and components that VASSAL may evaluate."""
-    known: dict[int, tuple[tuple[str, str], ...]] = {}
-    for piece in module.pieces:
-        for trait in piece.traits:
-            if isinstance(trait, (BasicPiece, Comment, UnknownTrait)):
-                continue
-            if id(trait) not in known:
-                known[id(trait)] = tuple(_of_trait(trait))
-            for field, text in known[id(trait)]:
-                yield Written(piece.place, type(trait).__name__, field, text)
+    for piece, trait, texts in module.of_traits(_of_trait):
+        owner = type(trait).__name__
+        for field, text in texts:
+            yield Written(piece.place, owner, field, text)
     for element in module.elements():
         for name, value in element.attrib.items():
             if str(name) not in _NOTES and ("$" in str(value) or is_expression(str(value)) or _is_condition(str(name))):
@@ -84,6 +79,8 @@ def sources_of(module: Module) -> Iterator[Written]:
 
 
 def _of_trait(trait: Trait) -> Iterator[tuple[str, str]]:
+    if isinstance(trait, (BasicPiece, Comment, UnknownTrait)):
+        return
     assert dataclasses.is_dataclass(trait)
     for each in dataclasses.fields(trait):
         if each.name not in _NOTES:

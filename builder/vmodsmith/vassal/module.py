@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import TypeVar
 
 from lxml import etree
 
@@ -23,6 +24,8 @@ from .traits.reading import UnknownTrait, read_trait
 from .xmltext import DocumentTooLarge, parse_xml
 
 __all__ = ["Module", "PieceDefinition", "read_module"]
+
+T = TypeVar("T")
 
 _SLOTS = frozenset(tag for tag, each in COMPONENTS.items() if each.simple_name in ("PieceSlot", "CardSlot"))
 _PROTOTYPE = "VASSAL.build.module.PrototypeDefinition"
@@ -88,6 +91,17 @@ class Module:
     faults: list[tuple[str, str]] = field(default_factory=list)
     read: dict[tuple[str, str], Trait] = field(default_factory=dict, repr=False)
     _placed: dict[str, tuple[PieceOnMap, ...]] = field(default_factory=dict, repr=False)
+
+    def of_traits(self, ask: Callable[[Trait], Iterable[T]]) -> Iterator[tuple[PieceDefinition, Trait, tuple[T, ...]]]:
+        """Each trait of each piece, and what `ask` gives for it. Pieces of a module have many traits in common, and one
+        that is read once is asked once."""
+        known: dict[int, tuple[T, ...]] = {}
+        for piece in self.pieces:
+            for trait in piece.traits:
+                found = known.get(id(trait))
+                if found is None:
+                    found = known[id(trait)] = tuple(ask(trait))
+                yield piece, trait, found
 
     @property
     def is_extension(self) -> bool:

@@ -47,6 +47,7 @@ class About:
             "maps": [str(each.getLocalizedConfigureName() or "") for each in self._opened.maps()],
             "sides": [str(each) for each in roster.getSides()] if roster else [],
             "buttons": sorted(self._keys.buttons()),
+            "labels": self._keys.labels(),
             "tabs": [
                 str(each.getLocalizedConfigureName() or "")
                 for each in self._opened.all("VASSAL.build.widget.TabWidget")

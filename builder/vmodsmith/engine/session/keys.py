@@ -113,6 +113,17 @@ class Keys:
                             found[str(text).strip()] = part
         return found
 
+    def labels(self) -> list[str]:
+        """What stands on the toolbar of the main window beside its buttons, such as the turn."""
+        found, open_ = [], [self._opened.module.getToolBar()]
+        while open_:
+            for part in open_.pop().getComponents():
+                if isinstance(part, java("javax.swing.JLabel")) and str(part.getText() or "").strip():
+                    found.append(str(part.getText()))
+                elif isinstance(part, java("java.awt.Container")):
+                    open_.append(part)
+        return found
+
     def _select(self, refs: list[str]) -> list[Any]:
         buffer = java("VASSAL.counters.KeyBuffer").getBuffer()
         buffer.clear()

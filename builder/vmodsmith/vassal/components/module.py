@@ -243,7 +243,7 @@ ModuleExtension = Component(
     (
         flag("anyModule"),
         text("version", "0.0"),
-        label("description", ""),
+        text("description", ""),
         text("module"),
         text("moduleVersion"),
         text("vassalVersion", "3.7.26"),

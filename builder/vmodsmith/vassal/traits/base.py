@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import struct
 import typing
-from abc import ABC
 from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, ClassVar, Self
@@ -16,7 +15,7 @@ from .texts import trait_texts
 __all__ = ["Trait", "fields", "forms", "raw_fields", "read_fields", "single"]
 
 
-class Trait(ABC):
+class Trait:
     """One layer of a piece. Specification: ``VASSAL.counters.Decorator``."""
 
     __slots__ = ()

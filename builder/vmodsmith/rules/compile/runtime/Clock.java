@@ -53,6 +53,11 @@ final class Clock {
         return made == null ? world.facts.phases : (String[]) made.toArray(new String[0]);
     }
 
+    /** The tracker says once more where it is: what its turns and phases are called has changed. */
+    void show() {
+        if (tracker() != null) tracker().updateWidget();
+    }
+
     /** Put the tracker on a turn and phase, without what begins there. */
     void put(int turn, String phase) {
         int place = phase.length() == 0 ? 0 : world.facts.phaseNumber(phase);

@@ -86,6 +86,12 @@ final class World implements GameComponent {
                     opening.named();
                 }
             });
+        } else {
+            SwingUtilities.invokeLater(new Runnable() {
+                public void run() {
+                    new Labels(World.this).translate();
+                }
+            });
         }
         if (!module.getGameState().isGameStarted()) {
             follow();
