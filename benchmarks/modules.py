@@ -4,6 +4,10 @@
 
 FOLDER holds modules (.vmod), or folders into which one was unpacked. Each is looked at in a process of its own, so that
 its memory is its own. Nothing of a module is kept. What stays verbatim is listed below the table.
+
+    python benchmarks/modules.py FOLDER --megabytes 10
+
+The palettes of each module are repeated until its build file is so large; each copy has slots of its own.
 """
 
 from __future__ import annotations
@@ -15,17 +19,25 @@ import subprocess
 import sys
 import time
 from collections import Counter
+from copy import deepcopy
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
+from lxml import etree
+
+from vmodsmith.foundation import garbage
 from vmodsmith.tasks.archives import entries_of
 from vmodsmith.tasks.lint import lint_file
+from vmodsmith.vassal.archive import build_file, write_archive
 from vmodsmith.vassal.module import read_module
+from vmodsmith.vassal.xmltext import xml_bytes
 
 __all__: list[str] = []
 
 
 def figures(path: Path) -> dict[str, object]:
     """The figures of one module: counts, seconds of processor time of the whole of lint, the largest memory in MB."""
+    garbage.seldom()  # as the command does
     began = time.process_time()
     report = lint_file(path)
     seconds = time.process_time() - began
@@ -50,12 +62,43 @@ def figures(path: Path) -> dict[str, object]:
     }
 
 
+def enlarged(path: Path, megabytes: float) -> dict[str, bytes]:
+    """The entries of a module with its palettes repeated until the build file has so many megabytes."""
+    entries = dict(entries_of(path))
+    name = build_file(entries)
+    root = read_module(entries).root
+    number, palettes = 1_000_000, [each for each in root.iter() if str(each.tag).endswith(".PieceWindow")]
+    size = sum(len(etree.tostring(each)) for each in palettes)
+    wanted = megabytes * 1e6 - len(entries[name])
+    for copy in range(round(max(0.0, wanted) / max(size, 1))):
+        for palette in palettes:
+            made = deepcopy(palette)
+            made.set("name", f"{palette.get('name', '')} {copy}")
+            for slot in made.iter():
+                old = slot.get("gpid") if isinstance(slot.tag, str) else None
+                if old:
+                    number += 1
+                    slot.set("gpid", str(number))
+                    slot.text = (slot.text or "").replace(f";{old};", f";{number};")
+            palette.addnext(made)
+    entries[name] = xml_bytes(root)
+    return entries
+
+
 def main() -> None:
     """Prints the table, or with `--one` the figures of one module as JSON."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", type=Path)
     parser.add_argument("--one", action="store_true", help=argparse.SUPPRESS)
+    parser.add_argument("--megabytes", type=float, help="repeat the palettes until the build file is so large")
     given = parser.parse_args()
+    if given.one and given.megabytes:
+        with TemporaryDirectory() as held:
+            path = Path(held) / f"{given.folder.name}.vmod"
+            write_archive(path, enlarged(given.folder, given.megabytes))
+            words = [sys.executable, __file__, str(path), "--one"]
+            subprocess.run(words, check=True)
+        return
     if given.one:
         print(json.dumps(figures(given.folder)))
         return
@@ -67,6 +110,7 @@ def main() -> None:
     verbatim: Counter[str] = Counter()
     for path in sorted(given.folder.iterdir()):
         words = [sys.executable, __file__, str(path), "--one"]
+        words += ["--megabytes", str(given.megabytes)] if given.megabytes else []
         done = subprocess.run(words, capture_output=True, text=True, check=False)
         if done.returncode:
             print(f"| {path.name} | not read: {done.stderr.strip().splitlines()[-1]} |")

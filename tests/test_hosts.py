@@ -25,6 +25,8 @@ from vmodsmith.vassal import components as c
 from vmodsmith.vassal.archive import read_archive
 from vmodsmith.vassal.components import Element
 from vmodsmith.vassal.i18n import read_properties
+from vmodsmith.vassal.sequence import key
+from vmodsmith.vassal.xmltext import parse_xml
 
 
 def _game(root: Path) -> Game:
@@ -109,6 +111,46 @@ def test_its_translations_say_nothing_of_the_host(tmp_path: Path) -> None:
     assert "description" not in texts
     rows = [each.split("\t") for each in entries["rules/labels.txt"].decode().splitlines()]
     assert {each[1]: each[3] for each in rows} == texts and {each[0] for each in rows} == {"ja"}
+
+
+def test_keys_of_the_rules_that_the_host_uses_too_are_told(tmp_path: Path) -> None:
+    """A piece of the host does both, and so do its toolbars. The tracker of the rules leaves such a key to the host."""
+    fight = FILES["templates/rules/2-fight.yaml"].replace(
+        "    apply:", "    commands: {declare: {key: Ctrl+M}}\n    apply:"
+    )
+    move = FILES["templates/rules/1-move.yaml"].replace(
+        "    checked: red-move blue-move\n",
+        "    checked: red-move blue-move\n    commands: {list: {key: Ctrl+Shift+U}}\n",
+    )
+    host = host_root()
+    turns = c.TurnTracker(c.CounterTurnLevel(name="Month"), name="Months", nexthotkey=key("Alt+N"))
+    host.append(turns)
+    host.append(c.DoActionButton(name="Supply", text="Supply", hotkey=key("Ctrl+Shift+U")))
+    changed = {"templates/rules/1-move.yaml": move, "templates/rules/2-fight.yaml": fight}
+    root = write_workspace(tmp_path, changed, host)
+    _, problems = build_plugin(Workspace(root), GAME)
+    told = {each.found: each.expected for each in problems}
+    assert {"Alt+N", "Ctrl+M", "Ctrl+Shift+U"} == set(told), told
+    assert "the command 'Moved' of '1st Foot' and 4 other pieces of the host has it too" in told["Ctrl+M"]
+    assert "`commands: {declare: {key: another key}}`" in told["Ctrl+M"]
+    assert "Supply" in told["Ctrl+Shift+U"] and "Months" in told["Alt+N"]
+    assert all(each.severity == "warning" and each.file for each in problems)
+    tree = parse_xml(read_archive(root / "dist" / f"{GAME}.vmdx")["buildFile.xml"])
+    own = next(each for each in tree.iter("VASSAL.build.module.turn.TurnTracker"))
+    assert (own.get("nexthotkey"), own.get("prevhotkey")) == ("", str(key("Alt+B")))
+
+
+def test_a_key_that_counters_of_our_own_would_have_is_free_in_a_plug_in(tmp_path: Path) -> None:
+    """The pieces of a host have the keys that their makers gave them, and no others."""
+    move = FILES["templates/rules/1-move.yaml"].replace(
+        "    checked: red-move blue-move\n", "    checked: red-move blue-move\n    commands: {list: {key: Alt+P}}\n"
+    )
+    fight = FILES["templates/rules/2-fight.yaml"].replace(
+        "    apply:", "    commands: {declare: {key: Ctrl+L}}\n    apply:"
+    )
+    root = write_workspace(tmp_path, {"templates/rules/1-move.yaml": move, "templates/rules/2-fight.yaml": fight})
+    _, problems = build_plugin(Workspace(root), GAME)
+    assert problems == []
 
 
 def test_check_looks_at_a_game_for_another_module_as_a_whole(tmp_path: Path) -> None:

@@ -245,7 +245,9 @@ def test_buttons_turns_and_phases_are_in_the_language_of_the_player(
         engine.wait_for(lambda: any("審判" in each for each in engine.texts()["buttons"]), "the rules", 30)
         shown = engine.texts()
         assert shown["maps"] == (["国"] if translated else ["Country"])
-        assert {"審判: 自動", "審判の働きを選ぶ…", "宣言した攻撃を順に解決する", "スタック制限を超えるヘクス"} <= set(shown["buttons"])
+        assert {"審判: 自動", "審判の働きを選ぶ…", "宣言した攻撃を順に解決する", "スタック制限を超えるヘクス"} <= set(
+            shown["buttons"]
+        )
         assert not {"Stacks over the limit", "Resolve all declared attacks"} & set(shown["buttons"])
         assert "ターン 1 - 赤軍移動" in shown["labels"]
         assert engine.complaints_at_opening() == []

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from vmodsmith.art.pictures import Picture, pictures
-from vmodsmith.assemble.lexicon import Lexicon
 from vmodsmith.assemble.module import module, setup_file
 from vmodsmith.assemble.pages import level_pages, render
 from vmodsmith.assemble.plan import ModulePlan, plan

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from vmodsmith.assemble.keystrokes import host_keys
 from vmodsmith.assemble.lexicon import Lexicon
 from vmodsmith.assemble.module import option_tabs, phase_labels, turns
 from vmodsmith.assemble.pages import level_pages
@@ -49,7 +50,7 @@ def plugin_for_host(game: Game) -> dict[str, bytes]:
         ),
         *_options(game, say),
         *_below([(GlobalTranslatableMessages, None)], (*phase_labels(game, say), *rules.messages)),
-        *_below([], turns(game, say, rules, TRACKER, HOSTED_TURN, HOSTED_PHASE)),
+        *_below([], turns(game, say, rules, TRACKER, HOSTED_TURN, HOSTED_PHASE, host_keys(game))),
         *_below([], rules.toolbar),
         *_below([(LanguageComponent, None)], (Translation(locale=",".join(java_locale(each))) for each in say.others)),
         version=manifest.version,

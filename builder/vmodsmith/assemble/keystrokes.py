@@ -13,7 +13,16 @@ from vmodsmith.assemble.lexicon import Lexicon
 from vmodsmith.model import Datum, Game, PieceKind
 from vmodsmith.vassal.sequence import Key, key
 
-__all__ = ["KeyOfPiece", "idle_buttons", "keys_of_kind", "module_keys", "named_commands", "vassal_keys"]
+__all__ = [
+    "TURN_KEYS",
+    "KeyOfPiece",
+    "host_keys",
+    "idle_buttons",
+    "keys_of_kind",
+    "module_keys",
+    "named_commands",
+    "vassal_keys",
+]
 
 HIDE, PEEK = key("Ctrl+H"), key("Ctrl+P")
 
@@ -33,6 +42,9 @@ _VASSALS = {
     "Alt+H": "opens the menu Help", "F10": "goes to the menus", "Page Up": "scrolls the map", "Up": "scrolls the map",
     "Down": "scrolls the map", "Left": "scrolls the map", "Right": "scrolls the map",
 }  # fmt: skip
+TURN_KEYS = ("Alt+T", "Alt+N", "Alt+B")
+"""Keys of the turn tracker: shows it, goes on, goes back."""
+
 _ACTING = (("ui.undo", "Ctrl+Z"), ("ui.turn", "Alt+N"), ("ui.turn", "Alt+B"), ("ui.clock", HAND_OVER))
 
 
@@ -68,6 +80,26 @@ def vassal_keys() -> dict[Key, str]:
     """The keys that VASSAL keeps for itself in the window of a player, each with what it does: those of its buttons and
     menus, and of a map that is scrolled."""
     return {key(stroke): does for stroke, does in _VASSALS.items()}
+
+
+def host_keys(game: Game) -> dict[str, str]:
+    """The keys to which something of a plug-in's host reacts, as `key` reads them, each with what: a component of its
+    toolbars, or a command of pieces that the rules know. None for a game with a module of its own."""
+    if game.hosted is None:
+        return {}
+    found: dict[str, dict[str, list[str]]] = {}
+    for piece in game.hosted.pieces:
+        for stroke, menu in piece.keys.items():
+            found.setdefault(stroke, {}).setdefault(menu, []).append(piece.name)
+    told = {}
+    for stroke, menus in found.items():
+        menu, names = next(iter(menus.items()))
+        what = f"the command {menu!r}" if menu else "a command without a text in the menu"
+        more = (
+            f" and {len(names) - 1} other pieces" if len(names) > 2 else f" and {names[1]!r}" if len(names) == 2 else ""
+        )
+        told[stroke] = f"{what} of {names[0]!r}{more}"
+    return {**game.hosted.keys, **told}
 
 
 def named_commands(game: Game) -> set[str]:

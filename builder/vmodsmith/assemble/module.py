@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from vmodsmith.art import filenames
 from vmodsmith.assemble import naming
 from vmodsmith.assemble.clocks import clocks
+from vmodsmith.assemble.keystrokes import TURN_KEYS
 from vmodsmith.assemble.lexicon import Lexicon
 from vmodsmith.assemble.maps import display_window, map_window
 from vmodsmith.assemble.pages import HtmlPage
@@ -46,7 +49,7 @@ from vmodsmith.vassal.components import (
     global_options,
     player_roster,
 )
-from vmodsmith.vassal.sequence import expression, key
+from vmodsmith.vassal.sequence import NO_KEY, expression, key
 from vmodsmith.words.speech import java_locale
 
 __all__ = ["module", "option_tabs", "phase_labels", "setup_file", "turns"]
@@ -206,9 +209,11 @@ def turns(
     name: str | None = None,
     turn_property: str = "Turn",
     phase_property: str = "Phase",
+    taken: Collection[str] = (),
 ) -> list[Element]:
     """The turn tracker. The properties Turn (a number) and Phase (an id) are the same in every language. A module of
-    somebody else's has a tracker of its own: beside it ours has another `name`, and other properties.
+    somebody else's has a tracker of its own: beside it ours has another `name`, and other properties, and none of the
+    keys that are `taken` there.
 
     What it shows is the one expression that VASSAL asks whenever a module or game is opened: so it makes the rules
     ready.
@@ -227,6 +232,7 @@ def turns(
         loop=True,
         loopLimit=game.turns.count,
     )
+    show, following, before = (NO_KEY if each in taken else key(each) for each in TURN_KEYS)
     return [
         TurnTracker(
             turn,
@@ -234,9 +240,9 @@ def turns(
             name=name or say("ui.turn"),
             buttonText="",  # the tracker lies in the toolbar; with a text, translating it would show the button too
             tooltip=say("ui.turn.tip"),
-            hotkey=key("Alt+T"),
-            nexthotkey=key("Alt+N"),
-            prevhotkey=key("Alt+B"),
+            hotkey=show,
+            nexthotkey=following,
+            prevhotkey=before,
             turnFormat=shown,
             reportFormat=say.turn_report(game),
             lengthStyle="Fixed",

@@ -139,6 +139,7 @@ CHECKS: tuple[Check, ...] = (
     elimination.eliminated,
     keys.shared,
     keys.buttons,
+    keys.with_host,
     table_words.words,
     declared.rows,
     declared.tracks,

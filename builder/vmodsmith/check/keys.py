@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from vmodsmith.assemble.keystrokes import KeyOfPiece, keys_of_kind, module_keys, named_commands, vassal_keys
+from vmodsmith.assemble.keystrokes import (
+    TURN_KEYS,
+    KeyOfPiece,
+    host_keys,
+    keys_of_kind,
+    module_keys,
+    named_commands,
+    vassal_keys,
+)
 from vmodsmith.assemble.lexicon import Lexicon
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.model import Game, RuleButton, RuleCommand, RuleSheet
@@ -12,7 +20,7 @@ from vmodsmith.rules import ordered_commands
 from vmodsmith.rules.compiled import command_key
 from vmodsmith.vassal.sequence import Key, key
 
-__all__ = ["buttons", "shared"]
+__all__ = ["buttons", "shared", "with_host"]
 
 
 def shared(game: Game) -> Iterator[Problem]:
@@ -33,8 +41,10 @@ def shared(game: Game) -> Iterator[Problem]:
 
 
 def _of_kind(game: Game, kind: str, own: Mapping[Key, str]) -> Iterator[Problem]:
-    held: dict[Key, KeyOfPiece] = {each.key: each for each in keys_of_kind(game, kind) if each.datum is None}
-    for stroke in keys_of_kind(game, kind):
+    # pieces of a host have only what their makers gave them
+    given = list(keys_of_kind(game, kind)) if game.hosted is None else []
+    held: dict[Key, KeyOfPiece] = {each.key: each for each in given if each.datum is None}
+    for stroke in given:
         first = held.setdefault(stroke.key, stroke)
         if stroke.datum is not None and first is not stroke:
             expected = f"a key of its own for {Lexicon(game)(stroke.text)!r}: {_owner(game, kind, first)}"
@@ -92,6 +102,9 @@ def _owner(game: Game, kind: str, other: KeyOfPiece) -> str:
 def _taken(game: Game) -> dict[Key, str]:
     """The keys that act wherever the mouse is, each with who answers to it."""
     found = {each: f"VASSAL {does} with it" for each, does in vassal_keys().items()}
+    if game.hosted is not None:
+        tracker = "the turn tracker of the rules reacts to it wherever the mouse is"
+        return found | {key(each): tracker for each in TURN_KEYS if each not in host_keys(game)}
     for each, name in module_keys(game).items():
         found[each] = f"{name!r}, which every module has, reacts to it wherever the mouse is"
     return found
@@ -129,6 +142,42 @@ def buttons(game: Game) -> Iterator[Problem]:
                 yield Problem.at(each.origin, "key", each.key, expected, check="rules")
 
 
+def with_host(game: Game) -> Iterator[Problem]:
+    """No key of a plug-in is one to which something of its host reacts: VASSAL does both."""
+    host = game.manifest.host
+    taken = host_keys(game)
+    if host is None or not taken:
+        return
+    for each in TURN_KEYS:
+        if each in taken:
+            expected = (
+                f"a key that the host leaves to the turn tracker of the rules: {taken[each]} has it, so that the "
+            )
+            yield Problem.at(
+                host.origin, "file", each, f"{expected}tracker has none", severity="warning", check="rules"
+            )
+    say = Lexicon(game)
+    told: set[tuple[str, str | None]] = set()
+    for sheet, command in sorted(ordered_commands(game), key=lambda each: not each[1].menu):
+        if (sheet.id, command.key) in told:
+            continue  # what only says why another command of its key is refused
+        told.add((sheet.id, command.key))
+        yield from _with_host(sheet, command, say(command.menu) if command.menu else command.id, taken)
+    for sheet in game.rules:
+        for button in sheet.buttons:
+            yield from _with_host(sheet, button, say(button.menu), taken)
+
+
+def _with_host(
+    sheet: RuleSheet, owner: RuleCommand | RuleButton, name: str, taken: Mapping[str, str]
+) -> Iterator[Problem]:
+    stroke = _pressed(owner.key) if owner.key is not None else None
+    if stroke is not None and stroke.label in taken:
+        how = _otherwise(sheet, owner, "key: another key")
+        expected = f"a key of its own for {name!r}: {taken[stroke.label]} of the host has it too, and it does both{how}"
+        yield Problem.at(owner.origin, "key", owner.key, expected, severity="warning", check="rules")
+
+
 def _pressed(written: str) -> Key | None:
     """A key as it is written; None for what is none, which is reported elsewhere."""
     try:
@@ -137,7 +186,7 @@ def _pressed(written: str) -> Key | None:
         return None
 
 
-def _otherwise(sheet: RuleSheet, button: RuleButton, change: str) -> str:
-    """How a declaration gives a button of its mechanic another text or key."""
+def _otherwise(sheet: RuleSheet, button: RuleCommand | RuleButton, change: str) -> str:
+    """How a declaration gives a button or command of its mechanic another text or key."""
     name = button.id.removeprefix(f"{sheet.id}-")
     return f" (`commands: {{{name}: {{{change}}}}}`, or `{name}: off`)" if sheet.namespace else ""

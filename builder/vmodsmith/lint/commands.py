@@ -2,34 +2,16 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Iterator
 
 from vmodsmith.vassal.module import Module
 from vmodsmith.vassal.sequence import Key
-from vmodsmith.vassal.traits import Embellishment, PlaySound, RestrictCommands, Trait, TriggerAction
+from vmodsmith.vassal.strokes import commands_of
+from vmodsmith.vassal.traits import PlaySound, RestrictCommands, TriggerAction
 
 from .findings import Finding, Severity
 
-__all__ = ["commands_of", "menus_of_one_key"]
-
-
-def commands_of(trait: Trait) -> Iterator[tuple[str, Key]]:
-    """The entries that a trait brings to a piece's menu, each with its key: those that have both."""
-    hidden: tuple[str, ...] = ()
-    if isinstance(trait, Embellishment):
-        follows = bool(trait.follow_property) if trait.follows is None else trait.follows
-        hidden = ("increase_", "decrease_", "reset_", "random_") if follows else ()
-        hidden += ("activate_",) if trait.always_active else ()
-    assert dataclasses.is_dataclass(trait)
-    names = {each.name for each in dataclasses.fields(trait)}
-    for name in sorted(names):
-        start = name.removesuffix("key")
-        if name.endswith("key") and f"{start}menu" in names and start not in hidden:
-            yield getattr(trait, f"{start}menu"), getattr(trait, name)
-    for each in getattr(trait, "commands", ()):
-        if hasattr(each, "key"):
-            yield each.menu, each.key
+__all__ = ["menus_of_one_key"]
 
 
 def menus_of_one_key(module: Module) -> Iterator[Finding]:

@@ -8,56 +8,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from vmodsmith.vassal.components import COMPONENTS, Element, Kind
+from vmodsmith.vassal.components import Element
 from vmodsmith.vassal.module import Module
 from vmodsmith.vassal.sequence import Key, read_key
+from vmodsmith.vassal.strokes import commands_of, is_of_a_list, strokes_of
 
-from .commands import commands_of
 from .findings import Finding, Severity
 
 __all__ = ["keys_of_buttons", "keys_of_vassal"]
-
-_LISTENING = frozenset(
-    {
-        *("hotkey", "showKey", "hideKey", "buttonHotkey", "globalHotkey", "refreshHotkey", "nexthotkey", "prevhotkey"),
-        *("zoomInKey", "zoomPickKey", "zoomOutKey", "markUnmovedHotkey", "buttonKeyStroke", "showHotkey", "nextHotkey"),
-        *("pauseHotkey", "startHotkey", "stopHotkey", "startOpponentHotkey"),
-    }
-)
-"""Attributes whose key the toolbar of the module or of a map listens to."""
-
-_SENT = frozenset({"GlobalKeyCommand", "MassKeyCommand", "StartupGlobalKeyCommand", "DeckGlobalKeyCommand"})
-"""Classes whose `hotkey` is what they send to pieces."""
-
-_OTHERWISE = frozenset({"TurnGlobalHotkey", "CounterDetailViewer", "SetupStack", "DeckSortKeyCommand"})
-
-
-def _strokes(element: Element) -> Iterator[tuple[str, Key]]:
-    component = COMPONENTS.get(str(element.tag))
-    if component is None or component.simple_name in _OTHERWISE:
-        return
-    for attribute in component.attributes:
-        if attribute.kind is not Kind.STROKE or attribute.name not in _LISTENING:
-            continue
-        if attribute.name == "hotkey" and component.simple_name in _SENT:
-            continue
-        text = element.get(attribute.name, "")
-        key = read_key(text) if "," in text else None
-        if key is not None and not key.is_none and not key.name:
-            yield attribute.name, key
-
-
-def _owners(element: Element) -> bool:
-    """Whether the keys of an element are heard wherever the player is: not within a list of the keys of others."""
-    return all(not str(each.tag).endswith((".ChangePropertyButton", ".Deck")) for each in element.iterancestors())
 
 
 def keys_of_buttons(module: Module) -> Iterator[Finding]:
     """One key for several buttons of the toolbars: VASSAL presses them all."""
     found: dict[Key, dict[str, tuple[str, str, Element | None]]] = {}
     for element in module.elements():
-        for name, key in _strokes(element):
-            if _owners(element):
+        for name, key in strokes_of(element):
+            if not is_of_a_list(element):
                 around = next((each for each in element.iterancestors() if str(each.tag).endswith(_MAPS)), None)
                 found.setdefault(key, {})[f"{module.place(element)}, {name}"] = (str(element.tag), name, around)
     for key, places in found.items():
@@ -100,12 +66,13 @@ def keys_of_vassal(module: Module) -> Iterator[Finding]:
         if key is not None and not key.is_none and not key.name:
             taken[key] = what
     for element in module.elements():
-        for name, key in _strokes(element):
+        for name, key in strokes_of(element):
             if key in taken:
                 yield _collision(f"{module.place(element)}, {name}", key, taken[key])
-    for piece, _, colliding in module.of_traits(lambda trait: [key for _, key in commands_of(trait) if key in taken]):
-        for key in colliding:
-            yield _collision(piece.place, key, taken[key])
+    for piece, _, commands in module.of_traits(commands_of):
+        for _, key in commands:
+            if key in taken:
+                yield _collision(piece.place, key, taken[key])
 
 
 def _collision(place: str, key: Key, what: str) -> Finding:

@@ -61,7 +61,8 @@ class Host(Datum):
 
 class HostedPiece(Datum):
     """A piece of the host that is a unit's: by which number, name and picture it is known, the layer of its steps, and
-    whether that layer is switched on by its second step (else each of its levels is a step)."""
+    whether that layer is switched on by its second step (else each of its levels is a step). `keys` are those that it
+    reacts to, as `vassal.sequence.key` reads them, each with what the menu calls the command."""
 
     row: str
     gpid: str
@@ -69,11 +70,13 @@ class HostedPiece(Datum):
     image: str
     layer: int = 0
     switched: bool = False
+    keys: dict[str, str] = Field(default_factory=dict, repr=False)
 
 
 class Hosted(Datum):
     """What was found in a host: its name and version, its own board and where the hexes lie on it, in its pixels; its
-    pieces. `reach` is how far from the middle of a hex a point may lie and still be in it."""
+    pieces. `reach` is how far from the middle of a hex a point may lie and still be in it. `keys` are those of its
+    toolbars, each with the place of what reacts to it."""
 
     name: str
     version: str
@@ -84,3 +87,4 @@ class Hosted(Datum):
     reach: int
     centres: dict[str, tuple[int, int]]
     pieces: tuple[HostedPiece, ...]
+    keys: dict[str, str] = Field(default_factory=dict, repr=False)

@@ -20,6 +20,7 @@ from vmodsmith.vassal.archive import build_file, read_archive
 from vmodsmith.vassal.components import Element
 from vmodsmith.vassal.module import Module, read_module
 from vmodsmith.vassal.moduledata import MODULE_DATA, ModuleData
+from vmodsmith.vassal.strokes import is_of_a_list, strokes_of
 
 __all__ = ["HOST_MAP", "HostRead", "read_host"]
 
@@ -90,6 +91,7 @@ def read_host(
         reach=reach,
         centres=centres,
         pieces=(*known, *named),
+        keys=_keys(module),
     )
     return HostRead(made, (*mapped, *rows), hosted)
 
@@ -114,6 +116,15 @@ def _module(reader: Reader, folder: str, host: Host) -> Module | None:
         reader.problems.append(Problem(file, 0, "", "an extension", "the module itself (.vmod)"))
         return None
     return module
+
+
+def _keys(module: Module) -> dict[str, str]:
+    """The keys of the toolbars, each with the place of the first component that reacts to it."""
+    found: dict[str, str] = {}
+    for element in module.elements():
+        for _, stroke in strokes_of(element) if not is_of_a_list(element) else ():
+            found.setdefault(stroke.label, module.place(element))
+    return found
 
 
 def _sides(reader: Reader, manifest: Manifest, module: Module, strings: Mapping[str, Mapping[str, str]]) -> None:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.model import HostedPiece, HostPieces, Stat, Unit
 from vmodsmith.vassal.module import Module, PieceDefinition
+from vmodsmith.vassal.strokes import commands_of
 from vmodsmith.vassal.traits import BasicName, BasicPiece, DynamicProperty, Embellishment, Marker, Trait, UsePrototype
 
 __all__ = ["OWN", "HostPiece", "host_pieces", "matches", "taken_apart", "units_of", "units_of_rows"]
@@ -25,7 +26,7 @@ _LEAST_MET = 1
 @dataclass(frozen=True, slots=True)
 class HostPiece:
     """A piece of a palette, its prototypes' traits in their places: what is said of it, its prototypes, its layers from
-    the innermost on; its number, name and picture by which a piece of a game is known again."""
+    the innermost on, the keys it reacts to; its number, name and picture by which a piece of a game is known again."""
 
     place: str
     gpid: str
@@ -34,6 +35,7 @@ class HostPiece:
     properties: Mapping[str, str]
     prototypes: tuple[str, ...]
     layers: tuple[Embellishment, ...]
+    keys: Mapping[str, str]
 
 
 def host_pieces(module: Module) -> list[HostPiece]:
@@ -45,6 +47,7 @@ def _host_piece(module: Module, piece: PieceDefinition) -> HostPiece:
     said: dict[str, str] = {}
     used: list[str] = []
     layers: list[Embellishment] = []
+    keys: dict[str, str] = {}
     name = image = ""
     for trait in _expanded(module, piece.traits, used, frozenset()):
         if isinstance(trait, BasicPiece):
@@ -57,10 +60,11 @@ def _host_piece(module: Module, piece: PieceDefinition) -> HostPiece:
             said[trait.name] = trait.value
         elif isinstance(trait, Embellishment):
             layers.append(trait)
+        keys |= {stroke.label: menu for menu, stroke in commands_of(trait) if not stroke.is_none and not stroke.name}
     basic = next((each for each in piece.traits if isinstance(each, BasicPiece)), BasicPiece())
     shown = image or next((level.image for each in layers for level in each.levels if level.image), "")
     said = {"PieceName": name, "Slot": piece.name, "Palette": piece.place, "Image": shown, **said}
-    return HostPiece(piece.place, piece.gpid or "", basic.name, basic.image, said, tuple(used), tuple(layers))
+    return HostPiece(piece.place, piece.gpid or "", basic.name, basic.image, said, tuple(used), tuple(layers), keys)
 
 
 def _expanded(module: Module, traits: Sequence[Trait], used: list[str], within: frozenset[str]) -> Iterator[Trait]:
@@ -204,7 +208,15 @@ def units_of_rows(
 
 
 def _hosted(row: str, piece: HostPiece, layer: int, switched: bool) -> HostedPiece:
-    return HostedPiece(row=row, gpid=piece.gpid, name=piece.name, image=piece.image, layer=layer, switched=switched)
+    return HostedPiece(
+        row=row,
+        gpid=piece.gpid,
+        name=piece.name,
+        image=piece.image,
+        layer=layer,
+        switched=switched,
+        keys=dict(piece.keys),
+    )
 
 
 def _no_layer(row: Unit | HostPieces, field: str, wanted: str, piece: HostPiece) -> Problem:

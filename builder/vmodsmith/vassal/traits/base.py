@@ -15,7 +15,12 @@ from .texts import trait_texts
 __all__ = ["Trait", "fields", "forms", "raw_fields", "read_fields", "single"]
 
 
-class Trait:
+class _TraitClass(type):
+    """What classes of traits are. Type checkers do not take a class with frozen fields for something to look up by
+    unless its own class says so; ABC would as well, and makes each `isinstance` several times as slow."""
+
+
+class Trait(metaclass=_TraitClass):
     """One layer of a piece. Specification: ``VASSAL.counters.Decorator``."""
 
     __slots__ = ()

@@ -1,0 +1,68 @@
+"""The keys that the pieces and the toolbars of a module listen to.
+
+Specification: ``VASSAL.build.GameModule`` (a key goes to every listener of the toolbar, then to the selected pieces).
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterator
+
+from .components import COMPONENTS, Element, Kind
+from .sequence import Key, read_key
+from .traits import Embellishment, Trait
+
+__all__ = ["commands_of", "is_of_a_list", "strokes_of"]
+
+_LISTENING = frozenset(
+    {
+        *("hotkey", "showKey", "hideKey", "buttonHotkey", "globalHotkey", "refreshHotkey", "nexthotkey", "prevhotkey"),
+        *("zoomInKey", "zoomPickKey", "zoomOutKey", "markUnmovedHotkey", "buttonKeyStroke", "showHotkey", "nextHotkey"),
+        *("pauseHotkey", "startHotkey", "stopHotkey", "startOpponentHotkey"),
+    }
+)
+"""Attributes whose key the toolbar of the module or of a map listens to."""
+
+_SENT = frozenset({"GlobalKeyCommand", "MassKeyCommand", "StartupGlobalKeyCommand", "DeckGlobalKeyCommand"})
+"""Classes whose `hotkey` is what they send to pieces."""
+
+_OTHERWISE = frozenset({"TurnGlobalHotkey", "CounterDetailViewer", "SetupStack", "DeckSortKeyCommand"})
+
+
+def commands_of(trait: Trait) -> Iterator[tuple[str, Key]]:
+    """The entries that a trait brings to a piece's menu, each with its key: those that have both."""
+    hidden: tuple[str, ...] = ()
+    if isinstance(trait, Embellishment):
+        follows = bool(trait.follow_property) if trait.follows is None else trait.follows
+        hidden = ("increase_", "decrease_", "reset_", "random_") if follows else ()
+        hidden += ("activate_",) if trait.always_active else ()
+    assert dataclasses.is_dataclass(trait)
+    names = {each.name for each in dataclasses.fields(trait)}
+    for name in sorted(names):
+        start = name.removesuffix("key")
+        if name.endswith("key") and f"{start}menu" in names and start not in hidden:
+            yield getattr(trait, f"{start}menu"), getattr(trait, name)
+    for each in getattr(trait, "commands", ()):
+        if hasattr(each, "key"):
+            yield each.menu, each.key
+
+
+def strokes_of(element: Element) -> Iterator[tuple[str, Key]]:
+    """The keys that a component of the toolbars listens to, each with its attribute; named commands are none."""
+    component = COMPONENTS.get(str(element.tag))
+    if component is None or component.simple_name in _OTHERWISE:
+        return
+    for attribute in component.attributes:
+        if attribute.kind is not Kind.STROKE or attribute.name not in _LISTENING:
+            continue
+        if attribute.name == "hotkey" and component.simple_name in _SENT:
+            continue
+        text = element.get(attribute.name, "")
+        key = read_key(text) if "," in text else None
+        if key is not None and not key.is_none and not key.name:
+            yield attribute.name, key
+
+
+def is_of_a_list(element: Element) -> bool:
+    """Whether the keys of an element are heard only within a list of the keys of others, not wherever the player is."""
+    return any(str(each.tag).endswith((".ChangePropertyButton", ".Deck")) for each in element.iterancestors())
