@@ -51,9 +51,7 @@ def draw_alerts() -> None:
 
 def alerts_beside(p: Piece) -> list[Hex]:
     """The hexes beside a unit where alert units stand alone."""
-    here = p.hex
-    if here is None:
-        return []
+    here = p.here
     found: list[Hex] = []
     for h in here.neighbours():
         there = units_at(h, "german")
@@ -69,9 +67,7 @@ def storm_choices(p: Piece) -> list[Hex]:
 def storm_price(p: Piece, h: Hex) -> int:
     """What entering the hex costs, and one point more (9.12 (2a)); more than anybody has where it cannot be entered, or the move
     is over: a reserve, or who has stopped in a zone of control and does not go from control to control (9.6 10.3.1)."""
-    here = p.hex
-    if here is None:
-        return 9999
+    here = p.here
     move = movement.current(p)
     price = step_price(p, here, h)
     if price is None or len(movement.over_causes(p, move)) > 0 or movement.zone_closed(p, move, here, h):
@@ -84,9 +80,7 @@ PART = 12  # parts of a point
 
 def storm_alert(p: Piece) -> None:
     """An attack in the course of a move: supported for nothing, without aircraft, guns and engineers (9.12)."""
-    here, places = p.hex, storm_choices(p)
-    if here is None:
-        return
+    here, places = p.here, storm_choices(p)
     h = pick_hex(say("say.alert.where", p.name), places)
     group = [q for q in units_at(here, "soviet") if q in selected() or q == p]
     group = [q for q in group if can_attack(q) and storm_price(q, h) <= points_left(q)]

@@ -50,26 +50,19 @@ def armour_stepped(p: Piece, here: Hex, there: Hex) -> None:
 
 def movers_seen(p: Piece) -> list[Piece]:
     """The moving armour that a unit can intercept now."""
-    here = p.hex
+    here = p.here
     found: list[Piece] = []
-    if here is None or moving_side() != foe(p) or interception_dots(p) == 0:
+    if moving_side() != foe(p) or interception_dots(p) == 0:
         return found
     for h in here.neighbours():
         found.extend([q for q in units_at(h, foe(p)) if q.kind == "unit" and here in q.Seen])
     return found
 
 
-def may_intercept(p: Piece) -> bool:
-    return len(movers_seen(p)) > 0 and decides(p.side)
-
-
 def intercepts_best(p: Piece) -> Piece:
     """Of several units of a hex that are selected the one with the most dots shoots (9.11 (2))."""
-    along = [q for q in selected() if q.hex == p.hex and q.side == p.side and may_intercept(q)]
-    best = max([interception_dots(q) for q in along], default=0)
-    if interception_dots(p) >= best:
-        return p
-    return max(along, key=interception_dots)
+    along = [q for q in selected() if q.hex == p.hex and q.side == p.side and len(movers_seen(q)) > 0]
+    return max([p] + along, key=interception_dots)
 
 
 def intercept(asked: Piece) -> None:

@@ -124,8 +124,8 @@ def barrage_marker(where: Hex) -> Piece | None:
 
 
 def barrage_targets(unit: Piece) -> list[Hex]:
-    here = unit.hex
-    if here is None or not barrages_on():
+    here = unit.here
+    if not barrages_on():
         return []
     return [
         where for where in here.within(BARRAGE_RANGE) if len(units_at(where, "german")) > 0 and not barrage_on(where)
@@ -141,9 +141,7 @@ def against_barrage(me: Piece) -> list[Text]:
 
 def barrage(me: Piece) -> None:
     """Up to three hexes: three shifts two hexes away, two shifts three hexes away; the unit and its guns are empty then."""
-    found, here = barrage_targets(me), me.hex
-    if here is None:
-        return
+    found, here = barrage_targets(me), me.here
     labels = [say("say.barrage.target", where, named_at(where), barrage_shift(here, where)) for where in found]
     picked = pick_some(say("say.barrage.targets", me.name), labels, 1, MARKERS_EACH)
     for each in picked:
@@ -210,8 +208,8 @@ def barrage_shakes(where: Hex, units: list[Piece]) -> None:
 def barrages_end() -> None:
     """After the Soviet combat phase whoever was under a barrage and was not attacked is disrupted; not who retreated there."""
     for marker in map_pieces():
-        where = marker.hex
-        if marker.id == "bombarded" and where is not None:
+        where = marker.here
+        if marker.id == "bombarded":
             there = [p for p in units_at(where, "german") if p.kind != "bombardment"]
             barrage_shakes(where, [p for p in there if p.Barraged == turn()])
             marker.discard()
@@ -238,10 +236,8 @@ def value_of_gun(p: Piece) -> int:
 
 def barrage_breaks(unit: Piece) -> list[Piece]:
     """Forced to retreat it leaves the map; its guns stand in its hex, disrupted, to retreat one by one."""
-    here = unit.hex
+    here = unit.here
     found = barrage_guns(unit)
-    if here is None:
-        return []
     for p in found:
         p.put(here)
         disrupt(p)

@@ -16,9 +16,7 @@ def to_record(unit: Piece) -> None:
 
 def barrage_back(unit: Piece) -> None:
     """In the turn after it fired its guns stand where it stood, three of them in its hex, the others beside (17.1.5)."""
-    here = unit.hex
-    if here is None:
-        return
+    here = unit.here
     guns = barrage_guns(unit)
     for p in guns[:IN_ITS_HEX]:
         stands_back(p, here, here)
@@ -114,18 +112,18 @@ def changes_of(p: Piece) -> list[Piece]:
 
 def stand_elsewhere(p: Piece) -> None:
     """Its player puts a gun into another hex beside, or changes it for one of the three in the hex (17.1.5)."""
-    spots, others, here, at = gun_spots_of(p), changes_of(p), p.hex, p.EmplacedAt
+    spots, others, here, at = gun_spots_of(p), changes_of(p), p.here, p.EmplacedAt
     labels: list[Text] = [h.number if room_in(h) > 0 else say("say.barrage.spot-full", h) for h in spots]
     labels += [say("say.barrage.change", q.name) for q in others]
     picked = pick(say("say.barrage.stand", p.name), labels, spots)
-    if here is None or at is None:
+    if at is None:
         return
     if picked < len(spots):
         p.put(spots[picked])
     else:
         others[picked - len(spots)].put(here)
         p.put(at)
-    there = p.hex
+    there = p.here
     if there is not None:
         report(say("say.barrage.stands", p.name, there))
         tell_crowded(there)

@@ -83,9 +83,7 @@ def in_own_movement(p: Piece) -> bool:
 
 def expand(p: Piece) -> None:
     """Its expansion counter comes into the hex of a division; from there it, or the division, moves on (4.7)."""
-    h = p.hex
-    if h is None:
-        return
+    h = p.here
     if len([q for q in map_pieces() if q.is_a("expansion")]) >= whole(cell("part-counters", "expansion", "copies")):
         report(say("say.expand.none"), "warning")
         return
@@ -114,9 +112,7 @@ def called(p: Piece, where: Hex) -> Text:
 def second_hex(p: Piece, m: Piece) -> None:
     """Its player may say at once into which hex the second counter goes, for the price of that step (4.7.1 (3)), of those where it may
     stay; else both stay where they are, and either moves on later."""
-    here = m.hex
-    if here is None:
-        return
+    here = m.here
     move = movement.started(m, movement.current(m))
     ways = [n for n in here.neighbours() if not stacks.crowded(m, n)]  # 11.1: no second division, say
     found = [n for n in ways if len(movement.causes_against(m, move, here, n)) == 0]
@@ -203,8 +199,8 @@ def halves_apart() -> list[Text]:
     """Divisions whose two counters were dragged away from each other."""
     found: list[Text] = []
     for p in map_pieces():
-        h = p.hex
-        if p.is_a("expansion") and h is not None:
+        h = p.here
+        if p.is_a("expansion"):
             for cause in half_causes(p, h):
                 found.append(say("say.expand.apart", short(p), cause))
     return found

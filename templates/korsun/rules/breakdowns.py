@@ -89,9 +89,7 @@ def fords_here(p: Piece, here: Hex, there: Hex) -> bool:
 
 def ford_sides(p: Piece) -> list[Hex]:
     """The hexes beyond fordable hexsides beside a unit where its side has not looked for a ford yet."""
-    h = p.hex
-    if h is None:
-        return []
+    h = p.here
     return [n for n in h.neighbours() if h.side_has(n, "ford") and not was_tried(own(p), h, n)]
 
 
@@ -113,9 +111,7 @@ def may_look_for_ford(p: Piece) -> bool:
 
 def look_for_ford(p: Piece) -> None:
     """A die for a hexside: on 5 or 6 there is a ford, for this side and for the rest of the game (18.6)."""
-    h, beyond = p.hex, ford_sides(p)
-    if h is None:
-        return
+    h, beyond = p.here, ford_sides(p)
     there = beyond[pick(say("ask.ford", p.name), [say("choice.hex", n) for n in beyond], beyond)]
     rolled = roll(6)
     game.FordTries = game.FordTries + [f"{own(p)} {h} {there}"]

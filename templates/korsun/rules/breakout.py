@@ -37,9 +37,7 @@ def may_merge(p: Piece) -> bool:
 
 
 def fillers(p: Piece) -> list[Piece]:
-    h = p.hex
-    if h is None:
-        return []
+    h = p.here
     room = MOST - steps_left(p)
     mine = [q for q in h.pieces() if q != p and mergeable(q) and division_of(q) == division_of(p)]
     return [q for q in mine if worth(q) <= room]
@@ -102,8 +100,8 @@ def lost_regiments(p: Piece) -> list[Piece]:
 
 
 def form(p: Piece) -> None:
-    h, lost = p.hex, lost_regiments(p)
-    if h is None or len(lost) == 0:
+    h, lost = p.here, lost_regiments(p)
+    if len(lost) == 0:
         return
     picked = pick(say("say.form.which", p.name), [q.name for q in lost])
     made, steps = lost[picked], min(MOST, worth(p))
@@ -129,10 +127,8 @@ def mobile(p: Piece) -> bool:
 
 def hexes_beside(p: Piece) -> list[Hex]:
     """Beside it, without enemies, on ground it can enter; zones do not matter, and divisions may mix (16.5.2)."""
-    here = p.hex
+    here = p.here
     found: list[Hex] = []
-    if here is None:
-        return found
     for h in here.neighbours():
         room = len(units_at(h, "german")) < most_in(h)
         if room and len(units_at(h, "soviet")) == 0 and can_step(p, here, h):
@@ -146,8 +142,8 @@ def can_step(p: Piece, here: Hex, there: Hex) -> bool:
 
 
 def step_out(p: Piece) -> None:
-    here, places = p.hex, hexes_beside(p)
-    if here is None or len(places) == 0:
+    here, places = p.here, hexes_beside(p)
+    if len(places) == 0:
         report(say("say.step-out.none", p.name), "warning")
         return
     there = pick_hex(say("say.step-out.where", p.name), places)
@@ -217,8 +213,8 @@ def sort_waves() -> None:
     """By how far they are from Germans that are not encircled: three hexes, four, five, all others (16.5.3)."""
     free = free_hexes()
     for p in map_pieces():
-        h = p.hex
-        if h is not None and in_pocket(p):
+        h = p.here
+        if in_pocket(p):
             p.InWave = max(1, min(4, to_free_hex(h, free) - 2))
 
 
@@ -230,8 +226,8 @@ def may_break_out(p: Piece) -> bool:
     """A unit of the wave whose turn it is, with hexes left (16.5.3)."""
     if phase() != "breakout" or game.Wave == 0 or not in_wave(p) or not acts_for("german") or p.Gone >= REACH:
         return False
-    h = p.hex
-    return h is not None and (
+    h = p.here
+    return (
         len(units_at(h, "soviet")) == 0 or p.Gone == 0 or any(can_attack(q) for q in stack_of_wave(p))
     )
 
@@ -239,16 +235,14 @@ def may_break_out(p: Piece) -> bool:
 def stack_of_wave(p: Piece) -> list[Piece]:
     """All of the wave in its hex that have gone as far as it go as one (16.5.3 (1)): not a stack that had ended its move there, nor
     one that is still to go."""
-    h = p.hex
-    return [q for q in h.pieces() if in_wave(q) and q.Gone == p.Gone] if h is not None else []
+    h = p.here
+    return [q for q in h.pieces() if in_wave(q) and q.Gone == p.Gone]
 
 
 def breakout_ways(p: Piece) -> list[Hex]:
     """Hexes beside it that all of its stack can enter, with enemies or without."""
-    here = p.hex
+    here = p.here
     found: list[Hex] = []
-    if here is None:
-        return found
     for h in here.neighbours():
         dry = all(movement.ground_cost(q, here, h) is not None for q in stack_of_wave(p))
         if dry or (p.Gone == 0 and all(can_step(q, here, h) for q in stack_of_wave(p))):
@@ -259,11 +253,11 @@ def breakout_ways(p: Piece) -> list[Hex]:
 def break_out(p: Piece) -> None:
     """The stack goes one hex: to safety where Germans stand that are not encircled, into a fight where Soviets stand. Of those
     selected one is asked for all."""
-    along = [q for q in selected() if q.hex == p.hex and q.kind in ("unit", "artillery") and q.InWave == p.InWave]
+    along = [q for q in selected() if q.hex == p.here and q.kind in ("unit", "artillery") and q.InWave == p.InWave]
     if p in along and along[0] != p:
         return
-    here, places = p.hex, breakout_ways(p)
-    if here is None or len(places) == 0:
+    here, places = p.here, breakout_ways(p)
+    if len(places) == 0:
         report(say("say.step-out.none", p.name), "warning")
         return
     stack = stack_of_wave(p)
@@ -420,9 +414,7 @@ def may_fight_here(p: Piece) -> bool:
 
 def fight_here(p: Piece) -> None:
     """Without guns and aircraft (16.5.4 (4b))."""
-    h = p.hex
-    if h is None:
-        return
+    h = p.here
     attackers = [q for q in units_at(h, "soviet") if may_fight_here(q)]
     defenders = units_at(h, "german")
     attack, defence = sum(raw_strength(q) for q in attackers), max(1, sum(raw_strength(q) for q in defenders))

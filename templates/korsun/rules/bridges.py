@@ -134,8 +134,8 @@ def dry_ways(start: Hex, side: Side) -> set[Hex]:
 
 def reaches_bridge(p: Piece, here: Hex, there: Hex) -> bool:
     """Whether an engineer is near enough: its way to a hex of the bridge is free; enemies may stand in that hex itself."""
-    start = p.hex
-    if start is None or p.side is None:
+    start = p.here
+    if p.side is None:
         return False
     for end in [here, there]:
         far = start.distance(end)
@@ -171,9 +171,9 @@ def blow_window(side: Side) -> str:
 
 def bridges_to_blow(me: Piece) -> list[tuple[Hex, Hex]]:
     """The bridges that an engineer can try now: each once a phase; in the enemy's phases those that he has come to."""
-    start, side = me.hex, me.side
+    start, side = me.here, me.side
     found: list[tuple[Hex, Hex]] = []
-    if start is None or side is None or not can_work(me):
+    if side is None or not can_work(me):
         return found
     window = blow_window(side)
     if window == "" or (window == "enemy" and len(game.BridgesReached) == 0):

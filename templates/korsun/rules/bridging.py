@@ -64,8 +64,8 @@ def column_row(p: Piece) -> list[Row]:
 def bridge_jobs(p: Piece) -> list[tuple[str, Hex, Hex]]:
     """What a unit can do about bridges now: mend, new, column, remove, each with its hexside."""
     found: list[tuple[str, Hex, Hex]] = []
-    start = p.hex
-    if start is None or not (engineer(p) or (soviet(p) and p.is_a("division"))):
+    start = p.here
+    if not (engineer(p) or (soviet(p) and p.is_a("division"))):
         return found
     for here in start.within(3):
         for there in here.neighbours():

@@ -45,8 +45,8 @@ def could_be_attacked(h: Hex, side: Side) -> bool:
 
 def call_for(p: Piece) -> None:
     """Lay a combat marker on a hex, or take it away again; one for all selected in it."""
-    here = p.hex
-    if here is None or [q for q in selected() if q.hex == here][:1] != [p]:
+    here = p.here
+    if [q for q in selected() if q.hex == here][:1] != [p]:
         return
     if called_hex(here):
         for marker in call_markers(here):
@@ -173,8 +173,8 @@ def no_attack_because(p: Piece) -> Text:
 
 def stack_attacks(p: Piece) -> list[Piece]:
     """All of a hex that can attack do so together; who is out of supply may stay out: he attacks by his own menu (12.3.1 (1))."""
-    here = p.hex
-    if here is None or p.side is None:
+    here = p.here
+    if p.side is None:
         return [p]
     return [p] + [q for q in units_at(here, p.side) if q != p and battles.may_attack(q) and in_supply(q)]
 

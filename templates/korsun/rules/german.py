@@ -54,19 +54,8 @@ def last_soviet_turn() -> bool:
 def relievers() -> list[Piece]:
     """Units of the relieving corps that are not cut off (16.4 (2))."""
     home = open_to_home()
-    found: list[Piece] = []
-    for p in map_pieces():
-        h = p.hex
-        if (
-            h is not None
-            and is_unit(p)
-            and german(p)
-            and not in_pocket(p)
-            and corps_of(p) in RELIEF_CORPS
-            and h in home
-        ):
-            found.append(p)
-    return found
+    mine = [p for p in map_pieces() if german(p) and is_unit(p) and corps_of(p) in RELIEF_CORPS]
+    return [p for p in mine if not in_pocket(p) and p.here in home]
 
 
 def free_hexes() -> set[Hex]:

@@ -336,9 +336,7 @@ def drop_on_supply_marker(d: Piece) -> None:
 def drop_on_hex(p: Piece) -> None:
     """A mission for a hex with a unit out of supply: the die says how many units there and beside it are in supply; guns are
     ready to fire (14.6.4 13.4.2)."""
-    here, there = p.hex, game.DropAt
-    if here is None:
-        return
+    here, there = p.here, game.DropAt
     if there is not None and drop_unsaid(p):
         drop_supplies(there, game.DropFeeds)
         return

@@ -67,7 +67,7 @@ def follow_best(p: Piece, known: Move, there: Hex) -> None:
         plain
         and start is not None
         and len(movement.drag_causes(p, known, there)) == 0
-        and not may_choose_strategic(p, start)
+        and not (able(p) and supply_of(p) != "oos2" and not in_reserve(p) and not enemy_within(start, own(p), 2))
     ):
         plain = False
     if plain and start is not None and there not in movement.toward(p, known, {start: 0}, there, known.left).costs:
@@ -81,5 +81,3 @@ def follow_best(p: Piece, known: Move, there: Hex) -> None:
     movement.follow_itself(p, known, there)
 
 
-def may_choose_strategic(p: Piece, start: Hex) -> bool:
-    return able(p) and supply_of(p) != "oos2" and not in_reserve(p) and not enemy_within(start, own(p), 2)

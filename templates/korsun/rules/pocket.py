@@ -55,8 +55,8 @@ def make_pocket() -> None:
     home, inner = open_to_home(), inner_supply_markers()
     mine: list[Piece] = []
     for p in map_pieces():
-        h = p.hex
-        if h is None or p.kind not in ("unit", "artillery") or not german(p) or corps_of(p) not in POCKET_CORPS:
+        h = p.here
+        if p.kind not in ("unit", "artillery") or not german(p) or corps_of(p) not in POCKET_CORPS:
             continue
         if inside_at_start(h) if late_setup() else cut_off(p, home, inner):
             p.Pocket = True
@@ -181,10 +181,8 @@ def relocate(d: Piece) -> None:
 
 def draw_back_ends(p: Piece) -> list[Hex]:
     """Up to two hexes, each nearer to one of the given hexes; no zones, no enemies, no ground that it could not enter (16.2 (4))."""
-    here = p.hex
+    here = p.here
     found: list[Hex] = []
-    if here is None:
-        return found
     for goal in depot_hexes(corps_of(p)):
         for first in nearer(p, here, goal):
             if first not in found:
@@ -208,8 +206,8 @@ def nearer(p: Piece, here: Hex, goal: Hex) -> list[Hex]:
 
 
 def draw_back(p: Piece) -> None:
-    here, ends = p.hex, draw_back_ends(p)
-    if here is None or len(ends) == 0:
+    here, ends = p.here, draw_back_ends(p)
+    if len(ends) == 0:
         report(say("say.drawn.none", p.name), "warning")
         return
     there = pick_hex(say("say.drawn.where", p.name), ends)

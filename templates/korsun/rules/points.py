@@ -279,8 +279,8 @@ def supply_markers_beyond(p: Piece) -> list[Piece]:
     shut = shut_to_supply(side)
     found: list[Piece] = []
     for d in supply_markers_on_map(side):
-        h = d.hex
-        if h is None or spendable(d) == 0 or not supply_marker_supplies(d, p):
+        h = d.here
+        if spendable(d) == 0 or not supply_marker_supplies(d, p):
             continue
         far = supplies.spread(side, [h], 2 * supply_range(side), shut, False)
         if supplies.away_on(p, SupplyLine(d, far, 2 * supply_range(side), "", [])) is not None:
@@ -301,9 +301,7 @@ def supplied_without_points(p: Piece) -> None:
 
 def drop_soviet(p: Piece) -> None:
     """One hex of each front a turn: on 1 and 2 all its units there are in supply (14.8)."""
-    here, front = p.hex, front_of(p)
-    if here is None:
-        return
+    here, front = p.here, front_of(p)
     tried = game.SovietDrops.copy() if game.SovietDropsIn == turn() else []
     tried.append(front)
     game.SovietDrops = tried

@@ -73,7 +73,7 @@ def note_breakthrough(begins: bool) -> None:
 
 def may_withdraw(p: Piece) -> bool:
     """German armour in good order that took no part in a breakthrough (9.8 12.17.2)."""
-    return german(p) and armoured(p) and able(p) and p.kind == "unit" and p.Broke != turn()
+    return german(p) and armoured(p) and p.kind == "unit" and len(against_withdrawal(p)) == 0
 
 
 def withdrawal_causes(p: Piece, there: Hex) -> list[Text]:
@@ -87,49 +87,17 @@ def withdrawal_causes(p: Piece, there: Hex) -> list[Text]:
 
 def tell_no_withdrawal(p: Piece) -> None:
     """German armour was dragged in the segment of withdrawal that may not go: why (9.8 12.17.2)."""
-    begun = p.came_from
-    if phase() != "night-withdrawal" or referee() == "off" or not german(p) or not armoured(p) or p.hex == begun:
-        return
-    if not able(p):
-        report(say("say.withdrawal.not", p.name, say("why.response.order")), "warning")
-    elif p.Broke == turn():
-        report(say("say.withdrawal.not", p.name, say("why.withdrawal.broke")), "warning")
+    if german(p) and armoured(p) and p.hex != p.came_from and p.came_from is not None:
+        tell_dragged("say.withdrawal.not", p, against_withdrawal(p))
 
 
-def withdrawal_over() -> None:
-    movement.closed()
+def against_withdrawal(p: Piece) -> list[Text]:
+    """What keeps German armour from a withdrawal (9.8 12.17.2)."""
+    found = [] if able(p) else [say("why.response.order")]
+    return found + ([say("why.withdrawal.broke")] if p.kind == "unit" and p.Broke == turn() else [])
 
 
-# ---- who lies in a stack that moves in a segment (9.7 9.8 12.1.2 12.1.4)
-
-
-def moves_in_segment(p: Piece) -> bool:
-    """Whether a unit moves in a segment in which only some do."""
-    if phase() in ("soviet-reserve-move", "german-reserve-move"):
-        return in_reserve(p)
-    if phase() in ("soviet-breakthrough", "german-breakthrough"):
-        return may_break_through(p)
-    if phase() == "armour-response":
-        return may_respond(p)
-    return phase() == "night-withdrawal" and may_withdraw(p)
-
-
-def taken_along(p: Piece) -> bool:
-    """Whether a unit was dragged only because it lies in one stack with one of its side that moves in this segment."""
-    begun = p.came_from
-    if begun is None or p.hex == begun or referee() == "off" or moves_in_segment(p):
-        return False
-    return any(q != p and q.side == p.side and q.came_from == begun and moves_in_segment(q) for q in selected())
-
-
-def stays_put(p: Piece) -> None:
-    """It stays where it was."""
-    begun = p.came_from
-    if begun is None:
-        return
-    if referee() == "full":
-        p.put(begun)
-        p.clear_moved()
-        report(say("say.left-behind", p.name, begun), "quiet")
-    else:
-        report(say("say.left-behind.warn", p.name), "warning")
+def tell_dragged(key: TextKey, p: Piece, why: list[Text]) -> None:
+    """Why a unit that was dragged may not move in a segment, the first cause."""
+    if len(why) > 0:
+        report(say(key, p.name, why[0]), "warning")

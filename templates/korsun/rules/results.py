@@ -79,7 +79,7 @@ def duel_defenders(units: list[Piece], hit: bool) -> list[Piece]:
 def may_enter(p: Piece, h: Hex) -> bool:
     """Whether ground and hexsides let a unit advance into a hex that it attacks (12.12.1 12.16)."""
     here = p.hex
-    return here is not None and here.adjacent(h) and advance_carries(p, here, h)
+    return here is not None and here.adjacent(h) and flight_carries(p, here, h)
 
 
 def duel_takes_place(battle: Battle) -> bool:

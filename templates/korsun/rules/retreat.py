@@ -187,10 +187,6 @@ def wheels_stop(p: Piece, here: Hex, there: Hex) -> bool:
     return not road_between(here, there)
 
 
-def advance_carries(p: Piece, here: Hex, there: Hex) -> bool:
-    return flight_carries(p, here, there)
-
-
 def flees_through(p: Piece, here: Hex, there: Hex) -> bool:
     """12.13.1 (5): no enemies, no hexes and hexsides that movement forbids; over the stacking limit one may go (11.2)."""
     return len(enemy_units_at(there, own(p))) == 0 and flight_carries(p, here, there)
@@ -218,9 +214,7 @@ def away_from_supply(p: Piece, begun: Hex, end: Hex) -> int:
 def safe_bridges(p: Piece, way: list[Hex]) -> int:
     """Of several ways to one hex that is offered which asks the fewest weak bridges of a heavy tank, where its owner leads it; the
     most where the enemy does (18.3)."""
-    here, weak = p.hex, 0
-    if here is None:
-        return 0
+    here, weak = p.here, 0
     for there in way:
         if may_break(p, here, there):
             weak += 1
@@ -235,8 +229,8 @@ def led_by(p: Piece) -> Side | None:
 
 def stack_flees(p: Piece) -> list[Piece]:
     """The rest of the stack goes with it, if it can (12.13.1 (4)); a drag takes one alone."""
-    here = p.hex
-    return [q for q in units_at(here, own(p)) if q != p] if here is not None else []
+    here = p.here
+    return [q for q in units_at(here, own(p)) if q != p]
 
 
 def fled_into(p: Piece, there: Hex) -> None:
@@ -387,7 +381,7 @@ def leaves_path(p: Piece) -> bool:
 def advance_goes(p: Piece, begun: Hex, here: Hex, there: Hex) -> bool:
     """The second hex of an advance only from ground that does not end it, on ground that an advance of two hexes may enter, along
     the retreat or free of it; over a river by a bridge alone, and only who stood at that river before (12.15.2 (5) 12.16.3)."""
-    if len(enemy_units_at(there, own(p))) > 0 or (here != there and not advance_carries(p, here, there)):
+    if len(enemy_units_at(there, own(p))) > 0 or (here != there and not flight_carries(p, here, there)):
         return False
     if here in (there, begun) or here not in game.advance_open_hexes:
         return True
@@ -527,21 +521,10 @@ def tell_responders() -> None:
 
 
 def tell_no_response(p: Piece) -> None:
-    """A unit was dragged in the segment of response that may not step: why (12.1.2)."""
+    """A unit was dragged in the segment of response that may not step: why (12.1.2). One that lay in a stack that steps stays."""
     begun = p.came_from
-    if phase() != "armour-response" or referee() == "off" or not german(p) or p.kind != "unit" or begun is None:
-        return
-    if p.hex == begun:
-        return  # it lay in a stack that steps, and stays
-    why: list[Text] = []
-    if not armoured(p):
-        why.append(say("why.response.armour"))
-    elif not able(p):
-        why.append(say("why.response.order"))
-    elif in_any_zone(begun, "german"):
-        why.append(say("why.response.zone", begun))
-    if len(why) > 0:
-        report(say("say.response.not", p.name, why[0]), "warning")
+    if german(p) and begun is not None and p.hex != begun:
+        tell_dragged("say.response.not", p, against_response(p, begun))
 
 
 def may_break_through(p: Piece) -> bool:
@@ -565,3 +548,11 @@ def broke_through(p: Piece) -> None:
     """The marker goes when the hex was moved (12.1.4)."""
     if p.has("breakthrough"):
         p.mark("breakthrough", False)
+
+
+def against_response(p: Piece, begun: Hex) -> list[Text]:
+    """What keeps a German unit from the response (12.1.2 12.17.2 (10))."""
+    found = [] if armoured(p) else [say("why.response.armour")]
+    if not able(p):
+        found.append(say("why.response.order"))
+    return found + ([say("why.response.zone", begun)] if in_any_zone(begun, "german") else [])

@@ -125,6 +125,6 @@ def reserves_moved(side: Side) -> None:
     movement.closed()
     halves_in_order()
     for p in map_pieces():
-        h = p.hex
-        if p.side == side and in_reserve(p) and h is not None and not beside_enemy(h, side):
+        h = p.here
+        if p.side == side and in_reserve(p) and not beside_enemy(h, side):
             p.mark("reserve", False)

@@ -148,8 +148,8 @@ def tops_right(side: Side) -> None:
     done: set[Hex] = set()
     told: list[Text] = []
     for p in map_pieces():
-        h = p.hex
-        if h is None or p.side != side or not is_unit(p) or h in done:
+        h = p.here
+        if p.side != side or not is_unit(p) or h in done:
             continue
         done.add(h)
         raised = top_right(h, side)

@@ -9,9 +9,7 @@ NEAR = 3  # hexes of 8.6.1 and 8.6.2
 
 def receivers_near(p: Piece) -> list[Piece]:
     """Infantry that may take a step over, within three hexes on a way past no enemy unit (8.6.1 8.6.2)."""
-    here = p.hex
-    if here is None:
-        return []
+    here = p.here
     begun: dict[Hex, int] = {here: 0}
     near = reach(begun, NEAR, lambda a, b, spent: 1 if open_to_steps(a, b) else None)
     return [q for h in near.costs for q in units_at(h, "german") if q != p and takes_step(q)]
@@ -91,12 +89,12 @@ def become_steps(p: Piece) -> None:
 
 def become_point(p: Piece) -> None:
     """An alert unit with a line to the supply marker of a corps becomes an infantry point of that corps (8.6.3)."""
-    h = p.hex
+    h = p.here
     corps: list[Formation] = []
     for line in supplies.lines("german"):
         d = line.carrier
         f = d.formation if d is not None else None
-        if f is not None and h is not None and h in line.found.costs and f == superior(f, "corps") and f not in corps:
+        if f is not None and h in line.found.costs and f == superior(f, "corps") and f not in corps:
             corps.append(f)
     if len(corps) == 0:
         refuse(say("say.alert.no-line", p.name), "8.6.3")
@@ -144,9 +142,7 @@ def give_up_korsun() -> None:
 
 def give_up_supply_marker(d: Piece) -> None:
     """A supply marker goes for good, for a step of a unit that draws on it (8.6.5)."""
-    h = d.hex
-    if h is None:
-        return
+    h = d.here
     near = supplies.spread("german", [h], supply_range("german"), shut_to_supply("german"), False)
     line = SupplyLine(d, near, supply_range("german"), "", [])
     takers = [q for q in map_pieces() if takes_step(q) and supplies.away_on(q, line) is not None]

@@ -131,9 +131,7 @@ def refuse(why: Text, paragraphs: str) -> None:
 
 def joined_to_own(p: Piece) -> bool:
     """Whether a way of any length leads from a unit to a supply marker of its own (13.4.3)."""
-    here, side = p.hex, own(p)
-    if here is None:
-        return False
+    here, side = p.here, own(p)
     shut = shut_to_supply(side)
     goals = [d.hex for d in supply_markers_on_map(side) if own_supply_marker(d, p)]
     found = flood(

@@ -138,10 +138,10 @@ def supply_marker_lengths(side: Side) -> dict[str, int]:
     trunks: dict[str, Reach] = {}
     found: dict[str, int] = {}
     for d in supply_markers_on_map(side):
-        word, h = network_of_supply_marker(d), d.hex
+        word, h = network_of_supply_marker(d), d.here
         if word not in trunks:
             trunks[word] = supplies.spread(side, supply_sources(side, word), None, shut, True)
-        if h is not None and h in trunks[word].costs:
+        if h in trunks[word].costs:
             found[d.uid] = trunks[word].costs[h]
     return found
 
@@ -251,9 +251,7 @@ def show_supply_marker_places(d: Piece) -> None:
 def dislodge(p: Piece) -> None:
     """A unit has come to its hex: enemy supply markers beside it, alone, fall back."""
     here = p.hex
-    if referee() == "off" or here is None or not is_unit(p):
-        return
-    for h in here.within(1):
+    for h in here.within(1) if here is not None and is_unit(p) else []:
         for d in h.pieces():
             theirs = d.kind == "dump" and d.side is not None and d.side != p.side
             if theirs and not d.Depot and len(units_at(h, own(d))) == 0:
@@ -263,9 +261,7 @@ def dislodge(p: Piece) -> None:
 def way_back(d: Piece) -> list[Hex]:
     """The hexes of its road from a source to it, past no enemy unit; of its line if no road leads there, but not where that
     begins with a railway alone (13.2.1 13.2.4)."""
-    here, shut = d.hex, supplies.occupied(own(d))
-    if here is None:
-        return []
+    here, shut = d.here, supplies.occupied(own(d))
     begun = {h: 0 for h in supply_sources(own(d), network_of_supply_marker(d)) if h not in shut}
     by_road = way_to(here, reach(begun, supply_marker_reach(d), lambda a, b, spent: road_step(a, b, shut)))
     line = by_road if len(by_road) > 1 else supplies.trunk_of(d, shut)

@@ -138,9 +138,7 @@ def tolls_lapse() -> None:
 
 def supply_markers_beyond_gate(marker: Piece) -> list[Piece]:
     """The supply markers whose station lies beyond a marker on its railway (18.4 (4))."""
-    gate, shut = marker.hex, shut_to_supply("german")
-    if gate is None:
-        return []
+    gate, shut = marker.here, shut_to_supply("german")
     found = railways.spread("german", german_edges(), None, shut_to_rail("german"), False)
     behind: list[Piece] = []
     for d in supply_markers_on_map("german"):
@@ -195,9 +193,7 @@ def works_of(row: Row) -> list[Piece]:
 def build_airfield(p: Piece) -> None:
     """Engineers of a corps begin another airfield: on a road in clear ground within six hexes of Korsun, for two of its points;
     it is ready in the engineers' phase of the next turn (18.8)."""
-    h = p.hex
-    if h is None:
-        return
+    h = p.here
     far = h.distance(place_hex("korsun"))
     bad = h.terrain != "clear" or not on_a_road(p) or far is None or far > AIRFIELD_NEAR or not able(p)
     if bad:
@@ -246,9 +242,7 @@ def airfield_since() -> int:
 def build_depot(p: Piece) -> None:
     """Engineers of a corps lay a depot: on a road within ten hexes of Korsun or the other airfield, for a point of either
     (18.9)."""
-    h = p.hex
-    if h is None:
-        return
+    h = p.here
     near: list[str] = []
     field = other_airfield()
     if within_of(h, place_hex("korsun"), DEPOT_NEAR):
@@ -299,8 +293,8 @@ def other_sources() -> list[Hex]:
     """The other airfield and the depot, from the turn after they were ready (18.8 (4) 18.9 (3))."""
     found: list[Hex] = []
     for p in works_of("depot-2") + works_of("airfield-2"):
-        h = p.hex
-        if h is not None and p.BuiltIn < turn() and (p.id == "depot-2" or p.face == 2):
+        h = p.here
+        if p.BuiltIn < turn() and (p.id == "depot-2" or p.face == 2):
             found.append(h)
     return found
 
@@ -326,8 +320,8 @@ def relay_hexes(network: str) -> list[Hex]:
     """Where a further source lies, while it has a way to its own source itself."""
     found: list[Hex] = []
     for p in map_pieces():
-        h = p.hex
-        if p.kind != "dump" or f"relay-{p.id}" != network or h is None:
+        h = p.here
+        if p.kind != "dump" or f"relay-{p.id}" != network:
             continue
         if len(supplies.trunk_of(p, shut_to_supply(own(p)))) > 0:
             found.append(h)

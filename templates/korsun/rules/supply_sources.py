@@ -58,8 +58,8 @@ def shut_to_rail(side: Side) -> set[Hex]:
     foes = stacks_of(other_side(side))
     shut = foes | zones_of(foes, other_side(side))
     for p in map_pieces():
-        h = p.hex
-        if h is not None and p.kind == "works" and p.id == "rail-cut" and rail_cut(h):
+        h = p.here
+        if p.kind == "works" and p.id == "rail-cut" and rail_cut(h):
             shut.add(h)
     return shut
 
@@ -68,8 +68,8 @@ def stacks_of(side: Side) -> set[Hex]:
     """The hexes where a side has combat units."""
     found: set[Hex] = set()
     for p in map_pieces():
-        h = p.hex
-        if h is not None and p.side == side and is_unit(p):
+        h = p.here
+        if p.side == side and is_unit(p):
             found.add(h)
     return found
 
@@ -106,10 +106,6 @@ def road_carries(here: Hex, there: Hex) -> bool:
     ):
         return False
     return bridge_stands(here, there)
-
-
-def rail_carries(here: Hex, there: Hex) -> bool:
-    return bridge_stands(here, there)  # 13.1.2 b
 
 
 def over_the_river(p: Piece, here: Hex, there: Hex) -> int | None:

@@ -46,10 +46,6 @@ def tanks_wanting(corps: str, model: str) -> list[Piece]:
     return found
 
 
-def roll_tanks(marker: Piece) -> None:
-    roll_for(pool_of_points(marker))
-
-
 def roll_for(pool: str) -> None:
     """Two dice give the model; one of it in the corps must take the step. Where there is none, the player rolls again or keeps
     the point (8.5.2)."""

@@ -92,9 +92,7 @@ def work_finished(unit: Piece, where: Hex, work: Row) -> None:
 
 def lay_mines(p: Piece) -> None:
     """Its player says towards which hex mines lie that are ready; left, the question is asked again (15.3.1 (3))."""
-    where = p.hex
-    if where is None:
-        return
+    where = p.here
     beside = where.neighbours()
     picked = choose(say("say.mines.towards", where), [n.label for n in beside], beside)
     if picked is None:
@@ -141,9 +139,7 @@ def may_mend_rail(me: Piece, here: Hex) -> bool:
 
 def mend_rail(me: Piece) -> None:
     """A point turns the marker to its back, a second one in a later phase takes it off (15.2.5)."""
-    here = me.hex
-    if here is None:
-        return
+    here = me.here
     for p in works_here(here, "rail-cut")[:1]:
         if not spend_for(me, 1):
             return
@@ -238,11 +234,11 @@ def clear_mines(me: Piece) -> None:
 def infantry_clears() -> None:
     """Mines that German infantry has stopped in go in its engineers' phase (15.3.2)."""
     for field in map_pieces():
-        here = field.hex
+        here = field.here
         if (
             field.id == "mines"
             and field.face == 1
-            and here is not None
+           
             and any(infantry(p) for p in units_at(here, "german"))
         ):
             destroy_mines(field)

@@ -60,10 +60,8 @@ def in_any_zone(h: Hex, side: Side) -> bool:
 
 def show_zones(me: Piece) -> None:
     """The zones of the enemies of a piece on the map, as far as they lie near it."""
-    here = me.hex
+    here = me.here
     marks: dict[Hex, Text] = {}
-    if here is None:
-        return
     for h in here.within(6):
         level = zone_at(h, own(me))
         if level != "" and len(enemy_units_at(h, own(me))) == 0:

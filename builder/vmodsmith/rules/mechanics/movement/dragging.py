@@ -12,6 +12,7 @@ from vmodsmith.rules.mechanics.movement.movement import (
     astray,
     by_hand,
     forbidden,
+    left_behind,
     may_take_back,
     on_course,
     parts,
@@ -47,7 +48,10 @@ def _dragged(unit: Piece) -> None:
     if there is None or outside(unit):
         return
     if referee() == "off" or origin is None or not _may_move_from(unit, origin):
-        by_hand(unit, there)
+        if referee() == "off" or origin is None or not left_behind() or not _taken_along(unit, origin):
+            by_hand(unit, there)
+        elif there != origin:
+            _stays(unit, origin)
         return
     if origin == there:
         return
@@ -61,6 +65,25 @@ def _dragged(unit: Piece) -> None:
         _begin_anew(unit, known)
     else:
         follow(unit, move, there)
+
+
+def _taken_along(unit: Piece, origin: Hex) -> bool:
+    """Whether a piece was dragged with another of its stack and side that may move."""
+    return any(
+        each != unit and each.side == unit.side and each.came_from == origin and _may_move_from(each, origin)
+        for each in selected()
+        if each.kind in kinds()
+    )
+
+
+def _stays(unit: Piece, origin: Hex) -> None:
+    """Leave a piece behind that was dragged with its stack."""
+    if referee() == "full":
+        unit.put(origin)
+        unit.clear_moved()
+        report(say("movement.left-behind", named(unit, origin), origin), "quiet")
+    else:
+        report(say("movement.left-behind.warn", named(unit, origin)), "warning")
 
 
 def handed(unit: Piece) -> None:

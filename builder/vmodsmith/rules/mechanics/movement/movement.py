@@ -247,6 +247,13 @@ def by_hand(unit: Piece, where: Hex) -> None:
         arrives(unit, where)
 
 
+def left_behind() -> bool:
+    """Whether a piece that may not move stays where it was if it was only dragged because it is in a stack with one of
+    its side that may, as in a segment in which only some pieces move. With the referee on full it is put back,
+    otherwise this is reported."""
+    return False
+
+
 def intrudes(unit: Piece, where: Hex) -> bool:
     """Whether a piece put into a hex by hand is among enemies there, so that it has not legally arrived."""
     return False
