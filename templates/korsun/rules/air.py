@@ -177,8 +177,6 @@ def show_air(battle: Battle) -> None:
 def air_unused() -> None:
     """Attacks are over: with the markers of hexes that were not attacked go the chits on them, spent for this turn (12.1.3 6.2)."""
     left = [p for p in map_pieces() if p.kind == "air" and p.hex is not None]
-    if referee() == "off":
-        return
     for side in sides():
         hexes = hexes_of_units([p for p in left if p.side == side])
         if len(hexes) > 0:

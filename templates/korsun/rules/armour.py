@@ -44,7 +44,7 @@ def armour_stepped(p: Piece, here: Hex, there: Hex) -> None:
     if not armoured(p):
         return
     p.Seen = [h for h in posts(here, there, foe(p)) if h not in p.ShotFrom]
-    if len(p.Seen) > 0 and referee() != "off":
+    if len(p.Seen) > 0:
         report(f"{say('say.intercept.may', p.name, hex_numbers(p.Seen))} {whose(foe(p))}", "warning")
 
 
@@ -82,7 +82,7 @@ def intercept(asked: Piece) -> None:
         say("say.intercept.hit" if hit else "say.intercept.miss", p.name, aim.name, rolled, interception_dots(p)),
         "strong",
     )
-    if hit and referee() == "full":
+    if hit and carries():
         lose_one(aim)
     if aim.hex is not None:
         aim.Shooter = p
@@ -92,7 +92,7 @@ def intercept(asked: Piece) -> None:
 def worn_by_shots(units: list[Piece]) -> None:
     """A shot is combat (9.9.5): who shoots or is shot at out of supply (1) is out of supply (2) at once (13.4.1 13.5.1)."""
     for p in units:
-        if p.hex is not None and referee() != "off":
+        if p.hex is not None:
             fought_out_of_supply(p)
 
 
@@ -113,7 +113,7 @@ def answer(p: Piece) -> None:
     report(
         say("say.intercept.hit" if hit else "say.intercept.miss", p.name, shooter.name, rolled, white_dots(p)), "strong"
     )
-    if hit and referee() == "full":
+    if hit and carries():
         lose_one(shooter)
     stop_move(p)
 

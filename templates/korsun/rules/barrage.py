@@ -8,10 +8,6 @@ MARKERS_EACH = 3
 # ---- the units
 
 
-def barrages_on() -> bool:
-    return referee() != "off" and on("barrage")
-
-
 def barrage_guns(unit: Piece) -> list[Piece]:
     """The guns that make up a barrage unit, wherever they are in play; the lost ones are left out (17.1.1)."""
     found = [piece(row) for row in barrage_rows() if unit.bombardment != ""]
@@ -125,8 +121,6 @@ def barrage_marker(where: Hex) -> Piece | None:
 
 def barrage_targets(unit: Piece) -> list[Hex]:
     here = unit.here
-    if not barrages_on():
-        return []
     return [
         where for where in here.within(BARRAGE_RANGE) if len(units_at(where, "german")) > 0 and not barrage_on(where)
     ]

@@ -123,10 +123,8 @@ def stand_elsewhere(p: Piece) -> None:
     else:
         others[picked - len(spots)].put(here)
         p.put(at)
-    there = p.here
-    if there is not None:
-        report(say("say.barrage.stands", p.name, there))
-        tell_crowded(there)
+    report(say("say.barrage.stands", p.name, p.here))
+    tell_crowded(p.here)
 
 
 def gun_stays(p: Piece) -> bool:

@@ -41,9 +41,12 @@ def lay_pointer(row: Row, here: Hex, there: Hex) -> Piece:
 
 def may_break(p: Piece, here: Hex, there: Hex) -> bool:
     """Whether a unit has to try the bridge between two hexes: a Panther or Tiger a weak one that has not held before (18.3)."""
-    if not on("heavy-bridges") or not p.is_a("heavy") or referee() == "off":
-        return False
-    return weak_bridge(here, there) and bridge_marker(here, there, "bridge-ok") is None
+    return (
+        on("heavy-bridges")
+        and p.is_a("heavy")
+        and weak_bridge(here, there)
+        and bridge_marker(here, there, "bridge-ok") is None
+    )
 
 
 def heavy_crosses(p: Piece, here: Hex, there: Hex) -> bool:

@@ -157,9 +157,6 @@ def step_out(p: Piece) -> None:
 
 def next_wave() -> None:
     """The first wave begins, or the next one that has units (16.5.3)."""
-    if phase() != "breakout" or not acts_for("german"):
-        report(say("say.wave.not-now"), "warning")
-        return
     if game.Wave >= 4:
         report(say("say.wave.none"))
         return
@@ -195,9 +192,7 @@ def wave_names(mine: list[Piece]) -> Text:
 def wave_over() -> None:
     """A wave has ended its moves: where more stand than may, with somebody of it, the stack pays as at the end of a phase (11.1.2
     16.5.3)."""
-    if referee() == "off" or game.Wave == 0:
-        return
-    for h in hexes_of_units([p for p in map_pieces() if in_wave(p)]):
+    for h in hexes_of_units([p for p in map_pieces() if game.Wave > 0 and in_wave(p)]):
         stack = units_at(h, "german")
         if len(stack) > most_in(h) and not excused(stack):
             stack_pays(h, stack, say("why.full"))
@@ -227,9 +222,7 @@ def may_break_out(p: Piece) -> bool:
     if phase() != "breakout" or game.Wave == 0 or not in_wave(p) or not acts_for("german") or p.Gone >= REACH:
         return False
     h = p.here
-    return (
-        len(units_at(h, "soviet")) == 0 or p.Gone == 0 or any(can_attack(q) for q in stack_of_wave(p))
-    )
+    return len(units_at(h, "soviet")) == 0 or p.Gone == 0 or any(can_attack(q) for q in stack_of_wave(p))
 
 
 def stack_of_wave(p: Piece) -> list[Piece]:

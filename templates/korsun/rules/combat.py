@@ -89,9 +89,6 @@ def battle_at(h: Hex) -> Battle | None:
 
 def combat_begins() -> None:
     """As a segment begins, what was kept of an earlier one goes: markers of declared hexes, points spent, engineers."""
-    if referee() != "off":
-        for line in combat_left():
-            report(line, "warning")
     battles.forget()
     losses.forget()
     retreat.forget()
@@ -100,7 +97,6 @@ def combat_begins() -> None:
         for p in map_pieces():
             if p.id == "combat":
                 p.discard()
-        air_unused()
     if not phase().endswith("-breakthrough"):
         for p in pieces():
             if p.kind == "unit" and (p.Supported or p.Storms):
@@ -331,7 +327,7 @@ def support(p: Piece) -> None:
         kept = d.Stock if d is not None else 0
         if d is not None:
             spend_from(d, 1)
-        elif len(payers) > 0 or referee() == "full":
+        elif len(payers) > 0 or carries():
             continue
         paid = body_of(who[n])
         for q in battle.attackers:
@@ -429,3 +425,11 @@ def mark_done(battle: Battle) -> None:
     for p in battle.attackers:
         if phase().endswith("-breakthrough") and p.has("breakthrough"):
             p.mark("breakthrough", False)  # 12.1.4 B 6
+
+
+def tell_combat_left() -> None:
+    """What is open of attacks and their results is told as a segment is left; missions for hexes that nobody attacked are spent."""
+    for line in combat_left():
+        report(line, "warning")
+    if not hexes_declared():
+        air_unused()

@@ -237,3 +237,14 @@ def road_between(here: Hex, there: Hex) -> bool:
 def moving_side() -> Side | None:
     """Whose movement phase it is; None in any other."""
     return phase_side() if phase() in ("soviet-movement", "german-movement") else None
+
+
+def carries() -> bool:
+    """Whether results are carried out, or only told: with the referee on full."""
+    return battles.carries_out_itself()
+
+
+def pick_word(question: Text, choices: dict[str, Text]) -> str:
+    """The word of the choice that the player picks among several, a single one asked as well."""
+    words = choices.keys()
+    return words[pick_some(question, choices.values(), 1, 1)[0]]

@@ -11,11 +11,6 @@ def wanda_on() -> bool:
     return marker is not None and marker.box is not None
 
 
-def may_call_wanda() -> bool:
-    """From turn 10, in the German event phase, once in a game (16.3)."""
-    return phase() == "german-events" and turn() >= 10 and not game.WandaCalled
-
-
 def call_wanda() -> None:
     """Four missions at once; the operation lasts two dice and three turns (16.3 (1) (2))."""
     game.WandaCalled = True
@@ -96,33 +91,25 @@ def declare_breakout() -> None:
 
 def declare() -> None:
     """What the Germans may declare in their event phase."""
-    if not acts_for("german"):
-        report(say("say.declare.german"), "warning")
-        return
-    labels: list[Text] = []
-    words: list[str] = []
+    found: dict[str, Text] = {}
     for corps in POCKET_CORPS:
         if may_isolate(corps):
-            labels.append(say("say.declare.isolated", formation_name(corps)))
-            words.append(corps)
+            found[corps] = say("say.declare.isolated", formation_name(corps))
     if phase() == "german-events" and korsun_can_be_isolated():
-        labels.append(say("say.declare.korsun"))
-        words.append("korsun")
-    if may_call_wanda():
-        labels.append(say("say.declare.wanda"))
-        words.append("wanda")
+        found["korsun"] = say("say.declare.korsun")
+    if phase() == "german-events" and turn() >= 10 and not game.WandaCalled:  # 16.3: once in a game
+        found["wanda"] = say("say.declare.wanda")
     against = breakout_against()
     if breakout_declared():
         report(say("say.declare.already", game.Breakout), "quiet")
     elif len(against) == 0:
-        labels.append(say("say.declare.breakout"))
-        words.append("breakout")
+        found["breakout"] = say("say.declare.breakout")
     else:
         report(say("say.declare.no-breakout", joined(against, "; ")), "quiet")
-    if len(words) == 0:
+    if len(found) == 0:
         report(say("say.declare.nothing"))
         return
-    word = words[pick_some(say("say.declare.which"), labels, 1, 1)[0]]
+    word = pick_word(say("say.declare.which"), found)
     if word == "wanda":
         call_wanda()
     elif word == "breakout":
@@ -134,10 +121,9 @@ def declare() -> None:
 
 
 def german_events() -> None:
-    """The event phase begins: the front may be let go, Wanda ends, the short game has its breakout declared."""
-    wanda_over()
-    if setup() == "breakout" and not breakout_declared() and referee() != "off":
-        find_missions()  # 6.1; the short game begins after the stages of air and supply
+    """The short game begins after the stages of air and supply, with its breakout declared."""
+    if setup() == "breakout" and not breakout_declared():
+        find_missions()  # 6.1
         receive_points()
         declare_breakout()
 

@@ -74,28 +74,21 @@ def town_lost() -> bool:
 
 def korsun_menu() -> None:
     """What the Germans can declare of Korsun now; in the phases of its missions what they allot or fly (14.6)."""
-    if not acts_for("german"):
-        report(say("say.korsun.german"), "warning")
-        return
     markers = [p for p in pieces() if p.kind == "uman" and (may_allot(p) or may_fly(p))]
-    if len(markers) > 0 and referee() != "off":
+    if len(markers) > 0:
         pick_mission(markers)
         return
-    labels: list[Text] = []
-    words: list[str] = []
+    found: dict[str, Text] = {}
     if korsun_since() == 0:
-        labels.append(say("cmd.korsun.isolate"))
-        words.append("isolate")
+        found["isolate"] = say("cmd.korsun.isolate")
     elif game.AirfieldLost and not game.KorsunGivenUp:
-        labels.append(say("cmd.korsun.again"))
-        words.append("again")
+        found["again"] = say("cmd.korsun.again")
     if (phase() == "german-replacements" or before_the_waves()) and korsun_active_since() > 0:
-        labels.append(say("cmd.korsun.give-up"))
-        words.append("give-up")
-    if len(words) == 0:
+        found["give-up"] = say("cmd.korsun.give-up")
+    if len(found) == 0:
         report(say("say.korsun.nothing"), "quiet")
         return
-    word = words[pick_some(say("say.korsun.which"), labels, 1, 1)[0]]
+    word = pick_word(say("say.korsun.which"), found)
     if word == "isolate":
         isolate_korsun()
     elif word == "again":

@@ -79,5 +79,3 @@ def follow_best(p: Piece, known: Move, there: Hex) -> None:
             return
         p.Mode = ""
     movement.follow_itself(p, known, there)
-
-

@@ -109,7 +109,7 @@ def carry_out(battle: Battle, result: str) -> None:
     note_result(battle, final)
     game.Step = "duel"
     duel(battle)
-    if referee() == "full":
+    if carries():
         losses.go_on()
     else:
         game.Step = ""
@@ -166,13 +166,13 @@ def duel(battle: Battle) -> None:
     mine, theirs = die_of(battle.side), die_of(other_side(battle.side))
     report(say("say.combat.duel", mine, attack, theirs, defence))
     if mine <= attack:
-        if referee() == "full":
+        if carries():
             losses.allocate("duel", other_side(battle.side), min(1, len(duel_defenders(battle.defenders, True))))
         if len(duel_defenders(battle.defenders, True)) > 0:
             report(say("say.combat.duel-hit", side_name(battle.side)), "strong")
     if theirs <= defence:
         report(say("say.combat.duel-hit", side_name(other_side(battle.side))), "strong")
-        if referee() == "full":
+        if carries():
             losses.allocate("duel", battle.side, 1)
 
 

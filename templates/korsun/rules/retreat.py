@@ -65,7 +65,7 @@ def carried_by_hand(p: Piece) -> None:
     turn (12.13 12.15)."""
     here, before = p.hex, p.came_from
     attack = game.Attacker
-    if referee() != "warn" or here is None or before is None or here == before:
+    if carries() or here is None or before is None or here == before:
         return
     if attack is None or combat_side() != attack or not hold_segment() or len(enemy_units_at(here, own(p))) > 0:
         return

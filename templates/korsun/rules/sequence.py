@@ -26,41 +26,11 @@ def turn_shows(face: int) -> None:
 
 def is_played(which: Phase) -> bool:
     """Whether a phase of the turn is played: the breakout only once it is declared (16.4), and little in the last Soviet turn
-    after it (16.5.4). One in which nobody could do anything is passed over."""
+    after it (16.5.4)."""
     last = last_soviet_turn()
     if which == "breakout":
         return breakout_declared() and not last
-    if (last and which in LAST_TURN_SKIPS) or skipped_by_breakout(which, last):
-        return False
-    return referee() == "off" or has_work(which)
-
-
-def has_work(which: Phase) -> bool:
-    """Whether somebody could do something in a phase that waits for what only some turns have."""
-    if which == "supply-extended":
-        return any(p.kind in ("unit", "artillery") and not in_supply(p) for p in map_pieces())
-    if which == "soviet-replacements":
-        mine = [pool for pool in replacements.pools() if replacements.whose(pool) == "soviet"]
-        return any(replacements.left(pool) + replacements.income(pool, turn()) > 0 for pool in mine)
-    if which in ("soviet-reinforcements", "german-reinforcements"):
-        return somebody_arrives(phase_owner(which))
-    if which == "soviet-drop":
-        return any(p.kind in ("unit", "artillery") and soviet(p) and not in_supply(p) for p in map_pieces())
-    if which == "supply-artillery":
-        return any(
-            p.kind == "artillery" and price_of_gun(p) > 0 and (p.hex is not None or in_barrage_box(p)) for p in pieces()
-        )
-    if which == "german-drop":
-        return stock.left("drop") > 0
-    if which == "german-lift":
-        return stock.left("lift") + stock.left("lift-2") > 0
-    if which == "german-lift-allotment":
-        return lift_open("lift", 1) or lift_open("lift-2", 1)
-    if which in ("soviet-breakthrough", "german-breakthrough"):
-        return any(p.has("breakthrough") for p in map_pieces())
-    if which in ("soviet-reserve-move", "german-reserve-move", "soviet-reserve-combat", "german-reserve-combat"):
-        return any(in_reserve(p) and p.side == phase_owner(which) for p in map_pieces())
-    return True
+    return not (last and which in LAST_TURN_SKIPS) and not skipped_by_breakout(which, last)
 
 
 def somebody_arrives(side: Side | None) -> bool:

@@ -179,7 +179,7 @@ def stays_behind(d: Piece) -> None:
 def tell_reach(d: Piece) -> None:
     """After a drag that is right: the points it would receive there, and who of its body would be without supply (13.4.1 14.2)."""
     h = d.hex
-    if phase() != "supply-markers" or referee() == "off" or h is None or d.Depot or d.formation is None:
+    if phase() != "supply-markers" or h is None or d.Depot or d.formation is None:
         return
     far = supply_marker_away(d)
     if len(supply_marker_faults(d, far)) > 0:

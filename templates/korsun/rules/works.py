@@ -235,12 +235,7 @@ def infantry_clears() -> None:
     """Mines that German infantry has stopped in go in its engineers' phase (15.3.2)."""
     for field in map_pieces():
         here = field.here
-        if (
-            field.id == "mines"
-            and field.face == 1
-           
-            and any(infantry(p) for p in units_at(here, "german"))
-        ):
+        if field.id == "mines" and field.face == 1 and any(infantry(p) for p in units_at(here, "german")):
             destroy_mines(field)
 
 
@@ -306,17 +301,17 @@ def came_into(p: Piece, there: Hex) -> None:
 
 
 def works_phase() -> None:
-    """As a phase begins: bridges may be tried again; in that of the engineers, work that was begun goes on."""
-    game.BridgesTried = []
-    game.BridgesReached = []
-    game.MinesCleared = []
-    game.Mines = any(p.id == "mines" and p.face == 1 for p in map_pieces())
-    if referee() == "off" or game.Ended:
+    """As the phase of the engineers begins, work that was begun goes on."""
+    if game.Ended:
         return
     if phase() == "german-engineers":
         infantry_clears()
-    if phase() == "soviet-engineers":
+    else:
         mines_still_open()
-    if phase() in ("soviet-engineers", "german-engineers"):
-        building.work()
-        bridges_go_on()
+    building.work()
+    bridges_go_on()
+
+
+def mines_known() -> None:
+    """Whether there are mines at all is looked at as a phase begins, for the many who ask."""
+    game.Mines = any(len(minefields(p.here)) > 0 for p in map_pieces() if p.id == "mines")

@@ -179,5 +179,5 @@ def _dragged(unit: Piece) -> None:
 
 def phase_begun() -> None:
     """Handle the end of a phase of its bindings."""
-    if referee() != "off" and phase_before() in bound_phases() and phase() not in bound_phases():
+    if phase_before() in bound_phases() and phase() not in bound_phases():
         _tell(False)

@@ -11,6 +11,7 @@ from vmodsmith.rules.mechanics.movement.movement import (
     arrives,
     astray,
     by_hand,
+    by_hand_unjudged,
     forbidden,
     left_behind,
     may_take_back,
@@ -47,8 +48,11 @@ def _dragged(unit: Piece) -> None:
     there, origin = unit.hex, unit.came_from
     if there is None or outside(unit):
         return
-    if referee() == "off" or origin is None or not _may_move_from(unit, origin):
-        if referee() == "off" or origin is None or not left_behind() or not _taken_along(unit, origin):
+    if referee() == "off":
+        by_hand_unjudged(unit, there)
+        return
+    if origin is None or not _may_move_from(unit, origin):
+        if origin is None or not left_behind() or not _taken_along(unit, origin):
             by_hand(unit, there)
         elif there != origin:
             _stays(unit, origin)

@@ -247,6 +247,11 @@ def by_hand(unit: Piece, where: Hex) -> None:
         arrives(unit, where)
 
 
+def by_hand_unjudged(unit: Piece, where: Hex) -> None:
+    """Effects when a piece is dragged with the referee off: by default the same as `by_hand`."""
+    by_hand(unit, where)
+
+
 def left_behind() -> bool:
     """Whether a piece that may not move stays where it was if it was only dragged because it is in a stack with one of
     its side that may, as in a segment in which only some pieces move. With the referee on full it is put back,

@@ -65,6 +65,16 @@ def happens(which: Phase) -> bool:
     return True
 
 
+def idle(which: Phase) -> bool:
+    """Whether there is nothing to do in a phase: it is skipped too, unless the referee is off."""
+    return False
+
+
+def _is_played(which: Phase) -> bool:
+    """Whether a phase is neither skipped nor idle."""
+    return happens(which) and (referee() == "off" or not idle(which))
+
+
 def order() -> list[Phase]:
     """The phases in their present order: those that have begun, the next one to play, and the later ones, which are
     asked when their time comes. If the tracker was stepped back, a skipped phase counts as soon as it is to be played.
@@ -76,10 +86,10 @@ def order() -> list[Phase]:
     found: list[Phase] = []
     for place, each in enumerate(every):
         if place > reached:
-            if next_known or each == every[0] or each == every[-1] or happens(each):
+            if next_known or each == every[0] or each == every[-1] or _is_played(each):
                 found.append(each)
                 next_known = next_known or place >= here
-        elif place in begun or (place >= here and happens(each)):
+        elif place in begun or (place >= here and _is_played(each)):
             found.append(each)
     return found
 

@@ -45,7 +45,7 @@ def judge(side: Side) -> list[Piece]:
 def phase_begun() -> None:
     """Judge and report supply in the phases of its bindings."""
     side = bound_side()
-    if referee() == "off" or len(bound_phases()) == 0 or not is_bound():
+    if len(bound_phases()) == 0 or not is_bound():
         return
     for each in sides():
         if side is None or each == side:
