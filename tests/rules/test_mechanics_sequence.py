@@ -95,6 +95,22 @@ def test_a_phase_that_does_not_happen_is_passed_over(tmp_path: Path) -> None:
     assert "Red recovery" in play.play.turn()
 
 
+IDLE = """
+mechanics:
+  sequence:
+    use: phases
+    idle: {rest-red: turn() == 1}
+"""
+
+
+def test_a_phase_in_which_there_is_nothing_to_do_is_passed_over_unless_the_referee_is_off(tmp_path: Path) -> None:
+    for level, phase in (("full", "Blue movement"), ("off", "Red recovery")):
+        play = field(tmp_path / level, IDLE)
+        play.play.set_property("option_referee", level)
+        play.go()
+        assert phase in play.play.turn()
+
+
 STACKS = """
 mechanics:
   stacks:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from rules.fighting import Play, play, shown
+from rules.played import field
 from vmodsmith.rules.table import step_limit
 
 SHEET = """
@@ -294,3 +297,51 @@ def test_a_piece_enters_the_map_in_its_own_phase_alone(side: str, piece: str, ph
     game.do(piece, "Count pieces")
     assert (refused in said(game, mark)) if refused else ("not its phase" not in said(game, mark)), said(game, mark)
     assert ("enters at 0101" in said(game, mark)) == ("entered" in said(game, mark)) == (not refused)
+
+
+STACKS = """
+mechanics:
+  movement:
+    use: movement
+    kinds: unit
+    bind: {phases: move-red, side: red}
+    who: {is: armour}
+    allowance: 5
+    table: sky
+    ground_cost: 1
+"""
+
+
+@pytest.mark.parametrize(
+    ("level", "where", "told"),
+    [
+        ("full", "0101", "R1 1 11 stays in 0101: it does not move in this phase"),
+        ("warn", "0102", "R1 1 11 does not move in this phase"),
+    ],
+)
+def test_who_lay_in_a_stack_that_moves_stays_behind(tmp_path: Path, level: str, where: str, told: str) -> None:
+    at = field(tmp_path, STACKS + "    left_behind: yes\n").put(r_1="0101", r_2="0101")
+    at.play.set_property("option_referee", level)
+    assert told in at.drag(["r-1", "r-2"], "0102")
+    assert (at.at("r-1"), at.at("r-2")) == (where, "0102")
+
+
+def test_who_was_dragged_alone_was_dragged_by_hand(tmp_path: Path) -> None:
+    at = field(tmp_path, STACKS + "    left_behind: yes\n").put(r_1="0101", r_2="0101")
+    told = at.drag("r-1", "0102")
+    assert at.at("r-1") == "0102" and not any("does not move in this phase: it" in each for each in told)
+
+
+def test_without_that_setting_the_whole_stack_is_where_it_was_dragged(tmp_path: Path) -> None:
+    at = field(tmp_path, STACKS).put(r_1="0101", r_2="0101")
+    at.drag(["r-1", "r-2"], "0102")
+    assert at.at("r-1") == "0102"
+
+
+@pytest.mark.parametrize(("level", "shaken"), [("full", True), ("off", False)])
+def test_a_drag_with_the_referee_off_has_effects_of_its_own(tmp_path: Path, level: str, shaken: bool) -> None:
+    at = field(tmp_path, STACKS + "    by_hand: [{set: shaken}]\n    by_hand_unjudged: nothing\n")
+    at.play.set_property("option_referee", level)
+    at.put(b_1="0604")
+    at.drag("b-1", "0603")  # in Red's phase
+    assert ("shaken" in str(at.play.value("b-1", "LocalizedPieceName")).lower()) == shaken

@@ -104,7 +104,7 @@ def storm_alert(p: Piece) -> None:
 
 def disrupted_by_result() -> bool:
     """Whether the attack disrupts its stack: not where all defenders were disrupted before (12.17.1)."""
-    return "D" in part_of_result(game.Outcome, True) and not game.OldOdds
+    return part_of_result(fight().outcome, True).disrupts and not fight().shaken_before
 
 
 def fight_on_the_move(group: list[Piece], h: Hex) -> None:

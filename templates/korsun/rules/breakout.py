@@ -348,42 +348,13 @@ def plain_combat(
     """Two dice; losses fall on the strongest, disruption on all, by odds off the table as well (12.11); nobody retreats."""
     thrown = [roll(6), roll(6)]
     result = extremes(cell("combat-results", sum(thrown), column), attack, defence)
-    report(
-        say(
-            "say.wave.attack",
-            joined([q.name for q in attackers]),
-            h,
-            attack,
-            defence,
-            signed(by),
-            column,
-            dice_list(thrown),
-        ),
-        "strong",
-    )
+    told = say("say.wave.attack", names(attackers), h, attack, defence, signed(by), column, dice_list(thrown))
+    report(told, "strong")
     mine, theirs = part_of_result(result, True), part_of_result(result, False)
-    report(
-        say("say.wave.result", part_words(mine.replace("R", "")), part_words(theirs.replace("R", "").replace("B", "")))
-    )
-    pay_steps(attackers, steps_in(mine))
-    pay_steps(defenders, steps_in(theirs))
-    if "D" in mine:
-        all_disrupted(attackers)
-    if "D" in theirs:
-        all_disrupted(defenders)
-
-
-def pay_steps(units: list[Piece], steps: int) -> None:
-    for _n in range(steps):
-        left = [q for q in units if q.hex is not None]
-        if len(left) > 0:
-            lose_one(max(left, key=lambda q: strength_of(q)))
-
-
-def all_disrupted(units: list[Piece]) -> None:
-    for q in units:
-        if q.hex is not None:
-            disrupt(q)
+    mine, theirs = replace(mine, retreats=False), replace(theirs, retreats=False, breaks=False)
+    report(say("say.wave.result", part_words(mine), part_words(theirs)))
+    suffer(attackers, mine)
+    suffer(defenders, theirs)
 
 
 # ---- the last Soviet turn (16.5.4)
@@ -423,3 +394,12 @@ def breakout_left() -> list[Text]:
     if len(waiting) > 0:
         found.append(say("open.wave", game.Wave, wave_names(waiting)))
     return found
+
+
+def suffer(units: list[Piece], part: Part) -> None:
+    """Steps fall on the strongest one by one, disruption on all who are left."""
+    for _n in range(part.steps):
+        if not all_gone(units):
+            lose_one(max(left_of(units), key=lambda q: strength_of(q)))
+    for q in left_of(units) if part.disrupts else []:
+        disrupt(q)

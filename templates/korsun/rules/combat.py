@@ -92,7 +92,7 @@ def combat_begins() -> None:
     battles.forget()
     losses.forget()
     retreat.forget()
-    forget_result()
+    game.Fight = None
     if not hexes_declared():
         for p in map_pieces():
             if p.id == "combat":

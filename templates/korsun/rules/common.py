@@ -248,3 +248,13 @@ def pick_word(question: Text, choices: dict[str, Text]) -> str:
     """The word of the choice that the player picks among several, a single one asked as well."""
     words = choices.keys()
     return words[pick_some(question, choices.values(), 1, 1)[0]]
+
+
+def left_of(units: list[Piece]) -> list[Piece]:
+    """Those of some units that are still on the map."""
+    return [p for p in units if p.hex is not None]
+
+
+def all_gone(units: list[Piece]) -> bool:
+    """Whether none of some units is left on the map."""
+    return len(left_of(units)) == 0

@@ -119,18 +119,17 @@ def held_now(battle: Battle) -> list[Hex]:
 def hold_instead(battle: Battle) -> None:
     """Instead of a retreat of all: one step of the strongest infantry; a die not above the steps left in the hexes that are held
     costs the attackers one (12.14.2)."""
-    side = other_side(battle.side)
-    there = [p for where in game.Holding for p in holders_in(where, side)]
+    side, held = other_side(battle.side), fight().holding
+    there = [p for where in held for p in holders_in(where, side)]
     if len(there) == 0:
         return
     pays = max(there, key=lambda p: (strength_of(p), infantry_steps(p)))
-    report(say("say.hold.pays", hex_numbers(game.Holding, " + "), pays.name), "strong")
+    report(say("say.hold.pays", hex_numbers(held, " + "), pays.name), "strong")
     lose_one(pays)
-    left = sum([infantry_steps(p) for where in game.Holding for p in holders_in(where, side)])
-    if all(partisan(p) for p in game.Defenders):
+    left = sum(infantry_steps(p) for where in held for p in holders_in(where, side))
+    if all(partisan(p) for p in fight().defenders):
         return  # 18.1.4: Germans that attack partisans lose no step
-    rolled = roll(6, side)
-    still = [p for p in battle.attackers if p.hex is not None]
+    rolled, still = roll(6, side), left_of(battle.attackers)
     if rolled > left or len(still) == 0:
         report(say("say.hold.spared", rolled, left))
         return
@@ -142,28 +141,27 @@ def hold_instead(battle: Battle) -> None:
 def tell_hold(battle: Battle) -> None:
     """Where the referee only warns: what a hold makes of this result, which the players carry out. It is told before the losses
     are taken, which may end it: where there are some, who pays is not known yet (12.14.2 12.14.3)."""
-    defence = part_of_result(game.Outcome, False)
-    there = [p for where in game.Holding for p in holders_in(where, other_side(battle.side))]
+    defence, held = part_of_result(fight().outcome, False), fight().holding
+    there = [p for where in held for p in holders_in(where, other_side(battle.side))]
     if len(there) == 0:
         return
-    if "D" in defence or "B" in defence or any(barrage_counts(where) for where in game.Holding):
+    if defence.disrupts or defence.breaks or any(barrage_counts(where) for where in held):
         hold_void()
-    elif "R" in defence and steps_in(defence) > 0:
-        report(say("say.hold.by-hand-losses", hex_numbers(game.Holding, " + ")), "strong")
-    elif "R" in defence:
+    elif defence.retreats and defence.steps > 0:
+        report(say("say.hold.by-hand-losses", hex_numbers(held, " + ")), "strong")
+    elif defence.retreats:
         pays = max(there, key=lambda p: (strength_of(p), infantry_steps(p)))
-        report(say("say.hold.by-hand", hex_numbers(game.Holding, " + "), pays.name), "strong")
+        report(say("say.hold.by-hand", hex_numbers(held, " + "), pays.name), "strong")
 
 
 def hold_stands() -> bool:
     """Whether something is held of the last attack: infantry is left of those that stood there, wherever it was dragged (12.14.3)."""
-    if len(game.Holding) == 0:
-        return False
-    left = [q for q in game.Defenders if q.hex is not None and infantry_steps(q) > 0]
-    return any(q.hex in game.Holding or q.hex not in game.Targets for q in left)
+    now = fight()
+    left = [q for q in left_of(now.defenders) if infantry_steps(q) > 0]
+    return len(now.holding) > 0 and any(q.hex in now.holding or q.hex not in now.targets for q in left)
 
 
 def hold_void() -> None:
     """Disruption, a breakthrough, or no infantry: nothing is held, and nothing more is lost (12.14.3)."""
-    report(say("say.hold.void", hex_numbers(game.Holding, " + ")))
-    game.Holding = []
+    report(say("say.hold.void", hex_numbers(fight().holding, " + ")))
+    game.Fight = replace(fight(), holding=[])

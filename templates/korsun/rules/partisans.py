@@ -85,11 +85,6 @@ def partisan_attack(battle: Battle) -> bool:
     return any(partisan(p) for p in battle.attackers)
 
 
-def against_partisans(battle: Battle) -> bool:
-    """Whether partisans alone are attacked: who attacks others with them fights like against those (18.1.3 (4))."""
-    return len(battle.defenders) > 0 and all(partisan(p) for p in battle.defenders)
-
-
 def partisans_mixed(battle: Battle) -> bool:
     """Partisans attack whom no other Soviet unit attacks in this phase (18.1.3)."""
     return partisan_attack(battle) and not all(partisan(p) for p in battle.attackers)
@@ -97,16 +92,9 @@ def partisans_mixed(battle: Battle) -> bool:
 
 def partisan_result(battle: Battle, result: str) -> str:
     """Germans that fight partisans, in attack and in defence, lose no steps and do not retreat; they can be disrupted (18.1.4)."""
-    attackers, defenders = part_of_result(result, True), part_of_result(result, False)
+    mine, theirs = part_of_result(result, True), part_of_result(result, False)
     if partisan_attack(battle):
-        defenders = only_disrupted(defenders)
-    elif against_partisans(battle):
-        attackers = only_disrupted(attackers)
-    else:
-        return result
-    return f"{attackers if attackers != '' else '-'}/{defenders if defenders != '' else '-'}"
-
-
-def only_disrupted(part: str) -> str:
-    """What of a side's part of a result touches Germans that fight partisans (18.1.4)."""
-    return "D" if "D" in part else ""
+        return as_result(mine, Part(0, False, False, theirs.disrupts))
+    if len(battle.defenders) > 0 and all(partisan(p) for p in battle.defenders):  # not with others: 18.1.3 (4)
+        return as_result(Part(0, False, False, mine.disrupts), theirs)
+    return result

@@ -3,31 +3,67 @@ then retreats and advances (retreat.py). What a side has to choose is asked of i
 
 from game import *
 
+# ---- an attack that is carried out
+
+
+@dataclass(frozen=True)
+class Fight:
+    """An attack whose result is being carried out, and what has come of it so far (12.1.3 D)."""
+
+    side: Side | None  # whose attack it is
+    attackers: list[Piece]  # with who stayed out of supply in their hexes (12.3.1)
+    defenders: list[Piece]
+    targets: list[Hex]
+    outcome: str  # the result (12.12.2)
+    step: str  # what of it is being settled: duel, losses, disruption; empty for retreats and advances
+    started_at: list[Hex]  # the hexes the attack was made from (12.15.1)
+    armour_at: list[Hex]  # those of armour (12.1.4)
+    shaken_before: bool  # all defenders were disrupted before (12.17.1)
+    armour_shot: bool  # armour of the defence shot, not guns or infantry alone (18.12)
+    holding: list[Hex]  # what is held at all costs (12.14)
+    duelled: list[Piece]  # who lost a step to armour (12.12.1)
+    fallen: list[Hex]  # the hexes of attackers that were disrupted (12.17.1)
+    path: list[Hex]  # the hexes of the retreat, along which the advance goes (12.15)
+    led: bool  # the enemy leads the retreat (12.13.2)
+    reach: int  # how far the advance goes (12.15)
+
+
+def fight() -> Fight:
+    """The attack that is being carried out, or was last in this segment; an empty one if there is none."""
+    now = game.Fight
+    return now if now is not None else Fight(None, [], [], [], "", "", [], [], False, False, [], [], [], [], False, 0)
+
+
 # ---- reading a result
 
 
-def part_of_result(result: str, attacking: bool) -> str:
+@dataclass(frozen=True)
+class Part:
+    """What a result does to one side (12.12.2)."""
+
+    steps: int
+    retreats: bool
+    breaks: bool
+    disrupts: bool
+
+
+def part_of_result(result: str, attacking: bool) -> Part:
     """The attacker's or the defender's part of a cell such as `1/1RD`."""
     parts = result.split("/")
-    return (parts[0] if attacking else parts[-1]).replace("-", "")
+    word = parts[0] if attacking else parts[-1]
+    return Part(whole(word[:1]), "R" in word, "B" in word, "D" in word)
 
 
-def steps_in(part: str) -> int:
-    return whole(part[0]) if len(part) > 0 and part[0].isdigit() else 0
-
-
-def part_words(part: str) -> Text:
+def part_words(part: Part) -> Text:
     """A part in words: steps, retreat, breakthrough, disruption."""
     found: list[Text] = []
-    if steps_in(part) == 1:
-        found.append(say("say.result.step"))
-    elif steps_in(part) > 1:
-        found.append(say("say.result.steps", steps_in(part)))
-    if "D" in part:
+    if part.steps > 0:
+        found.append(say("say.result.step") if part.steps == 1 else say("say.result.steps", part.steps))
+    if part.disrupts:
         found.append(say("say.result.disrupted"))
-    if "R" in part:
+    if part.retreats:
         found.append(say("say.result.retreat"))
-    if "B" in part:
+    if part.breaks:
         found.append(say("say.result.breakthrough"))
     return joined(found) if len(found) > 0 else say("say.result.none")
 
@@ -51,12 +87,9 @@ def final_result(battle: Battle, result: str) -> str:
 
 def extremes(result: str, attack: int, defence: int) -> str:
     """Below 1:3 the attackers are disrupted besides, above 10:1 the defenders (12.11): by the odds before shifts."""
-    attackers, defenders = part_of_result(result, True), part_of_result(result, False)
-    if attack * 3 < defence and "D" not in attackers:
-        attackers += "D"
-    if attack > defence * 10 and "D" not in defenders:
-        defenders += "D"
-    return f"{attackers if attackers != '' else '-'}/{defenders if defenders != '' else '-'}"
+    mine, theirs = part_of_result(result, True), part_of_result(result, False)
+    mine = replace(mine, disrupts=mine.disrupts or attack * 3 < defence)
+    return as_result(mine, replace(theirs, disrupts=theirs.disrupts or attack > defence * 10))
 
 
 # ---- armour against armour (12.12.1)
@@ -91,9 +124,7 @@ def duel_takes_place(battle: Battle) -> bool:
 def die_of(side: Side) -> int:
     """The die of a side: the red one, the first, is Soviet, the black one German (12.1.3 D)."""
     thrown = game.battles_last_dice
-    if len(thrown) < 2:
-        return 7
-    return thrown[0] if side == "soviet" else thrown[1]
+    return 7 if len(thrown) < 2 else thrown[0] if side == "soviet" else thrown[1]
 
 
 # ---- the attack is resolved
@@ -107,54 +138,33 @@ def carry_out(battle: Battle, result: str) -> None:
     if final != by_odds:
         report(say("say.combat.partisans", result_words(final)), "strong")
     note_result(battle, final)
-    game.Step = "duel"
     duel(battle)
     if carries():
+        game.Fight = replace(fight(), step="duel")
         losses.go_on()
-    else:
-        game.Step = ""
-        tell_hold(battle)
-        tell_breakthrough()
-        worn_by_combat()
+        return
+    tell_hold(battle)
+    tell_breakthrough()
+    worn_by_combat()
 
 
 def note_result(battle: Battle, final: str) -> None:
     """What is kept of an attack while its result is settled."""
-    game.Attacker = battle.side
-    game.Attackers = battle.attackers + held_back(battle)
-    game.Defenders = battle.defenders
-    game.Targets = battle.targets
-    game.StartedAt = hexes_of_units(battle.attackers)
-    game.ArmourAt = hexes_of_units([p for p in battle.attackers if armoured(p)])
-    game.Outcome = final
-    game.OldOdds = all(disrupted(p) for p in battle.defenders)
-    game.Holding = held_now(battle)
-    game.Duelled = []
-    game.ArmourShot = any(armoured(p) for p in duel_defenders(battle.defenders, False))
-    game.Fallen = []
-    game.Path = []
-    game.Reach = 0
-
-
-def forget_result() -> None:
-    """What was kept of the last attack is over with its segment: who moves there later carries nothing of it out."""
-    game.Step = ""
-    if len(game.Targets) > 0:
-        game.Attackers = []
-        game.Defenders = []
-        game.Targets = []
-        game.StartedAt = []
-        game.ArmourAt = []
-        game.Outcome = ""
-        game.Holding = []
+    game.Fight = replace(
+        fight_of(battle, final),
+        attackers=battle.attackers + held_back(battle),
+        started_at=hexes_of_units(battle.attackers),
+        armour_at=hexes_of_units([p for p in battle.attackers if armoured(p)]),
+        shaken_before=all(disrupted(p) for p in battle.defenders),
+        armour_shot=any(armoured(p) for p in duel_defenders(battle.defenders, False)),
+        holding=held_now(battle),
+    )
 
 
 def held_back(battle: Battle) -> list[Piece]:
     """Who stays out of supply in an attacking hex suffers with it all the same (12.3.1 (3))."""
-    found: list[Piece] = []
-    for h in hexes_of_units(battle.attackers):
-        found.extend([p for p in units_at(h, battle.side) if p not in battle.attackers and can_attack(p)])
-    return found
+    beside = [p for h in hexes_of_units(battle.attackers) for p in units_at(h, battle.side)]
+    return [p for p in beside if p not in battle.attackers and can_attack(p)]
 
 
 def duel(battle: Battle) -> None:
@@ -163,25 +173,26 @@ def duel(battle: Battle) -> None:
         return
     attack = white_dots(duel_attackers(battle.attackers, battle.targets)[0])
     defence = all_dots(duel_defenders(battle.defenders, False)[0])
-    mine, theirs = die_of(battle.side), die_of(other_side(battle.side))
+    hit, foe = min(1, len(duel_defenders(battle.defenders, True))), other_side(battle.side)
+    mine, theirs = die_of(battle.side), die_of(foe)
     report(say("say.combat.duel", mine, attack, theirs, defence))
-    if mine <= attack:
+    if mine <= attack and hit > 0:
         if carries():
-            losses.allocate("duel", other_side(battle.side), min(1, len(duel_defenders(battle.defenders, True))))
-        if len(duel_defenders(battle.defenders, True)) > 0:
-            report(say("say.combat.duel-hit", side_name(battle.side)), "strong")
+            losses.allocate("duel", foe, hit)
+        report(say("say.combat.duel-hit", side_name(battle.side)), "strong")
     if theirs <= defence:
-        report(say("say.combat.duel-hit", side_name(other_side(battle.side))), "strong")
+        report(say("say.combat.duel-hit", side_name(foe)), "strong")
         if carries():
             losses.allocate("duel", battle.side, 1)
 
 
 def who_pays(due: Due) -> list[Piece]:
     """Among whom the owner chooses."""
-    attacking = due.side == game.Attacker
-    mine = [p for p in (game.Attackers if attacking else game.Defenders) if p.hex is not None]
+    now = fight()
+    attacking = due.side == now.side
+    mine = left_of(now.attackers if attacking else now.defenders)
     if due.what == "duel":
-        return duel_attackers(mine, game.Targets) if attacking else duel_defenders(mine, True)
+        return duel_attackers(mine, now.targets) if attacking else duel_defenders(mine, True)
     if due.what == "stack":
         return stacks_left(mine)
     if due.what == "storm":
@@ -196,7 +207,7 @@ def who_pays(due: Due) -> list[Piece]:
 def loses_as_infantry(p: Piece) -> bool:
     """Infantry of an attack, which loses the first step (12.12.3); a tank brigade with its star has an infantry step, but against
     nothing but German armour and anti-tank guns (4.5.3 (1))."""
-    return infantry(p) or (star(p) and not all(armoured(q) or q.is_a("anti-tank") for q in game.Defenders))
+    return infantry(p) or (star(p) and not all(armoured(q) or q.is_a("anti-tank") for q in fight().defenders))
 
 
 def strongest_of(units: list[Piece]) -> list[Piece]:
@@ -218,47 +229,45 @@ def settle_on(p: Piece, what: str) -> None:
         fall(p)
         return
     if what == "duel":
-        game.Duelled = game.Duelled + [p]
+        game.Fight = replace(fight(), duelled=fight().duelled + [p])
     lose_one(p)
 
 
 def next_step() -> None:
     """On to the next thing of 12.1.3 D as soon as all of the one before is settled."""
-    side = game.Attacker
-    if game.Step == "" or side is None:
+    step, side = fight().step, fight().side
+    if step == "" or side is None:
         return
-    if game.Step == "duel":
-        game.Step = "losses"
+    game.Fight = replace(fight(), step="losses" if step == "duel" else "disruption" if step == "losses" else "")
+    if step == "duel":
         ambush(side)
         owe_losses(side)
         losses.go_on()
-    elif game.Step == "losses":
-        game.Step = "disruption"
+    elif step == "losses":
         disruption(side)
         losses.go_on()
-    elif game.Step == "disruption":
-        game.Step = ""
+    else:
         retreats(side)
 
 
 def battle_left(side: Side) -> Battle:
     """The attack with who is left of it."""
-    attackers = [p for p in game.Attackers if p.hex is not None]
-    return Battle(side, game.Targets, attackers, [p for p in game.Defenders if p.hex is not None], [])
+    now = fight()
+    return Battle(side, now.targets, left_of(now.attackers), left_of(now.defenders), [])
 
 
 def owe_losses(side: Side) -> None:
     """12.12.3: engineers that stormed lose the first step, else the strongest infantry, the rest is free; 12.12.4: the strongest
     defender loses the first one."""
-    attack = steps_in(part_of_result(game.Outcome, True))
-    defence = steps_in(part_of_result(game.Outcome, False))
-    if all(armoured(p) or p.is_a("anti-tank") for p in game.Attackers + game.Defenders):  # 12.12.1 (2)
+    now = fight()
+    attack, defence = part_of_result(now.outcome, True).steps, part_of_result(now.outcome, False).steps
+    if all(armoured(p) or p.is_a("anti-tank") for p in now.attackers + now.defenders):  # 12.12.1 (2)
         if attack + defence > 0:
             report(say("say.combat.only-armour"))
         return
     if attack > 0:
-        storming = any(p.kind == "unit" and p.Storms and p.hex is not None for p in game.Attackers)
-        foot = any(loses_as_infantry(p) and p.hex is not None for p in game.Attackers)
+        storming = any(p.kind == "unit" and p.Storms for p in left_of(now.attackers))
+        foot = any(loses_as_infantry(p) for p in left_of(now.attackers))
         losses.allocate("storm" if storming else "first-attack" if foot else "attack-loss", side, 1)
         losses.allocate("attack-loss", side, attack - 1)
     if defence > 0:
@@ -269,18 +278,15 @@ def owe_losses(side: Side) -> None:
 def ambush(side: Side) -> None:
     """18.12: armour of the defence that cost the attackers a step, while none of it lost one, makes an ambush: the same dice are read
     again at the odds that are left."""
-    if not on("ambush") or not any(p.side == side for p in game.Duelled) or not game.ArmourShot:
+    now, attackers = fight(), left_of(game.battles_last_attackers)
+    hit = any(p.side == side for p in now.duelled) and not any(p.side != side and armoured(p) for p in now.duelled)
+    if not on("ambush") or not now.armour_shot or not hit or len(attackers) == 0:
         return
-    if any(p.side != side and armoured(p) for p in game.Duelled):
-        return
-    attackers = [p for p in game.battles_last_attackers if p.hex is not None]
-    if len(attackers) == 0:
-        return
-    battle = Battle(side, game.Targets, attackers, [p for p in game.Defenders if p.hex is not None], [])
+    battle = replace(battle_left(side), attackers=attackers)
     column = battles.final_column(battle)
-    result = cell("combat-results", sum(game.battles_last_dice), column)
-    game.Outcome = final_result(battle, result)
-    report(say("say.combat.ambush", column, result_words(game.Outcome)), "strong")
+    final = final_result(battle, cell("combat-results", sum(game.battles_last_dice), column))
+    game.Fight = replace(now, outcome=final)
+    report(say("say.combat.ambush", column, result_words(final)), "strong")
 
 
 # ---- disruption (12.17.1)
@@ -288,16 +294,16 @@ def ambush(side: Side) -> None:
 
 def disruption(side: Side) -> None:
     """A D disrupts all defenders that took part; of the attackers none, one or two stacks, as they choose."""
-    left = [p for p in game.Defenders if p.hex is not None]
-    defence = part_of_result(game.Outcome, False)
-    hit = [p for p in left if not retreat.has_fled(p) and ("D" in defence or under_barrage(p))]
+    now = fight()
+    all_of_them = part_of_result(now.outcome, False).disrupts
+    hit = [p for p in left_of(now.defenders) if not retreat.has_fled(p) and (all_of_them or under_barrage(p))]
     for p in hit:
         disrupt(p)
     if len(hit) > 0:
-        report(say("say.combat.disrupted", joined([p.name for p in hit])), "strong")
+        report(say("say.combat.disrupted", names(hit)), "strong")
     hold_checked()
-    if "D" in part_of_result(game.Outcome, True):
-        losses.allocate("stack", side, min(stacks_to_fall(side), len(stacks_left(game.Attackers))))
+    if part_of_result(now.outcome, True).disrupts:
+        losses.allocate("stack", side, min(stacks_to_fall(side), len(stacks_left(now.attackers))))
 
 
 def under_barrage(p: Piece) -> bool:
@@ -308,45 +314,62 @@ def under_barrage(p: Piece) -> bool:
 
 def stacks_to_fall(side: Side) -> int:
     """None against who was disrupted before; one where the defenders are gone, go, or have no zone of control; else two."""
-    if game.OldOdds:
+    now = fight()
+    if now.shaken_before:
         return 0
-    defence = part_of_result(game.Outcome, False)
-    gone = all(p.hex is None for p in game.Defenders)
-    goes = ("R" in defence or "B" in defence) and len(game.Holding) == 0
-    if gone or goes or not any(zone_level(h, other_side(side)) == "control" for h in game.Targets):
-        return 1
-    return 2
+    defence = part_of_result(now.outcome, False)
+    goes = (defence.retreats or defence.breaks) and len(now.holding) == 0
+    controls = any(zone_level(h, other_side(side)) == "control" for h in now.targets)
+    return 2 if controls and not goes and not all_gone(now.defenders) else 1
 
 
 def stacks_left(units: list[Piece]) -> list[Piece]:
     """One unit, the topmost, of each attacking stack that was not chosen yet."""
     found: list[Piece] = []
-    seen: list[Hex] = [h for h in game.Fallen]
-    for p in units:
-        here = p.hex
-        if here is not None and here not in seen:
-            seen.append(here)
+    seen = fight().fallen
+    for p in left_of(units):
+        if p.here not in seen:
+            seen.append(p.here)
             found.append(p)
     return found
 
 
 def fall(p: Piece) -> None:
     """The stack of a unit is disrupted: all of it that took part."""
-    here = p.hex
-    if here is None:
-        return
-    game.Fallen = game.Fallen + [here]
-    stack = [q for q in game.Attackers if q.hex == here]
+    game.Fight = replace(fight(), fallen=fight().fallen + [p.here])
+    stack = [q for q in fight().attackers if q.hex == p.hex]
     for q in stack:
         disrupt(q)
-    report(say("say.combat.disrupted", joined([q.name for q in stack])), "strong")
+    report(say("say.combat.disrupted", names(stack)), "strong")
 
 
 def hold_checked() -> None:
     """Holding at all costs is void where the defenders are disrupted, broken through, or have no infantry left (12.14.3)."""
-    if len(game.Holding) == 0:
-        return
-    defence = part_of_result(game.Outcome, False)
-    foot = any(infantry_steps(p) > 0 and p.hex in game.Holding for p in game.Defenders)
-    if "D" in defence or "B" in defence or not foot or any(barrage_counts(h) for h in game.Holding):
-        hold_void()
+    now = fight()
+    if len(now.holding) > 0:
+        defence = part_of_result(now.outcome, False)
+        foot = any(infantry_steps(p) > 0 and p.hex in now.holding for p in now.defenders)
+        if defence.disrupts or defence.breaks or not foot or any(barrage_counts(h) for h in now.holding):
+            hold_void()
+
+
+def part_text(part: Part) -> str:
+    """A part as a cell has it; `-` for nothing."""
+    steps = str(part.steps) if part.steps > 0 else ""
+    found = f"{steps}{'B' if part.breaks else ''}{'R' if part.retreats else ''}{'D' if part.disrupts else ''}"
+    return found if found != "" else "-"
+
+
+def as_result(attack: Part, defence: Part) -> str:
+    """Two parts as a cell of the table."""
+    return f"{part_text(attack)}/{part_text(defence)}"
+
+
+def fight_of(battle: Battle, final: str) -> Fight:
+    """An attack of which nothing but the result is known yet."""
+    none: list[Hex] = []
+    units: list[Piece] = []
+    return Fight(
+        battle.side, battle.attackers, battle.defenders, battle.targets, final, "", none, none, False, False, none, units,
+        none, none, False, 0,
+    )  # fmt: skip

@@ -6,27 +6,26 @@ from game import *
 def retreats(side: Side) -> None:
     """Who has to retreat does, unless he holds; then the other side may advance."""
     worn_by_combat()
-    attack, defence = part_of_result(game.Outcome, True), part_of_result(game.Outcome, False)
-    defenders = [p for p in game.Defenders if p.hex is not None]
-    attackers = [p for p in game.Attackers if p.hex is not None]
+    now = fight()
+    attack, defence = part_of_result(now.outcome, True), part_of_result(now.outcome, False)
+    defenders, attackers = left_of(now.defenders), left_of(now.attackers)
     retreat.begin()
-    game.Path = []
-    game.Led = "B" in defence
-    game.Reach = 2 if len(defenders) == 0 or "B" in defence else 1
-    if "B" in defence and in_main():
+    through = len(defenders) == 0 or defence.breaks
+    game.Fight = replace(now, path=[], led=defence.breaks, reach=2 if through else 1)
+    if defence.breaks and in_main():
         mark_breakthrough(attackers)  # where no defender is left too (12.1.3 D 3b)
-    if len(defenders) > 0 and "B" in defence:
+    if len(defenders) > 0 and defence.breaks:
         whole_bodies: list[Piece] = []
         for p in defenders:
             d = rejoin_in(p)
             if d.hex is not None and d not in whole_bodies:
                 whole_bodies.append(d)
         flee(whole_bodies, 2)
-    elif len(defenders) > 0 and "R" in defence and len(game.Holding) > 0:
+    elif len(defenders) > 0 and defence.retreats and len(now.holding) > 0:
         hold_instead(battle_left(side))
-    elif len(defenders) > 0 and "R" in defence:
+    elif len(defenders) > 0 and defence.retreats:
         flee(defenders, 1)
-    if "R" in attack and len(attackers) > 0:
+    if attack.retreats and len(attackers) > 0:
         if len(defenders) == 0:
             report(say("say.combat.stays"))  # 12.15.1 (5)
         else:
@@ -38,9 +37,8 @@ def retreats(side: Side) -> None:
 
 def worn_by_combat() -> None:
     """Who fought out of supply (1) is out of supply (2) after it (13.4.1 13.5.1)."""
-    for p in game.Attackers + game.Defenders:
-        if p.hex is not None:
-            fought_out_of_supply(p)
+    for p in left_of(fight().attackers + fight().defenders):
+        fought_out_of_supply(p)
 
 
 def retreats_first() -> list[Text]:
@@ -63,11 +61,10 @@ def flee(units: list[Piece], hexes: int) -> None:
 def carried_by_hand(p: Piece) -> None:
     """Where the referee only warns players drag what a result wants: a retreat or an advance is told as that, not as a move out of
     turn (12.13 12.15)."""
-    here, before = p.hex, p.came_from
-    attack = game.Attacker
-    if carries() or here is None or before is None or here == before:
+    here, before, attack = p.hex, p.came_from, fight().side
+    if carries() or here is None or before is None or here == before or len(enemy_units_at(here, own(p))) > 0:
         return
-    if attack is None or combat_side() != attack or not hold_segment() or len(enemy_units_at(here, own(p))) > 0:
+    if attack is None or combat_side() != attack or not hold_segment():
         return
     if retreats_by_hand(p, before, here):
         report(say("say.retreat.by-hand", p.name, here), "quiet")
@@ -78,19 +75,19 @@ def carried_by_hand(p: Piece) -> None:
 def hexes_to_go(attacking: bool) -> int:
     """How many hexes a side retreats by the last result: none out of what is held, none before defenders that are all gone
     (12.12.2 12.14.2 12.15.1 (5))."""
-    result = part_of_result(game.Outcome, attacking)
-    if hold_stands() if not attacking else all(q.hex is None for q in game.Defenders):
+    result = part_of_result(fight().outcome, attacking)
+    if hold_stands() if not attacking else all_gone(fight().defenders):
         return 0
-    return 2 if "B" in result else 1 if "R" in result else 0
+    return 2 if result.breaks else 1 if result.retreats else 0
 
 
 def retreats_by_hand(p: Piece, before: Hex, here: Hex) -> bool:
     """Whether a unit goes as far as the last result has it retreat, out of the attack (12.13)."""
-    if p in game.Defenders:
-        far = hexes_to_go(False)
-        begun = game.Targets if before not in game.Targets else [before]
-        return any(hexes_off(h, before) < hexes_off(h, here) <= far for h in begun)
-    if p not in game.Attackers or before not in game.StartedAt or here in game.Targets:
+    now = fight()
+    if p in now.defenders:
+        begun = now.targets if before not in now.targets else [before]
+        return any(hexes_off(h, before) < hexes_off(h, here) <= hexes_to_go(False) for h in begun)
+    if p not in now.attackers or before not in now.started_at or here in now.targets:
         return False
     return hexes_off(before, here) <= hexes_to_go(True)
 
@@ -98,28 +95,30 @@ def retreats_by_hand(p: Piece, before: Hex, here: Hex) -> bool:
 def advances_by_hand(p: Piece, before: Hex, here: Hex) -> bool:
     """Whether an attacker goes into what was won, and a hex on where that may be; or a defender into what the attackers left
     (12.15.1 12.15.2)."""
+    now = fight()
     if not may_advance(p):
         return False
-    if p in game.Defenders:
+    if p in now.defenders:
         return repels_by_hand(before, here)
-    won = hexes_to_go(False) > 0 or any(q.hex is None for q in game.Defenders)
-    if p not in game.Attackers or not won or hexes_to_go(True) > 0:
+    won = hexes_to_go(False) > 0 or len(left_of(now.defenders)) < len(now.defenders)
+    if p not in now.attackers or not won or hexes_to_go(True) > 0:
         return False
-    empty = [h for h in game.Targets if len(enemy_units_at(h, own(p))) == 0]
+    empty = [h for h in now.targets if len(enemy_units_at(h, own(p))) == 0]
     if here in empty:
         return before.adjacent(here)
-    broken = hexes_to_go(False) == 2 or all(q.hex is None for q in game.Defenders)
-    if not broken or not able(p) or (before not in game.StartedAt and before not in empty):
+    broken = hexes_to_go(False) == 2 or all_gone(now.defenders)
+    if not broken or not able(p) or (before not in now.started_at and before not in empty):
         return False
     return any(hexes_off(before, h) <= 1 and h.adjacent(here) for h in empty)
 
 
 def repels_by_hand(before: Hex, here: Hex) -> bool:
     """Whether a defender goes one hex on, to where attackers retreated or were lost: not out of what is held (12.15.2 (3))."""
-    left = "R" in part_of_result(game.Outcome, True) or any(q.hex is None for q in game.Attackers)
-    if not left or hold_stands() or hexes_to_go(False) > 0 or any(q.hex in game.Targets for q in game.Attackers):
+    now = fight()
+    left = part_of_result(now.outcome, True).retreats or len(left_of(now.attackers)) < len(now.attackers)
+    if not left or hold_stands() or hexes_to_go(False) > 0 or any(q.hex in now.targets for q in now.attackers):
         return False
-    return before in game.Targets and here in game.StartedAt and before.adjacent(here)
+    return before in now.targets and here in now.started_at and before.adjacent(here)
 
 
 def supply_marker_behind(p: Piece) -> Piece | None:
@@ -143,17 +142,15 @@ def mark_breakthrough(units: list[Piece]) -> None:
 
 def tell_breakthrough() -> None:
     """Where the referee only warns: who may wear a breakthrough marker, which the players put on (12.1.4)."""
-    may = [p for p in game.Attackers if p.hex is not None and breaks_through(p)]
-    if "B" in part_of_result(game.Outcome, False) and in_main() and len(may) > 0:
-        report(say("say.combat.breakthrough-by-hand", joined([p.name for p in may])), "strong")
+    may = [p for p in left_of(fight().attackers) if breaks_through(p)]
+    if part_of_result(fight().outcome, False).breaks and in_main() and len(may) > 0:
+        report(say("say.combat.breakthrough-by-hand", names(may)), "strong")
 
 
 def breaks_through(p: Piece) -> bool:
     if p.kind != "unit" or not can_attack(p):
         return False
-    if armoured(p):
-        return True
-    return infantry(p) and p.is_a("motor") and p.hex in game.ArmourAt
+    return armoured(p) or (infantry(p) and p.is_a("motor") and p.hex in fight().armour_at)
 
 
 # ---- the ground (12.16)
@@ -224,7 +221,7 @@ def safe_bridges(p: Piece, way: list[Hex]) -> int:
 
 def led_by(p: Piece) -> Side | None:
     """The owner, in a breakthrough the attacker (12.13.1 (1) 12.13.2)."""
-    return game.Attacker if game.Led and p in game.Defenders else p.side
+    return fight().side if fight().led and p in fight().defenders else p.side
 
 
 def stack_flees(p: Piece) -> list[Piece]:
@@ -236,7 +233,8 @@ def stack_flees(p: Piece) -> list[Piece]:
 def fled_into(p: Piece, there: Hex) -> None:
     """Hex by hex: rivers, marshes and zones cost a unit its order (12.13.4 12.16.3 12.16.5); strongpoints and bridges feel it too."""
     before = last_of_way(p)
-    game.Path = game.Path + [there] if there not in game.Path else game.Path
+    if there not in fight().path:
+        game.Fight = replace(fight(), path=fight().path + [there])
     came_into(p, there)  # 15.1.3
     if before is not None and p.side is not None and wet(before, there) and bridge_stands(before, there):
         note_holder(before, there, p.side)  # 15.2
@@ -306,7 +304,7 @@ def leaves_map(p: Piece) -> bool:
 
 def retreat_goes_on() -> None:
     """When the last one has retreated, the other side may advance."""
-    if game.Step == "" and len(game.Targets) > 0 and len(retreat.waiting()) == 0:
+    if fight().step == "" and len(fight().targets) > 0 and len(retreat.waiting()) == 0:
         advances()
 
 
@@ -348,18 +346,18 @@ def hexes_to_source(p: Piece, h: Hex) -> int:
 
 def advances() -> None:
     """The attackers may enter what is empty; the defenders, if it was the attackers who went (12.15.1 12.15.2)."""
-    side = game.Attacker
+    now = fight()
+    side = now.side
     if side is None or phase() == "soviet-movement":  # 9.12 (2d): who attacks on the move enters by itself
         return
-    defenders = [p for p in game.Defenders if p.hex is not None]
-    empty = [h for h in game.Targets if len(enemy_units_at(h, side)) == 0]
+    empty = [h for h in now.targets if len(enemy_units_at(h, side)) == 0]
     if len(empty) > 0:
-        advance.offer(empty, [p for p in game.Attackers if p.hex is not None and not retreat.has_fled(p)])
+        advance.offer(empty, [p for p in left_of(now.attackers) if not retreat.has_fled(p)])
         return
-    left = [h for h in game.StartedAt if len(units_at(h, side)) == 0]
-    if len(left) > 0 and len(game.Holding) == 0:
-        game.Reach = 1
-        advance.offer(left, [p for p in defenders if not retreat.has_fled(p)])
+    left = [h for h in now.started_at if len(units_at(h, side)) == 0]
+    if len(left) > 0 and len(now.holding) == 0:
+        game.Fight = replace(now, reach=1)
+        advance.offer(left, [p for p in left_of(now.defenders) if not retreat.has_fled(p)])
 
 
 def may_advance(p: Piece) -> bool:
@@ -368,14 +366,12 @@ def may_advance(p: Piece) -> bool:
 
 def how_far(p: Piece) -> int:
     """One hex, or two; who is disrupted or regroups only one (12.17.2 (6))."""
-    return game.Reach if able(p) else 1
+    return fight().reach if able(p) else 1
 
 
 def leaves_path(p: Piece) -> bool:
     """Armour, reconnaissance and mechanised infantry, and everybody where all defenders are gone (12.15.1 (4) 12.15.3)."""
-    if all(q.hex is None for q in game.Defenders):
-        return True
-    return armoured(p) or p.is_a("reconnaissance") or p.is_a("mechanised")
+    return armoured(p) or p.is_a("reconnaissance") or p.is_a("mechanised") or all_gone(fight().defenders)
 
 
 def advance_goes(p: Piece, begun: Hex, here: Hex, there: Hex) -> bool:
@@ -389,7 +385,7 @@ def advance_goes(p: Piece, begun: Hex, here: Hex, there: Hex) -> bool:
         return False
     if here.side_has(there, "river") and not (bridge_stands(here, there) and river_runs_by(here, there, begun)):
         return False
-    return there in game.Path or leaves_path(p)
+    return there in fight().path or leaves_path(p)
 
 
 def river_runs_by(here: Hex, there: Hex, begun: Hex) -> bool:
@@ -478,7 +474,7 @@ def hexes_before_end(p: Piece, begun: Hex, there: Hex) -> list[Hex]:
 def against_advance(p: Piece) -> list[Text]:
     """What keeps a unit that took part from an advance: it does not attack, has gone already, the ground, or who stands there
     (12.15 12.15.2)."""
-    if p not in game.Attackers and p not in game.Defenders:
+    if p not in fight().attackers + fight().defenders:
         return []
     if not may_advance(p):
         return [say("why.advance.weak")]

@@ -13,9 +13,7 @@ def probe() -> None:
     losses.forget()
     for p in [each for each in pieces() if each.kind in ("unit", "artillery", "call", "marker")]:
         p.discard()
-    game.Attackers = []
-    game.Defenders = []
-    game.Step = ""
+    game.Fight = None
     game.Answer = "/".join(said)
 
 
@@ -102,13 +100,13 @@ def ask_fight(w: list[str], said: list[str]) -> None:
     tell_duel(battle, said)
     note_result(battle, final)
     storming = any(p.kind == "unit" and p.Storms for p in attackers)
-    foot = any(loses_as_infantry(p) for p in game.Attackers)
+    foot = any(loses_as_infantry(p) for p in fight().attackers)
     first = "storm" if storming else "first-attack" if foot else "attack-loss"
     mine = who_pays(Due(first, side, 1))
     if first == "attack-loss":
         mine = strongest_of(mine)
     said.append(line_of(["first", ids_of(mine), ids_of(who_pays(Due("first", other_side(side), 1)))]))
-    if "D" in part_of_result(final, False):
+    if part_of_result(final, False).disrupts:
         for p in defenders:
             disrupt(p)
     said.append(line_of(["stacks", str(stacks_to_fall(side))]))
