@@ -160,3 +160,27 @@ def test_who_may_retreat_may_stay_as_well(by_way: str, stays: bool) -> None:
     assert choices[-1] == "stays" and len(choices) > 1
     assert (game.value("b-1", "LocationName"), game.value("b-1", "retreat_due")) == ("0403" if stays else "0603", "0")
     assert ("B1 2 21 stays" in said(game)) == stays
+
+
+@pytest.mark.parametrize("by_way", ["yes", "no"], ids=["by paths", "by ends"])
+@pytest.mark.parametrize(("shorter", "open_", "ends"), [
+    ("yes", "0503 0603", "0603"),
+    ("yes", "0503", "0503"),
+    ("yes", "", "Losses Blue"),
+    ("no", "0503 0603", "Losses Blue"),
+])  # fmt: skip
+def test_a_retreat_that_is_too_long_for_the_ground(by_way: str, shorter: str, open_: str, ends: str) -> None:
+    """Of three hexes, where at most two are open: as far as can be, or not at all where no retreat may be short."""
+    sheet = SHEET.replace("by_way: yes", f"by_way: {by_way}").replace("<shorter>", shorter)
+    sheet = sheet.replace("battle.defenders, 2", "battle.defenders, 3").replace("    tries: ice_holds(there)\n", "")
+    sheet = sheet.replace("    cut_short: unit.lose_step()\n", "")
+    game = play(sheet, "def nothing_more() -> None:\n    report('nothing')\n")
+    game.place("r-1", "0303")
+    game.place("b-1", "0403")
+    game.set_property("Open", open_)
+    game.dice(6)
+    game.do("r-1", "Attack…")
+    game.do("r-1", "Resolve")
+    if game.value("b-1", "retreat_due") not in ("0", "", None):
+        game.do("b-1", "Retreat…")
+    assert game.value("b-1", "LocationName") == ends
