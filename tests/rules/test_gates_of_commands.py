@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
 
+from rules.played import field
 from vmodsmith.rules.compiled import gates
 
 OPEN: dict[str, Any] = {"option": None, "judged": False, "phases": (), "by": None}
@@ -29,3 +31,39 @@ GATES: list[tuple[dict[str, Any], list[tuple[str, str]]]] = [
 @pytest.mark.parametrize(("fields", "expected"), GATES, ids=range(len(GATES)))
 def test_each_field_that_shuts_is_a_gate(fields: dict[str, Any], expected: list[tuple[str, str]]) -> None:
     assert gates(cast(Any, SimpleNamespace(**{**OPEN, **fields}))) == expected
+
+
+SHEET = """
+buttons:
+  - {id: all, menu: cmd.count, key: Alt+B, <gate>call: report("done")}
+mechanics:
+  referee: {use: referee}
+"""
+"""A button with one gate and no cause against it, or none."""
+
+CLOSED: dict[str, tuple[str, str, str]] = {
+    "": ("move-red", "full", "done"),
+    "phases: rest-red, ": ("move-red", "full", ""),
+    "phases: move-red rest-blue, ": ("move-red", "full", "done"),
+    "judged: yes, ": ("move-red", "off", ""),
+    "judged: 'yes', ": ("move-red", "full", "done"),
+    "option: fog, ": ("move-red", "full", ""),
+}
+
+
+@pytest.mark.parametrize("gate", list(CLOSED), ids=lambda each: each or "no gate")
+def test_a_gate_of_a_button_shuts_it_and_says_so(gate: str, tmp_path: Path) -> None:
+    phase, level, said = CLOSED[gate]
+    play = field(tmp_path, SHEET.replace("<gate>", gate))
+    play.phase(phase)
+    play.press("Referee: choose the level…", f"{level}…") if level != "full" else None
+    told = play.press("Count pieces")
+    assert ("done" in told) == (said == "done")
+    assert told, "a button that does nothing says why"
+
+
+@pytest.mark.parametrize(("side", "shut"), [("Red", False), ("Blue", True)])
+def test_a_button_of_one_side_is_shut_to_the_other(side: str, shut: bool, tmp_path: Path) -> None:
+    play = field(tmp_path, SHEET.replace("<gate>", "by: red, "), side=side, alone=False)
+    play.play.seat("Red" if side == "Blue" else "Blue")
+    assert ("done" in play.press("Count pieces")) != shut
