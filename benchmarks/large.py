@@ -1,8 +1,10 @@
-"""Large maps: memory and processor time of a cold build of the starter with a map of so many hexes to a side.
+"""Large maps: memory and processor time of a cold build of the starter with a map of so many hexes to a side, or of
+printing that map.
 
     python benchmarks/large.py 12 99
     python benchmarks/large.py 99 --against ../before
     python benchmarks/large.py 300 --hex-px 64
+    python benchmarks/large.py 99 --task mapsheets
 
 Memory is that of the largest process of a build, time that of all its processes. With `--against` another checkout of
 the program builds the same files, in turn. Give sides in ascending order. Not a test, but `tests/test_large_maps.py`
@@ -87,12 +89,17 @@ def _more(file: Path, rows: list[list[str]]) -> None:
         csv.writer(opened, lineterminator="\n").writerows(rows)
 
 
-def built(checkout: Path, workspace: Path, jobs: int) -> tuple[float, float]:
-    """Megabytes of the largest process so far, and seconds of processor time of a cold build."""
+TASKS = ("build", "mapsheets")
+
+
+def made(checkout: Path, workspace: Path, task: str, jobs: int) -> tuple[float, float]:
+    """Megabytes of the largest process so far, and seconds of processor time of one of the `TASKS`, with nothing
+    cached."""
     with tempfile.TemporaryDirectory() as cache:
         environment = {**os.environ, "VMODSMITH_CACHE": cache, "PYTHONPATH": str(checkout / "builder")}
         before = resource.getrusage(resource.RUSAGE_CHILDREN)
-        words = [sys.executable, "-m", "vmodsmith", "build", GAME, "-j", str(jobs), "--workspace", str(workspace)]
+        words = [sys.executable, "-m", "vmodsmith", task, GAME, "--workspace", str(workspace)]
+        words += ["-j", str(jobs)] if task == "build" else []
         done = subprocess.run(words, env=environment, capture_output=True, text=True, cwd=workspace)
         if done.returncode:
             sys.exit(done.stdout + done.stderr)
@@ -107,15 +114,16 @@ def main() -> None:
     parser.add_argument("--against", type=Path, help="another checkout of the program")
     parser.add_argument("--hex-px", type=int, default=96)
     parser.add_argument("-j", "--jobs", type=int, default=1)
+    parser.add_argument("--task", choices=TASKS, default="build")
     chosen = parser.parse_args()
     for side in chosen.sides:
         with tempfile.TemporaryDirectory() as folder:
             workspace = Path(folder)
             grown(workspace, side, chosen.hex_px)
-            memory, seconds = built(ROOT, workspace, chosen.jobs)
+            memory, seconds = made(ROOT, workspace, chosen.task, chosen.jobs)
             print(f"{side} x {side} hexes: {memory:5.0f} MB, {seconds:6.1f} s of processor", flush=True)
             if chosen.against:
-                other, longer = built(chosen.against.resolve(), workspace, chosen.jobs)
+                other, longer = made(chosen.against.resolve(), workspace, chosen.task, chosen.jobs)
                 print(
                     f"{side} x {side} hexes: {other:5.0f} MB, {longer:6.1f} s of processor before: "
                     f"ratios {memory / other:.2f}, {seconds / longer:.2f}",

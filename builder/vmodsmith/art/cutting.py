@@ -1,4 +1,4 @@
-"""A drawing as several of fewer rows: each has only what meets its rows.
+"""A drawing as several: of fewer rows, each with only what meets its rows; or of fewer elements, laid upon one another.
 
 A large map is some hundred megabytes of paths, and the rasteriser reads all that it is given. So a drawing is looked
 over once: how far down each element reaches, and of a long path each of its parts. Where that cannot be said for sure
@@ -15,7 +15,7 @@ from math import inf
 import numpy as np
 import numpy.typing as npt
 
-__all__ = ["Drawn", "read"]
+__all__ = ["Drawn", "portions", "read"]
 
 Numbers = npt.NDArray[np.float64]
 
@@ -224,6 +224,81 @@ def _look_over(drawn: Drawn) -> None:
 
 
 _KNOWN = {"g", "path", "use", "image"}
+
+
+def portions(svg: str, most: int) -> list[str]:
+    """A drawing as several of about so many characters, or of one element that has more. Laid upon one another in their
+    order they are the drawing. One that cannot be taken apart is given whole."""
+    head = _HEAD.search(svg)
+    if len(svg) <= most or head is None:
+        return [svg]
+    shared, units = _units(svg, head.end())
+    of_all = "".join(svg[start:end] for start, end in shared)
+    together = _together(svg, of_all, units)
+    made: list[str] = []
+    some: list[str] = []
+    opened: tuple[str, ...] = ()
+    length = 0
+    for number, (start, end, groups) in enumerate(units):
+        if some and length + end - start > most and number not in together:
+            made.append("".join((head[0], of_all, *some, "</g>" * len(opened), "</svg>")))
+            some, opened, length = [], (), 0
+        if groups != opened:
+            some += ["</g>" * len(opened), *groups]
+            opened = groups
+        some.append(svg[start:end])
+        length += end - start
+    return [*made, "".join((head[0], of_all, *some, "</g>" * len(opened), "</svg>"))]
+
+
+def _together(svg: str, of_all: str, units: list[tuple[int, int, tuple[str, ...]]]) -> set[int]:
+    """The units, by number, that something before them needs, or that need something before them: a halo shows the
+    letters that are drawn after it."""
+    shown = {name: -1 for name in _NAME.findall(of_all)}
+    for number, (start, end, _) in enumerate(units):
+        shown |= dict.fromkeys(_NAME.findall(svg[start:end]), number)
+    together: set[int] = set()
+    for number, (start, end, groups) in enumerate(units):
+        for name in _REFERS.findall("".join((*groups, svg[start:end]))):
+            other = shown.get(name, -1)
+            if other >= 0:
+                low, high = sorted((number, other))
+                together.update(range(low + 1, high + 1))
+    return together
+
+
+_REFERS = re.compile(r"""(?:href=["']|url\(['"]?)#([^"')]+)""")
+_SHARED = {"defs", "linearGradient", "radialGradient", "clipPath", "mask", "pattern", "filter", "symbol", "style"}
+"""What is not drawn where it stands, but where something refers to it."""
+
+_HANDED_DOWN = re.compile(r"""(?:\s+(?:id|transform|fill|stroke|(?:fill|stroke)-[\w-]+)="[^"]*")*\s*""")
+"""Attributes of a group that does the same to each of its elements, whichever others it has."""
+
+
+def _units(svg: str, begin: int) -> tuple[list[tuple[int, int]], list[tuple[int, int, tuple[str, ...]]]]:
+    """The places of what elements share, and of the elements that can be drawn one after the other, each with the tags
+    of the groups around it."""
+    shared: list[tuple[int, int]] = []
+    units: list[tuple[int, int, tuple[str, ...]]] = []
+    groups: tuple[str, ...] = ()
+    depth = begun = 0  # how deep in something that is kept whole, and where that begins
+    sort = ""
+    for tag in _TAG.finditer(svg, begin, svg.rindex("</svg>")):
+        closes, kind, attributes, alone = tag.groups()
+        if not depth and closes:
+            groups = groups[:-1]
+            continue
+        if not depth and kind == "g" and not alone and _HANDED_DOWN.fullmatch(attributes):
+            groups = (*groups, tag[0])
+            continue
+        if not depth:
+            begun, sort = tag.start(), kind
+        depth += -1 if closes else 0 if alone else 1
+        if not depth and sort in _SHARED:
+            shared.append((begun, tag.end()))
+        elif not depth:
+            units.append((begun, tag.end(), groups))
+    return shared, units
 
 
 def _element(tag: re.Match[str], group: int, place: _Place, attributes: str, data: tuple[int, int] | None) -> _Element:

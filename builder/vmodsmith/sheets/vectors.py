@@ -16,6 +16,7 @@ import deflate
 import pikepdf
 import typst
 
+from vmodsmith.art.cutting import portions
 from vmodsmith.foundation.errors import UserError
 
 if TYPE_CHECKING:
@@ -82,9 +83,29 @@ _DRAWING = """
 """
 
 
+_MOST = 400_000
+"""Characters of a drawing that are converted at once: Typst takes up to twenty times as many bytes."""
+
+
 def convert(svg: str) -> Vector:
-    """An SVG drawing as a vector. Its text is outlines already. Raises NotSet for bad SVG."""
-    return typst_pages(_DRAWING, {"svg": svg})[0]
+    """An SVG drawing as a vector. Its text is outlines already. A long drawing is converted in portions, which the
+    vector lays upon one another. Raises NotSet for bad SVG."""
+    made = [typst_pages(_DRAWING, {"svg": each})[0] for each in portions(svg, _MOST)]
+    return made[0] if len(made) == 1 else _laid(made)
+
+
+def _laid(vectors: list[Vector]) -> Vector:
+    """Vectors of one size as one, the first at the bottom."""
+    first = vectors[0]
+    box = f"[0 0 {first.width:.6f} {first.height:.6f}]".encode()
+    names = [f"/Part{number}" for number in range(len(vectors))]
+    parts: list[Part] = []
+    for each in vectors:
+        entries = ("d", ("/BBox", ("x", box)), ("/Resources", each.resources), ("/Subtype", ("x", b"/Form")))
+        parts.append(("s", (*entries, ("/Type", ("x", b"/XObject"))), each.content))
+    drawn = "\n".join(f"{name} Do" for name in names).encode()
+    resources = ("d", ("/XObject", ("d", *zip(names, parts, strict=True))))
+    return Vector(first.width, first.height, compress(drawn), resources)
 
 
 def _pages(made: bytes) -> list[Vector]:
