@@ -40,10 +40,10 @@ class RuleProperty(Datum):
     type: str = "str"
     value: str = ""
     of: Words = Field(default=(), description="kinds of piece; none: of the game")
-    lasts: Literal["phase", "life"] | None = Field(
+    lasts: Literal["phase", "turn", "attack", "life"] | None = Field(
         default=None,
-        description="phase: restored when the turn tracker returns to a phase; life: of pieces, laid down "
-        "with their elimination (`laid_down`)",
+        description="phase, turn: reset at its end, restored when the turn tracker returns to it; attack: reset as the "
+        "next attack is resolved, and with the phase; life: of pieces, laid down with their elimination (`laid_down`)",
     )
     source: str | None = None
 

@@ -22,7 +22,7 @@ def may_withdraw(p: Piece, a: Assault) -> bool:
     if (
         p.has("pinned")
         or immobile(p)
-        or reacted_in(p, movement_before())
+        or reaction.fired_in(p, movement_before())
         or not any(q.is_a("direct") for q in a.attackers)
     ):
         return False
@@ -152,8 +152,7 @@ def has_fallen_back(p: Piece, begun: Hex, there: Hex) -> None:
     """The attack marker stays behind; who falls back over open ground before the fight can be fired at (S8.1.5c)."""
     p.mark("under-attack", False)
     if game.FallsBack == "leaving" and combat_unit(p):
-        way = way_to(there, withdrawal_ways(p, begun))
-        reaction_at_retreat(p, way[1:])
+        p.Exposed = way_to(there, withdrawal_ways(p, begun))[1:]
 
 
 def chase(a: Assault) -> None:
@@ -178,11 +177,7 @@ def chase(a: Assault) -> None:
     if any(found[n].firers[0].is_a("stuka") for n in ticked):
         aa_fire(a.target)
         outcome = "flak"
-    for n in ticked:
-        alive = [p for p in found[n].runners if p.hex is not None]
-        firing = [p for p in found[n].firers if all(fresh_against(p, each) for each in alive)]
-        if len(alive) > 0 and len(firing) > 0:
-            fire_at_runners(replace(found[n], runners=alive, firers=firing))
+    reaction.fire_all([found[n] for n in ticked])
     game.Assault = replace(a, stage="aircraft", outcome=outcome)
     losses.settle("assault")
 
@@ -191,17 +186,17 @@ def chances_at_retreat(a: Assault) -> list[Chance]:
     """Whom the attackers' stacks, and Stukas on the target, can fire at; Stukas by somebody who observes (S8.1.5c)."""
     found: list[Chance] = []
     places: list[Hex] = []
-    for p in [q for q in runners() if q.side != a.side]:
-        for h in [each for each in way_of(p) if shows_itself(p, each)]:
-            places += [each for each in hexes_with(h, own(p)) if each not in places]
-            planes = [q for q in stukas_on(a.target) if observer_for(q, h, False) is not None and fresh_against(q, p)]
+    for p in [q for q in reaction.runners() if q.side != a.side]:
+        for h in reaction.seen_in(p):
+            places += [each for each in reaction.hexes_around(h, a.side) if each not in places]
+            planes = [q for q in stukas_on(a.target) if observer_for(q, h, False) is not None and reaction.fresh(q, p)]
             now = p.hex
             if now is not None and len(planes) > 0:
                 found.append(Chance(h, now, [p], planes))
     for here in places:
-        found += chances_of(here, a.side)
+        found += reaction.chances_of(here, a.side)
     return found
 
 
 def chance_named(chance: Chance) -> Text:
-    return f"{few_names(chance.firers)} > {chance_text(chance)}"
+    return f"{few_names(chance.firers)} > {reaction.chance_line(chance)}"

@@ -53,7 +53,7 @@ def reserve_causes(p: Piece) -> list[Text]:
     found: list[Text] = []
     if p.has("under-attack"):
         found.append(say("why.attacked"))
-    if p.Shot == f"{turn()} {phase_before()}":
+    if reaction.fired_in(p, phase_before()):
         found.append(say("why.shot"))
     return found
 

@@ -29,7 +29,7 @@ def put_unit(w: list[str]) -> None:
     if "moved" in marks:
         p.set_state("readiness", "moved")
     if "shot" in marks:
-        p.Shot = f"{turn()} {movement_before()}"
+        p.reaction_fired_phases = [movement_before()]
 
 
 def asked_hex(number: str) -> Hex:

@@ -26,8 +26,11 @@ def _hooks(game: Game) -> Iterator[RuleHook]:
 
 def follows_clock(game: Game) -> bool:
     """Whether the rules do something when a phase or turn begins, at a step back or on again, or when the last turn is
-    over."""
-    return any(each.on in ("leave", "phase", "turn", "back", "again", "end") for each in _hooks(game))
+    over; or whether something that they keep ends with a phase or turn."""
+    kept = (each.lasts for sheet in game.rules for each in sheet.properties)
+    return any(lasts in ("phase", "turn", "attack") for lasts in kept) or any(
+        each.on in ("leave", "phase", "turn", "back", "again", "end") for each in _hooks(game)
+    )
 
 
 def follows_drags(game: Game) -> bool:

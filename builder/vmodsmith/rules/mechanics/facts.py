@@ -33,6 +33,7 @@ def facts(game: Game, *, acting: str = "phase()", order: str = "", opening: str 
         *_markers(game),
         *_lost(game),
         _laid_down(game),
+        _attack_begins(game),
         _looks_alike(game),
         _areas(game),
         *_bodies(game),
@@ -167,6 +168,24 @@ def _laid_down(game: Game) -> str:
     return f'''
 def laid_down(unit: Piece) -> None:
     """Reset everything with `lasts: life` in pieces.yaml and in the sheets, for a piece that is eliminated or leaves the map."""
+{"".join(lines)}    return
+'''
+
+
+def _attack_begins(game: Game) -> str:
+    """What `lasts: attack` says of properties: nothing of one attack is left in the next."""
+    held = [each for sheet in game.rules for each in sheet.properties if each.lasts == "attack"]
+    lines = [f"    game.{each.name} = {empty(each.type)}\n" for each in held if not each.of]
+    inner = [
+        f"        if unit.kind in {tuple(each.of)!r}:\n            unit.{each.name} = {empty(each.type)}\n"
+        for each in held
+        if each.of
+    ]
+    if inner:
+        lines += ["    for unit in pieces():\n", *inner]
+    return f'''
+def attack_begins() -> None:
+    """Reset everything with `lasts: attack` in the sheets. The mechanic `combat` does so as it resolves an attack."""
 {"".join(lines)}    return
 '''
 

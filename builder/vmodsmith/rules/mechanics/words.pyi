@@ -235,6 +235,7 @@ class Piece:
     due: int
     due_again: int
     fights: int
+    fired_phases: list[Phase]
     fled: str
     handed_from: Hex | None
     handed_in: str
@@ -244,6 +245,7 @@ class Piece:
     order: str
     ordered: int
     points_left: str
+    shot_by: list[str]
     since: int
     strayed: Hex | None
     underway: Move | None
@@ -583,6 +585,9 @@ def loss_box(unit: Piece) -> Box | None:
 
 def laid_down(unit: Piece) -> None:
     """Reset everything with `lasts: life` in pieces.yaml and in the sheets, for a piece that is eliminated or leaves the map."""
+
+def attack_begins() -> None:
+    """Reset everything with `lasts: attack` in the sheets. The mechanic `combat` does so as it resolves an attack."""
 
 def looks_alike(unit: Piece, other: Piece) -> bool:
     """Whether a player sees no difference between two pieces but their names: kind, type, side, formation, place, face,

@@ -149,7 +149,7 @@ class Clock:
         if begins:
             past.note(state.turn, _up_to(order, state.phase) if how == SET else (state.phase,))
         else:
-            past.enter(state.turn, state.phase)
+            past.enter(state.turn, state.phase, turn)
         state.set(STEP, str(step))
 
     def arrived(self) -> None:

@@ -6,7 +6,7 @@ The same as `builder/vmodsmith/rules/compile/runtime/Past.java`, in the same tex
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from vmodsmith.model import RuleProperty
 from vmodsmith.rules.language.codec import escaped, plain
@@ -26,6 +26,15 @@ with no uid."""
 MOST = 12
 """Of how many phases, left last, it is remembered."""
 
+TURN = "*"
+"""What stands in place of a phase for what was kept of a whole turn."""
+
+TURNS = 2
+"""Of how many turns, left last, it is remembered."""
+
+_Kept = Mapping[str, Sequence[RuleProperty]]
+"""What rules keep for one span of time: by kind of piece, empty for the game."""
+
 
 class Past:
     """The past phases of one game. `on_map` gives the pieces that stand on the map, `standing` those in boxes too."""
@@ -37,11 +46,13 @@ class Past:
         self.on_map = on_map
         self.standing = standing
         self._read: tuple[str, dict[int, list[str]]] = ("", {})
-        self.kept: dict[str, list[RuleProperty]] = {}
+        self.of_phases: dict[str, list[RuleProperty]] = {}
+        self.of_turns: dict[str, list[RuleProperty]] = {}
         for sheet in state.game.rules:
             for each in sheet.properties:
-                for holder in (each.of or ("",)) if each.lasts == "phase" else ():
-                    self.kept.setdefault(holder, []).append(each)
+                span = self.of_turns if each.lasts == "turn" else self.of_phases
+                for holder in (each.of or ("",)) if each.lasts in ("phase", "attack", "turn") else ():
+                    span.setdefault(holder, []).append(each)
 
     # ---- which have begun
 
@@ -80,41 +91,51 @@ class Past:
     # ---- what rules kept
 
     def leave(self, turn: int, phase: str) -> None:
-        """A phase is left: what rules keep for it is remembered, and starts from its default in the next phase."""
-        if not self.kept:
+        """A phase is left, and perhaps its turn: what rules keep for it is remembered, and starts from its default in
+        the next one."""
+        self._leave(f"{turn} {phase}", self.of_phases, MOST)
+        if turn != self.state.turn:
+            self._leave(f"{turn} {TURN}", self.of_turns, TURNS)
+
+    def _leave(self, left: str, kept: _Kept, most: int) -> None:
+        if not kept:
             return
-        parts = [left := f"{turn} {phase}"]
-        for each in self.kept.get("", ()):
+        parts = [left]
+        for each in kept.get("", ()):
             parts += ["", each.name, escaped(self.state.text(each.name) or "")]
         for piece in self.on_map():
-            for each in self.kept.get(piece.kind, ()):
+            for each in kept.get(piece.kind, ()):
                 text = piece.kept_text(each.name)
                 if text is not None and text != each.value:
                     parts += [piece.uid, each.name, escaped(text)]
         others = [each for each in self._left() if each[0] != left]
-        self.state.set(LEFT, "|".join(";".join(each) for each in [*others[1 - MOST :], parts]))
-        for each in self.kept.get("", ()):
+        same = [each for each in others if each[0].endswith(f" {TURN}") == left.endswith(f" {TURN}")]
+        gone = same[: max(0, len(same) + 1 - most)]
+        self.state.set(LEFT, "|".join(";".join(each) for each in [*(o for o in others if o not in gone), parts]))
+        for each in kept.get("", ()):
             self.state.set(each.name, each.value)
         for piece in self.standing():
-            for each in self.kept.get(piece.kind, ()):
+            for each in kept.get(piece.kind, ()):
                 if piece.kept_text(each.name) != each.value:
                     piece.keep_text(each.name, each.value)
 
     def _left(self) -> list[list[str]]:
         return [each.split(";") for each in (self.state.text(LEFT) or "").split("|") if each]
 
-    def enter(self, turn: int, phase: str) -> None:
-        """The tracker comes back to a phase: what rules kept for it is there again. Nothing is changed where nothing is
-        known."""
+    def enter(self, turn: int, phase: str, came_from: int) -> None:
+        """The tracker comes back to a phase, from a turn: what rules kept for it is there again. Nothing is changed
+        where nothing is known."""
         for parts in self._left():
+            found = zip(parts[1::3], parts[2::3], parts[3::3], strict=True)
             if parts[0] == f"{turn} {phase}":
-                found = zip(parts[1::3], parts[2::3], parts[3::3], strict=True)
-                self._bring({(uid, name): plain(text) for uid, name, text in found})
+                self._bring({(uid, name): plain(text) for uid, name, text in found}, self.of_phases)
+            elif parts[0] == f"{turn} {TURN}" and came_from != turn:
+                self._bring({(uid, name): plain(text) for uid, name, text in found}, self.of_turns)
 
-    def _bring(self, found: dict[tuple[str, str], str]) -> None:
-        for each in self.kept.get("", ()):
+    def _bring(self, found: dict[tuple[str, str], str], kept: _Kept) -> None:
+        for each in kept.get("", ()):
             if ("", each.name) in found:
                 self.state.set(each.name, found["", each.name])
         for piece in self.on_map():
-            for each in self.kept.get(piece.kind, ()):
+            for each in kept.get(piece.kind, ()):
                 piece.keep_text(each.name, found.get((piece.uid, each.name), each.value))

@@ -119,7 +119,10 @@ class RuleRunner:
         self._hooks = tuple(hook for sheet in data.game.rules for hook in sheet.hooks) if bound else ()
         self._following = _following(data)
         self._at_end = [each for each in self._hooks if each.on == "done"]
-        self._follows_clock = any(each.on in ("leave", "phase", "turn", "back", "again", "end") for each in self._hooks)
+        kept = (each.lasts for sheet in data.game.rules for each in sheet.properties)
+        self._follows_clock = any(lasts in ("phase", "turn", "attack") for lasts in kept) or any(
+            each.on in ("leave", "phase", "turn", "back", "again", "end") for each in self._hooks
+        )
         self._depth = 0
         self._begun = (0, (0, 0))
         self._step_limit = step_limit

@@ -183,10 +183,10 @@ final class Clock {
             if (!world.past.knows(cameFromTurn)) before.addAll(upTo(cameFromTurn == turn() ? held : world.facts.phases, cameFrom));
             before.add(cameFrom);
             world.past.note(cameFromTurn, before);
-            world.past.leave(cameFromTurn, cameFrom);
+            world.past.leave(cameFromTurn, cameFrom, turn());
         }
         if (begins) world.past.note(turn(), jumped ? upTo(held, phase()) : upTo(new String[] {phase()}, phase()));
-        else world.past.enter(turn(), phase());
+        else world.past.enter(turn(), phase(), cameFromTurn);
         world.acting.setGlobal(STEP, String.valueOf(reached));
     }
 

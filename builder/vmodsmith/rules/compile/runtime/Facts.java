@@ -33,7 +33,8 @@ final class Facts {
     private final Map turnWords = new HashMap();   // word -> Set of turns, as text
     private final Map losses = new LinkedHashMap();  // kind, or kind|side -> address of the box where its eliminated pieces go
     private final Map keeping = new HashMap();     // kind -> Map of what rules keep of it: name -> text it begins with
-    private final Map forPhases = new HashMap();   // kind, empty for the game -> List of what rules keep for the length of a phase
+    final Map forPhases = new HashMap();           // kind, empty for the game -> List of what rules keep for the length of a phase
+    final Map forTurns = new HashMap();            // the same for the length of a turn
     private final Map begins = new HashMap();      // setup -> the turn it begins with, where that is not the first
     private final Map views = new HashMap();       // setup -> number of the hex in the middle of the window at first
     private final Map layers = new HashMap();      // kind that does not stack -> layer that its pieces are drawn in
@@ -73,7 +74,7 @@ final class Facts {
             else if (c[0].equals("keeps")) {
                 if (!keeping.containsKey(c[1])) keeping.put(c[1], new HashMap());
                 ((Map) keeping.get(c[1])).put(c[2], c[3]);
-                if (c.length > 4 && c[4].equals("phase")) forPhase(c);
+                if (c.length > 4) lasts(c);
             } else if (c[0].equals("arc")) {
                 if (!arcs.containsKey(c[1])) arcs.put(c[1], new ArrayList());
                 ((List) arcs.get(c[1])).add(new String[] {c[2], c[3]});
@@ -88,9 +89,11 @@ final class Facts {
         sideOf.put(c[3], c[1]);
     }
 
-    private void forPhase(String[] c) {
-        if (!forPhases.containsKey(c[1])) forPhases.put(c[1], new ArrayList());
-        ((List) forPhases.get(c[1])).add(c[2]);
+    private void lasts(String[] c) {
+        if (c[4].equals("life")) return;
+        Map span = c[4].equals("turn") ? forTurns : forPhases;
+        if (!span.containsKey(c[1])) span.put(c[1], new ArrayList());
+        ((List) span.get(c[1])).add(c[2]);
     }
 
     private static Set setOf(String[] words) {
@@ -156,20 +159,10 @@ final class Facts {
         return found == null ? null : (String) found.get(name);
     }
 
-    /** Whether rules keep anything for the length of a phase. */
-    boolean keepsForPhases() {
-        return !forPhases.isEmpty();
-    }
-
-    /** What rules keep of a kind of piece for the length of a phase. */
-    List keepsForPhases(String kind) {
-        List found = (List) forPhases.get(kind);
+    /** What rules keep of a kind of piece, empty for the game, for the length of `forPhases` or `forTurns`. */
+    static List keptFor(Map span, String kind) {
+        List found = (List) span.get(kind);
         return found == null ? new ArrayList() : found;
-    }
-
-    /** What rules keep of the game for the length of a phase. */
-    List gameKeepsForPhases() {
-        return keepsForPhases("");
     }
 
     /** The layer that pieces of a kind are drawn in that does not stack; null for kinds that do, and for those that are none. */

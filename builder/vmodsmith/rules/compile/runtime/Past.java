@@ -16,6 +16,8 @@ final class Past {
     private static final String BEGUN = "vms_begun";   // property: `TURN PHASE PHASE|TURN PHASE`
     private static final String LEFT = "vms_past";     // property: `TURN PHASE;uid;name;text;uid;name;text|TURN PHASE`, the game's with no uid
     private static final int MOST = 12;                // of how many phases, left last, it is remembered
+    private static final String TURN = " *";           // ends the stamp of what was kept of a whole turn
+    private static final int TURNS = 2;                // of how many turns, left last, it is remembered
 
     private final World world;
     private String read;                               // BEGUN when it was read last, and what it said
@@ -94,35 +96,40 @@ final class Past {
 
     // ---- what rules kept
 
-    /** A phase is left: what rules keep for it is remembered, and begins anew in the phase that follows. */
-    void leave(int turn, String phase) {
-        if (!world.facts.keepsForPhases()) return;
+    /** A phase is left, and perhaps its turn: what rules keep for it is remembered, and restarts in the one that follows. */
+    void leave(int turn, String phase, int now) {
+        leave(turn + " " + phase, world.facts.forPhases, MOST);
+        if (turn != now) leave(turn + TURN, world.facts.forTurns, TURNS);
+    }
+
+    private void leave(String left, Map span, int most) {
+        if (span.isEmpty()) return;
         StringBuilder text = new StringBuilder();
-        String left = turn + " " + phase;
         String[] all = phases();
         int others = 0;
         for (int n = all.length - 1; n >= 0; n--) {
-            if (stamp(all[n]).equals(left) || ++others >= MOST) continue;
+            if (stamp(all[n]).equals(left)) continue;
+            if (stamp(all[n]).endsWith(TURN) == left.endsWith(TURN) && ++others >= most) continue;
             text.insert(0, all[n] + "|");
         }
         text.append(left);
-        List names = world.facts.gameKeepsForPhases();
+        List names = Facts.keptFor(span, "");
         for (int n = 0; n < names.size(); n++) add(text, "", (String) names.get(n), world.global((String) names.get(n)));
         List pieces = world.pieces.onMap();
         for (int n = 0; n < pieces.size(); n++) {
             Piece piece = (Piece) pieces.get(n);
             if (!piece.body().changed()) continue;
-            names = world.facts.keepsForPhases(piece.kind());
+            names = Facts.keptFor(span, piece.kind());
             for (int m = 0; m < names.size(); m++) {
                 String name = (String) names.get(m), value = piece.body().value(name);
                 if (value != null && !value.equals(world.facts.keeps(piece.kind(), name))) add(text, piece.uid(), name, value);
             }
         }
         world.acting.setGlobal(LEFT, text.toString());
-        names = world.facts.gameKeepsForPhases();
+        names = Facts.keptFor(span, "");
         for (int n = 0; n < names.size(); n++) world.acting.setGlobal((String) names.get(n), world.facts.keeps("", (String) names.get(n)));
         pieces = world.pieces.all();
-        for (int n = 0; n < pieces.size(); n++) bring((Piece) pieces.get(n), new HashMap());
+        for (int n = 0; n < pieces.size(); n++) bring((Piece) pieces.get(n), new HashMap(), span);
     }
 
     private static void add(StringBuilder text, String holder, String name, String value) {
@@ -139,25 +146,29 @@ final class Past {
         return cut < 0 ? text : text.substring(0, cut);
     }
 
-    /** The tracker comes back to a phase: what rules kept for it is there again. Nothing is changed where nothing is known. */
-    void enter(int turn, String phase) {
+    /** The tracker comes back to a phase, from a turn: what rules kept for it is there again. Nothing is changed where nothing is known. */
+    void enter(int turn, String phase, int from) {
         String[] all = phases();
-        for (int n = 0; n < all.length; n++) if (stamp(all[n]).equals(turn + " " + phase)) bring(Archive.cut(all[n], ';'));
+        for (int n = 0; n < all.length; n++) {
+            String stamp = stamp(all[n]);
+            if (stamp.equals(turn + " " + phase)) bring(Archive.cut(all[n], ';'), world.facts.forPhases);
+            else if (stamp.equals(turn + TURN) && from != turn) bring(Archive.cut(all[n], ';'), world.facts.forTurns);
+        }
     }
 
-    private void bring(String[] parts) {
+    private void bring(String[] parts, Map span) {
         HashMap found = new HashMap();
         for (int n = 1; n + 2 < parts.length; n += 3) {
             String text = Kept.plain(parts[n + 2]);
             if (parts[n].length() > 0) found.put(parts[n] + " " + parts[n + 1], text);
-            else if (world.facts.gameKeepsForPhases().contains(parts[n + 1])) world.acting.setGlobal(parts[n + 1], text);
+            else if (Facts.keptFor(span, "").contains(parts[n + 1])) world.acting.setGlobal(parts[n + 1], text);
         }
         List pieces = world.pieces.onMap();
-        for (int n = 0; n < pieces.size(); n++) bring((Piece) pieces.get(n), found);
+        for (int n = 0; n < pieces.size(); n++) bring((Piece) pieces.get(n), found, span);
     }
 
-    private void bring(Piece piece, Map found) {
-        List names = world.facts.keepsForPhases(piece.kind());
+    private void bring(Piece piece, Map found, Map span) {
+        List names = Facts.keptFor(span, piece.kind());
         for (int m = 0; m < names.size(); m++) {
             String name = (String) names.get(m), before = (String) found.get(piece.uid() + " " + name);
             String wanted = before == null ? world.facts.keeps(piece.kind(), name) : before;

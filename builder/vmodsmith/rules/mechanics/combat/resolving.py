@@ -27,6 +27,7 @@ from vmodsmith.rules.mechanics.words import (
     Hex,
     Piece,
     Text,
+    attack_begins,
     bound_side,
     cell,
     confirm,
@@ -78,6 +79,7 @@ def resolve(unit: Piece) -> None:
     gone = forgone() if referee() == "full" else []
     if len(gone) > 0 and not confirm(say("combat.forgone", joined(gone, "; "))):
         return
+    attack_begins()
     left = before_dice(battle)
     if left is None:
         done(battle)
