@@ -53,7 +53,17 @@ def fire_barrage(h: Hex, side: Side, guns: list[Piece]) -> None:
     plan = volley(side, firers, h, "barrage", [])
     shoot(replace(plan, table="results") if h.terrain == "volga" else plan)
     if side == "german":
-        reliability(h)  # S9.4.5 S13.5.5
+        game.Shelled = game.Shelled + [h]
+
+
+def barrages_over() -> None:
+    """When losses are paid, NKVD that is left under German fire is checked (S9.4.5 S13.5.5)."""
+    shelled = game.Shelled
+    game.Shelled = []
+    for h in shelled:
+        reliability(h)
+    if len(shelled) > 0:
+        losses.settle("")
 
 
 def bombed_hexes(by: Side) -> list[Hex]:

@@ -78,3 +78,5 @@ def follow_up(word: str) -> None:
         counter_over()
     if word == "assault":
         assault_goes_on()
+    if word == "barrage":
+        barrages_over()
