@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import importlib.util
+from pathlib import Path
+
 import pytest
 
 from vmodsmith.art.lettering.outlines import FontError, extent, families, measure, number, outline, unknown
+from vmodsmith.model.images import FontFile
 from vmodsmith.model.style import Font
 
 CONDENSED = Font(family="Barlow Condensed", weight=600)
@@ -107,3 +111,18 @@ def test_whatever_any_family_has_is_drawn_in_each(family: str) -> None:
         assert unknown(char) == ""
         assert outline(char, font, 10).d, char
     assert unknown("A⚑") == "⚑"
+
+
+@pytest.mark.parametrize("family", ["Barlow", "Spectral"])  # capitals of 0.70 and 0.66 ems
+@pytest.mark.parametrize("weight", [400, 700])
+def test_a_font_of_the_authors_own_is_set_as_a_family_is(family: str, weight: int) -> None:
+    """The file of a family given as one's own: the same paths, widths and height of capitals."""
+    style = {400: "Regular", 700: "Bold"}[weight]
+    spec = importlib.util.find_spec(f"fontpkg_{family.lower()}")
+    assert spec is not None and spec.origin is not None
+    data = (Path(spec.origin).parent / f"files/{family}-{style}.ttf").read_bytes()
+    known = Font(family=family, weight=weight)
+    own = known.model_copy(update={"loaded": FontFile(file=f"{family}.ttf", digest=f"{family}{weight}", data=data)})
+    for text in ("H", "8-5-6", "Panzer", "AV To", ""):
+        for made in (outline, extent):
+            assert made(text, own, 12.0) == made(text, known, 12.0)
