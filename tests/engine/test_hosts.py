@@ -255,3 +255,31 @@ def test_buttons_turns_and_phases_are_in_the_language_of_the_player(
         engine.new_game("Reds")
         assert "Stacks over the limit" in engine.texts()["buttons"]
         assert "Turn 1 - Red movement" in engine.texts()["labels"]
+
+
+def test_refreshed_counters_of_the_host_go_on_under_the_rules(engine: Engine) -> None:
+    """VASSAL makes each piece anew. What it has spent, whom it attacks and that it has attacked stay with it, and the
+    new piece is judged without another click before."""
+    _set_up(engine, **{"1st_Foot": "0204", "2nd_Foot": "0204", "Blue_Guard": "0304", "Blue_Horse": "0305"})
+    mark = engine.mark()
+
+    def refreshed() -> None:
+        before = {each["uid"] for each in engine.pieces()}
+        engine.refresh()
+        assert not before & {each["uid"] for each in engine.pieces()}
+
+    assert _move(engine, "1st Foot", "0203") == ["- 1st Foot to 0203: 2 for 2 hexes, 1 left. It stops there"]
+    refreshed()
+    assert _move(engine, "1st Foot", "0204") == ["- 1st Foot is back in 0204"]
+    engine.turn("next", TRACKER)
+    engine.answer("0304: Blue Guard")
+    engine.do("1st Foot", "Attack…")
+    refreshed()
+    engine.dice(4)
+    engine.do("1st Foot", "Resolve")
+    assert engine.value("Blue Guard", "PieceName") == "Blue Guard (worn)"
+    refreshed()
+    assert engine.value("Blue Guard", "PieceName") == "Blue Guard (worn)"
+    assert not any("Attack…" in str(each["text"]) for each in engine.menu("1st Foot"))
+    assert any("Attack…" in str(each["text"]) for each in engine.menu("2nd Foot"))
+    assert engine.problems(mark) == []

@@ -18,7 +18,7 @@ from vmodsmith.tasks.table import lay
 
 from .games import WORKSPACES, load, scenarios
 
-__all__ = ["Meanwhile", "asking", "elsewhere", "refreshed", "telling"]
+__all__ = ["Meanwhile", "asking", "asking_few", "elsewhere", "refreshed", "telling"]
 
 LOOKED_AT = 700
 """Scenarios of a game that are looked through for what they keep."""
@@ -148,17 +148,27 @@ class Meanwhile:
 _TAKES_BACK = ("undo", "redo", "reload", "side", "set")
 
 
-def asking(name: str, most: int) -> list[Case]:
-    """Scenarios of a game in which something asks its player: of each command, button or phase that does, one with few
-    steps, and of these every so many that they are no more than `most`."""
+def asking(name: str) -> list[Case]:
+    """The scenarios of a game in which something asks its player, but for those that take steps back, which another
+    player's action between them forbids, and those of several players."""
+    return [
+        case
+        for case in scenarios(name)[0]
+        if any(each.answer for each in case.scenario.steps)
+        and not any(
+            getattr(each, word) not in (None, (), False, {}) for each in case.scenario.steps for word in _TAKES_BACK
+        )
+        and not case.scenario.others
+    ]
+
+
+def asking_few(name: str, most: int) -> list[Case]:
+    """Of each command, button or phase that asks, the scenario with the fewest steps, on an empty map; and of these
+    every so many that they are no more than `most`."""
     found: dict[str, Case] = {}
-    for case in scenarios(name)[0]:
+    for case in asking(name):
         steps = case.scenario.steps
-        if any(getattr(each, word) not in (None, (), False, {}) for each in steps for word in _TAKES_BACK):
-            continue
-        if case.scenario.setup not in ("empty",) or case.scenario.others:
-            continue
-        for step in steps:
+        for step in steps if case.scenario.setup == "empty" else ():
             if step.answer:
                 what = str(step.do or step.press or step.key or step.phase or step.turn or step.at)
                 if what not in found or len(found[what].scenario.steps) > len(steps):

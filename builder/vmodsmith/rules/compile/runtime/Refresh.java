@@ -65,7 +65,8 @@ final class Refresh {
         for (int n = 0; n < engine.length; n++) button.removeActionListener(engine[n]);
         button.addActionListener(new ActionListener() {
             public void actionPerformed(ActionEvent e) {
-                Refresh.this.run(engine, e, decks != null && decks.isSelected());
+                if (world.facts.hosted) left(engine, e);
+                else Refresh.this.run(engine, e, decks != null && decks.isSelected());
             }
         });
     }
@@ -78,6 +79,16 @@ final class Refresh {
             if (found != null) return found;
         }
         return null;
+    }
+
+    /** The pieces of a host are refreshed as VASSAL does it, what rules keep of them with them; the new ones hear the rules at once. */
+    private void left(ActionListener[] engine, ActionEvent e) {
+        try {
+            for (int n = 0; n < engine.length; n++) engine[n].actionPerformed(e);
+        } finally {
+            world.pieces.doubt();
+            world.pieces.fit();
+        }
     }
 
     /** Logging waits until the pieces have what they had, so that one undo takes all of it back. */

@@ -76,10 +76,10 @@ final class World implements GameComponent {
     /** From now on it goes with the games that are opened. */
     void join() {
         keyboard.watch();
+        new Refresh(this).watch();
         if (!facts.hosted) {                 // the windows and menus of a module of somebody else's are left as they are
             new Wizard().watch();
             new PreferencesPage(this).watch();
-            new Refresh(this).watch();
             new ClockMenu(this).watch();
             SwingUtilities.invokeLater(new Runnable() {
                 public void run() {
