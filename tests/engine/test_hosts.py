@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from shared.hands import at_window
 from shared.hosts import FILES, GAME, MAP, host_root, write_host, write_workspace
 
 from vmodsmith.engine import Engine
@@ -283,3 +284,57 @@ def test_refreshed_counters_of_the_host_go_on_under_the_rules(engine: Engine) ->
     assert not any("Attack…" in str(each["text"]) for each in engine.menu("1st Foot"))
     assert any("Attack…" in str(each["text"]) for each in engine.menu("2nd Foot"))
     assert engine.problems(mark) == []
+
+
+def test_two_players_play_with_the_mouse_in_the_window(needs_engine: None, workspace: Path) -> None:
+    """Pieces come from the palette and are never opened again. One plays by hand and in Japanese: drags, takes it back
+    with the button, attacks from the menu; the other has the same game at once, told in English."""
+    module, plugin = _module(workspace), _plugin(workspace)
+    with (
+        at_window(module, "ja", [plugin], player="One", user="one") as hands,
+        Engine(module, extensions=[plugin], player="Two", user="two") as other,
+    ):
+        engine = hands.engine
+        engine.call("by_hand", wanted=False)
+        engine.seed(0)
+        engine.new_game("Reds")
+        for name, at in {"1st Foot": "0204", "Blue Guard": "0304", "Blue Horse": "0605"}.items():
+            engine.place(name, at)
+        port = engine.serve()
+        try:
+            engine.join(port, "border")
+            other.join(port, "border", "Blues", follows=True)
+            engine.wait_for(
+                lambda: any("Two" in each and "同じ" in each for each in engine.chat()), "the comparison", 30
+            )
+            assert not any("differs" in each for each in other.chat())
+            engine.call("by_hand", wanted=True)
+            hands.rest()
+
+            mark = other.mark()
+            hands.drag(hands.piece("1st Foot"), hands.place("0203"))
+            other.wait_for(lambda: other.piece("1st Foot")["at"] == "0203", "the drag", 30)
+            assert any("1st Foot to 0203: 2 for 2 hexes, 1 left" in each for each in other.chat(mark)), other.chat(mark)
+            hands.click(hands.word("最後の移動を巻き戻す"))
+            other.wait_for(lambda: other.piece("1st Foot")["at"] == "0204", "the undo", 30)
+
+            hands.click(hands.word("次ターン [ALT+N]"))
+            other.wait_for(lambda: other.turn("read", TRACKER) == "Turn 1 - Red combat", "the phase", 30)
+            mark = other.mark()
+            hands.click(hands.piece("1st Foot"), button=3)
+            hands.click(hands.word("戦闘"))
+            hands.click(hands.word("攻撃…"))
+            engine.dice(4)
+            hands.click(hands.piece("1st Foot"), button=3)
+            hands.click(hands.word("戦闘"))
+            hands.click(hands.word("解決する"))
+            other.wait_for(lambda: other.value("Blue Guard", "PieceName") == "Blue Guard (worn)", "the result", 30)
+            assert any("1:1" in each for each in other.chat(mark)), other.chat(mark)
+            apart = [
+                each for each in engine.agree(other, 30) if "vms_do" not in str(each[0])
+            ]  # the last click's own note
+            assert apart == []
+            assert engine.problems() == [] and other.problems() == []
+        finally:
+            other.disconnect()
+            engine.disconnect()

@@ -6,7 +6,7 @@ import os
 import shutil
 import subprocess
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -52,15 +52,15 @@ def screen() -> Iterator[dict[str, str]]:
 
 
 @contextmanager
-def at_window(module: Path, locale: str = "en") -> Iterator[Hands]:
-    """Hands at the window of a module, on a screen of its own; the test is skipped where there can be none."""
+def at_window(module: Path, locale: str = "en", extensions: Sequence[Path] = (), **options: Any) -> Iterator[Hands]:
+    """Hands at the window of a module and its extensions, on a screen of its own; the test is skipped where there can be none."""
     reason = why_no_hands()
     if reason is not None:
         pytest.skip(reason)
     with screen() as named, pytest.MonkeyPatch.context() as patch:
         for name, value in named.items():
             patch.setenv(name, value)
-        with Engine(module, quick=False, timeout=300, locale=locale) as engine:
+        with Engine(module, quick=False, timeout=300, locale=locale, extensions=list(extensions), **options) as engine:
             yield Hands(engine, named)
 
 

@@ -266,6 +266,7 @@ final class Joining implements PropertyChangeListener, PlayerRoster.SideChangeLi
             if (piece instanceof Stack || piece.getMap() == null) continue;
             long one = (piece.getId() + " " + piece.getMap().getIdentifier() + " " + piece.getPosition()).hashCode();
             for (GamePiece each = piece; each instanceof Decorator; each = ((Decorator) each).getInner()) {
+                if (each instanceof Guest) continue;   // in memory only, and not of each player's piece at the same time
                 String kept = ((Decorator) each).myGetState();
                 one = one * 1000003 + (kept == null ? 0 : kept.hashCode());
             }
