@@ -39,6 +39,7 @@ FILES = (
     "rules/test_shared_keys.py",
     "sheets/test_safe_zone.py::test_texts_that_an_inset_makes_too_small_are_named",
     "sheets/test_safe_zone.py::test_what_comes_too_near_is_named_once_where_it_stands",
+    "survey/test_colours.py",
     "survey/test_survey.py",
     "test_bad_input.py",
     "test_bounds.py::test_a_drawing_that_is_none_is_told_whether_it_is_shown_or_not",

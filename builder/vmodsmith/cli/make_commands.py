@@ -255,12 +255,17 @@ def docs(workspace: Workspace, name: str | None, text: bool, listing: bool) -> N
 @click.argument("game", metavar="GAME")
 @click.option("--dry-run", is_flag=True, help="Write nothing; fail if a file would change.")
 def survey(workspace: Workspace, game: str, dry_run: bool) -> None:
-    """Make the hexes of a map from geography given by latitude and longitude in maps/GAME/source/."""
+    """Make the hexes of a map from geography given by latitude and longitude in maps/GAME/source/.
+
+    For the map of another module, guess their terrain from the colours of its picture (maps/GAME/source/colours.csv).
+    """
     from vmodsmith.tasks.survey import survey as lay_survey
 
     found = lay_survey(workspace, workspace.require((game,))[0], write=not dry_run)
     for each in found:
         said = ("would change" if dry_run else "written") if each.changed else "is up to date"
         echo(f"{game}: {each.file} {said}, {counted(each.rows, 'row')}")
+        for note in each.notes:
+            echo(f"  {note}")
     if dry_run and any(each.changed for each in found):
         raise click.exceptions.Exit(1)

@@ -11,7 +11,7 @@ from pydantic import BeforeValidator, Field
 
 from .base import Datum, Id, Words
 
-__all__ = ["Anchoring", "SurveyCourse", "SurveyGround", "SurveyPlace"]
+__all__ = ["Anchoring", "SurveyColour", "SurveyCourse", "SurveyGround", "SurveyPlace"]
 
 Latitude = Annotated[float, Field(ge=-85, le=85)]
 Longitude = Annotated[float, Field(ge=-180, le=180)]
@@ -85,4 +85,12 @@ class SurveyGround(Datum):
     shape: Literal["area", "strip"] = "area"
     km: Annotated[float, BeforeValidator(_radius), Field(ge=0, le=200)] = 0.0
     outline: Words
+    source: str
+
+
+class SurveyColour(Datum):
+    """A terrain on the map of another module, and hexes that surely have it: others are guessed by their colours."""
+
+    terrain: Id
+    hexes: Annotated[Words, Field(min_length=1, max_length=2000)]
     source: str

@@ -22,7 +22,7 @@ from vmodsmith.vassal.module import Module, read_module
 from vmodsmith.vassal.moduledata import MODULE_DATA, ModuleData
 from vmodsmith.vassal.strokes import is_of_a_list, strokes_of
 
-__all__ = ["HOST_MAP", "HostRead", "read_host"]
+__all__ = ["HOST_MAP", "HostRead", "host_picture", "read_host"]
 
 _MOST_BYTES = 512 * 2**20
 """No module beyond this size is opened."""
@@ -142,6 +142,22 @@ def _sides(reader: Reader, manifest: Manifest, module: Module, strings: Mapping[
         if name not in offered:
             expected = f"the name of a side that players of the host can take: {', '.join(offered)}"
             reader.problems.append(Problem.at(side.origin, "name", name, expected, valid=offered, severity="warning"))
+
+
+def host_picture(reader: Reader, folder: str, host: Host, board: str) -> tuple[str, bytes] | None:
+    """The file name and the bytes of the picture of a host's board; None, with a problem, where there is none."""
+    module = _module(reader, folder, host)
+    if module is None:
+        return None
+    window = next(each for each in module.elements() if _simple(each) in _MAPS and _called(each, "mapName") == host.map)
+    found = next(each for each in window.iter() if isinstance(each.tag, str) and _called(each) == board)
+    name = found.get("image", "")
+    raw = module.entries.get(f"images/{name}") or module.entries.get(name) if name else None
+    if raw is None:
+        expected = "a picture of the board in the module, whose colours can be read"
+        reader.problems.append(Problem.at(host.origin, "file", name or f"no picture of {board!r}", expected))
+        return None
+    return name, raw
 
 
 # ---- its map

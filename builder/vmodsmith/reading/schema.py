@@ -38,7 +38,7 @@ from vmodsmith.model import (
 from vmodsmith.model.images import ImageSheet
 from vmodsmith.model.scenarios import Scenario
 from vmodsmith.model.sheetformats import Formats
-from vmodsmith.model.survey import Anchoring, SurveyCourse, SurveyGround, SurveyPlace
+from vmodsmith.model.survey import Anchoring, SurveyColour, SurveyCourse, SurveyGround, SurveyPlace
 from vmodsmith.model.written import SCALAR, written_schema
 
 __all__ = ["FILES", "FileFormat", "Section", "json_schema"]
@@ -125,6 +125,12 @@ FILES = (
     ),
     FileFormat("survey-courses", "maps/NAME/source/courses.csv", "optional: rivers and roads", row=SurveyCourse),
     FileFormat("survey-grounds", "maps/NAME/source/grounds.csv", "optional: woods, marshes, heights", row=SurveyGround),
+    FileFormat(
+        "survey-colours",
+        "maps/NAME/source/colours.csv",
+        "optional, for another module: hexes whose terrain is known; others are guessed by their colours",
+        row=SurveyColour,
+    ),
     FileFormat(
         "pieces",
         "templates/NAME/pieces.yaml",
