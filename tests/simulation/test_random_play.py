@@ -13,10 +13,12 @@ from click.testing import CliRunner
 from vmodsmith.cli import main
 from vmodsmith.reading.workspace import Workspace
 from vmodsmith.rules.table import step_limit
+from vmodsmith.rules.table.rule_runner import RuleRunner
 from vmodsmith.rules.table.watch import ONE_PLACE
 from vmodsmith.simulation.faults import Fault, repeats
 from vmodsmith.simulation.habits import Habits
 from vmodsmith.simulation.random_player import RandomPlayer
+from vmodsmith.simulation.rule_coverage import RuleCoverage
 from vmodsmith.simulation.run_results import RunResults
 from vmodsmith.simulation.shorten import shortened
 from vmodsmith.tasks.check import check_game
@@ -390,3 +392,33 @@ def test_after_a_scenario_what_held_must_hold_on_unless_there_is_no_referee(
     found = random_play(workspace, NAME, turns=3, times=2, seed=5, scenarios=True)
     assert found.walk.games and found.walk.actions["turn"]
     assert {each.of for each in found.walk.faults.values()} == ({"early"} if broken else set())
+
+
+def test_what_was_never_used_comes_before_repeats(spoilt: Spoil, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of many commands that every unit has at any time each is used once before one of them is used twice."""
+    every = [f"more-{n}" for n in range(12)]
+    sheet = "properties:\n  - {name: Count, type: int}\ncommands:\n" + "".join(
+        f"  - {{id: {each}, for: unit, menu: rule.sequence, when: 'True', call: more(me)}}\n" for each in every
+    )
+    workspace = spoilt(sheet, "def more(me: Piece) -> None:\n    game.Count += 1\n    report(me.name)\n")
+    order: list[str] = []
+    use = RuleCoverage.use
+    monkeypatch.setattr(
+        RuleCoverage, "use", lambda self, phase, command: (order.append(command), use(self, phase, command))[1]
+    )
+    played(workspace, turns=3, times=1)
+    more = [each for each in order if each in every]
+    assert len(more) > len(every) and set(more[: len(every)]) == set(every)
+
+
+def test_drags_that_no_rule_looks_at_are_named(little: Workspace, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the rules follow they speak of; where they do not follow drags, the report names the kind, with a drag."""
+    line = ["--workspace", str(little.root), "simulate", NAME, "--play", "2", "--times", "2", "--seed", "5"]
+    found = played(little)
+    assert found.walk.actions["drag"] > 0 and found.walk.unseen == {}
+    assert "no rule looked" not in CliRunner().invoke(main, line).output
+    monkeypatch.setattr(RuleRunner, "dragged", lambda self, piece: None)
+    found = played(little)
+    assert set(found.walk.unseen) == {"unit"} and found.to_json()["unseen_drags"] == found.walk.unseen
+    [said] = [each for each in CliRunner().invoke(main, line).output.splitlines() if "no rule looked at" in each]
+    assert said.endswith(found.walk.unseen["unit"][-1]) and " of a piece of the kind unit: " in said

@@ -133,6 +133,8 @@ def _play(
                 f"note   {command}: {len(lines)} of {walk.commands[command]} times it changed nothing and reported: "
                 f"{lines[-1]}"
             )
+        for kind, drags in sorted(walk.unseen.items(), key=lambda each: -len(each[1])):
+            echo(f"note   no rule looked at {counted(len(drags), 'drag')} of a piece of the kind {kind}: {drags[-1]}")
         _print_reach(found)
         for fault in walk.faults.values():
             short = f"{len(fault.steps)} steps" + ("" if fault.whole else ", not repeatable")

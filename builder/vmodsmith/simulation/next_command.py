@@ -1,8 +1,9 @@
 """The next command of random play, and a piece that has it.
 
 Asking pieces at random leads to moves and questions about costs, and never to the end of a procedure. So every other
-time the command is chosen first, preferably one that is seldom used and was available before in such a phase; then a
-piece for it is looked for: among those that have just changed, those next to enemies, then the others.
+time the command is chosen first: one that was never used, as long as it may be had in such a phase, else preferably one
+that is seldom used and was available before in such a phase. Then a piece for it is looked for: among those that have
+just changed, those next to enemies, then the others.
 """
 
 from __future__ import annotations
@@ -25,6 +26,9 @@ Offer = tuple[Piece, MenuEntry, str]
 
 _COMMANDS = 6
 """How many commands are looked for until one is to be had."""
+
+_HOPE = 0.1
+"""What was never used is looked for before all else as long as it is that likely to be had in the phase."""
 
 _PIECES = 120
 """How many pieces are asked for a command; each fourth time all of them."""
@@ -96,6 +100,8 @@ class Seeker:
         offers = [each for piece in self._some(players) for each in self.offered(piece)]
         if not offers:
             return None
+        if fresh := [each for each in offers if not self.used[each[2]]]:
+            return self.chance.choice(fresh)
         return self.chance.choices(offers, [1 / (1 + self.used[command]) for _, _, command in offers])[0]
 
     def interest(self, command: str) -> float:
@@ -128,17 +134,20 @@ class Seeker:
         return None
 
     def _commands(self, having: Iterable[str]) -> Iterator[str]:
-        """Some commands, one after the other, by chance."""
-        phase = self.table.state.phase
-        left = {
-            each: (1 + self._found[each, phase]) / (2 + self._tried[each, phase]) * self.interest(each)
-            / (1 + self.used[each]) ** 0.5
-            for each in having
-        }  # fmt: skip
+        """Some commands, one after the other, by chance: before all others those that were never used."""
+        hopes = {each: self._promise(each) for each in having}
+        left = {each: hope * self.interest(each) / (1 + self.used[each]) ** 0.5 for each, hope in hopes.items()}
+        fresh = {each for each, hope in hopes.items() if not self.used[each] and hope > _HOPE}
         for _ in range(min(_COMMANDS, len(left))):
-            [command] = self.chance.choices([*left], [*left.values()])
+            first = {each: left[each] for each in left if each in fresh} or left
+            [command] = self.chance.choices([*first], [*first.values()])
             del left[command]
             yield command
+
+    def _promise(self, command: str) -> float:
+        """How likely a command is to be had in this phase, as far as is known: never quite 0 or 1."""
+        where = command, self.table.state.phase
+        return (1 + self._found[where]) / (2 + self._tried[where])
 
     def _having(self, command: str, pieces: list[Piece], ahead: list[Piece]) -> Offer | None:
         """The first of some pieces whose menu has a command now."""

@@ -274,10 +274,15 @@ class RandomPlayer:
         if not all(names):
             return
         warnings, lines, mark = self.table.reporter.warnings, len(self.table.chat.lines), self.table.journal.mark()
+        before = [each.place for each in together]
         place, phase = self.table.middle(there), self.table.state.phase
         step = {"move": names if len(names) > 1 else names[0], "at": there.number}
         self._do("drag", step, lambda: self.play.player_input.drag(together, place), look=False)
         reported = any(line.startswith("-") for line in self.table.chat.lines[lines:])
+        if not self._over and not reported and self.table.reporter.warnings == warnings:
+            for each, place_before, name in zip(together, before, names, strict=True):
+                if each.place is not place_before:
+                    self.walk.unseen.setdefault(each.kind, []).append(f"{name} to {there.number} in {phase}")
         lawful = self.table.reporter.warnings == warnings and (
             reported or not any(each.kind in self._followed for each in together)
         )

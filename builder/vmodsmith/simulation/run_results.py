@@ -25,6 +25,8 @@ class RunResults:
     """How often a command changed nothing: it reported or showed something."""
     words: dict[str, list[str]] = field(default_factory=dict)
     """By command, its reports when it changed nothing."""
+    unseen: dict[str, list[str]] = field(default_factory=dict)
+    """By kind of piece, the drags of which no rule said anything: what was dragged, where to, in what phase."""
     faults: dict[str, Fault] = field(default_factory=dict)
     reach: RuleCoverage = field(default_factory=RuleCoverage)
     seconds: float = 0.0

@@ -97,6 +97,7 @@ class Played:
             "commands": dict(walk.commands.most_common()),
             "only_told": {command: len(lines) for command, lines in walk.words.items()},
             "never": list(self.never),
+            "unseen_drags": dict(walk.unseen),
             "reach": walk.reach.to_json(),
             "faults": [each.to_json() for each in walk.faults.values()],
         }
