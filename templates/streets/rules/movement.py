@@ -297,7 +297,7 @@ def begins_to_move(p: Piece) -> bool:
 def leaves_bank(p: Piece) -> bool:
     """Who stands in a box of the far bank, and has not come into it by his movement of this phase."""
     mine = p.side == phase_side() and acts_for(own(p)) and phase() in FULL + HALF + RESERVE
-    return mine and in_bank(p) != "" and not p.Crossed
+    return mine and in_bank(p) != "" and not crossed(p)
 
 
 def report_to(p: Piece) -> None:
@@ -309,7 +309,7 @@ def report_to(p: Piece) -> None:
     there = places[pick(say("say.report.where", p.name), labels, places)]
     if p.hex is None:
         p.put(there)
-        p.Crossed = True
+        bank.crosses(p)
         movement.remember(p, replace(movement.fresh(p, there), left=0, hexes=1))
     else:
         p.move(there)

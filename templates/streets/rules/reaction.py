@@ -11,9 +11,9 @@ def way_of(p: Piece) -> list[Hex]:
     if phase() not in MOVES:
         return p.Exposed
     move = movement.under_way(p)
-    if move is None or move.hexes == 0 or p.side != phase_side() or not (p.moved or p.Crossed) or not combat_unit(p):
+    if move is None or move.hexes == 0 or p.side != phase_side() or not (p.moved or crossed(p)) or not combat_unit(p):
         return []
-    return over_river(move) if p.Crossed else move.entered
+    return over_river(move) if crossed(p) else move.entered
 
 
 def over_river(move: Move) -> list[Hex]:

@@ -2,11 +2,6 @@
 
 from game import *
 
-CROSSING: dict[Side, list[Phase]] = {
-    "german": ["german-movement", "german-exploitation"],
-    "soviet": ["soviet-movement", "soviet-exploitation"],
-}
-
 
 def bank_box(p: Piece) -> Box | None:
     """The box of the far bank where a unit arrives (S10.1)."""
@@ -19,7 +14,7 @@ def brought_back(p: Piece) -> None:
     if there is not None:
         p.send(there)
         p.Returned = turn()
-        report(say("say.back", p.name, say(f"box.{box_word(p)}")))
+        report(say("say.back", p.name, say(f"box.{bank.word_at(p)}{west.word_at(p)}")))
 
 
 def bring_back() -> None:
@@ -39,31 +34,23 @@ def price_back(p: Piece) -> int:
     return 2 if armoured(p) or gun(p) else 1
 
 
+# ---- where boxes lead (S10.8.3 S14.5.3)
+
+
 def in_bank(p: Piece) -> str:
     """The stretch of the far bank in whose box a unit waits; empty for any other place."""
     where = p.box
     return where.removeprefix("east-bank/bank.") if where is not None and where.startswith("east-bank/bank.") else ""
 
 
-def by_the_water(p: Piece) -> bool:
-    """In a box of the bank from which a landing is open, or on a landing or the water before one, before its move (S10.8.3
-    S14.5.3)."""
-    h = p.hex
-    if h is not None:
-        return landing_of(h) is not None and movement.current(p).hexes == 0
-    return in_bank(p) != "" and len(open_landings(p)) > 0
+def crossed(p: Piece) -> bool:
+    """Whether a unit has crossed the river, or changed boxes, in this phase."""
+    return bank.has_crossed(p) or west.has_crossed(p)
 
 
-def crossing_causes(p: Piece) -> list[Text]:
-    """What keeps a unit from crossing the river, and from changing boxes, wherever it wants to (S10.8.3 S11.3.3 S14.5.3)."""
-    found: list[Text] = []
-    if phase() in RESERVE:
-        found.append(cited(say("why.boxes-closed"), "S11.3.3"))
-    elif p.side != phase_side() or phase() not in CROSSING[own(p)]:
-        found.append(cited(say("why.not-crossing"), row_of("crossing")))
-    elif p.Crossed:
-        found.append(cited(say("why.crossed", p.name), row_of("crossing")))
-    return found if len(found) > 0 else kept_where(p)
+def boxes_closed() -> list[Text]:
+    """Reserves neither enter boxes nor leave them (S11.3.3)."""
+    return [cited(say("why.boxes-closed"), "S11.3.3")] if phase() in RESERVE else []
 
 
 def landing_of(h: Hex) -> Hex | None:
@@ -74,22 +61,25 @@ def landing_of(h: Hex) -> Hex | None:
     return beside[0] if len(beside) > 0 else None
 
 
+def landing_at(h: Hex) -> Hex:
+    """The landing whose room counts for an exit of the far bank."""
+    landing = landing_of(h)
+    return landing if landing is not None else h
+
+
 def landing_word(h: Hex) -> str:
-    """The row of a landing in the table of landings."""
-    for word in row_names("landings"):
-        if h in area_hexes(word):
-            return word
-    return ""
+    """The row of a landing in the table of landings; empty for any other hex."""
+    landing = landing_of(h)
+    words = [word for word in row_names("landings") if landing is not None and landing in area_hexes(word)]
+    return words[0] if len(words) > 0 else ""
 
 
-def open_landings(p: Piece) -> list[Hex]:
-    """Where a unit can come to from its box: the landings that have room in this phase and no enemy on them, and in phase 10 the
-    water before those that the enemy holds, from which infantry attacks (S10.8.3 S10.8.5)."""
+def shores_of(stretch: str) -> list[Hex]:
+    """The landings of a stretch of the far bank, each with the water before it."""
     found: list[Hex] = []
-    for word in row_names("landings"):
-        if cell("landings", word, "box") == in_bank(p):
-            for h in area_hexes(word):
-                found += [each for each in [h] + water_before(h) if len(landing_causes(p, each)) == 0]
+    for word in [each for each in row_names("landings") if cell("landings", each, "box") == stretch]:
+        for h in area_hexes(word):
+            found += [h] + water_before(h)
     return found
 
 
@@ -98,15 +88,11 @@ def water_before(h: Hex) -> list[Hex]:
 
 
 def landing_causes(p: Piece, h: Hex) -> list[Text]:
-    """What keeps a unit from coming to a hex over the river: no landing of its box, no room, enemies; on the water before a landing
-    nobody stays but to attack who holds that (S10.8.3 S10.8.5)."""
-    landing = landing_of(h)
+    """What keeps a unit from a landing with room: enemies; on the water before it nobody stays but to attack who holds it (S10.8.3
+    S10.8.5)."""
+    landing = landing_at(h)
     found: list[Text] = []
-    if landing is None or cell("landings", landing_word(landing), "box") != in_bank(p):
-        found.append(cited(say("why.no-landing", h), row_of("crossing")))
-    elif room_at(landing) <= 0:
-        found.append(cited(say("why.landing-full", landing), row_of("crossing")))
-    elif len(foes_at(h, "soviet")) > 0:
+    if len(foes_at(h, "soviet")) > 0:
         found.append(cited(say("why.landing-held", h), row_of("crossing")))
     elif h != landing and (
         phase() != "soviet-movement" or len(foes_at(landing, "soviet")) == 0 or not attacks_ashore(p)
@@ -122,104 +108,45 @@ def attacks_ashore(p: Piece) -> bool:
     return (infantry(p) and p.is_a("direct") and able(p)) or p.is_a("leader")
 
 
-def room_at(h: Hex) -> int:
-    """How many units more can land there in this phase; who stays on the water before it counts as well (S10.8.3)."""
-    return value("landings", landing_word(h), "units") - len([each for each in game.Landed if each == h])
-
-
-def cross(p: Piece) -> None:
-    """Over the river, which takes the whole move."""
-    h = p.hex
-    if h is not None:
-        landing = landing_of(h)
-        if landing is not None:
-            send_to(p, box(f"east-bank/bank.{cell('landings', landing_word(landing), 'box')}"))
-            gone_to_box(p)
-            report(cited(say("say.crosses-back", p.name, h), row_of("crossing")))
-        return
-    places = open_landings(p)
-    labels = [crossing_label(each) for each in places]
-    ashore = places[pick(say("say.cross.where", p.name), labels, places)]
-    p.put(ashore)
-    comes_over(p, ashore)
-
-
 def crossing_label(h: Hex) -> Text:
-    landing = landing_of(h)
-    if landing is None:
-        return h.number
-    key: TextKey = "say.cross.choice" if h == landing else "say.cross.water"
-    return say(key, say(f"place.{landing_word(landing)}"), h, room_at(landing))
+    key: TextKey = "say.cross.choice" if h == landing_at(h) else "say.cross.water"
+    return say(key, say(f"place.{landing_word(h)}"), h, bank.room_at(h))
+
+
+def crossing_line(p: Piece, h: Hex) -> Text:
+    key: TextKey = "say.crosses" if h == landing_at(h) else "say.crosses-water"
+    return say(key, p.name, h, bank.room_at(h))
 
 
 def comes_over(p: Piece, h: Hex) -> None:
-    """A unit has crossed: it counts at its landing, and has used up its move; infantry on the water may still lay its marker."""
-    landing = landing_of(h)
-    if landing is None:
-        return
-    if not p.is_a("leader") and not p.is_a("observer"):
-        game.Landed = game.Landed + [landing]
-    p.Crossed = True
+    """A unit has crossed, which takes the whole move; infantry on the water may still lay its marker."""
     note_moved(p)
     move = movement.fresh(p, h)
     movement.remember(p, replace(move, left=0, hexes=1))
-    key: TextKey = "say.crosses" if h == landing else "say.crosses-water"
-    report(cited(say(key, p.name, h, room_at(landing)), row_of("crossing")))
 
 
-def gone_to_box(p: Piece) -> None:
-    p.Crossed = True
-    note_moved(p)
-
-
-# ---- boxes beside each other, on the far bank and in the west
-
-
-def in_west(p: Piece) -> str:
-    """The western box in which a German unit waits; empty for any other place."""
-    where = p.box
-    return where.removeprefix("west/arrivals.") if where is not None and where.startswith("west/arrivals.") else ""
-
-
-def box_word(p: Piece) -> str:
-    """The box off the map in which a unit of its side waits; empty for any other place."""
-    return in_bank(p) if p.side == "soviet" else in_west(p)
-
-
-def box_of(side: Side, word: str) -> Box | None:
-    return box(f"east-bank/bank.{word}") if side == "soviet" else box(f"west/arrivals.{word}")
-
-
-def change_box(p: Piece) -> None:
-    """Into the next box off the map."""
-    words = cell("box-joins", box_word(p), "joins").split()
-    word = words[pick(say("say.box.where", p.name), [say(f"box.{each}") for each in words])]
-    goes_into(p, word)
-
-
-def by_the_edge(p: Piece, h: Hex) -> bool:
-    """A German unit in a hex of the western edge can go into the box behind it, instead of moving."""
-    edge = p.side == "german" and west_behind(h) != "" and is_unit(p) and not p.is_a("stuka")
-    return edge and movement.current(p).hexes == 0
+def goes_west(p: Piece) -> bool:
+    return p.side == "german" and is_unit(p) and not p.is_a("stuka")
 
 
 def west_behind(h: Hex) -> str:
     """The western box behind a hex of the edge; empty where there is none."""
-    for word in ("west-north", "west-centre", "west-south"):
-        if h in area_hexes(word):
-            return word
-    return ""
+    words = [word for word in ("west-north", "west-centre", "west-south") if h in area_hexes(word)]
+    return words[0] if len(words) > 0 else ""
 
 
-def leave_west(p: Piece, h: Hex) -> None:
-    goes_into(p, west_behind(h))
+def too_early(was: Box) -> list[Text]:
+    """A unit that lies on the turn record waits for its day (S10.1)."""
+    early = was.startswith("turns/turn.") and whole(was.removeprefix("turns/turn.")) > turn()
+    return [say("why.not-due")] if early else []
 
 
-def goes_into(p: Piece, word: str) -> None:
-    """Into a box off the map, which takes the whole move."""
-    send_to(p, box_of(own(p), word))
-    gone_to_box(p)
-    report(cited(say("say.box.done", p.name, say(f"box.{word}")), row_of("crossing")))
+def put_out_by_hand(p: Piece) -> None:
+    """A unit was dragged out of what is lost."""
+    was = p.came_from_box
+    h = p.hex
+    if turn() > 0 and h is not None and was is not None and was.startswith("eliminated/"):
+        report(say("say.out-by-hand", p.name, h), "warning")
 
 
 # ---- arrivals (S10.1 S10.3)
@@ -228,7 +155,7 @@ def goes_into(p: Piece, word: str) -> None:
 def arrival_box(p: Piece) -> Box | None:
     """Where a unit that is due is put by itself: into the far bank's box, or into the western one of its data (S10.1 S10.3); None for
     who lies there already."""
-    if box_word(p) != "":
+    if bank.word_at(p) != "" or west.word_at(p) != "":
         return None
     return bank_box(p) if p.side == "soviet" else west_box(p)
 
@@ -267,71 +194,6 @@ def entry_places(p: Piece) -> list[Hex]:
 def entry_causes_of(p: Piece) -> list[Text]:
     """What keeps a German from coming out of his box: he has changed boxes in this phase."""
     found: list[Text] = []
-    if p.Crossed:
+    if crossed(p):
         found.append(cited(say("why.crossed", p.name), row_of("crossing")))
     return found
-
-
-# ---- drags out of boxes and into them (S10.8.3 S11.3.3 S14.5.3)
-
-
-def box_dragged(p: Piece) -> None:
-    """A unit was dragged out of a box of the far bank, or into one, or out of what is lost: what its command would refuse is told, and
-    what that would do is done."""
-    if turn() == 0:
-        return
-    was = p.came_from_box
-    h = p.hex
-    if was is not None and was.startswith("east-bank/bank.") and h is not None:
-        over_by_drag(p, h, was)
-    elif box_word(p) != "" and (p.came_from is not None or was is not None):
-        into_box(p, was)
-    elif h is not None and was is not None and not was.startswith("turns/") and not was.startswith("west/"):
-        report(say("say.out-by-hand", p.name, h), "warning")
-
-
-def over_by_drag(p: Piece, h: Hex, was: Box) -> None:
-    """Out of a box of the far bank onto the map: as by the command, or told why not."""
-    p.send(was)
-    causes_of = crossing_causes(p)
-    if p.side != "soviet":
-        causes_of = [cited(say("why.no-landing", h), row_of("crossing"))]
-    if len(causes_of) == 0:
-        causes_of = landing_causes(p, h)
-    if len(causes_of) == 0:
-        p.put(h)
-        comes_over(p, h)
-        return
-    if not forbids(say("say.box.refused", p.name, h, causes_of[0])):
-        p.put(h)
-
-
-def into_box(p: Piece, was: Box | None) -> None:
-    """Into a box off the map: from where its command leads there, from the record on the day, or told why not."""
-    before = p.came_from
-    here = p.box
-    causes_of = crossing_causes(p)
-    if before is not None:
-        landing = landing_of(before) if p.side == "soviet" else None
-        behind = cell("landings", landing_word(landing), "box") if landing is not None else west_behind(before)
-        if behind != box_word(p) and len(causes_of) == 0:
-            causes_of = [cited(say("why.no-landing", before), row_of("crossing"))]
-        if len(causes_of) == 0 and movement.current(p).hexes > 0:
-            causes_of = [cited(say("why.moved-before"), row_of("crossing"))]
-    elif was is not None and (was.startswith("east-bank/bank.") or was.startswith("west/arrivals.")):
-        word = was.split(".")[1]
-        if was == here:
-            return
-        if len(causes_of) == 0 and box_word(p) not in cell("box-joins", word, "joins").split():
-            causes_of = [cited(say("why.not-next"), row_of("crossing"))]
-    elif was is not None and was.startswith("turns/turn."):
-        if whole(was.removeprefix("turns/turn.")) <= turn():
-            return
-        causes_of = [say("why.not-due")]
-    else:
-        return
-    if len(causes_of) == 0:
-        gone_to_box(p)
-        report(cited(say("say.box.done", p.name, say(f"box.{box_word(p)}")), row_of("crossing")))
-        return
-    drag_refused(p, say("say.box.refused", p.name, say(f"box.{box_word(p)}"), causes_of[0]))

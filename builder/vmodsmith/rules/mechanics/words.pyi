@@ -232,6 +232,7 @@ class Piece:
     at_work_in: Hex | None
     attached: Row | None
     building: str
+    crossed: bool
     due: int
     due_again: int
     fights: int
@@ -474,6 +475,7 @@ class _Game:
     entered_in: str
     entries: list[Entry]
     excess: Hex | None
+    exits_used: list[Hex]
     fired: dict[str, int]
     fired_in: str
     found_in: int
