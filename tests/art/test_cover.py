@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import io
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 from PIL import Image, ImageChops
 
 from vmodsmith import check
+from vmodsmith.art import cover as covers
 from vmodsmith.art import drawing, pictures
 from vmodsmith.art.cover import draw_cover
+from vmodsmith.art.lettering.setting import Lettering
 from vmodsmith.art.raster import to_png
 from vmodsmith.model import CoverStyle, Game
 from vmodsmith.model.style import CoverCounter
@@ -109,3 +112,30 @@ def test_no_picture_is_taken_for_another(small_game: Game) -> None:
     assert not small_game.style.cover.counters
     kept = [each.key for each in pictures.pictures(small_game, small_game.style)]
     assert len(set(kept)) == len(kept)
+
+
+def test_what_follows_the_colon_of_a_title_is_written_small_below_it(
+    small_game: Game, board: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As large as its share of the band, and smaller where it is too long for it."""
+    real, written = covers.set_text, []
+
+    def noted(text: str, letters: Lettering, *given: Any) -> Any:
+        written.append((text, letters.size))
+        return real(text, letters, *given)
+
+    monkeypatch.setattr(covers, "set_text", noted)
+
+    def sizes(title: str) -> dict[str, float]:
+        written.clear()
+        texts = {**small_game.strings, "test.title": {each: title for each in small_game.manifest.languages}}
+        manifest = small_game.manifest.model_copy(update={"title": "test.title", "languages": ("en",)})
+        game = small_game.model_copy(update={"manifest": manifest, "strings": texts})
+        draw_cover(game, game.style, board)
+        return dict(written)
+
+    long = "M" * 60
+    assert sizes("HH") == {"HH": 46.0}
+    assert sizes("HH: II") == {"HH": 46.0, "II": 19.0}
+    found = sizes(f"HH: {long}")
+    assert found["HH"] == 46.0 and found[long] < 19.0

@@ -86,7 +86,7 @@ def test_a_command_that_rules_part_is_taken_back_part_by_part(play: Play) -> Non
 
 
 def _state(play: Play) -> tuple[str | None, str | None]:
-    return play.value("r-1", "Turned") or "0", play.properties("Turns")["Turns"] or "0"
+    return (play.value("r-1", "Turned") if play.exists("r-1") else "") or "0", play.properties("Turns")["Turns"] or "0"
 
 
 def _all(play: Play) -> object:
@@ -138,6 +138,21 @@ def test_nothing_of_what_came_after_a_position_is_left_when_it_comes_back(play: 
         table.restore(position)
         assert kept() == before
         assert table.selection == [] and play.unused_answers() == []
+
+
+def test_a_new_game_has_nothing_of_the_one_before(play: Play) -> None:
+    """No piece, mark, question, problem or undo; and it goes as the first one went."""
+    table = play.table
+    play.do("r-1", "Ask who")
+    play.do("r-1", "Twice")
+    old = [*table.pieces]
+    play.new_game("red")
+    assert (table.pieces, table.shown, table.selection, [*table.clicks]) == ({}, {}, [], [])
+    assert not any(play.exists(f"uid:{each}") for each in old)
+    assert play.pieces() == [] and _state(play)[1] == "0"
+    play.place("r-1", "0101")
+    play.do("r-1", "Twice")
+    assert _state(play) == ("1", "1")
 
 
 # ---- questions
