@@ -144,6 +144,6 @@ def test_what_cannot_be_mended_is_told(old: Path, tmp_path: Path) -> None:
     write_archive(game, {"savedGame": b"x"})
     assert "vmodsmith refresh" in run(game, "--fix", tmp_path / "new.vsav").output
     assert "--engine is not for saved games" in run(game, "--engine").output
-    bare = tmp_path / "bare.vmod"
-    write_archive(bare, {name: each for name, each in module().items() if name != "moduledata"})
-    assert "VASSAL opens only what has a file 'moduledata'" in run(bare, "--engine").output
+    extension = tmp_path / "more.vmdx"
+    write_archive(extension, {"buildFile.xml": xml_bytes(c.ModuleExtension(module="Field", extensionId="more"))})
+    assert "--engine is not for extensions" in run(extension, "--engine").output

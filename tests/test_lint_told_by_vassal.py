@@ -71,3 +71,42 @@ def test_each_complaint_is_a_finding_with_what_was_done(tmp_path: Path, monkeypa
         ("engine-refresh", "Refresh Counters in the setup 'Campaign'", "VASSAL says: Slot not found for Mortar"),
     ]
     assert all(each.severity is Severity.WARNING and each.remedy for each in whole.findings[len(alone.findings) :])
+
+
+def test_a_module_that_vassal_cannot_open_is_a_finding_among_the_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Program code that a folder of sources lacks, for example: what lint finds by itself is told as well. A file
+    `moduledata`, which such folders seldom have, is not needed."""
+
+    def refused(module: Path) -> None:
+        raise EngineError("java.lang.ClassNotFoundException: game.Chatter", "")
+
+    monkeypatch.setattr("vmodsmith.engine.Engine", refused)
+    folder = tmp_path / "sources"
+    for name, data in module(slot(t.BasicPiece("Gun", "ghost.png"))).items():
+        if name != "moduledata":
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            (folder / name).write_bytes(data)
+    found = {each.kind: each for each in lint_file(folder, engine=True).findings}
+    assert "image-missing" in found
+    assert found["engine-opening"].severity is Severity.ERROR
+    assert "cannot open the module: java.lang.ClassNotFoundException: game.Chatter" in found["engine-opening"].reason
+
+
+class Failing(Complaining):
+    """An engine that fails at what it is asked of a module."""
+
+    def references(self) -> list[dict[str, str]]:
+        raise EngineError("java.io.FileNotFoundException: 'campaign.sav' not found", "")
+
+
+def test_what_the_engine_fails_in_does_not_keep_it_from_the_rest(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("vmodsmith.engine.Engine", Failing)
+    path = tmp_path / "small.vmod"
+    write_archive(path, module(slot(t.BasicPiece("Gun", "guards.png"), name="Gun", gpid="2"), more=(field(),)))
+    told = [each.reason for each in lint_file(path, engine=True).findings]
+    assert "VASSAL says: java.io.FileNotFoundException: 'campaign.sav' not found" in told
+    assert "VASSAL says: Slot not found for Mortar" in told

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from vmodsmith.foundation.errors import UserError
 from vmodsmith.lint import Finding, LintReport, Mended, Severity, lint, lint_save, mend
 from vmodsmith.vassal.archive import build_file, write_archive
-from vmodsmith.vassal.moduledata import MODULE_DATA
+from vmodsmith.vassal.module import read_module
 from vmodsmith.vassal.savedgame import SAVED_GAME
 
 from .archives import entries_of
@@ -45,8 +45,8 @@ def lint_file(path: Path, module: Path | None = None, *, engine: bool = False) -
         report = lint(entries)
         if not engine:
             return report
-        if MODULE_DATA not in entries:
-            raise UserError(f"VASSAL opens only what has a file {MODULE_DATA!r}; save it once in VASSAL's editor")
+        if read_module(entries).is_extension:
+            raise UserError("VASSAL opens modules: --engine is not for extensions")
     except UserError as error:
         raise UserError(f"{path}: {error}") from error
     return replace(report, findings=(*report.findings, *_in_engine(path, entries)))
@@ -89,30 +89,51 @@ _REFRESH = ("UseLabelerName", "UseLayerName", "UseRotateName")
 
 def _in_engine(path: Path, entries: Mapping[str, bytes]) -> Iterator[Finding]:
     """What VASSAL complains of while it opens a module, sets up each of its games, begins a new one and refreshes the
-    pieces."""
-    from vmodsmith.engine import Engine
+    pieces; or why it cannot open it."""
+    from vmodsmith.engine import Engine, EngineError
 
     build_file(entries)
     with TemporaryDirectory() as held:
         module = path
         if path.is_dir():
-            module = Path(held) / f"{path.name}.vmod"
+            module = Path(held) / f"{path.resolve().name}.vmod"
             write_archive(module, entries)
-        with Engine(module) as engine:
-            for each in engine.complaints_at_opening():
-                yield _complaint("engine-opening", "opening the module", each)
-            for each in engine.references():
-                yield Finding(
-                    "engine-reference",
-                    Severity.WARNING,
-                    (each["owner"],),
-                    f"{each['kind']}: {each['found']}",
-                    "Correct the name, or add what it names.",
-                )
-            yield from _doing(engine, "beginning a new game", engine.new_game)
-            for name in engine.info()["setups"]:
-                yield from _doing(engine, f"the setup {name!r}", partial(engine.setup, name))
-                yield from _refreshed(engine, name)
+        try:
+            engine = Engine(module)
+        except EngineError as error:
+            yield Finding(
+                "engine-opening",
+                Severity.ERROR,
+                ("opening the module",),
+                f"VASSAL cannot open the module: {error}",
+                "If it names a class, that is program code of the module: a released file has it, a folder of its "
+                "sources does not.",
+            )
+            return
+        with engine:
+            yield from _opened(engine)
+
+
+def _opened(engine: Engine) -> Iterator[Finding]:
+    """What an open module has to complain of. What the engine fails in is a finding, and the rest is looked at."""
+    for each in engine.complaints_at_opening():
+        yield _complaint("engine-opening", "opening the module", each)
+    references: list[dict[str, str]] = []
+    yield from _doing(engine, "following what names what", lambda: references.extend(engine.references()))
+    for each in references:
+        yield Finding(
+            "engine-reference",
+            Severity.WARNING,
+            (each["owner"],),
+            f"{each['kind']}: {each['found']}",
+            "Correct the name, or add what it names.",
+        )
+    yield from _doing(engine, "beginning a new game", engine.new_game)
+    setups: list[str] = []
+    yield from _doing(engine, "listing its setups", lambda: setups.extend(engine.info()["setups"]))
+    for name in setups:
+        yield from _doing(engine, f"the setup {name!r}", partial(engine.setup, name))
+        yield from _refreshed(engine, name)
 
 
 def _doing(engine: Engine, what: str, action: Callable[[], object]) -> Iterator[Finding]:
