@@ -44,7 +44,9 @@ def _paid(game: Game, table: Table, given: Mapping[str, Any]) -> _Found:
     besides = [each for each in besides if each[1].endswith("-extra")]
     parts = str(given.get("parts", "1"))
     per = int(parts) if parts.isdecimal() and int(parts) else None
-    ground = {each.id for each in game.terrain} | set(str(given.get("roads", "")).split())
+    roads = str(given.get("roads", ""))
+    ground = {each.id for each in game.terrain}
+    ground |= {each.id for each in game.line_kinds if re.search(rf"(?<![\w-]){re.escape(each.id)}(?![\w-])", roads)}
     others = {each.id for each in game.features} | {each.id for each in game.line_kinds}
     for heading, cells in table.rows:
         for number, column in (*columns, *besides):
@@ -93,19 +95,35 @@ def numbers(game: Game) -> _Found:
     reported: set[tuple[str, int, str]] = set()
     for name, row, column in asked:
         table = tables.get(name)
-        if table is None or column not in table.columns:
+        if table is None:
             continue
-        number = table.columns.index(column)
-        filled = [cells[number] for _, cells in table.rows if cells[number]]
-        wrong = [each for each in filled if not _WHOLE.fullmatch(each)]
-        for heading, cells in table.rows:
-            cell, line = cells[number], table.origin.line_of(heading)
-            if not cell or _WHOLE.fullmatch(cell) or (name, line, column) in reported:
-                continue
-            if heading == row or (row is None and cell not in _NEVER and 2 * len(wrong) < len(filled)):
-                reported.add((name, line, column))
-                expected = "a whole number such as -1 or 2, because rules use it as a number"
-                yield Problem(table.origin.file, line, column, cell, expected, check="values")
+        for each in table.columns if column == _ANY else (column,):
+            if each in table.columns:
+                yield from _not_whole(table, row, each, reported, words_only=column == _ANY)
+
+
+def _not_whole(
+    table: Table, row: str | None, column: str, reported: set[tuple[str, int, str]], *, words_only: bool
+) -> _Found:
+    """The cells of a column that are asked for as numbers and are none; with `words_only` those that are words: where
+    a rule asks for one of several columns, a fraction may stand in another one."""
+    name, number = table.spec.id, table.columns.index(column)
+    filled = [cells[number] for _, cells in table.rows if cells[number]]
+    wrong = [each for each in filled if not _WHOLE.fullmatch(each)]
+    for heading, cells in table.rows:
+        cell, line = cells[number], table.origin.line_of(heading)
+        if words_only and not any(each.isalpha() for each in cell):
+            continue
+        if not cell or _WHOLE.fullmatch(cell) or (name, line, column) in reported:
+            continue
+        if heading == row or (row is None and cell not in _NEVER and 2 * len(wrong) < len(filled)):
+            reported.add((name, line, column))
+            expected = "a whole number such as -1 or 2, because rules use it as a number"
+            yield Problem(table.origin.file, line, column, cell, expected, check="values")
+
+
+_ANY = ""
+"""Any column: it is put together, or depends on the game."""
 
 
 def _asked(game: Game) -> Iterator[tuple[str, str | None, str]]:
@@ -127,12 +145,12 @@ def _asked(game: Game) -> Iterator[tuple[str, str | None, str]]:
             continue  # reported elsewhere
         for node in ast.walk(tree):
             match node:
-                case ast.Call(
-                    func=ast.Name(id="value"),
-                    args=[ast.Constant(value=str(table)), row, ast.Constant(value=str(column))],
-                ):
+                case ast.Call(func=ast.Name(id="value"), args=[ast.Constant(value=str(table)), row, column]):
                     named = row.value if isinstance(row, ast.Constant) and isinstance(row.value, str) else None
-                    yield table, named, column
+                    if isinstance(column, ast.Constant):
+                        yield table, named, str(column.value)
+                    elif isinstance(column, ast.Name):
+                        yield table, named, _ANY
 
 
 def _texts(value: Any) -> Iterator[str]:

@@ -12,7 +12,10 @@ from vmodsmith.foundation.problems import Problem, nearest
 from vmodsmith.model import Game, Node, Origin
 from vmodsmith.rules.mechanics import Mechanic, mechanic
 
-__all__ = ["arguments", "bindings", "conditions", "dice", "least", "markers", "orders", "results", "vain"]
+__all__ = [
+    "arguments", "bindings", "conditions", "dice", "least", "listed", "markers", "names", "offers", "orders", "results",
+    "rooms", "unthrown", "vain", "waiting",
+]  # fmt: skip
 
 _Found = Iterator[Problem]
 
@@ -133,6 +136,100 @@ def conditions(game: Game) -> _Found:
                         yield Problem.at(origin, field, word, expected, valid=borne, check="rules")
 
 
+def rooms(game: Game) -> _Found:
+    """No piece is larger than the largest place (`within` in the mechanic's sheet: a size, and the limit of it), where
+    both are numbers: it could be nowhere."""
+    for _, given, used in _declarations(game):
+        for step, limit in used.sheet.get("within", {}).items():
+            most = [text for _, _, text in _set(given, limit)]
+            if not most or not all(each.isdecimal() for each in most):
+                continue
+            largest = max(map(int, most))
+            for origin, field, text in _set(given, step):
+                if text.isdecimal() and int(text) > largest:
+                    expected = f"at most {largest}, the largest `{limit}`: such a piece could be in no hex"
+                    yield Problem.at(origin, field, text, expected, check="rules", severity="warning")
+
+
+def waiting(game: Game) -> _Found:
+    """Boxes in which pieces wait for their arrival (`boxes` in the mechanic's sheet) are none of the eliminated."""
+    lost = {
+        address
+        for kind in game.kinds.values()
+        for address in (kind.eliminated.values() if isinstance(kind.eliminated, Mapping) else (kind.eliminated,))
+        if address
+    }
+    for _, given, used in _declarations(game):
+        for step in str(used.sheet.get("boxes", "")).split():
+            for origin, field, text in _set(given, step):
+                found = [each for each in lost if text in (each, f"{each.partition('/')[0]}/*")]
+                if found:
+                    expected = f"boxes in which pieces wait: the eliminated are in {', '.join(sorted(found))}"
+                    yield Problem.at(origin, field, text, expected, check="doubtful", severity="warning")
+
+
+def unthrown(game: Game) -> _Found:
+    """No number that no roll reaches, where nothing is added to it (`rolled` in the mechanic's sheet: the number
+    that is needed, and what adds to the roll)."""
+    for _, given, used in _declarations(game):
+        for step, others in used.sheet.get("rolled", {}).items():
+            number, sides = (_number(given, used, each) for each in ("dice", "dice_sides"))
+            if number is None or sides is None or any(each in given for each in others.split()):
+                continue
+            for origin, field, text in _set(given, step):
+                if re.fullmatch(r"-?\d+", text) and not number <= int(text) <= number * sides:
+                    expected = f"{number} to {number * sides}: the roll of {number}d{sides} has no other results"
+                    yield Problem.at(origin, field, text, expected, check="rules", severity="warning")
+
+
+def names(game: Game) -> _Found:
+    """What a declaration says of its own words (`words` in the mechanic's sheet lists them) is of words that there are,
+    and its bindings have ids of their own."""
+    for _, given, _used in _declarations(game):
+        seen: dict[str, int] = {}
+        listed = given.get("bind", ())
+        for each in listed if isinstance(listed, list | tuple) else ():
+            name = str(each.get("id", "")) if isinstance(each, Node) else ""
+            if name and name in seen:
+                expected = f"an id of its own: the binding of line {seen[name]} has it"
+                yield Problem.at(each.origin, "id", name, expected, check="rules")
+            if name:
+                seen.setdefault(name, each.origin.line_of("id"))
+
+
+def _offered(given: Node, step: str) -> list[str]:
+    value = given.get(step)
+    return [each for each in value if each != "else"] if isinstance(value, Node) else []
+
+
+def offers(game: Game) -> _Found:
+    """What tells apart the things that a declaration offers (`named-by` in the mechanic's sheet) names such things."""
+    for _, given, used in _declarations(game):
+        for by, steps in used.sheet.get("named-by", {}).items():
+            valid = _offered(given, by)
+            for step in steps.split() if valid else ():
+                for key in _offered(given, step):
+                    if key not in valid and re.fullmatch(r"[a-z][a-z0-9-]*", key) and nearest(key, valid):
+                        expected = f"one of {', '.join(valid)}, as `{by}` has them"
+                        yield Problem.at(given[step].origin, key, key, expected, valid=valid, check="rules")
+
+
+def listed(game: Game) -> _Found:
+    """The words that a declaration lists (`words` in the mechanic's sheet) are columns of a table in which it looks
+    them up as such: `value("turns", at, pool)`."""
+    tables = {each.spec.id: each for each in game.tables}
+    for name, given, used in _declarations(game):
+        for word, step in used.sheet.get("words", {}).items():
+            asked = re.compile(rf"""\b(?:value|cell)\(["']([\w-]+)["'],[^()]*,\s*{word}\)""")
+            found = {table for _, _, text in _values(given.origin, name, given) for table in asked.findall(text)}
+            for table in (tables[each] for each in sorted(found) if each in tables):
+                for origin, field, text in _set(given, step):
+                    for each in text.split():
+                        if each not in table.columns:
+                            expected = f"a column of the table {table.spec.id}, in which it is looked up"
+                            yield Problem.at(origin, field, each, expected, valid=table.columns, check="rules")
+
+
 def bindings(game: Game) -> _Found:
     """A binding is of a phase that no binding before it has; what is done by turns of the players (`bound` in the
     mechanic's sheet) is bound to phases."""
@@ -183,7 +280,7 @@ def dice(game: Game) -> _Found:
         axis = next((each for each in (table.spec.rows, table.spec.columns) if each.dice), None) if table else None
         if number is None or sides is None or table is None or axis is None:
             continue
-        if axis.dice != f"{number}d{sides}" and not axis.by.startswith("modified"):
+        if axis.dice != f"{number}d{sides}":
             step = "dice" if "dice" in given or "dice_sides" not in given else "dice_sides"
             at = step if step in given else "table"
             expected = f"the dice of the table {table.spec.id}, {axis.dice}: `dice` and `dice_sides` of {used.id}"

@@ -75,9 +75,17 @@ def arrivals(game: Game) -> _Found:
     untimed = [each for each in game.units if each.area and not each.arrives]
     if len(untimed) == 1 and len(coming) > 1:
         yield _doubt(untimed[0], "arrives", "nothing", "the turn of arrival, as the other reinforcements have")
+    swapped: set[str] = set()
+    for area in areas:
+        comers = [each for each in coming if each.area == area.id]
+        if area.id in owners and len(comers) > 1 and all(each.side != area.side for each in comers):
+            swapped.add(area.id)
+            sides = {each.side for each in comers}
+            expected = f"{' or '.join(sorted(sides))}: so are all {len(comers)} units that arrive there"
+            yield _doubt(area, "side", area.side, expected, sides)
     for unit in game.units:
         owner = owners.get(unit.area or "", unit.side)
-        if owner != unit.side:
+        if owner != unit.side and unit.area not in swapped:
             own = [name for name, side in owners.items() if side == unit.side]
             yield _doubt(unit, "area", unit.area, f"an entry area of {unit.side}: this one is of {owner}", own)
 
@@ -90,6 +98,10 @@ def sides(game: Game) -> _Found:
         meant = next((side for side in ids if each.id.startswith(f"{side}-")), None)
         if each.side in game.side_by_id and meant is not None and each.side != meant:
             yield _doubt(each, "side", each.side, f"{meant}, with which the id {each.id!r} begins")
+    named = [(each, side) for each in game.phases for side in ids if each.id.startswith(f"{side}-")]
+    without = [(each, side) for each, side in named if each.side is None]
+    for phase, side in without if len(without) == 1 and len(named) > _SOME else ():
+        yield _doubt(phase, "side", "nothing", f"{side}, with which the id {phase.id!r} begins")
 
 
 def formations(game: Game) -> _Found:
@@ -226,6 +238,15 @@ def _of_other(given: Any, owners: Mapping[str, str | None], known_sides: Mapping
             for side, value in given.items()
             if side in known_sides and isinstance(value, str) and (owner := owners.get(value)) not in (None, side)
         ]
+        if len(wrong) == len({value for _, value, _ in wrong}) > 1 and {side for side, *_ in wrong} == {
+            owner for *_, owner in wrong
+        }:
+            found = ", ".join(f"{side}: {value}" for side, value, _ in wrong)
+            meant = ", ".join(f"{owner}: {value}" for _, value, owner in wrong)
+            yield Problem.at(
+                given.origin, wrong[0][0], found, f"the other way round, {meant}", check="doubtful", severity="warning"
+            )
+            wrong = []
         for side, value, owner in wrong if owners else ():
             own = [name for name, of in owners.items() if of == side]
             yield Problem.at(

@@ -9,11 +9,14 @@ from collections.abc import Iterator, Mapping
 from contextlib import suppress
 
 from vmodsmith.assemble.lexicon import Lexicon
-from vmodsmith.foundation.problems import Problem
-from vmodsmith.model import Datum, Game, Node, Place
+from vmodsmith.foundation.problems import Problem, nearest
+from vmodsmith.model import Datum, Game, Node, Place, Unit, Zone
 from vmodsmith.model.land import Land
 
-__all__ = ["areas", "boxes", "designators", "looks", "phases", "places", "sides_of_phases", "sizes", "steps"]
+__all__ = [
+    "areas", "backs", "boxes", "designators", "edges", "kinds_of_place", "looks", "phases", "places", "sides_of_phases",
+    "sizes", "steps", "tracks", "twins", "zones",
+]  # fmt: skip
 
 _Found = Iterator[Problem]
 
@@ -45,8 +48,9 @@ def boxes(game: Game) -> _Found:
         for field in ("eliminated", "track"):
             by_side = getattr(kind, field)
             for side, address in by_side.items() if isinstance(by_side, Mapping) else ():
-                other = re.split(r"[/.]", address)[-1]
-                if other in game.side_by_id and side in game.side_by_id and other != side:
+                named = [each for each in re.split(r"[/.]", address) if each in game.side_by_id]
+                other = named[-1] if named else ""
+                if other and side in game.side_by_id and side not in named:
                     yield _doubt(kind, field, address, f"a box of {side}: this one has the name of {other}")
                     break
 
@@ -109,7 +113,8 @@ def looks(game: Game) -> _Found:
     style = game.style
     used = {each.terrain for each in game.hexes if each.terrain} - {each.default_terrain for each in game.maps}
     bare = sorted(used - style.map.terrain.keys())
-    if len(bare) == 1 and len(used) > _SOME and style.map.terrain:
+    known = {each.id for each in game.terrain}
+    if len(bare) == 1 and len(used) > _SOME and style.map.terrain and style.map.terrain.keys() <= known:
         origin = style.map.origin if style.map.origin.file else style.origin
         expected = f"a look for {bare[0]}, as the other terrain of hexes.csv has: it would look like open land"
         yield Problem.at(origin, "terrain", "none", expected, check="doubtful", severity="warning")
@@ -131,6 +136,90 @@ def sizes(game: Game) -> _Found:
 
 _LARGER, _LARGE = 2, 40
 """A counter that is so many times as large as a hex is too large; so many millimetres are unusual."""
+
+
+def tracks(game: Game) -> _Found:
+    """A box of a track is not smaller than the counters that lie in it."""
+    size = float(game.style.counter.size)
+    if any(size > _LARGER * sheet.hex_mm for sheet in game.maps):
+        return  # told as the size of the counters
+    for display in game.displays if game.hosted is None and (game.units or game.markers) else ():
+        for track in display.tracks:
+            if min(track.box_mm) < size:
+                wide, high = track.box_mm
+                expected = f"boxes of {size:g} mm at least: so large are the counters"
+                origin = track.origin
+                yield Problem.at(
+                    origin, "box_mm", f"{wide:g}, {high:g}", expected, check="doubtful", severity="warning"
+                )
+
+
+def kinds_of_place(game: Game) -> _Found:
+    """The kind of a place is one that the style has a form of lettering for, where it is nearly the name of such a
+    one."""
+    styled = game.style.map.places
+    for place in game.places if game.hosted is None else ():
+        close = nearest(place.kind, styled) if place.kind not in styled else None
+        if close is not None and sum(each.kind == place.kind for each in game.places) == 1:
+            yield Problem.at(
+                place.origin, "kind", place.kind, "a kind of place that style.yaml gives a form", valid=styled,
+                check="doubtful", severity="warning",
+            )  # fmt: skip
+
+
+def edges(game: Game) -> _Found:
+    """The hexes of an entry area lie on the edge of the map, where all but a few of the game's do."""
+    for sheet in game.maps:
+        with suppress(ValueError):  # an invalid numbering or run is reported elsewhere
+            land = Land(sheet)
+            named = [(area, name) for area in sheet.areas for name in land.expand(area.hexes) if name in land.cubes]
+            inside = [(area, name) for area, name in named if len(land.neighbours(name)) == _AROUND]
+            if 0 < len(inside) <= _SOME and len(named) > _AROUND * len(inside):
+                for area, name in inside:
+                    yield _doubt(area, "hexes", name, "a hex on the edge of the map, as all others of entry areas are")
+
+
+_AROUND = 6
+
+
+def zones(game: Game) -> _Found:
+    """No hex is in two zones of one kind, in a game that has that in a few hexes only."""
+    if not game.maps:
+        return
+    owner: dict[tuple[str, str], Zone] = {}
+    double: list[tuple[Zone, Zone, str]] = []
+    with suppress(ValueError):  # an invalid numbering or run is reported elsewhere
+        land = Land(game.maps[0])
+        for zone in game.zones:
+            for name in land.expand(zone.hexes):
+                first = owner.setdefault((zone.kind, name), zone)
+                if first is not zone:
+                    double.append((first, zone, name))
+    for first, zone, name in double if len(double) <= _SOME and len(owner) > _AROUND * _SOME else ():
+        yield _doubt(zone, "hexes", name, f"a hex that no other zone of the kind {zone.kind} has: {first.id} has it")
+
+
+def backs(game: Game) -> _Found:
+    """Pieces of a kind that flips by faces have another face, some of them at least."""
+    for name, kind in game.kinds.items():
+        pieces = [each for each in game.counters if each.kind == name and each.use != "sheet"]
+        if kind.flip == "faces" and pieces and all(len(each.faces) == 1 for each in pieces):
+            expected = "none, or a piece of this kind with a back: `back` in markers.csv, values of a second step"
+            yield _doubt(kind, "flip", "faces", expected)
+
+
+def twins(game: Game) -> _Found:
+    """Two units are not printed alike throughout, in a game in which that happens once: players read one name."""
+    groups: dict[tuple[str | None, ...], list[Unit]] = defaultdict(list)
+    for unit in game.units if game.hosted is None else ():
+        key = (unit.side, unit.type, unit.formation, unit.parent, unit.size, unit.option, unit.name)
+        if unit.name:
+            groups[key].append(unit)
+    double = [each for each in groups.values() if len(each) > 1]
+    if len(double) == 1 and len({each.id for each in double[0]}) == _SOME == len(double[0]) and len(groups) > _SOME:
+        one, other = double[0]
+        expected = f"a name that {one.id} does not have (line {one.origin.line}): players could not tell them apart"
+        yield _doubt(other, "name", other.name, expected)
 
 
 def designators(game: Game) -> _Found:

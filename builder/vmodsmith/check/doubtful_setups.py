@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 
 from vmodsmith.foundation.problems import Problem
-from vmodsmith.model import Game, Node, Setup, SetupRow, Unit
+from vmodsmith.model import Game, Node, Setup, SetupRow, Unit, Zone
+from vmodsmith.model.land import Land
 
-__all__ = ["boxes", "enemies", "stacks"]
+__all__ = ["boxes", "enemies", "outside", "stacks", "turns"]
 
 _Found = Iterator[Problem]
 _Row = tuple[SetupRow, Unit]
@@ -66,14 +68,19 @@ def boxes(game: Game) -> _Found:
     tracks = {each for kind in game.kinds.values() for each in _addresses(kind.track)}
     arriving, units = {each.id for each in game.units if each.arrives}, {each.id for each in game.units}
     counters = {each.id: each for each in game.counters}
+    double = {each for each, count in Counter(each.id for each in game.counters).items() if count > 1}
     for setup in game.setups:
         alone: dict[str, list[SetupRow]] = {}
         for row in game.setup_rows.get(setup.id, ()):
             counter = counters.get(row.piece.partition("#")[0])
             kind = game.kinds.get(counter.kind) if counter is not None else None
-            if counter is None or kind is None:
+            if counter is None or kind is None or counter.id in double:
                 continue
             track, own = row.at.rpartition(".")[0], _addresses(kind.track)
+            mine = kind.track.get(counter.side or "") if isinstance(kind.track, Mapping) else None
+            if mine is not None and track != mine and track in own:
+                yield _doubt(row, f"a box of {mine}, the track of {counter.side}")
+                continue
             if own and "/" not in row.at:
                 yield _doubt(row, f"a box of {' or '.join(own)}, the track of its kind")
             elif not own and track in tracks and counter.id in units:
@@ -84,6 +91,68 @@ def boxes(game: Game) -> _Found:
         for expected, rows in alone.items():
             if len(rows) == 1:
                 yield _doubt(rows[0], expected)
+
+
+def outside(game: Game) -> _Found:
+    """A unit with a setup code begins in a zone of its code, where nearly all of that code do; a code that has no zone
+    is one, where the other codes of that side have zones."""
+    zones: dict[tuple[str | None, str], list[Zone]] = defaultdict(list)
+    for zone in game.zones:
+        for code in (zone.code or "").split():
+            zones[zone.side, code].append(zone)
+    if not zones or not game.maps:
+        return
+    units = {each.id: each for each in game.units if each.setup}
+    bare: dict[tuple[str | None, str], list[Unit]] = defaultdict(list)
+    for unit in units.values():
+        if unit.setup and (unit.side, unit.setup) not in zones and (None, unit.setup) not in zones:
+            bare[unit.side, unit.setup].append(unit)
+    for (side, code), those in bare.items():
+        known = [each for of, each in zones if of in (None, side)]
+        alike = [each for each in units.values() if each.side == side and each.setup in known]
+        if len(those) == 1 and len(alike) > _MANY and not those[0].arrives:
+            expected = f"the code of a setup zone of {side}, as others have: {', '.join(sorted(known))}"
+            yield Problem.at(those[0].origin, "setup", code, expected, check="doubtful", severity="warning")
+    with suppress(ValueError):  # an invalid numbering or zone is reported elsewhere
+        land = Land(game.maps[0])
+        hexes = {key: {name for zone in of for name in land.expand(zone.hexes)} for key, of in zones.items()}
+        for setup in game.setups:
+            yield from _outside(game, setup, units, hexes)
+
+
+def _outside(
+    game: Game, setup: Setup, units: Mapping[str, Unit], hexes: Mapping[tuple[str | None, str], set[str]]
+) -> _Found:
+    there, astray = 0, []
+    for row in game.setup_rows.get(setup.id, ()):
+        unit = units.get(row.piece.partition("#")[0])
+        mine = hexes.get((unit.side, unit.setup or "")) if unit is not None else None
+        if unit is not None and mine and "/" not in row.at:
+            if row.at in mine:
+                there += 1
+            else:
+                astray.append((row, unit))
+    for row, unit in astray if len(astray) <= _FEW and there > _MANY else ():
+        yield _doubt(row, f"a hex of the zone of the setup code {unit.setup}, where the other {there} units begin")
+
+
+_MANY = 10
+
+
+def turns(game: Game) -> _Found:
+    """The marker that goes along the turns begins in the box of the turn in which the setup begins."""
+    for sheet in game.rules:
+        for given in sheet.mechanics.values():
+            marker = given.get("turn_marker") if isinstance(given, Node) and given.get("use") == "phases" else None
+            for setup in game.setups if isinstance(marker, str) else ():
+                for row in game.setup_rows.get(setup.id, ()):
+                    box = row.at.rpartition(".")[2]
+                    last = game.turns.count
+                    there = row.piece == marker and "/" in row.at and box.isdecimal() and int(box) <= last
+                    if there and int(box) != setup.turn <= last:
+                        expected = f"the box of turn {setup.turn}, with which the setup begins"
+                        expected += f" (`turn` in {setup.origin.file}:{setup.origin.line_of('turn')})"
+                        yield _doubt(row, expected)
 
 
 def _doubt(row: SetupRow, expected: str) -> Problem:

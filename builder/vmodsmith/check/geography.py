@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Iterator
 
 from vmodsmith.foundation.problems import Problem
-from vmodsmith.hexgrid import shared_corner
+from vmodsmith.hexgrid import directions_of, shared_corner
 from vmodsmith.model import Datum, Game, HexMap, Line, MapPart
 from vmodsmith.model.land import Land
 
@@ -150,6 +150,14 @@ def lines(game: Game) -> Iterator[Problem]:
         if (joined := _joined(line)) is not None:
             yield joined
             continue
+        sort = runs[line.kind]
+        sided = sum("/" in each for each in line.course)
+        if (sort == "through" and sided == len(line.course)) or (sort == "hexside" and not sided):
+            what, other = ("hexes", "hexsides such as 0101/N") if sort == "through" else ("hexsides", "hexes")
+            expected = f"a kind of line with a course of {other}: {line.kind} runs along {what}"
+            kinds = [each for each, runs_ in runs.items() if runs_ != sort]
+            yield Problem.at(line.origin, "kind", line.kind, expected, valid=kinds, check="lines")
+            continue
         yield from _along(land, line) if runs[line.kind] == "hexside" else _through(land, line)
 
 
@@ -166,13 +174,21 @@ def _joined(line: Line) -> Problem | None:
 _JOINED = re.compile(r"[0-9]+(?:/[A-Z]+)?(?:[,;]|[-–][0-9]+)[^ ]*")
 
 
+def _is_way(land: Land, way: str) -> bool:
+    return way in {each.name for each in directions_of(land.sheet.orientation)}
+
+
 def _through(land: Land, line: Line) -> Iterator[Problem]:
     before: str | None = None
     if len(line.course) == 1 and ">" not in line.course[0]:
         expected = "two hexes at least: the line runs from one to the next"
         yield Problem.at(line.origin, "course", line.course[0], expected, check="lines")
     for token in line.course:
-        name = token.partition(">")[0]
+        name, leaves, way = token.partition(">")
+        if leaves and name in land.cubes and not _is_way(land, way):
+            known = [each.name for each in directions_of(land.sheet.orientation)]
+            expected = f"a direction of this map, such as {name}>{known[0]}: one of {' '.join(known)}"
+            yield Problem.at(line.origin, "course", token, expected, valid=(), check="lines")
         if name not in land.cubes:
             yield Problem.at(line.origin, "course", token, "a hex of the map", valid=land.cubes, check="lines")
             before = None

@@ -229,6 +229,11 @@ def facings(game: Game) -> _Found:
                 expected = "each of the directions 0 to 5 in one arc"
                 yield Problem.at(kind.facing.origin, "arcs", name, expected, check="facings")
             seen.update(directions)
+        left = sorted({*range(6)} - seen) if kind.facing.arcs else []
+        if left:
+            expected = f"every direction in an arc: {', '.join(map(str, left))} as well"
+            found = "none for " + ", ".join(map(str, left))
+            yield Problem.at(kind.facing.origin, "arcs", found, expected, check="facings", severity="warning")
 
 
 def phases(game: Game) -> _Found:
@@ -236,8 +241,10 @@ def phases(game: Game) -> _Found:
     for word, spans in game.turns.kinds.items():
         for low, high in spans:
             if not 1 <= low <= high <= game.turns.count:
-                expected = f"turns from 1 to {game.turns.count}"
-                yield Problem.at(game.turns.origin, "kinds", f"{word}: {low}-{high}", expected, check="phases")
+                backwards = f"a range that begins with the lower number: {high}-{low}"
+                expected = backwards if low > high else f"turns from 1 to {game.turns.count}"
+                found = f"{word}: {low}-{high}" if low != high else f"{word}: {low}"
+                yield Problem.at(game.turns.origin, "kinds", found, expected, check="phases")
     if game.turns.labels and len(game.turns.labels) != game.turns.count:
         found = f"{len(game.turns.labels)} labels"
         yield Problem.at(game.turns.origin, "labels", found, f"{game.turns.count}, one per turn", check="phases")

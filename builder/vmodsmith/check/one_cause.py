@@ -3,6 +3,7 @@ in many places, is reported once."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
@@ -24,6 +25,8 @@ def folded(game: Game | None, found: Iterable[Problem]) -> list[Problem]:
     problems = list(found)
     if game is not None and game.maps:
         problems = _on_maps(game, problems)
+    if game is not None:
+        problems = _on_turns(game, problems)
     return _alike(game, problems)
 
 
@@ -93,6 +96,29 @@ def _one_of_each_file(problems: Sequence[Problem]) -> list[Problem]:
     return list({each.file: each for each in reversed(problems)}.values())[::-1]
 
 
+# ---- a game of fewer turns than its data have
+
+
+def _on_turns(game: Game, problems: list[Problem]) -> list[Problem]:
+    """Turns after the last one, named in several files: the number of turns is the slip."""
+    beyond = [each for each in problems if each.expected.startswith((_TURNS, "a turn from 1 to"))]
+    late = [each for each in beyond if (number := re.search(r"\d+", each.found)) and int(number[0]) > game.turns.count]
+    if len({each.file for each in late}) < _FILES:
+        return problems
+    last = max(int(re.findall(r"\d+", each.found)[-1]) for each in late)
+    also = _listed(list(dict.fromkeys((each.file, each.line) for each in late)))
+    origin = game.turns.origin
+    expected = f"{last} turns at least, which other files name ({also})"
+    gone = {id(each) for each in late}
+    found = Problem(
+        origin.file_of("count"), origin.line_of("count"), "count", str(game.turns.count), expected, check="phases"
+    )
+    return [found, *(each for each in problems if id(each) not in gone)]
+
+
+_TURNS = "turns from 1 to"
+
+
 # ---- a name that is missing in many places
 
 
@@ -117,24 +143,122 @@ def _alike(game: Game | None, problems: list[Problem]) -> list[Problem]:
     folded |= {id(each): None for name in sorted(known) for each in groups.pop(name, ())}
     for group in groups.values():
         places = list(dict.fromkeys((each.file, each.line) for each in group))
-        if len(places) >= _PLACES:
+        if len(places) >= (_PLACES if len({each.file for each in group}) > 1 else _PLACES_OF_A_FILE):
             first, *rest = group
             also = _listed([place for place in places if place != (first.file, first.line)])
             folded |= dict.fromkeys(map(id, rest))
             folded[id(first)] = replace(first, expected=f"{first.expected}{_ALSO}{also}")
     kept = (folded.get(id(each), each) for each in problems)
-    return [each for each in kept if each is not None]
+    return _without_consequences(game, [each for each in kept if each is not None])
+
+
+def _without_consequences(game: Game | None, problems: list[Problem]) -> list[Problem]:
+    """Leave out what only follows from another finding: that a thing is not used for whose name another was written,
+    the words of a table that is wrong itself, cells of a row that has too many, names in a thing that was declared
+    twice."""
+    meant = {each.nearest for each in problems if each.nearest and each.severity == "error"}
+    tables = game.tables if game is not None else ()
+    wrong = [
+        table
+        for table in tables
+        if any(each.file == table.origin.file or table.origin.file in each.expected
+               or re.search(rf"the table {re.escape(table.spec.id)}(?![\w-])", each.expected) for each in problems)
+    ]  # fmt: skip
+    of_tables = tuple(f"table.{table.spec.id}." for table in wrong)
+    other_dice = {
+        table.origin.file
+        for table in wrong
+        if any(each.expected.startswith(f"the dice of the table {table.spec.id},") for each in problems)
+    }
+    cells = {(each.file, each.line, each.field) for each in problems if _TESTED not in each.expected}
+    unknown = {each.found for each in problems if each.field != "tests" and each.severity == "error"}
+    uncovered = [each.expected for each in problems if each.expected.startswith("every result of the table")]
+    long_rows = {(each.file, each.line) for each in problems if each.expected.endswith("cells as in the heading")}
+    twice = {each.file for each in problems if each.check == "duplicates"}
+    kept: list[Problem] = []
+    said: dict[tuple[str, int, str], list[Problem]] = {}
+    for each in problems:
+        if each.found and each.check != "texts":
+            said.setdefault((each.file, each.line, each.found), []).append(each)
+    double = {(each.file, each.line) for each in problems if each.check == "duplicates"}
+    for each in problems:
+        if any(_says_more(other, each) for other in said.get((each.file, each.line, each.found), ())):
+            continue
+        if each.check == "doubtful" and (each.file, each.line) in double:
+            continue
+        if _TESTED in each.expected and (each.file, each.line, each.field) in cells:
+            continue
+        if each.field == "tests" and each.found in unknown:
+            continue
+        if each.file in other_dice and each.expected.startswith(_OF_DICE):
+            continue
+        unused = each.expected.startswith(_UNUSED)
+        if unused and (each.found in meant or (of_tables and each.found.startswith(of_tables))):
+            continue
+        doubtful = each.check == "doubtful" and each.expected.startswith("a word that other cells have")
+        if doubtful and any(f" {each.found} (" in text for text in uncovered):
+            continue
+        if (each.file, each.line) in long_rows and not each.expected.endswith("cells as in the heading"):
+            continue
+        if any(file.endswith(name) and each.expected.startswith(begun) for file in twice for name, begun in _DECLARED):
+            continue
+        kept.append(each)
+    return kept
+
+
+def _says_more(other: Problem, each: Problem) -> bool:
+    """Whether of two findings about one word of a line the other one is enough: an error where this is a doubt, a date
+    where this is any wrong number, the same in the cell before."""
+    if other is each:
+        return False
+    if each.check == "doubtful" != other.check:
+        return other.severity == "error" or each.severity != "error"
+    if other.expected.startswith(_DATE) != each.expected.startswith(_DATE):
+        return other.expected.startswith(_DATE)
+    return (
+        other.expected == each.expected
+        and "/tables/" in each.file
+        and other.field != each.field
+        and other.field < each.field
+    )
+
+
+_TESTED = "as `tests` of the table"
+
+_OF_DICE = ("a heading for each result of", "a result of")
+
+_DATE = "no date"
+
+_UNUSED = "a key that something uses"
+
+_DECLARED = (
+    ("/displays.yaml", "display/"),
+    ("/displays.yaml", "the address of a box"),
+    ("/displays.yaml", "a box such as"),
+    ("/map.yaml", "the number of a hex, a zone"),
+    ("/map.yaml", "an entry area of"),
+    ("/phases.yaml", "a Phase"),
+    ("/phases.yaml", "a phase of"),
+    ("/markers.csv", "the id of a unit or marker"),
+    ("/units.csv", "the id of a unit or marker"),
+    ("/formations.csv", "a formation of"),
+    ("/types.yaml", "a type of"),
+    ("/tables.yaml", "a table of"),
+    ("/pieces.yaml", "a condition of"),
+)
+"""Files in which a thing is declared twice, so that another is not there, and how what is expected begins where that
+other one is named."""
 
 
 _NAMES = (
     "a side", "a Side", "a kind of", "a type of", "a phase of", "a Phase", "a terrain", "a formation",
     "a key of the strings", "a condition of", "a unit", "the id of", "a display", "display/", "a layout",
-    "a statistic", "one of",
+    "a statistic", "one of", "a column", "a row of", "a property", "an attribute",
 )  # fmt: skip
 """How what is expected begins where a name of the game stands."""
 
-_PLACES = 3
-"""In so many places a name is missing for one reason."""
+_PLACES, _PLACES_OF_A_FILE = 3, 2
+"""In so many places, of several files or of one, a name is missing for one reason."""
 
 _ALSO = "; also in "
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from vmodsmith.foundation.problems import Problem
@@ -69,6 +70,7 @@ def causes(game: Game, found: Sequence[Problem]) -> Iterator[Problem]:
     declaration of its mechanic, and not at all where there is anything else. That a step lacks a value is nothing new
     where its value is wrong. Of two findings about one word in one place, the one that says more is reported.
     """
+    found = _once_a_line(found)
     longest: dict[tuple[str, int, str, str], int] = {}
     for each in found:
         place = each.file, each.line, each.field, each.found
@@ -88,6 +90,28 @@ def causes(game: Game, found: Sequence[Problem]) -> Iterator[Problem]:
             yield each
     if not reported:
         yield from dict.fromkeys(_at_declaration(game, each) for each in found if each.file.startswith(_BROUGHT))
+
+
+_NAME = re.compile(r"[A-Za-z][\w./-]*")
+
+_GATES = ("by", "phases", "option", "for", "of", "kinds")
+"""Fields of an entry whose words stand in its own conditions too."""
+
+
+def _once_a_line(found: Sequence[Problem]) -> list[Problem]:
+    """What is wrong with the gate of an entry is not reported once more for the condition that is made of it."""
+    gates = {
+        (each.file, each.line, each.found): each.field
+        for each in found
+        if each.check == "rules" and each.field in _GATES and _NAME.fullmatch(each.found)
+    }
+    return [
+        each
+        for each in found
+        if each.check != "rules"
+        or each.field in (*_GATES, "")
+        or gates.get((each.file, each.line, each.found), each.field) == each.field
+    ]
 
 
 def _follows(problem: Problem) -> bool:

@@ -38,7 +38,8 @@ def tables(game: Game) -> _Found:
                 yield from _times(table, headings)
                 yield from _in_order(table, headings)
             yield from _dated(table, headings)
-            yield from _unrolled(table, axis, headings)
+            if len(set(headings)) == len(headings):
+                yield from _unrolled(table, axis, headings)
             if any(f'"table":"{spec.id}"' in each for each in asked):
                 yield from _spans(table, axis, headings)
         yield from _dates(table)

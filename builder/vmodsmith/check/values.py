@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from vmodsmith.foundation.problems import Problem, nearest
-from vmodsmith.model import Datum, Game, Unit
+from vmodsmith.model import Datum, Game, Send, Unit
 from vmodsmith.vassal.sequence import key
 
 __all__ = ["arrivals", "keys", "strengths", "words"]
@@ -43,11 +43,12 @@ def _is_word(text: str) -> bool:
 
 
 def _lacking(unit: Unit) -> _Found:
-    for stat in unit.values[0] if unit.values else ():
-        for step, values in enumerate(unit.values, 1):
-            if stat not in values:
-                expected = f"a value: the unit has {unit.steps} steps, and the first has this one"
-                yield Problem.at(unit.origin, _column(stat, step), "nothing", expected, check="values")
+    for step, values in enumerate(unit.values, 1):
+        lacking = [stat for stat in unit.values[0] if stat not in values]
+        if lacking:
+            also = f" (so do {', '.join(_column(each, step) for each in lacking[1:])})" if lacking[1:] else ""
+            expected = f"a value: the unit has {unit.steps} steps, and the first has this one{also}"
+            yield Problem.at(unit.origin, _column(lacking[0], step), "nothing", expected, check="values")
 
 
 def _column(stat: str, step: int) -> str:
@@ -70,11 +71,18 @@ def arrivals(game: Game) -> _Found:
                 unit.origin, "arrives", unit.arrives, f"a turn from 1 to {game.turns.count}", check="values"
             )
         kind = game.kinds.get(game.type_by_id[unit.type].kind) if unit.type in game.type_by_id else None
+        if kind and any("{" in send.to for send in kind.sends) and not _leads(kind.sends, boxes):
+            continue  # told at the address, which is no box
         sent = {name for send in kind.sends for name in _filling(send.to, "area", boxes)} if kind else set()
         if unit.area and (areas or sent) and unit.area not in areas | sent:
             yield Problem.at(
                 unit.origin, "area", unit.area, "an entry area of map.yaml", valid=areas | sent, check="values"
             )
+
+
+def _leads(sends: Iterable[Send], boxes: Iterable[str]) -> bool:
+    """Whether some address by area is that of a box."""
+    return any(True for each in sends for _ in _filling(each.to, "area", boxes))
 
 
 def _filling(address: str, name: str, boxes: Iterable[str]) -> Iterator[str]:

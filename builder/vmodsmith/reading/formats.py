@@ -87,4 +87,9 @@ def _unknown(made: Formats, game: Game | None, own: Node, file: str) -> list[Pro
             for name in getattr(each, field):
                 if name not in names and not (field == "side" and name == "none"):
                     found.append(Problem.at(origin, field, name, f"a known {field}", valid=names))
+        own_ids = [of for of in game.counters if of.use != "module" and each.id == (of.id,)]
+        most = sum(of.quantity for of in own_ids)
+        if each.take is not None and own_ids and each.take > most:
+            expected = f"at most {most}: the quantity of {each.id[0]}"
+            found.append(Problem.at(origin, "take", each.take, expected, severity="warning"))
     return found

@@ -3,7 +3,6 @@ game."""
 
 from __future__ import annotations
 
-import ast
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from itertools import chain
@@ -11,7 +10,7 @@ from itertools import chain
 from vmodsmith.foundation.memo import OfObject
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.model import Game, RuleButton, RuleCommand, RuleHook, RuleSheet
-from vmodsmith.rules.compiled import TELLS, drag_refused, expanded_commands, gates, hook_gates, shut, unopposed
+from vmodsmith.rules.compiled import TELLS, drag_refused, expanded_commands, gates, hook_gates, reads, shut, unopposed
 from vmodsmith.rules.language.checker import SheetExpression, check_program
 from vmodsmith.rules.language.program import Program
 
@@ -84,7 +83,7 @@ def sheet_expressions(game: Game) -> Iterator[SheetExpression]:
                 yield SheetExpression(
                     command.id, _CAUSES, command, command.against, with_piece=True, namespace=sheet.namespace, sure=sure
                 )
-            if command.against is not None and not _reads(command.against):
+            if command.against is not None and not reads(command.against):
                 continue  # what is put together with it cannot be read either
             tells = command.id.startswith(TELLS) and command.against is not None
             for part, text in (("when", command.when), ("call", command.call)):
@@ -101,7 +100,7 @@ def sheet_expressions(game: Game) -> Iterator[SheetExpression]:
             space = sheet.namespace if button.against is not None else ""
             if button.against is not None:
                 yield SheetExpression(button.id, _CAUSES, button, button.against, with_piece=False, namespace=space)
-                if not _reads(button.against):
+                if not reads(button.against):
                     continue
             if (gates(button) or button.against is not None) and _names_what_is(game, button):
                 tests = [test for _, test in gates(button)]
@@ -121,7 +120,7 @@ def _hook(sheet: RuleSheet, hook: RuleHook) -> Iterator[SheetExpression]:
     piece, space = hook.on in ("moved", "by-hand"), sheet.namespace
     if hook.against is not None:
         yield SheetExpression(hook.id, _CAUSES, hook, hook.against, with_piece=True, namespace=space)
-        if not _reads(hook.against):
+        if not reads(hook.against):
             return
     tests = hook_gates(hook)
     if tests:
@@ -133,15 +132,6 @@ def _hook(sheet: RuleSheet, hook: RuleHook) -> Iterator[SheetExpression]:
             hook.id, "shut", hook, text, with_piece=True, namespace=space, field="refused", again=True
         )
     yield SheetExpression(hook.id, "call", hook, hook.call, with_piece=piece, namespace=space)
-
-
-def _reads(text: str) -> bool:
-    """Whether a text is an expression at all."""
-    try:
-        ast.parse(f"({text})", mode="eval")
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return False
-    return True
 
 
 def _sure(game: Game, command: RuleCommand) -> tuple[str, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -35,6 +36,7 @@ __all__ = [
     "hook_gates",
     "names_text",
     "ordered_commands",
+    "reads",
     "shut",
     "unopposed",
 ]
@@ -129,6 +131,15 @@ def gates(of: Gated) -> list[tuple[str, str]]:
     return found
 
 
+def reads(text: str) -> bool:
+    """Whether a text is an expression at all."""
+    try:
+        ast.parse(f"({text})", mode="eval")
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return False
+    return True
+
+
 def unopposed(of: Gated) -> str:
     """Whether there is no cause against a command or button, as an expression: with the referee off nobody asks."""
     asked = f"len({of.against}) == 0"
@@ -168,6 +179,8 @@ _CAUSES = re.compile(r"\bcauses\b(?!['\"])")
 
 def gated(command: RuleCommand) -> RuleCommand:
     """A command with what keeps it shut before its own condition, and with the causes against it behind."""
+    if command.when and not reads(command.when):
+        return command  # told as the author wrote it
     tests = _asked(command) + ([unopposed(command)] if command.against is not None else [])
     if tests == [f"({command.when})"]:
         return command

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import warnings
 from collections.abc import Iterator
 
@@ -108,7 +109,7 @@ def parse(file: str, text: str, findings: ProblemCollector, *, whole: bool = Fal
         line = error.lineno or 1
         before = (findings.lines[file][line - 1 : line] or [""])[0][: max(0, (error.offset or 1) - 1)]
         place = ast.Pass(lineno=line, col_offset=len(before.encode()))
-        findings.add(file, place, (error.text or "").strip()[:60], _sentence(error.msg))
+        findings.add(file, place, (error.text or "").strip()[:60], _cut_off(text) or _sentence(error.msg))
     except (ValueError, RecursionError, MemoryError) as error:
         findings.add(file, ast.Pass(lineno=1, col_offset=0), str(error), "a text that is Python")
     return None
@@ -163,6 +164,15 @@ class _Casts(ast.NodeTransformer):
                 made.cast_to = type_  # type: ignore[attr-defined]
                 return made
         return node
+
+
+_UNFINISHED = re.compile(r"(?<![\w.])(and|or|not|in|is|if|else)\W*$|([-+*/%<>=,]|//|==|<=|>=)\s*\)?\s*$")
+
+
+def _cut_off(text: str) -> str | None:
+    """What an expression of one line lacks at its end, where that is seen."""
+    found = _UNFINISHED.search(text) if "\n" not in text.strip() else None
+    return f"the rest of the expression: nothing follows `{found[1] or found[2]}`" if found else None
 
 
 def _sentence(message: str) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from vmodsmith.model import Game
+from vmodsmith.model import Game, Marker, Unit
 from vmodsmith.model.land import Land
 from vmodsmith.rules.language import types as ty
 from vmodsmith.rules.language.signatures import word_names
@@ -52,7 +52,7 @@ class Vocabulary:
         return (
             self.words, self.boxes, self.rows, self.tables, self.numbers, self.states, self.options, self.texts,
             self.stats,
-            self.columns, self.optional_rows,
+            self.columns, self.in_columns, self.optional_rows,
         )  # fmt: skip
 
     def _words(self) -> Iterator[tuple[str, Iterable[str]]]:
@@ -164,6 +164,19 @@ class Vocabulary:
         own = [*self.game.manifest.columns.get("units", ()), *self.game.manifest.columns.get("markers", ())]
         taken = {"name", *self.stats}
         return {word.replace("-", "_"): word for word in (*COLUMNS, *own) if word not in taken}
+
+    @cached_property
+    def in_columns(self) -> dict[str, frozenset[str]]:
+        """What stands in each column that is a text of a piece, in any row; the parts of a list as well."""
+        found: dict[str, set[str]] = {}
+        rows: list[Unit | Marker] = [*self.game.units, *self.game.markers]
+        for each in rows:
+            for column in self.columns.values():
+                value = getattr(each, column.replace("-", "_"), None)
+                value = value if value is not None else each.extra.get(column)
+                for text in (str(value), *str(value).split()) if value not in (None, "") else ():
+                    found.setdefault(column, set()).add(text)
+        return {column: frozenset(texts) for column, texts in found.items()}
 
     @cached_property
     def sheet_properties(self) -> Mapping[str, tuple[str, ...]]:

@@ -13,6 +13,7 @@ from vmodsmith.foundation.problems import Problem
 from vmodsmith.rules.language import types as ty
 from vmodsmith.rules.mechanics.code import Field, block, expression, keys_known, looped, placed, template
 from vmodsmith.rules.mechanics.entries import conditions, said, source_of
+from vmodsmith.rules.mechanics.ranges import span
 from vmodsmith.rules.mechanics.selectors import piece_selector, range_test
 from vmodsmith.rules.mechanics.verbs import GAME, PIECES, on_game, on_piece
 
@@ -166,5 +167,7 @@ def _times(item: Field, problems: list[Problem]) -> Iterator[ast.expr]:
         test = range_test("turn()", at.text)
         if test is None:
             problems.append(at.problem(at.text, "a turn or turns: 3, 2-4, 5+"))
+        elif (turns := span(at.text)) and item.scope.turns and (turns[0] > item.scope.turns or turns[1] < 1):
+            problems.append(at.problem(at.text, f"turns from 1 to {item.scope.turns}: the game has no others"))
         else:
             yield template(test, at.line)

@@ -17,7 +17,8 @@ __all__ = ["Declaration", "filled", "sheet_of"]
 
 _NOT_OF_SHEETS = (
     "results", "headings", "rows", "rows-unless", "lasts", "gives", "gives-unless", "exports", "exports-if", "with",
-    "words", "optional-kinds", "asks-for", "least", "vain", "vain-unless", "tracked", "bound",
+    "words", "optional-kinds", "asks-for", "least", "vain", "vain-unless", "tracked", "bound", "within", "boxes",
+    "named-by", "rolled",
 )  # fmt: skip
 """What the sheet of a mechanic says that is for its declarations, not for the game."""
 
@@ -65,7 +66,7 @@ def sheet_of(one: Declaration, problems: list[Problem]) -> RuleSheet:
     for each in data.get("properties", ()):
         each["name"] = one.kept[each["name"]]
     _change_commands(one, data, named, problems)
-    return RuleSheet.model_validate(_noded(data, Origin(one.given.origin.file, one.given.origin.line)))
+    return RuleSheet.model_validate(_noded(data, _origin_of(one.given)))
 
 
 _MODELS: dict[str, type[Datum]] = {"commands": RuleCommand, "buttons": RuleButton}
@@ -138,11 +139,17 @@ def _paragraphs(value: Any) -> Iterator[str]:
             yield from _paragraphs(each)
 
 
+def _origin_of(given: Node) -> Origin:
+    """Where what a mechanic brings stands: at its declaration; its kinds, where that names them."""
+    kinds = given.origin.line_of("kinds")
+    return Origin(given.origin.file, given.origin.line, {"for": kinds, "of": kinds})
+
+
 def _noded(value: Any, origin: Origin) -> Any:
     """Plain data as nodes that know where they stand."""
     if isinstance(value, dict):
         made = Node({key: _noded(each, origin) for key, each in value.items()})
-        made.origin = origin
+        made.origin = value.origin if isinstance(value, Node) and value.origin.file else origin
         return made
     if isinstance(value, list):
         return [_noded(each, origin) for each in value]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from pydantic import ValidationError
@@ -44,6 +45,8 @@ def wrong_settings(mechanic: Mechanic, given: Node) -> Iterator[Problem]:
         if not _is_name(value):
             expected = "a name of at most 60 letters, digits and _, a letter first"
             yield Problem.at(_origin(given, "keep"), key, _told(value), expected, check="rules")
+    known = [each.removeprefix(f"{mechanic.id}.") for each in mechanic.texts]
+    yield from _unknown(given, "texts", texts, known, f"a text of {mechanic.id}")
     for key, value in texts.items():
         if not isinstance(value, str):
             yield Problem.at(_origin(given, "texts"), key, _told(value), "a key of the strings", check="rules")
@@ -64,13 +67,22 @@ def changed(
             problems.append(Problem.at(_origin_of(change, origin), key, found[0], expected, check="rules"))
             return command
     made = Node({**command, **change})
-    made.origin = _origin_of(change, origin)
+    made.origin = replace(
+        _origin_of(change, origin),
+        line=given.origin.line,
+        lines={"for": given.origin.line_of("kinds"), **_lines(change)},
+    )
     try:
         model.model_validate(made)
     except ValidationError as error:
         problems.extend(unfit(model, made, origin, error))
         return command
-    return dict(made)
+    return made
+
+
+def _lines(change: Any) -> dict[str, int]:
+    """The lines of what a declaration changes; where all of it stands in one line, that one."""
+    return {key: change.origin.line_of(key) for key in change} if isinstance(change, Node) else {}
 
 
 def _unknown(given: Node, setting: str, names: Iterable[str], known: Iterable[str], what: str) -> Iterator[Problem]:

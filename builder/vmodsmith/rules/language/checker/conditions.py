@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import ast
+import operator
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from vmodsmith.rules.language import types as ty
 from vmodsmith.rules.language.checker.body import Body, named, needs_test, path_of, shown
 from vmodsmith.rules.language.types import Type, Word
 
-__all__ = ["Shown", "compared", "in_palette", "sought", "truth"]
+__all__ = ["Shown", "compared", "foregone", "in_palette", "sought", "truth"]
 
 
 @dataclass
@@ -147,6 +149,58 @@ def compared(
                         needs_test(body, part, given)
                         return
                 body.fault(node, f"{one} and {other}", "two numbers, two texts, or two tuples of them")
+
+
+def foregone(body: Body, left: ast.expr, op: ast.cmpop, right: ast.expr) -> None:
+    """A comparison whose result is known before the game begins: of a die with a number that it has not, of a column of
+    the units or markers with a word that no row has."""
+    match left, right:
+        case (
+            ast.Call(func=ast.Name(id="roll"), args=[ast.Constant(value=int(sides)), *_]),
+            ast.Constant(value=int(n)),
+        ):
+            test = _TESTS.get(type(op))
+            results = {test(each, n) for each in range(1, sides + 1)} if test and 0 < sides <= _MOST_SIDES else set()
+            if len(results) == 1:
+                always = "always" if results == {True} else "never"
+                expected = f"a number with which a roll of 1 to {sides} differs: this is {always} so"
+                body.fault(right, str(n), expected)
+        case (ast.Attribute() as asked, other) | (other, ast.Attribute() as asked) if not isinstance(
+            op, ast.Gt | ast.GtE | ast.Lt | ast.LtE
+        ):
+            known, column = _words_of_column(body, asked)
+            for text in _listed(other) if known else ():
+                if text.value and text.value not in known:
+                    what = "the id of a unit or marker" if column == "id" else f"a word of the column {column}"
+                    body.fault(text, str(text.value), f"{what}: no row has this one", known)
+
+
+_TESTS: dict[type[ast.cmpop], Callable[[int, int], bool]] = {
+    ast.Gt: operator.gt, ast.GtE: operator.ge, ast.Lt: operator.lt, ast.LtE: operator.le, ast.Eq: operator.eq,
+    ast.NotEq: operator.ne,
+}  # fmt: skip
+
+_MOST_SIDES = 1000
+
+
+def _listed(node: ast.expr) -> list[ast.Constant]:
+    """The texts that are written out: one, or those of a tuple, list or set."""
+    parts = node.elts if isinstance(node, ast.Tuple | ast.List | ast.Set) else [node]
+    return [each for each in parts if isinstance(each, ast.Constant) and isinstance(each.value, str)]
+
+
+def _words_of_column(body: Body, node: ast.Attribute) -> tuple[frozenset[str], str]:
+    """What stands in a column of the units and markers, where an attribute of a piece is such a column, else
+    nothing."""
+    words, program = body.known.words, body.program
+    if words.game.hosted is not None or program.facts.types.get(node.value) != ty.PIECE:
+        return frozenset(), ""
+    if node.attr == "id" and node.attr not in program.kept:
+        return frozenset(each.partition("#")[0] for each in words.rows), "id"
+    column = words.columns.get(node.attr)
+    if column is None or node.attr in program.kept or node.attr in words.stats:
+        return frozenset(), ""
+    return words.in_columns.get(column, frozenset()), column
 
 
 def _is_empty(node: ast.expr) -> bool:

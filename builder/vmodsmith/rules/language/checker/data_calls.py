@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import ast
 import re
+from collections.abc import Mapping
 
+from vmodsmith.foundation.problems import Problem
 from vmodsmith.rules.language import types as ty
 from vmodsmith.rules.language.checker.body import Body, counted, woven
 from vmodsmith.rules.language.program import Call
@@ -83,11 +85,34 @@ def _said(body: Body, key: ast.expr, values: tuple[ast.expr, ...]) -> None:
         return
     spare = body.file.startswith("mechanics/")
     for each in keys:
-        for language, places in texts[each].items():
-            if places > len(values) or (places < len(values) and not spare):
-                expected = f"as many values as the text {each} has places: {places} in {language}"
-                body.fault(key, counted(len(values)), expected)
-                return
+        unfit = {
+            language: places
+            for language, places in texts[each].items()
+            if places > len(values) or (places < len(values) and not spare)
+        }
+        if unfit and len(unfit) < len(texts[each]) and each in body.known.words.game.string_origins:
+            _translated_otherwise(body, each, unfit, len(values))
+            return
+        for language, places in unfit.items():
+            expected = f"as many values as the text {each} has places: {places} in {language}"
+            body.fault(key, counted(len(values)), expected)
+            return
+
+
+def _translated_otherwise(body: Body, key: str, unfit: Mapping[str, int], given: int) -> None:
+    """A text that takes its values in one language and not in another: the one that does not is wrong."""
+    game = body.known.words.game
+    origin = game.string_origins[key]
+    for language in unfit:
+        text = game.strings[key][language]
+        places = " ".join(f"{{{n}}}" for n in range(given)) or "no places"
+        others = ", ".join(each for each in game.strings[key] if each not in unfit and game.strings[key][each])
+        expected = f"the places {places} for what rules put in, as the text has them in {others}"
+        problem = Problem(
+            origin.file_of(language), origin.line_of(language), key, text, expected, check="texts", severity="error"
+        )
+        if problem not in body.known.findings.problems:
+            body.known.findings.problems.append(problem)
 
 
 def data_method(body: Body, node: ast.Call, owner: Type, name: str, result: Type) -> Type:

@@ -41,6 +41,11 @@ def name(body: Body, node: ast.Name, wanted: Type | None) -> Type:
         return body.fault(node, called, f"a call, `{called}(...)`")
     if called in builtins.INSTEAD:
         return body.fault(node, called, builtins.INSTEAD[called])
+    if any(called in each.words for each in body.known.words.words.values()):
+        expected = (
+            f'"{called}" with its quotes, if the word of the game is meant; a name without quotes stands for a value'
+        )
+        return body.fault(node, called, expected)
     inside = ty.required(wanted) if wanted is not None else ty.ANY
     place = f"{named(inside)}, or " if inside in (ty.INT, ty.BOOL) else ""
     known = ", ".join(f"`{each}`" for each in body.variables) if body.file.endswith(".yaml") else ""

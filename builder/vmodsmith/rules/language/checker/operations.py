@@ -15,6 +15,13 @@ __all__ = ["comparison", "logic", "operated", "operation", "sign", "subscript"]
 
 def operation(body: Body, node: ast.BinOp, wanted: Type | None) -> Type:
     """The type of an operation with two values."""
+    match node:
+        case ast.BinOp(ast.Constant(value=str(one)), ast.Add(), ast.Constant(value=str(other))):
+            body.note(node.left, ty.STR)
+            body.note(node.right, ty.STR)
+            return body.fault(
+                node, ast.unparse(node), f"one text, {one + other!r}: words are checked as they are written"
+            )
     left = body.infer(node.left, wanted if isinstance(wanted, ty.ListOf | ty.SetOf) else None)
     right = body.infer(node.right, ty.widened(left) if isinstance(left, ty.ListOf | ty.SetOf) else None)
     return operated(body, node, node.op, left, right)
@@ -115,6 +122,7 @@ def comparison(body: Body, node: ast.Compare, wanted: Type | None) -> Type:
         alike = not ty.is_text(left) and not isinstance(op, ast.In | ast.NotIn)
         right = body.infer(right_node, ty.widened(left) if alike else None)
         conditions.compared(body, node, op, (left_node, left), (right_node, right))
+        conditions.foregone(body, left_node, op, right_node)
         left_node, left = right_node, right
     return ty.BOOL
 

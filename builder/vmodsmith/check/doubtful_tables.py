@@ -1,0 +1,320 @@
+"""What a table may say and an author seldom means: cells that its own tests give otherwise, turns without a row,
+numbers out of their order, ranges with a gap, a result that nothing else is called."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from itertools import pairwise
+from typing import Any
+
+from vmodsmith.check.unused import is_meant, written
+from vmodsmith.foundation.problems import Problem, nearest
+from vmodsmith.model import Game, Node, Origin, Table
+from vmodsmith.rules.language.subset import tree_of
+
+__all__ = ["asked", "gaps", "odd_results", "order", "tests", "turns", "woven"]
+
+_Found = Iterator[Problem]
+
+_WHOLE = re.compile(r"-?\d{1,6}", re.ASCII)
+_SPAN = re.compile(r"(-?\d{1,6})(?:\.\.|-| to )(-?\d{1,6})", re.ASCII)
+
+
+def tests(game: Game) -> _Found:
+    """What `tests` of tables.yaml say of cells is so: a row and a column, or strengths of an attack in a table of odds,
+    and what stands there."""
+    for table in game.tables:
+        rows = dict(table.rows)
+        for each in table.spec.tests:
+            origin = each.origin if isinstance(each, Node) else table.spec.origin
+            wanted = each.get("expect")
+            if wanted is None or not ({"row", "column"} <= each.keys() or {"attacker", "defender"} <= each.keys()):
+                expected = "row, column and expect; or attacker, defender and expect in a table of odds"
+                yield Problem.at(origin, "tests", ", ".join(each), expected, check="values")
+            elif "row" not in each:
+                yield from _odds(table, origin, each)
+            elif str(each["row"]) not in rows:
+                expected = f"a row of the table {table.spec.id}"
+                yield Problem.at(origin, "tests", each["row"], expected, valid=rows, check="values")
+            elif str(each["column"]) not in table.columns:
+                expected = f"a column of the table {table.spec.id}"
+                yield Problem.at(origin, "tests", each["column"], expected, valid=table.columns, check="values")
+            else:
+                row, column = str(each["row"]), str(each["column"])
+                cell = rows[row][table.columns.index(column)]
+                if cell != str(wanted):
+                    yield _cell(table, row, column, cell, wanted, origin)
+
+
+def _cell(table: Table, row: str, column: str, cell: str, wanted: object, origin: Origin) -> Problem:
+    line = origin.line_of("tests" if "tests" in origin.lines else "expect")
+    expected = f"{wanted}, as `tests` of the table {table.spec.id} say ({origin.file}:{line}), or another test"
+    return Problem(table.origin.file, table.origin.line_of(row), column, cell, expected, check="values")
+
+
+def _odds(table: Table, origin: Origin, test: Mapping[str, Any]) -> _Found:
+    """The highest odds of a table, of columns `attacker` and `defender`, that two strengths reach."""
+    if not {"attacker", "defender"} <= set(table.columns):
+        yield Problem.at(origin, "tests", table.spec.id, "a table with columns attacker and defender", check="values")
+        return
+    one, other = table.columns.index("attacker"), table.columns.index("defender")
+    known = [
+        (int(cells[one]) / int(cells[other]), head)
+        for head, cells in table.rows
+        if cells[one].isdecimal() and cells[other].isdecimal() and int(cells[other])
+    ]
+    strengths = str(test["attacker"]), str(test["defender"])
+    if not all(each.isdecimal() and int(each) for each in strengths):
+        yield Problem.at(origin, "tests", " ".join(strengths), "two strengths, 1 or more", check="values")
+        return
+    ratio = int(strengths[0]) / int(strengths[1])
+    reached = max((each for each in known if each[0] <= ratio), default=min(known, default=(0, "")))[1]
+    if known and reached != str(test["expect"]):
+        expected = f"{reached}: what {strengths[0]} against {strengths[1]} come to in {table.spec.file}"
+        yield Problem.at(origin, "tests", test["expect"], expected, check="values")
+
+
+def turns(game: Game) -> _Found:
+    """A table by turn has a row, or a column, for each turn, if it has them for most."""
+    for table in game.tables:
+        heads = tuple(head for head, _ in table.rows)
+        for axis, headings in ((table.spec.rows, heads), (table.spec.columns, table.columns)):
+            known = {int(each) for each in headings if each.isdecimal()}
+            if len(known) != len(headings) or 2 * len(known) < game.turns.count or max(known, default=0) < _SOME:
+                continue
+            by_turn = axis.by == "turn" or (known >= {1, game.turns.count} and len(known) == game.turns.count - 1)
+            missing = [each for each in range(1, game.turns.count + 1) if each not in known]
+            if by_turn and missing and axis.dice is None:
+                expected = f"a row for each of the {game.turns.count} turns, as the others have"
+                named = "none for " + ", ".join(map(str, missing[:_NAMED])) + (", …" if len(missing) > _NAMED else "")
+                yield _whole(table, named, expected)
+
+
+_SOME, _NAMED = 3, 6
+
+
+def order(game: Game) -> _Found:
+    """Whole numbers at the head of rows go up, or down; one that does not is out of its place."""
+    for table in game.tables:
+        heads = [head for head, _ in table.rows]
+        if len(heads) < _SOME or not all(_WHOLE.fullmatch(each) for each in heads) or len(set(heads)) < len(heads):
+            continue
+        numbers = [int(each) for each in heads]
+        falls = [n for n, (one, other) in enumerate(pairwise(numbers), 1) if other < one]
+        rises = [n for n, (one, other) in enumerate(pairwise(numbers), 1) if other > one]
+        odd = falls if len(falls) <= len(rises) else rises
+        for n in odd if 0 < len(odd) < max(len(falls), len(rises)) else ():
+            expected = f"numbers in their order: {heads[n - 1]} stands before"
+            yield _heading(table, heads[n], expected)
+
+
+def gaps(game: Game) -> _Found:
+    """Ranges at the head of rows (`1-3`, `4-6`, `-14..0`) follow each other without a gap and without a number twice;
+    one cell alone is not left empty in a table whose others are filled."""
+    for table in game.tables:
+        heads = [head for head, _ in table.rows]
+        spans = [(_span(each), each) for each in heads]
+        for (one, before), (other, head) in pairwise(spans) if table.spec.rows.dice is None else ():
+            several = any(span is not None and span[0] != span[1] for span in (one, other))
+            if one is None or other is None or not several or other[0] == one[1] + 1:
+                continue
+            if one[1] < other[0]:
+                expected = f"a range that begins with {one[1] + 1}: the one before ends with {one[1]}"
+                yield _heading(table, head, expected)
+            elif one[0] <= other[0]:
+                yield _heading(table, head, f"numbers that the range {before} does not have")
+        empty = [(row, column) for row, cells in table.rows
+                 for column, cell in zip(table.columns, cells, strict=False) if not cell]  # fmt: skip
+        dice = table.spec.rows.dice or table.spec.columns.dice
+        if len(empty) == 1 and not dice and len(table.rows) * len(table.columns) > _CELLS:
+            row, column = empty[0]
+            expected = "a value, as all other cells have: write 0 or - for none"
+            origin = table.origin
+            yield Problem(
+                origin.file, origin.line_of(row), column, "an empty cell", expected, check="values", severity="warning"
+            )
+
+
+_CELLS = 8
+"""Among more cells than so many one that is empty is a slip."""
+
+
+def _span(head: str) -> tuple[int, int] | None:
+    found = _SPAN.fullmatch(head)
+    if found:
+        return (int(found[1]), int(found[2])) if int(found[1]) <= int(found[2]) else None
+    return (int(head), int(head)) if _WHOLE.fullmatch(head) else None
+
+
+def odd_results(game: Game) -> _Found:
+    """A word that stands in one cell only and that nothing else in the game names, where others are nearly the same:
+    one letter off, or in small letters; or where the rest of its column is a few words that come again and again."""
+    texts: dict[str, str] | None = None
+    for table in game.tables:
+        dice = table.spec.rows.dice or table.spec.columns.dice
+        cells = Counter(cell for _, row in table.rows for cell in row if cell)
+        often = [each for each, count in cells.items() if count > 1]
+        for number, column in enumerate(table.columns):
+            down = Counter(row[number] for _, row in table.rows if number < len(row) and row[number])
+            for heading, row in table.rows:
+                cell = row[number] if number < len(row) else ""
+                if cells[cell] != 1 or not re.search(r"[^\W\d_]", cell):
+                    continue
+                close = _one_off(cell, often) if dice else _in_capitals(cell, often)
+                if close is None and not _falls_out(cell, down):
+                    continue
+                texts = texts if texts is not None else {**written(game), "strings": "\n".join(game.strings)}
+                if not is_meant(cell, texts):
+                    yield _doubted(table, heading, column, cell, close)
+
+
+def _doubted(table: Table, heading: str, column: str, cell: str, close: str | None) -> Problem:
+    expected = "a word that other cells have, or that rules or texts name"
+    file, line = table.origin.file, table.origin.line_of(heading)
+    return Problem(file, line, column, cell, expected, close, "doubtful", "warning")
+
+
+def _falls_out(cell: str, down: Counter[str]) -> bool:
+    """Whether the other cells of a column are words of which each is there several times."""
+    others = [each for each in down if each != cell]
+    return (
+        0 < len(others) <= _WORDS
+        and sum(down.values()) > _CELLS
+        and all(down[each] > 1 and not _WHOLE.fullmatch(each) for each in others)
+    )
+
+
+_WORDS = 3
+
+
+def woven(game: Game) -> _Found:
+    """Headings put together of two words (`foot-mud`, `motor-mud`) have the second words of each other."""
+    for table in game.tables:
+        for headings in (table.columns, tuple(head for head, _ in table.rows)):
+            ends = Counter(each.rpartition("-")[2] for each in headings if "-" in each)
+            often = [each for each, count in ends.items() if count > 1]
+            for heading in headings:
+                first, dash, end = heading.rpartition("-")
+                close = nearest(end, often) if dash and ends[end] == 1 and len(end) > _SOME else None
+                if close is not None and f"{first}-{close}" not in headings and abs(len(close) - len(end)) < _SOME:
+                    expected = f"a heading such as {first}-{close}, as others end"
+                    origin = table.origin
+                    yield Problem(
+                        origin.file, origin.line_of(heading), "", heading, expected, f"{first}-{close}", "doubtful",
+                        "warning",
+                    )  # fmt: skip
+
+
+def _in_capitals(cell: str, known: Sequence[str]) -> str | None:
+    return next((each for each in known if each.casefold() == cell.casefold()), None)
+
+
+def _one_off(cell: str, known: Sequence[str]) -> str | None:
+    """A result with the same letters but one, or the same letters in capitals or small ones."""
+    twin = [each for each in known if each == cell.translate(_LOOK_ALIKE)]
+    alike = [
+        each for each in known if len(each) == len(cell) and sum(a != b for a, b in zip(each, cell, strict=True)) == 1
+    ]
+    same = _in_capitals(cell, known)
+    other = [each for each in alike if _letters(each) != _letters(cell)]
+    return next(iter([*twin, *([same] if same else []), *other]), None)
+
+
+_LOOK_ALIKE = str.maketrans("lIOo", "1100")
+
+
+def _letters(text: str) -> str:
+    return re.sub(r"\d", "", text)
+
+
+def asked(game: Game) -> _Found:
+    """A function of the game that hands its argument on to a table (`modifier("flank")` for
+    `value("modifiers", cause, "value")`) is called with rows and columns that the table has."""
+    tables = {each.spec.id: each for each in game.tables}
+    handed: dict[str, list[tuple[int, str, bool]]] = {}
+    trees: list[tuple[str, ast.Module]] = []
+    for script in game.functions:
+        with suppress(SyntaxError, ValueError, RecursionError, MemoryError):
+            trees.append((script.file, tree_of(script.file, script.text)))
+    for _, tree in trees:
+        for node in tree.body:
+            if isinstance(node, ast.FunctionDef):
+                for place in _handed_on(node, tables):
+                    handed.setdefault(node.name, []).append(place)
+    if not handed:
+        return
+    for file, tree in trees:
+        for call in _calls(tree, handed):
+            for given, word, valid, what in _wrong(call, handed, tables):
+                yield Problem(
+                    file, given.lineno, "", word, what, nearest(word, valid), "rules", "error", given.col_offset + 1
+                )
+    for sheet in game.rules:
+        for origin, field, text in _expressions(sheet):
+            with suppress(SyntaxError, ValueError, RecursionError, MemoryError):
+                for call in _calls(ast.parse(text.strip()), handed):
+                    for _, word, valid, what in _wrong(call, handed, tables):
+                        yield Problem.at(origin, field, word, what, valid=valid, check="rules")
+
+
+def _handed_on(node: ast.FunctionDef, tables: Mapping[str, Table]) -> Iterator[tuple[int, str, bool]]:
+    """Which parameters of a function are rows (True) or columns of a table, and never changed."""
+    names = [each.arg for each in node.args.args]
+    changed = {each.id for each in ast.walk(node) if isinstance(each, ast.Name) and isinstance(each.ctx, ast.Store)}
+    for each in ast.walk(node):
+        match each:
+            case ast.Call(func=ast.Name(id="value" | "cell"), args=[ast.Constant(value=str(table)), row, column]):
+                for part, is_row in ((row, True), (column, False)):
+                    if isinstance(part, ast.Name) and part.id in names and part.id not in changed and table in tables:
+                        yield names.index(part.id), table, is_row
+
+
+def _calls(tree: ast.AST, handed: Mapping[str, object]) -> Iterator[ast.Call]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in handed:
+            yield node
+
+
+def _wrong(
+    call: ast.Call, handed: Mapping[str, Sequence[tuple[int, str, bool]]], tables: Mapping[str, Table]
+) -> Iterator[tuple[ast.Constant, str, tuple[str, ...], str]]:
+    assert isinstance(call.func, ast.Name)
+    for place, name, is_row in handed[call.func.id]:
+        given = call.args[place] if place < len(call.args) else None
+        if isinstance(given, ast.Constant) and isinstance(given.value, str):
+            table = tables[name]
+            valid = tuple(head for head, _ in table.rows) if is_row else table.columns
+            if given.value and given.value not in valid:
+                yield given, given.value, valid, f"a {'row' if is_row else 'column'} of the table {name}"
+
+
+def _expressions(sheet: Any) -> Iterator[tuple[Origin, str, str]]:
+    for each in (*sheet.commands, *sheet.hooks, *sheet.buttons, *sheet.invariants):
+        for field in ("when", "call", "against", "holds", "stays"):
+            if text := getattr(each, field, None):
+                yield each.origin, field, text
+    yield from ((o, f, t) for name, given in sheet.mechanics.items() for o, f, t in _texts(given, name) if "(" in t)
+
+
+def _texts(value: Any, field: str, origin: Origin | None = None) -> Iterator[tuple[Origin, str, str]]:
+    if isinstance(value, Node):
+        for key, each in value.items():
+            yield from _texts(each, key, value.origin)
+    elif isinstance(value, list | tuple):
+        for each in value:
+            yield from _texts(each, field, origin)
+    elif isinstance(value, str) and origin is not None:
+        yield origin, field, value
+
+
+def _heading(table: Table, head: str, expected: str) -> Problem:
+    file, line = table.origin.file, table.origin.line_of(head)
+    return Problem(file, line, "", head, expected, check="doubtful", severity="warning")
+
+
+def _whole(table: Table, found: str, expected: str) -> Problem:
+    return Problem(table.origin.file, table.origin.line, "", found, expected, check="values", severity="warning")

@@ -1,0 +1,131 @@
+"""Words that rules compare, where the type of what they are compared with says nothing of them: one that stands nowhere
+else in the game, and is nearly another one, is a slip."""
+
+from __future__ import annotations
+
+import ast
+import difflib
+import re
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import suppress
+from typing import Any
+
+from vmodsmith.foundation.problems import Problem
+from vmodsmith.model import Game, Node, Origin
+from vmodsmith.rules.language.subset import tree_of
+
+__all__ = ["compared"]
+
+_WORD = re.compile(r"[A-Za-z][\w-]{3,}")
+_CLOSE = 0.75
+
+
+def compared(game: Game) -> Iterator[Problem]:
+    """A word in quotes that rules compare with something is written elsewhere too: in the rules, as a result of a
+    function, or in the data. Reported only where another word is nearly the same."""
+    asked: list[tuple[str, Origin | None, str, int, int, str]] = []
+    counts: Counter[str] = Counter()
+    for script in game.functions:
+        with suppress(SyntaxError, ValueError, RecursionError, MemoryError):
+            tree = tree_of(script.file, script.text)
+            counts.update(_quoted(tree))
+            asked += [
+                (str(each.value), None, script.file, each.lineno, each.col_offset + 1, "")
+                for each in _in_comparisons(tree)
+            ]
+    for sheet in game.rules:
+        for origin, field, text in _expressions(sheet):
+            counts.update(_plain(text))
+            if "==" in text or "!=" in text or " in " in text:
+                with suppress(SyntaxError, ValueError, RecursionError, MemoryError):
+                    expression = ast.parse(text.strip(), mode="eval")
+                    asked += [(str(each.value), origin, "", 0, 0, field) for each in _in_comparisons(expression)]
+    alone = [each for each in asked if counts[each[0]] == 1 and _WORD.fullmatch(each[0])]
+    if not alone:
+        return
+    known = _words_of(game)
+    often = sorted({word for word, count in counts.items() if count > 1 and _WORD.fullmatch(word)} | known)
+    for word, at, file, line, column, field in alone:
+        close = _near(word, often) if word not in known else None
+        if close is not None:
+            expected = "a word that is written elsewhere too: nothing else in the game has this one"
+            if at is not None:
+                file, line = at.file_of(field), at.line_of(field)
+            yield Problem(file, line, field, word, expected, close, "doubtful", "warning", column)
+
+
+def _near(word: str, known: list[str]) -> str | None:
+    turned = [each for each in known if sorted(each) == sorted(word)]
+    found = turned or difflib.get_close_matches(word, known, n=1, cutoff=_CLOSE)
+    return found[0] if found and abs(len(found[0]) - len(word)) <= 1 and found[0] != word else None
+
+
+def _in_comparisons(tree: ast.AST) -> Iterator[ast.Constant]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Compare) and all(
+            isinstance(each, ast.Eq | ast.NotEq | ast.In | ast.NotIn) for each in node.ops
+        ):
+            for side in (node.left, *node.comparators):
+                parts = side.elts if isinstance(side, ast.Tuple | ast.List | ast.Set) else [side]
+                yield from (each for each in parts if isinstance(each, ast.Constant) and isinstance(each.value, str))
+
+
+def _quoted(tree: ast.AST) -> Iterator[str]:
+    """Every text in code, and each word of it."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            yield from _plain(node.value)
+
+
+def _plain(text: str) -> list[str]:
+    return re.findall(r"[\w-]+", text)
+
+
+def _expressions(sheet: Any) -> Iterator[tuple[Origin, str, str]]:
+    for each in (*sheet.commands, *sheet.hooks, *sheet.buttons, *sheet.invariants):
+        for field in ("when", "call", "against", "holds", "stays"):
+            if text := getattr(each, field, None):
+                yield each.origin, field, text
+    for name, given in sheet.mechanics.items():
+        yield from _texts(given, name, None)
+
+
+def _texts(value: Any, field: str, origin: Origin | None) -> Iterator[tuple[Origin, str, str]]:
+    if isinstance(value, Node):
+        for key, each in value.items():
+            yield from _texts(key, key, value.origin)
+            yield from _texts(each, key, value.origin)
+    elif isinstance(value, list | tuple):
+        for each in value:
+            yield from _texts(each, field, origin)
+    elif isinstance(value, str) and origin is not None:
+        yield origin, field, value
+
+
+def _words_of(game: Game) -> set[str]:
+    """The words of the game's data: ids, cells of tables, arcs, values of states, keys of texts."""
+    found: set[str] = set()
+    named: tuple[Any, ...] = (
+        *game.units, *game.markers, *game.types, *game.formations, *game.conditions, *game.states, *game.phases,
+        *game.terrain, *game.features, *game.line_kinds, *game.places, *game.zones, *game.displays, *game.setups,
+        *game.manifest.options, *game.manifest.sides, *game.manifest.stats,
+    )  # fmt: skip
+    found.update(str(each.id) for each in named)
+    for table in game.tables:
+        found.update((*table.columns, *(word for head, cells in table.rows for word in (head, *cells))))
+        found.update(_plain(" ".join(cell for _, cells in table.rows for cell in cells)))
+    for state in game.states:
+        found.update(each.id for each in state.values)
+    for option in game.manifest.options:
+        found.update(option.values)
+    for kind in game.kinds.values():
+        found.update(kind.facing.arcs if kind.facing else ())
+    found.update(game.kinds, *(each.classes for each in game.types), game.turns.kinds)
+    for unit in game.units:
+        found.update(unit.extra.values())
+    for marker in game.markers:
+        found.update(marker.extra.values())
+    found.update(part for key in game.strings for part in key.split("."))
+    found.update(box.id for display in game.displays for track in display.tracks for box in track.boxes)
+    return found
