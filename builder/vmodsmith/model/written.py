@@ -79,6 +79,20 @@ class _Written(GenerateJsonSchema):
             return found
         return {"anyOf": [found, dict(SCALAR)]}
 
+    def tagged_union_schema(self, schema: core_schema.TaggedUnionSchema) -> JsonSchemaValue:
+        """One of several models, told apart by a word: an editor is told all those words, and then what belongs to the
+        one that is written."""
+        field = schema["discriminator"]
+        if not isinstance(field, str):
+            return super().tagged_union_schema(schema)
+        models = {str(word): self.generate_inner(each) for word, each in schema["choices"].items()}
+        chosen: list[JsonSchemaValue] = [
+            {"if": {"properties": {field: {"const": word}}, "required": [field]}, "then": each}
+            for word, each in models.items()
+        ]  # what extends something else need not say the word again
+        chosen.append({"if": {"not": {"required": [field]}}, "then": {"anyOf": list(models.values())}})
+        return {"type": "object", "properties": {field: {"enum": list(models)}}, "allOf": chosen}
+
     def dataclass_schema(self, schema: core_schema.DataclassSchema) -> JsonSchemaValue:
         """A length, a paper, a condition: written as a text."""
         return dict(SCALAR)

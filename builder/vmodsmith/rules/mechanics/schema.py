@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import ast
 import re
+from collections.abc import Iterable
 from typing import Any
 
 from vmodsmith.model.written import SCALAR
@@ -50,10 +51,10 @@ def declarations() -> dict[str, Any]:
         "value": {"anyOf": [SCALAR, {"type": "array"}, {"type": "object"}]},
         "pieces": _cases("Which pieces: a selector, cases, or an expression.", selectors.PIECES),
         "hexes": _cases("Which hexes: a selector, cases, or an expression.", selectors.HEXES),
-        "modifiers": _entries("Modifiers, each with its reason.", entries.MODIFIER, ("text", "by")),
-        "reasons": _entries("Reasons, each a text.", entries.CAUSE, ("text",)),
-        "score": _entries("Entries of a score.", entries.COUNT, ("text",)),
-        "effects": _entries("Actions and calls.", actions.ACTION, ()),
+        "modifiers": _entries("modifiers", "Modifiers, each with its reason.", entries.MODIFIER, ("text", "by")),
+        "reasons": _entries("reasons", "Reasons, each a text.", entries.CAUSE, ("text",)),
+        "score": _entries("score", "Entries of a score.", entries.COUNT, ("text",)),
+        "effects": _entries("effects", "Actions and calls.", actions.ACTION, ()),
         **{f"mechanic-{each.id}": _mechanic(each) for each in known.values()},
     }
 
@@ -67,11 +68,12 @@ def _mapping(keys: tuple[str, ...]) -> dict[str, Any]:
     return {"type": "object", "properties": {each: {"$ref": "#/$defs/value"} for each in keys}}
 
 
-def _entries(described: str, keys: tuple[str, ...], needed: tuple[str, ...]) -> dict[str, Any]:
-    """A list of entries with known keys; a call; or cases of such lists."""
+def _entries(name: str, described: str, keys: tuple[str, ...], needed: tuple[str, ...]) -> dict[str, Any]:
+    """A list of entries with known keys; a call; or cases of such lists, which may hold cases again."""
     entry = {**_mapping(keys), "additionalProperties": False, **({"required": list(needed)} if needed else {})}
     listed = {"type": "array", "items": {"anyOf": [SCALAR, entry, {"type": "object", "required": ["value"]}]}}
-    return {"description": described, "anyOf": [SCALAR, listed, {"type": "object"}]}
+    cases = {"type": "object", "additionalProperties": {"$ref": f"#/$defs/{name}"}}
+    return {"description": described, "anyOf": [SCALAR, listed, cases]}
 
 
 def _mechanic(mechanic: Mechanic) -> dict[str, Any]:
@@ -82,6 +84,7 @@ def _mechanic(mechanic: Mechanic) -> dict[str, Any]:
     fields |= {each.name: _setting(each) for each in own}
     fields |= {each.name: {"description": _told(each.text)} for each in public_steps(mechanic.id)}
     fields |= {each: {} for each in mechanic.public if each not in fields}
+    fields["bind"] = _bound(mechanic.id, fields)
     needed = [each.name for each in own if each.step.required and each.name not in filled]
     return {
         "description": _told(mechanic.text.split("\n\n")[0]),
@@ -90,6 +93,27 @@ def _mechanic(mechanic: Mechanic) -> dict[str, Any]:
         "required": ["use", *needed],
         "additionalProperties": False,
     }
+
+
+def _bound(mechanic: str, fields: Iterable[str]) -> dict[str, Any]:
+    """Phases, or a list of bindings: phases, whose they are, and other values for any setting."""
+    own = {each: {"$ref": f"#/$defs/mechanic-{mechanic}/properties/{each}"} for each in fields if each not in _COMMON}
+    binding = {
+        "type": "object",
+        "properties": {**{key: {"description": text} for key, text in _OF_BINDING.items()}, **own},
+        "required": ["phases"],
+        "additionalProperties": False,
+    }
+    listed = {"type": "array", "items": {"anyOf": [SCALAR, binding]}}
+    return {"description": _COMMON["bind"], "anyOf": [SCALAR, listed]}
+
+
+_OF_BINDING = {
+    "phases": "The phases in which this binding applies.",
+    "side": "The side that acts; by default the phasing side.",
+    "id": "A name of its own, which rules can ask for: `bound()`.",
+    "paragraphs": "Rulebook paragraphs of this binding.",
+}
 
 
 def _setting(setting: Setting) -> dict[str, Any]:
