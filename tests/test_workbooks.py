@@ -258,3 +258,26 @@ def test_what_writes_a_table_never_writes_into_a_workbook(skirmish: Path) -> Non
     result = CliRunner().invoke(main, args)
     assert result.exit_code == 1 and "maps/skirmish/hexes.xlsx" in result.output, result.output
     assert not (skirmish / f"{M}/hexes.csv").exists()
+
+
+SAVED = Path(__file__).with_name("workbooks")
+"""One workbook of many kinds of cells, saved by LibreOffice 7.4 in both formats; a second sheet of it is hidden."""
+
+
+@pytest.mark.parametrize("ending", [".ods", ".xlsx"])
+def test_a_workbook_that_libreoffice_saved_is_read_as_it_is_shown(tmp_path: Path, ending: str) -> None:
+    """No sheet has the name of the table: it is the one that is seen."""
+    shutil.copy(SAVED / f"libreoffice{ending}", tmp_path / f"table{ending}")
+    reader = Reader(tmp_path)
+    rows = reader.rows("table.csv")
+    assert {row["id"]: row.get("value", "") for row in rows} == {
+        "plain": "3", "zeros": "0101", "formula": "7", "formula-text": "red-1", "formula-if": "", "ref": "secret",
+        "date": "2026-11-27", "time": "01:02", "percent": "50%", "percent-2": "12.50%", "currency": "3.5",
+        "bool": "TRUE", "fraction": "0.5", "thousand": "1234", "decimals": "2.5", "negative": "-2", "tiny": "0.3",
+        "textnumber": "0303", "merged": "", "two lines": "one\ntwo", "spaces": "a  b", "note": "x", "sci": "1e+20",
+    }  # fmt: skip
+    file = f"table{ending}#cells"
+    assert [(each.file, each.line, each.found) for each in reader.problems] == [
+        (file, 7, "#DIV/0!"),
+        (file, 8, "#N/A"),
+    ]

@@ -168,7 +168,11 @@ def odd_results(game: Game) -> _Found:
                 if close is None and not _falls_out(cell, down):
                     continue
                 texts = texts if texts is not None else {**written(game), "strings": "\n".join(game.strings)}
-                if not is_meant(cell, texts):
+                if close is None and not any(
+                    re.search(rf"""["']{re.escape(cell)}\\?["']""", each) for each in texts.values()
+                ):
+                    yield _doubted(table, heading, column, cell, None)
+                elif close is not None and not is_meant(cell, texts):
                     yield _doubted(table, heading, column, cell, close)
 
 

@@ -178,10 +178,25 @@ def pieces(game: Game) -> _Found:
                     yield from _known("pieces", kind, field, side, game.side_by_id, "a side of game.yaml")
                 yield from _known("pieces", kind, field, address, valid, what)
         for send in kind.sends:
+            for word in re.findall(r"\{([a-z][a-z0-9_-]*)\}", send.to):
+                what = "a value of the piece: a column of units.csv or markers.csv, or a property that rules keep"
+                yield from _known("pieces", send, "to", word, _values(game), what)
             if not _reaches(send.to, boxes):
                 what = "display/track.box of displays.yaml, {name} for a property of the piece"
                 yield Problem.at(send.origin, "to", send.to, what, valid=boxes, check="pieces")
 
+
+def _values(game: Game) -> set[str]:
+    """What an address may name in braces: columns of counters, statistics, properties of rules."""
+    own = {*game.manifest.columns.get("units", ()), *game.manifest.columns.get("markers", ())}
+    kept = {each.name for sheet in game.rules for each in sheet.properties}
+    return {*_COLUMNS, *own, *kept, *(each.id for each in game.manifest.stats)}
+
+
+_COLUMNS = (
+    "id", "kind", "side", "type", "formation", "name", "parent", "division", "arrives", "area", "setup", "size",
+    "option", "face",
+)  # fmt: skip
 
 _LEVELS = ("side", "formation", "type")
 _RADIUS = re.compile(r"[1-9][0-9]?")

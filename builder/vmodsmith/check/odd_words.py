@@ -7,10 +7,11 @@ import ast
 import difflib
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import suppress
 from typing import Any
 
+from vmodsmith.check.table_words import words_given
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.model import Game, Node, Origin
 from vmodsmith.rules.language.subset import tree_of
@@ -24,6 +25,7 @@ _CLOSE = 0.75
 def compared(game: Game) -> Iterator[Problem]:
     """A word in quotes that rules compare with something is written elsewhere too: in the rules, as a result of a
     function, or in the data. Reported only where another word is nearly the same."""
+    told_already = set(dict(words_given(game)))
     asked: list[tuple[str, Origin | None, str, int, int, str]] = []
     counts: Counter[str] = Counter()
     for script in game.functions:
@@ -32,7 +34,7 @@ def compared(game: Game) -> Iterator[Problem]:
             counts.update(_quoted(tree))
             asked += [
                 (str(each.value), None, script.file, each.lineno, each.col_offset + 1, "")
-                for each in _in_comparisons(tree)
+                for each in _in_comparisons(tree, told_already)
             ]
     for sheet in game.rules:
         for origin, field, text in _expressions(sheet):
@@ -40,7 +42,9 @@ def compared(game: Game) -> Iterator[Problem]:
             if "==" in text or "!=" in text or " in " in text:
                 with suppress(SyntaxError, ValueError, RecursionError, MemoryError):
                     expression = ast.parse(text.strip(), mode="eval")
-                    asked += [(str(each.value), origin, "", 0, 0, field) for each in _in_comparisons(expression)]
+                    asked += [
+                        (str(each.value), origin, "", 0, 0, field) for each in _in_comparisons(expression, told_already)
+                    ]
     alone = [each for each in asked if counts[each[0]] == 1 and _WORD.fullmatch(each[0])]
     if not alone:
         return
@@ -61,12 +65,16 @@ def _near(word: str, known: list[str]) -> str | None:
     return found[0] if found and abs(len(found[0]) - len(word)) <= 1 and found[0] != word else None
 
 
-def _in_comparisons(tree: ast.AST) -> Iterator[ast.Constant]:
+def _in_comparisons(tree: ast.AST, known: Collection[str]) -> Iterator[ast.Constant]:
+    """The texts that are compared, save with what a declaration gives: of those the words are known."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Compare) and all(
             isinstance(each, ast.Eq | ast.NotEq | ast.In | ast.NotIn) for each in node.ops
         ):
-            for side in (node.left, *node.comparators):
+            sides = (node.left, *node.comparators)
+            if any(isinstance(each, ast.Call) and ast.unparse(each.func) in known for each in sides):
+                continue
+            for side in sides:
                 parts = side.elts if isinstance(side, ast.Tuple | ast.List | ast.Set) else [side]
                 yield from (each for each in parts if isinstance(each, ast.Constant) and isinstance(each.value, str))
 
@@ -87,8 +95,8 @@ def _expressions(sheet: Any) -> Iterator[tuple[Origin, str, str]]:
         for field in ("when", "call", "against", "holds", "stays"):
             if text := getattr(each, field, None):
                 yield each.origin, field, text
-    for name, given in sheet.mechanics.items():
-        yield from _texts(given, name, None)
+    for name, value in sheet.mechanics.items():
+        yield from _texts(value, name, None)
 
 
 def _texts(value: Any, field: str, origin: Origin | None) -> Iterator[tuple[Origin, str, str]]:

@@ -180,11 +180,12 @@ def _without_consequences(game: Game | None, problems: list[Problem]) -> list[Pr
     for each in problems:
         if each.found and each.check != "texts":
             said.setdefault((each.file, each.line, each.found), []).append(each)
+    lacking = {each.found for each in problems if each.severity == "error" and each.expected.startswith("a column")}
     double = {(each.file, each.line) for each in problems if each.check == "duplicates"}
     for each in problems:
         if any(_says_more(other, each) for other in said.get((each.file, each.line, each.found), ())):
             continue
-        if each.check == "doubtful" and (each.file, each.line) in double:
+        if each.check == "doubtful" and ((each.file, each.line) in double or each.nearest in lacking):
             continue
         if _TESTED in each.expected and (each.file, each.line, each.field) in cells:
             continue

@@ -10,7 +10,7 @@ from vmodsmith.foundation.problems import Problem, nearest
 from vmodsmith.model import Game, Node, Origin, PieceKind
 from vmodsmith.rules.mechanic_sheets import mechanic_sheet
 
-__all__ = ["words"]
+__all__ = ["words", "words_given"]
 
 
 def words(game: Game) -> Iterator[Problem]:
@@ -19,7 +19,7 @@ def words(game: Game) -> Iterator[Problem]:
 
     A declaration that makes other words of them (`gives-unless`) may give any word.
     """
-    known = dict(_known(game))
+    known = dict(words_given(game))
     if not known:
         return
     for sheet in game.rules:
@@ -40,7 +40,7 @@ def words(game: Game) -> Iterator[Problem]:
             )
 
 
-def _known(game: Game) -> Iterator[tuple[str, frozenset[str]]]:
+def words_given(game: Game) -> Iterator[tuple[str, frozenset[str]]]:
     """`weather.now` and the words it can give: those of its table, of the boxes of its marker's track, and the first
     one."""
     boxes = {f"{each.id}/{track.id}": track.boxes for each in game.displays for track in each.tracks}

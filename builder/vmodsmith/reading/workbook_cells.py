@@ -241,12 +241,11 @@ _FAILED = re.compile(r"#(?:[A-Z]+[/A-Z0-9]*[!?]?)|Err:[0-9]+")
 
 def _look_at_field(sheet: Sheet, row: int, column: int, cell: Any) -> None:
     sort, formula = _attribute(cell, "value-type"), _attribute(cell, "formula")
-    text = "\n".join(
-        "".join(each.itertext()) for each in cell if isinstance(each.tag, str) and each.tag.endswith("}p")
-    ).strip()
+    paragraphs = [each for each in cell if isinstance(each.tag, str) and each.tag.endswith("}p")]
+    text = "\n".join("".join(each.itertext()) for each in paragraphs).strip()
     if formula and _FAILED.fullmatch(text):
         sheet.wrong(row, column, text, _ERROR)
-    elif formula and not sort:
+    elif formula and not sort and not paragraphs:  # LibreOffice writes an empty text as a paragraph without a type
         sheet.wrong(row, column, f"a formula without its value: {formula.partition(':')[2] or formula}", _UNSOLVED)
     elif sort == "percentage" and re.fullmatch(r"-?[0-9]+(?:[.,][0-9]+)?\s?%", text):
         sheet.shown[row, column] = text.replace(",", ".").replace(" ", "").replace("\xa0", "")

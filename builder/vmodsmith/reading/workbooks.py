@@ -24,6 +24,9 @@ _MOST_UNPACKED = 96 * 1024 * 1024
 
 _MOST_ENTRIES = 2_000
 
+_SEEN = "SheetVisibleEnum.Visible"
+"""How calamine calls a sheet that a spreadsheet shows."""
+
 
 class SheetRows:
     """The rows of a sheet, from its first row: what a reader of CSV is to the rows of a file."""
@@ -58,17 +61,24 @@ class Workbook:
         """The names of the sheets, as the tabs below them have them."""
         return tuple(self._book.sheet_names)
 
+    @property
+    def _hidden(self) -> frozenset[str]:
+        """The names of sheets that a spreadsheet does not show."""
+        return frozenset(each.name for each in self._book.sheets_metadata if str(each.visible) != _SEEN)
+
     def has(self, wanted: str) -> bool:
         """Whether there is a sheet of this name; large and small letters are the same."""
         return any(each.strip().casefold() == wanted.casefold() for each in self.sheets)
 
     def sheet_of(self, wanted: str) -> str | None:
-        """The sheet of a name; where there is none, the only one in which anything is written."""
+        """The sheet of a name; where there is none, the only one that is seen and in which anything is written."""
         for each in self.sheets:
             if each.strip().casefold() == wanted.casefold():
                 return each
         filled = [name for name in self.sheets if self._looks.get(name, Sheet()).last != (0, 0)]
-        return filled[0] if len(filled) == 1 else None
+        seen = [name for name in filled if name not in self._hidden]
+        those = seen if seen else filled
+        return those[0] if len(those) == 1 else None
 
     def rows(self, name: str) -> tuple[SheetRows, list[SheetFault]]:
         """The cells of a sheet, and what is wrong with some of them; a row with such a cell is empty."""
