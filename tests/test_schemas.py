@@ -186,3 +186,36 @@ def test_every_field_is_described_for_the_editor() -> None:
         for name, part in {"": schema, **schema["$defs"]}.items():
             if name[:1].isupper():
                 assert all(each.get("description") for each in part.get("properties", {}).values()), (file.name, name)
+
+
+NEW_SLIPS = {
+    "a binding without phases": (
+        "rules/2-movement.yaml",
+        "- {phases: red-move, side: red}",
+        "- {phase: red-move, side: red}",
+    ),
+    "an unknown action in a case": ("rules/4-supply.yaml", "[{restore: 1}]", "[{restor: 1}]"),
+    "a modifier without its number": ("rules/3-combat.yaml", "- {text: sky.rain, by: -1,", "- {text: sky.rain,"),
+    "a setting with another name": ("rules/3-combat.yaml", "attack_strength:", "atack_strength:"),
+    "a mechanic that there is not": ("rules/3-combat.yaml", "use: combat", "use: combta"),
+    "an element that draws nothing known": ("style.yaml", "ground: {draw: box", "ground: {draw: bxo"),
+    "a word where a number stands": ("style.yaml", "raster: 2", "raster: two"),
+}
+
+
+@pytest.mark.parametrize("slip", NEW_SLIPS)
+def test_an_editor_marks_a_slip_in_a_new_game(tmp_path: Path, slip: str) -> None:
+    name, before, after = NEW_SLIPS[slip]
+    new_game(tmp_path, "my-battle")
+    path = tmp_path / "templates" / "my-battle" / name
+    text = path.read_text(encoding="utf-8")
+    assert before in text
+    assert _told(_schema_of(f"templates/my-battle/{name}"), text.replace(before, after, 1)) != []
+
+
+def test_an_editor_offers_all_words_that_tell_elements_apart() -> None:
+    """The words stand in one list: of several possible models an editor names those of one."""
+    elements = json.loads(schemas()["style.json"])["$defs"]["Layout"]["properties"]["elements"]
+    assert elements["additionalProperties"]["properties"]["draw"]["enum"] == [
+        "box", "path", "text", "symbol", "size", "image",
+    ]  # fmt: skip

@@ -80,7 +80,7 @@ class _Written(GenerateJsonSchema):
         return {"anyOf": [found, dict(SCALAR)]}
 
     def tagged_union_schema(self, schema: core_schema.TaggedUnionSchema) -> JsonSchemaValue:
-        """One of several models, told apart by a word: an editor is told all those words, and then what belongs to the
+        """One of several models, told apart by a word: an editor offers all those words, and then what belongs to the
         one that is written."""
         field = schema["discriminator"]
         if not isinstance(field, str):
