@@ -232,7 +232,6 @@ def pay_for_trapped(a: Assault) -> None:
     game.Assault = replace(a, stage="marks")
     if game.Trapped > 0:
         lose(a.target, other_side(a.side), 1, snipers_order(), foes_at(a.target, a.side), "attack")
-        game.Trapped = 0
     losses.settle("assault")
 
 
@@ -242,7 +241,6 @@ def pay_for_trapped(a: Assault) -> None:
 def to_end(a: Assault) -> None:
     """All attackers are finished; where the defenders were wiped out they may advance."""
     game.Assault = None
-    game.FallsBack = ""
     stukas_leave(a.target)
     gone = wiped_out(a) and carries()
     if len(units_at(a.target, other_side(a.side))) == 0:

@@ -31,6 +31,7 @@ def begin_assault(kind: str, side: Side, attackers: list[Piece], target: Hex) ->
     labels = [way_named(side, attackers, target, each) for each in ways]
     way = ways[pick(say(f"say.{kind_of_attack(kind)}.how", target, crew_names(attackers)), labels)]
     forced = way.endswith("-forced")
+    attack_begins()
     for p in attackers + units_at(target, other_side(side)):
         disturbed(p)
     if kind == "assault":

@@ -5,7 +5,7 @@ from game import *
 
 def may_infiltrate(herman: Piece) -> bool:
     """Once a turn from 26 September, with infantry beside him, before any other attack of the phase (R13.1 R13.4)."""
-    if herman.id != "leader-herman" or turn() < limit_of("infiltration-turn") or game.Infiltrated == turn():
+    if herman.id != "leader-herman" or turn() < limit_of("infiltration-turn") or game.Infiltrated:
         return False
     if game.Assault is not None or len(losses.left_open()) > 0 or any(battles.was_attacked(h) for h in hexes()):
         return False
@@ -88,7 +88,7 @@ def infiltrate(herman: Piece) -> None:
     lair = pick_hex(say("say.infiltrate.where", band.name), lairs(herman))
     victims = quarry(lair)
     victim = victims[pick(say("say.infiltrate.whom", band.name), [f"{hex_of(q)}: {q.name}" for q in victims])]
-    game.Infiltrated = turn()
+    game.Infiltrated = True
     for p in [herman, band]:
         p.put(lair)
     report(say("say.infiltrate.goes", band.name, lair))

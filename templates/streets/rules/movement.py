@@ -27,7 +27,7 @@ def kept_where(p: Piece) -> list[Text]:
         found.append(cited(say("why.pinned"), row_of("pinned")))
     if immobile(p):
         found.append(say("why.immobile"))
-    if p.is_a("leader") and p.Reported == turn():
+    if p.is_a("leader") and p.Reported:
         found.append(cited(say("why.reported"), row_of("reported")))
     if attacked_through(p):
         found.append(cited(say("why.finished"), row_of("attacked")))
@@ -257,7 +257,7 @@ def note_moved(p: Piece) -> None:
     """Guns and observers that moved are turned round (S10.8.6 S10.9.3 S14.5.6 S10.11), as reserves those that fire indirectly only
     (S11.3.6); leaders note it."""
     if p.is_a("leader"):
-        p.Walked = turn()
+        p.Walked = True
     gun_turns = turns(p) and (phase() not in RESERVE or p.is_a("indirect"))
     if gun_turns or p.is_a("observer"):
         p.set_state("readiness", "moved")
@@ -270,7 +270,7 @@ def may_report(p: Piece) -> bool:
     if len(kept_where(p)) > 0 or not (leaves_bank(p) if p.hex is None else begins_to_move(p)):
         return False
     if p.is_a("leader"):
-        return p.Reported != turn() and p.Walked != turn() and len(bodies(p)) > 0
+        return not p.Reported and not p.Walked and len(bodies(p)) > 0
     return p.is_a("observer") and not fired(p) and len(bodies(p)) > 0
 
 
@@ -314,7 +314,7 @@ def report_to(p: Piece) -> None:
     else:
         p.move(there)
     if p.is_a("leader"):
-        p.Reported = turn()
+        p.Reported = True
     else:
         p.set_state("readiness", "moved")
     report(cited(say("say.report.done", p.name, there), row_of("leader" if p.is_a("leader") else "post")))
