@@ -3,6 +3,8 @@ beside it."""
 
 from __future__ import annotations
 
+import os
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -96,3 +98,40 @@ def test_an_artefact_is_made_from_the_program_its_files_and_more(
     third = now("en")
     file.unlink()
     assert len({first, second, third, now("en")}) == 4
+
+
+def test_a_settled_file_is_read_once_and_a_change_of_it_is_seen(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever its size says, and the time that its writer gives it."""
+    read: list[str] = []
+    really = fingerprints.open_regular
+
+    def opened(path: Path) -> object:
+        read.append(path.name)
+        return really(path)
+
+    monkeypatch.setattr(fingerprints, "open_regular", opened)
+    monkeypatch.setattr(fingerprints, "_settled", {})
+    files = [tmp_path / "a", tmp_path / "b"]
+    for each in files:
+        each.write_text("one")
+    first = fingerprints.fingerprint(tmp_path, files)
+    assert fingerprints.fingerprint(tmp_path, files) == first and read == ["a", "b", "a", "b"], (
+        "just written: not settled"
+    )
+    if os.name != "posix":
+        return
+    monkeypatch.setattr(fingerprints, "_REST", -(10**18))
+    for _ in range(3):
+        assert fingerprints.fingerprint(tmp_path, files) == first
+    assert read[4:] == ["a", "b"]
+    before = files[1].stat()
+    time.sleep(0.02)  # longer than the clock of files stands still
+    files[1].write_text("two")
+    os.utime(files[1], ns=(before.st_atime_ns, before.st_mtime_ns))
+    assert fingerprints.fingerprint(tmp_path, files) != first and read[6:] == ["b"]
+    files[1].unlink()
+    gone = fingerprints.fingerprint(tmp_path, files)
+    files[1].write_text("two")
+    assert len({first, gone, fingerprints.fingerprint(tmp_path, files)}) == 3

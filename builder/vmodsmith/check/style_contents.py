@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
 
 from vmodsmith.art.counters.artist import is_whole, lacking
 from vmodsmith.art.counters.badges import draw_moved
 from vmodsmith.art.counters.composition import DrawError
+from vmodsmith.art.kept_counters import KeptCounters
 from vmodsmith.art.lettering.outlines import families, fault
 from vmodsmith.art.lettering.setting import fonts_of
 from vmodsmith.art.map.scene import map_style
 from vmodsmith.art.symbols.catalogue import known
 from vmodsmith.art.symbols.silhouettes import ArtError, read_silhouette
+from vmodsmith.foundation.cache import open_cache
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.model import Counter, Datum, Game, Origin, Style, faces_of
 from vmodsmith.model.style import Element, ImageElement, Scheme, SymbolElement, TextElement
@@ -127,31 +130,46 @@ def counters(game: Game) -> _Found:
     badges = {each.marker for each in game.conditions}
     badges |= {value.marker for state in game.states for value in state.values}
     badges |= {each.id for each in game.counters if each.kind in game.kinds and game.kinds[each.kind].badge}
-    for style in _styles(game):
-        everywhere = _colours(style)
-        reported: set[tuple[str, ...]] = set()
-        for counter in game.counters:
-            scheme = counter.scheme or "default"
-            if scheme not in style.faces and not all(is_whole(counter, face, style) for face in faces_of(counter)):
-                expected = f"one of faces of {style.origin.file}"
-                yield _wrong(*_home(game, counter, "scheme"), scheme, expected, style.faces)
-                continue
-            badge = f"{counter.layout}-badge"
-            for layout in (counter.layout, *((badge,) if counter.id in badges and badge in style.layouts else ())):
-                if layout not in style.layouts:
-                    if style is not game.style:  # of the standard one it is said elsewhere
-                        expected = f"a layout of {style.origin.file}"
-                        yield _wrong(*_home(game, counter, "layout"), layout, expected, style.layouts)
-                    continue
-                for face in faces_of(counter):
-                    for element, field, error in lacking(counter, face, style, layout):
-                        key = (layout, element, field, scheme, error.name)
-                        if key not in reported:
-                            reported.add(key)
-                            found = style.layouts[layout].elements[element]
-                            yield from _lack(
-                                style, scheme, found, field, error, everywhere, _home(game, counter, "symbol")
-                            )
+    with open_cache() as cache:
+        for style in _styles(game):
+            known = KeptCounters(cache, "faces", style, style is game.style, sorted(badges))
+            reported: set[tuple[str, ...]] = set()
+            everywhere = _colours(style)
+            for counter in game.counters:
+                found = partial(_of_counter, game, style, counter, counter.id in badges, everywhere)
+                if not known.of(counter, partial(_is_clean, found)):
+                    yield from found(reported)
+            known.close()
+
+
+def _is_clean(found: Callable[[set[tuple[str, ...]]], _Found]) -> bool:
+    """Whether nothing is found in a counter."""
+    return next(found(set()), None) is None
+
+
+def _of_counter(
+    game: Game, style: Style, counter: Counter, badge: bool, everywhere: set[str], reported: set[tuple[str, ...]]
+) -> _Found:
+    """What the faces of a counter ask for in vain, unless the same was `reported` of another one."""
+    scheme = counter.scheme or "default"
+    if scheme not in style.faces and not all(is_whole(counter, face, style) for face in faces_of(counter)):
+        expected = f"one of faces of {style.origin.file}"
+        yield _wrong(*_home(game, counter, "scheme"), scheme, expected, style.faces)
+        return
+    as_badge = f"{counter.layout}-badge"
+    for layout in (counter.layout, *((as_badge,) if badge and as_badge in style.layouts else ())):
+        if layout not in style.layouts:
+            if style is not game.style:  # of the standard one it is said elsewhere
+                expected = f"a layout of {style.origin.file}"
+                yield _wrong(*_home(game, counter, "layout"), layout, expected, style.layouts)
+            continue
+        for face in faces_of(counter):
+            for element, field, error in lacking(counter, face, style, layout):
+                key = (layout, element, field, scheme, error.name)
+                if key not in reported:
+                    reported.add(key)
+                    found = style.layouts[layout].elements[element]
+                    yield from _lack(style, scheme, found, field, error, everywhere, _home(game, counter, "symbol"))
 
 
 def _lack(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import os
 import re
+import time
 from collections.abc import Iterable, Iterator
 from functools import cache
 from importlib import metadata
@@ -106,10 +107,37 @@ def fingerprint(root: Path, files: Iterable[Path], *more: str) -> str:
     that cannot be read, or is gone since it was listed, counts by its name."""
     parts: list[str | bytes] = [code_fingerprint(), *more]
     for path in files:
-        parts.append(os.fsencode(path.relative_to(root)))
-        try:
-            with open_regular(path) as file:
-                parts += ["read", file.read(MAX_BYTES + 1)]
-        except OSError as error:
-            parts += ["not read", type(error).__name__]
+        parts += [os.fsencode(path.relative_to(root)), *_content(path)]
     return digest(*parts)
+
+
+_Stamp = tuple[int, int, int, int]
+
+_settled: dict[str, tuple[_Stamp, str]] = {}
+"""Digests of files that this process has read and that nobody had written for a while, each with what would be another
+if it were written since. A build asks four times."""
+
+_REST = 2_000_000_000
+"""Nanoseconds since it was written after which a file counts as settled: a clock of files goes by less."""
+
+
+def _content(path: Path) -> tuple[str, str]:
+    """Whether a file can be read, and a digest of its content."""
+    name = str(path)
+    try:
+        known = _settled.get(name)
+        if known is not None and known[0] == _stamp(path.stat()):
+            return "read", known[1]
+        with open_regular(path) as file:
+            status = os.fstat(file.fileno())
+            made = digest(file.read(MAX_BYTES + 1))
+    except OSError as error:
+        _settled.pop(name, None)
+        return "not read", type(error).__name__
+    if os.name == "posix" and time.time_ns() - max(status.st_mtime_ns, status.st_ctime_ns) > _REST:
+        _settled[name] = _stamp(status), made
+    return "read", made
+
+
+def _stamp(status: os.stat_result) -> _Stamp:
+    return status.st_mtime_ns, status.st_ctime_ns, status.st_ino, status.st_size

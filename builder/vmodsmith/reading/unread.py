@@ -58,10 +58,11 @@ def unread(workspace: Workspace, name: str, game: Game | None) -> Iterator[Probl
     """Each file of a game that nothing reads, with the name under which it would be; tables and setups that no list
     names, of a game that could be read."""
     listed = _listed(game) if game is not None else {}
-    topics = any(_is(path, workspace, name, _TOPICS) for path in workspace.files(name))
-    files = {path.relative_to(workspace.root).as_posix() for path in workspace.files(name)}
+    paths = workspace.files(name)
+    topics = any(_is(path, workspace, name, _TOPICS) for path in paths)
+    files = {path.relative_to(workspace.root).as_posix() for path in paths}
     host = _host(workspace, name, game)
-    for path in workspace.files(name):
+    for path in paths:
         room, _, *parts = path.relative_to(workspace.root).parts
         inside = "/".join(parts)
         file = f"{room}/{name}/{inside}"
