@@ -25,11 +25,6 @@ def reveal_alerts(h: Hex) -> None:
             reveal(p)
 
 
-def found_out(p: Piece, here: Hex) -> bool:
-    """Freely, as soon as a German unit that can attack stands in its hex or passes through (4.8.2)."""
-    return alert_stays(p) and any(can_attack(q) for q in units_at(here, "german"))
-
-
 def look_at(p: Piece) -> None:
     h = p.hex
     if h is not None:

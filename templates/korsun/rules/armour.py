@@ -36,14 +36,8 @@ def armour_stepped(p: Piece, here: Hex, there: Hex) -> None:
     """After each step of armour in its movement phase: from where it can be intercepted now is told and kept until it goes on."""
     if p.kind != "unit":
         return
-    if p.ShotIn != f"{turn()} {phase()}":
-        p.ShotIn = f"{turn()} {phase()}"
-        p.ShotFrom = []
-    p.Seen = []
     p.Shooter = None
-    if not armoured(p):
-        return
-    p.Seen = [h for h in posts(here, there, foe(p)) if h not in p.ShotFrom]
+    p.Seen = [h for h in posts(here, there, foe(p)) if h not in p.ShotFrom] if armoured(p) else []
     if len(p.Seen) > 0:
         report(f"{say('say.intercept.may', p.name, hex_numbers(p.Seen))} {whose(foe(p))}", "warning")
 

@@ -24,20 +24,6 @@ def edges_of(h: Hex) -> list[str]:
     return found
 
 
-def arrival_causes(p: Piece, h: Hex) -> list[Text]:
-    """What keeps a reinforcement from coming in a hex (7.1 7.2)."""
-    found: list[Text] = []
-    if occupied(h, p):
-        found.append(say("why.enemy-there"))
-    if in_control(h, own(p)):
-        found.append(say("why.entry-zone"))
-    if not at_edge(h):
-        found.append(say("why.no-edge"))
-    if movement.points_of(cell("movement", h.terrain, cost_column(p))) is None and len(roads_off(h)) == 0:
-        found.append(say("why.ground"))
-    return found
-
-
 def roads_off(h: Hex) -> list[str]:
     found: list[str] = []
     if h.leads_off("road"):
@@ -53,19 +39,14 @@ def next_roads(p: Piece) -> list[Hex]:
     found: list[Hex] = []
     best = 999
     for h in hexes():
-        if not at_edge(h) or len(roads_off(h)) == 0 or len(arrival_causes(p, h)) > 0:
+        if not at_edge(h) or len(roads_off(h)) == 0 or len(arrivals.refused(p, h)) > 0:
             continue
-        far = min([away(h, each) for each in own_places], default=999)
+        far = min([hexes_off(h, each) for each in own_places], default=999)
         if far < best:
             found, best = [h], far
         elif far == best:
             found.append(h)
     return found
-
-
-def away(h: Hex, other: Hex) -> int:
-    far = h.distance(other)
-    return far if far is not None else 999
 
 
 def has_arrived(p: Piece) -> None:

@@ -100,11 +100,6 @@ def attacked_itself(p: Piece) -> bool:
     return p.hex is not None and battle_at(p.hex) is not None
 
 
-def hexes_off(here: Hex, where: Hex) -> int:
-    far = here.distance(where)
-    return far if far is not None else 99
-
-
 # ---- declaring
 
 

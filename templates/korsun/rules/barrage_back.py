@@ -87,10 +87,6 @@ def back_now(p: Piece) -> bool:
     return p.Emplaced == turn() and p.EmplacedAt is not None and phase() == "soviet-events" and acts_for("soviet")
 
 
-def may_stand_elsewhere(p: Piece) -> bool:
-    return back_now(p) and len(changes_of(p)) + len(gun_spots_of(p)) > 0
-
-
 def gun_spots_of(p: Piece) -> list[Hex]:
     """Where else it may stand: three have to stay in the hex of the barrage unit (17.1.5)."""
     at = p.EmplacedAt

@@ -37,8 +37,7 @@ def strength_of(p: Piece) -> int:
     d = body(p)
     if not expanded(p):
         return whole_strength(d)
-    whole = d.Noted if d.NotedAt == stamp_now() else whole_strength(d)
-    return (whole + 1) // 2
+    return ((d.Noted if d.Noted > 0 else whole_strength(d)) + 1) // 2
 
 
 def steps_of(p: Piece) -> int:
@@ -50,16 +49,11 @@ def steps_of(p: Piece) -> int:
     return away if p.is_a("expansion") else d.steps - away
 
 
-def stamp_now() -> str:
-    return f"{turn()} {phase()}"
-
-
 def note_halves() -> None:
     """As a combat segment begins: what each expanded division has (4.7.2)."""
     for p in map_pieces():
         if p.kind == "unit" and not p.is_a("expansion") and expanded(p):
             p.Noted = whole_strength(p)
-            p.NotedAt = stamp_now()
 
 
 def division_bonus_allowed(p: Piece) -> bool:
@@ -234,11 +228,6 @@ def worst_supply(p: Piece, of: list[Piece]) -> None:
 # ---- breaking down and rejoining (4.6)
 
 
-def may_divide(p: Piece) -> bool:
-    """Who splits or rejoins now: units of the side that moves; a German regiment that has to retreat (4.6 12.13)."""
-    return in_own_movement(p) or (german(p) and p.Whole is None and retreat.must(p))
-
-
 def part_rows(p: Piece) -> list[Row]:
     """What a unit breaks down into: as many parts as its steps ask for (4.6). One German battalion keeps the black dot."""
     if p.Whole is not None or p.Half is not None or not p.is_a("multi"):
@@ -274,11 +263,6 @@ def parts_of(steps: int, first: str, others: str) -> list[Row]:
     if len(found) < 2:
         return [other, other] if first == "" else [cast(Row, f"{first}"), other]
     return found
-
-
-def copies_of(row: str) -> int:
-    """How many counters there are of a part."""
-    return max(1, whole(cell("part-counters", row, "copies")))
 
 
 def stock_box(row: str) -> Box:

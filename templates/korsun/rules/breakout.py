@@ -29,13 +29,6 @@ def mergeable(p: Piece) -> bool:
     return p.kind in ("unit", "artillery") and in_pocket(p) and division_of(p) != "" and not armoured(p)
 
 
-def may_merge(p: Piece) -> bool:
-    """A regiment takes in others of its division in its hex, up to five steps (16.5.1 (2) (3))."""
-    return (
-        before_the_waves() and in_pocket(p) and takes_in(p) and mergeable(p) and not p.Stepped and len(fillers(p)) > 0
-    )
-
-
 def fillers(p: Piece) -> list[Piece]:
     h = p.here
     room = MOST - steps_left(p)
@@ -78,18 +71,6 @@ def gain_steps(p: Piece, steps: int) -> None:
     p.Extra = now - shown
 
 
-def may_form(p: Piece) -> bool:
-    """Units without a regiment form one again out of a cadre that was eliminated (16.5.1 (1))."""
-    return (
-        before_the_waves()
-        and in_pocket(p)
-        and mergeable(p)
-        and not takes_in(p)
-        and not p.Stepped
-        and len(lost_regiments(p)) > 0
-    )
-
-
 def lost_regiments(p: Piece) -> list[Piece]:
     lost = [
         q
@@ -119,10 +100,6 @@ def form(p: Piece) -> None:
 
 
 # ---- one hex (16.5.2)
-
-
-def mobile(p: Piece) -> bool:
-    return p.kind in ("unit", "artillery") and not p.Stepped
 
 
 def hexes_beside(p: Piece) -> list[Hex]:
@@ -358,11 +335,6 @@ def plain_combat(
 
 
 # ---- the last Soviet turn (16.5.4)
-
-
-def enters_germans(p: Piece, there: Hex) -> bool:
-    """In the last turn no Soviet unit enters a hex with Germans; who is in one may stay (16.5.4 (3))."""
-    return soviet(p) and last_soviet_turn() and len(units_at(there, "german")) > 0
 
 
 def shares_hex(p: Piece) -> bool:

@@ -137,12 +137,6 @@ def able_to_attack(p: Piece) -> bool:
     return p.kind == "unit" and can_attack(p) and not held_by_order(p)
 
 
-def against_attack(p: Piece) -> list[Text]:
-    """What keeps a unit from an attack, the first cause that holds (12.2 12.3); who may fight in its own hex is no such
-    unit (16.5.4)."""
-    return [] if p.kind != "unit" or may_fight_here(p) else [no_attack_because(p)]
-
-
 def no_attack_because(p: Piece) -> Text:
     here = p.hex
     if not can_attack(p):

@@ -258,3 +258,9 @@ def left_of(units: list[Piece]) -> list[Piece]:
 def all_gone(units: list[Piece]) -> bool:
     """Whether none of some units is left on the map."""
     return len(left_of(units)) == 0
+
+
+def hexes_off(here: Hex, there: Hex) -> int:
+    """How far two hexes are apart; 99 where no way leads from one to the other."""
+    far = here.distance(there)
+    return far if far is not None else 99

@@ -59,12 +59,7 @@ def free_hexes() -> set[Hex]:
 
 def to_free_hex(h: Hex, free: set[Hex]) -> int:
     """How far it is to the nearest German unit that is not encircled."""
-    found = 99
-    for other in free:
-        away = h.distance(other)
-        if away is not None and away < found:
-            found = away
-    return found
+    return min([hexes_off(h, other) for other in free], default=99)
 
 
 def breakout_against() -> list[Text]:

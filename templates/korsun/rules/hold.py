@@ -60,11 +60,6 @@ def hold_segment() -> bool:
     )  # fmt: skip
 
 
-def to_be_attacked(me: Piece, here: Hex) -> bool:
-    """Whether a hex is attacked, or declared, by the other side, and not held yet."""
-    return me.side != may_attack_side() and not is_held(here) and (battle_at(here) is not None or called_hex(here))
-
-
 def against_hold(here: Hex, side: Side) -> list[Text]:
     """What keeps a hex from being held (12.14 12.14.1)."""
     why: list[Text] = []

@@ -257,23 +257,16 @@ def airfield_hex(pool: str) -> Hex | None:
 def lift_modifiers(field: Hex) -> list[Modifier]:
     """What changes the die: German flak beside the airfield, mud, Soviet guns in supply in range of it (14.6.3)."""
     found: list[Modifier] = []
-    flak = len([p for h in field.within(1) for p in units_at(h, "german") if p.is_a("anti-aircraft")])
+    flak = sum(1 for h in field.within(1) for p in units_at(h, "german") if p.is_a("anti-aircraft"))
     if flak > 0:
         found.append(Modifier(say("say.lift.flak"), flak, "14.6.3"))
     if mud():
         found.append(Modifier(say("ground.mud"), -1, "14.6.3"))
-    guns = len(
-        [p for p in map_pieces() if p.kind == "artillery" and soviet(p) and in_supply(p) and reaches_to(p, field)]
-    )
+    near = [p for p in map_pieces() if p.kind == "artillery" and soviet(p) and p.here.is_within(p.range, field)]
+    guns = sum(1 for p in near if in_supply(p))
     if guns > 0:
         found.append(Modifier(say("say.lift.guns"), -2 if guns >= 3 else -1, "14.6.3"))
     return found
-
-
-def reaches_to(p: Piece, goal: Hex) -> bool:
-    here = p.hex
-    away = here.distance(goal) if here is not None else None
-    return away is not None and away <= p.range
 
 
 # ---- drops (14.6.4)

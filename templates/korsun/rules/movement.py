@@ -199,20 +199,6 @@ def from_control_to_control(p: Piece, here: Hex, there: Hex) -> bool:
 # ---- what forbids a step
 
 
-def step_causes(p: Piece, move: Move, here: Hex, there: Hex) -> list[Text]:
-    """What else forbids a step of a unit (9.4.2 9.10.2 15.3.2 16.1)."""
-    found: list[Text] = []
-    if mode_of(p) == "strategic" and (
-        enemy_within(there, own(p), 2) or (move.hexes == 0 and enemy_within(here, own(p), 2))
-    ):
-        found.append(say("why.near"))
-    if not can_attack(p) and not p.is_a("alert") and beside_enemy(there, own(p)) and not covered(p, there):
-        found.append(say("why.weak"))
-    if mines_forbid(p, here, there):
-        found.append(say("why.mines"))
-    return found + order_causes(p, there, move.begun if move.begun is not None else here)
-
-
 def covered(p: Piece, there: Hex) -> bool:
     """Whether a friend that can attack stands in a hex, or goes there with it (9.10.2)."""
     return any(can_attack(q) and q != p for q in units_at(there, own(p))) or any(can_attack(q) for q in companions(p))
@@ -227,18 +213,6 @@ def alone_beside_enemy(p: Piece, there: Hex) -> bool:
 def occupied(h: Hex, p: Piece) -> bool:
     """Whether an enemy stands in a hex (9.10.4)."""
     return any(q.side is not None and q.side != p.side and is_unit(q) for q in h.pieces())
-
-
-def kept_where(p: Piece) -> list[Text]:
-    """What keeps a unit where it is through the phase."""
-    found: list[Text] = []
-    if alert_stays(p):
-        found.append(say("why.alert"))
-    if gun(p) and gun_stays(p):
-        found.append(say("why.gun-stays"))
-    if in_reserve(p) and phase() in ("soviet-movement", "german-movement"):
-        found.append(say("why.reserve"))
-    return found
 
 
 # ---- what follows a step

@@ -12,11 +12,6 @@ def of_24(p: Piece) -> bool:
     return p.formation == "d-24-pz"
 
 
-def late_24(p: Piece) -> bool:
-    """Whether a unit of the division may not come: before its die lets it; without the option it never comes (18.7)."""
-    return of_24(p) and p.kind in ("unit", "artillery") and not (on("panzer-24") and p.LetIn)
-
-
 def may_try_24(p: Piece) -> bool:
     """Five units a turn, from the turn in which the division is due (18.7 (1) (4))."""
     if not of_24(p) or p.hex is not None or p.LetIn or p.TriedIn == turn():
@@ -72,12 +67,3 @@ def shares_with(p: Piece) -> list[Formation]:
         if army in group:
             found.extend([cast(Formation, f"{other}") for other in group if other != army])
     return found
-
-
-def may_go_over(p: Piece) -> bool:
-    return game.Stalin and soviet(p) and phase_side() != "german" and len(shares_with(p)) > 0
-
-
-def go_over(p: Piece) -> None:
-    """It belongs to another army of its group from now on, and is supplied by it (18.13)."""
-    goes_over(p, shares_with(p), say("say.stalin.which", p.name), "say.stalin.over")

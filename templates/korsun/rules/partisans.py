@@ -85,11 +85,6 @@ def partisan_attack(battle: Battle) -> bool:
     return any(partisan(p) for p in battle.attackers)
 
 
-def partisans_mixed(battle: Battle) -> bool:
-    """Partisans attack whom no other Soviet unit attacks in this phase (18.1.3)."""
-    return partisan_attack(battle) and not all(partisan(p) for p in battle.attackers)
-
-
 def partisan_result(battle: Battle, result: str) -> str:
     """Germans that fight partisans, in attack and in defence, lose no steps and do not retreat; they can be disrupted (18.1.4)."""
     mine, theirs = part_of_result(result, True), part_of_result(result, False)

@@ -67,8 +67,7 @@ def make_pocket() -> None:
 
 def inside_at_start(h: Hex) -> bool:
     """Whether a hex lies in the pocket of a setup that begins with one: so near to Korsun."""
-    away = h.distance(place_hex("korsun"))
-    return away is not None and away <= 14
+    return h.is_within(14, place_hex("korsun"))
 
 
 # ---- the order to hold (16.1)
@@ -79,35 +78,15 @@ def under_order(corps: str) -> bool:
     return setup() == "campaign" and corps in POCKET_CORPS and corps not in game.Freed and not breakout_declared()
 
 
-def holds_front(p: Piece) -> bool:
-    """Infantry on foot of such a corps beside an enemy: it holds the continuous front (16.1)."""
-    h = p.hex
-    if h is None or p.kind != "unit" or not under_order(corps_of(p)):
-        return False
-    return infantry(p) and not p.is_a("motor") and beside_enemy(h, "german")
-
-
-def order_causes(p: Piece, there: Hex, start: Hex) -> list[Text]:
-    """What holds a unit back besides the ground: the order (16.1), partisans' woods (18.1.2), the other half of a division
-    (4.7), Germans in the hex in the last Soviet turn (16.5.4)."""
-    found = half_causes(p, there) + partisan_causes(p, there)
-    if german(p) and stood_in_front(p, start) and not beside_enemy(there, "german"):
-        found.append(say("why.order", p.formation_name))
-    if enters_germans(p, there):
-        found.append(say("why.germans-there"))
-    return found
-
-
 def stood_in_front(p: Piece, start: Hex) -> bool:
-    """Whether it held the front as its move began; on the way it does not get out of it."""
-    if p.kind != "unit" or not under_order(corps_of(p)):
-        return False
-    return infantry(p) and not p.is_a("motor") and beside_enemy(start, "german")
+    """Whether it held the continuous front as its move began (16.1); on the way it does not get out of it."""
+    on_foot = german(p) and p.kind == "unit" and infantry(p) and not p.is_a("motor")
+    return on_foot and under_order(corps_of(p)) and beside_enemy(start, "german")
 
 
 def held_by_order(p: Piece) -> bool:
-    """The continuous front does not attack (16.1; 16.2 (5) frees it to do so)."""
-    return german(p) and holds_front(p)
+    """The continuous front does not attack (16.1; 16.2 (5) frees it to do so): infantry on foot of such a corps beside an enemy."""
+    return p.hex is not None and stood_in_front(p, p.hex)
 
 
 def front_released() -> None:

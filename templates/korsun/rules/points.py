@@ -302,10 +302,7 @@ def supplied_without_points(p: Piece) -> None:
 def drop_soviet(p: Piece) -> None:
     """One hex of each front a turn: on 1 and 2 all its units there are in supply (14.8)."""
     here, front = p.here, front_of(p)
-    tried = game.SovietDrops.copy() if game.SovietDropsIn == turn() else []
-    tried.append(front)
-    game.SovietDrops = tried
-    game.SovietDropsIn = turn()
+    game.SovietDrops = game.SovietDrops + [front]
     die = roll(6)
     if die > LANDS_SOVIET:
         report(say("say.drop.soviet-failed", here, die))

@@ -25,12 +25,6 @@ def stations_of(p: Piece) -> list[Hex]:
     return [each for each in found if each.has("station") and each != h]
 
 
-def by_rail() -> int:
-    """How many units have moved by rail this turn."""
-    known = game.Trains
-    return known[1] if len(known) == 2 and known[0] == turn() else 0
-
-
 def asks_for_train(p: Piece) -> bool:
     """Germans in their movement, or that are still to come; of supply markers those that are due, which come by rail as
     well (9.5)."""
@@ -60,7 +54,7 @@ def take_train(p: Piece) -> None:
     """It goes to a station as far as it likes; from there it may go one hex (9.5)."""
     counts = p.kind != "dump"
     against = strategic_causes(p) if counts else []
-    if counts and by_rail() >= MOST_BY_RAIL:
+    if counts and game.Trains >= MOST_BY_RAIL:
         against.append(say("why.trains", MOST_BY_RAIL))
     stations = stations_of(p)
     if len(stations) == 0:
@@ -70,7 +64,7 @@ def take_train(p: Piece) -> None:
         return
     goal = stations[pick(say("ask.station", p.name), [h.label for h in stations], stations)]
     if counts:
-        game.Trains = [turn(), by_rail() + 1]
+        game.Trains += 1
         set_mode(p, "rail")
         p.TrainFrom = p.hex
         if gun(p) or engineer(p):
@@ -81,4 +75,4 @@ def take_train(p: Piece) -> None:
         report(say("say.train-supply-marker", p.name, goal))
         return
     movement.remember(p, movement.fresh(p, goal))
-    report(say("say.train", p.name, goal, by_rail(), MOST_BY_RAIL))
+    report(say("say.train", p.name, goal, game.Trains, MOST_BY_RAIL))

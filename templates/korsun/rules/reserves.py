@@ -76,15 +76,6 @@ def may_withdraw(p: Piece) -> bool:
     return german(p) and armoured(p) and p.kind == "unit" and len(against_withdrawal(p)) == 0
 
 
-def withdrawal_causes(p: Piece, there: Hex) -> list[Text]:
-    found: list[Text] = []
-    if in_any_zone(there, own(p)):
-        found.append(say("why.zone"))
-    if stacks.crowded(p, there):
-        found.append(say("why.full"))
-    return found
-
-
 def tell_no_withdrawal(p: Piece) -> None:
     """German armour was dragged in the segment of withdrawal that may not go: why (9.8 12.17.2)."""
     if german(p) and armoured(p) and p.hex != p.came_from and p.came_from is not None:

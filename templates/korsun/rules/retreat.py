@@ -184,28 +184,18 @@ def wheels_stop(p: Piece, here: Hex, there: Hex) -> bool:
     return not road_between(here, there)
 
 
-def flees_through(p: Piece, here: Hex, there: Hex) -> bool:
-    """12.13.1 (5): no enemies, no hexes and hexsides that movement forbids; over the stacking limit one may go (11.2)."""
-    return len(enemy_units_at(there, own(p))) == 0 and flight_carries(p, here, there)
-
-
 def worse_retreat(p: Piece, begun: Hex, way: list[Hex]) -> tuple[int, int, int]:
     """12.13.1 (5): in the direction of supply, as far from the combat as possible, then around enemy zones."""
     last = way[-1]
     zones_on_way = sum(2 if zone_at(h, own(p)) == "control" else 1 for h in way if zone_at(h, own(p)) != "")
     half = 10 if into_own_half(p, last) else 0  # 4.7.2 (7)
-    return (half + away_from_supply(p, begun, last), -distance_of(last, begun), zones_on_way)
-
-
-def distance_of(one: Hex, other: Hex) -> int:
-    found = one.distance(other)
-    return found if found is not None else 0
+    return (half + away_from_supply(p, begun, last), -hexes_off(last, begun), zones_on_way)
 
 
 def away_from_supply(p: Piece, begun: Hex, end: Hex) -> int:
     """1 for a way that leads away from the supply_marker that supplies the unit; 0 for all others, and without a supply_marker."""
     at = p.Home
-    return 1 if at is not None and distance_of(end, at) > distance_of(begun, at) else 0
+    return 1 if at is not None and hexes_off(end, at) > hexes_off(begun, at) else 0
 
 
 def safe_bridges(p: Piece, way: list[Hex]) -> int:
@@ -332,13 +322,13 @@ def way_back_in(p: Piece, left: Hex) -> Hex | None:
     begin = hexes_to_source(p, left)
     nearer = [h for h in free if hexes_to_source(p, h) < begin]
     choice = nearer if len(nearer) > 0 else free
-    return min(choice, key=lambda h: (distance_of(h, left), hexes_to_source(p, h))) if len(choice) > 0 else None
+    return min(choice, key=lambda h: (hexes_off(h, left), hexes_to_source(p, h))) if len(choice) > 0 else None
 
 
 def hexes_to_source(p: Piece, h: Hex) -> int:
     """How far a hex is from the nearest source on the edge of the map on which a unit may draw itself (13.1)."""
     found = [s for word in supply_networks(own(p)) if draws_direct(p, word) for s in supply_sources(own(p), word)]
-    return min([away(h, s) for s in found if at_edge(s)], default=0)
+    return min([hexes_off(h, s) for s in found if at_edge(s)], default=0)
 
 
 # ---- advances (12.15)
@@ -362,11 +352,6 @@ def advances() -> None:
 
 def may_advance(p: Piece) -> bool:
     return p.kind == "unit" and can_attack(p)
-
-
-def how_far(p: Piece) -> int:
-    """One hex, or two; who is disrupted or regroups only one (12.17.2 (6))."""
-    return fight().reach if able(p) else 1
 
 
 def leaves_path(p: Piece) -> bool:
@@ -399,7 +384,7 @@ def river_runs_by(here: Hex, there: Hex, begun: Hex) -> bool:
         if begun in (one, other):
             return True
         for corner in one.neighbours():
-            if not corner.adjacent(other) or distance_of(corner, begun) > 2:
+            if not corner.adjacent(other) or hexes_off(corner, begun) > 2:
                 continue
             for bank in (one, other):
                 if bank.side_has(corner, "river") and not listed(bank, corner, ones, others):
@@ -526,18 +511,6 @@ def tell_no_response(p: Piece) -> None:
 def may_break_through(p: Piece) -> bool:
     """Who wears the marker and has not attacked with it; it moves or attacks, not both (12.1.4)."""
     return p.kind == "unit" and (p.has("breakthrough") or movement.current(p).hexes > 0) and battles.times(p) == 0
-
-
-def one_hex_causes(p: Piece, here: Hex, there: Hex) -> list[Text]:
-    """Zones count for nothing; rivers that nothing bridges, too many friends and barrages do (12.1.2 12.1.4)."""
-    found: list[Text] = []
-    if here.side_has(there, "river") and not bridge_carries(p, here, there):
-        found.append(say("why.river"))
-    if stacks.crowded(p, there):
-        found.append(say("why.full"))
-    if any(q.id == "bombarded" for q in there.pieces()) and phase() == "armour-response":
-        found.append(say("why.barrage"))
-    return found
 
 
 def broke_through(p: Piece) -> None:

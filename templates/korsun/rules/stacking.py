@@ -41,10 +41,6 @@ def germans_together(one: Piece, other: Piece) -> bool:
     return division_of(one) == division_of(other) or division_of(one) == "" or division_of(other) == ""
 
 
-def of_division(p: Piece) -> bool:
-    return soviet(p) and p.is_a("division")
-
-
 def tank_or_rifle_brigade(p: Piece) -> bool:
     return soviet(p) and p.is_a("brigade") and (armoured(p) or p.is_a("motor")) and not gun(p)
 
@@ -59,24 +55,6 @@ def small_part(p: Piece) -> bool:
 def keeps_small_off(p: Piece) -> bool:
     """What a regiment, half or fortified region may not stand with (11.1)."""
     return soviet(p) and (p.is_a("division") or p.is_a("fortified") or corps_of(p) != "")
-
-
-def stack_causes(stack: list[Piece], h: Hex) -> list[Text]:
-    """What else is wrong with a stack, as 11.1 has it."""
-    found: list[Text] = []
-    if sum(1 for p in stack if of_division(p)) > 1:
-        found.append(say("why.two-divisions"))
-    if sum(1 for p in stack if tank_or_rifle_brigade(p)) > 2:
-        found.append(say("why.three-brigades"))
-    if any(small_part(p) and any(keeps_small_off(q) for q in stack if q != p) for p in stack):
-        found.append(say("why.small"))
-    if sum(1 for p in stack if german(p) and infantry(p) and p.is_a("regiment")) > 2:
-        found.append(say("why.three-regiments"))
-    for p in stack:
-        pair = pair_of(p)
-        if pair is not None and armoured(p) and pair.hex is not None and pair.hex != h:
-            found.append(say("why.pair", p.name, pair.name))
-    return found
 
 
 # ---- violations (11.1.2 11.2)
@@ -172,3 +150,13 @@ def top_right(h: Hex, side: Side) -> Piece | None:
         return None
     fitting[-1].put(h)
     return fitting[-1]
+
+
+def pairs_apart(stack: list[Piece], h: Hex) -> list[Text]:
+    """Armour that stands without its cavalry or brigade, which is elsewhere on the map (4.5.4 4.5.5)."""
+    found: list[Text] = []
+    for p in stack:
+        pair = pair_of(p)
+        if pair is not None and armoured(p) and pair.hex is not None and pair.hex != h:
+            found.append(say("why.pair", p.name, pair.name))
+    return found

@@ -151,15 +151,10 @@ def too_early(d: Piece) -> bool:
     return d.id == "dump-24-pz" and len([p for p in map_pieces() if p.formation == d.formation and is_unit(p)]) < 4
 
 
-def moved_by_rule(d: Piece) -> bool:
-    """A drag that no phase of placing is needed for: it falls back before the enemy (13.2.4), or is taken off the map."""
-    return d.hex is None or phase() == "supply-points" or (phase_side() is not None and not moves_along(d))
-
-
 def moves_along(d: Piece) -> bool:
     """Whether its own side moves just now, and it does not: it neither came this turn (7.2) nor falls back any further."""
     moves = phase().endswith("-movement") or phase().endswith("-reserve-move")
-    return moves and phase_side() == d.side and d.Came != turn() and d.FellBack != moment()
+    return moves and phase_side() == d.side and d.Came != turn() and not d.FellBack
 
 
 def note_laid(d: Piece) -> None:
@@ -206,12 +201,6 @@ def tell_supply_markers() -> None:
 def supply_markers_astray() -> list[Text]:
     """Which supply markers lie where they may not: on no road, without a way to their source, too far from it (13.2.1)."""
     return astray(False)
-
-
-def supply_markers_to_mend() -> list[Text]:
-    """Those of them for which their player is asked before the phase is left; of markers without a way to their source only what was
-    dragged there, for what the enemy has cut off may have to stay (13.2.1)."""
-    return astray(True)
 
 
 def astray(mendable: bool) -> list[Text]:
@@ -287,13 +276,8 @@ def fall_back(d: Piece, before: Piece) -> None:
     on = len(way) > 2 and road_between_hexes(way[len(way) - 2], way[len(way) - 3])
     goal = way[len(way) - 3] if near and on else way[len(way) - 2]
     d.put(goal)
-    d.FellBack = 0 if goal != way[len(way) - 2] else moment()
+    d.FellBack = goal == way[len(way) - 2]
     report(say("say.supply-marker.falls-back", d.name, goal, before.name))
-
-
-def moment() -> int:
-    """A number for this phase of this turn."""
-    return turn() * 100 + phase_number(phase())
 
 
 def supply_marker_off(d: Piece) -> None:
@@ -308,6 +292,6 @@ def fall_further(d: Piece) -> None:
     way = way_back(d)
     if len(way) < 2:
         return
-    d.FellBack = 0
+    d.FellBack = False
     d.put(way[len(way) - 2])
     report(say("say.supply-marker.goes-on", d.name, way[len(way) - 2]))

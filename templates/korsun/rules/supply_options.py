@@ -107,11 +107,6 @@ def toll_unsaid(marker: Piece) -> Text:
     return say("say.rail.unsaid", here, 1)
 
 
-def may_take_toll(d: Piece) -> bool:
-    """Whether a supply marker may lose a point of which nobody has said yet where it is lost (18.4 (4))."""
-    return supply_marker_points(d) > 0 and any(d in supply_markers_beyond_gate(marker) for marker in game.TollsUnsaid)
-
-
 def take_toll(d: Piece) -> None:
     for marker in game.TollsUnsaid:
         if d in supply_markers_beyond_gate(marker):
@@ -153,7 +148,7 @@ def supply_markers_beyond_gate(marker: Piece) -> list[Piece]:
 
 def on_trucks(p: Piece) -> bool:
     """Whether foot infantry moves on trucks in this movement phase (18.5.2)."""
-    return p.kind == "unit" and p.Trucked != 0 and p.Trucked == moment()
+    return p.kind == "unit" and p.Trucked
 
 
 def corps_supply_marker(d: Piece) -> bool:
@@ -164,7 +159,7 @@ def corps_supply_marker(d: Piece) -> bool:
 def mount(p: Piece) -> None:
     """For a point of the corps' supply marker that supplies it a unit of foot infantry moves as a motorised one; each marker
     sends trucks once a turn (18.5.1 18.5.2 (3))."""
-    payers = [d for d in supply_markers_of(p) if corps_supply_marker(d) and d.TrucksIn != turn() and spendable(d) > 0]
+    payers = [d for d in supply_markers_of(p) if corps_supply_marker(d) and not d.SentTrucks and spendable(d) > 0]
     if len(payers) == 0:
         refuse(say("say.trucks.none", p.name), "18.5.1")
         return
@@ -172,9 +167,9 @@ def mount(p: Piece) -> None:
     where = d.hex if d is not None else None
     if d is None or where is None or not spend_from(d, 1):
         return
-    d.TrucksIn = turn()
+    d.SentTrucks = True
     new_piece("trucks", where)
-    p.Trucked = moment()
+    p.Trucked = True
     report(say("say.trucks.mounted", p.name))
 
 
@@ -245,9 +240,9 @@ def build_depot(p: Piece) -> None:
     h = p.here
     near: list[str] = []
     field = other_airfield()
-    if within_of(h, place_hex("korsun"), DEPOT_NEAR):
+    if h.is_within(DEPOT_NEAR, place_hex("korsun")):
         near.append("korsun")
-    if field is not None and within_of(h, field, DEPOT_NEAR):
+    if field is not None and h.is_within(DEPOT_NEAR, field):
         near.append("airfield")
     paying = [pool for pool in near if stock.left(pool) >= DEPOT_COST]
     if not on_a_road(p) or len(paying) == 0 or not able(p):
@@ -258,11 +253,6 @@ def build_depot(p: Piece) -> None:
     made.BuiltIn = turn()
     stock.put("depot", 0)
     report(say("say.depot.built", p.name, h))
-
-
-def within_of(one: Hex, other: Hex, most: int) -> bool:
-    far = one.distance(other)
-    return far is not None and far <= most
 
 
 def stock_depot(p: Piece) -> None:

@@ -25,11 +25,6 @@ def may_roll_for(pool: str) -> bool:
     return pool.endswith("-armour") and replacements.left(pool) > 0
 
 
-def may_roll_here(p: Piece) -> bool:
-    """German armour: its corps may roll from its own menu as well (8.5.2)."""
-    return german(p) and replaceable_armour(p) and may_roll_for(pool_paying(p, "armour"))
-
-
 def tanks_wanting(corps: str, model: str) -> list[Piece]:
     """The armour of a corps that may receive a step of a model (8.5.2 (1) (3) (4))."""
     found: list[Piece] = []

@@ -54,11 +54,6 @@ def pocket_known() -> bool:
     return game.PocketMade or late_setup()
 
 
-def out_steps() -> int:
-    """Steps that went over to the relief in the breakout (16.5.3 (5))."""
-    return sum(steps_left(p) for p in pieces_in(box("escaped/german.all")))
-
-
 def on_map_group() -> list[Piece]:
     return [p for p in group_pieces() if p.hex is not None]
 
@@ -69,11 +64,6 @@ def linked_steps() -> int:
         return 0
     home, inner = open_to_home(), inner_supply_markers()
     return sum(steps_left(p) for p in on_map_group() if not cut_off(p, home, inner) and not with_soviets(p))
-
-
-def caught_steps() -> int:
-    """Steps of the group that are still cut off, or share their hex with Soviets."""
-    return sum(steps_left(p) for p in on_map_group()) - linked_steps()
 
 
 def with_soviets(p: Piece) -> bool:
