@@ -139,8 +139,7 @@ def barrage(me: Piece) -> None:
     labels = [say("say.barrage.target", where, named_at(where), barrage_shift(here, where)) for where in found]
     picked = pick_some(say("say.barrage.targets", me.name), labels, 1, MARKERS_EACH)
     for each in picked:
-        for row in rows("bombarded"):
-            lay_work(found[each], row, 2 if barrage_shift(here, found[each]) == 2 else 1, 0)
+        lay_work(found[each], "bombarded", 2 if barrage_shift(here, found[each]) == 2 else 1)
         for p in units_at(found[each], "german"):
             if p.kind in ("unit", "artillery", "alert"):
                 p.Barraged = turn()
@@ -256,21 +255,16 @@ def with_guns(units: list[Piece]) -> list[Piece]:
 
 def barrage_phase() -> None:
     """At the begin of the Soviet events those of this turn are ready again, those that have fired go back to guns."""
-    if phase() == "soviet-events":
-        for row in rows("bombard-"):
-            unit = piece(row)
-            if unit is None:
-                continue
-            there = barrage_box(unit)
-            if unit.box is not None and unit.box == box(f"turns/turn.{turn()}") and there is not None:
-                unit.send(there)
-                report(say("say.barrage.ready", unit.name))
-            elif unit.hex is not None and unit.face == 2:
-                barrage_back(unit)
-    elif phase() == "soviet-declaration":
-        for row in rows("bombard-"):
-            unit = piece(row)
-            if unit is not None and unit.hex is not None and len(units_at(unit.hex, "soviet")) > 1:
-                report(say("say.barrage.crowd", unit.name, unit.hex), "warning")
-    elif phase() == "soviet-engineers":
+    if phase() == "soviet-engineers":
         barrages_end()
+    for unit in [each for row in rows("bombard-") for each in [piece(row)] if each is not None]:
+        there = barrage_box(unit)
+        if phase() == "soviet-declaration" and unit.hex is not None and len(units_at(unit.hex, "soviet")) > 1:
+            report(say("say.barrage.crowd", unit.name, unit.hex), "warning")
+        elif phase() != "soviet-events":
+            continue
+        elif unit.box is not None and unit.box == box(f"turns/turn.{turn()}") and there is not None:
+            unit.send(there)
+            report(say("say.barrage.ready", unit.name))
+        elif unit.hex is not None and unit.face == 2:
+            barrage_back(unit)

@@ -30,22 +30,13 @@ def weak_bridge(here: Hex, there: Hex) -> bool:
     return not ready_marker(here, there, "bridge-j-built")
 
 
-def lay_pointer(row: Row, here: Hex, there: Hex) -> Piece:
-    """A new marker that points at a hexside."""
-    marker = new_piece(row, here)
-    direction = here.direction_to(there)
-    if direction is not None:
-        marker.turn_to(direction)
-    return marker
-
-
 def may_break(p: Piece, here: Hex, there: Hex) -> bool:
     """Whether a unit has to try the bridge between two hexes: a Panther or Tiger a weak one that has not held before (18.3)."""
     return (
         on("heavy-bridges")
         and p.is_a("heavy")
         and weak_bridge(here, there)
-        and bridge_marker(here, there, "bridge-ok") is None
+        and marker_between("bridge-ok", here, there) is None
     )
 
 
@@ -59,11 +50,11 @@ def heavy_crosses(p: Piece, here: Hex, there: Hex) -> bool:
         say("say.bridge-holds" if holds else "say.bridge-breaks", p.name, here.number, there.number, rolled),
         "plain" if holds else "warning",
     )
-    built = bridge_marker(here, there, "bridge-new")
+    built = marker_between("bridge-new", here, there)
     if built is not None and not holds:
         built.discard()
     else:
-        lay_pointer("bridge-ok" if holds else "bridge-blown", here, there)
+        laid_towards("bridge-ok" if holds else "bridge-blown", here, there)
     return holds
 
 
@@ -84,7 +75,7 @@ def fords_here(p: Piece, here: Hex, there: Hex) -> bool:
     """Whether a unit may use the ford of a hexside: found by its side; foot infantry, reconnaissance, armour (18.6)."""
     if not here.side_has(there, "ford"):
         return False
-    found = bridge_marker(here, there, "ford")
+    found = marker_between("ford", here, there)
     if found is None or found.face != (1 if soviet(p) else 2):
         return False
     return armoured(p) or p.is_a("reconnaissance") or (infantry(p) and mobility(p) == "foot")
@@ -129,4 +120,4 @@ def look_for_ford(p: Piece) -> None:
         )
     )
     if rolled >= 5:
-        lay_pointer("ford", h, there).show_face(1 if soviet(p) else 2)
+        laid_towards("ford", h, there).show_face(1 if soviet(p) else 2)

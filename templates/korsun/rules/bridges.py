@@ -2,28 +2,14 @@
 
 from game import *
 
+BUILT: list[Row] = ["bridge-new", "bridge-k-built", "bridge-j-built"]
 WAYS_OVER: list[Line] = ["road", "minor-road", "track", "railway"]
 
 # ---- where bridges stand
 
 
-def bridge_pointing(where: Hex, towards: Hex, row: Row) -> Piece | None:
-    """A marker in a hex that points at the hexside to a neighbour."""
-    way = where.direction_to(towards)
-    for p in where.pieces():
-        if p.id == row and p.facing == way:
-            return p
-    return None
-
-
-def bridge_marker(here: Hex, there: Hex, row: Row) -> Piece | None:
-    """A marker on a hexside (a bridge, a ford), from whichever side it points at it."""
-    found = bridge_pointing(here, there, row)
-    return found if found is not None else bridge_pointing(there, here, row)
-
-
 def ready_marker(here: Hex, there: Hex, row: Row) -> bool:
-    found = bridge_marker(here, there, row)
+    found = marker_between(row, here, there)
     return found is not None and found.face == 1
 
 
@@ -42,7 +28,7 @@ def bridge_stands(here: Hex, there: Hex) -> bool:
         return True
     if ready_marker(here, there, "bridge-new"):
         return True
-    return printed_bridge(here, there) and bridge_marker(here, there, "bridge-blown") is None
+    return printed_bridge(here, there) and marker_between("bridge-blown", here, there) is None
 
 
 def only_k(here: Hex, there: Hex) -> bool:
@@ -51,7 +37,7 @@ def only_k(here: Hex, there: Hex) -> bool:
         return False
     if ready_marker(here, there, "bridge-new"):
         return False
-    return not printed_bridge(here, there) or bridge_marker(here, there, "bridge-blown") is not None
+    return not printed_bridge(here, there) or marker_between("bridge-blown", here, there) is not None
 
 
 def bridge_carries(p: Piece, here: Hex, there: Hex) -> bool:
@@ -228,15 +214,17 @@ def blow(me: Piece) -> None:
 
 def bridge_gone(here: Hex, there: Hex, side: Side) -> None:
     """Built bridges go, a printed one gets its marker, on the bank of who blew it if he stands there (15.2.1 15.2.4)."""
-    for word in ["bridge-new", "bridge-k-built", "bridge-j-built"]:
-        for each in rows(word):
-            built = bridge_marker(here, there, each)
-            if built is not None:
-                built.discard()
-    if printed_bridge(here, there) and bridge_marker(here, there, "bridge-blown") is None:
-        bank, over = (
-            (there, here) if len(units_at(there, side)) > 0 and len(units_at(here, side)) == 0 else (here, there)
-        )
-        way = bank.direction_to(over)
-        for row in rows("bridge-blown"):
-            lay_work(bank, row, 1, way if way is not None else 0)
+    for row in BUILT:
+        built = marker_between(row, here, there)
+        if built is not None:
+            built.discard()
+    if printed_bridge(here, there) and marker_between("bridge-blown", here, there) is None:
+        over = len(units_at(there, side)) > 0 and len(units_at(here, side)) == 0
+        lay_bridge("bridge-blown", there if over else here, here if over else there, 1)
+
+
+def lay_bridge(row: Row, here: Hex, there: Hex, face: int) -> None:
+    """A marker of a bridge on a hexside, with the side up that shows its state."""
+    made = laid_towards(row, here, there)
+    made.show_face(face)
+    made.Since = turn()

@@ -24,7 +24,7 @@ def railway_bridge(here: Hex, there: Hex) -> bool:
 
 def can_mend(p: Piece, here: Hex, there: Hex) -> bool:
     """A blown bridge that a unit can begin to repair."""
-    marker = bridge_marker(here, there, "bridge-blown")
+    marker = marker_between("bridge-blown", here, there)
     if marker is None or marker.face == 2 or railway_bridge(here, there):
         return False
     if not bank_held(here, own(p)) or not bank_held(there, own(p)):
@@ -45,8 +45,7 @@ def can_span(p: Piece, here: Hex, there: Hex) -> bool:
 
 
 def site_on(here: Hex, there: Hex) -> bool:
-    sites = ["bridge-new", "bridge-k-built", "bridge-j-built"]
-    return any(bridge_marker(here, there, row) is not None for word in sites for row in rows(word))
+    return any(marker_between(row, here, there) is not None for row in BUILT)
 
 
 def builds_new(p: Piece) -> bool:
@@ -78,7 +77,7 @@ def bridge_jobs(p: Piece) -> list[tuple[str, Hex, Hex]]:
             if not bridge_stands(start, there) and not site_on(start, there):
                 if bank_held(there, own(p)):
                     found.append(("column", start, there))
-            elif bridge_marker(start, there, column_row(p)[0]) is not None:
+            elif marker_between(column_row(p)[0], start, there) is not None:
                 found.append(("remove", start, there))
     return found
 
@@ -95,7 +94,7 @@ def bridge_work(me: Piece) -> None:
         lay_column(me, here, there)
     else:
         for row in column_row(me):
-            built = bridge_marker(here, there, row)
+            built = marker_between(row, here, there)
             if built is not None:
                 built.discard()
                 report(say("say.bridge.taken-up", me.name, bridge_named(here, there)))
@@ -103,7 +102,7 @@ def bridge_work(me: Piece) -> None:
 
 def mend(me: Piece, here: Hex, there: Hex) -> None:
     """Over a minor river at once; over a river a point now, a die in a later phase (15.2.2)."""
-    marker = bridge_marker(here, there, "bridge-blown")
+    marker = marker_between("bridge-blown", here, there)
     if marker is None:
         return
     if not rivers_between(here, there):
@@ -120,9 +119,7 @@ def span(me: Piece, here: Hex, there: Hex) -> None:
     river = rivers_between(here, there)
     if river and not spend_for(me, 1):
         return
-    way = here.direction_to(there)
-    for row in rows("bridge-new"):
-        lay_work(here, row, 2 if river else 1, way if way is not None else 0)
+    lay_bridge("bridge-new", here, there, 2 if river else 1)
     if river:
         report(say("say.bridge.building", me.name, bridge_named(here, there)))
     else:
@@ -131,10 +128,9 @@ def span(me: Piece, here: Hex, there: Hex) -> None:
 
 def lay_column(me: Piece, here: Hex, there: Hex) -> None:
     """A K or J bridge: ready on 1 to 5, else in the next engineers' phase (15.2.4)."""
-    way = here.direction_to(there)
     rolled = roll(6, own(me))
     for row in column_row(me):
-        lay_work(here, row, 1 if rolled <= 5 else 2, way if way is not None else 0)
+        lay_bridge(row, here, there, 1 if rolled <= 5 else 2)
     if rolled <= 5:
         report(say("say.bridge.laid", me.name, bridge_named(here, there), rolled), "strong")
     else:

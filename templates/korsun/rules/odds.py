@@ -43,7 +43,7 @@ def crossing_halves(p: Piece, here: Hex, there: Hex, line: Line) -> bool:
 
 def ford_known(here: Hex, there: Hex, side: Side) -> bool:
     """Whether a side has found the ford of a hexside (18.6): combat is as on dry ground there (12.5.2)."""
-    found = bridge_marker(here, there, "ford") if here.side_has(there, "ford") else None
+    found = marker_between("ford", here, there) if here.side_has(there, "ford") else None
     return found is not None and found.face == (1 if side == "soviet" else 2)
 
 

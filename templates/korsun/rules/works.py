@@ -65,12 +65,10 @@ def mines_left() -> int:
     return value("work-limits", "mines", "number") - game.MinesGone - len([p for p in map_pieces() if p.id == "mines"])
 
 
-def lay_work(where: Hex, work: Row, face: int, facing: int) -> Piece:
+def lay_work(where: Hex, work: Row, face: int) -> Piece:
     """A marker of a work, with the side up that shows its state."""
     laid = new_piece(work, where)
     laid.show_face(face)
-    if laid.facing is not None:
-        laid.turn_to(facing)
     laid.Since = turn()
     return laid
 
@@ -83,7 +81,7 @@ def site_given_up(where: Hex, work: str) -> None:
 
 def work_finished(unit: Piece, where: Hex, work: Row) -> None:
     if work == "strongpoint":
-        lay_work(where, work, 1, 0)
+        lay_work(where, work, 1)
         return
     for p in works_here(where, work):
         p.Ready = True
@@ -114,7 +112,7 @@ def mines_still_open() -> None:
 
 
 def give_up_work(me: Piece) -> None:
-    report(say("say.works.given-up", me.name, me.hex.number if me.hex is not None else ""))
+    report(say("say.works.given-up", me.name, me.here.number))
     me.discard()
 
 
@@ -190,9 +188,9 @@ def mines_forbid_trace(here: Hex, there: Hex) -> bool:
 
 def destroy_mines(field: Piece) -> None:
     """Gone for this game (15.3.3)."""
-    report(say("say.mines.gone", field.hex.number if field.hex is not None else ""), "strong")
+    report(say("say.mines.gone", field.here.number), "strong")
     field.discard()
-    game.MinesGone = game.MinesGone + 1
+    game.MinesGone += 1
 
 
 def mine_die(p: Piece) -> None:
@@ -225,9 +223,8 @@ def advance_on_mines(p: Piece, here: Hex, there: Hex) -> None:
 
 def clear_mines(me: Piece) -> None:
     """Soviet engineers take a field up; it can be laid again (15.3.3 1)."""
-    field = minefield_in(me.hex) if me.hex is not None else None
-    if field is not None:
-        report(say("say.mines.up", me.name, me.hex.number if me.hex is not None else ""))
+    for field in minefields(me.here)[:1]:
+        report(say("say.mines.up", me.name, me.here.number))
         field.discard()
 
 

@@ -3,6 +3,7 @@
 from vmodsmith.rules.mechanics.library.common import names
 from vmodsmith.rules.mechanics.words import (
     Box,
+    Hex,
     Piece,
     Row,
     Text,
@@ -85,6 +86,32 @@ def replace_by(unit: Piece, row: Row) -> None:
     elif inside is not None:
         new_piece(row, inside)
     unit.discard()
+
+
+# ---- markers on hexsides
+
+
+def laid_towards(row: Row, here: Hex, there: Hex) -> Piece:
+    """Create a marker in a hex that points at an adjacent hex: one of a hexside, such as a bridge."""
+    made, way = new_piece(row, here), here.direction_to(there)
+    if way is not None:
+        made.turn_to(way)
+    return made
+
+
+def marker_between(row: Row, here: Hex, there: Hex) -> Piece | None:
+    """The marker of a row on the hexside between two adjacent hexes, in whichever of them it is; None if there is
+    none."""
+    way = here.direction_to(there)
+    if way is None:
+        return None
+    for each in here.pieces():
+        if each.id == row and each.facing == way:
+            return each
+    for each in there.pieces():
+        if each.id == row and each.facing == (way + 3) % 6:
+            return each
+    return None
 
 
 # ---- markers on tracks
