@@ -36,7 +36,7 @@ def barrage_back(unit: Piece) -> None:
 
 def stands_back(p: Piece, here: Hex, where: Hex) -> None:
     p.put(where)
-    p.Emplaced = turn()
+    p.Emplaced = True
     p.EmplacedAt = here
 
 
@@ -84,7 +84,7 @@ def exposed(h: Hex) -> bool:
 
 def back_now(p: Piece) -> bool:
     """A gun that has come back in this phase."""
-    return p.Emplaced == turn() and p.EmplacedAt is not None and phase() == "soviet-events" and acts_for("soviet")
+    return p.Emplaced and p.EmplacedAt is not None and phase() == "soviet-events" and acts_for("soviet")
 
 
 def gun_spots_of(p: Piece) -> list[Hex]:
@@ -97,7 +97,7 @@ def gun_spots_of(p: Piece) -> list[Hex]:
 
 def back_in(at: Hex) -> list[Piece]:
     """The guns of a barrage unit that stand in its hex again."""
-    return [q for q in units_at(at, "soviet") if q.kind == "artillery" and q.Emplaced == turn() and q.EmplacedAt == at]
+    return [q for q in units_at(at, "soviet") if q.kind == "artillery" and q.Emplaced and q.EmplacedAt == at]
 
 
 def changes_of(p: Piece) -> list[Piece]:
@@ -125,4 +125,4 @@ def stand_elsewhere(p: Piece) -> None:
 
 def gun_stays(p: Piece) -> bool:
     """Guns of a barrage unit that came back in this turn do not move in it (17.1.5 3)."""
-    return p.kind == "artillery" and p.Emplaced == turn()
+    return p.kind == "artillery" and p.Emplaced

@@ -320,7 +320,7 @@ def moves_over() -> None:
 def left_alone(p: Piece, moved: bool) -> bool:
     """Whether a unit that cannot attack has come beside an enemy, and the friend it needs there is gone (9.10.2 17.1.5 3)."""
     here = p.hex
-    came = moved or (p.kind == "artillery" and p.Emplaced == turn() and "soviet-movement" in (phase(), phase_before()))
+    came = moved or (p.kind == "artillery" and p.Emplaced and "soviet-movement" in (phase(), phase_before()))
     return came and here is not None and alone_beside_enemy(p, here)
 
 

@@ -14,19 +14,19 @@ def of_24(p: Piece) -> bool:
 
 def may_try_24(p: Piece) -> bool:
     """Five units a turn, from the turn in which the division is due (18.7 (1) (4))."""
-    if not of_24(p) or p.hex is not None or p.LetIn or p.TriedIn == turn():
+    if not of_24(p) or p.hex is not None or p.LetIn or p.Tried:
         return False
     return arrivals.waits(p) and 0 < arrivals.arrival_turn(p) <= turn() and tries_24() < EACH_TURN
 
 
 def tries_24() -> int:
-    return len([q for q in pieces() if q.kind in ("unit", "artillery") and q.TriedIn == turn()])
+    return len([q for q in pieces() if q.kind in ("unit", "artillery") and q.Tried])
 
 
 def try_24(p: Piece) -> None:
     """On 1 to 4 it comes, on 5 or 6 it may try again next turn (18.7 (2) (3))."""
     rolled = roll(6)
-    p.TriedIn = turn()
+    p.Tried = True
     p.LetIn = rolled <= 4
     report(say("say.panzer-24.comes" if rolled <= 4 else "say.panzer-24.waits", p.name, rolled))
 

@@ -160,7 +160,7 @@ def moves_along(d: Piece) -> bool:
 def note_laid(d: Piece) -> None:
     """A supply marker was dragged in the phase in which its player lays it."""
     if phase() == "supply-markers":
-        d.Laid = turn()
+        d.Laid = True
 
 
 def stays_behind(d: Piece) -> None:
@@ -213,7 +213,7 @@ def astray(mendable: bool) -> list[Text]:
             if not on_a_road(d):
                 found.append(say("say.supply-marker.no-road", d.name))
             elif d.uid not in lengths:
-                if not mendable or d.Laid == turn():
+                if not mendable or d.Laid:
                     found.append(say("say.supply-marker.cut", d.name))
             elif lengths[d.uid] > supply_marker_reach(d):
                 found.append(say("say.supply-marker.far", d.name, lengths[d.uid], supply_marker_reach(d)))
