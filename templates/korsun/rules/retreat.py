@@ -211,7 +211,8 @@ def safe_bridges(p: Piece, way: list[Hex]) -> int:
 
 def led_by(p: Piece) -> Side | None:
     """The owner, in a breakthrough the attacker (12.13.1 (1) 12.13.2)."""
-    return fight().side if fight().led and p in fight().defenders else p.side
+    now = fight()
+    return now.side if now.led and p in now.defenders else p.side
 
 
 def stack_flees(p: Piece) -> list[Piece]:
