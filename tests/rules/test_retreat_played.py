@@ -184,3 +184,30 @@ def test_a_retreat_that_is_too_long_for_the_ground(by_way: str, shorter: str, op
     if game.value("b-1", "retreat_due") not in ("0", "", None):
         game.do("b-1", "Retreat…")
     assert game.value("b-1", "LocationName") == ends
+
+
+def test_who_has_to_retreat_still_is_said_before_a_phase_ends() -> None:
+    """As long as a retreat is open, and no longer."""
+    buttons = "buttons:\n  - {id: waits, menu: cmd.count, key: Alt+J, call: retreat.tell_waiting()}\n"
+    sheet = (
+        SHEET.replace("<shorter>", "no")
+        .replace("    tries: ice_holds(there)\n", "")
+        .replace("mechanics:", f"{buttons}mechanics:")
+    )
+    game = play(sheet, "def nothing_more() -> None:\n    report('nothing')\n")
+    game.place("r-1", "0303")
+    game.place("b-1", "0403")
+    game.set_property("Open", "0503 0603")
+
+    def told() -> list[str]:
+        mark = game.mark()
+        game.press("Count pieces")
+        return game.chat(mark)
+
+    assert not any("B1 2 21" in each for each in told())
+    game.dice(6)
+    game.do("r-1", "Attack…")
+    game.do("r-1", "Resolve")
+    assert len([each for each in told() if "B1 2 21" in each]) == 1
+    game.do("b-1", "Retreat…")
+    assert not any("B1 2 21" in each for each in told())
