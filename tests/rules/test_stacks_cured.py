@@ -64,3 +64,20 @@ def test_the_ways_to_cure_a_stack_are_counted(size: str, alike: str, limit: int,
     more = re.search(r"(\d+) more", line)
     assert line.count(" / ") + 1 - (more is not None) == min(3, wanted)
     assert (int(more[1]) if more else 0) == max(0, wanted - 3)
+
+
+APART = """
+mechanics:
+  stacks: {use: stacking, kinds: unit, counts: {kinds: unit}, limit: "9", together: 'not <who>.has("shaken")'}
+"""
+
+
+@pytest.mark.parametrize("who", ["one", "other"])
+@pytest.mark.parametrize("shaken", ["r-1", "r-5", ""])
+def test_two_stack_together_only_if_each_may_with_the_other(who: str, shaken: str, tmp_path: Path) -> None:
+    """Whichever of them is asked, and whichever lies below."""
+    play = field(tmp_path, APART.replace("<who>", who)).put(r_1="0202", r_5="0202")
+    if shaken:
+        play.do(shaken, "Shaken")
+    told = " / ".join(play.press("Stacks over the limit"))
+    assert ("0202" in told) == bool(shaken), told
