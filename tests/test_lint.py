@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import json
 import re
+import time
 from collections.abc import Mapping
 from io import BytesIO
 from pathlib import Path
@@ -24,6 +25,7 @@ from vmodsmith.vassal import components as c
 from vmodsmith.vassal import traits as t
 from vmodsmith.vassal.archive import read_archive, write_archive
 from vmodsmith.vassal.components import Element
+from vmodsmith.vassal.module import read_module
 from vmodsmith.vassal.moduledata import ModuleData
 from vmodsmith.vassal.piece import RawTrait, nested, piece_definition
 from vmodsmith.vassal.savedgame import PlacedPiece, SavedGame, SavedStack, saved_game_bytes
@@ -553,3 +555,47 @@ def test_what_is_no_saved_game_is_told(tmp_path: Path) -> None:
         lint_file(game)
     write_archive(game, {"savedGame": b"+/1/a damaged piece"})
     assert lint_file(game).findings == ()
+
+
+def test_what_many_pieces_have_is_looked_at_once() -> None:
+    """Each rule asks a trait that pieces share once, so that a module of 10 MB takes no longer than its traits do."""
+    shared = [
+        slot(t.BasicPiece("Guards", "guards.png"), t.Delete(), name=f"Guards {n}", gpid=str(n)) for n in range(50)
+    ]
+    read = read_module(module(*shared))
+    asked: list[t.Trait] = []
+
+    def ask(trait: t.Trait) -> list[str]:
+        asked.append(trait)
+        return [type(trait).__name__]
+
+    found = [(piece.name, name) for piece, _, names in read.of_traits(ask) for name in names]
+    assert [each for each in found if each[1] == "Delete"][-50:] == [(f"Guards {n}", "Delete") for n in range(50)]
+    assert sum(isinstance(each, t.Delete) for each in asked) == 1
+
+
+def test_ten_megabytes_take_five_seconds() -> None:
+    """A module of some 18,000 pieces, each with texts of its own, the layers and reports of a prototype."""
+    layers = tuple(t.LayerLevel("guards.png", f"+ ({n})") for n in range(4))
+    common = t.Embellishment(levels=layers, name="Steps", increase_menu="Flip", increase_key=key("Ctrl+F"))
+    told = t.ReportState((key("Ctrl+F"),), '{PieceName + (Strength > 2 ? " is strong" : " is weak")}')
+    slots = [
+        slot(
+            t.BasicPiece(f"Unit {n}", "guards.png"),
+            t.Marker.of({"Strength": str(n % 9), "Army": f"Army {n % 40}", "Designation": f"{n}/{n % 70}"}),
+            common,
+            t.FreeRotator(6, clockwise_menu="Right", clockwise_key=key("Ctrl+]")),
+            told,
+            t.UsePrototype("Infantry"),
+            name=f"Unit {n}",
+            gpid=str(n + 10),
+        )
+        for n in range(18_000)
+    ]
+    entries = module(*slots, prototypes=(prototype("Infantry", t.Delete()),))
+    assert len(entries["buildFile.xml"]) > 10_000_000
+    began = time.process_time()
+    report = lint(entries)
+    used = time.process_time() - began
+    assert used < 5
+    assert report.pieces > 18_000
