@@ -84,7 +84,8 @@ def refresh(
             echo(f"VASSAL: {line}")
         for line in done.lost:
             echo(f"lost: {line}", err=True)
-        echo(f"{out.name} written: {len(done.changes)} changes, {len(done.lost)} reports of what was lost")
+        changed, reports = counted(len(done.changes), "change"), counted(len(done.lost), "report")
+        echo(f"{out.name} written: {changed}, {reports} of what was lost")
     if done.lost:
         raise click.exceptions.Exit(1)
 

@@ -36,7 +36,9 @@ def slots_of_one_number(module: Module) -> Iterator[Finding]:
             "slot-without-number",
             Severity.NOTE,
             tuple(none),
-            f"{len(none):,} slots have no number (gpid): Refresh Counters does not find them",
+            f"{len(none):,} slots have no number (gpid): Refresh Counters does not find them"
+            if len(none) > 1
+            else "a slot has no number (gpid): Refresh Counters does not find it",
             "Open the module in VASSAL's editor and save it: it numbers them.",
         )
     for number, where in places.items():
