@@ -40,9 +40,11 @@ def can_react(p: Piece) -> bool:
 
 
 def reaches_into(p: Piece, h: Hex) -> bool:
-    """Sight; mortars by anybody of their side who is not pinned (S10.6.2)."""
+    """Range and sight; mortars by anybody of their side who is not pinned (S10.6.2)."""
     here = p.hex
-    return sees(here, h) if here is not None and p.is_a("direct") else observer_for(p, h, False) is not None
+    if here is None or distance_to(here, h) > p.rg:
+        return False
+    return sees(here, h) if p.is_a("direct") else observer_for(p, h, False) is not None
 
 
 # ---- firing
