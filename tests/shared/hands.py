@@ -115,6 +115,13 @@ class Hands:
         self._tool("key", "--clearmodifiers", name)
         self.rest()
 
+    def write(self, text: str) -> None:
+        """A text into the field that has the keyboard, in the place of what stands there."""
+        self.count += 1
+        self._tool("key", "--clearmodifiers", "ctrl+a")
+        self._tool("type", "--clearmodifiers", "--delay", "30", text)
+        time.sleep(4 * _PAUSE)
+
     def drag(self, begin: list[int], end: list[int]) -> None:
         """One drag."""
         self.count += 1
