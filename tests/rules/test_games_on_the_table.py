@@ -5,7 +5,8 @@ from __future__ import annotations
 
 import csv
 import os
-from collections.abc import Iterator
+import re
+from collections.abc import Container, Iterator
 from functools import cache
 from pathlib import Path
 
@@ -99,6 +100,16 @@ def test_a_scenario_holds_on_the_table(name: str, case: Case) -> None:
     play = _play(name, *kind_of(case))
     _played.add(id(case))
     assert [str(each) for each in run_case(play, case, _laid(name).names, game=name).failures] == []
+    read = [*play.chat(), *(text for asked in play.dialogs() for text in asked)]
+    assert [line for line in read if _run_on(line, play.table.hexes)] == [], "a list of hexes without commas"
+
+
+_TWO_HEXES = re.compile(r"(?<![\d./-])(\d{4})(?: [A-Z][\w'-]*)* (\d{4})(?![\d./-])")
+"""Two numbers of four digits with nothing between them but the name of a place."""
+
+
+def _run_on(line: str, hexes: Container[str]) -> bool:
+    return any(found[1] in hexes and found[2] in hexes for found in _TWO_HEXES.finditer(line))
 
 
 @pytest.mark.slow(2)
