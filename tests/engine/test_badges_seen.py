@@ -15,7 +15,7 @@ from PIL import Image
 from shared.hands import Hands, at_window
 
 from vmodsmith.engine import Engine
-from vmodsmith.reading import Workspace
+from vmodsmith.reading.workspace import Workspace
 from vmodsmith.tasks.build import build_game
 from vmodsmith.tasks.new import new_game
 

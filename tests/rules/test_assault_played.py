@@ -196,7 +196,7 @@ def test_the_owner_says_who_checks_next_and_the_next_attack_waits() -> None:
     game.do("r-1", "Attack…")
     mark = game.mark()
     game.do("r-1", "Resolve")
-    assert "make their checks one by one: which is next? [Blue player]" in said(game, mark)
+    assert "make their checks one by one: which is next? – Blue player decides" in said(game, mark)
     assert marked(game) == {"0403": "?"}
     assert (
         "Check next" in offers(game, "b-1")
@@ -236,7 +236,7 @@ def test_a_retreat_goes_hex_by_hex_over_the_way_that_is_picked() -> None:
     game = field(3, 4, r_1="0303", b_1="0403")
     game.do("r-1", "Attack…")
     game.do("r-1", "Resolve")
-    assert game.value("b-1", "retreat_due") == "2" and "must retreat 2 hexes [Blue player]" in said(game)
+    assert game.value("b-1", "retreat_due") == "2" and "must retreat 2 hexes – Blue player decides" in said(game)
     assert marked(game) == {"0403": "?"}
     game.answer("0503 > 0603")
     game.do("b-1", "Retreat…")
@@ -281,7 +281,7 @@ def test_the_enemy_removes_an_excess_and_the_retreat_goes_on() -> None:
     game.answer("0503 > 0603")
     game.do("b-1", "Retreat…")
     assert game.value("b-1", "LocationName") == "0503" and "Retreat…" not in offers(game, "b-1")
-    assert "0503 is over-stacked: the enemy removes the excess [Red player]" in said(game)
+    assert "0503 is over-stacked: the enemy removes the excess – Red player decides" in said(game)
     game.do("b-2#1", "Remove (over-stacked retreat)")
     assert "is removed from 0503" in said(game)
     game.answer("0603")
@@ -298,7 +298,7 @@ def test_an_attack_waits_for_a_retreat_and_the_phase_tells_what_is_open() -> Non
     game.answer("0302: B1 2 22")
     game.do(f"uid:{second}", "Attack…")
     game.do(f"uid:{second}", "Resolve")
-    assert "First B1 2 21 must retreat [Blue player]" in said(game)
+    assert "First B1 2 21 must retreat – Blue player decides" in said(game)
     mark = game.mark()
     game.press("{0} pieces")
     assert "B1 2 21 did not retreat" in said(game, mark) and "Declared but not resolved: 0302" in said(game, mark)
@@ -345,4 +345,4 @@ def test_a_retreat_that_ends_too_full_goes_one_hex_more() -> None:
     assert "B1 2 21 goes one hex further: 0602" in said(game) and game.value("b-1", "retreat_due") == "2"
     game.do("b-1", "Retreat…")
     assert game.value("b-1", "LocationName") == "0602"
-    assert "0602 is over-stacked: the enemy removes the excess [Red player]" in said(game)
+    assert "0602 is over-stacked: the enemy removes the excess – Red player decides" in said(game)

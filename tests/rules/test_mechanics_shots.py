@@ -59,7 +59,7 @@ def test_among_equal_targets_the_other_side_picks_and_no_other_shot_begins(tmp_p
     line = "R1 1 11 fires into 0304. The Blue player picks the target, in the menu of one of these: B1 2 21, B1 2 22"
     play.play.answer("Cancel")
     assert play.do("r-1", "Fire to the south") == [line]
-    waits = "The shot of R1 1 11 into 0304 still waits for its target: B1 2 21, B1 2 22 [Blue player]"
+    waits = "The shot of R1 1 11 into 0304 still waits for its target: B1 2 21, B1 2 22 – Blue player decides"
     assert play.do("r-5", "Fire to the south") == [waits]
     assert TAKE in play.offers("b-1") and TAKE not in play.offers("r-5")
     assert "Fire to the south" in play.offers("r-1")
@@ -83,7 +83,7 @@ def test_a_shot_waits_into_the_next_phases_and_not_for_targets_that_are_gone(tmp
     play = equal(tmp_path)
     play.play.answer("Cancel")
     play.do("r-1", "Fire to the south")
-    assert play.go() == ["The shot of R1 1 11 into 0304 still waits for its target: B1 2 21, B1 2 22 [Blue player]"]
+    assert play.go() == ["The shot of R1 1 11 into 0304 still waits for its target: B1 2 21, B1 2 22 – Blue player decides"]
     play.play.remove("b-1"), play.play.remove("b-2")
     assert play.go() == []
     assert play.go(2) == []

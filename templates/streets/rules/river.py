@@ -110,7 +110,7 @@ def attacks_ashore(p: Piece) -> bool:
 
 def crossing_label(h: Hex) -> Text:
     key: TextKey = "say.cross.choice" if h == landing_at(h) else "say.cross.water"
-    return say(key, say(f"place.{landing_word(h)}"), h, bank.room_at(h))
+    return say(key, say(f"place.{landing_word(h)}"), h.number, bank.room_at(h))
 
 
 def crossing_line(p: Piece, h: Hex) -> Text:

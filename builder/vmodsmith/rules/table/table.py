@@ -98,6 +98,7 @@ class GameTable:
         self.chat = self.reporter.chat
         self.clock = Clock(self.state, Past(self.state, self.on_map, self.standing))
         self.dice = ScriptedDice()
+        self._rollers: list[str] = []
         self.dialogs = Dialogs(lambda text: self.state.complain("dialog", text))
         self.shown: dict[Hex, str] = {}
         self.selection: list[Piece] = []
@@ -217,6 +218,22 @@ class GameTable:
             if self._idle and not self.chat.raw[self._step[1] :] and self._only_clicked():
                 self.chat.show(f"- {html.escape(self._idle, quote=False)}")
 
+    def roll(self, sides: int, side: str | None = None) -> int:
+        """Roll a die for a side: the phasing one by default, or else that of the acting piece."""
+        acting = self.rules.acting
+        by = side or self.clock.sides.get(self.state.phase) or (acting.side if acting else None)
+        if by and by not in self._rollers:
+            self._rollers.append(by)
+        return self.dice.roll(sides)
+
+    def signed(self, line: str) -> str:
+        """A line of a report with the sides that have rolled since the one before."""
+        if not self._rollers or "dice.by" not in self.words.strings:
+            return line
+        named = {each.id: each.name for each in self.data.game.manifest.sides}
+        rolled, self._rollers = self._rollers, []
+        return self.words.say("dice.by", line, self.words.between(", ").join(self.words.say(named[each]) for each in rolled))
+
     def part(self) -> None:
         """What was done so far in the action under way is a step of its own: an undo of what follows leads back to
         here. Not within a drag, a step of the turn tracker, or a key that rules press."""
@@ -231,6 +248,7 @@ class GameTable:
 
     def _begin_step(self) -> None:
         self._step = self.journal.mark(), len(self.chat.raw), len(self.dice.drawn)
+        self._rollers = []
         self.rules.acted = False
 
     def _end_step(self) -> None:

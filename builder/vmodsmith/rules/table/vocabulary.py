@@ -33,7 +33,7 @@ def vocabulary(table: GameTable) -> Mapping[str, Callable[..., Any]]:
         **_tables(table),
         **_words(table),
         **_dialogs(table),
-        "roll": lambda sides, side=None: table.dice.roll(sides),
+        "roll": table.roll,
         "_kept": table.kept,
         "_keep": table.keep,
         "_tick": table.step_limit.tick,
@@ -170,7 +170,7 @@ def _words(table: GameTable) -> Vocabulary:
     def report(line: str, tone: str = "plain") -> None:
         table.must_act("a condition may ask, but not change anything")
         table.step_limit.line()
-        table.reporter.report(line, tone)
+        table.reporter.report(table.signed(line), tone)
 
     def joined(parts: Sequence[str], by: str = ", ") -> str:
         return table.words.between(by).join(parts)

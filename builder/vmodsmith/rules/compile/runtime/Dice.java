@@ -13,6 +13,7 @@ final class Dice {
 
     private final World world;
     private final ArrayList thrown = new ArrayList();   // String: side, size and number, as in the name of the picture
+    private final ArrayList rollers = new ArrayList();  // the sides that have rolled since the last line
 
     Dice(World world) {
         this.world = world;
@@ -22,7 +23,9 @@ final class Dice {
     int roll(int sides, String side) {
         int number = world.module.getRNG().nextInt(sides) + 1;
         world.acting.rolled();
-        if (world.facts.dice.contains(String.valueOf(sides))) thrown.add((side == null ? side() : side) + "." + sides + "." + number);
+        String by = side == null ? side() : side;
+        if (world.facts.dice.contains(String.valueOf(sides))) thrown.add(by + "." + sides + "." + number);
+        if (world.facts.sideTexts.containsKey(by) && !rollers.contains(by)) rollers.add(by);
         return number;
     }
 
@@ -36,6 +39,16 @@ final class Dice {
     /** A roll that is not reported now is not reported later. */
     void forget() {
         thrown.clear();
+        rollers.clear();
+    }
+
+    /** A line with the sides that have rolled since the one before. */
+    String signed(String line) {
+        if (rollers.isEmpty() || !world.texts.has("dice.by")) return line;
+        ArrayList named = new ArrayList();
+        for (int n = 0; n < rollers.size(); n++) named.add(world.texts.side((String) rollers.get(n)));
+        rollers.clear();
+        return world.texts.say("dice.by", new Object[] {line, Lang.join(world.texts.between(", "), named)});
     }
 
     /** The pictures of the dice since the last line, to stand before the next one; empty for none, or for too many. */

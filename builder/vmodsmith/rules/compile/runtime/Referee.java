@@ -300,7 +300,7 @@ public abstract class Referee {
     }
 
     public final void report(String line, String tone) {
-        world.acting.report(world.texts.lines(line), tone);
+        world.acting.report(world.texts.lines(world.dice.signed(line)), tone);
     }
 
     // ---- dialogs
