@@ -28,7 +28,7 @@ LEAST = 150
 """So many pixels of a badge and its frame are seen at least; a counter of its own has far fewer of that very colour."""
 
 POSITIONS: dict[str, tuple[int, str, dict[str, str]]] = {
-    "zitadelle": (2, "german-movement", {"gd-3": "2121", "20-pz-21": "0911"}),
+    "zitadelle": (2, "german-movement", {"20-pz-21": "0911", "gd-3": "2121"}),
     "korsun": (2, "german-movement", {"57-179": "2020", "57-199": "3030"}),
     "hattin": (2, "crusader-movement", {"raymond-inf-tripoli": "0518", "raymond-hc-tripoli": "1018"}),
     "streets": (3, "german-movement", {"pz-24-1": "2050", "pz-24-2": "1550"}),

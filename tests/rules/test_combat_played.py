@@ -302,7 +302,7 @@ def test_it_waits_for_a_retreat_and_before_an_advance_is_lost() -> None:
     game.press(ALL)
     assert game.dialogs(mark) == []
     assert declared(game) == ["0403", "0603"]
-    assert "Still declared: 0403 0603" in said(game, mark) and "must retreat" in said(game, mark)
+    assert "Still declared: 0403, 0603" in said(game, mark) and "must retreat" in said(game, mark)
     assert game.dice_state()["left"] == [3]
     game.move("b-1", "0204")
     game.do("r-1", "Advance…")

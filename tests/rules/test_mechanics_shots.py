@@ -83,7 +83,9 @@ def test_a_shot_waits_into_the_next_phases_and_not_for_targets_that_are_gone(tmp
     play = equal(tmp_path)
     play.play.answer("Cancel")
     play.do("r-1", "Fire to the south")
-    assert play.go() == ["The shot of R1 1 11 into 0304 still waits for its target: B1 2 21, B1 2 22 – Blue player decides"]
+    assert play.go() == [
+        "The shot of R1 1 11 into 0304 still waits for its target: B1 2 21, B1 2 22 – Blue player decides"
+    ]
     play.play.remove("b-1"), play.play.remove("b-2")
     assert play.go() == []
     assert play.go(2) == []

@@ -232,7 +232,9 @@ class GameTable:
             return line
         named = {each.id: each.name for each in self.data.game.manifest.sides}
         rolled, self._rollers = self._rollers, []
-        return self.words.say("dice.by", line, self.words.between(", ").join(self.words.say(named[each]) for each in rolled))
+        return self.words.say(
+            "dice.by", line, self.words.between(", ").join(self.words.say(named[each]) for each in rolled)
+        )
 
     def part(self) -> None:
         """What was done so far in the action under way is a step of its own: an undo of what follows leads back to
