@@ -174,7 +174,7 @@ def test_combat_by_difference(at: Seated, attackers: tuple[str, ...], column: st
     for each in attackers:
         at.do(each, "Attack…")
     at.play.dice(1)
-    assert f"column {column}:" in at.do("b-1", "Resolve")[1]
+    assert f"{column} column:" in at.do("b-1", "Resolve")[1]
 
 
 def test_an_exchange_costs_the_attackers_the_steps_of_the_defenders(at: Seated) -> None:

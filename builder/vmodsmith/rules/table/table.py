@@ -228,12 +228,12 @@ class GameTable:
 
     def signed(self, line: str) -> str:
         """A line of a report with the sides that have rolled since the one before."""
-        if not self._rollers or "dice.by" not in self.words.strings:
+        if not self._rollers or "ui.rolled-by" not in self.words.strings:
             return line
         named = {each.id: each.name for each in self.data.game.manifest.sides}
         rolled, self._rollers = self._rollers, []
         return self.words.say(
-            "dice.by", line, self.words.between(", ").join(self.words.say(named[each]) for each in rolled)
+            "ui.rolled-by", line, self.words.between(", ").join(self.words.say(named[each]) for each in rolled)
         )
 
     def part(self) -> None:

@@ -44,11 +44,11 @@ final class Dice {
 
     /** A line with the sides that have rolled since the one before. */
     String signed(String line) {
-        if (rollers.isEmpty() || !world.texts.has("dice.by")) return line;
+        if (rollers.isEmpty() || !world.texts.has("ui.rolled-by")) return line;
         ArrayList named = new ArrayList();
         for (int n = 0; n < rollers.size(); n++) named.add(world.texts.side((String) rollers.get(n)));
         rollers.clear();
-        return world.texts.say("dice.by", new Object[] {line, Lang.join(world.texts.between(", "), named)});
+        return world.texts.say("ui.rolled-by", new Object[] {line, Lang.join(world.texts.between(", "), named)});
     }
 
     /** The pictures of the dice since the last line, to stand before the next one; empty for none, or for too many. */
