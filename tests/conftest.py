@@ -55,7 +55,8 @@ def pytest_configure(config: pytest.Config) -> None:
     derandomize = config.getoption("--hypothesis-seed", None) is None
     settings.register_profile("suite", deadline=None, derandomize=derandomize, print_blob=True)
     settings.load_profile("suite")
-    _places_of_problems()
+    if "VMODSMITH_SAID" not in os.environ:  # there who makes a problem is looked for, a few callers up
+        _places_of_problems()
 
 
 def _places_of_problems() -> None:
