@@ -240,29 +240,43 @@ def asked(game: Game) -> _Found:
     `value("modifiers", cause, "value")`) is called with rows and columns that the table has."""
     tables = {each.spec.id: each for each in game.tables}
     handed: dict[str, list[tuple[int, str, bool]]] = {}
-    trees: list[tuple[str, ast.Module]] = []
     for script in game.functions:
-        with suppress(SyntaxError, ValueError, RecursionError, MemoryError):
-            trees.append((script.file, tree_of(script.file, script.text)))
-    for _, tree in trees:
-        for node in tree.body:
-            if isinstance(node, ast.FunctionDef):
-                for place in _handed_on(node, tables):
-                    handed.setdefault(node.name, []).append(place)
+        for node in _functions(script.file, script.text, _LOOKED_UP):
+            for place in _handed_on(node, tables):
+                handed.setdefault(node.name, []).append(place)
     if not handed:
         return
-    for file, tree in trees:
-        for call in _calls(tree, handed):
+    called = re.compile(rf"""\b(?:{"|".join(map(re.escape, handed))})\([^()]*["']""")
+    for script in game.functions:
+        file = script.file
+        for call in (call for node in _functions(file, script.text, called) for call in _calls(node, handed)):
             for given, word, valid, what in _wrong(call, handed, tables):
                 yield Problem(
                     file, given.lineno, "", word, what, nearest(word, valid), "rules", "error", given.col_offset + 1
                 )
     for sheet in game.rules:
         for origin, field, text in _expressions(sheet):
+            if not called.search(text):
+                continue
             with suppress(SyntaxError, ValueError, RecursionError, MemoryError):
                 for call in _calls(ast.parse(text.strip()), handed):
                     for _, word, valid, what in _wrong(call, handed, tables):
                         yield Problem.at(origin, field, word, what, valid=valid, check="rules")
+
+
+_LOOKED_UP = re.compile(r"""\b(?:value|cell)\(["'][\w-]+["'],""")
+
+
+def _functions(file: str, text: str, asked: re.Pattern[str]) -> Iterator[ast.FunctionDef]:
+    """The functions of a script in whose lines something is asked."""
+    lines = [text.count("\n", 0, found.start()) + 1 for found in asked.finditer(text)]
+    if not lines:
+        return
+    with suppress(SyntaxError, ValueError, RecursionError, MemoryError):
+        for node in tree_of(file, text).body:
+            first, last = node.lineno, node.end_lineno or node.lineno
+            if isinstance(node, ast.FunctionDef) and any(first <= line <= last for line in lines):
+                yield node
 
 
 def _handed_on(node: ast.FunctionDef, tables: Mapping[str, Table]) -> Iterator[tuple[int, str, bool]]:
