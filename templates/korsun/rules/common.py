@@ -246,8 +246,8 @@ def carries() -> bool:
 
 def pick_word(question: Text, choices: dict[str, Text]) -> str:
     """The word of the choice that the player picks among several, a single one asked as well."""
-    words = choices.keys()
-    return words[pick_some(question, choices.values(), 1, 1)[0]]
+    words = [word for word in choices]
+    return words[pick_some(question, [choices[word] for word in words], 1, 1)[0]]
 
 
 def left_of(units: list[Piece]) -> list[Piece]:
