@@ -27,6 +27,23 @@ def get(served: Served, path: str, host: str | None = None) -> tuple[int, bytes]
     return answer.status, body
 
 
+def headers(shown: Served, path: str) -> dict[str, str]:
+    """The headers of an answer, which need not end."""
+    connection = http.client.HTTPConnection(urlsplit(shown.address).netloc, timeout=10)
+    connection.request("GET", path)
+    found = {name.lower(): each for name, each in connection.getresponse().getheaders()}
+    connection.close()
+    return found
+
+
+def test_what_changes_is_never_kept_by_the_browser(shown: Served) -> None:
+    assert headers(shown, "/")["cache-control"] == "no-store"
+    assert headers(shown, "/nothing")["cache-control"] == "no-store"
+    news = headers(shown, "/events")
+    assert news["content-type"] == "text/event-stream" and news["cache-control"] == "no-store"
+    assert all(headers(shown, path)["x-content-type-options"] == "nosniff" for path in ("/", "/nothing"))
+
+
 def test_only_this_machine(shown: Served) -> None:
     assert get(shown, "/")[0] == 200
     for host in ("evil.example", "evil.example:80", "127.0.0.1.evil.example:8765", ""):
