@@ -10,6 +10,7 @@ import pytest
 from rules.campaign import SHEET, clean, line_of, read
 from rules.javac import complaints
 from vmodsmith.rules.compile.java import emit as emit_java
+from vmodsmith.rules.mechanics.catalogue import RENAMED_STEPS, catalogue
 from vmodsmith.rules.table.python import emit as emit_python
 
 DECLARED = """
@@ -265,3 +266,12 @@ def test_a_mechanic_of_version_0_1_is_named_as_it_is_called_now(tmp_path: Path, 
     _, problems = read(tmp_path, f"mechanics:\n  late:\n    use: {old}\n")
     said = [each for each in map(str, problems) if f"'{old}'" in each]
     assert len(said) == 1 and f"expected {new}, its name since version 0.2" in said[0]
+
+
+@pytest.mark.parametrize(("mechanic", "old"), list(RENAMED_STEPS))
+def test_a_step_with_a_name_of_before_is_named_as_it_is_called_now(tmp_path: Path, mechanic: str, old: str) -> None:
+    new = RENAMED_STEPS[mechanic, old]
+    assert new in catalogue()[mechanic].public
+    _, problems = read(tmp_path, f"mechanics:\n  late:\n    use: {mechanic}\n    kinds: unit\n    {old}: yes\n")
+    said = [each for each in map(str, problems) if f"'{old}'" in each]
+    assert len(said) == 1 and f"expected {new}, its name since version 0.3" in said[0]

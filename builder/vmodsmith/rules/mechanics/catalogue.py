@@ -14,6 +14,7 @@ from vmodsmith.rules.mechanic_sheets import mechanic_folders, mechanic_sheet
 
 __all__ = [
     "RENAMED",
+    "RENAMED_STEPS",
     "Mechanic",
     "MechanicStep",
     "catalogue",
@@ -106,6 +107,15 @@ RENAMED = {
     "substitution": "breakdown",
 }
 """Mechanics that had another name in version 0.1."""
+
+RENAMED_STEPS = {
+    ("advance", "told_already"): "reported_already",
+    ("combat", "told_again"): "reported_again",
+    ("control", "told"): "tell_taken",
+    ("fire", "told"): "result_line",
+    ("stacking", "told_at_once"): "reported_at_once",
+}
+"""Values and steps that had another name before version 0.3, by mechanic and old name."""
 
 
 @cache
