@@ -157,18 +157,26 @@ class _Making:
             del self.strings["window.lost"]
         self.yaml("maps/displays.yaml", {"displays": displays})
 
+    @staticmethod
+    def _once(name: str, called: set[str]) -> str:
+        while name in called:
+            name += "*"
+        called.add(name)
+        return name
+
     def _counters(self) -> None:
         random = self.random
         types = [{"id": "foot", "name": self.said("type.foot", "Foot"), "kind": "unit", "layout": "unit",
                   "title": ["name", "type"], "classes": ["foot"], "source": "design: made"}]  # fmt: skip
         rows, self.units = [], {}
         for side in self.sides:
+            called: set[str] = set()  # two of one name would be a slip
             for n in range(1, random.randint(2, 5)):
                 name = f"{side}-{n}"
                 self.units[name] = side
                 steps = random.choice([1, 2])
                 rows.append({
-                    "id": name, "side": side, "type": "foot", "name": random.choice(_ODD) or n, "quantity": random.choice([1, 1, 2]),
+                    "id": name, "side": side, "type": "foot", "name": self._once(random.choice(_ODD) or str(n), called), "quantity": random.choice([1, 1, 2]),
                     "steps": steps, "cs": random.randint(1, 6), "mv": random.randint(1, 5),
                     **({"cs.2": 1, "mv.2": 1} if steps == 2 else {}), "source": "design: made",
                 })  # fmt: skip
