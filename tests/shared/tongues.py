@@ -21,6 +21,7 @@ __all__ = ["Bilingual", "Tongues"]
 
 _ASIAN = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uff01-\uff9f]")
 _WORD = re.compile(r"[A-Za-z][A-Za-z]+")
+_TAG = re.compile(r"</?[a-z]+>")
 _RESULT = re.compile(r"\b[A-Z]{2,3}\b")
 """Results of tables, such as DR, by which players look them up."""
 _ENGINE = {"ALT", "CTRL", "SHIFT", "PgDn", "Cancel", "OK"}
@@ -66,7 +67,8 @@ class Tongues:
         return frozenset(" ".join(self.text(part, "en") for part in each.title) for each in hiding)
 
     def left_over(self, text: str, language: str) -> list[str]:
-        """What is not of this language in a text."""
+        """What is not of this language in a text; tags of HTML are of none."""
+        text = _TAG.sub(" ", text)
         if language == "en":
             return _ASIAN.findall(text)
         return [word for word in _WORD.findall(text) if word not in self.meant]

@@ -162,9 +162,9 @@ def waiting(game: Game) -> _Found:
     for _, given, used in _declarations(game):
         for step in str(used.sheet.get("boxes", "")).split():
             for origin, field, text in _set(given, step):
-                found = [each for each in lost if text in (each, f"{each.partition('/')[0]}/*")]
+                found = sorted({each for each in lost if text in (each, f"{each.partition('/')[0]}/*")})
                 if found:
-                    expected = f"boxes in which pieces wait: the eliminated are in {', '.join(sorted(found))}"
+                    expected = f"boxes in which pieces wait: the eliminated are in {', '.join(found)}"
                     yield Problem.at(origin, field, text, expected, check="doubtful", severity="warning")
 
 

@@ -113,7 +113,7 @@ def _samples(reader: Reader, file: str, game: Game) -> list[SurveyColour]:
                 reader.problems.append(Problem.at(row.origin, "hexes", each, expected))
     if not reader.problems and len(set(met.values())) < 2:
         expected = "hexes of two kinds of terrain at least"
-        reader.problems.append(Problem(file, 0, "terrain", ", ".join(set(met.values())) or "none", expected))
+        reader.problems.append(Problem(file, 0, "terrain", ", ".join(sorted(set(met.values()))) or "none", expected))
     return rows
 
 
