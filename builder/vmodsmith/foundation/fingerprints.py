@@ -45,10 +45,11 @@ def _versions(name: str) -> list[str]:
 
 
 def digest(*parts: str | bytes) -> str:
-    """A hex digest of the parts, each with its length, so that no two lists of parts run together."""
+    """A hex digest of the parts, each with its length, so that no two lists of parts run together. Names of files may be
+    no text."""
     made = hashlib.blake2b(digest_size=20)
     for part in parts:
-        data = part.encode() if isinstance(part, str) else part
+        data = part.encode("utf-8", "surrogatepass") if isinstance(part, str) else part
         made.update(len(data).to_bytes(8, "big"))
         made.update(data)
     return made.hexdigest()
