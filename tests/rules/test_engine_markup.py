@@ -23,7 +23,7 @@ from game import *
 def told(beacon: str) -> list[str]:
     kinds = ["<img src='{0}'>", "<html><img src='{0}'>x", "<HTML><img src={0}>", "- <img src='{0}'>", "<body background='{0}'>"]
     kinds += ["<link rel=stylesheet href='{0}'>", "<object data='{0}'>", "<iframe src='{0}'>", "<!--><img src='{0}'>", "<base href='{0}'>"]
-    kinds += ["<div style='background-image: url({0})'>x</div>", "</span><img src='{0}'>", "&lt;img src='{0}'>", "<" + "img src='{0}'>"]
+    kinds += ["<div style='background-image: url({0})'>x</div>", "</span><img src='{0}'>", "&lt;img src='{0}'>", "<".strip() + "img src='{0}'>"]
     return [each.replace("{0}", beacon) for each in kinds]
 
 

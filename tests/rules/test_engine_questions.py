@@ -39,7 +39,7 @@ def geography() -> None:
     report(f"place {yes(here.is_place('mill'))} {yes(wood.is_place('mill'))}")
     report("all " + numbers(hexes()[:5]) + " " + str(len(hexes())))
     report("start " + numbers(zone_hexes("red-start")))
-    missing = hex_at("99" + "99")
+    missing = hex_at(f"{99}99")
     report(f"missing {yes(missing is None)} {yes(here == place_hex('mill'))} {yes(here == wood)}")
 
 
@@ -74,7 +74,7 @@ def yes(answer: bool) -> str:
 
 
 def charts() -> None:
-    report("cells " + cell("fight", 3, "1:1") + " " + cell("fight", 9, "1:1") + " " + cell("fight", 0, "2:1") + " [" + cell("fight", "x" + "y", "1:1") + "]")
+    report("cells " + cell("fight", 3, "1:1") + " " + cell("fight", 9, "1:1") + " " + cell("fight", 0, "2:1") + " [" + cell("fight", f"x{0}", "1:1") + "]")
     report("columns " + ",".join(columns("fight")) + " rows " + ",".join(row_names("fight")))
     report("shifted " + shifted("fight", "1:1", 1) + " " + shifted("fight", "1:1", 5) + " " + shifted("fight", "2:1", -3))
     report("up to " + row_up_to("fight", 4) + " " + row_up_to("fight", 99) + " " + row_up_to("fight", -1))
@@ -101,9 +101,9 @@ def counters() -> None:
     second, none = piece("r-2#2"), piece("flag")
     report(f"copies {number(second.hex if second is not None else None)} {yes(none is None)}")
     report("rows " + ",".join([f"{each}" for each in rows("r-") + rows("chit")]))
-    report(f"boxes {word(box('losses/both.red'))} {word(box('losses/' + 'none'))}")
+    report(f"boxes {word(box('losses/both.red'))} {word(box(f'losses/{0}'))}")
     again = piece_of(tank.uid)
-    report(f"again {yes(again == tank)} {yes(piece_of('77' + '77') is None)}")
+    report(f"again {yes(again == tank)} {yes(piece_of(f'{77}77') is None)}")
 
 
 def on_the_map() -> None:
