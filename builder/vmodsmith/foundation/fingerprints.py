@@ -45,8 +45,9 @@ def _versions(name: str) -> list[str]:
 
 
 def digest(*parts: str | bytes) -> str:
-    """A hex digest of the parts, each with its length, so that no two lists of parts run together. Names of files may be
-    no text."""
+    """A hex digest of the parts, each with its length, so that no two lists of parts run together.
+
+    Names of files may hold what is no text."""
     made = hashlib.blake2b(digest_size=20)
     for part in parts:
         data = part.encode("utf-8", "surrogatepass") if isinstance(part, str) else part

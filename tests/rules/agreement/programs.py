@@ -6,6 +6,7 @@ An *ordinary* program means the same to Python itself: it never goes through a s
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -794,7 +795,7 @@ class _Body:
         rng, x = self.rng, self.expr
         match rng.randint(0, 15):
             case 0 | 1:
-                return f"({x(STR, d)} + {x(STR, d)})"
+                return _laid_together(x(STR, d), x(STR, d))
             case 2:
                 return f"({x(STR, d)} * {rng.randint(-1, 3)})"
             case 3:
@@ -811,7 +812,7 @@ class _Body:
                 return (
                     f"{x(STR, d)}[{x(INT, 0)}]"
                     if rng.random() < 0.3
-                    else f"({x(STR, d)} + 'q')[{rng.choice(('0', '-1'))}]"
+                    else f"{_laid_together(x(STR, d), QUOTED)}[{rng.choice(('0', '-1'))}]"
                 )
             case 10:
                 return f"str({x(rng.choice((INT, STR, HEX)), d)})"
@@ -930,3 +931,12 @@ class _Body:
         if sort == 3:
             return f"{x(type_, d)}.copy()" if rng.random() < 0.5 else f"dict({x(type_, d)})"
         return self.literal(type_)
+
+
+QUOTED = "'q'"
+
+
+def _laid_together(one: str, other: str) -> str:
+    """Two texts as one. Two that are written out are refused: an author writes one."""
+    written = all(isinstance(ast.parse(each, mode="eval").body, ast.Constant) for each in (one, other))
+    return f"({one}.strip() + {other})" if written else f"({one} + {other})"
