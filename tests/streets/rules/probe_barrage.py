@@ -9,6 +9,7 @@ def probe() -> None:
         hear_barrage(line.split("|"), said)
     for p in [each for each in pieces() if is_unit(each) or each.kind == "barrage"]:
         p.discard()
+    game.barrage_plans = []  # VASSAL numbers pieces by the clock: a new one may have the number of one that is gone
     game.Answer = "/".join(said)
 
 
