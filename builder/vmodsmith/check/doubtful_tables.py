@@ -11,6 +11,7 @@ from contextlib import suppress
 from itertools import pairwise
 from typing import Any
 
+from vmodsmith.check.table_words import texts_given
 from vmodsmith.check.unused import is_meant, written
 from vmodsmith.foundation.problems import Problem, nearest
 from vmodsmith.model import Game, Node, Origin, Table
@@ -315,18 +316,8 @@ def _expressions(sheet: Any) -> Iterator[tuple[Origin, str, str]]:
         for field in ("when", "call", "against", "holds", "stays"):
             if text := getattr(each, field, None):
                 yield each.origin, field, text
-    yield from ((o, f, t) for name, given in sheet.mechanics.items() for o, f, t in _texts(given, name) if "(" in t)
-
-
-def _texts(value: Any, field: str, origin: Origin | None = None) -> Iterator[tuple[Origin, str, str]]:
-    if isinstance(value, Node):
-        for key, each in value.items():
-            yield from _texts(each, key, value.origin)
-    elif isinstance(value, list | tuple):
-        for each in value:
-            yield from _texts(each, field, origin)
-    elif isinstance(value, str) and origin is not None:
-        yield origin, field, value
+    for name, given in sheet.mechanics.items():
+        yield from (each for each in texts_given(given, name, None) if "(" in each[2])
 
 
 def _heading(table: Table, head: str, expected: str) -> Problem:

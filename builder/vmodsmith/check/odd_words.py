@@ -11,9 +11,9 @@ from collections.abc import Collection, Iterator
 from contextlib import suppress
 from typing import Any
 
-from vmodsmith.check.table_words import words_given
+from vmodsmith.check.table_words import texts_given, words_given
 from vmodsmith.foundation.problems import Problem
-from vmodsmith.model import Game, Node, Origin
+from vmodsmith.model import Game, Origin
 from vmodsmith.rules.language.subset import tree_of
 
 __all__ = ["compared"]
@@ -96,19 +96,7 @@ def _expressions(sheet: Any) -> Iterator[tuple[Origin, str, str]]:
             if text := getattr(each, field, None):
                 yield each.origin, field, text
     for name, value in sheet.mechanics.items():
-        yield from _texts(value, name, None)
-
-
-def _texts(value: Any, field: str, origin: Origin | None) -> Iterator[tuple[Origin, str, str]]:
-    if isinstance(value, Node):
-        for key, each in value.items():
-            yield from _texts(key, key, value.origin)
-            yield from _texts(each, key, value.origin)
-    elif isinstance(value, list | tuple):
-        for each in value:
-            yield from _texts(each, field, origin)
-    elif isinstance(value, str) and origin is not None:
-        yield origin, field, value
+        yield from texts_given(value, name, None, keys=True)
 
 
 def _words_of(game: Game) -> set[str]:

@@ -10,7 +10,7 @@ from vmodsmith.foundation.problems import Problem, nearest
 from vmodsmith.model import Game, Node, Origin, PieceKind
 from vmodsmith.rules.mechanic_sheets import mechanic_sheet
 
-__all__ = ["words", "words_given"]
+__all__ = ["texts_given", "words", "words_given"]
 
 
 def words(game: Game) -> Iterator[Problem]:
@@ -25,7 +25,7 @@ def words(game: Game) -> Iterator[Problem]:
     for sheet in game.rules:
         for name, given in sheet.mechanics.items():
             if isinstance(given, Node):
-                for origin, field, text in _texts(given, name, given.origin):
+                for origin, field, text in texts_given(given, name, given.origin):
                     yield from _in_expression(known, origin, field, text)
         for each in (*sheet.commands, *sheet.hooks, *sheet.buttons):
             for field in ("when", "call"):
@@ -65,15 +65,20 @@ def _kind(game: Game, marker: str) -> PieceKind | None:
     return next((game.kinds.get(each.kind) for each in game.markers if each.id == marker), None)
 
 
-def _texts(value: Any, field: str, origin: Origin) -> Iterator[tuple[Origin, str, str]]:
-    """Every text of a declaration, with where it stands."""
+def texts_given(
+    value: Any, field: str, origin: Origin | None, *, keys: bool = False
+) -> Iterator[tuple[Origin, str, str]]:
+    """Every text of a declaration, its keys too if they are asked for: the origin, the field, the text. A text outside
+    of mappings has the origin given; without one it is left out."""
     if isinstance(value, Node):
         for key, each in value.items():
-            yield from _texts(each, key, value.origin)
+            if keys and isinstance(key, str):
+                yield value.origin, key, key
+            yield from texts_given(each, key, value.origin, keys=keys)
     elif isinstance(value, list | tuple):
         for each in value:
-            yield from _texts(each, field, origin)
-    elif isinstance(value, str):
+            yield from texts_given(each, field, origin, keys=keys)
+    elif isinstance(value, str) and origin is not None:
         yield origin, field, value
 
 
