@@ -99,7 +99,7 @@ def air_open(me: Piece, where: Hex) -> bool:
     """One mission a side and battle (6.2 4); German air helps an attack only if that is supplied (12.1.3 A 2)."""
     if me.side is None or chit_on(where, me.side) is not None:
         return False
-    battle = battle_at(where)
+    battle = battles.attack_on(where)
     if battle is None:
         return True
     if len(chits_of(battle, me.side)) > 0:
@@ -136,7 +136,7 @@ def against_air(me: Piece, side: Side) -> list[Text]:
     if any(air_open(me, where) for where in hexes):
         return []
     for where in hexes:
-        battle = battle_at(where)
+        battle = battles.attack_on(where)
         if chit_on(where, side) is None and (battle is None or len(chits_of(battle, side)) == 0):
             return [say("say.air.why.unsupported", where)]
     return [say("say.air.why.most", hex_numbers(hexes))]

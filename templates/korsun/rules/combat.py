@@ -64,29 +64,6 @@ def uncalled(battle: Battle) -> list[Hex]:
     return [h for h in battle.targets if in_main() and not called_hex(h)]
 
 
-def declared_battles() -> list[Battle]:
-    """The attacks named so far in the combat segment."""
-    found: list[Battle] = []
-    side = combat_side()
-    if not in_main() or side is None:
-        return found
-    seen: list[Hex] = []
-    for p in map_pieces():
-        if p.side == side and p.kind == "unit" and len(p.battles_aims) > 0 and p.battles_aims[0] not in seen:
-            seen.extend(p.battles_aims)
-            found.append(battles.battle_on(p.battles_aims, side))
-    return found
-
-
-def battle_at(h: Hex) -> Battle | None:
-    """The attack on a hex, as it is named."""
-    side = combat_side()
-    if side is None:
-        return None
-    there = battles.declared_on([h], side)
-    return battles.battle_on(there[0].battles_aims, side) if len(there) > 0 else None
-
-
 def combat_begins() -> None:
     """As a segment begins, what was kept of an earlier one goes: markers of declared hexes, points spent, engineers."""
     battles.forget()

@@ -65,7 +65,7 @@ def against_hold(here: Hex, side: Side) -> list[Text]:
     why: list[Text] = []
     if not could_declare(here, side):
         why.append(say("say.hold.why.infantry"))
-    battle = battle_at(here)
+    battle = battles.attack_on(here)
     if not cover_to_hold(here, battle.attackers if battle is not None else beside_to_attack(here, side)):
         why.append(say("say.hold.why.ground"))
     return why

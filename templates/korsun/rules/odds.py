@@ -257,7 +257,7 @@ def hilltop_shift(battle: Battle) -> int:
 
 def gun_on_hill(h: Hex, battle: Battle) -> bool:
     """A gun on a hilltop beside a hex, that supports its defence; one whose hilltop is attacked itself helps nobody else."""
-    for p in fires_into(h, other_side(battle.side)):
+    for p in artillery.aimed_at(h, other_side(battle.side)):
         there = p.hex
         high = there is not None and there.adjacent(h) and there.has("hilltop")
         if high and there is not None and not called_hex(there) and not battles.was_attacked(there):

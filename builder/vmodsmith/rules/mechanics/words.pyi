@@ -12,6 +12,7 @@ from vmodsmith.rules.mechanics.marking.marking import Mark
 from vmodsmith.rules.mechanics.movement.movement import Move
 from vmodsmith.rules.mechanics.phases.phases import Marked
 from vmodsmith.rules.mechanics.plotted_fire.plotted_fire import Plan
+from vmodsmith.rules.mechanics.support.support import Salvo
 
 Text: TypeAlias = str
 Terrain: TypeAlias = str
@@ -228,6 +229,7 @@ class Piece:
     arrives: str
     area: str
     setup: str
+    aim: Hex | None
     aims: list[Hex]
     at_work_in: Hex | None
     attached: Row | None
@@ -518,6 +520,7 @@ class _Game:
     repeated: bool
     reported_astray: list[str]
     reported_with: str
+    salvos: list[Salvo]
     since: str
     spent_for_plan: dict[Piece, list[Piece]]
     stage: str

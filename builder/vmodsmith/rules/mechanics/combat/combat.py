@@ -22,22 +22,8 @@ each result. Combat by difference names its columns by the difference:
 `column_of: str(max(-2, min(3, attack - defence)))`.
 """
 
-from dataclasses import dataclass
-
-from vmodsmith.rules.mechanics.library.common import Modifier, cause_of
-from vmodsmith.rules.mechanics.words import Condition, Hex, Piece, Side, Table, Text, cell_name, odds_column, referee
-
-
-@dataclass(frozen=True)
-class Battle:
-    """An attack: the attacking side, the target hexes, the attackers, the defenders, the supporting pieces."""
-
-    side: Side
-    targets: list[Hex]
-    attackers: list[Piece]
-    defenders: list[Piece]
-    support: list[Piece]
-
+from vmodsmith.rules.mechanics.library.common import Battle, Modifier, cause_of
+from vmodsmith.rules.mechanics.words import Condition, Hex, Piece, Table, Text, cell_name, odds_column, referee
 
 # ---- what a game declares
 

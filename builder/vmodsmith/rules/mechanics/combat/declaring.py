@@ -1,7 +1,6 @@
 """Declaring an attack, from the attacker or from the target, and calling it off."""
 
 from vmodsmith.rules.mechanics.combat.combat import (
-    Battle,
     called,
     defends,
     due,
@@ -32,7 +31,7 @@ from vmodsmith.rules.mechanics.combat.targets import (
     open_target,
     targets_of,
 )
-from vmodsmith.rules.mechanics.library.common import Deed, decides
+from vmodsmith.rules.mechanics.library.common import Battle, Deed, decides
 from vmodsmith.rules.mechanics.words import (
     Hex,
     Piece,

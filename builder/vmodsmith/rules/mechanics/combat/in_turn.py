@@ -1,11 +1,11 @@
 """Attacks that are resolved as soon as they are declared, and all that are declared, one after the other."""
 
-from vmodsmith.rules.mechanics.combat.combat import Battle, first, odds_open, waits
+from vmodsmith.rules.mechanics.combat.combat import first, odds_open, waits
 from vmodsmith.rules.mechanics.combat.declaring import declare, may_declare
 from vmodsmith.rules.mechanics.combat.odds import called_all, final_column, hexes_of, problems
 from vmodsmith.rules.mechanics.combat.resolving import may_resolve, resolve
 from vmodsmith.rules.mechanics.combat.targets import battle_of, battle_on
-from vmodsmith.rules.mechanics.library.common import decides, hex_numbers, whose
+from vmodsmith.rules.mechanics.library.common import Battle, decides, hex_numbers, whose
 from vmodsmith.rules.mechanics.words import (
     Hex,
     Piece,

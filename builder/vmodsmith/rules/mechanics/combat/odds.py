@@ -1,7 +1,6 @@
 """Strengths, column, shifts and chances of a battle, and how they are reported."""
 
 from vmodsmith.rules.mechanics.combat.combat import (
-    Battle,
     attack_strength,
     attacked_once,
     attacks,
@@ -37,7 +36,7 @@ from vmodsmith.rules.mechanics.combat.targets import (
     times,
     was_attacked,
 )
-from vmodsmith.rules.mechanics.library.common import hex_numbers, total
+from vmodsmith.rules.mechanics.library.common import Battle, hex_numbers, total
 from vmodsmith.rules.mechanics.words import (
     Hex,
     Line,

@@ -1,7 +1,6 @@
 """A battle is resolved, and what the end of the phase leaves."""
 
 from vmodsmith.rules.mechanics.combat.combat import (
-    Battle,
     apply,
     before_dice,
     carries_out,
@@ -22,7 +21,7 @@ from vmodsmith.rules.mechanics.combat.combat import (
 from vmodsmith.rules.mechanics.combat.declaring import call_off
 from vmodsmith.rules.mechanics.combat.odds import _tell_battle, final_column, hexes_of, problems, tell_shifts
 from vmodsmith.rules.mechanics.combat.targets import battle_of, noted, stamp
-from vmodsmith.rules.mechanics.library.common import decides, hex_numbers, total
+from vmodsmith.rules.mechanics.library.common import Battle, decides, hex_numbers, total
 from vmodsmith.rules.mechanics.words import (
     Hex,
     Piece,

@@ -1,6 +1,7 @@
 """What a result can do."""
 
-from vmodsmith.rules.mechanics.combat.combat import Battle, called
+from vmodsmith.rules.mechanics.combat.combat import called
+from vmodsmith.rules.mechanics.library.common import Battle
 from vmodsmith.rules.mechanics.words import Piece, choose, report, say
 
 

@@ -1,7 +1,6 @@
 """Who attacks what: targets, declared attacks, battles."""
 
 from vmodsmith.rules.mechanics.combat.combat import (
-    Battle,
     attacked_once,
     attacks,
     called,
@@ -11,6 +10,7 @@ from vmodsmith.rules.mechanics.combat.combat import (
     supports,
     who,
 )
+from vmodsmith.rules.mechanics.library.common import Battle
 from vmodsmith.rules.mechanics.words import (
     Hex,
     Piece,
@@ -139,6 +139,29 @@ def battle_on(targets: list[Hex], side: Side) -> Battle:
     return Battle(side, targets, attackers, defenders, [unit for unit in declared if supports(unit)])
 
 
+def attacks_declared() -> list[Battle]:
+    """The attacks declared in this phase and not resolved yet."""
+    side = bound_side()
+    found: list[Battle] = []
+    if not is_bound() or side is None:
+        return found
+    seen: list[Hex] = []
+    for unit in map_pieces():
+        if unit.kind in kinds() and unit.side == side and len(unit.aims) > 0 and unit.aims[0] not in seen:
+            seen.extend(unit.aims)
+            found.append(battle_on(unit.aims, side))
+    return found
+
+
+def attack_on(where: Hex) -> Battle | None:
+    """The declared attack on a hex."""
+    side = bound_side()
+    if not is_bound() or side is None:
+        return None
+    declared = declared_on([where], side)
+    return battle_on(declared[0].aims, side) if len(declared) > 0 else None
+
+
 def battle_of(unit: Piece) -> Battle | None:
     """The attack that a piece takes part in, as attacker or target."""
     side, here = bound_side(), unit.hex
@@ -146,8 +169,7 @@ def battle_of(unit: Piece) -> Battle | None:
         return None
     if unit.side == side:
         return battle_on(unit.aims, side) if unit.kind in kinds() and len(unit.aims) > 0 else None
-    against = declared_on([here], side)
-    return battle_on(against[0].aims, side) if len(against) > 0 else None
+    return attack_on(here)
 
 
 def in_battle(unit: Piece) -> bool:

@@ -30,6 +30,7 @@ from vmodsmith.rules.mechanics.library.common import (
     enemies,
     hex_numbers,
     names,
+    points_column,
     total,
     whose,
 )
@@ -44,7 +45,6 @@ from vmodsmith.rules.mechanics.words import (
     cell,
     cell_name,
     choose,
-    columns,
     game,
     is_bound,
     joined,
@@ -62,7 +62,6 @@ from vmodsmith.rules.mechanics.words import (
     side_name,
     signed,
     turn,
-    whole,
 )
 
 
@@ -134,11 +133,7 @@ def table() -> Table:
 def column_of(points: int) -> str:
     """The column for a strength: the last whose heading, a whole number, does not exceed it; the first one if all
     do."""
-    found = columns(table())[0]
-    for each in columns(table()):
-        if whole(each, 999) <= points:
-            found = each
-    return found
+    return points_column(table(), points)
 
 
 def shifts(shot: Shot) -> list[Modifier]:

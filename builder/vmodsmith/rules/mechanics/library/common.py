@@ -6,14 +6,17 @@ from vmodsmith.rules.mechanics.words import (
     Hex,
     Piece,
     Side,
+    Table,
     Text,
     acts_for,
+    columns,
     joined,
     pick,
     referee,
     say,
     side_name,
     signed,
+    whole,
 )
 
 
@@ -32,6 +35,17 @@ class Deed:
 
     name: Text
     badge: Text
+
+
+@dataclass(frozen=True)
+class Battle:
+    """An attack: the attacking side, the target hexes, the attackers, the defenders, the supporting pieces."""
+
+    side: Side
+    targets: list[Hex]
+    attackers: list[Piece]
+    defenders: list[Piece]
+    support: list[Piece]
 
 
 def total(modifiers: list[Modifier]) -> int:
@@ -100,3 +114,13 @@ def pick_piece(question: Text, of: list[Piece]) -> Piece:
     Closing the dialog ends the command, and so does an empty list."""
     places = [each.hex for each in of if each.hex is not None]
     return of[pick(question, [each.full_name for each in of], places if len(places) == len(of) else [])]
+
+
+def points_column(table: Table, points: int) -> str:
+    """The column of a table for a number of points: the last whose heading, a whole number, does not exceed it; the
+    first one if all do."""
+    found = columns(table)[0]
+    for each in columns(table):
+        if whole(each, 999) <= points:
+            found = each
+    return found
