@@ -42,7 +42,7 @@ from vmodsmith.rules.mechanics.words import (
 
 @dataclass(frozen=True)
 class Salvo:
-    """The support of a side in an attack, after its die roll: whether for the attacker, a hex of the attack, the shift."""
+    """The support of a side after its die roll: whether for the attacker, a hex of the attack, the shift."""
 
     attacking: bool
     where: Hex
