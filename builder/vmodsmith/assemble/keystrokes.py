@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from vmodsmith.assemble import behaviour as of_kind
 from vmodsmith.assemble import naming
 from vmodsmith.assemble.clocks import CLOCKS, HAND_OVER, has_clocks
-from vmodsmith.assemble.lexicon import Lexicon
+from vmodsmith.assemble.lexicon import Lexicon, dice_key
 from vmodsmith.model import Datum, Game, PieceKind
 from vmodsmith.vassal.sequence import Key, key
 
@@ -72,7 +72,7 @@ def module_keys(game: Game) -> dict[Key, str]:
     say = Lexicon(game)
     acting = [each for each in _ACTING if each[0] != "ui.clock" or has_clocks(game)]
     every = [*((name, stroke) for name, _, stroke in idle_buttons(game)), *acting]
-    dice = {key(f"Alt+{n}"): name for n, name in enumerate(game.manifest.dice, 1)}
+    dice = {key(f"Alt+{n}"): say(dice_key(name)) for n, name in enumerate(game.manifest.dice, 1)}
     return {key(stroke): say(name) for name, stroke in every} | dice
 
 

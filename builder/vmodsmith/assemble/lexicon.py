@@ -16,7 +16,7 @@ from vmodsmith.model import Game
 from vmodsmith.vassal.sequence import expression, literal, plain
 from vmodsmith.words.speech import counted
 
-__all__ = ["Lexicon"]
+__all__ = ["Lexicon", "dice_key"]
 
 T = TypeVar("T")
 
@@ -28,12 +28,19 @@ _KEY = re.compile(r"[a-z][a-z0-9-]*(\.[A-Za-z0-9_-]+)+")
 _VARIABLE = re.compile(r"\$(\w+)\$")
 
 
+def dice_key(dice: str) -> str:
+    """The key of the text of a button for dice, such as `2d6`."""
+    return f"ui.dice.{dice}"
+
+
 class Lexicon:
     """Texts by key. The program's own texts may be replaced by a game's text of the same key."""
 
     def __init__(self, game: Game) -> None:
         self._strings = words.with_own("module", game.strings)
         self.base, *self.others = game.manifest.languages
+        dice = {dice_key(each): self._of_dice(each) for each in game.manifest.dice}
+        self._strings = {**self._strings, **dice}
         self._said: dict[str, dict[str, str]] = {}
         self._heard: dict[str, dict[str, str]] | None = None
 
@@ -49,6 +56,14 @@ class Lexicon:
                 text = text.replace("{" + name + "}", value)
             texts[language] = plain(text)
         return self._say(texts)
+
+    def _of_dice(self, dice: str) -> dict[str, str]:
+        """What some dice of the manifest are called in each language: `2d6`, `2W6` in German."""
+        count, _, sides = dice.partition("d")
+        return {
+            language: self.text("ui.dice.name", language).replace("{count}", count).replace("{sides}", sides)
+            for language in (self.base, *self.others)
+        }
 
     def unknown(self, key: str) -> bool:
         """Whether a word has the form of a key, `page.charts.fire`, and there is no text of it."""

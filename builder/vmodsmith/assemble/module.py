@@ -8,7 +8,7 @@ from vmodsmith.art import filenames
 from vmodsmith.assemble import naming
 from vmodsmith.assemble.clocks import clocks
 from vmodsmith.assemble.keystrokes import TURN_KEYS
-from vmodsmith.assemble.lexicon import Lexicon
+from vmodsmith.assemble.lexicon import Lexicon, dice_key
 from vmodsmith.assemble.maps import display_window, map_window
 from vmodsmith.assemble.pages import HtmlPage
 from vmodsmith.assemble.palette import copies, palette
@@ -272,7 +272,7 @@ def _dice(game: Game, say: Lexicon) -> list[Element]:
         made.append(
             DiceButton(
                 name=dice,
-                text=dice,
+                text=say(dice_key(dice)),
                 tooltip=say("ui.dice.tip" if count == "2" else "ui.dice.n.tip" if several else "ui.die.tip", n=count),
                 hotkey=key(f"Alt+{n}"),
                 icon=filenames.icon_name("dice" if several else "die"),

@@ -24,7 +24,7 @@ from markupsafe import Markup, escape
 
 from vmodsmith.assemble import markup
 from vmodsmith.assemble.kept_pages import KeptPages, Rendered
-from vmodsmith.assemble.lexicon import Lexicon
+from vmodsmith.assemble.lexicon import Lexicon, dice_key
 from vmodsmith.assemble.shown import shown
 from vmodsmith.evidence import provenance
 from vmodsmith.foundation.cache import Cache
@@ -345,7 +345,7 @@ def _by_hand(game: Game) -> Iterator[tuple[str, str]]:
     if any(each.track for each in kinds):
         yield from (("Ctrl+Up", "ui.track.up"), ("Ctrl+Down", "ui.track.down"))
     for n, dice in enumerate(game.manifest.dice, 1):
-        yield f"Alt+{n}", dice
+        yield f"Alt+{n}", dice_key(dice)
     yield "Ctrl+Z", "ui.undo"
 
 

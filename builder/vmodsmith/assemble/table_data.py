@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from vmodsmith.assemble.atlas import Atlas
 from vmodsmith.assemble.keystrokes import idle_buttons
 from vmodsmith.assemble.layers import switch_texts
-from vmodsmith.assemble.lexicon import Lexicon
+from vmodsmith.assemble.lexicon import Lexicon, dice_key
 from vmodsmith.assemble.pieces import ModulePiece, expanded, traits_of
 from vmodsmith.assemble.plan import ModulePlan, planned
 from vmodsmith.assemble.setups import stacks
@@ -54,7 +54,8 @@ def table_data(game: Game) -> TableData:
         for each in sheet.buttons
     )
     dice = tuple(
-        Button(name, (name, _dice_tip(name, say)), key(f"Alt+{n}")) for n, name in enumerate(game.manifest.dice, 1)
+        Button(name, (say(dice_key(name)), _dice_tip(name, say)), key(f"Alt+{n}"))
+        for n, name in enumerate(game.manifest.dice, 1)
     )
     names = dict(_names(game, say))
     return TableData(

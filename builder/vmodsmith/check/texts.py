@@ -23,7 +23,8 @@ from vmodsmith.vassal.sequence import is_expression
 
 __all__ = ["missing", "said_by_rules", "shown", "shown_in_rows", "text_keys", "untranslated", "unused"]
 
-_IN_PAGES = re.compile(r"""\btext\(\s*["']([^"']+)["']""")
+_IN_PAGES = re.compile(r"""\b(?:text|rich|sentence)\(\s*["']([^"']+)["']\s*(~?)""")
+"""A key that a page asks for: the whole of it, or where a `~` follows the beginning of keys that are put together."""
 
 
 def text_keys(game: Game) -> Iterator[tuple[Datum, str, str]]:
@@ -303,7 +304,7 @@ def unused(game: Game) -> Iterator[Problem]:
     """Every string is used by the data or by a page; keys of the program's own texts count as used."""
     used = {key for _, _, key in text_keys(game)} | set(_perhaps(game))
     for page in (*game.charts, *game.help):
-        used.update(_IN_PAGES.findall(page.text))
+        used.update(f"{key}*" if joined else key for key, joined in _IN_PAGES.findall(page.text))
     known = ready(game)
     used |= set(known.words if known else said_by_rules(game))
     prefixes = tuple(key.rsplit("*", 1)[0] for key in used if key.endswith("*"))
