@@ -68,7 +68,10 @@ def test_the_chart_of_the_small_game_has_titles_and_no_ids(tmp_path: Path, langu
     (chart,) = [
         data.decode() for name, data in entries.items() if name.endswith(("html", "htm")) and "1:2" in data.decode()
     ]
-    cells = [html.unescape(re.sub("<[^>]*>", "", each)) for each in re.findall(r"<t[hd][^>]*>(.*?)</t[hd]>", chart, re.DOTALL)]
+    cells = [
+        html.unescape(re.sub("<[^>]*>", "", each))
+        for each in re.findall(r"<t[hd][^>]*>(.*?)</t[hd]>", chart, re.DOTALL)
+    ]
     assert {"terrain.woods", "column.foot", "sky.rain"} <= set(game.strings)
     for key in ("terrain.woods", "column.foot", "column.armour-extra", "column.dry", "sky.rain"):
         assert game.text(key, language) in cells
