@@ -18,7 +18,7 @@ from vmodsmith.art.map.hexmap import draw_layers
 from vmodsmith.art.pictures import pictures, with_seen_texts
 from vmodsmith.art.raster import to_png
 from vmodsmith.assemble import archives, kept_pages, pages
-from vmodsmith.check import ready_rules
+from vmodsmith.check import odd_words, ready_rules
 from vmodsmith.foundation.cache import Cache
 from vmodsmith.foundation.contents import contents_digest
 from vmodsmith.foundation.problems import Problem, WorkspaceError
@@ -312,6 +312,28 @@ def test_a_changed_counter_leaves_rules_and_pages_as_they_are(
     monkeypatch.setattr(kept_pages.KeptPages, "add", noted)
     outcome(again, NAME, cache)
     assert rendered == ["2-units en", "2-units ja"]
+
+
+def test_a_changed_counter_leaves_the_words_of_rules_as_they_are(
+    again: Path, cache: Cache, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What rules compare is gone through once more only after a change that rules can see."""
+    monkeypatch.setenv("VMODSMITH_CACHE", str(cache.folder))
+    gone_through: list[str] = []
+    real = odd_words._alone
+
+    def noted(game: Game, told_already: list[str]) -> object:
+        gone_through.append(game.id)
+        return real(game, told_already)
+
+    monkeypatch.setattr(odd_words, "_alone", noted)
+    outcome(again, NAME, cache)
+    for what in ("a counter's name", "a marker", "a setup"):
+        gone_through.clear()
+        outcome(changed(again, NAME, *CHANGES[what]), NAME, cache)
+        assert gone_through == [], what
+    outcome(changed(again, NAME, *CHANGES["a rule"]), NAME, cache)
+    assert gone_through == [NAME]
 
 
 @pytest.mark.parametrize("game", ["hattin", "korsun", "streets", "zitadelle"])

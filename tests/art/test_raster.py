@@ -19,6 +19,12 @@ from vmodsmith.model import Game
 slow_way = raster._decoded
 
 
+@pytest.mark.parametrize("shape", [(0, 3), (1, 1), (40, 50)])
+def test_the_different_values_of_a_picture_stand_once_in_their_order(shape: tuple[int, int]) -> None:
+    values = np.random.default_rng(3).integers(0, 30, shape).astype(np.uint32)
+    assert png.different(values).tolist() == sorted(set(values.flat))
+
+
 def the_same(svg: str, width: int | None) -> bool:
     quick, slow = raster.pixels(svg, width), slow_way(svg, width)
     return quick.shape == slow.shape and bool((quick == slow).all())

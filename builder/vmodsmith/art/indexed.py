@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 from PIL import Image
 
-from .png import of_palette, rows_of
+from .png import different, of_palette, rows_of
 from .raster import Pixels
 
 __all__ = ["ColourPalette", "Values", "indexed", "palette_of", "values_of"]
@@ -43,7 +43,7 @@ class ColourPalette:
         for start in range(0, len(given), _SEARCHED):
             some = given[start : start + _SEARCHED]
             found = nearest[some]
-            strange = np.unique(some[found < 0])
+            strange = different(some[found < 0])
             if len(strange):
                 _find(strange, self.colours, nearest)
                 found = nearest[some]

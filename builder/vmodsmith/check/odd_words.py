@@ -9,11 +9,14 @@ import re
 from collections import Counter
 from collections.abc import Collection, Iterator
 from contextlib import suppress
+from dataclasses import dataclass
 from typing import Any
 
 from vmodsmith.check.table_words import texts_given, words_given
+from vmodsmith.foundation.cache import open_cache
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.model import Game, Origin
+from vmodsmith.model.parts import ROWS, kept, without
 from vmodsmith.rules.language.subset import tree_of
 
 __all__ = ["compared"]
@@ -22,18 +25,52 @@ _WORD = re.compile(r"[A-Za-z][\w-]{3,}")
 _CLOSE = 0.75
 
 
+@dataclass(frozen=True)
+class _Compared:
+    """A word that rules compare: the place of its code, or the field of a declaration in which it is written."""
+
+    word: str
+    at: Origin | None
+    file: str
+    line: int
+    column: int
+    field: str
+
+
 def compared(game: Game) -> Iterator[Problem]:
     """A word in quotes that rules compare with something is written elsewhere too: in the rules, as a result of a
-    function, or in the data. Reported only where another word is nearly the same."""
-    told_already = set(dict(words_given(game)))
-    asked: list[tuple[str, Origin | None, str, int, int, str]] = []
+    function, or in the data. Reported only where another word is nearly the same.
+
+    What rules say is gone through without the rows of counters: as long as nothing else changes, it is kept."""
+    told_already = sorted({step for step, _ in words_given(game)})
+    with open_cache() as cache:
+        alone, twice = kept(
+            cache, game, "words that rules compare", lambda: _alone(without(game, ROWS), told_already), *told_already
+        )
+    if not alone:
+        return
+    known = _words_of(game)
+    often = sorted(twice | known)
+    for each in alone:
+        close = _near(each.word, often) if each.word not in known else None
+        if close is not None:
+            expected = "a word that is written elsewhere too: nothing else in the game has this one"
+            file, line = each.file, each.line
+            if each.at is not None:
+                file, line = each.at.file_of(each.field), each.at.line_of(each.field)
+            yield Problem(file, line, each.field, each.word, expected, close, "doubtful", "warning", each.column)
+
+
+def _alone(game: Game, told_already: Collection[str]) -> tuple[list[_Compared], set[str]]:
+    """The words that rules compare and write nowhere else, and those that they write more than once."""
+    asked: list[_Compared] = []
     counts: Counter[str] = Counter()
     for script in game.functions:
         with suppress(SyntaxError, ValueError, RecursionError, MemoryError):
             tree = tree_of(script.file, script.text)
             counts.update(_quoted(tree))
             asked += [
-                (str(each.value), None, script.file, each.lineno, each.col_offset + 1, "")
+                _Compared(str(each.value), None, script.file, each.lineno, each.col_offset + 1, "")
                 for each in _in_comparisons(tree, told_already)
             ]
     for sheet in game.rules:
@@ -43,20 +80,11 @@ def compared(game: Game) -> Iterator[Problem]:
                 with suppress(SyntaxError, ValueError, RecursionError, MemoryError):
                     expression = ast.parse(text.strip(), mode="eval")
                     asked += [
-                        (str(each.value), origin, "", 0, 0, field) for each in _in_comparisons(expression, told_already)
+                        _Compared(str(each.value), origin, "", 0, 0, field)
+                        for each in _in_comparisons(expression, told_already)
                     ]
-    alone = [each for each in asked if counts[each[0]] == 1 and _WORD.fullmatch(each[0])]
-    if not alone:
-        return
-    known = _words_of(game)
-    often = sorted({word for word, count in counts.items() if count > 1 and _WORD.fullmatch(word)} | known)
-    for word, at, file, line, column, field in alone:
-        close = _near(word, often) if word not in known else None
-        if close is not None:
-            expected = "a word that is written elsewhere too: nothing else in the game has this one"
-            if at is not None:
-                file, line = at.file_of(field), at.line_of(field)
-            yield Problem(file, line, field, word, expected, close, "doubtful", "warning", column)
+    alone = [each for each in asked if counts[each.word] == 1 and _WORD.fullmatch(each.word)]
+    return alone, {word for word, count in counts.items() if count > 1 and _WORD.fullmatch(word)}
 
 
 def _near(word: str, known: list[str]) -> str | None:
