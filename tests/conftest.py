@@ -14,6 +14,7 @@ import pytest
 from filelock import FileLock
 from shared.engines import Engines
 from shared.games import ROOT, SMALL, load, workspace_of, write_blank
+from shared.said import Record, Said
 from shared.seeds import pytest_runtest_makereport, pytest_runtest_setup  # noqa: F401 (hooks)
 from shared.spreading import ScopeScheduling, heavy_first
 from shared.times import pytest_addoption, pytest_runtest_logreport, pytest_terminal_summary  # noqa: F401 (hooks)
@@ -55,8 +56,8 @@ def pytest_configure(config: pytest.Config) -> None:
     derandomize = config.getoption("--hypothesis-seed", None) is None
     settings.register_profile("suite", deadline=None, derandomize=derandomize, print_blob=True)
     settings.load_profile("suite")
-    if "VMODSMITH_SAID" not in os.environ:  # there who makes a problem is looked for, a few callers up
-        _places_of_problems()
+    _places_of_problems()
+    config.pluginmanager.register(Said(config), "said")  # after the line above: it looks a few callers up
 
 
 def _places_of_problems() -> None:
@@ -148,6 +149,14 @@ def _own_cache(common: Path) -> Iterator[None]:
 def repository() -> Path:
     """The repository, itself a workspace."""
     return ROOT
+
+
+@pytest.fixture(scope="session")
+def said(pytestconfig: pytest.Config) -> Record:
+    """Which places of the program that report something this run has reached."""
+    plugin = pytestconfig.pluginmanager.get_plugin("said")
+    assert isinstance(plugin, Said)
+    return plugin.record
 
 
 @pytest.fixture(scope="session")

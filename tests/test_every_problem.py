@@ -1,8 +1,8 @@
 """Whatever `check`, the checker of rules, `lint`, `survey` and the other commands report is reported in a test: a new
 branch without one fails here.
 
-`tests/shared/said.py` finds each place that says something and notes which of them a run of `FILES` reaches; what none
-reaches yet is listed in `unsaid.txt`, which may only get shorter.
+`tests/shared/said.py` finds each place that says something and notes which of them the tests of `FILES` reach; what none
+reaches yet is listed in `unsaid.txt`, which may only get shorter. A run of all tests judges at its end, by what it noted.
 """
 
 from __future__ import annotations
@@ -11,11 +11,11 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
-from shared.said import HOME, Site, sites
+from shared.said import HOME, Record, Site, counted, sites
 
 FILES = (
     "art/test_legend.py::test_a_panel_too_small_for_its_legend_is_told",
@@ -105,15 +105,13 @@ def _unreached(reached: dict[str, set[int]]) -> Iterator[Site]:
             yield each
 
 
-@pytest.mark.slow(120)
-def test_whatever_can_be_said_is_said_in_a_test(repository: Path, tmp_path: Path) -> None:
-    """In a process of its own, which sees all of it. `VMODSMITH_UNSAID=write` takes out of the list what is said
-    now."""
-    said, tests = tmp_path / "said.json", repository / "tests"
+def _apart(repository: Path, folder: Path) -> dict[str, set[int]]:
+    """What `FILES` reach, run by themselves in a process of their own."""
+    said, tests = folder / "said.json", repository / "tests"
     environment = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST_")}
     done = subprocess.run(
-        [sys.executable, "-m", "pytest", "-n0", "-p", "shared.said", "-p", "no:cacheprovider", "-m", "not engine and not browser",
-         f"--basetemp={tmp_path / 'run'}", *(f"--deselect=tests/{each}" for each in LONG), *(f"tests/{each}" for each in FILES)],
+        [sys.executable, "-m", "pytest", "-n0", "-p", "no:cacheprovider", "-m", "not engine and not browser",
+         f"--basetemp={folder / 'run'}", *(f"--deselect=tests/{each}" for each in LONG), *(f"tests/{each}" for each in FILES)],
         cwd=repository,
         env={**environment, "VMODSMITH_SAID": str(said), "PYTHONPATH": os.pathsep.join([str(tests), *sys.path])},
         capture_output=True,
@@ -121,9 +119,18 @@ def test_whatever_can_be_said_is_said_in_a_test(repository: Path, tmp_path: Path
         check=False,
     )  # fmt: skip
     assert done.returncode == 0, done.stdout[-4000:] + done.stderr[-2000:]
+    return _by_file(json.loads(said.read_text(encoding="utf-8")))
+
+
+def _by_file(places: Iterable[tuple[str, int]]) -> dict[str, set[int]]:
     reached: dict[str, set[int]] = {}
-    for file, line in json.loads(said.read_text(encoding="utf-8")):
+    for file, line in places:
         reached.setdefault(file, set()).add(line)
+    return reached
+
+
+def _new(reached: dict[str, set[int]]) -> list[str]:
+    """What is not said, and not known to be unsaid. `VMODSMITH_UNSAID=write` takes out of the list what is said now."""
     unsaid, known = list(dict.fromkeys(map(str, _unreached(reached)))), _known()
     if os.environ.get("VMODSMITH_UNSAID") == "write":
         head = [line for line in KNOWN.read_text(encoding="utf-8").splitlines() if line.startswith("#")]
@@ -131,8 +138,17 @@ def test_whatever_can_be_said_is_said_in_a_test(repository: Path, tmp_path: Path
             "\n".join([*head, *(each for each in unsaid if each in known or not known)]) + "\n", encoding="utf-8"
         )
         known = _known()
-    new = [each for each in unsaid if each not in known]
-    assert new == [], "\n".join(["said in no test of FILES:", *new])
+    return [each for each in unsaid if each not in known]
+
+
+@pytest.mark.slow(20)
+def test_whatever_can_be_said_is_said_in_a_test(repository: Path, tmp_path: Path, said: Record) -> None:
+    """By what the tests of this run have reached, if all of `FILES` are among them, else by a run of these. So is what
+    seems to be unsaid: what a test would say may have been kept since another test of the same process."""
+    reached = said.everything()
+    if reached is None or _new(_by_file(reached)):
+        new = _new(_apart(repository, tmp_path))
+        assert new == [], "\n".join(["said in no test of FILES:", *new])
 
 
 def test_places_that_say_something_are_found() -> None:
@@ -156,6 +172,39 @@ def test_places_that_say_something_are_found() -> None:
         "a maker says nothing"
     )
     assert not [each for each in found if "each.kind" in each.says], "a finding of another's kind says nothing new"
+
+
+def test_a_test_counts_by_its_file_its_name_or_its_parameters() -> None:
+    """As they stand in `FILES`."""
+    files = ("a.py", "b/c.py::test_one", "d.py::test_two[x y]")
+    wanted = {
+        "tests/a.py::test_any[1]": "a.py",
+        "tests/b/c.py::test_one": "b/c.py::test_one",
+        "tests/b/c.py::test_one[p::q]": "b/c.py::test_one",
+        "tests/b/c.py::test_one_more": None,
+        "tests/b/a.py::test_any": None,
+        "tests/d.py::test_two[x y]": "d.py::test_two[x y]",
+        "tests/d.py::test_two[z]": None,
+    }
+    assert {each: counted(each, files) for each in wanted} == wanted
+
+
+def test_a_run_judges_once_all_that_count_were_run(tmp_path: Path) -> None:
+    """What processes of a run have reached is laid together; without one of the tests nothing is known."""
+    wanted = frozenset({"one", "two", "three"})
+    first, second = (Record(tmp_path, each, wanted, complete=True) for each in ("gw0", "gw1"))
+    for record, test, place in (
+        (first, "one", ("a.py", 1)),
+        (second, "two", ("b.py", 2)),
+        (first, "three", ("a.py", 3)),
+    ):
+        record.reached.add(place)
+        record.finish(test)
+    assert first.everything() == second.everything() == {("a.py", 1), ("b.py", 2), ("a.py", 3)}
+    assert Record(tmp_path, "gw2", wanted).everything() is None, "a part of them was asked for"
+    alone = Record(None, "alone", wanted, complete=True)
+    alone.finish("one")
+    assert alone.everything() is None, "some of them did not run"
 
 
 def test_what_is_not_said_yet_is_little_and_no_more_than_there_is() -> None:

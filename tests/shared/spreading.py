@@ -14,6 +14,8 @@ from typing import Any
 import pytest
 from xdist.scheduler import LoadScopeScheduling
 
+from .said import LAST
+
 __all__ = ["ScopeScheduling", "heavy_first", "scope_of", "seconds_of"]
 
 TOGETHER = {
@@ -36,6 +38,8 @@ ENGINE_SECONDS, SECONDS = 0.4, 0.05
 
 def scope_of(nodeid: str) -> str:
     """The scope of a test."""
+    if nodeid == LAST:  # it waits for others
+        return nodeid
     file = nodeid.partition("::")[0]
     part = next(filter(None, (each.search(nodeid) for each in _PARTS)), None)
     return TOGETHER.get(file, f"{file} {part[1]}" if part else file)
