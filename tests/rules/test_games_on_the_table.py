@@ -60,8 +60,11 @@ def _laid(name: str) -> PreparedTable:
 
 @cache
 def _play(name: str, language: str, extensions: tuple[str, ...]) -> Play:
-    """A table for all scenarios of a kind, as an engine is: each begins with a game of its own."""
-    return _laid(name).opened(language, extensions)
+    """A table for all scenarios of a kind, as an engine is: each begins with a game of its own. New pieces have the
+    numbers of those that are gone: nothing of the old ones sticks to them."""
+    play = _laid(name).opened(language, extensions)
+    play.table.again = True
+    return play
 
 
 @pytest.mark.slow(20)

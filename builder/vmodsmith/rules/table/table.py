@@ -112,6 +112,9 @@ class GameTable:
         """How many keys that rules press are under way, one within another."""
         self._started = {each.name: each.value for sheet in game.rules for each in sheet.properties if not each.of}
         self.numbered = 0
+        self.again = False
+        """Whether a new piece is given the number of one that is gone, as VASSAL may do with pieces made by hand: for
+        tests that nothing of the old one sticks to the new."""
         self.step_limit = StepLimit()
         self.codec = Codec(self, shared.program.records if shared.program else {}, OrderedSet)
         bound = shared.program.bind(vocabulary(self)) if shared.program and vocabulary else None
@@ -432,10 +435,15 @@ class GameTable:
     def new(self, slot: Slot, values: list[Any] | None = None) -> Piece:
         """A new piece, not put down yet."""
         chain = self.shared.chain(slot.id)
-        self.journal.set(self, "numbered", self.numbered + 1)
-        made = Piece(self, chain, str(self.numbered), list(chain.start) if values is None else values)
+        made = Piece(self, chain, self._number(), list(chain.start) if values is None else values)
         self.journal.entry(self.pieces, made.uid, made)
         return made
+
+    def _number(self) -> str:
+        if self.again and len(self.pieces) < self.numbered:
+            return next(each for number in range(self.numbered, 0, -1) if (each := str(number)) not in self.pieces)
+        self.journal.set(self, "numbered", self.numbered + 1)
+        return str(self.numbered)
 
     def copy(self, piece: Piece) -> None:
         """A copy of a piece, on top of it."""

@@ -167,6 +167,7 @@ final class Acting {
     Piece placeNew(GamePiece p, Map map, Point point) {
         must();
         settle();
+        p.setId(world.pieces.unused());
         add(put(p, map, point, false));
         world.pieces.doubt();
         map.repaint();

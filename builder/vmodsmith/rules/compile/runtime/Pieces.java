@@ -39,7 +39,9 @@ final class Pieces {
     private int listed = -1;                                        // the epoch in which these were gone through
     private final IdentityHashMap fitted = new IdentityHashMap();   // the engine's pieces that hear keys: each to itself
     private HashMap palette;                                        // row -> slot, filled when first asked for
+    private static final int LONGEST = 15;                          // digits of a number that is a time of day
     private static final Object NOWHERE = new Object();
+    private long highest;                                           // number of a piece or stack that was seen in this session
     int epoch;
 
     Pieces(World world) {
@@ -73,7 +75,33 @@ final class Pieces {
         if (!world.module.getGameState().isGameStarted()) return;
         for (Iterator i = world.module.getGameState().getAllPieces().iterator(); i.hasNext();) {
             GamePiece p = (GamePiece) i.next();
+            heed(p);
             if (!(p instanceof Stack) && fitted.put(p, p) == null) fit(p);
+        }
+    }
+
+    /**
+     * A number for a new piece that none has had in this game. The engine takes the time of day in milliseconds, and a later one where a
+     * piece of the game has that; so where many came at once and went again, or another player's clock is ahead, it gives a number for the
+     * second time, and what rules keep of the piece that is gone would be true of the new one.
+     */
+    String unused() {
+        for (Iterator i = world.module.getGameState().getAllPieces().iterator(); i.hasNext();) heed((GamePiece) i.next());
+        highest = Math.max(System.currentTimeMillis(), highest + 1);
+        return Long.toString(highest);
+    }
+
+    private void heed(GamePiece p) {
+        heed(p.getId());
+        if (!(p instanceof Stack)) heed(known(p));   // the number that it had before a refresh
+    }
+
+    private void heed(String number) {
+        if (number == null || number.length() > LONGEST) return;
+        try {
+            highest = Math.max(highest, Long.parseLong(number));
+        } catch (NumberFormatException e) {
+            // other tools name pieces otherwise: such a name is no number that the engine or we would give
         }
     }
 
