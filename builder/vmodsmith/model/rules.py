@@ -106,6 +106,11 @@ class RuleCommand(Gated):
         default=None,
         description="of several pieces that are selected the first in each hex does it, or the first of all",
     )
+    counts: bool | None = Field(
+        default=None,
+        description="whether it is something left to do in a phase, so that the key that skips idle phases stops; by "
+        "default if its condition asks for the phase, and it changes something",
+    )
     paragraphs: Words = ()
 
     @model_validator(mode="after")
@@ -159,6 +164,11 @@ class RuleButton(Gated):
     key: str | None = None
     call: str
     first: bool = Field(default=False, description="it comes before the other buttons in the rules' menu")
+    counts: bool | None = Field(
+        default=None,
+        description="whether it is something left to do in a phase, so that the key that skips idle phases stops; by "
+        "default if its gates ask for the phase, and it changes something",
+    )
     paragraphs: Words = ()
 
 

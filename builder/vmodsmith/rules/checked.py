@@ -93,6 +93,7 @@ def sheet_expressions(game: Game) -> Iterator[SheetExpression]:
                         sure=sure if part == "call" else sure[1:],
                         field="refused" if tells and part == "call" else "",
                         again=tells or (part == "when" and command.against is not None),
+                        offered=not tells, counts=command.counts,
                     )  # fmt: skip
         for hook in sheet.hooks:
             yield from _hook(sheet, hook)
@@ -112,7 +113,10 @@ def sheet_expressions(game: Game) -> Iterator[SheetExpression]:
                         field="" if part == "when" or button.against is None else "refused",
                         again=button.against is not None,
                     )  # fmt: skip
-            yield SheetExpression(button.id, "call", button, button.call, with_piece=False, namespace=sheet.namespace)
+            yield SheetExpression(
+                button.id, "call", button, button.call, with_piece=False, namespace=sheet.namespace, offered=True,
+                counts=button.counts,
+            )  # fmt: skip
 
 
 def _hook(sheet: RuleSheet, hook: RuleHook) -> Iterator[SheetExpression]:

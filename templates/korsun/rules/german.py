@@ -84,6 +84,13 @@ def declare_breakout() -> None:
 # ---- the button, and what the phase begins with
 
 
+def may_declare_something() -> bool:
+    """Whether the Germans may declare anything in their event phase."""
+    wanda = turn() >= 10 and not game.WandaCalled
+    breakout = not breakout_declared() and len(breakout_against()) == 0
+    return wanda or breakout or korsun_can_be_isolated() or any(may_isolate(corps) for corps in POCKET_CORPS)
+
+
 def declare() -> None:
     """What the Germans may declare in their event phase."""
     found: dict[str, Text] = {}

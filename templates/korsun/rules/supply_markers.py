@@ -192,6 +192,19 @@ def tell_reach(d: Piece) -> None:
         report(say("say.supply-marker.reach", d.name, h, points, f"{told}{more}"))
 
 
+def supply_markers_first() -> list[Text]:
+    """For the first turn: of each side that has laid no supply marker yet, the units that would be without supply (13.4)."""
+    found: list[Text] = []
+    for side in sides():
+        if any(d.Laid for d in supply_markers_on_map(side)):
+            continue
+        lines = supplies.lines(side)
+        out = [p for p in map_pieces() if p.side == side and needs_supply(p) and len(supplies.lines_on(p, lines)) == 0]
+        if len(out) > 0:
+            found.append(say("say.supply-marker.first", side_name(side), len(out), few_names(out)))
+    return found
+
+
 def tell_supply_markers() -> None:
     """After the phase of placing: which supply markers lie where they may not (13.2.1)."""
     for each in supply_markers_astray():

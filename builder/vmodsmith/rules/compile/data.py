@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 
 from vmodsmith.model import Counter, Game, PieceKind, RuleCommand, RuleHook
-from vmodsmith.rules.compiled import command_key, expanded_commands, ordered_commands
+from vmodsmith.rules.compiled import TELLS, command_key, expanded_commands, ordered_commands
 from vmodsmith.rules.knowledge import Spots, boxes_text, hexes_text, tabbed, tables_text, texts_text
 from vmodsmith.words.speech import list_signs, plural_table, within
 
@@ -164,7 +164,7 @@ def _printed(game: Game, counter: Counter) -> dict[str, str]:
 
 def entries_text(game: Game, numbers: Numbers) -> str:
     """What commands and hooks do: `command DO WHEN KEY KINDS MENU GROUP ONCE`, `hook DO ON PHASES KINDS MOVES WHEN MAY
-    SHUT`, as numbers of expressions.
+    SHUT`, `left DO WHEN TEXT` of what may be left to do, as numbers of expressions.
 
     Commands of a sheet with the same condition have the same number for it, so that a menu asks once.
     """
@@ -183,6 +183,12 @@ def _entry(command: RuleCommand) -> tuple[str, ...]:
     return (command.menu, command.group) if command.group else (command.menu,)
 
 
+def _left(numbers: Numbers, id_: str, text: str) -> Iterator[tuple[str, ...]]:
+    """What a command or button is called where it is something left to do, if it is offered at some times only."""
+    if (id_, "when") in numbers and not id_.startswith(TELLS):
+        yield "left", str(numbers[id_, "call"]), str(numbers[id_, "when"]), text
+
+
 def _entry_rows(game: Game, numbers: Numbers) -> Iterator[tuple[str, ...]]:
     asked: dict[tuple[str, str], int] = {}
     for sheet, command in ordered_commands(game):
@@ -196,6 +202,11 @@ def _entry_rows(game: Game, numbers: Numbers) -> Iterator[tuple[str, ...]]:
             "command", str(numbers[command.id, "call"]), when, str(command_key(command)), " ".join(command.kinds),
             *entry,
         )  # fmt: skip
+    for sheet in game.rules:
+        for each in expanded_commands(sheet):
+            yield from _left(numbers, each.id, each.menu or sheet.name)
+        for button in sheet.buttons:
+            yield from _left(numbers, button.id, button.menu)
     for sheet in game.rules:
         for hook in sheet.hooks:
             kinds, phases = " ".join(hook.kinds), " ".join(hook.phases)

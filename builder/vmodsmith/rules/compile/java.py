@@ -15,6 +15,7 @@ from vmodsmith.rules.compile.java_names import local, method, place, record, str
 from vmodsmith.rules.compile.java_types import bare, boxed, convert, default, java_type
 from vmodsmith.rules.compile.java_variables import JavaVariable, declarations
 from vmodsmith.rules.language import types as ty
+from vmodsmith.rules.language.counting import counting
 from vmodsmith.rules.language.program import CheckedExpression, Function, Program, Record
 from vmodsmith.rules.language.reachable import reachable
 from vmodsmith.rules.language.types import Type
@@ -137,6 +138,9 @@ def _entries(program: Program) -> Iterator[str]:
             actions.append(f"            case {n}: {call}; return;")
     yield from _found("boolean when", conditions, "return ")
     yield from _found("void run", actions, "")
+    left = counting(program)
+    numbers = [str(n) for n, each in enumerate(program.entries) if each.part == "call" and each.owner in left]
+    yield f"    public int[] counting() {{\n        return new int[] {{{', '.join(numbers)}}};\n    }}\n"
 
 
 _CASES = 500

@@ -146,6 +146,10 @@ class CheckedExpression:
     with_piece: bool
     namespace: str = ""
     variables: dict[str, Type] = field(default_factory=dict)
+    offered: bool = False
+    """Whether a player calls for it: by a command, or by a button."""
+    counts: bool | None = None
+    """Whether it is something left to do in a phase, as the sheet says (`counts`)."""
 
 
 @dataclass

@@ -332,6 +332,21 @@ def set_clock(turn: int, phase: Phase) -> None:
 def stay_in_phase() -> None:
     """Cancel the current step of the turn tracker. For `on: leave` hooks, which run before all others."""
 
+def step_on() -> None:
+    """Step the turn tracker to the next phase as soon as this is over: the action of a button; or the start of a phase,
+    for `on: done` hooks, which then is part of the same step, and taken back with it by one undo."""
+
+def stepping_on() -> bool:
+    """Whether the turn tracker is being stepped by `step_on`, not by a player."""
+
+def offered() -> list[Text]:
+    """What the sheets let players do in the present phase, whoever they are: the texts of commands and buttons that count
+    (`counts`) and whose conditions hold, each once. Its cost grows with the whole game."""
+
+def judge_for_all(wanted: bool) -> None:
+    """From now on until the end of the action `acts_for` answers for whoever it may concern: yes, for every side; or no
+    longer."""
+
 def new_step() -> None:
     """Make everything done so far an action of its own: the next undo takes back only what follows. Report what is
     open, call this, then ask: undoing the answer leads back to before the question. It has no effect if the action is
@@ -480,6 +495,7 @@ class _Game:
     exits_used: list[Hex]
     fired: dict[str, int]
     fired_in: str
+    first_turn: int
     found_in: int
     going: list[Piece]
     gone: list[Piece]
@@ -533,6 +549,7 @@ class _Game:
     waiting_at: Hex | None
     waiting_in: str
     wearing: dict[Piece, Hex]
+    went_through: list[Phase]
     winner: str
     words: list[str]
 
@@ -564,6 +581,9 @@ def all_phases() -> list[Phase]:
 
 def phase_owner(which: Phase) -> Side | None:
     """The phasing side of a phase; None if it belongs to both."""
+
+def name_of_phase(which: Phase) -> Text:
+    """The name of a phase."""
 
 def acting_phase() -> Phase:
     """The phase to which rules apply: during the actions at the end of a phase that phase, otherwise the present one."""

@@ -36,6 +36,8 @@ class Clock:
         """Whether the step under way was refused."""
         self.before_first = False
         """Whether it was refused as there is no phase before the setup's first."""
+        self.wanted = self.by_rule = False
+        """Whether a rule wants a step once its action is over; whether the one under way began so."""
         self._from: tuple[int, str] | None = None
         self._step: tuple[str, Sequence[str], int, bool] = (SET, (), 0, False)
 
@@ -134,6 +136,15 @@ class Clock:
             raise RuleError("the turn tracker is not being stepped")
         self.put(*self._from)
         self.stayed = True
+
+    def step_on(self) -> None:
+        """A rule wants a step once its action is over."""
+        self.wanted = True
+
+    def goes_on(self) -> bool:
+        """Whether a rule wants a step: then it is taken now, and wanted no more."""
+        wanted, self.wanted = self.wanted, False
+        return wanted
 
     def arrive(self) -> None:
         """The step happens: what was kept for the phase that is left is remembered, what was for the one that is there

@@ -154,9 +154,10 @@ class PlayerInput:
 
     def turn(self, how: str) -> None:
         """Move the turn tracker, NEXT or PREV, with all that this sets off."""
-        self.table.click(lambda: self._step(how), whole=True)
+        self.table.click(lambda: self.step(how), whole=True)
 
-    def _step(self, how: str) -> None:
+    def step(self, how: str) -> None:
+        """The same as a part of an action."""
         table = self.table
         clock, before = table.clock, (table.state.turn, table.state.place)
         if how == NEXT:

@@ -16,6 +16,7 @@ from functools import partial
 from types import CodeType
 from typing import Any
 
+from vmodsmith.rules.language.counting import counting
 from vmodsmith.rules.language.program import CheckedExpression, Function, Program
 from vmodsmith.rules.table import operators
 from vmodsmith.rules.table.collections import OrderedSet
@@ -56,6 +57,8 @@ class Emitted:
     names: Mapping[str, str]
     entries: tuple[tuple[tuple[str, str], str], ...]
     records: Mapping[str, type]
+    counting: frozenset[str] = frozenset()
+    """The commands and buttons that are something left to do in a phase."""
 
     def bind(self, vocabulary: Mapping[str, Any]) -> Bound:
         """The functions of the program for one table.
@@ -108,7 +111,7 @@ def emit(program: Program) -> Emitted:
     for file, statements in files.items():
         codes.append(compile(ast.Module(statements, []), file, "exec"))
     records = {name: namedtuple(name, list(record.fields)) for name, record in program.records.items()}
-    return Emitted(tuple(codes), names, tuple(entries), records)
+    return Emitted(tuple(codes), names, tuple(entries), records, counting(program))
 
 
 def _code(program: Program, function: Function) -> CodeType:

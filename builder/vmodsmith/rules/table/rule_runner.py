@@ -11,7 +11,7 @@ from typing import Any, Protocol, TypeVar
 
 from vmodsmith.model import RuleHook
 
-from .clock import AGAIN, Clock
+from .clock import AGAIN, NEXT, Clock
 from .errors import CommandEnds, PluginMissing, RuleError
 from .journal import Journal
 from .operators import sentence
@@ -51,6 +51,10 @@ class EmittedProgram(Protocol):
     @property
     def records(self) -> Mapping[str, Any]:
         """Classes of records by name."""
+
+    @property
+    def counting(self) -> frozenset[str]:
+        """The commands and buttons that are something left to do in a phase."""
 
     def bind(self, vocabulary: Mapping[str, Any]) -> BoundProgram:
         """The rules for one table."""
@@ -162,6 +166,21 @@ class RuleRunner:
                 return next((each for each in commands if self.applies(each, piece)), None)
             except Exception:
                 return None
+
+    def offers(self, command: str, piece: Actor) -> bool:
+        """The same of one command within an action, which does not pay for it, whoever has the piece."""
+        with self._step_limit.aside(), suppress(Exception):
+            return command in self.applying((command,), piece)
+        return False
+
+    def open(self, button: str) -> bool:
+        """Whether the gates of a button are open."""
+        test = self._entries.get((button, "when"))
+        if test is None:
+            return True
+        with self._step_limit.aside(), suppress(Exception):
+            return bool(test(None)) if self._depth else self._holds(test, None)
+        return False
 
     def first(self, command: str, pieces: Iterable[_A]) -> _A | None:
         """The first of some pieces that a command is offered to, as `applies` would say one by one."""
@@ -303,6 +322,13 @@ class RuleRunner:
         tracker's own line."""
         if not self._follows_clock:
             return
+        while self._one_step(how) and self._clock.goes_on():
+            self._clock.advance()
+            how = NEXT
+        self._clock.wanted = False
+
+    def _one_step(self, how: str) -> bool:
+        """What follows a step. Returns whether a rule may go on from there."""
         begun = 0
 
         def step() -> None:
@@ -318,7 +344,7 @@ class RuleRunner:
         if self._clock.stayed:
             if self._clock.before_first:
                 self._reporter.chat.show(f"- {self._state.local(self._data.names['ui.first-phase'])}")
-            return
+            return False
         if begun < 0:
             what = {-1: "end", AGAIN: "again"}.get(begun, "back")
             if what != "end":
@@ -334,6 +360,7 @@ class RuleRunner:
                 or (each.on == "phase" and (not each.phases or now in each.phases))
             )
         self._close()
+        return begun > 0 or begun == AGAIN
 
     def _each(self, hooks: Iterable[RuleHook]) -> None:
         for each in hooks:
@@ -375,6 +402,7 @@ class RuleRunner:
             return False
         finally:
             self._depth = 0
+            self._state.judge_for_all(False)
             self._reporter.words.several = False
         self.acted = True
         return True

@@ -27,6 +27,7 @@ class TableState:
         self.side: str | None = None
         self.side_name: str | None = None
         self.others: frozenset[str] = frozenset()
+        self._for_all = False
         self.problems: list[dict[str, str]] = []
         self.phases = tuple(each.id for each in data.game.phases)
 
@@ -49,9 +50,13 @@ class TableState:
         """Another player takes a side."""
         self.others |= {side}
 
+    def judge_for_all(self, wanted: bool) -> None:
+        """What is asked from now on holds for whoever it may concern; or no longer."""
+        self._for_all = wanted
+
     def acts_for(self, side: str) -> bool:
         """Whether this player may decide for a side."""
-        return self.side in (side, "") or side not in self.others
+        return self._for_all or self.side in (side, "") or side not in self.others
 
     def text(self, name: str) -> str | None:
         """A value as the engine gives it; None where there is none."""

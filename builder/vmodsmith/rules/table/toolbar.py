@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from .clock import NEXT
+from .player_input import PlayerInput
 from .table import GameTable
 from .table_data import Button
 
@@ -21,7 +23,7 @@ def toolbar(table: GameTable) -> list[Pressed]:
     data = table.data
 
     def rule(button: Button) -> Callable[[], object]:
-        return lambda: table.click(lambda: table.rules.press(button.id))
+        return lambda: table.click(lambda: _press(table, button.id))
 
     def dice(button: Button) -> Callable[[], object]:
         return lambda: table.click(lambda: _throw(table, button.id))
@@ -34,6 +36,19 @@ def toolbar(table: GameTable) -> list[Pressed]:
         *([(unmoved, lambda: table.click(lambda: _unmark(table)))] if marked else []),
         *((each, lambda: None) for each in data.idle),
     ]
+
+
+def _press(table: GameTable, button: str) -> None:
+    """A button of the rules; one may want the turn tracker stepped."""
+    clock = table.clock
+    clock.wanted = False
+    table.rules.press(button)
+    if clock.goes_on():
+        clock.by_rule = True
+        try:
+            PlayerInput(table).step(NEXT)
+        finally:
+            clock.by_rule = False
 
 
 def _throw(table: GameTable, dice: str) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import takewhile
 from typing import Any, TypeVar
 
-from vmodsmith.rules.compiled import ASKING
+from vmodsmith.rules.compiled import ASKING, expanded_commands
 from vmodsmith.scenarios.dialogs import bare
 
 from .dialogs import GO_ON, NEVER, STAY
@@ -131,6 +131,10 @@ def _game(table: GameTable) -> Vocabulary:
         "has_begun": lambda which: clock.past.begun(state.turn, which),
         "set_clock": set_clock,
         "stay_in_phase": clock.stay,
+        "step_on": clock.step_on,
+        "stepping_on": lambda: clock.by_rule,
+        "offered": lambda: _offered(table),
+        "judge_for_all": state.judge_for_all,
         "count_anew": count_anew,
         "new_step": table.part,
         "setup": lambda: state.setup,
@@ -145,6 +149,28 @@ def _game(table: GameTable) -> Vocabulary:
         "alone": lambda: not state.others,
         "acts_for": state.acts_for,
     }
+
+
+def _offered(table: GameTable) -> list[str]:
+    """The texts of what counts as left to do and is offered to somebody."""
+    counts = table.shared.program.counting if table.shared.program else frozenset()
+    found: dict[str, None] = {}
+    for sheet in table.game.rules:
+        for button in sheet.buttons:
+            if button.id in counts and button.menu not in found and table.rules.open(button.id):
+                found[button.menu] = None
+    texts = {
+        each.id: each.menu or sheet.name
+        for sheet in table.game.rules
+        for each in expanded_commands(sheet)
+        if each.id in counts
+    }
+    for piece in table.ordered() if texts else ():
+        for entry in piece.chain.entries:
+            text = texts.get(entry.id)
+            if text is not None and text not in found and table.rules.offers(entry.id, piece):
+                found[text] = None
+    return [table.words.say(each) for each in found]
 
 
 def _tables(table: GameTable) -> Vocabulary:

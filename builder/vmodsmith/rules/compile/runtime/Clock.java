@@ -1,6 +1,7 @@
 package vmodsmith;
 
 import VASSAL.build.module.turn.TurnTracker;
+import VASSAL.configure.NamedHotKeyConfigurer;
 import VASSAL.tools.SequenceEncoder;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,6 +15,8 @@ final class Clock {
     private final World world;
     private TurnTracker tracker;
     boolean stepping;                                // whether a click on the tracker is under way, which hands its change over
+    boolean byRule;                                  // whether a rule stepped it, not a player
+    private boolean wanted;                          // whether a rule wants a step once its action is over
     private int cameFromTurn;                        // where the tracker was before the step under way
     private String cameFrom = "";
     private boolean jumped;                          // whether the step under way was no step, but set the tracker
@@ -90,12 +93,46 @@ final class Clock {
         if (turn != turn() || !wanted.equals(phase())) put(turn, wanted);
     }
 
+    /** How the tracker was moved last: `Next`, `Prev`, `Set`. */
+    String how() {
+        return world.global(tracker().getConfigureName() + "_command");
+    }
+
+    /** A rule wants a step once its action is over. */
+    void stepOn() {
+        wanted = true;
+    }
+
+    /** Whether a rule wants a step: then it is taken now, and wanted no more. */
+    boolean goesOn() {
+        boolean found = wanted;
+        wanted = false;
+        return found;
+    }
+
+    /** A step as its key does it, for a rule. */
+    void press() {
+        byRule = true;
+        try {
+            world.module.fireKeyStroke(NamedHotKeyConfigurer.decode(tracker().getAttributeValueString(TurnTracker.NEXT_HOT_KEY)));
+        } finally {
+            byRule = false;
+        }
+    }
+
+    /** One step on within the step under way. */
+    void advance() {
+        String[] phases = world.facts.phases;
+        int at = world.facts.phaseNumber(phase());
+        if (at + 1 < phases.length) put(turn(), phases[at + 1]);
+        else put(turn() >= world.facts.turns ? 1 : turn() + 1, phases.length == 0 ? "" : phases[0]);
+    }
+
     /**
      * After a click on the tracker: 2 if a turn begins, 1 if only a phase does, 0 if neither, -1 if the last turn is over, -2 after a step back, AGAIN if it
      * goes on into a phase that has begun before. Puts it where the game goes: on in the order that holds now (every order begins and ends with the same phase), never round.
      */
-    int stepped() {
-        String how = world.global(tracker().getConfigureName() + "_command");
+    int stepped(String how) {
         String[] phases = world.facts.phases, order = order();
         String stepText = world.global(STEP);
         int last = Tables.isWhole(stepText) ? Integer.parseInt(stepText) : 0;

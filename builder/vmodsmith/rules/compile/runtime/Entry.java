@@ -5,6 +5,8 @@ import VASSAL.counters.GamePiece;
 import java.awt.AWTEvent;
 import java.awt.EventQueue;
 import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.LinkedHashSet;
 import java.util.List;
 import javax.swing.KeyStroke;
 import javax.swing.SwingUtilities;
@@ -264,10 +266,12 @@ public final class Entry {
         try {
             world.dialogs.hide();
             world.acting.everywhere = true;
+            world.clock.goesOn();
             act(call, null, true);
         } finally {
             leave();
         }
+        if (depth == 0 && world.clock.goesOn()) world.clock.press();
         return "";
     }
 
@@ -290,20 +294,29 @@ public final class Entry {
         try {
             world.dialogs.hide();
             world.acting.everywhere = true;
-            int begun = stepped();
-            if (begun == -1 || begun > 0 || begun == Clock.AGAIN) hooks("leave", "", false);
-            if (world.clock.stayed() || !arrived(begun)) return "";
-            world.acting.afterwards = begun != 0 && begun != -1;
-            if (begun < 0) hooks(begun == -1 ? "end" : begun == Clock.AGAIN ? "again" : "back", "", false);
-            else if (begun > 0) {
-                hooks("phase", world.clock.phase(), begun == 2);
+            String how = world.clock.how();
+            while (step(how) && world.clock.goesOn()) {
+                world.clock.advance();
+                how = "Next";
             }
-            closing();
         } finally {
             world.clock.stepping = false;
+            world.clock.goesOn();
             leave();
         }
         return "";
+    }
+
+    /** What follows a step of the tracker. Whether a rule may go on from there. */
+    private boolean step(String how) {
+        int begun = stepped(how);
+        if (begun == -1 || begun > 0 || begun == Clock.AGAIN) hooks("leave", "", false);
+        if (world.clock.stayed() || !arrived(begun)) return false;
+        world.acting.afterwards = begun != 0 && begun != -1;
+        if (begun < 0) hooks(begun == -1 ? "end" : begun == Clock.AGAIN ? "again" : "back", "", false);
+        else if (begun > 0) hooks("phase", world.clock.phase(), begun == 2);
+        closing();
+        return begun > 0 || begun == Clock.AGAIN;
     }
 
     /** A game was opened: what this player sees first. */
@@ -350,9 +363,9 @@ public final class Entry {
         return world.texts.mine(world.rules.opening_line());
     }
 
-    private int stepped() {
+    private int stepped(String how) {
         try {
-            return world.clock.stepped();
+            return world.clock.stepped(how);
         } catch (Throwable e) {
             world.trouble.tell(e);
             return FAILED;
@@ -443,6 +456,44 @@ public final class Entry {
         }
     }
 
+    /** The texts of what counts as left to do and is offered to somebody, each once. Nobody pays for the questions. */
+    List offered() {
+        int left = ticks;
+        long before = made;
+        LinkedHashSet found = new LinkedHashSet();
+        world.sheets.count(world.rules.counting());
+        try {
+            for (int n = 0; n < world.sheets.buttons.size(); n++) {
+                Sheets.Command each = (Sheets.Command) world.sheets.buttons.get(n);
+                if (!found.contains(each.menu) && offers(each, null)) found.add(each.menu);
+            }
+            List all = world.pieces.all();
+            for (int n = 0; n < all.size(); n++) {
+                Piece piece = (Piece) all.get(n);
+                List commands = world.sheets.countingOf(piece.kind());
+                for (int i = 0; i < commands.size(); i++) {
+                    Sheets.Command each = (Sheets.Command) commands.get(i);
+                    if (!found.contains(each.left) && offers(each, piece)) found.add(each.left);
+                }
+            }
+        } finally {
+            ticks = left;
+            made = before;
+        }
+        ArrayList said = new ArrayList();
+        for (Iterator each = found.iterator(); each.hasNext(); ) said.add(world.texts.say((String) each.next()));
+        return said;
+    }
+
+    private boolean offers(Sheets.Command command, Piece piece) {
+        renew();
+        try {
+            return command.when == Sheets.NONE || world.rules.when(command.when, piece);
+        } catch (Throwable e) {
+            return false;
+        }
+    }
+
     /** An action. Within another one it is a part of it: if it fails, both do. `ends`: what belongs to the end of each follows as a part. */
     private void act(int call, Piece me, boolean ends) {
         if (world.acting.under()) {
@@ -475,6 +526,7 @@ public final class Entry {
             world.acting.undo();
             world.trouble.tell(e);
         } finally {
+            world.rules.forAll = false;
             world.texts.done();
         }
     }

@@ -13,6 +13,7 @@ import java.util.Map;
  */
 public abstract class Referee {
     final World world;
+    boolean forAll;                // whether what is asked holds for whoever it may concern
 
     /** The data are read here, before the constants of the game get their values. */
     protected Referee() {
@@ -24,6 +25,11 @@ public abstract class Referee {
 
     /** Do what a command, hook or button does, by its number. */
     public abstract void run(int n, Piece me);
+
+    /** The numbers of what commands and buttons do that is something left to do in a phase. */
+    public int[] counting() {
+        return new int[0];
+    }
 
     /** The phases in the order they have now; null for that of the data. A game may have a function of this name. */
     public List phase_order() {
@@ -170,6 +176,22 @@ public abstract class Referee {
         world.entry.countAnew();
     }
 
+    public final void step_on() {
+        world.clock.stepOn();
+    }
+
+    public final boolean stepping_on() {
+        return world.clock.byRule;
+    }
+
+    public final List offered() {
+        return world.entry.offered();
+    }
+
+    public final void judge_for_all(boolean wanted) {
+        forAll = wanted;
+    }
+
     public final void new_step() {
         world.acting.part();
     }
@@ -224,6 +246,7 @@ public abstract class Referee {
     }
 
     public final boolean acts_for(String side) {
+        if (forAll) return true;
         String mine = PlayerRoster.getMySide();
         boolean looksOn = mine == null || mine.equals("<observer>");
         if (!looksOn && (my_side() == null || side.equals(my_side()))) return true;

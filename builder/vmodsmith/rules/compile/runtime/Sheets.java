@@ -5,13 +5,14 @@ import VASSAL.tools.NamedKeyStroke;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Set;
 import javax.swing.KeyStroke;
 
 /** The commands, hooks and buttons of the rule sheets, each with the number by which the rules know what it does. */
 final class Sheets {
-    // Lines of entries.txt: `command DO WHEN|- KEY KINDS MENU GROUP ONCE`, `hook DO ON PHASES KINDS MOVES WHEN MAY SHUT`, in order of the sheets. DO and WHEN are
+    // Lines of entries.txt: `command DO WHEN|- KEY KINDS MENU GROUP ONCE`, `left DO WHEN|- TEXT`, `hook DO ON PHASES KINDS MOVES WHEN MAY SHUT`, in order of the sheets. DO and WHEN are
     // numbers of entries of the rules; commands with the same condition have the same WHEN.
     static final int NONE = -1;
     static final NamedKeyStroke COMMON = NamedKeyStroke.of("vms-choose");    // what all entries of menus send
@@ -23,6 +24,9 @@ final class Sheets {
     private final HashMap byKind = new HashMap();     // kind -> List of Command
     private final HashMap keys = new HashMap();       // kind -> HashMap of KeyStroke -> key
     private final ArrayList hooks = new ArrayList();
+    final ArrayList buttons = new ArrayList();        // Command: those that count as left to do
+    private HashMap counting;                         // kind -> List of Command: the same of commands
+    private final HashMap left = new HashMap();       // Integer (DO) -> Command: commands and buttons with a text for it
 
     static final class Command {
         int call, when;
@@ -31,6 +35,7 @@ final class Sheets {
         private NamedKeyStroke stroke; // made by the event thread: the engine counts its named keys there
         Set kinds;
         String menu = "", group = "";  // keys of the texts of its entry, and of the sub-menu that has it
+        String left = "";             // key of the text that says it as something left to do
         String once = "";             // `hex`, `all`: the first of those selected there does it for the others
 
         NamedKeyStroke stroke() {
@@ -60,6 +65,7 @@ final class Sheets {
         for (int n = 0; n < rows.size(); n++) {
             String[] c = (String[]) rows.get(n);
             if (c[0].equals("command")) command(c);
+            else if (c[0].equals("left")) left(c);
             else hook(c);
         }
     }
@@ -84,6 +90,44 @@ final class Sheets {
         for (int n = 0; n < kinds.length; n++) {
             if (!byKind.containsKey(kinds[n])) byKind.put(kinds[n], new ArrayList());
             ((List) byKind.get(kinds[n])).add(made);
+        }
+    }
+
+    private void left(String[] c) {
+        Integer call = Integer.valueOf(c[1]);
+        Command made = (Command) commands.get(call);
+        if (made == null) {
+            made = new Command();
+            made.call = call.intValue();
+            made.when = c[2].equals("-") ? NONE : Integer.parseInt(c[2]);
+            made.menu = c[3];
+        }
+        made.left = c[3];
+        left.put(call, made);
+    }
+
+    /** The commands of a kind that count as left to do in a phase. */
+    List countingOf(String kind) {
+        List found = (List) counting.get(kind);
+        return found == null ? new ArrayList() : found;
+    }
+
+    /** Which commands and buttons count, as the rules say: they are there once all parts are. */
+    void count(int[] calls) {
+        if (counting != null) return;
+        counting = new HashMap();
+        for (int n = 0; n < calls.length; n++) {
+            Command each = (Command) left.get(Integer.valueOf(calls[n]));
+            if (each == null) continue;
+            if (each.kinds == null) {
+                buttons.add(each);
+                continue;
+            }
+            for (Iterator kinds = each.kinds.iterator(); kinds.hasNext(); ) {
+                Object kind = kinds.next();
+                if (!counting.containsKey(kind)) counting.put(kind, new ArrayList());
+                ((List) counting.get(kind)).add(each);
+            }
         }
     }
 

@@ -51,7 +51,8 @@ class _Reading:
 class SheetExpression:
     """An expression of a sheet: whose it is (`owner`), which field (`part`), the datum it stands in, its text; what
     `me` has for certain there (`sure`: `hex`, `side`); the field at which its mistakes stand (`field`, as a rule the
-    part), and whether it is put together from expressions that were checked before (`again`)."""
+    part), and whether it is put together from expressions that were checked before (`again`); whether a player calls
+    for it (`offered`), and whether the sheet says that it is something left to do (`counts`)."""
 
     def __init__(
         self,
@@ -65,10 +66,13 @@ class SheetExpression:
         sure: tuple[str, ...] = (),
         field: str = "",
         again: bool = False,
+        offered: bool = False,
+        counts: bool | None = None,
     ) -> None:
         self.owner, self.part, self.text, self.with_piece, self.namespace = owner, part, text, with_piece, namespace
         self.sure, self.field, self.again = sure, field or part, again
         self.file, self.line = datum.origin.file_of(self.field), datum.origin.line_of(self.field)
+        self.offered, self.counts = offered, counts
 
 
 def check_program(game: Game, expressions_of_sheets: Iterable[SheetExpression]) -> tuple[Program, list[Problem]]:
@@ -210,8 +214,9 @@ def _entry(known: Known, reuse: Reuse, given: SheetExpression, begun: int) -> No
     if found is not None:
         node, variables = found
         made = CheckedExpression(
-            given.owner, given.part, given.file, given.line, node, given.with_piece, "", dict(variables)
-        )
+            given.owner, given.part, given.file, given.line, node, given.with_piece, "", dict(variables), given.offered,
+            given.counts,
+        )  # fmt: skip
         known.program.entries.append(made)
 
 

@@ -19,6 +19,7 @@ bindings; a game declares it once.
 from dataclasses import dataclass
 
 from vmodsmith.rules.mechanics.library.board import set_count
+from vmodsmith.rules.mechanics.library.common import Deed
 from vmodsmith.rules.mechanics.words import (
     Condition,
     Phase,
@@ -32,7 +33,12 @@ from vmodsmith.rules.mechanics.words import (
     has_begun,
     is_given,
     joined,
+    judge_for_all,
     last_turn,
+    map_pieces,
+    name_of_phase,
+    offered,
+    open_deeds,
     phase,
     phase_before,
     phase_name,
@@ -45,6 +51,8 @@ from vmodsmith.rules.mechanics.words import (
     say,
     side_name,
     stay_in_phase,
+    step_on,
+    stepping_on,
     turn,
     whole,
 )
@@ -66,8 +74,26 @@ def happens(which: Phase) -> bool:
 
 
 def idle(which: Phase) -> bool:
-    """Whether there is nothing to do in a phase: it is skipped too, unless the referee is off."""
+    """Whether there is nothing to do in a phase, whatever happens at its start: it is skipped too, with a report,
+    unless the referee is off."""
     return False
+
+
+def busy(which: Phase) -> bool:
+    """Whether there is something to do in a phase that no command or button offers in that phase only, such as laying
+    markers by hand: the key that passes phases in which nobody can act stops there."""
+    return False
+
+
+def idle_because(which: Phase) -> Text:
+    """Why a phase was passed, for the report."""
+    return say("phases.nobody-there")
+
+
+def hints(which: Phase) -> list[Text]:
+    """What has to be done first in a phase, as long as it is not done: reported as the phase begins, and asked about if
+    a player goes on without it. Only in the turn with which a game begins, for players who do not know the game yet."""
+    return []
 
 
 def _is_played(which: Phase) -> bool:
@@ -157,6 +183,11 @@ def acts_too(unit: Piece) -> list[Text]:
     return []
 
 
+def deeds_of(unit: Piece) -> list[Deed]:
+    """What a piece can still do: what the game's mechanics let it, and what the sheet adds."""
+    return open_deeds(unit) + [Deed(each, say("phases.badge")) for each in acts_too(unit)]
+
+
 def leaves(which: Phase) -> None:
     """Reports of other mechanics when a phase ends: duties that are not done, for example."""
 
@@ -182,9 +213,12 @@ def _leaving() -> None:
         return
     before = phase_before()
     game.ending = before
-    gone = open_things(before) + lost(before)
+    first, gone = _to_do_first(before), open_things(before) + lost(before)
     game.ending = None
-    if len(gone) > 0 and not confirm(say("phases.lost", joined(gone, "; "))):
+    asked = [say("phases.not-done", joined(first, "; "))] if len(first) > 0 else []
+    if len(gone) > 0:
+        asked.append(say("phases.lost", joined(gone, "; ")))
+    if len(asked) > 0 and not confirm(joined(asked, ". ")):
         stay_in_phase()
 
 
@@ -193,6 +227,9 @@ def _phase_begun() -> None:
     if referee() == "off":
         return
     before = phase_before()
+    if game.first_turn == 0:
+        game.first_turn = turn()
+    _note_skipped(before)
     if _is_late():
         _end_again(before)
         game.late = f"{turn()} {phase()}"
@@ -204,10 +241,24 @@ def _phase_begun() -> None:
     _show_turn()
     if phase() == order()[0]:
         turn_begins()
+    if not stepping_on():
+        _tell_passed()
+        _announce()
+    begins(phase())
+
+
+def _to_do_first(which: Phase) -> list[Text]:
+    """The hints of a phase, in the turn with which the game began."""
+    return hints(which) if game.first_turn in (0, turn()) else []
+
+
+def _announce() -> None:
+    """Report which phase begins, and what has to be done first in it."""
     line = _line_of(phase())
     if line != "":
         report(line, "strong")
-    begins(phase())
+    for each in _to_do_first(phase()):
+        report(say("phases.first", each), "warning")
 
 
 def _line_of(which: Phase) -> Text:
@@ -218,8 +269,63 @@ def _line_of(which: Phase) -> Text:
 
 
 def first_line() -> Text:
-    """The line that announces the first phase of a game, reported to each player at setup."""
-    return "" if referee() == "off" else _line_of(phase())
+    """The line that announces the first phase of a game, reported to each player at setup, with what has to be done
+    first."""
+    if referee() == "off":
+        return ""
+    line, due = _line_of(phase()), _to_do_first(phase())
+    if len(due) == 0:
+        return line
+    return joined(([line] if line != "" else []) + [say("phases.first", each) for each in due], ". ")
+
+
+# ---- phases in which nobody can act
+
+
+def _note_skipped(before: Phase) -> None:
+    """Note the phases that the tracker went past because there is nothing to do in them."""
+    every = all_phases()
+    for which in every[every.index(before) + 1 : every.index(phase())]:
+        if happens(which) and not has_begun(which) and idle(which):
+            game.went_through = game.went_through + [which]
+
+
+def _pass_idle() -> None:
+    """Handle the start of a phase that the key for it went on to: if nobody can act, go on to the next one. Otherwise
+    report what was passed, and announce the phase."""
+    if not stepping_on() or referee() == "off":
+        return
+    if len(game.went_through) < len(all_phases()) and _is_idle():
+        game.went_through = game.went_through + [phase()]
+        step_on()
+        return
+    _tell_passed()
+    _announce()
+
+
+def _is_idle() -> bool:
+    """Whether nobody, whoever plays, can do anything in the present phase, and nothing is left open in it."""
+    which = phase()
+    if busy(which) or len(_to_do_first(which)) + len(open_things(which)) + len(lost(which)) > 0:
+        return False
+    judge_for_all(True)
+    acts = any(len(deeds_of(unit)) > 0 for unit in map_pieces()) or len(offered()) > 0
+    judge_for_all(False)
+    return not acts
+
+
+def _tell_passed() -> None:
+    """Report the phases that were passed, those of one reason together."""
+    found: dict[Text, list[Text]] = {}
+    for which in game.went_through:
+        why = idle_because(which)
+        found[why] = found.get(why, []) + [name_of_phase(which)]
+    if len(found) > 0:
+        game.went_through = []
+        report(
+            say("phases.passed-idle", joined([say("phases.because", joined(found[why]), why) for why in found], "; ")),
+            "quiet",
+        )
 
 
 def _came_back() -> None:
@@ -374,7 +480,7 @@ def _leave(before: Phase) -> None:
 
 def _tell_left(before: Phase) -> None:
     """Report what is open."""
-    left = open_things(before)
+    left = _to_do_first(before) + open_things(before)
     if len(left) > 0:
         report(say("phases.left", joined(left, "; ")), "warning")
     leaves(before)

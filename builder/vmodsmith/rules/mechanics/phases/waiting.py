@@ -1,7 +1,7 @@
 """Who can still act in the present phase: counted, listed, badged on the map, gone to one after the other."""
 
 from vmodsmith.rules.mechanics.library.common import Deed, names
-from vmodsmith.rules.mechanics.phases.phases import acts_too, open_things, tells_too
+from vmodsmith.rules.mechanics.phases.phases import deeds_of, open_things, tells_too
 from vmodsmith.rules.mechanics.words import (
     Hex,
     Piece,
@@ -10,7 +10,7 @@ from vmodsmith.rules.mechanics.words import (
     game,
     joined,
     map_pieces,
-    open_deeds,
+    offered,
     phase,
     referee,
     report,
@@ -20,11 +20,6 @@ from vmodsmith.rules.mechanics.words import (
     show,
     turn,
 )
-
-
-def _deeds(unit: Piece) -> list[Deed]:
-    """What a piece can still do: what the game's mechanics let it, and what the sheet adds."""
-    return open_deeds(unit) + [Deed(each, say("phases.badge")) for each in acts_too(unit)]
 
 
 def _passed_over() -> list[Piece]:
@@ -39,7 +34,7 @@ def _waiting() -> dict[Piece, list[Deed]]:
         return found
     over = _passed_over()
     for unit in map_pieces():
-        open_to_it = _deeds(unit) if unit not in over else []
+        open_to_it = deeds_of(unit) if unit not in over else []
         if len(open_to_it) > 0:
             found[unit] = open_to_it
     return found
@@ -97,7 +92,8 @@ def _tell_open() -> None:
     if len(able) > 0:
         report(say("phases.can-act", joined(able)), "quiet")
     if len(left) + len(able) == 0:
-        report(say("phases.none"), "quiet")
+        others = offered() if referee() != "off" else []
+        report(say("phases.offered", joined(others)) if len(others) > 0 else say("phases.none"), "quiet")
     tells_too(phase())
 
 
