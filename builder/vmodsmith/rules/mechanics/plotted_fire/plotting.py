@@ -81,6 +81,17 @@ def may_observe(unit: Piece) -> bool:
     return unit.side is not None and offers_itself(unit) and may_plot(unit.side) and observes(unit)
 
 
+def can_still_plot() -> bool:
+    """Whether a side has a gun whose fire is not plotted yet, and sees a target in its range: for `busy` of the mechanic
+    `phases`."""
+    for by in sides():
+        if may_plot(by):
+            aims = {each.hex for each in map_pieces() if each.hex is not None and _is_target(each, by)}
+            if any(len(guns_for(each, by, [])) > 0 and len(observers_of(each, by)) > 0 for each in aims):
+                return True
+    return False
+
+
 def plot(unit: Piece) -> None:
     """Plot fire on the hex of a piece."""
     by, where = plots_at(unit), unit.hex
