@@ -82,8 +82,8 @@ def may_observe(unit: Piece) -> bool:
 
 
 def can_still_plot() -> bool:
-    """Whether a side has a gun whose fire is not plotted yet, and sees a target in its range: for `busy` of the mechanic
-    `phases`."""
+    """Whether a side has a gun whose fire is not plotted yet, and sees a target in its range: for `busy` of the
+    mechanic `phases`."""
     for by in sides():
         if may_plot(by):
             aims = {each.hex for each in map_pieces() if each.hex is not None and _is_target(each, by)}
