@@ -169,6 +169,7 @@ ROWS: dict[tuple[str, str], Row] = {
     ("zones", "direction 0"): ({"r_1": "0304", "b_1": "0302"}, "1 move-red", "do r-1: Move > to the north", ["R1 1 11 to 0303: 1 (clear 1), 2 left. It stops there"]),
 }  # fmt: skip
 
+BEGUN = "a command of the game begins it: played in test_procedure_played.py"
 NO_WAY = "nothing of it has a direction"
 ANY_PHASE = "it asks for no phase"
 NONE: dict[tuple[str, str], str] = {
@@ -202,6 +203,11 @@ NONE: dict[tuple[str, str], str] = {
     ("phases", "direction 0"): NO_WAY,
     ("plotted-fire", "direction 0"): NO_WAY,
     ("points", "direction 0"): NO_WAY,
+    ("procedure", "0"): "it has no number of its own",
+    ("procedure", "1"): BEGUN,
+    ("procedure", "empty"): BEGUN,
+    ("procedure", "wrong phase"): BEGUN,
+    ("procedure", "direction 0"): NO_WAY,
     ("reaction", "direction 0"): NO_WAY,
     ("retreat", "wrong phase"): "a retreat that is due stays so: `left_open` tells of it",
     ("retreat", "direction 0"): "its ends are chosen among all that are far enough",

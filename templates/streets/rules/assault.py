@@ -77,15 +77,16 @@ def storm_due(h: Hex) -> bool:
 # ---- strength and odds, before it is resolved
 
 
-def attack_volley(side: Side, attackers: list[Piece], target: Hex, forced: bool, favour: str) -> Volley:
+def attack_volley(side: Side, attackers: list[Piece], target: Hex, way: str) -> Volley:
     """The roll of the attack: a column more for a forced assault, favourable modifier of armour or engineers, snipers last but for
     phase 15 (S8.1.3 S8.1.4 S8.1.9a S8.1.9c S15.1.7c)."""
     plain = volley(side, attackers, target, "attack", [])
     drm = plain.drm
+    favour = favour_of(way)
     if favour != "" and any(favours(p, target, favour) for p in attackers):
         drm = drm + [Modifier(say(f"drm.favour.{favour}"), value("modifiers", favour, "value"), row_of("favour"))]
     order = "free" if phase() == "soviet-exploitation-attack" or not in_assault() else "snipers-last"
-    return replace(plain, drm=drm, column_shift=1 if forced else 0, order=order)
+    return replace(plain, drm=drm, column_shift=forced(way), order=order)
 
 
 def in_assault() -> bool:
@@ -107,7 +108,7 @@ def favours(p: Piece, target: Hex, favour: str) -> bool:
 
 def battle_volley(battle: Battle) -> Volley:
     target = battle.targets[0]
-    return attack_volley(battle.side, battle.attackers + stukas_attacking(target), target, False, "")
+    return attack_volley(battle.side, battle.attackers + stukas_attacking(target), target, "plain")
 
 
 def tell_assault(p: Piece) -> None:
@@ -116,7 +117,7 @@ def tell_assault(p: Piece) -> None:
     if battle is not None and len(battle.attackers) > 0:
         target = battle.targets[0]
         firers = battle.attackers + stukas_attacking(target)
-        v = attack_volley(battle.side, firers, target, False, "")
+        v = attack_volley(battle.side, firers, target, "plain")
         report(say("say.assault.odds", target, few_names(firers), odds_text(v)))
 
 
@@ -129,7 +130,7 @@ def may_assault(p: Piece) -> bool:
     h = p.hex
     if not in_assault() or side is None or h is None or not decides(side):
         return False
-    if game.Assault is not None or len(losses.left_open()) > 0:
+    if storm.is_open() or len(losses.left_open()) > 0:
         return False
     if p.side == side and not p.is_a("stuka"):
         return len(p.Against) > 0
@@ -176,18 +177,10 @@ def no_infantry(battle: Battle) -> list[Text]:
 # ---- the phase is over
 
 
-def under_way(a: Assault | None) -> bool:
-    """Whether an assault belongs to the present phase."""
-    return a is not None and a.stamp == acting_stamp()
-
-
 def assaults_open() -> list[Text]:
     """What is still open in a phase of assaults (S8.1 S8.1.9)."""
     found = [cited(say("say.assault.open", h), row_of("attack")) for h in open_hexes()]
-    a = game.Assault
-    if a is not None and under_way(a):
-        found.append(say("say.assault.waits-still", a.target))
-    return found + retreat.left_open()
+    return found + storm.left_open() + retreat.left_open()
 
 
 def open_hexes() -> list[Hex]:
@@ -198,9 +191,5 @@ def open_hexes() -> list[Hex]:
 
 def assaults_close() -> None:
     """A phase begins: nothing of the one before is under way any more."""
-    a = game.Assault
-    if a is not None and not under_way(a):
-        report(say("say.assault.unfinished", a.target), "warning")
-        game.Assault = None
     retreat.forget()
     battles.forget()

@@ -6,16 +6,16 @@ from game import *
 # ---- mine dogs (S8.1.8)
 
 
-def dogs_near(a: Assault) -> list[Piece]:
+def dogs_near(a: Operation) -> list[Piece]:
     """Soviet dogs whose owner is asked: those that are attacked, pinned or not, like everybody who defends himself, and others beside
     armour that attacks; each with armour beside it."""
-    near = [a.target] + [n for p in a.attackers if armoured(p) and p.hex is not None for n in p.hex.within(1)]
+    near = [a.where] + [n for p in a.units if armoured(p) and p.hex is not None for n in p.hex.within(1)]
     found: list[Piece] = []
     for h in near:
         found += [
             q
             for q in units_at(h, "soviet")
-            if q.is_a("dogs") and (able(q) or h == a.target) and not has_run(q) and q not in found and len(prey(q)) > 0
+            if q.is_a("dogs") and (able(q) or h == a.where) and not has_run(q) and q not in found and len(prey(q)) > 0
         ]
     return found
 
@@ -26,14 +26,13 @@ def prey(dog: Piece) -> list[Piece]:
     return [q for n in h.neighbours() for q in foes_at(n, "soviet") if armoured(q)] if h is not None else []
 
 
-def send_dogs(a: Assault) -> None:
+def send_dogs(a: Operation) -> None:
     """Each dog may be sent at armour; it is lost in any case."""
-    dogs = dogs_near(a) if a.kind == "assault" and soviets_defend() else []
+    dogs = dogs_near(a) if a.what == "assault" and soviets_defend() else []
     if len(dogs) == 0:
-        to_stage(a, "attack")
+        storm.next_stage()
         return
-    if not decides("soviet"):
-        assault_waits(a)
+    if not storm.may_ask():
         return
     for dog in dogs:
         tanks = prey(dog)
@@ -43,8 +42,7 @@ def send_dogs(a: Assault) -> None:
             n = choose(say("say.assault.dog", dog.name), labels)
             if n is not None and n < len(tanks):
                 dog_runs(dog, tanks[n])
-    game.Assault = replace(a, stage="attack", left=[])
-    losses.settle("assault")
+    storm.settle(replace(a, stage="attack", acted=[]))
 
 
 def may_run(dog: Piece) -> bool:
@@ -52,7 +50,7 @@ def may_run(dog: Piece) -> bool:
     as that lasts (S8.1.8)."""
     if not dog.is_a("dogs") or not able(dog) or has_run(dog) or not in_assault() or not soviets_defend():
         return False
-    a = game.Assault
+    a = storm.now()
     if len(losses.left_open()) > 0 or (a is not None and a.stage != "dogs"):
         return False
     return len(idle_prey(dog)) > 0 and any(battles.was_attacked(h) for h in hexes())
@@ -70,8 +68,8 @@ def idle_prey(dog: Piece) -> list[Piece]:
 
 def takes_part(q: Piece) -> bool:
     """Who has attacked in the phase, attacks now, or is to attack a hex that it aims at or is declared against."""
-    a = game.Assault
-    return battles.times(q) > 0 or len(q.Against) > 0 or aims_at(q) is not None or (a is not None and q in a.attackers)
+    a = storm.now()
+    return battles.times(q) > 0 or len(q.Against) > 0 or aims_at(q) is not None or (a is not None and q in a.units)
 
 
 def run_dog(dog: Piece) -> None:
@@ -99,54 +97,37 @@ def dog_runs(dog: Piece, tank: Piece) -> None:
 # ---- the attack fire (S8.1.9)
 
 
-def still_attack(a: Assault) -> list[Piece]:
+def still_attack(a: Operation) -> list[Piece]:
     """Who fires: attackers neither pinned nor finished, mortars and Stukas only if observed (S8.1.9 S8.1)."""
     found: list[Piece] = []
-    for p in a.attackers:
+    for p in a.units:
         if p.hex is None or not able(p):
             continue
-        if not p.is_a("mortar") or observer_for(p, a.target, False) is not None:
+        if not p.is_a("mortar") or observer_for(p, a.where, False) is not None:
             found.append(p)
-    return found + stukas_attacking(a.target)
+    return found + stukas_attacking(a.where)
 
 
-def attack_fire(a: Assault) -> None:
+def attack_fire(a: Operation) -> None:
     """Everybody who still can fires, and has to."""
     if not carries() and "ready" not in a.outcome:
-        game.Assault = replace(a, outcome="ready")
-        assault_waits(a)
+        storm.store(replace(a, outcome="ready"))
+        storm.tell_waiting()
         return
     firers = still_attack(a)
-    stay = foes_at(a.target, a.side)
+    stay = foes_at(a.where, a.side)
     if len(firers) == 0 or len(stay) == 0:
-        left = cited(say("say.assault.nobody-left", a.target), row_of("attack"))
-        there = cited(say("say.assault.nobody-there", a.target), row_of("stays"))
+        left = cited(say("say.assault.nobody-left", a.where), row_of("attack"))
+        there = cited(say("say.assault.nobody-there", a.where), row_of("stays"))
         report(left if len(firers) == 0 else there)
-        to_stage(replace(a, outcome="-"), "marks")
+        storm.settle(replace(a, stage="marks", outcome="-"))
         return
-    result = shoot(attack_volley(a.side, firers, a.target, a.forced, a.favour))
-    storms = any(infantry(p) and p.hex is not None and p.hex.adjacent(a.target) for p in firers)
+    result = shoot(attack_volley(a.side, firers, a.where, a.way))
+    storms = any(infantry(p) and p.hex is not None and p.hex.adjacent(a.where) for p in firers)
     outcome = (
-        "P" if result == "P" and storms and carries() and a.kind == "assault" else result if whole(result) > 0 else "-"
+        "P" if result == "P" and storms and carries() and a.what == "assault" else result if whole(result) > 0 else "-"
     )
-    game.Assault = replace(a, stage="result", left=stay, outcome=outcome)
-    losses.settle("assault")
-
-
-def goes_to_end(a: Assault) -> None:
-    """The last steps: what P does, marks, advance."""
-    if a.stage == "result":
-        if a.outcome == "P":
-            game.Assault = replace(a, stage="fallback")
-            fall_back_after(replace(a, stage="fallback"))
-        else:
-            to_end(a)
-    elif a.stage == "fallback":
-        fall_back_after(a)
-    elif a.stage == "trapped":
-        pay_for_trapped(a)
-    else:
-        to_end(a)
+    storm.settle(replace(a, stage="result", acted=stay, outcome=outcome))
 
 
 # ---- P (S8.1.9g S8.1.9h)
@@ -180,41 +161,33 @@ def pinned_ends(p: Piece, begun: Hex) -> list[Hex]:
     ]
 
 
-def fall_back_after(a: Assault) -> None:
+def fall_back_after(a: Operation) -> None:
     """Open ground: all fall back. Cover: all fall back, or one unit is lost. NKVD without a leader in any case."""
     foe = other_side(a.side)
-    all_there = units_at(a.target, foe)
+    all_there = units_at(a.where, foe)
     going = [p for p in all_there if must_flee(p)]
-    ground = ground_of(a.target)
+    ground = ground_of(a.where)
     if ground == "open":
         going = all_there
-    elif ground == "cover" and len(going) < len(foes_at(a.target, a.side)):
-        if not decides(foe):
-            assault_waits(a)
+    elif ground == "cover" and len(going) < len(foes_at(a.where, a.side)):
+        if not storm.may_ask():
             return
-        game.FallsBack = "falling"
-        others = [p for p in foes_at(a.target, a.side) if p not in going]
-        n = 1
-        if all(len(pinned_ends(p, a.target)) > 0 for p in others):
-            new_step()
-            picked = choose(
-                cited(say("say.assault.flee", a.target), row_of("cover")),
-                [say("say.assault.go"), say("say.assault.lose-one")],
-            )
-            if picked is None:
-                assault_waits(a)
-                return
-            n = picked
+        others = [p for p in foes_at(a.where, a.side) if p not in going]
+        n: int | None = 1
+        if all(len(pinned_ends(p, a.where)) > 0 for p in others):
+            ways = [say("say.assault.go"), say("say.assault.lose-one")]
+            n = storm.ask_one(cited(say("say.assault.flee", a.where), row_of("cover")), ways)
+        if n is None:
+            return
         if n == 0:
             going = all_there
         else:
-            lose(a.target, foe, 1, snipers_order(), others, "attack")
+            lose(a.where, foe, 1, snipers_order(), others, "attack")
     if len(going) == 0:
-        game.Assault = replace(a, stage="marks")
-        losses.settle("assault")
+        storm.settle(replace(a, stage="marks"))
         return
     game.Trapped = 0
-    sent_back(going, "falling", a)
+    sent_back(going, "falling")
 
 
 def snipers_order() -> str:
@@ -228,59 +201,58 @@ def no_way_back(p: Piece) -> None:
         report(cited(say("say.assault.trapped", p.name), row_of("trapped")), "warning")
 
 
-def pay_for_trapped(a: Assault) -> None:
-    game.Assault = replace(a, stage="marks")
+def pay_for_trapped(a: Operation) -> None:
     if game.Trapped > 0:
-        lose(a.target, other_side(a.side), 1, snipers_order(), foes_at(a.target, a.side), "attack")
-    losses.settle("assault")
+        lose(a.where, other_side(a.side), 1, snipers_order(), foes_at(a.where, a.side), "attack")
+    storm.settle(replace(a, stage="marks"))
 
 
 # ---- marks and advance (S8.1.9i S8.1.9j S8.1.9k)
 
 
-def to_end(a: Assault) -> None:
+def to_end(a: Operation) -> None:
     """All attackers are finished; where the defenders were wiped out they may advance."""
-    game.Assault = None
-    stukas_leave(a.target)
+    storm.end()
+    stukas_leave(a.where)
     gone = wiped_out(a) and carries()
-    if len(units_at(a.target, other_side(a.side))) == 0:
-        attacks.lift(a.target, a.side)
-    if a.kind == "breakthrough":
-        breakthrough_over(a.target, a.attackers, gone)
+    if len(units_at(a.where, other_side(a.side))) == 0:
+        attacks.lift(a.where, a.side)
+    if a.what != "assault":
+        breakthrough_over(a.where, a.units, gone)
         return
     if carries():
-        for p in a.attackers:
+        for p in a.units:
             if p.hex is not None:
                 p.mark("finished")
                 p.Aimed = ""
     else:
-        report(say("say.assault.by-hand", a.target))
+        report(say("say.assault.by-hand", a.where))
     if gone:
         offer_advance(a)
 
 
-def wiped_out(a: Assault) -> bool:
+def wiped_out(a: Operation) -> bool:
     """Nobody is left, and nobody fell back: all were lost to the fire, or the last of them to a P (S8.1.9i)."""
-    if len(foes_at(a.target, a.side)) > 0:
+    if len(foes_at(a.where, a.side)) > 0:
         return False
-    return whole(a.outcome) > 0 or (a.outcome == "P" and len(a.left) > 0 and all(p.hex is None for p in a.left))
+    return whole(a.outcome) > 0 or (a.outcome == "P" and len(a.acted) > 0 and all(p.hex is None for p in a.acted))
 
 
-def offer_advance(a: Assault) -> None:
+def offer_advance(a: Operation) -> None:
     """Attackers, leaders and posts that stand with them may come into the hex; who acts is asked once for all."""
-    may_come = [p for p in a.attackers if advances(p) and p.hex is not None and p.hex.adjacent(a.target)]
+    may_come = [p for p in a.units if advances(p) and p.hex is not None and p.hex.adjacent(a.where)]
     for h in attacked_from(a):
-        may_come += [p for p in units_at(h, a.side) if h.adjacent(a.target) and not combat_unit(p) and advances(p)]
-    advance.offer([a.target], may_come)
-    able_to = [p for p in may_come if a.target in advance.ends_of(p)]
+        may_come += [p for p in units_at(h, a.side) if h.adjacent(a.where) and not combat_unit(p) and advances(p)]
+    advance.offer([a.where], may_come)
+    able_to = [p for p in may_come if a.where in advance.ends_of(p)]
     if len(able_to) == 0 or not decides(a.side):
         return
-    room = limit_of("stack") - len(fighters_at(a.target, a.side))
+    room = limit_of("stack") - len(fighters_at(a.where, a.side))
     most = room + len([p for p in able_to if not combat_unit(p)])
     fighting = [n for n in range(len(able_to)) if combat_unit(able_to[n])]
     new_step()
     picked = choose_some(
-        cited(say("say.assault.advance", a.target, room), row_of("advance")),
+        cited(say("say.assault.advance", a.where, room), row_of("advance")),
         [p.name for p in able_to],
         0,
         min(most, len(able_to)),
@@ -289,13 +261,13 @@ def offer_advance(a: Assault) -> None:
     for n in picked if picked is not None else []:
         p = able_to[n]
         here = p.hex
-        if here is not None and a.target in advance.ends_of(p):
-            p.move(a.target)
-            advance.taken(p, here, a.target)
+        if here is not None and a.where in advance.ends_of(p):
+            p.move(a.where)
+            advance.taken(p, here, a.where)
     if picked is not None:
         advance.close()
         if len(picked) == 0:
-            report(cited(say("say.assault.nobody-advances", a.target), row_of("advance")))
+            report(cited(say("say.assault.nobody-advances", a.where), row_of("advance")))
 
 
 def advances(p: Piece) -> bool:

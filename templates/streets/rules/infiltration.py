@@ -7,7 +7,7 @@ def may_infiltrate(herman: Piece) -> bool:
     """Once a turn from 26 September, with infantry beside him, before any other attack of the phase (R13.1 R13.4)."""
     if herman.id != "leader-herman" or turn() < limit_of("infiltration-turn") or game.Infiltrated:
         return False
-    if game.Assault is not None or len(losses.left_open()) > 0 or any(battles.was_attacked(h) for h in hexes()):
+    if storm.is_open() or len(losses.left_open()) > 0 or any(battles.was_attacked(h) for h in hexes()):
         return False
     return len(led_in(herman)) > 0 and len(lairs(herman)) > 0
 

@@ -65,7 +65,7 @@ def overrun(where: Hex, side: Side) -> None:
 
 def entered_row() -> str:
     """The row by which posts go whose hex the enemy has come into: by an attack, or by his movement."""
-    return row_of("movers-posts" if phase() in MOVES and game.Assault is None else "attack-posts")
+    return row_of("movers-posts" if phase() in MOVES and not storm.is_open() else "attack-posts")
 
 
 def reliability(where: Hex) -> None:

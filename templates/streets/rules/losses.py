@@ -77,6 +77,6 @@ def follow_up(word: str) -> None:
     if word == "counter":
         counter_over()
     if word == "assault":
-        assault_goes_on()
+        storm.go_on()
     if word == "barrage":
         barrages_over()

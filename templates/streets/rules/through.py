@@ -28,7 +28,7 @@ def breaking_targets(p: Piece) -> list[Hex]:
 
 
 def may_break_through(p: Piece) -> bool:
-    if not decides(phase_side()) or game.Assault is not None or len(losses.left_open()) > 0:
+    if not decides(phase_side()) or storm.is_open() or len(losses.left_open()) > 0:
         return False
     return len(breaking_targets(p)) > 0
 
@@ -60,7 +60,7 @@ def break_through(p: Piece) -> None:
     """The target, who joins, then as an assault goes (S10.7.1)."""
     hexes = breaking_targets(p)
     target = hexes[pick(say("say.through.where", p.name), [few_named(h, own(p)) for h in hexes], hexes)]
-    begin_assault("breakthrough", own(p), who_breaks(p, target), target)
+    begin_assault("through", own(p), who_breaks(p, target), target)
 
 
 def few_named(h: Hex, side: Side) -> Text:

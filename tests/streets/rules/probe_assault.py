@@ -15,7 +15,7 @@ def probe() -> None:
             ask_assault(asked_hex(w[1]), said)
     for p in [each for each in pieces() if is_unit(each)]:
         p.discard()
-    game.Assault = None
+    storm.end()
     game.Answer = "/".join(said)
 
 
@@ -49,9 +49,8 @@ def ask_assault(target: Hex, said: list[str]) -> None:
     battles.noted()
     by = battles.around(target)
     said.append(f"joins|{ids(by)}")
-    a = Assault("assault", acting_stamp(), side, target, by, False, "", "withdraw", [], "")
-    game.Assault = a
-    game.FallsBack = "leaving"
+    a = Operation("assault", acting_stamp(), side, target, by, "plain", "leaving", [], "")
+    storm.store(a)
     foes = units_on_map(other_side(side))
     for h in attacked_from(a):
         said.append(f"defends|{h.number}|{ids(defenders_at(h, a, foes, mortar_watch(a, foes)))}")
@@ -80,7 +79,7 @@ def fight_out(target: Hex, said: list[str]) -> None:
         return
     assault(foes[0])
     said.append(f"attacked|{'yes' if battles.was_attacked(target) else 'no'}")
-    a = game.Assault
+    a = storm.now()
     said.append(f"open|{a.stage if a is not None else ''}|{len(losses.left_open())}|{len(retreat.waiting())}")
     for p in units_on_map("german") + units_on_map("soviet"):
         h = p.hex

@@ -12,7 +12,7 @@ from vmodsmith.rules.mechanics.marking.marking import Mark
 from vmodsmith.rules.mechanics.movement.movement import Move
 from vmodsmith.rules.mechanics.phases.phases import Marked
 from vmodsmith.rules.mechanics.plotted_fire.plotted_fire import Plan
-from vmodsmith.rules.mechanics.support.support import Salvo
+from vmodsmith.rules.mechanics.procedure.procedure import Operation
 
 Text: TypeAlias = str
 Terrain: TypeAlias = str
@@ -229,7 +229,6 @@ class Piece:
     arrives: str
     area: str
     setup: str
-    aim: Hex | None
     aims: list[Hex]
     at_work_in: Hex | None
     attached: Row | None
@@ -523,10 +522,12 @@ class _Game:
     on_way: Piece | None
     open: list[Due]
     open_hexes: list[Hex]
+    operation: Operation | None
     optional: list[Piece]
     owners: dict[Hex, str]
     passed: list[Piece]
     passed_in: str
+    paused: bool
     payers: dict[str, list[Piece]]
     picked: list[Piece]
     plans: list[Plan]
@@ -536,7 +537,6 @@ class _Game:
     repeated: bool
     reported_astray: list[str]
     reported_with: str
-    salvos: list[Salvo]
     since: str
     spent_for_plan: dict[Piece, list[Piece]]
     stage: str

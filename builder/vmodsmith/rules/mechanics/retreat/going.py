@@ -78,6 +78,22 @@ def order(units: list[Piece], hexes: int) -> None:
     _show_going()
 
 
+def together(units: list[Piece], hexes: int) -> None:
+    """Order pieces to retreat. If the acting player decides for them, one choice moves all that can reach the same hex;
+    each of the others is asked by itself."""
+    order(units, hexes)
+    last: Hex | None = None
+    for unit in units:
+        begun = unit.hex
+        if begun is None or not may_retreat(unit):
+            continue
+        if last is not None and not by_way() and last in ends_of(unit, hexes):
+            retreat_to(unit, begun, last)
+        else:
+            go(unit)
+            last = unit.hex if unit.hex != begun else None
+
+
 def _show_going() -> None:
     """Mark the hexes of pieces that must or may retreat, because they may be covered by others in their stacks."""
     marks: dict[Hex, Text] = {}
