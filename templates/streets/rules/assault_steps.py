@@ -17,7 +17,7 @@ def begin_assault(kind: str, side: Side, attackers: list[Piece], target: Hex) ->
 
 def assault_begun(a: Operation) -> None:
     for p in a.units + units_at(a.where, other_side(a.side)):
-        disturbed(p)
+        construction.delay(p, row_of("delay"))
     if a.what == "assault":
         battles.done(battles.battle_on([a.where], a.side))
     told = say(f"say.{a.what}.begins", a.where, few_names(a.units), say(f"assault.way.{a.way}"))

@@ -218,7 +218,7 @@ def stirred(v: Volley) -> None:
     """Engineers under attack or fire, or that attack, are delayed (S8.2 S9.6); fire at movers finds none that build."""
     if v.use != "reaction":
         for p in v.targets + (v.firers if v.use == "attack" else []):
-            disturbed(p)
+            construction.delay(p, row_of("delay"))
 
 
 def pin_all(v: Volley) -> None:

@@ -33,7 +33,7 @@ def kept_where(p: Piece) -> list[Text]:
         found.append(cited(say("why.finished"), row_of("attacked")))
     if fired(p) and (turns(p) or p.is_a("observer")):
         found.append(cited(say("why.turned"), row_of("pinned")))
-    if building(p):
+    if construction.busy(p):
         found.append(cited(say("why.builds"), row_of("builds")))
     if phase() in RESERVE and not p.is_a("leader"):
         found += reserve_causes(p)

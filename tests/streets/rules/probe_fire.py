@@ -38,7 +38,8 @@ def ask_fire(w: list[str], said: list[str]) -> None:
     plain = volley(own(firers[0]), firers, target, w[1], [])
     v = replace(plain, attacked=hex_at(w[4]) if w[4] != "" else None, column_shift=whole(w[5]))
     if w[1] == "attack":
-        v = attack_volley(own(firers[0]), firers, target, w[5] == "1", w[7])
+        way = f"{w[7] if w[7] != '' else 'plain'}{'-forced' if w[5] == '1' else ''}"
+        v = attack_volley(own(firers[0]), firers, target, way)
     where = column(v)
     found = cell(v.table, str(whole(w[6]) + total(v.drm)), where) if where != "" else "-"
     said.append("|".join(["odds", str(strength(v)), where, str(total(v.drm)), v.table, found]))

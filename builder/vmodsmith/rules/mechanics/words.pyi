@@ -234,6 +234,8 @@ class Piece:
     attached: Row | None
     building: str
     crossed: bool
+    delayed: bool
+    delayed_by: str
     due: int
     due_again: int
     fights: int
@@ -244,13 +246,16 @@ class Piece:
     handed_into: Box | None
     handed_out: Box | None
     handed_to: Hex | None
+    needed: int
     order: str
     ordered: int
     points_left: str
+    rested: bool
     shot_by: list[str]
     since: int
     strayed: Hex | None
     underway: Move | None
+    worked: int
 
 def hexes() -> list[Hex]:
     """All hexes of the map, in order of their numbers."""

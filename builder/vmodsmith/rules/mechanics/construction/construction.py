@@ -10,10 +10,13 @@
       may_work: not unit.has("shaken")
       name_of: say("marker.flag")
 
-The phase in which work continues calls `construction.work()`; a rule that destroys a work calls
-`construction.destroy(where, row)`.
+The phase in which work continues calls `works.work()`; a rule that destroys a work calls `works.destroy(where, row)`.
+
+With `phases_needed` a work takes phases instead of turns: each call of `works.work()` in a phase of its side is one,
+unless something has delayed the piece, `works.delay(unit, "8.2")`. `site` is a marker that lies in the hex meanwhile.
 """
 
+from vmodsmith.rules.mechanics.library.board import cited
 from vmodsmith.rules.mechanics.words import (
     Hex,
     Piece,
@@ -45,6 +48,16 @@ def works(unit: Piece) -> list[Row]:
 def turns_needed(unit: Piece, work: Row) -> int:
     """How many turns a work takes; 0 means it is ready at once."""
     return 1
+
+
+def phases_needed(unit: Piece, work: Row) -> int:
+    """How many phases of its side a work takes; 0 for a work that takes turns."""
+    return 0
+
+
+def site(unit: Piece) -> Row | None:
+    """The marker of a building site, in the hex until the work is ready or stops; None for no marker."""
+    return None
 
 
 def may_work(unit: Piece) -> bool:
@@ -83,6 +96,19 @@ def gone(where: Hex, work: Row) -> None:
 # ---- building
 
 
+def busy(unit: Piece) -> bool:
+    """Whether a piece is at the beginning of a work that takes phases, or has finished one in this phase: it may not
+    move, for example."""
+    return unit.rested or (at_work(unit) and unit.needed > 0 and unit.worked == 0)
+
+
+def delay(unit: Piece, paragraphs: str) -> None:
+    """Delay the work of a piece by a phase, because it was attacked, for example: its next phase does not count."""
+    if who(unit):
+        unit.delayed = True
+        unit.delayed_by = paragraphs
+
+
 def at_work(unit: Piece) -> bool:
     """Whether a piece is building."""
     return unit.building != ""
@@ -108,39 +134,81 @@ def _begin(unit: Piece) -> None:
     if not price(unit, here, work):
         return
     report(say("construction.begun", unit.name, name_of(work)))
-    if turns_needed(unit, work) == 0:
+    needed = phases_needed(unit, work)
+    if needed == 0 and turns_needed(unit, work) == 0:
         _ready(unit, here, work)
         return
     unit.building = work
     unit.since = turn()
     unit.at_work_in = here
+    unit.worked = 0
+    unit.needed = needed
+    sign = site(unit)
+    if sign is not None:
+        new_piece(sign, here)
     begun(unit, here, work)
 
 
 def stop(unit: Piece) -> None:
     """Stop the work of a piece; its progress is lost."""
-    left, site = unit.building, unit.at_work_in
+    left, where = unit.building, unit.at_work_in
     unit.building = ""
     unit.at_work_in = None
     report(say("construction.stopped", unit.name))
-    if site is not None:
-        given_up(unit, site, left)
+    if where is not None:
+        _clear_site(unit, where)
+        given_up(unit, where, left)
+
+
+def _clear_site(unit: Piece, where: Hex) -> None:
+    """Remove the building site of a piece."""
+    signs = [each for each in where.pieces() if each.id == site(unit)]
+    if len(signs) > 0:
+        signs[0].discard()
 
 
 def work() -> None:
-    """Continue all works: pieces that moved or may not work stop, works that took their turns are ready."""
+    """Continue all works: pieces that moved or may not work stop, works that took their time are ready. Of works that
+    take phases, only those of the present side continue."""
     for unit in map_pieces():
-        if unit.kind not in kinds() or not at_work(unit):
+        if unit.kind not in kinds():
             continue
-        here = unit.hex
-        if here is None or here != unit.at_work_in or not may_work(unit):
-            stop(unit)
-            continue
-        for row in works_known(unit):
-            if row == unit.building and turn() - unit.since >= turns_needed(unit, row):
-                unit.building = ""
-                unit.at_work_in = None
-                _ready(unit, here, row)
+        theirs = bound_side() in (None, unit.side)
+        if at_work(unit):
+            _work_on(unit, theirs)
+        if theirs and unit.delayed:
+            unit.delayed = False
+
+
+def _work_on(unit: Piece, theirs: bool) -> None:
+    """Continue the work of a piece."""
+    here = unit.hex
+    if here is None or here != unit.at_work_in or not may_work(unit):
+        stop(unit)
+        return
+    if unit.needed > 0 and not theirs:
+        return
+    for row in works_known(unit):
+        if row == unit.building and _is_done(unit, here, row):
+            unit.building = ""
+            unit.at_work_in = None
+            _clear_site(unit, here)
+            unit.worked = 0
+            unit.rested = unit.needed > 0
+            _ready(unit, here, row)
+
+
+def _is_done(unit: Piece, here: Hex, row: Row) -> bool:
+    """Whether a work has taken its time; of one that takes phases, this is one more."""
+    if unit.needed == 0:
+        return turn() - unit.since >= turns_needed(unit, row)
+    if unit.delayed:
+        report(cited(say("construction.delayed", unit.name), unit.delayed_by))
+        return False
+    unit.worked += 1
+    if unit.worked < unit.needed:
+        report(say("construction.goes-on", unit.name, here, name_of(row), unit.worked, unit.needed), "quiet")
+    return unit.worked >= unit.needed
 
 
 def works_known(unit: Piece) -> list[Row]:
