@@ -244,30 +244,13 @@ def offer_advance(a: Operation) -> None:
     for h in attacked_from(a):
         may_come += [p for p in units_at(h, a.side) if h.adjacent(a.where) and not combat_unit(p) and advances(p)]
     advance.offer([a.where], may_come)
-    able_to = [p for p in may_come if a.where in advance.ends_of(p)]
-    if len(able_to) == 0 or not decides(a.side):
-        return
     room = limit_of("stack") - len(fighters_at(a.where, a.side))
-    most = room + len([p for p in able_to if not combat_unit(p)])
-    fighting = [n for n in range(len(able_to)) if combat_unit(able_to[n])]
-    new_step()
-    picked = choose_some(
-        cited(say("say.assault.advance", a.where, room), row_of("advance")),
-        [p.name for p in able_to],
-        0,
-        min(most, len(able_to)),
-        fighting[: max(0, room)],
-    )
-    for n in picked if picked is not None else []:
-        p = able_to[n]
-        here = p.hex
-        if here is not None and a.where in advance.ends_of(p):
-            p.move(a.where)
-            advance.taken(p, here, a.where)
-    if picked is not None:
-        advance.close()
-        if len(picked) == 0:
-            report(cited(say("say.assault.nobody-advances", a.where), row_of("advance")))
+    asks = cited(say("say.assault.advance", a.where, room), row_of("advance"))
+    fighting = [p for p in may_come if combat_unit(p) and a.where in advance.ends_of(p)]
+    others = [p for p in may_come if not combat_unit(p) and a.where in advance.ends_of(p)]
+    went = advance.ask_some(a.where, asks, room + len(others), fighting[: max(0, room)])
+    if went is not None and len(went) == 0:
+        report(cited(say("say.assault.nobody-advances", a.where), row_of("advance")))
 
 
 def advances(p: Piece) -> bool:

@@ -96,25 +96,9 @@ def breakthrough_over(target: Hex, attackers: list[Piece], wiped: bool) -> None:
         if p.hex is not None:
             p.mark("finished")
     able_to = [p for p in attackers if advances(p) and beside_hex(p, target)]
-    if not wiped or len(able_to) == 0:
-        return
-    breaking.offer([target], able_to)
-    side = own(able_to[0])
-    if not decides(side):
-        return
-    could = [p for p in able_to if target in breaking.ends_of(p)]
-    new_step()
-    n = (
-        choose(cited(say("say.through.one", target), row_of("advance")), [p.name for p in could])
-        if len(could) > 0
-        else None
-    )
-    if n is None:
-        return
-    begun = could[n].hex
-    if begun is not None:
-        could[n].move(target)
-        breaking.taken(could[n], begun, target)
+    if wiped and len(able_to) > 0:
+        breaking.offer([target], able_to)
+        breaking.ask_one(target, cited(say("say.through.one", target), row_of("advance")))
 
 
 def broke_through(p: Piece, there: Hex) -> None:

@@ -18,9 +18,11 @@ from vmodsmith.rules.mechanics.words import (
     Piece,
     Text,
     choose,
+    choose_some,
     game,
     joined,
     kinds,
+    new_step,
     referee,
     report,
     say,
@@ -207,6 +209,48 @@ def _go(unit: Piece) -> None:
     if picked is not None:
         there = ends[picked]
         game.coming = _nobody()
+        unit.move(there)
+        taken(unit, here, there)
+
+
+def ask_some(there: Hex, question: Text, most: int, ticked: list[Piece]) -> list[Piece] | None:
+    """After an offer, ask the acting player which pieces advance into a hex; some are ticked from the start. Returns
+    the pieces that advance, and closes the offer; None if another player decides, or nobody has answered: then the
+    pieces keep their command."""
+    could = _able_into(there)
+    if len(could) == 0:
+        return None
+    new_step()
+    first = [n for n in range(len(could)) if could[n] in ticked]
+    picked = choose_some(question, [called(unit) for unit in could], 0, min(most, len(could)), first)
+    if picked is None:
+        return None
+    for n in picked:
+        _move_in(could[n], there)
+    close()
+    return [could[n] for n in picked]
+
+
+def ask_one(there: Hex, question: Text) -> None:
+    """After an offer, ask the acting player which one piece advances into a hex; a single piece advances at once."""
+    could = _able_into(there)
+    if len(could) == 0:
+        return
+    new_step()
+    picked = choose(question, [called(unit) for unit in could])
+    if picked is not None:
+        _move_in(could[picked], there)
+
+
+def _able_into(there: Hex) -> list[Piece]:
+    """The pieces that may advance into a hex, if the acting player decides for them."""
+    return [unit for unit in game.able if decides(unit.side) and there in ends_of(unit)]
+
+
+def _move_in(unit: Piece, there: Hex) -> None:
+    """Advance a piece into a hex, unless it is full by now."""
+    here = unit.hex
+    if here is not None and there in ends_of(unit):
         unit.move(there)
         taken(unit, here, there)
 
