@@ -64,7 +64,7 @@ def test_who_is_not_picked_stays_and_may_not_follow() -> None:
     game = won()
     assert does(game, "r-1", SOME, "R1 1 12") == "r-2"
     assert [game.piece(row)["at"] for row in ("r-1", "r-2")] == ["0303", "0403"] and not offers(game, "r-1")
-    assert does(won(), "r-1", SOME, "") == ""
+    assert does(won(), "r-1", SOME, "") == "-"
 
 
 def test_a_closed_question_leaves_the_command() -> None:

@@ -13,6 +13,7 @@ from vmodsmith.rules.mechanics.movement.movement import Move
 from vmodsmith.rules.mechanics.phases.phases import Marked
 from vmodsmith.rules.mechanics.plotted_fire.plotted_fire import Plan
 from vmodsmith.rules.mechanics.procedure.procedure import Operation
+from vmodsmith.rules.mechanics.support.support import Salvo
 
 Text: TypeAlias = str
 Terrain: TypeAlias = str
@@ -229,6 +230,7 @@ class Piece:
     arrives: str
     area: str
     setup: str
+    aim: Hex | None
     aims: list[Hex]
     at_work_in: Hex | None
     attached: Row | None
@@ -542,6 +544,7 @@ class _Game:
     repeated: bool
     reported_astray: list[str]
     reported_with: str
+    salvos: list[Salvo]
     since: str
     spent_for_plan: dict[Piece, list[Piece]]
     stage: str
