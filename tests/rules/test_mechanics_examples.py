@@ -51,7 +51,8 @@ MORE = {
     ' classes: [low-flyer], source: "2.1"}\n',
     "counters/skirmish/markers.csv": "low,flag,blue,,plain,marker.flag,@marker.flag,,,3,both,2.4\n",
     "counters/skirmish/units.csv": "p-1,red,low-flyer,r1,,,P,,,1,,,,,,,,,,2.3\n"
-    "r-1-i,red,tank,r1,II,r-1,1i,,,1,,,,1,,1,,,,2.3\nr-1-ii,red,tank,r1,II,r-1,1ii,,,1,,,,1,,1,,,,2.3\n",
+    "r-1-i,red,tank,r1,II,r-1,1i,,,1,,,,1,,1,,,,2.3\nr-1-ii,red,tank,r1,II,r-1,1ii,,,1,,,,1,,1,,,,2.3\n"
+    "pontoon,red,foot,r1,II,,PB,,2,2,1,0,1,1,,,,,,2.3\nruin,red,foot,r1,II,,RB,,2,2,1,0,1,1,,,,,,2.3\n",
 }
 """What the campaign's workspace needs besides."""
 

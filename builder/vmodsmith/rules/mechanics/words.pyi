@@ -508,6 +508,7 @@ class _Game:
     guns_of_plan: dict[Piece, list[Piece]]
     happened: list[str]
     hits: list[Hit]
+    holders: dict[str, Side]
     holding: str
     in_one: bool
     just: list[Piece]
@@ -539,6 +540,7 @@ class _Game:
     picked: list[Piece]
     plans: list[Plan]
     queue: dict[Piece, int]
+    reached: list[str]
     refused: list[Hex]
     refused_too: list[Piece]
     repeated: bool
@@ -552,6 +554,7 @@ class _Game:
     strayed_trail: list[Hex]
     suffering: list[Suffered]
     trail: list[Hex]
+    tried: list[str]
     unreported: list[Piece]
     waiting: str
     waiting_at: Hex | None
@@ -560,6 +563,7 @@ class _Game:
     went_through: list[Phase]
     winner: str
     words: list[str]
+    works_since: dict[str, int]
 
 game: _Game
 
