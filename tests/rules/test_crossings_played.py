@@ -119,7 +119,7 @@ def test_a_bridge_that_takes_time_is_ready_by_a_die_in_a_later_turn() -> None:
     assert said(game, "r-1", WORK) == ["R1 1 11 begins to repair the bridge 0301-0302"]
     assert state(game) == "shut, red"
     game.dice(5, 4)
-    for expected in ("The bridge 0301-0302 is not ready: die 5", "The bridge 0301-0302 is repaired: die 4"):
+    for expected in ("The bridge 0302-0301 is not ready: die 5", "The bridge 0302-0301 is repaired: die 4"):
         mark = game.mark()
         for _ in range(8):
             game.turn("next")
@@ -131,15 +131,15 @@ def test_a_bridge_that_takes_time_is_ready_by_a_die_in_a_later_turn() -> None:
 
 def test_a_bridge_laid_by_a_die_is_ready_or_late_and_can_be_taken_up() -> None:
     game = blown(3)
-    game.answer("New bridge 0301-0302")
+    game.answer("New bridge 0302-0301")
     game.dice(4)
-    assert said(game, "r-1", WORK) == ["R1 1 11: bridge 0301-0302 is not ready yet, die 4"]
+    assert said(game, "r-1", WORK) == ["R1 1 11: bridge 0302-0301 is not ready yet, die 4"]
     assert state(game) == "shut, red"
-    game.answer("Take up the bridge 0301-0302")
-    assert said(game, "r-1", WORK) == ["R1 1 11 takes up its bridge 0301-0302"]
-    game.answer("New bridge 0301-0302")
+    game.answer("Take up the bridge 0302-0301")
+    assert said(game, "r-1", WORK) == ["R1 1 11 takes up its bridge 0302-0301"]
+    game.answer("New bridge 0302-0301")
     game.dice(3)
-    assert said(game, "r-1", WORK) == ["R1 1 11 lays a bridge 0301-0302: die 3"]
+    assert said(game, "r-1", WORK) == ["R1 1 11 lays a bridge 0302-0301: die 3"]
     assert state(game) == "open, red"
 
 

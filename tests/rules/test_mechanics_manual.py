@@ -152,6 +152,6 @@ def test_games_ask_and_replace_only_what_the_manual_has(folder: Path) -> None:
             keys = {key for each in (given, *bound) for key in each}
             space = name.replace("-", "_")
             called = {each for each in private if re.search(rf"(?<![\w.]){space}\.{each}\(", text)}
-            itself = {each for each in private if f"{each}_itself(" in text}
+            itself = {each for each in private if re.search(rf"(?<!\w){each}_itself\(", text)}
             strangers += [f"{name}: {each}" for each in sorted(private & keys | called | itself)]
     assert strangers == []

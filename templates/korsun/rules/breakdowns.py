@@ -23,11 +23,11 @@ def tanks_break_down() -> None:
 def weak_bridge(here: Hex, there: Hex) -> bool:
     """Whether a bridge between two hexes may break: no railway, no main road, no J column's that is ready, and none that
     only a K column laid, over which heavy tanks do not go; a new one may (15.2.3 15.2.4 18.3)."""
-    if not wet(here, there) or not bridge_stands(here, there) or only_k(here, there):
+    if not wet(here, there) or not bridges.stands_without(["bridge-k-built"], here, there):
         return False
     if here.joined_by(there, "road") or here.joined_by(there, "railway"):
         return False
-    return not ready_marker(here, there, "bridge-j-built")
+    return not bridges.ready("bridge-j-built", here, there)
 
 
 def may_break(p: Piece, here: Hex, there: Hex) -> bool:

@@ -231,7 +231,7 @@ def road_between(here: Hex, there: Hex) -> bool:
     joined_here = (
         here.joined_by(there, "road") or here.joined_by(there, "minor-road") or here.joined_by(there, "railway")
     )
-    return (joined_here or here.joined_by(there, "track")) and bridge_stands(here, there)
+    return (joined_here or here.joined_by(there, "track")) and bridges.stands(here, there)
 
 
 def moving_side() -> Side | None:

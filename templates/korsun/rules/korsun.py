@@ -139,7 +139,7 @@ def korsun_has_a_road() -> bool:
 
 
 def road_only(here: Hex, there: Hex) -> bool:
-    return (here.joined_by(there, "road") or here.joined_by(there, "minor-road")) and bridge_stands(here, there)
+    return (here.joined_by(there, "road") or here.joined_by(there, "minor-road")) and bridges.stands(here, there)
 
 
 def korsun_by_road() -> None:

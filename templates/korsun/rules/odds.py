@@ -180,7 +180,7 @@ def arms_in(h: Hex, side: Side, among: list[Piece]) -> bool:
 
 def arms_way(here: Hex, there: Hex, side: Side) -> bool:
     """No river or marsh along the hexside, or an intact bridge over it (12.7 (5) 12.8.1)."""
-    dry = not here.side_has(there, "river") or bridge_stands(here, there) or ford_known(here, there, side)
+    dry = not here.side_has(there, "river") or bridges.stands(here, there) or ford_known(here, there, side)
     return dry and (not here.side_has(there, "marsh") or road_between(here, there))
 
 

@@ -7,7 +7,7 @@ MOST_BY_RAIL = 5  # 9.5
 
 def rail_joins(a: Hex, b: Hex) -> bool:
     """Whether a train goes from one hex to the next: no cut, no blown bridge, no enemy within two hexes (9.5 9.4.2)."""
-    if not a.joined_by(b, "railway") or not bridge_stands(a, b) or rail_cut(b):
+    if not a.joined_by(b, "railway") or not bridges.stands(a, b) or rail_cut(b):
         return False
     return not enemy_within(b, "german", 2)
 

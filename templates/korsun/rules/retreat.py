@@ -227,8 +227,8 @@ def fled_into(p: Piece, there: Hex) -> None:
     if there not in fight().path:
         game.Fight = replace(fight(), path=fight().path + [there])
     came_into(p, there)  # 15.1.3
-    if before is not None and p.side is not None and wet(before, there) and bridge_stands(before, there):
-        note_holder(before, there, p.side)  # 15.2
+    if before is not None and p.side is not None:
+        bridges.took(before, there, p.side)  # 15.2
     if before is not None and before.side_has(there, "marsh") and mobility(p) != "foot":
         disrupt(p)
     elif before is not None and (before.side_has(there, "river") or before.side_has(there, "marsh")):
@@ -369,7 +369,7 @@ def advance_goes(p: Piece, begun: Hex, here: Hex, there: Hex) -> bool:
         return True
     if ends_advance(p, begun, here) or bars_second(here, there):
         return False
-    if here.side_has(there, "river") and not (bridge_stands(here, there) and river_runs_by(here, there, begun)):
+    if here.side_has(there, "river") and not (bridges.stands(here, there) and river_runs_by(here, there, begun)):
         return False
     return there in fight().path or leaves_path(p)
 
@@ -406,7 +406,7 @@ def bars_second(here: Hex, there: Hex) -> bool:
         return True
     if here.side_has(there, "marsh"):
         return True
-    return here.side_has(there, "minor-river") and not bridge_stands(here, there)
+    return here.side_has(there, "minor-river") and not bridges.stands(here, there)
 
 
 def ends_advance(p: Piece, here: Hex, there: Hex) -> bool:

@@ -271,7 +271,7 @@ def way_back(d: Piece) -> list[Hex]:
 
 
 def road_step(here: Hex, there: Hex, shut: set[Hex]) -> int | None:
-    return 1 if there not in shut and road_between_hexes(here, there) and bridge_stands(here, there) else None
+    return 1 if there not in shut and road_between_hexes(here, there) and bridges.stands(here, there) else None
 
 
 def road_between_hexes(here: Hex, there: Hex) -> bool:

@@ -95,7 +95,7 @@ def ground_carries(here: Hex, there: Hex) -> bool:
         return False
     if "marsh" in sides and not road_between(here, there):
         return False
-    return "river" not in sides or "ford" in sides or bridge_stands(here, there)
+    return "river" not in sides or "ford" in sides or bridges.stands(here, there)
 
 
 def road_carries(here: Hex, there: Hex) -> bool:
@@ -105,7 +105,7 @@ def road_carries(here: Hex, there: Hex) -> bool:
         not here.joined_by(there, "railway") or rail_cut(here) or rail_cut(there)
     ):
         return False
-    return bridge_stands(here, there)
+    return bridges.stands(here, there)
 
 
 def over_the_river(p: Piece, here: Hex, there: Hex) -> int | None:

@@ -279,14 +279,14 @@ def crossed(p: Piece, here: Hex, there: Hex) -> None:
     """A unit has gone over a hexside in its move: mines, strongpoints that Soviets enter (15.1.3), bridges."""
     cross_mines(p, here, there)
     came_into(p, there)
-    over_bridge(p, here, there)
+    bridges.crossed(p, here, there)
 
 
 def advanced_over(p: Piece, here: Hex, there: Hex) -> None:
     """A unit has advanced after combat: mines take no toll, but go (15.3.2)."""
     advance_on_mines(p, here, there)
     came_into(p, there)
-    over_bridge(p, here, there)
+    bridges.crossed(p, here, there)
 
 
 def came_into(p: Piece, there: Hex) -> None:
@@ -306,7 +306,9 @@ def works_phase() -> None:
     else:
         mines_still_open()
     building.work()
-    bridges_go_on()
+    side = phase_side()
+    if side is not None:
+        bridges.go_on(side)
 
 
 def mines_known() -> None:

@@ -154,7 +154,9 @@ def needed_later(work: Row, here: Hex, there: Hex, side: Side) -> int:
 
 def job_named(job: str, work: Row, named: Text) -> Text:
     """The name of a job in the question for it: `repair`, `build` or `remove`."""
-    return say(f"crossings.{job}", named)
+    if job == "remove":
+        return say("crossings.remove", named)
+    return say("crossings.repair" if job == "repair" else "crossings.build", named)
 
 
 # ---- where crossings stand
@@ -198,6 +200,11 @@ def crossings_of(where: Hex) -> list[Hex]:
 def _key(here: Hex, there: Hex) -> str:
     """The identity of a hexside."""
     return f"{min(here.number, there.number)}-{max(here.number, there.number)}"
+
+
+def _named(here: Hex, there: Hex) -> str:
+    """A hexside in reports, as it is seen from a hex: `0302-0301`."""
+    return f"{here.number}-{there.number}"
 
 
 def holder(here: Hex, there: Hex) -> Side:
@@ -268,7 +275,7 @@ def _destroy(unit: Piece) -> None:
     ends: list[Hex] = []
     for one, other in found:
         ends.append(other if one in ends and other not in ends else one)
-    picked = pick(say("crossings.which", unit.name), [_key(pair[0], pair[1]) for pair in found], ends)
+    picked = pick(say("crossings.which", unit.name), [_named(here, there) for here, there in found], ends)
     here, there = found[picked]
     if len(found) == 1 and not ask(say("crossings.sure", unit.name, here.number, there.number)):
         return
@@ -351,9 +358,9 @@ def _may_work(unit: Piece) -> bool:
 def _work(unit: Piece) -> None:
     """The player chooses a job of a piece, which begins."""
     found = jobs(unit)
-    labels = [job_named(job, work, _key(here, there)) for job, work, here, there in found]
+    labels = [job_named(job, work, _named(here, there)) for job, work, here, there in found]
     job, work, here, there = found[pick(say("crossings.job", unit.name), labels)]
-    laid, named = marker_between(work, here, there), _key(here, there)
+    laid, named = marker_between(work, here, there), _named(here, there)
     if job == "remove" and laid is not None:
         laid.discard()
         report(say("crossings.removed", unit.name, named))
@@ -393,7 +400,7 @@ def go_on(side: Side) -> None:
 
 def _continue(marker: Piece, work: Row, here: Hex, there: Hex, most: int) -> None:
     """Continue a site: it is ready by a die, or without one."""
-    repair, named = work == destroyed(), _key(here, there)
+    repair, named = work == destroyed(), _named(here, there)
     if most <= 0:
         return
     rolled = roll(6) if most < 6 else 0
