@@ -4,6 +4,7 @@ stand-in says here what the engine says of modules with such faults; tests in VA
 from __future__ import annotations
 
 from pathlib import Path
+from tempfile import gettempdir
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from test_lint import field, module, slot
 
 from vmodsmith.engine import EngineError
 from vmodsmith.lint import Severity
-from vmodsmith.tasks.lint import lint_file
+from vmodsmith.tasks.lint import _complaint, lint_file
 from vmodsmith.vassal import traits as t
 from vmodsmith.vassal.archive import write_archive
 
@@ -110,3 +111,20 @@ def test_what_the_engine_fails_in_does_not_keep_it_from_the_rest(
     told = [each.reason for each in lint_file(path, engine=True).findings]
     assert "VASSAL says: java.io.FileNotFoundException: 'campaign.sav' not found" in told
     assert "VASSAL says: Slot not found for Mortar" in told
+
+
+@pytest.mark.parametrize(
+    ("said", "read"),
+    [
+        ("<html>Cannot read <b>gun.png</b>.<br>Size &lt; 1</html>", "Cannot read gun.png. Size < 1"),
+        ("<html><head><style>p {color: red}</style></head><p>No map</p></html>", "No map"),
+        ("a < b and c > d", "a < b and c > d"),
+        ("{tmp}/tmpx1 y/deep/small.vmod (No such file)", "small.vmod (No such file)"),
+        ("jar:file:{tmp}/held/small.vmod!/images/gun.png is damaged", "jar:file:small.vmod!/images/gun.png is damaged"),
+        ("{home}/.VASSAL/prefs: locked", "prefs: locked"),
+        ("images/gun.png not found", "images/gun.png not found"),
+    ],
+)
+def test_a_finding_holds_no_markup_and_no_path_of_this_machine(said: str, read: str) -> None:
+    told = said.format(tmp=gettempdir(), home=Path.home()) if "{" in said and "color" not in said else said
+    assert _complaint("engine-game", "beginning a new game", {"text": told}).reason == f"VASSAL says: {read}"

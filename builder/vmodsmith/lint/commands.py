@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from vmodsmith.vassal.module import Module
+from vmodsmith.vassal.module import Module, PieceDefinition
 from vmodsmith.vassal.sequence import Key
 from vmodsmith.vassal.strokes import commands_of
-from vmodsmith.vassal.traits import PlaySound, RestrictCommands, TriggerAction
+from vmodsmith.vassal.traits import BasicPiece, PlaySound, RestrictCommands, TriggerAction
 
 from .findings import Finding, Severity
 
@@ -16,34 +16,38 @@ __all__ = ["menus_of_one_key"]
 
 def menus_of_one_key(module: Module) -> Iterator[Finding]:
     """Two entries of a piece's menu with one key: choosing one of them does both."""
-    known: dict[
-        int, tuple[tuple[str, Key], ...]
-    ] = {}  # by the trait itself: prototypes bring the same ones to many pieces
+    known: dict[int, tuple[tuple[str, Key], ...]] = {}  # by the trait: prototypes bring the same ones to many pieces
+    shared: dict[tuple[int, ...], list[str]] = {}  # by the traits of a piece: many have the same ones
     for piece in module.pieces:
         if piece.is_prototype:
             continue
-        menus: dict[Key, dict[str, None]] = {}
-        told_apart: set[Key] = set()  # by conditions: who can say whether they ever hold at once?
-        for trait in module.whole(piece):
-            if isinstance(trait, RestrictCommands):
-                told_apart.update(trait.keys)
-            if isinstance(trait, TriggerAction) and trait.condition:
-                continue  # of several with one key only one may hold
-            if isinstance(trait, PlaySound):
-                continue  # it is usual that a sound accompanies another command
-            if id(trait) not in known:
-                known[id(trait)] = tuple(commands_of(trait))
-            for menu, key in known[id(trait)]:
-                if menu and not key.is_none:
-                    menus.setdefault(key, {})[menu] = None
-        for key, found in menus.items():
-            if len(found) > 1 and key not in told_apart:
-                yield Finding(
-                    "key-twice",
-                    Severity.WARNING,
-                    (piece.place,),
-                    f"{' and '.join(repr(each) for each in sorted(found))} of the piece's menu share the key "
-                    f"{key.label}: "
-                    "choosing one of them does both",
-                    "Give one of them a key of its own.",
-                )
+        traits = tuple(id(each) for each in piece.traits if not isinstance(each, BasicPiece))
+        if traits not in shared:
+            shared[traits] = [*_shared_keys(module, piece, known)]
+        for reason in shared[traits]:
+            remedy = "Give one of them a key of its own."
+            yield Finding("key-twice", Severity.WARNING, (piece.place,), reason, remedy)
+
+
+def _shared_keys(
+    module: Module, piece: PieceDefinition, known: dict[int, tuple[tuple[str, Key], ...]]
+) -> Iterator[str]:
+    """What is said of each key that entries of a piece's menu share."""
+    menus: dict[Key, dict[str, None]] = {}
+    told_apart: set[Key] = set()  # by conditions: who can say whether they ever hold at once?
+    for trait in module.whole(piece):
+        if isinstance(trait, RestrictCommands):
+            told_apart.update(trait.keys)
+        if isinstance(trait, TriggerAction) and trait.condition:
+            continue  # of several with one key only one may hold
+        if isinstance(trait, PlaySound):
+            continue  # it is usual that a sound accompanies another command
+        if id(trait) not in known:
+            known[id(trait)] = tuple(commands_of(trait))
+        for menu, key in known[id(trait)]:
+            if menu and not key.is_none:
+                menus.setdefault(key, {})[menu] = None
+    for key, found in menus.items():
+        if len(found) > 1 and key not in told_apart:
+            entries = " and ".join(repr(each) for each in sorted(found))
+            yield f"{entries} of the piece's menu share the key {key.label}: choosing one of them does both"

@@ -15,7 +15,7 @@ __all__ = ["broken_expressions", "fault_of"]
 
 def broken_expressions(module: Module) -> Iterator[Finding]:
     """Expressions in traits and components that do not parse."""
-    for each in sources_of(module):
+    for each in module.once(sources_of):
         text = each.text
         if is_expression(text) and len(text.strip()) > 1 and (wrong := fault_of(text)):
             shown = text if len(text) <= 120 else f"{text[:117]}..."

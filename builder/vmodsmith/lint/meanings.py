@@ -118,7 +118,7 @@ def misread_expressions(module: Module) -> Iterator[Finding]:
     """Numbers with a zero before them in expressions: an octal number, or a text that no number equals; and quotation
     marks of a word processor."""
     keeps = _keeps_zeros(module)
-    for each in sources_of(module):
+    for each in module.once(sources_of):
         text = each.text
         if not is_expression(text):
             continue

@@ -81,6 +81,7 @@ def _removed(work: _Work, element: Element) -> None:
     assert parent is not None
     parent.remove(element)
     work.tree_changed = True
+    work.module.changed()
 
 
 _PROTOTYPE = "VASSAL.build.module.PrototypeDefinition"

@@ -81,7 +81,7 @@ def missing_pictures(module: Module) -> Iterator[Finding]:
     made = {str(each.get("name", "")) for each in module.elements() if str(each.tag).endswith(".GamePieceImage")}
     missing: dict[str, dict[str, None]] = {}
     named = set()
-    for place, name in named_pictures(module):
+    for place, name in module.once(named_pictures):
         if not name or name.startswith("/") or any(sign in name for sign in "${}"):
             continue
         named.add(name)
@@ -148,7 +148,7 @@ def unused_pictures(module: Module) -> Iterator[Finding]:
     tags = re.finditer(r"<img([^>]{0,800})", words, re.IGNORECASE)  # one after the other: never twice the same text
     if any(_PUT_TOGETHER.search(tag[1].lower().partition("src=")[2]) for tag in tags):
         return
-    named = {value for _, value in named_pictures(module)}
+    named = {value for _, value in module.once(named_pictures)}
     for name in sorted(module.entries):
         short = name.removeprefix(_FOLDER)
         if (

@@ -36,7 +36,7 @@ def properties_nobody_sets(module: Module) -> Iterator[Finding]:
         return
     places: dict[str, dict[str, str]] = {}
     times: Counter[str] = Counter()
-    for each in sources_of(module):
+    for each in module.once(sources_of):
         for name in reads_of(each.text):
             times[name] += 1
             if not is_of_vassal(name):

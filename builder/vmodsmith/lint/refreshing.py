@@ -25,7 +25,6 @@ from vmodsmith.vassal.traits import (
     Trait,
     UsePrototype,
 )
-from vmodsmith.vassal.traits.reading import read_trait
 
 from .findings import Finding, Severity
 
@@ -62,17 +61,17 @@ def setups_out_of_step(module: Module) -> Iterator[Finding]:
             types = [each.type for each in piece.text.traits[1:]]
             for text in types:
                 if text not in texts:
-                    texts[text] = _text(read_trait(text))
+                    texts[text] = _text(module.trait(text))
             there: Counter[str] | None = Counter(texts[each] for each in types)
             if any(each.startswith(UsePrototype.ID) for each in types):
-                there = _types(module, tuple(map(read_trait, types)))
+                there = _types(module, tuple(map(module.trait, types)))
             if there is None or _same(there, wanted):
                 continue
             other[piece.name] += 1
             for raw in piece.text.traits[1:]:
                 if texts[raw.type] in wanted:
                     continue
-                trait = read_trait(raw.type, raw.state)
+                trait = module.trait(raw.type, raw.state)
                 if isinstance(trait, _KEEPS) and (named := _state(trait)):
                     lost[f"{named} of {piece.name!r}"] += 1
         if other:

@@ -108,7 +108,7 @@ def _is_condition(name: str) -> bool:
 def conditions(module: Module) -> Iterator[Written]:
     """The conditions on properties of traits and components, those that are not empty."""
     fields = {each.__name__: names for each, names in _CONDITIONS.items()}
-    for each in sources_of(module):
+    for each in module.once(sources_of):
         if each.text.strip() and (each.field in fields.get(each.owner, ()) or _is_condition(each.field)):
             yield each
 

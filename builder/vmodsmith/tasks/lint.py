@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
+from html import unescape
 from pathlib import Path
-from tempfile import TemporaryDirectory
+from tempfile import TemporaryDirectory, gettempdir
 from typing import TYPE_CHECKING
 
 from vmodsmith.foundation.errors import UserError
@@ -82,6 +84,21 @@ def _entries(path: Path) -> Mapping[str, bytes]:
 
 
 # ---- in VASSAL
+
+_TAG = re.compile(r"</?[A-Za-z!][^<>]*>")
+_HIDDEN = re.compile(r"<(style|script|head)\b.*?</\1>", re.IGNORECASE | re.DOTALL)
+_FOLDERS = r"(?:[^\s/\\:'\"<>|!]+(?: [^\s/\\:'\"<>|!]+)*[/\\])*"
+
+
+def _without_markup(text: str) -> str:
+    """What VASSAL says, in one line: the markup of its windows taken off, and of a path of this machine only the name
+    of the file, which is what it is called in the module."""
+    if "<" in text and _TAG.search(text):
+        text = unescape(_TAG.sub(" ", _HIDDEN.sub(" ", text)))
+    for folder in (gettempdir(), "/tmp", "/var/folders", str(Path.home()), str(Path.cwd())):
+        text = re.sub(rf"{re.escape(folder)}[/\\]{_FOLDERS}", "", text)
+    return re.sub(r" +([.,;:!?)])", r"\1", " ".join(text.split()))
+
 
 _REFRESH = ("UseLabelerName", "UseLayerName", "UseRotateName")
 """Refreshed as `vmodsmith refresh` does."""
@@ -159,7 +176,7 @@ def _refreshed(engine: Engine, name: str) -> Iterator[Finding]:
 
 
 def _complaint(kind: str, what: str, each: Mapping[str, str]) -> Finding:
-    text = " ".join(each["text"].split())
+    text = _without_markup(each["text"])
     shown = text if len(text) <= 300 else f"{text[:297]}..."
     remedy = "VASSAL's error log (Help > Show Error Log) tells more."
     return Finding(kind, Severity.WARNING, (what,), f"VASSAL says: {shown}", remedy)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from lxml import etree
 
@@ -91,17 +91,20 @@ class Module:
     faults: list[tuple[str, str]] = field(default_factory=list)
     read: dict[tuple[str, str], Trait] = field(default_factory=dict, repr=False)
     _placed: dict[str, tuple[PieceOnMap, ...]] = field(default_factory=dict, repr=False)
+    _paths: dict[Element, str] = field(default_factory=dict, repr=False)
+    _asked: dict[Any, tuple[Any, ...]] = field(default_factory=dict, repr=False)
 
     def of_traits(self, ask: Callable[[Trait], Iterable[T]]) -> Iterator[tuple[PieceDefinition, Trait, tuple[T, ...]]]:
-        """Each trait of each piece, and what `ask` gives for it. Pieces of a module have many traits in common, and one
-        that is read once is asked once."""
+        """Each trait of each piece for which `ask` gives anything, and that. Pieces of a module have many traits in
+        common, and one that is read once is asked once."""
         known: dict[int, tuple[T, ...]] = {}
         for piece in self.pieces:
             for trait in piece.traits:
                 found = known.get(id(trait))
                 if found is None:
                     found = known[id(trait)] = tuple(ask(trait))
-                yield piece, trait, found
+                if found:
+                    yield piece, trait, found
 
     @property
     def is_extension(self) -> bool:
@@ -115,7 +118,23 @@ class Module:
 
     def elements(self) -> Iterator[Element]:
         """Every component, in the order of the tree."""
-        return (each for each in self.root.iter() if isinstance(each.tag, str))
+        return iter(self._elements)
+
+    @cached_property
+    def _elements(self) -> tuple[Element, ...]:
+        return tuple(each for each in self.root.iter() if isinstance(each.tag, str))
+
+    def changed(self) -> None:
+        """The tree has other components now: what was found in it is forgotten."""
+        self.__dict__.pop("_elements", None)
+        self._asked.clear()
+        self._paths.clear()
+
+    def once(self, ask: Callable[[Module], Iterable[T]]) -> tuple[T, ...]:
+        """What `ask` gives for this module, which is found out once."""
+        if ask not in self._asked:
+            self._asked[ask] = tuple(ask(self))
+        return self._asked[ask]
 
     @cached_property
     def pieces(self) -> tuple[PieceDefinition, ...]:
@@ -135,15 +154,15 @@ class Module:
         except ValueError as error:
             self.faults.append((place, str(error)))
             return
-        traits = tuple(self._trait(each.type, each.state) for each in read.traits)
+        traits = tuple(self.trait(each.type, each.state) for each in read.traits)
         name = element.get("name" if is_prototype else "entryName", "")
         yield PieceDefinition(place, name, traits, is_prototype, None if is_prototype else element.get("gpid", ""))
         for each in traits:
             if isinstance(each, PlaceMarker):
                 yield from self._marker(place, each)
 
-    def _trait(self, text: str, state: str) -> Trait:
-        """A trait as it is read; many pieces of a module have the same."""
+    def trait(self, text: str, state: str = "") -> Trait:
+        """A trait as it is read; many pieces of a module have the same, and then it is one object."""
         found = self.read.get((text, state))
         if found is None:
             found = self.read[text, state] = read_trait(text, state)
@@ -157,7 +176,7 @@ class Module:
                 read = parse_piece(placing.marker)
             except ValueError:
                 read = None
-            traits = tuple(self._trait(each.type, each.state) for each in read.traits) if read else ()
+            traits = tuple(self.trait(each.type, each.state) for each in read.traits) if read else ()
         yield PieceDefinition(place, placing.description or placing.menu, traits, False, placing.gpid)
 
     @cached_property
@@ -180,12 +199,15 @@ class Module:
 
     def place(self, element: Element) -> str:
         """Where an element is in the editor's tree, from below the module down."""
-        steps: list[str] = []
-        here: Element | None = element
-        while here is not None and here.getparent() is not None:
-            steps.append(_step(here))
-            here = here.getparent()
-        return " > ".join(reversed(steps)) or "the module itself"
+        return self._path(element) or "the module itself"
+
+    def _path(self, element: Element) -> str:
+        around = element.getparent()
+        if around is None:
+            return ""
+        if around not in self._paths:  # of those that hold others: what is in them has a long way in common
+            self._paths[around] = self._path(around)
+        return f"{self._paths[around]} > {_step(element)}" if self._paths[around] else _step(element)
 
     @cached_property
     def saved_games(self) -> Mapping[str, str]:

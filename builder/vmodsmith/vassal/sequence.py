@@ -101,7 +101,7 @@ def decode(text: str, delimiter: str) -> list[str]:
             # A backslash at the very end of the text escapes nothing and stays.
             joined.append(delimiter.join(begun) + "\\")
         pieces = joined
-    return [_unquote(piece) for piece in pieces]
+    return [_unquote(piece) for piece in pieces] if "'" in text else pieces
 
 
 def _unquote(text: str) -> str:
