@@ -174,6 +174,7 @@ ROWS: dict[tuple[str, str], Row] = {
 }  # fmt: skip
 
 BEGUN = "a command of the game begins it: played in test_procedure_played.py"
+SUFFERED = "a rule of the game asks it: played in test_persons_played.py"
 NO_WAY = "nothing of it has a direction"
 ANY_PHASE = "it asks for no phase"
 NONE: dict[tuple[str, str], str] = {
@@ -208,6 +209,11 @@ NONE: dict[tuple[str, str], str] = {
     ("phases", "direction 0"): NO_WAY,
     ("plotted-fire", "direction 0"): NO_WAY,
     ("points", "direction 0"): NO_WAY,
+    ("persons", "0"): SUFFERED,
+    ("persons", "1"): SUFFERED,
+    ("persons", "empty"): SUFFERED,
+    ("persons", "wrong phase"): SUFFERED,
+    ("persons", "direction 0"): NO_WAY,
     ("procedure", "0"): "it has no number of its own",
     ("procedure", "1"): BEGUN,
     ("procedure", "empty"): BEGUN,

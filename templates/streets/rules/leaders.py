@@ -1,71 +1,14 @@
-"""Leaders and observers in a hex with losses, and what becomes of NKVD under fire (S8.1.7d S8.1.7e S9.4.5). Numbers in comments
-are rows of the index, those of the phase where a rule stands first."""
+"""What becomes of leaders, posts and NKVD (S8.1.7d S8.1.7e S9.4.5 S9.5 S13.6). Numbers in comments are rows of the index, those of
+the phase where a rule stands first."""
 
 from game import *
 
 
-def survival(where: Hex, side: Side, by: str) -> None:
-    """After losses in a hex each leader there is looked at (S8.1.7d); posts go where nobody is left to guard them (S8.1.7e)."""
-    for p in units_at(where, side):
-        if p.is_a("leader"):
-            survives(p, by)
-    if len(fighters_at(where, side)) == 0:
-        for p in units_at(where, side):
-            if p.is_a("observer"):
-                lose_observer(p, row_of(f"{by}-posts"))
-
-
-def survives(p: Piece, by: str) -> None:
-    die = roll(10, p.side)
-    found = cell("leader-survival", str(die), "result")
-    report(cited(say(f"say.leader.{found}", p.name, die), row_of(f"{by}-leaders")))
-    if not carries():
-        return
-    if found == "lost":
-        p.eliminate()
-    elif found == "wounded":
-        wound(p, row_of(f"{by}-posts"))
-
-
-def wound(p: Piece, row: str) -> None:
-    """A wounded leader lies on the turn record, on the day he comes back; none comes back after the last (S8.1.7e)."""
-    die = roll(10, p.side)
-    away = value("leader-return", str(die), "turns")
-    there = box(f"turns/turn.{turn() + away}")
-    if there is None:
-        report(cited(say("say.leader.out", p.name, die), row))
-        p.eliminate()
-        return
-    report(cited(say("say.leader.away", p.name, die, away), row))
-    arrivals.send_back(p, there, away)
-
-
-def lose_observer(p: Piece, row: str) -> None:
-    """A post that is lost lies on the phase record (S8.1.7e)."""
-    report(cited(say("say.post.lost", p.name, say(f"phase.{back_in(p)}")), row))
-    if carries():
-        p.set_state("readiness", "")
-        p.mark("pinned", False)
-        send_to(p, box(f"phases/phase.{back_in(p)}"))
-
-
 def overrun(where: Hex, side: Side) -> None:
-    """Leaders and posts of a side alone in a hex that the enemy comes into, and his attack marker there, are gone."""
+    """Leaders and posts of a side alone in a hex that the enemy comes into, and his attack marker there, are gone: by the rows of an
+    attack, or of his movement."""
     attacks.lift(where, other_side(side))
-    if len(fighters_at(where, side)) > 0:
-        return
-    for p in units_at(where, side):
-        if p.is_a("observer"):
-            lose_observer(p, entered_row())
-        elif p.is_a("leader"):
-            report(say("say.lost", p.name))
-            if carries():
-                p.eliminate()
-
-
-def entered_row() -> str:
-    """The row by which posts go whose hex the enemy has come into: by an attack, or by his movement."""
-    return row_of("movers-posts" if phase() in MOVES and not storm.is_open() else "attack-posts")
+    persons.overrun(where, side, "movers" if phase() in MOVES and not storm.is_open() else "attack")
 
 
 def reliability(where: Hex) -> None:
@@ -79,3 +22,32 @@ def reliability(where: Hex) -> None:
                 pins(p)
             elif found == "lost" and carries():
                 destroy(p, "reliability")
+
+
+# ---- posts that were lost come back in the barrages (S9.5 S13.6)
+
+
+def back_in(p: Piece) -> Phase:
+    """The barrage in which a post that is lost now comes back: in phase 9 all of 6 to 8 (S9.5), in phase 13 the Soviet ones of 9 to
+    12 (S13.6); phases 2 and 6 are the mirror, so that the others wait for the barrage after."""
+    n = phase_number(phase()) + 1
+    if 6 <= n <= 8 or (2 <= n <= 5 and p.side == "soviet"):
+        return "barrage-afternoon"
+    if 2 <= n <= 5:
+        return "barrage-noon"
+    return "barrage-evening" if 9 <= n <= 12 and p.side == "soviet" else "barrage-dawn"
+
+
+def stations_of(p: Piece) -> list[Piece]:
+    """Where a post comes back: the commander of its army, or indirect guns of its body (S9.5)."""
+    found = [
+        q
+        for q in pieces()
+        if is_unit(q) and q.side == p.side and (commands_army(q) or (q.is_a("indirect") and serves(q, p)))
+    ]
+    placed = [q for q in found if q.hex is not None or in_bank(q) != ""]
+    return sorted(placed, key=lambda q: (1 if q.hex is None else 0, 1 if commands_army(q) else 0, q.id))
+
+
+def commands_army(p: Piece) -> bool:
+    return p.id in ("leader-paulus", "leader-chuikov")

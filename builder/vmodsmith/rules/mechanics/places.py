@@ -64,7 +64,7 @@ def box_value(field: Field, problems: list[Problem]) -> ast.expr | None:
     text = field.text
     if text in field.scope.of("Box"):
         return template(repr(text), field.line)
-    if "{" in text and "/" in text:
+    if "{" in text and "/" in text and re.fullmatch(r"(?:[\w./-]|\{[^{}]*\})+", text):
         return expression(replace(field, value=f"box(f{text!r})"), problems)
     if re.fullmatch(r"[\w-]+/[\w.-]+", text):
         problems.append(field.problem(text, "a box such as display/track.box", valid=field.scope.of("Box")))
