@@ -22,7 +22,7 @@ scenarios:
       - expect: {pieces: {r-1: {has: {Held: "1"}}, r-2: {has: {Held: "1"}}}, properties: {Helds: "2"}}
       - {turn: next, expect: {pieces: {r-1: {has: {Held: "0", Alive: "1"}}, r-2: {has: {Held: "0"}}}, properties: {Helds: "0"}}}
       - {do: Count pieces, to: r-1, expect: {properties: {Helds: "1"}}}
-      - {turn: prev, expect: {pieces: {r-1: {has: {Held: "1"}}}, properties: {Helds: "2"}}}
+      - {turn: prev, expect: {pieces: {r-1: {has: {Held: "1"}}, r-2: {has: {Held: "1"}}}, properties: {Helds: "2"}}}
       - {turn: next, expect: {pieces: {r-1: {has: {Held: "1"}}}, properties: {Helds: "1"}}}
       - {turn: next, expect: {pieces: {r-1: {has: {Held: "0"}}}, properties: {Helds: "0"}}}
       - {undo: 1, expect: {pieces: {r-1: {has: {Held: "1"}}}, properties: {Helds: "1"}}}
@@ -35,11 +35,24 @@ scenarios:
       - {turn: next, expect: {pieces: {r-1: {has: {Day: "1"}}, r-2: {has: {Day: "1"}}}, properties: {Days: "2"}}}
       - {turn: next, expect: {pieces: {r-1: {has: {Day: "0", Alive: "1"}}, r-2: {has: {Day: "0"}}}, properties: {Days: "0"}}}
       - {do: Count pieces, to: r-1, expect: {properties: {Days: "1"}}}
-      - {turn: prev, expect: {pieces: {r-1: {has: {Day: "1"}}}, properties: {Days: "2"}}}
+      - {turn: prev, expect: {pieces: {r-1: {has: {Day: "1"}}, r-2: {has: {Day: "1"}}}, properties: {Days: "2"}}}
       - {turn: prev, expect: {properties: {Days: "2"}}}
       - {turn: next, expect: {properties: {Days: "2"}}}
       - {turn: next, expect: {pieces: {r-1: {has: {Day: "1"}}}, properties: {Days: "1"}}}
       - {undo: 1, expect: {properties: {Days: "2"}}}
+  - name: what lasts for a turn is there again of a piece that has been eliminated since, and of one back from the dead
+    phase: move-red
+    place: [{piece: r-1, at: "0101"}, {piece: r-2, at: losses/both.red}]
+    steps:
+      - {do: Count pieces, to: r-1}
+      - {do: Count pieces, to: r-2}
+      - {turn: next}
+      - {turn: next, expect: {pieces: {r-1: {has: {Day: "0"}}, r-2: {has: {Day: "0"}}}}}
+      - {move: r-1, at: losses/both.red}
+      - {move: r-2, at: "0101"}
+      - {turn: prev, expect: {pieces: {r-1: {at: losses/both.red, has: {Day: "1"}}, r-2: {at: "0101", has: {Day: "1"}}}}}
+      - {reload: "yes"}
+      - {turn: next, expect: {pieces: {r-1: {has: {Day: "0"}}, r-2: {has: {Day: "0"}}}}}
   - name: what lasts for an attack
     phase: move-red
     place: [{piece: r-1, at: "0101"}, {piece: b-1, at: "0303"}]

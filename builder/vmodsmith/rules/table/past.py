@@ -37,14 +37,12 @@ _Kept = Mapping[str, Sequence[RuleProperty]]
 
 
 class Past:
-    """The past phases of one game. `on_map` gives the pieces that stand on the map, `standing` those in boxes too."""
+    """The past phases of one game. `ordered` gives the pieces in play: those in boxes too, since what is kept of one
+    that waits on the turn track, or was eliminated, comes back like that of a piece on the map."""
 
-    def __init__(
-        self, state: TableState, on_map: Callable[[], Iterable[Piece]], standing: Callable[[], Iterable[Piece]]
-    ) -> None:
+    def __init__(self, state: TableState, ordered: Callable[[], Iterable[Piece]]) -> None:
         self.state = state
-        self.on_map = on_map
-        self.standing = standing
+        self.ordered = ordered
         self._read: tuple[str, dict[int, list[str]]] = ("", {})
         self.of_phases: dict[str, list[RuleProperty]] = {}
         self.of_turns: dict[str, list[RuleProperty]] = {}
@@ -103,8 +101,9 @@ class Past:
         parts = [left]
         for each in kept.get("", ()):
             parts += ["", each.name, escaped(self.state.text(each.name) or "")]
-        for piece in self.on_map():
-            for each in kept.get(piece.kind, ()):
+        pieces = [piece for piece in self.ordered() if piece.kind in kept]
+        for piece in pieces:
+            for each in kept[piece.kind]:
                 text = piece.kept_text(each.name)
                 if text is not None and text != each.value:
                     parts += [piece.uid, each.name, escaped(text)]
@@ -114,8 +113,8 @@ class Past:
         self.state.set(LEFT, "|".join(";".join(each) for each in [*(o for o in others if o not in gone), parts]))
         for each in kept.get("", ()):
             self.state.set(each.name, each.value)
-        for piece in self.standing():
-            for each in kept.get(piece.kind, ()):
+        for piece in pieces:
+            for each in kept[piece.kind]:
                 if piece.kept_text(each.name) != each.value:
                     piece.keep_text(each.name, each.value)
 
@@ -136,6 +135,7 @@ class Past:
         for each in kept.get("", ()):
             if ("", each.name) in found:
                 self.state.set(each.name, found["", each.name])
-        for piece in self.on_map():
+        for piece in self.ordered():
             for each in kept.get(piece.kind, ()):
-                piece.keep_text(each.name, found.get((piece.uid, each.name), each.value))
+                if (text := found.get((piece.uid, each.name), each.value)) != piece.kept_text(each.name):
+                    piece.keep_text(each.name, text)

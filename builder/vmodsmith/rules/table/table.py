@@ -96,7 +96,7 @@ class GameTable:
         self.words = Words(self.state)
         self.reporter = Reporter(self.words)
         self.chat = self.reporter.chat
-        self.clock = Clock(self.state, Past(self.state, self.on_map, self.standing))
+        self.clock = Clock(self.state, Past(self.state, self.ordered))
         self.dice = ScriptedDice()
         self._rollers: list[str] = []
         self.dialogs = Dialogs(lambda text: self.state.complain("dialog", text))

@@ -115,7 +115,7 @@ final class Past {
         text.append(left);
         List names = Facts.keptFor(span, "");
         for (int n = 0; n < names.size(); n++) add(text, "", (String) names.get(n), world.global((String) names.get(n)));
-        List pieces = world.pieces.onMap();
+        List pieces = world.pieces.all();   // those in boxes too: what waits on the turn track is remembered like the rest
         for (int n = 0; n < pieces.size(); n++) {
             Piece piece = (Piece) pieces.get(n);
             if (!piece.body().changed()) continue;
@@ -128,7 +128,6 @@ final class Past {
         world.acting.setGlobal(LEFT, text.toString());
         names = Facts.keptFor(span, "");
         for (int n = 0; n < names.size(); n++) world.acting.setGlobal((String) names.get(n), world.facts.keeps("", (String) names.get(n)));
-        pieces = world.pieces.all();
         for (int n = 0; n < pieces.size(); n++) bring((Piece) pieces.get(n), new HashMap(), span);
     }
 
@@ -163,7 +162,7 @@ final class Past {
             if (parts[n].length() > 0) found.put(parts[n] + " " + parts[n + 1], text);
             else if (Facts.keptFor(span, "").contains(parts[n + 1])) world.acting.setGlobal(parts[n + 1], text);
         }
-        List pieces = world.pieces.onMap();
+        List pieces = world.pieces.all();
         for (int n = 0; n < pieces.size(); n++) bring((Piece) pieces.get(n), found, span);
     }
 
