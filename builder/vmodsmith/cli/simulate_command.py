@@ -152,8 +152,12 @@ def _print_reach(found: Played) -> None:
     """What was reached of the rules, and by name what never was."""
     reach, used = found.walk.reach, found.known - len(found.never)
     echo(f"reach  {used} of {found.known} commands used, {len(reach.phases)} of {found.phases} phases played")
+    if found.walk.sought:
+        echo(f"note   used only where scenarios offer it: {', '.join(found.walk.sought)}")
     if found.never:
         echo(f"note   never used: {', '.join(found.never)}")
+    if found.unproven:
+        echo(f"note   in no scenario either: {', '.join(found.unproven)}")
     if reach.functions:
         never = reach.never()
         echo(f"reach  {len(reach.functions) - len(never)} of {len(reach.functions)} functions of the game called")

@@ -16,7 +16,7 @@ from vmodsmith.rules.table.commands import Rules
 from vmodsmith.rules.table.menus import MenuEntry, menu_of
 from vmodsmith.rules.table.piece import Piece
 from vmodsmith.rules.table.table import GameTable
-from vmodsmith.rules.table.table_data import RuleEntry
+from vmodsmith.rules.table.table_data import RuleEntry, RuleTrait
 from vmodsmith.rules.table.terrain import Hex
 
 __all__ = ["Offer", "Seeker"]
@@ -88,7 +88,23 @@ class Seeker:
             self.failing.append(piece)
         return [(piece, each, known[each.key]) for each in entries if each.enabled and each.key in known]
 
+    def texts(self) -> dict[str, str]:
+        """For each command of the menus of the game's pieces the text of its entry in the base language."""
+        traits = (each for slot in self.table.data.slots.values() for each in slot.traits)
+        return {
+            entry.id: entry.menu
+            for trait in traits
+            if isinstance(trait, RuleTrait)
+            for entry in trait.entries
+            if entry.menu
+        }
+
     # ---- what is tried
+
+    def of(self, command: str) -> Offer | None:
+        """A piece whose menu offers a command now, whoever it is; None where there is none."""
+        able = [each for each in self.players() if command in self.entries(each)]
+        return self._having(command, self.chance.sample(able, len(able)), able)
 
     def next(self) -> Offer | None:
         """What to try; None where nothing was found."""

@@ -27,9 +27,9 @@ from .dialog_answers import DialogAnswers
 from .drags import Driver
 from .faults import Fault, Steps, changed
 from .habits import Habits
-from .next_command import Seeker
+from .next_command import Offer, Seeker
 from .run_results import RunResults
-from .starting_points import arranged_by, brought_to
+from .starting_points import Start, arranged_by, brought_to
 
 __all__ = ["RandomPlayer"]
 
@@ -104,22 +104,48 @@ class RandomPlayer:
     def after(self, case: Case, names: Resolver, phases: int, seed: int) -> None:
         """Go on from the middle of a scenario for some phases. Whatever does not hold there to begin with is not a
         fault, and without a referee nothing need hold."""
+        if not self._arrive(names, (case, None), seed):
+            return
+        left = iter(range(phases))
+        self._on(lambda: next(left, None) is not None)
+        self.walk.begun += 1
+
+    def sought(self, command: str, start: Start, names: Resolver, seed: int) -> bool:
+        """Go to a position in which a scenario has a command offered, use the command if it is to be had there, and
+        play on to the end of the phase. Returns whether it was used."""
+        if not self._arrive(names, start, seed):
+            return False
+        self.table.dialogs.picker = self.picks
+        try:
+            offer = self.seeker.of(command)
+            if offer is not None:
+                self._use(offer)
+        finally:
+            self.table.dialogs.picker = None
+        if offer is None:
+            return False
+        once = iter((True,))
+        self._on(lambda: next(once, False))
+        self.walk.sought.append(command)
+        return True
+
+    def _arrive(self, names: Resolver, start: tuple[Case, int | None], seed: int) -> bool:
+        """Begin in the middle of a scenario. Returns whether it can be arranged."""
+        case, steps = start
         scenario = case.scenario
         self._others = list(scenario.others)
         self._begin(scenario.setup, scenario.side or "", seed)
         self._more = arranged_by(case)
         try:
-            self.steps = brought_to(self.play, names, case, self.chance)
+            self.steps = brought_to(self.play, names, case, self.chance, steps)
         except (Refused, Stop):
-            return
+            return False
         watch = self.play.watch
         known = [*watch.invariants, ONE_PLACE]
         with_referee = self.table.state.option("referee") != "off"
         self._muted = {each.id for each in watch.named(known)} if with_referee else set(known)
         self._taken_back = len(self.table.clicks)
-        left = iter(range(phases))
-        self._on(lambda: next(left, None) is not None)
-        self.walk.begun += 1
+        return True
 
     def _begin(self, setup: str, side: str, seed: int) -> None:
         self.seed, self._setup, self._side, self._more = seed, setup, side, {}
@@ -206,9 +232,12 @@ class RandomPlayer:
         self._barren += 1
         if offer is None:
             return
+        if self.chance.random() <= self.seeker.interest(offer[2]):
+            self._use(offer)
+
+    def _use(self, offer: Offer) -> None:
+        """Choose an entry of a piece's menu, sometimes for others of its stack too."""
         piece, entry, command = offer
-        if self.chance.random() > self.seeker.interest(command):
-            return
         together = [piece]
         if self.chance.random() < 0.1 and piece.stack is not None:
             together += [each for each in piece.stack.pieces if each is not piece and each.kind == piece.kind]

@@ -19,6 +19,8 @@ class RunResults:
     turns: int = 0
     begun: int = 0
     """How many of the games began in the middle of a scenario."""
+    sought: list[str] = field(default_factory=list)
+    """The commands that games had not used, and that were then used where a scenario has them offered."""
     actions: Counter[str] = field(default_factory=Counter)
     commands: Counter[str] = field(default_factory=Counter)
     idle: Counter[str] = field(default_factory=Counter)

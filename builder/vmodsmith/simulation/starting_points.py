@@ -1,9 +1,10 @@
-"""Starting points of random play in addition to setups: positions reached by scenarios."""
+"""Starting points of random play in addition to setups: positions reached by scenarios, at random or where a certain
+command is offered."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from vmodsmith.model.scenarios import Case
@@ -16,10 +17,34 @@ from vmodsmith.scenarios.results import Result
 
 from .faults import Lenient, Steps, as_taken, plain
 
-__all__ = ["arranged_by", "brought_to", "playable"]
+__all__ = ["Start", "arranged_by", "brought_to", "offering", "playable"]
 
 _NOT_ARRANGED = {"name", "proves", "note", "cases", "steps", "dice", "free_dice", "setup", "side", "others"}
 """Fields of a scenario that do not describe the start of a game, or are given otherwise."""
+
+
+Start = tuple[Case, int]
+"""A scenario, and how many of its steps lead to a position."""
+
+
+def offering(cases: Iterable[Case], commands: Mapping[str, str]) -> dict[str, list[Start]]:
+    """For each command the positions in which scenarios use it, or expect a menu to offer it. `commands` gives the
+    text of each command's entry in the base language."""
+    by_text: dict[str, list[str]] = {}
+    for command, text in commands.items():
+        by_text.setdefault(text, []).append(command)
+    found: dict[str, list[Start]] = {}
+    for case in cases:
+        for number, step in enumerate(case.scenario.steps):
+            said = [(step.do, number)] if step.do else []
+            for expected in step.expect.pieces.values() if step.expect is not None else ():
+                said += [(text, number + 1) for text in expected.menu]
+            for path, steps in said:
+                for command in by_text.get(path.rpartition(" > ")[2], ()):
+                    starts = found.setdefault(command, [])
+                    if not starts or starts[-1] != (case, steps):
+                        starts.append((case, steps))
+    return found
 
 
 def playable(cases: Sequence[Case]) -> list[Case]:
@@ -33,8 +58,8 @@ def arranged_by(case: Case) -> dict[str, Any]:
     return found
 
 
-def brought_to(play: Play, names: Resolver, case: Case, chance: random.Random) -> Steps:
-    """Play a scenario up to some step, whatever it expects. Returns what was done, as steps with their dice.
+def brought_to(play: Play, names: Resolver, case: Case, chance: random.Random, steps: int | None = None) -> Steps:
+    """Play so many steps of a scenario, or a number by chance, whatever it expects. Returns what was done, as steps with their dice.
 
     Raises Refused or Stop where it cannot even be arranged.
     """
@@ -42,7 +67,7 @@ def brought_to(play: Play, names: Resolver, case: Case, chance: random.Random) -
     attempt = Lenient(play, scenario, names, Result("", case.name))
     arrange(attempt)
     done: Steps = []
-    for step in scenario.steps[: chance.randint(0, len(scenario.steps))]:
+    for step in scenario.steps[: chance.randint(0, len(scenario.steps)) if steps is None else steps]:
         drawn = len(dice.drawn)
         attempt.left = []
         try:

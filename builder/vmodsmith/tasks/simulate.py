@@ -24,9 +24,12 @@ from vmodsmith.simulation.recording import recording_data
 from vmodsmith.simulation.run_results import RunResults
 from vmodsmith.simulation.scenario import Outcome, simulate
 from vmodsmith.simulation.shorten import shortened
-from vmodsmith.simulation.starting_points import playable
+from vmodsmith.simulation.starting_points import offering, playable
 from vmodsmith.tasks.scenario_names import wanted
 from vmodsmith.tasks.table import PreparedTable, laid
+
+_STARTS = 6
+"""From so many positions at most that scenarios lead to, a command is tried that no game has used."""
 
 __all__ = ["Played", "SimulationError", "chances", "draw", "random_play"]
 
@@ -74,7 +77,7 @@ def draw(workspace: Workspace, name: str, found: Outcome, path: Path | None = No
 @dataclass(frozen=True)
 class Played:
     """What came of random play of a game: the figures, the faults with the files that repeat them, how many commands
-    and phases the game has, and the commands that never were used."""
+    and phases the game has, the commands that never were used, and which of these no scenario uses either."""
 
     game: str
     walk: RunResults
@@ -82,6 +85,7 @@ class Played:
     seed: int
     known: int
     phases: int
+    unproven: tuple[str, ...] = ()
 
     def to_json(self) -> dict[str, Any]:
         """Plain data for `--json`."""
@@ -97,6 +101,8 @@ class Played:
             "commands": dict(walk.commands.most_common()),
             "only_told": {command: len(lines) for command, lines in walk.words.items()},
             "never": list(self.never),
+            "in_no_scenario": list(self.unproven),
+            "from_scenarios": list(walk.sought),
             "unseen_drags": dict(walk.unseen),
             "reach": walk.reach.to_json(),
             "faults": [each.to_json() for each in walk.faults.values()],
@@ -117,7 +123,8 @@ def random_play(
 ) -> Played:
     """Play so many games of so many turns at random, from each setup with pieces in turn or from one, every other round
     as if each side had its player. Or, with `scenarios`, go on from the middle of the game's scenarios, in an order by
-    chance, for so many phases each. Write each fault as a scenario below dist/, its steps made as few as some seconds
+    chance, for so many phases each. Commands that were not used so are tried where scenarios have them offered, with
+    the rest of the phase. Write each fault as a scenario below dist/, its steps made as few as some seconds
     allow.
 
     Raises as `chances` does.
@@ -135,6 +142,7 @@ def random_play(
         for number in range(times):
             seated = number // len(setups) % 2 == 1
             wanderer.game(setups[number % len(setups)], turns, seed + number, seated=seated)
+    offered = _try_unused(workspace, game, wanderer, seed)
     walk.seconds = time.process_time() - start
     play = game.opened()
     for old in workspace.home.files(folder):
@@ -148,7 +156,24 @@ def random_play(
         if on_fault is not None:
             on_fault(fault)
     never = tuple(sorted(wanderer.known - set(walk.commands)))
-    return Played(name, walk, never, seed, len(wanderer.known), len(game.game.phases))
+    unproven = tuple(each for each in never if each not in offered)
+    return Played(name, walk, never, seed, len(wanderer.known), len(game.game.phases), unproven)
+
+
+def _try_unused(workspace: Workspace, game: PreparedTable, wanderer: RandomPlayer, seed: int) -> set[str]:
+    """Use what was never used where scenarios have it offered. Returns the commands that scenarios use or expect."""
+    unused = wanderer.known - set(wanderer.walk.commands)
+    if not unused:
+        return set()
+    texts = {command: text for command, text in wanderer.seeker.texts().items() if command in unused}
+    starts = offering(playable(cases_of(workspace, game.game.id)), texts)
+    chance = random.Random(seed)
+    for command in sorted(starts):
+        some = starts[command]
+        for number, start in enumerate(chance.sample(some, min(_STARTS, len(some)))):
+            if command in wanderer.walk.commands or wanderer.sought(command, start, game.names, seed + number):
+                break
+    return set(starts)
 
 
 def _begun(workspace: Workspace, name: str, seed: int) -> list[Case]:

@@ -37,7 +37,10 @@ def somebody_arrives(side: Side | None) -> bool:
     """Whether reinforcements of a side may come, or supply markers wait with them."""
     if side is None or (side == "soviet" and on("partisans")):
         return side is not None  # 18.1.5
-    return len(supply_markers_due(side)) > 0 or any(arrivals.due(p) for p in arrivals.all_waiting(side))
+    waiting = arrivals.all_waiting(side)
+    if on("panzer-24") and any(may_try_24(p) for p in waiting):
+        return side == "german"  # 18.7: its die is still to be rolled
+    return len(supply_markers_due(side)) > 0 or any(arrivals.due(p) for p in waiting)
 
 
 def combat_over(side: Side) -> None:

@@ -157,6 +157,15 @@ def moves_along(d: Piece) -> bool:
     return moves and phase_side() == d.side and d.Came != turn() and not d.FellBack
 
 
+def may_be_driven(d: Piece) -> bool:
+    """Whether a rule may move it just now: the enemy comes up to it as he moves or fights (13.2.4), or it came this
+    turn (7.2)."""
+    if d.Came == turn() or d.FellBack:
+        return True
+    fights = any(phase().endswith(each) for each in ["-combat", "-breakthrough"])
+    return fights or (phase_side() != d.side and any(phase().endswith(each) for each in ["-movement", "-reserve-move"]))
+
+
 def note_laid(d: Piece) -> None:
     """A supply marker was dragged in the phase in which its player lays it."""
     if phase() == "supply-markers":

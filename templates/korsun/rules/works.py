@@ -314,3 +314,14 @@ def works_phase() -> None:
 def mines_known() -> None:
     """Whether there are mines at all is looked at as a phase begins, for the many who ask."""
     game.Mines = any(len(minefields(p.here)) > 0 for p in map_pieces() if p.id == "mines")
+
+
+def work_dragged(work: Piece) -> None:
+    """A work stays where it was made; trucks go along with the infantry that they carry (15.1.1 15.2.1 15.3.1 18.5.2)."""
+    here = work.hex
+    if work.came_from is None or here == work.came_from:
+        return
+    if work.id == "trucks" and here is not None and any(on_trucks(p) for p in units_at(here, "german")):
+        report(say("say.trucks.along", work.name, here), "quiet")
+    elif here is not None:
+        drag_refused(work, cited(say("say.work.stays", work.name), "15.1.1 15.2.1 15.3.1"))
