@@ -422,3 +422,31 @@ def test_drags_that_no_rule_looks_at_are_named(little: Workspace, monkeypatch: p
     assert set(found.walk.unseen) == {"unit"} and found.to_json()["unseen_drags"] == found.walk.unseen
     [said] = [each for each in CliRunner().invoke(main, line).output.splitlines() if "no rule looked at" in each]
     assert said.endswith(found.walk.unseen["unit"][-1]) and " of a piece of the kind unit: " in said
+
+
+@pytest.mark.parametrize(
+    "step",
+    (
+        "{do: Sequence of play, to: blue-1}",
+        "{key: Ctrl+Y, to: blue-1}",
+        "{expect: {pieces: {blue-1: {menu: Sequence of play}}}}",
+    ),
+)
+def test_what_no_game_has_used_is_tried_where_a_scenario_has_it_offered(spoilt: Spoil, step: str) -> None:
+    """A command of a turn that no game reaches is used after the scenario's steps before it; one that no scenario has
+    stays unused, and is named as such."""
+    sheet = (
+        "commands:\n  - {id: deep, for: unit, menu: rule.sequence, key: Ctrl+Y, when: turn() == 5 and me.face == 2,"
+        " call: more(me)}\n  - {id: nowhere, for: unit, menu: rule.combat, when: turn() == 6, call: more(me)}\n"
+    )
+    workspace = spoilt(sheet, "def more(me: Piece) -> None:\n    me.show_face(1)\n    report(me.name)\n")
+    there = workspace.root / "templates" / NAME / "scenarios"
+    for each in there.iterdir():
+        each.unlink()
+    (there / "deep.yaml").write_text(
+        f"name: Deep\nturn: 5\nside: blue\nplace: [{{piece: blue-1, at: '0101', face: 2}}]\nsteps:\n  - {step}\n",
+        encoding="utf-8",
+    )
+    found = played(workspace, turns=1, times=1)
+    assert found.walk.sought == ["deep"] and "deep" not in found.never and found.walk.commands["deep"] > 0
+    assert "nowhere" in found.never and "nowhere" in found.unproven and "deep" not in found.unproven

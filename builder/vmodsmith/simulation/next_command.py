@@ -88,16 +88,11 @@ class Seeker:
             self.failing.append(piece)
         return [(piece, each, known[each.key]) for each in entries if each.enabled and each.key in known]
 
-    def texts(self) -> dict[str, str]:
-        """For each command of the menus of the game's pieces the text of its entry in the base language."""
+    def known(self) -> dict[str, RuleEntry]:
+        """The commands of the menus of the game's pieces, by id; the texts are those of the base language."""
         traits = (each for slot in self.table.data.slots.values() for each in slot.traits)
-        return {
-            entry.id: entry.menu
-            for trait in traits
-            if isinstance(trait, RuleTrait)
-            for entry in trait.entries
-            if entry.menu
-        }
+        found = (trait for trait in traits if isinstance(trait, RuleTrait))
+        return {entry.id: entry for trait in found for entry in trait.entries if entry.menu}
 
     # ---- what is tried
 

@@ -99,6 +99,7 @@ class RandomPlayer:
         state = self.table.state
         first = state.turn
         self._on(lambda: state.turn - first < turns)
+        self.walk.games += 1
         self.walk.turns += max(1, min(turns, state.turn - first))
 
     def after(self, case: Case, names: Resolver, phases: int, seed: int) -> None:
@@ -108,6 +109,7 @@ class RandomPlayer:
             return
         left = iter(range(phases))
         self._on(lambda: next(left, None) is not None)
+        self.walk.games += 1
         self.walk.begun += 1
 
     def sought(self, command: str, start: Start, names: Resolver, seed: int) -> bool:
@@ -166,7 +168,6 @@ class RandomPlayer:
             self._kept()
         finally:
             self.table.dialogs.picker = None
-        self.walk.games += 1
 
     # ---- a phase
 
@@ -424,7 +425,7 @@ class RandomPlayer:
         known = self.walk.faults.setdefault(fault.mark, fault)
         if known is not fault:
             known.count += 1
-            if len(steps) < len(known.steps):
+            if len(steps) < len(known.steps) and (known.more or not fault.more):
                 self.walk.faults[fault.mark] = fault
                 fault.count = known.count
 

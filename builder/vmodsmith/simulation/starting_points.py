@@ -14,6 +14,7 @@ from vmodsmith.scenarios.attempt import Stop
 from vmodsmith.scenarios.game import Refused
 from vmodsmith.scenarios.resolver import Resolver
 from vmodsmith.scenarios.results import Result
+from vmodsmith.vassal.sequence import Key, key
 
 from .faults import Lenient, Steps, as_taken, plain
 
@@ -27,9 +28,11 @@ Start = tuple[Case, int]
 """A scenario, and how many of its steps lead to a position."""
 
 
-def offering(cases: Iterable[Case], commands: Mapping[str, str]) -> dict[str, list[Start]]:
+def offering(
+    cases: Iterable[Case], commands: Mapping[str, str], keys: Mapping[Key | None, list[str]]
+) -> dict[str, list[Start]]:
     """For each command the positions in which scenarios use it, or expect a menu to offer it. `commands` gives the
-    text of each command's entry in the base language."""
+    text of each command's entry in the base language, `keys` the commands of a key."""
     by_text: dict[str, list[str]] = {}
     for command, text in commands.items():
         by_text.setdefault(text, []).append(command)
@@ -37,14 +40,23 @@ def offering(cases: Iterable[Case], commands: Mapping[str, str]) -> dict[str, li
     for case in cases:
         for number, step in enumerate(case.scenario.steps):
             said = [(step.do, number)] if step.do else []
+            pressed = keys.get(_key(step.key), []) if step.key else []
             for expected in step.expect.pieces.values() if step.expect is not None else ():
                 said += [(text, number + 1) for text in expected.menu]
-            for path, steps in said:
-                for command in by_text.get(path.rpartition(" > ")[2], ()):
-                    starts = found.setdefault(command, [])
-                    if not starts or starts[-1] != (case, steps):
-                        starts.append((case, steps))
+            offers = [(each, steps) for path, steps in said for each in by_text.get(path.rpartition(" > ")[2], ())]
+            for command, steps in [*offers, *((each, number) for each in pressed)]:
+                starts = found.setdefault(command, [])
+                if not starts or starts[-1] != (case, steps):
+                    starts.append((case, steps))
     return found
+
+
+def _key(text: str) -> Key | None:
+    """A key as scenarios write it; None for what is none."""
+    try:
+        return key(text)
+    except ValueError:
+        return None
 
 
 def playable(cases: Sequence[Case]) -> list[Case]:
@@ -59,7 +71,8 @@ def arranged_by(case: Case) -> dict[str, Any]:
 
 
 def brought_to(play: Play, names: Resolver, case: Case, chance: random.Random, steps: int | None = None) -> Steps:
-    """Play so many steps of a scenario, or a number by chance, whatever it expects. Returns what was done, as steps with their dice.
+    """Play so many steps of a scenario, or a number by chance, whatever it expects. Returns what was
+    done, as steps with their dice.
 
     Raises Refused or Stop where it cannot even be arranged.
     """

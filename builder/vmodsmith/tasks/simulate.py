@@ -27,6 +27,7 @@ from vmodsmith.simulation.shorten import shortened
 from vmodsmith.simulation.starting_points import offering, playable
 from vmodsmith.tasks.scenario_names import wanted
 from vmodsmith.tasks.table import PreparedTable, laid
+from vmodsmith.vassal.sequence import Key
 
 _STARTS = 6
 """From so many positions at most that scenarios lead to, a command is tried that no game has used."""
@@ -165,8 +166,12 @@ def _try_unused(workspace: Workspace, game: PreparedTable, wanderer: RandomPlaye
     unused = wanderer.known - set(wanderer.walk.commands)
     if not unused:
         return set()
-    texts = {command: text for command, text in wanderer.seeker.texts().items() if command in unused}
-    starts = offering(playable(cases_of(workspace, game.game.id)), texts)
+    entries = {command: entry for command, entry in wanderer.seeker.known().items() if command in unused}
+    keys: dict[Key | None, list[str]] = {}
+    for command, entry in entries.items():
+        keys.setdefault(entry.key, []).append(command)
+    texts = {command: entry.menu for command, entry in entries.items()}
+    starts = offering(playable(cases_of(workspace, game.game.id)), texts, keys)
     chance = random.Random(seed)
     for command in sorted(starts):
         some = starts[command]
