@@ -41,7 +41,7 @@ def next_roads(p: Piece) -> list[Hex]:
     for h in hexes():
         if not at_edge(h) or len(roads_off(h)) == 0 or len(arrivals.refused(p, h)) > 0:
             continue
-        far = min([hexes_off(h, each) for each in own_places], default=999)
+        far = min([hexes_apart(h, each) for each in own_places], default=999)
         if far < best:
             found, best = [h], far
         elif far == best:

@@ -151,8 +151,7 @@ def barrage(me: Piece) -> None:
 
 def barrage_shift(here: Hex, where: Hex) -> int:
     """Three shifts up to two hexes away, two shifts at three (17.1.3)."""
-    far = here.distance(where)
-    return 2 if far is not None and far >= BARRAGE_RANGE else 3
+    return 2 if hexes_apart(here, where) >= BARRAGE_RANGE else 3
 
 
 def named_at(where: Hex) -> Text:

@@ -372,6 +372,6 @@ def suffer(units: list[Piece], part: Part) -> None:
     """Steps fall on the strongest one by one, disruption on all who are left."""
     for _n in range(part.steps):
         if not all_gone(units):
-            lose_one(max(left_of(units), key=lambda q: strength_of(q)))
-    for q in left_of(units) if part.disrupts else []:
+            lose_one(max(still_on_map(units), key=lambda q: strength_of(q)))
+    for q in still_on_map(units) if part.disrupts else []:
         disrupt(q)

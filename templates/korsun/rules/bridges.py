@@ -45,7 +45,9 @@ def reaches_bridge(p: Piece, here: Hex, there: Hex) -> bool:
         return False
     ways = reach({start: 0}, 3, lambda a, b, spent: 1 if dry_step(a, b) and len(enemy_units_at(b, side)) == 0 else None)
     for end in [here, there]:
-        if end in ways.costs or any(dry_step(near, end) and hexes_off(start, near) < 3 for near in near_end(end, ways)):
+        if end in ways.costs or any(
+            dry_step(near, end) and hexes_apart(start, near) < 3 for near in near_end(end, ways)
+        ):
             return True
     return False
 

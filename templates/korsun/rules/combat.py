@@ -164,15 +164,6 @@ def left_behind(battle: Battle) -> list[Piece]:
     return found
 
 
-def hexes_of_units(units: list[Piece]) -> list[Hex]:
-    found: list[Hex] = []
-    for p in units:
-        here = p.hex
-        if here is not None and here not in found:
-            found.append(here)
-    return found
-
-
 def note_fought(p: Piece, attacking: bool) -> None:
     """12.3.3: a unit attacks once in a turn, in the combat or in the reserve segment; a breakthrough unit once more."""
     battles.fought_itself(p, attacking)

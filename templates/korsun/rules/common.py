@@ -250,17 +250,6 @@ def pick_word(question: Text, choices: dict[str, Text]) -> str:
     return words[pick_some(question, [choices[word] for word in words], 1, 1)[0]]
 
 
-def left_of(units: list[Piece]) -> list[Piece]:
-    """Those of some units that are still on the map."""
-    return [p for p in units if p.hex is not None]
-
-
 def all_gone(units: list[Piece]) -> bool:
     """Whether none of some units is left on the map."""
-    return len(left_of(units)) == 0
-
-
-def hexes_off(here: Hex, there: Hex) -> int:
-    """How far two hexes are apart; 99 where no way leads from one to the other."""
-    far = here.distance(there)
-    return far if far is not None else 99
+    return len(still_on_map(units)) == 0

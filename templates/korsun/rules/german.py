@@ -59,7 +59,7 @@ def free_hexes() -> set[Hex]:
 
 def to_free_hex(h: Hex, free: set[Hex]) -> int:
     """How far it is to the nearest German unit that is not encircled."""
-    return min([hexes_off(h, other) for other in free], default=99)
+    return min([hexes_apart(h, other) for other in free], default=99)
 
 
 def breakout_against() -> list[Text]:

@@ -124,7 +124,7 @@ def hold_instead(battle: Battle) -> None:
     left = sum(infantry_steps(p) for where in held for p in holders_in(where, side))
     if all(partisan(p) for p in fight().defenders):
         return  # 18.1.4: Germans that attack partisans lose no step
-    rolled, still = roll(6, side), left_of(battle.attackers)
+    rolled, still = roll(6, side), still_on_map(battle.attackers)
     if rolled > left or len(still) == 0:
         report(say("say.hold.spared", rolled, left))
         return
@@ -152,7 +152,7 @@ def tell_hold(battle: Battle) -> None:
 def hold_stands() -> bool:
     """Whether something is held of the last attack: infantry is left of those that stood there, wherever it was dragged (12.14.3)."""
     now = fight()
-    left = [q for q in left_of(now.defenders) if infantry_steps(q) > 0]
+    left = [q for q in still_on_map(now.defenders) if infantry_steps(q) > 0]
     return len(now.holding) > 0 and any(q.hex in now.holding or q.hex not in now.targets for q in left)
 
 

@@ -116,9 +116,8 @@ def vehicles_reach(p: Piece) -> bool:
 
 
 def dry_way(start: Hex, a: Hex, b: Hex, side: Side) -> bool:
-    far = start.distance(b)
     wet = water_between(a, b) or (a.side_has(b, "river") and not bridges.stands(a, b))
-    return far is not None and far <= 12 and not wet and len(enemy_units_at(b, side)) == 0
+    return start.is_within(12, b) and not wet and len(enemy_units_at(b, side)) == 0
 
 
 # ---- zones (10.2 10.3 10.4)

@@ -173,15 +173,9 @@ def draw_back_ends(p: Piece) -> list[Hex]:
 
 
 def nearer(p: Piece, here: Hex, goal: Hex) -> list[Hex]:
-    away = here.distance(goal)
-    found: list[Hex] = []
-    for h in here.neighbours():
-        left = h.distance(goal)
-        if left is None or away is None or left >= away or len(units_at(h, "soviet")) > 0:
-            continue
-        if movement.ground_cost(p, here, h) is not None:
-            found.append(h)
-    return found
+    away = hexes_apart(here, goal)
+    free = [h for h in here.neighbours() if hexes_apart(h, goal) < away and len(units_at(h, "soviet")) == 0]
+    return [h for h in free if movement.ground_cost(p, here, h) is not None]
 
 
 def draw_back(p: Piece) -> None:

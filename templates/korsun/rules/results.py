@@ -190,7 +190,7 @@ def who_pays(due: Due) -> list[Piece]:
     """Among whom the owner chooses."""
     now = fight()
     attacking = due.side == now.side
-    mine = left_of(now.attackers if attacking else now.defenders)
+    mine = still_on_map(now.attackers if attacking else now.defenders)
     if due.what == "duel":
         return duel_attackers(mine, now.targets) if attacking else duel_defenders(mine, True)
     if due.what == "stack":
@@ -253,7 +253,7 @@ def next_step() -> None:
 def battle_left(side: Side) -> Battle:
     """The attack with who is left of it."""
     now = fight()
-    return Battle(side, now.targets, left_of(now.attackers), left_of(now.defenders), [])
+    return Battle(side, now.targets, still_on_map(now.attackers), still_on_map(now.defenders), [])
 
 
 def owe_losses(side: Side) -> None:
@@ -266,8 +266,8 @@ def owe_losses(side: Side) -> None:
             report(say("say.combat.only-armour"))
         return
     if attack > 0:
-        storming = any(p.kind == "unit" and p.Storms for p in left_of(now.attackers))
-        foot = any(loses_as_infantry(p) for p in left_of(now.attackers))
+        storming = any(p.kind == "unit" and p.Storms for p in still_on_map(now.attackers))
+        foot = any(loses_as_infantry(p) for p in still_on_map(now.attackers))
         losses.allocate("storm" if storming else "first-attack" if foot else "attack-loss", side, 1)
         losses.allocate("attack-loss", side, attack - 1)
     if defence > 0:
@@ -278,7 +278,7 @@ def owe_losses(side: Side) -> None:
 def ambush(side: Side) -> None:
     """18.12: armour of the defence that cost the attackers a step, while none of it lost one, makes an ambush: the same dice are read
     again at the odds that are left."""
-    now, attackers = fight(), left_of(game.battles_last_attackers)
+    now, attackers = fight(), still_on_map(game.battles_last_attackers)
     hit = any(p.side == side for p in now.duelled) and not any(p.side != side and armoured(p) for p in now.duelled)
     if not on("ambush") or not now.armour_shot or not hit or len(attackers) == 0:
         return
@@ -296,7 +296,7 @@ def disruption(side: Side) -> None:
     """A D disrupts all defenders that took part; of the attackers none, one or two stacks, as they choose."""
     now = fight()
     all_of_them = part_of_result(now.outcome, False).disrupts
-    hit = [p for p in left_of(now.defenders) if not retreat.has_fled(p) and (all_of_them or under_barrage(p))]
+    hit = [p for p in still_on_map(now.defenders) if not retreat.has_fled(p) and (all_of_them or under_barrage(p))]
     for p in hit:
         disrupt(p)
     if len(hit) > 0:
@@ -327,7 +327,7 @@ def stacks_left(units: list[Piece]) -> list[Piece]:
     """One unit, the topmost, of each attacking stack that was not chosen yet."""
     found: list[Piece] = []
     seen = fight().fallen
-    for p in left_of(units):
+    for p in still_on_map(units):
         if p.here not in seen:
             seen.append(p.here)
             found.append(p)

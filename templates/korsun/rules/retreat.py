@@ -8,7 +8,7 @@ def retreats(side: Side) -> None:
     worn_by_combat()
     now = fight()
     attack, defence = part_of_result(now.outcome, True), part_of_result(now.outcome, False)
-    defenders, attackers = left_of(now.defenders), left_of(now.attackers)
+    defenders, attackers = still_on_map(now.defenders), still_on_map(now.attackers)
     retreat.begin()
     through = len(defenders) == 0 or defence.breaks
     game.Fight = replace(now, path=[], led=defence.breaks, reach=2 if through else 1)
@@ -37,7 +37,7 @@ def retreats(side: Side) -> None:
 
 def worn_by_combat() -> None:
     """Who fought out of supply (1) is out of supply (2) after it (13.4.1 13.5.1)."""
-    for p in left_of(fight().attackers + fight().defenders):
+    for p in still_on_map(fight().attackers + fight().defenders):
         fought_out_of_supply(p)
 
 
@@ -86,10 +86,10 @@ def retreats_by_hand(p: Piece, before: Hex, here: Hex) -> bool:
     now = fight()
     if p in now.defenders:
         begun = now.targets if before not in now.targets else [before]
-        return any(hexes_off(h, before) < hexes_off(h, here) <= hexes_to_go(False) for h in begun)
+        return any(hexes_apart(h, before) < hexes_apart(h, here) <= hexes_to_go(False) for h in begun)
     if p not in now.attackers or before not in now.started_at or here in now.targets:
         return False
-    return hexes_off(before, here) <= hexes_to_go(True)
+    return hexes_apart(before, here) <= hexes_to_go(True)
 
 
 def advances_by_hand(p: Piece, before: Hex, here: Hex) -> bool:
@@ -100,7 +100,7 @@ def advances_by_hand(p: Piece, before: Hex, here: Hex) -> bool:
         return False
     if p in now.defenders:
         return repels_by_hand(before, here)
-    won = hexes_to_go(False) > 0 or len(left_of(now.defenders)) < len(now.defenders)
+    won = hexes_to_go(False) > 0 or len(still_on_map(now.defenders)) < len(now.defenders)
     if p not in now.attackers or not won or hexes_to_go(True) > 0:
         return False
     empty = [h for h in now.targets if len(enemy_units_at(h, own(p))) == 0]
@@ -109,13 +109,13 @@ def advances_by_hand(p: Piece, before: Hex, here: Hex) -> bool:
     broken = hexes_to_go(False) == 2 or all_gone(now.defenders)
     if not broken or not able(p) or (before not in now.started_at and before not in empty):
         return False
-    return any(hexes_off(before, h) <= 1 and h.adjacent(here) for h in empty)
+    return any(hexes_apart(before, h) <= 1 and h.adjacent(here) for h in empty)
 
 
 def repels_by_hand(before: Hex, here: Hex) -> bool:
     """Whether a defender goes one hex on, to where attackers retreated or were lost: not out of what is held (12.15.2 (3))."""
     now = fight()
-    left = part_of_result(now.outcome, True).retreats or len(left_of(now.attackers)) < len(now.attackers)
+    left = part_of_result(now.outcome, True).retreats or len(still_on_map(now.attackers)) < len(now.attackers)
     if not left or hold_stands() or hexes_to_go(False) > 0 or any(q.hex in now.targets for q in now.attackers):
         return False
     return before in now.targets and here in now.started_at and before.adjacent(here)
@@ -128,7 +128,7 @@ def supply_marker_behind(p: Piece) -> Piece | None:
     if supply_marker is not None or here is None or p.JudgedIn != turn() or p.InRange or not in_supply(p):
         return supply_marker
     mine = [d for d in supply_markers_on_map(own(p)) if d.hex is not None and supply_marker_supplies(d, p)]
-    return min(mine, key=lambda d: hexes_off(here, d.hex if d.hex is not None else here)) if len(mine) > 0 else None
+    return min(mine, key=lambda d: hexes_apart(here, d.hex if d.hex is not None else here)) if len(mine) > 0 else None
 
 
 def mark_breakthrough(units: list[Piece]) -> None:
@@ -142,7 +142,7 @@ def mark_breakthrough(units: list[Piece]) -> None:
 
 def tell_breakthrough() -> None:
     """Where the referee only warns: who may wear a breakthrough marker, which the players put on (12.1.4)."""
-    may = [p for p in left_of(fight().attackers) if breaks_through(p)]
+    may = [p for p in still_on_map(fight().attackers) if breaks_through(p)]
     if part_of_result(fight().outcome, False).breaks and in_main() and len(may) > 0:
         report(say("say.combat.breakthrough-by-hand", names(may)), "strong")
 
@@ -189,13 +189,13 @@ def worse_retreat(p: Piece, begun: Hex, way: list[Hex]) -> tuple[int, int, int]:
     last = way[-1]
     zones_on_way = sum(2 if zone_at(h, own(p)) == "control" else 1 for h in way if zone_at(h, own(p)) != "")
     half = 10 if into_own_half(p, last) else 0  # 4.7.2 (7)
-    return (half + away_from_supply(p, begun, last), -hexes_off(last, begun), zones_on_way)
+    return (half + away_from_supply(p, begun, last), -hexes_apart(last, begun), zones_on_way)
 
 
 def away_from_supply(p: Piece, begun: Hex, end: Hex) -> int:
     """1 for a way that leads away from the supply_marker that supplies the unit; 0 for all others, and without a supply_marker."""
     at = p.Home
-    return 1 if at is not None and hexes_off(end, at) > hexes_off(begun, at) else 0
+    return 1 if at is not None and hexes_apart(end, at) > hexes_apart(begun, at) else 0
 
 
 def safe_bridges(p: Piece, way: list[Hex]) -> int:
@@ -323,13 +323,13 @@ def way_back_in(p: Piece, left: Hex) -> Hex | None:
     begin = hexes_to_source(p, left)
     nearer = [h for h in free if hexes_to_source(p, h) < begin]
     choice = nearer if len(nearer) > 0 else free
-    return min(choice, key=lambda h: (hexes_off(h, left), hexes_to_source(p, h))) if len(choice) > 0 else None
+    return min(choice, key=lambda h: (hexes_apart(h, left), hexes_to_source(p, h))) if len(choice) > 0 else None
 
 
 def hexes_to_source(p: Piece, h: Hex) -> int:
     """How far a hex is from the nearest source on the edge of the map on which a unit may draw itself (13.1)."""
     found = [s for word in supply_networks(own(p)) if draws_direct(p, word) for s in supply_sources(own(p), word)]
-    return min([hexes_off(h, s) for s in found if at_edge(s)], default=0)
+    return min([hexes_apart(h, s) for s in found if at_edge(s)], default=0)
 
 
 # ---- advances (12.15)
@@ -343,12 +343,12 @@ def advances() -> None:
         return
     empty = [h for h in now.targets if len(enemy_units_at(h, side)) == 0]
     if len(empty) > 0:
-        advance.offer(empty, [p for p in left_of(now.attackers) if not retreat.has_fled(p)])
+        advance.offer(empty, [p for p in still_on_map(now.attackers) if not retreat.has_fled(p)])
         return
     left = [h for h in now.started_at if len(units_at(h, side)) == 0]
     if len(left) > 0 and len(now.holding) == 0:
         game.Fight = replace(now, reach=1)
-        advance.offer(left, [p for p in left_of(now.defenders) if not retreat.has_fled(p)])
+        advance.offer(left, [p for p in still_on_map(now.defenders) if not retreat.has_fled(p)])
 
 
 def may_advance(p: Piece) -> bool:
@@ -385,7 +385,7 @@ def river_runs_by(here: Hex, there: Hex, begun: Hex) -> bool:
         if begun in (one, other):
             return True
         for corner in one.neighbours():
-            if not corner.adjacent(other) or hexes_off(corner, begun) > 2:
+            if not corner.adjacent(other) or hexes_apart(corner, begun) > 2:
                 continue
             for bank in (one, other):
                 if bank.side_has(corner, "river") and not listed(bank, corner, ones, others):

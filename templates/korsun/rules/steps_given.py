@@ -124,9 +124,9 @@ def give_up_korsun() -> None:
         step_over(taker, say("place.korsun"))
     for d in supply_markers_on_map("german"):
         h = d.hex
-        away = h.distance(town) if h is not None else None
+        away = hexes_apart(h, town) if h is not None else 999
         room = min(4, whole(d.capacity) - supply_marker_points(d), stock.left("korsun"))
-        if away is None or away > 8 or room <= 0:
+        if away > 8 or room <= 0:
             continue
         number = choose_number(say("say.korsun.to-supply-marker", d.name, stock.left("korsun")), 0, room)
         if number is None or number == 0:

@@ -189,9 +189,8 @@ def build_airfield(p: Piece) -> None:
     """Engineers of a corps begin another airfield: on a road in clear ground within six hexes of Korsun, for two of its points;
     it is ready in the engineers' phase of the next turn (18.8)."""
     h = p.here
-    far = h.distance(place_hex("korsun"))
-    bad = h.terrain != "clear" or not on_a_road(p) or far is None or far > AIRFIELD_NEAR or not able(p)
-    if bad:
+    near = h.is_within(AIRFIELD_NEAR, place_hex("korsun"))
+    if h.terrain != "clear" or not on_a_road(p) or not near or not able(p):
         refuse(say("say.airfield.where", p.name, AIRFIELD_NEAR), "18.8")
         return
     if not stock.spend("korsun", AIRFIELD_COST):

@@ -44,6 +44,27 @@ def many_names(of: list[Piece]) -> Text:
     return f"{names(of[:20])} +{len(of) - 20}"
 
 
+def still_on_map(of: list[Piece]) -> list[Piece]:
+    """Those of some pieces that are still on the map."""
+    return [each for each in of if each.hex is not None]
+
+
+def hexes_of_units(of: list[Piece]) -> list[Hex]:
+    """The hexes of some pieces, each once, in their order."""
+    found: list[Hex] = []
+    for each in of:
+        here = each.hex
+        if here is not None and here not in found:
+            found.append(here)
+    return found
+
+
+def hexes_apart(here: Hex, there: Hex) -> int:
+    """The distance of two hexes; 999 if they are on different parts of the map."""
+    far = here.distance(there)
+    return far if far is not None else 999
+
+
 def cited(text: Text, paragraphs: str) -> Text:
     """A text with its rulebook paragraphs."""
     return f"{text} ({paragraphs})" if paragraphs != "" else text

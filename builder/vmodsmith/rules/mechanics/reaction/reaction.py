@@ -19,7 +19,7 @@ phases of movement, and the moving side. Rules can use the same chances elsewher
 
 from dataclasses import dataclass, replace
 
-from vmodsmith.rules.mechanics.library.board import few_names
+from vmodsmith.rules.mechanics.library.board import few_names, hexes_apart
 from vmodsmith.rules.mechanics.library.common import decides, hex_numbers
 from vmodsmith.rules.mechanics.words import (
     Hex,
@@ -147,12 +147,6 @@ def _in_the_open(against: Side) -> list[tuple[Hex, Hex]]:
 # ---- who can fire
 
 
-def _away(here: Hex, where: Hex) -> int:
-    """The distance of two hexes; a large number if they are on different parts of the map."""
-    far = here.distance(where)
-    return far if far is not None else 999
-
-
 def able_at(here: Hex, side: Side) -> list[Piece]:
     """The pieces of a side in a hex that can fire."""
     return [unit for unit in here.pieces() if unit.kind in kinds() and unit.side == side and who(unit)]
@@ -161,7 +155,7 @@ def able_at(here: Hex, side: Side) -> list[Piece]:
 def chance_at(firers: list[Piece], where: Hex, now: Hex) -> list[Chance]:
     """The fire of some pieces of one stack at the enemies now in a hex that came through another; none if no piece can
     fire."""
-    near = [unit for unit in firers if unit.hex is not None and _away(unit.hex, where) <= range_of(unit)]
+    near = [unit for unit in firers if unit.hex is not None and hexes_apart(unit.hex, where) <= range_of(unit)]
     found: list[Chance] = []
     if len(near) > 0:
         along = [
@@ -191,9 +185,9 @@ def hexes_around(where: Hex, side: Side) -> list[Hex]:
         here = unit.hex
         if unit.side != side or here is None or here in near or unit.kind not in kinds():
             continue
-        if _away(here, where) <= range_of(unit) and who(unit):
+        if hexes_apart(here, where) <= range_of(unit) and who(unit):
             near.append(here)
-    return sorted(near, key=lambda each: (_away(each, where), each.number))
+    return sorted(near, key=lambda each: (hexes_apart(each, where), each.number))
 
 
 def _can_use(firers: list[Piece], pairs: list[tuple[Hex, Hex]]) -> bool:
@@ -202,7 +196,7 @@ def _can_use(firers: list[Piece], pairs: list[tuple[Hex, Hex]]) -> bool:
     if len(places) == 0:
         return False
     most = max([range_of(unit) for unit in firers])
-    near = [pair for pair in pairs if _away(places[0], pair[0]) <= most]
+    near = [pair for pair in pairs if hexes_apart(places[0], pair[0]) <= most]
     return any(len(chance_at(firers, pair[0], pair[1])) > 0 for pair in near)
 
 

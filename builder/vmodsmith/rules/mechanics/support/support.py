@@ -21,6 +21,7 @@ Other rules call `batteries.fire(battle)`, `batteries.shifts(battle)` and `batte
 
 from dataclasses import dataclass
 
+from vmodsmith.rules.mechanics.library.board import hexes_apart
 from vmodsmith.rules.mechanics.library.common import Battle, Modifier, causes, hex_numbers, names, pick_hex, total
 from vmodsmith.rules.mechanics.words import (
     Hex,
@@ -139,8 +140,7 @@ def against(unit: Piece, battle: Battle) -> list[Text]:
     found = unfit(unit, attacking)
     if not loaded(unit, attacking):
         return found + [say("support.why.empty")]
-    away = [here.distance(where) for where in battle.targets]
-    furthest = max([far if far is not None else 999 for far in away])
+    furthest = max([hexes_apart(here, where) for where in battle.targets])
     if furthest > range_of(unit):
         found = found + [say("support.why.range", furthest, range_of(unit))]
     others = [each for each in supporting(battle, side) if each != unit]
