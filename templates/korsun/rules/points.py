@@ -25,7 +25,7 @@ def set_points(d: Piece, points: int) -> None:
 def points_at(d: Piece, away: int) -> int:
     """The points a supply marker receives so far from its source: its capacity, less one for each increment beyond the first
     (14.2)."""
-    if d.Relay == turn():
+    if d.Relay:
         return 0  # 18.14
     lost = max(0, (away + increment(d) - 1) // increment(d) - 1)
     return max(0, whole(d.capacity) - lost)
@@ -64,7 +64,7 @@ def points_lacking(d: Piece, lengths: dict[str, int]) -> Text:
         return say("say.points.line", d.name, 0)
     if d.uid not in lengths:
         return say("say.points.cut", d.name)
-    if d.Relay == turn():
+    if d.Relay:
         return say("say.points.relay", d.name)
     away, most = lengths[d.uid], whole(d.capacity) * increment(d)
     return say("say.points.far", d.name, away, most) if away > most else say("say.points.line", d.name, 0)

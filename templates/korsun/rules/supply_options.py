@@ -302,7 +302,7 @@ def relay_words(side: Side) -> list[str]:
     """A network for each supply marker that serves as a further source this turn."""
     if not on("further-dumps"):
         return []
-    return [f"relay-{d.id}" for d in supply_markers_on_map(side) if d.Relay == turn()]
+    return [f"relay-{d.id}" for d in supply_markers_on_map(side) if d.Relay]
 
 
 def relay_hexes(network: str) -> list[Hex]:
@@ -320,7 +320,7 @@ def relay_hexes(network: str) -> list[Hex]:
 def relay_before(d: Piece) -> str:
     """The network of the supply marker that a supply marker draws on; empty for none."""
     first = d.RelayFrom
-    if not on("further-dumps") or first is None or d.RelayIn != turn() or first.Relay != turn():
+    if not on("further-dumps") or first is None or not first.Relay:
         return ""
     return f"relay-{first.id}"
 
@@ -329,7 +329,7 @@ def make_relay(d: Piece) -> None:
     """In mud one supply marker of each army or German corps, one increment from its source at most, is a source for one other of
     the body; it gives no points itself (18.14)."""
     f = d.formation
-    if not mud() or f is None or d.Relay == turn():
+    if not mud() or f is None or d.Relay:
         refuse(say("say.relay.not-now", d.name), "18.14")
         return
     away = supply_marker_away(d)
@@ -338,7 +338,7 @@ def make_relay(d: Piece) -> None:
     if top != f or away < 0 or away > increment(d):
         refuse(say("say.relay.far", d.name, increment(d)), "18.14")
         return
-    if any(e.Relay == turn() and e.formation == f for e in supply_markers_on_map(own(d))):
+    if any(e.Relay and e.formation == f for e in supply_markers_on_map(own(d))):
         refuse(say("say.relay.one", d.formation_name), "18.14")
         return
     others = [e for e in supply_markers_on_map(own(d)) if e != d and same_body(e, top, level)]
@@ -346,10 +346,9 @@ def make_relay(d: Piece) -> None:
     if picked is None:
         refuse(say("say.relay.nobody", d.name), "18.14")
         return
-    d.Relay = turn()
+    d.Relay = True
     set_points(d, 0)
     others[picked].RelayFrom = d
-    others[picked].RelayIn = turn()
     report(say("say.relay.made", d.name, others[picked].name))
 
 
