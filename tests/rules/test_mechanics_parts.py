@@ -69,7 +69,7 @@ def test_an_order_that_is_rolled_for_may_not_be_given(at: Seated) -> None:
     at.put(r_1="0101", r_5="0201")
     at.do("r-1", "Shaken")
     at.play.dice(3)
-    assert at.do("r-1", "Let them attack") == ["R1 1 11: Attack, die 3 against 2: not given"]
+    assert at.do("r-1", "Let them attack") == ["R1 1 11: Attack, die 3 against 2: not given – Red roll"]
     assert at.do("r-5", "What binds it") == ["Who: Hold"]
     assert at.do("r-1", "Let them attack") == ["R1 1 11: already has an order this turn"]
 
@@ -78,7 +78,7 @@ def test_an_order_that_is_rolled_for_is_given(at: Seated) -> None:
     at.put(r_1="0101")
     at.do("r-1", "Shaken")
     at.play.dice(2)
-    assert at.do("r-1", "Let them attack") == ["R1 1 11: Attack, die 2 against 2: given"]
+    assert at.do("r-1", "Let them attack") == ["R1 1 11: Attack, die 2 against 2: given – Red roll"]
     assert at.do("r-1", "What binds it") == ["Who: Attack"]
 
 
@@ -252,7 +252,7 @@ def test_who_passes_by_itself_rolls_no_dice(at: Seated) -> None:
         at.do("r-2", "Check its nerve") == ["R2 1 12 passes without a roll"]
         and at.value("r-2", "hungry_Active") == "true"
     )
-    assert at.do("r-1", "Check its nerve") == ["R1 1 11: 4 against 3, failed"]
+    assert at.do("r-1", "Check its nerve") == ["R1 1 11: 4 against 3, failed – Red roll"]
     assert at.value("r-1", "shaken_Active") == "true"
 
 

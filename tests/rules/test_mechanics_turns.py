@@ -125,10 +125,10 @@ def test_weather_is_rolled_each_turn_with_its_modifiers(tmp_path: Path) -> None:
     assert play.press("Show the weather") == ["Weather: Clear sky"]
     play.play.dice(4)
     assert play.go(3) == []
-    assert play.go() == ["1 rest: R2 1 12", "Weather: Mud (die 4, Low +1 (4.1))"]
+    assert play.go() == ["Weather: Mud (die 4, Low +1 (4.1)) – Red roll", "1 rest: R2 1 12"]
     assert play.at("sky") == "store/sky.mud"
     play.play.dice(1)
-    assert play.go(4) == ["Weather: Mud (die 1)"]
+    assert play.go(4) == ["Weather: Mud (die 1) – Red roll"]
 
 
 def test_a_marker_moved_by_hand_is_the_weather(tmp_path: Path) -> None:

@@ -82,7 +82,7 @@ def test_an_action_is_one_undo() -> None:
     assert play.piece("b-1", "Step_Level")["properties"] == {"Step_Level": "2"}
     assert play.properties("Fights") == {"Fights": "1"}
     assert play.value("r-1", "Fought") == "true"
-    assert "- R1 1 11 against B1 2 21 at 1:1: die 5, result D" in play.chat()
+    assert "- R1 1 11 against B1 2 21 at 1:1: die 5, result D – Red roll" in play.chat()
     after = play.snapshot()
     play.undo()
     assert play.snapshot() == before
@@ -549,8 +549,8 @@ def test_the_country_answers_as_its_data_say() -> None:
 @pytest.mark.parametrize(
     ("language", "command", "said"),
     [
-        ("en", "to the south", "- R1 1 11 against B1 2 21 at 1:1: die 3, result -"),
-        ("ja", "南へ", "- R1 1 11 対 B1 2 21 (1:1): サイの目 3、結果 -"),
+        ("en", "to the south", "- R1 1 11 against B1 2 21 at 1:1: die 3, result - – Red roll"),
+        ("ja", "南へ", "- R1 1 11 対 B1 2 21 (1:1): サイの目 3、結果 -（赤軍のダイス）"),
     ],
 )
 def test_each_reads_his_own_language_once_two_are_played(language: str, command: str, said: str) -> None:

@@ -147,9 +147,10 @@ def _find() -> None:
         return
     die = _thrown()
     found = modifiers()
-    hold(follows(cell(table(), die + total(found), column(turn()))))
+    word = follows(cell(table(), die + total(found), column(turn())))
     more: Text = joined(["", causes(found)]) if len(found) > 0 else ""
-    report(say("weather.rolled", title(), word_name(now()), die, more))
+    report(say("weather.rolled", title(), word_name(word), die, more))
+    hold(word)
 
 
 def _phase_begun() -> None:
