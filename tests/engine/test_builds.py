@@ -120,6 +120,8 @@ def test_a_game_goes_on_under_a_later_build(saved: Path, open_engine: Callable[.
     engine.do("red-1", "Attack…")
     engine.dice(6)
     engine.do("red-4", "Resolve")
-    assert any("strength 10 (1 Infantry 4, 4 Tanks 6) against 3 (11 Infantry 3), 3:1 column" in each for each in said())
+    assert any(
+        "1 Infantry 4, 4 Tanks 6 (total 10) against 11 Infantry 3 (total 3): 3:1 column" in each for each in said()
+    )
     assert engine.dice_state()["left"] == [] and engine.value("blue-1", "Step_Level") == "2"
     assert engine.problems(mark) == []

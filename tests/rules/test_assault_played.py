@@ -126,7 +126,7 @@ def test_one_piece_between_two_hexes_takes_both_into_one_attack() -> None:
     game = field(r_1="0303", b_1="0403", b_2="0402")
     game.do("b-1", "Attack…")
     assert aims(game, "r-1") == "0402 0403"
-    assert "0402 + 0403: strength 4 (R1 1 11 4) against 6 (B1 2 22 3, B1 2 21 3)" in said(game)
+    assert "0402 + 0403: R1 1 11 4 (total 4) against B1 2 22 3, B1 2 21 3 (total 6)" in said(game)
 
 
 def test_a_target_is_changed_or_taken_in_by_one_command() -> None:
@@ -165,7 +165,7 @@ def test_support_joins_what_its_hex_attacks_and_leaves_with_it() -> None:
     assert "Attack…" not in offers(game, "r-2#1")
     game.do("r-1", "Attack…")
     game.do("r-2#1", "Attack…")
-    assert "with R1 1 12" in said(game) and "against 3 (" in said(game)
+    assert "with R1 1 12" in said(game) and "(total 4) against" in said(game)
     game.do("r-2#2", "Attack…")
     assert "1 pieces (6.9)" in said(game) and aims(game, "r-2#2") == ""
     game.do("r-1", "Call off")

@@ -65,7 +65,7 @@ def test_a_single_target_is_attacked_without_a_question() -> None:
     game = facing_off()
     game.do("r-1", "Attack…")
     assert game.value("r-1", "fight_aims") == "0403"
-    assert "0403: strength 4 (R1 1 11 4) against 3 (B1 2 21 3), 1:1 column" in said(game)
+    assert "0403: R1 1 11 4 (total 4) against B1 2 21 3 (total 3): 1:1 column" in said(game)
 
 
 def test_the_odds_name_shifts_and_chances() -> None:
@@ -345,7 +345,7 @@ def test_hidden_strengths_are_told_with_the_dice_and_not_before() -> None:
     assert "1:1" not in before and "(4)" not in before and "%" not in before
     mark = game.mark()
     game.do("r-1", "Resolve")
-    assert "0403: strength 4 (R1 1 11 4) against 3 (B1 2 21 3), 1:1 column" in said(game, mark)
+    assert "0403: R1 1 11 4 (total 4) against B1 2 21 3 (total 3): 1:1 column" in said(game, mark)
 
 
 def test_hidden_strengths_are_told_where_an_attack_is_declared_and_resolved_in_one() -> None:
@@ -357,7 +357,7 @@ def test_hidden_strengths_are_told_where_an_attack_is_declared_and_resolved_in_o
     game.do("r-1", "Attack at once")
     told = said(game)
     assert told.index("strengths are revealed when the attack is resolved") < told.index(
-        "strength 4 (R1 1 11 4) against 3 (B1 2 21 3)"
+        "R1 1 11 4 (total 4) against B1 2 21 3 (total 3)"
     )
 
 

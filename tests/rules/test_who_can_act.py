@@ -145,14 +145,16 @@ def test_the_odds_of_an_attack_are_shown_before_it_is_declared(tmp_path: Path) -
     play = board(tmp_path)
     play.go()
     before = play.do("r-1", "Show odds")
-    assert before == ["0401: strength 4 (R1 1 11 4) against 3 (B1 2 21 3), 1:1 column"]
+    assert before == ["0401: R1 1 11 4 (total 4) against B1 2 21 3 (total 3): 1:1 column"]
     assert "Call off" not in play.offers("r-1")
 
 
 def test_the_odds_against_a_target_count_the_free_attackers_around_it(tmp_path: Path) -> None:
     play = board(tmp_path)
     play.go()
-    assert play.do("b-1", "Show odds") == ["0401: strength 7 (R1 1 11 4, R2 1 12 3) against 3 (B1 2 21 3), 2:1 column"]
+    assert play.do("b-1", "Show odds") == [
+        "0401: R1 1 11 4, R2 1 12 3 (total 7) against B1 2 21 3 (total 3): 2:1 column"
+    ]
 
 
 def test_a_question_for_the_target_has_the_odds_on_each(tmp_path: Path) -> None:
