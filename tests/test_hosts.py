@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from html import unescape
 from math import hypot
 from pathlib import Path
 
@@ -111,6 +112,24 @@ def test_its_translations_say_nothing_of_the_host(tmp_path: Path) -> None:
     assert "description" not in texts
     rows = [each.split("\t") for each in entries["rules/labels.txt"].decode().splitlines()]
     assert {each[1]: each[3] for each in rows} == texts and {each[0] for each in rows} == {"ja"}
+
+
+def test_a_page_of_help_says_how_to_play_with_the_referee(tmp_path: Path) -> None:
+    """In the Help menu of the host, a page a language: what is judged, each command and button once, and its key."""
+    root = write_workspace(tmp_path)
+    build_plugin(Workspace(root), GAME)
+    entries = read_archive(root / "dist" / f"{GAME}.vmdx")
+    pages = [each for each in parse_xml(entries["buildFile.xml"]).iter() if str(each.tag).endswith(".HelpFile")]
+    assert {each.get("title"): each.get("fileName") for each in pages} == {
+        "Play with the referee": "plugin-referee-en.html",
+        "審判を使って遊ぶ": "plugin-referee-ja.html",
+    }
+    assert {each.getparent().get("target") for each in pages} == {"VASSAL.build.module.Documentation"}
+    read = unescape(entries["plugin-referee-en.html"].decode())
+    for told in ("Combat", "Zones of control", "Attack…", "Show legal hexes", "Show what is still open"):
+        assert read.count(f">{told}<") == 1, told
+    assert "<code>Ctrl+A</code>" in read and "<code>Alt+Shift+A</code>" in read
+    assert "駒のコマンド" in unescape(entries["plugin-referee-ja.html"].decode())
 
 
 def test_keys_of_the_rules_that_the_host_uses_too_are_told(tmp_path: Path) -> None:

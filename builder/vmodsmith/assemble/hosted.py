@@ -8,16 +8,18 @@ from collections.abc import Iterable
 from vmodsmith.assemble.keystrokes import host_keys
 from vmodsmith.assemble.lexicon import Lexicon
 from vmodsmith.assemble.module import option_tabs, phase_labels, turns
-from vmodsmith.assemble.pages import level_pages
+from vmodsmith.assemble.pages import level_pages, referee_pages
 from vmodsmith.assemble.translations import bundles, label_rows
 from vmodsmith.model import Game
 from vmodsmith.rules import compile_rules
 from vmodsmith.rules.compile.data import HOSTED_PHASE, HOSTED_TURN, TRACKER
 from vmodsmith.vassal.components import (
+    Documentation,
     Element,
     GlobalProperties,
     GlobalProperty,
     GlobalTranslatableMessages,
+    HelpFile,
     ModuleExtension,
     ScenarioPropertiesOptionTab,
     Translation,
@@ -38,7 +40,8 @@ def plugin_for_host(game: Game) -> dict[str, bytes]:
     say = Lexicon(game)
     spots = {number: (host.map, number, x, y) for number, (x, y) in host.centres.items()}
     rules = compile_rules(game, say, spots, host.map)
-    pages = level_pages(game, say)
+    how_to_play = referee_pages(game, say)
+    pages = [*level_pages(game, say), *how_to_play]
     about = say(manifest.about) if manifest.about else say(manifest.title)
     root = ModuleExtension(
         *_below(
@@ -52,6 +55,7 @@ def plugin_for_host(game: Game) -> dict[str, bytes]:
         *_below([(GlobalTranslatableMessages, None)], (*phase_labels(game, say), *rules.messages)),
         *_below([], turns(game, say, rules, TRACKER, HOSTED_TURN, HOSTED_PHASE, host_keys(game))),
         *_below([], rules.toolbar),
+        *_below([(Documentation, None)], (HelpFile(title=each.title, fileName=each.file) for each in how_to_play)),
         *_below([(LanguageComponent, None)], (Translation(locale=",".join(java_locale(each))) for each in say.others)),
         version=manifest.version,
         description=about,

@@ -34,7 +34,7 @@ from vmodsmith.foundation.sandbox import FILTERS, TESTS, Budget, Sandbox, Templa
 from vmodsmith.model import Game, Page, source_kind
 from vmodsmith.words.speech import day, decimal
 
-__all__ = ["LEVELS", "HtmlPage", "level_pages", "page_name", "render"]
+__all__ = ["LEVELS", "HtmlPage", "level_pages", "page_name", "referee_pages", "render"]
 
 LEVELS = ("off", "warn", "full")
 """How far a referee can go, in the words of the option of this name."""
@@ -222,6 +222,13 @@ def level_pages(game: Game, say: Lexicon, cache: Cache | None = None) -> list[Ht
         if level in offered and game.rules
     ]
     return render(game, say, pages, "level", cache=cache)
+
+
+def referee_pages(game: Game, say: Lexicon) -> list[HtmlPage]:
+    """How to play somebody else's module with the referee of a plug-in, in every language: what to do, what it judges,
+    its commands, buttons and keys."""
+    page = Page(id="referee", file="referee.html.j2", text=_packaged("referee.html.j2"))
+    return render(game, say, [page] if game.rules else [], "plugin")
 
 
 class _Compiled(BytecodeCache):
