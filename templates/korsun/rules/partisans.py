@@ -19,6 +19,12 @@ def home_of(p: Piece) -> Hex | None:
     return homes[BASES.index(p.id)] if p.id in BASES and BASES.index(p.id) < len(homes) else None
 
 
+def base_held(p: Piece) -> bool:
+    """Whether Germans stand in its base, so that it cannot come back yet (18.1.5)."""
+    h = home_of(p)
+    return h is not None and len(units_at(h, "german")) > 0
+
+
 def partisan_causes(p: Piece, there: Hex) -> list[Text]:
     """Partisans move in woods and forest only, and stand with nobody (18.1.2)."""
     found: list[Text] = []
