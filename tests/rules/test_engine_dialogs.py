@@ -143,6 +143,11 @@ def room(me: Piece) -> None:
     picked = choose(f"Where to, {me.name}?", [f"{each}, {len(each.pieces())} there" for each in open_to], open_to)
     if picked is not None:
         me.move(open_to[picked])
+
+
+def ride(me: Piece) -> None:
+    ways = {"r-1": ["north", "south"], "r-2": ["east", "south"], "b-1": ["north", "east", "west"]}[me.id]
+    report(f"{me.name} {ways[pick(f'Which way does {me.name} go?', ways)]}")
 """
 SHEET = """
 name: rule.fight
@@ -157,6 +162,7 @@ commands:
   - {id: shell, for: unit, menu: Shell, once: hex, when: me.hex is not None and me.hex.number < "0500", call: shell(me)}
   - {id: rally, for: unit, menu: Rally, once: all, place: first, call: report(me.name)}
   - {id: room, for: unit, menu: Room, call: room(me)}
+  - {id: ride, for: unit, menu: Ride, call: ride(me)}
   - {id: swear, for: unit, menu: Swear, call: swear(me)}
   - {id: tick, for: unit, menu: Tick, call: tick(me)}
   - {id: count, for: unit, menu: Count, call: count(me)}
@@ -344,6 +350,17 @@ def test_a_stack_is_asked_once(engine: Engine) -> None:
     assert second[1:] == [*ways, "For all 2 selected", "Cancel"]
     assert third[1:] == [*ways, "Cancel"]
     assert sorted(gathered(engine)) == ["0502", "0502", "0504"]
+
+
+def test_an_answer_for_all_holds_for_whoever_has_it_among_other_choices(engine: Engine) -> None:
+    """The second cannot do what the first does, and is asked; the third can, and is not."""
+    for each in ("r-1", "r-2", "b-1"):
+        engine.place(each, "0201")
+    mark = engine.mark()
+    engine.answer("north", "east")
+    engine.do(["r-1", "r-2", "b-1"], "Ride")
+    assert engine.unused_answers() == [] and len(engine.dialogs(mark)) == 2
+    assert sorted(engine.chat(mark)) == ["- B1 2 21 north", "- R1 1 11 north", "- R1 1 12 east"]
 
 
 def test_what_is_asked_otherwise_is_asked_again(engine: Engine) -> None:

@@ -312,6 +312,26 @@ def test_a_stack_is_asked_once() -> None:
     assert gathering("0502") == ([every], ["0502", "0502", "0601"])
 
 
+TURN = """\
+def ride(me: Piece) -> None:
+    ways = {"r-1": ["north", "south"], "r-2": ["east", "south"], "b-1": ["north", "east", "west"]}[me.id]
+    report(f"{me.name} {ways[pick(f'Which way does {me.name} go?', ways)]}")
+"""
+
+
+def test_an_answer_for_all_holds_for_whoever_has_it_among_other_choices() -> None:
+    """As in the engine: the second cannot do what the first does, and is asked; the third can, and is not."""
+    play = seat(TURN, "name: rule.fight\ncommands:\n  - {id: ride, for: unit, menu: cmd.count, call: ride(me)}\n")
+    for each in ("r-1", "r-2", "b-1"):
+        play.place(each, "0201")
+    mark = play.mark()
+    play.answer("north", "east")
+    play.do(["r-1", "r-2", "b-1"], "Count pieces")
+    assert play.unused_answers() == [] and play.problems(mark) == []
+    assert [each[1:] for each in play.dialogs(mark)] == [["north", "south"], ["east", "south"]]
+    assert sorted(play.chat(mark)) == ["- B1 2 21 north", "- R1 1 11 north", "- R1 1 12 east"]
+
+
 PICKS = """\
 def one(me: Piece) -> None:
     me.show_face(2)

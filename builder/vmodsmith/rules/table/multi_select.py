@@ -18,8 +18,8 @@ class MultiSelect:
         self.names: Callable[[], Sequence[str]] = tuple
         self.done: set[tuple[str, ...]] = set()
         """What only the first of a hex, or of all, does: the command, and where."""
-        self._asked: Counter[tuple[str, ...]] = Counter()
-        self._answers: dict[tuple[tuple[str, ...], int], int | None] = {}
+        self._asked: Counter[str] = Counter()
+        self._answers: dict[tuple[str, int], list[str | None]] = {}
 
     def begin(self, others: Callable[[], int], names: Callable[[], Sequence[str]]) -> None:
         """The next piece acts."""
@@ -29,18 +29,20 @@ class MultiSelect:
     def choose(
         self, question: str, choices: Sequence[str], pick: Callable[[int], tuple[int | None, bool]]
     ) -> int | None:
-        """What was chosen for all that are asked the same, but for their names, and have these choices, as they are
-        known by; else what `pick` says: it receives the number of others that wait, and says whether its answer holds
-        for them."""
-        asked = (self._nameless(question), *choices)
+        """What was chosen for all that are asked the same, but for their names, if it is among the choices of this one,
+        as they are known by; else what `pick` says: it receives the number of others that wait, and says whether its
+        answer holds for them. Of several such answers the first that is among the choices; a dialog that was closed for
+        all stays closed."""
+        asked = self._nameless(question)
         self._asked[asked] += 1
-        key = asked, self._asked[asked]
-        if key in self._answers:
-            return self._answers[key]
+        answers = self._answers.setdefault((asked, self._asked[asked]), [])
+        for each in answers:
+            if each is None or choices.count(each) == 1:
+                return None if each is None else choices.index(each)
         others = self.others()
         found, for_all = pick(others)
         if others and for_all:
-            self._answers[key] = found
+            answers.append(None if found is None else choices[found])
         return found
 
     def _nameless(self, question: str) -> str:

@@ -3,6 +3,7 @@ package vmodsmith;
 import VASSAL.counters.GamePiece;
 import VASSAL.counters.KeyBuffer;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -11,8 +12,8 @@ import javax.swing.SwingUtilities;
 
 /**
  * The pieces that a player has selected and given one command: VASSAL does it for one after the other. What the first is asked
- * can be answered for all that are asked the same, but for their names, and have the same choices; where a later one has other
- * choices, what both have keeps its digit.
+ * can be answered for all that are asked the same, but for their names: it holds for those that have it among their choices. Where a
+ * later one is asked, what both have keeps its digit.
  */
 final class MultiSelect {
     private final World world;
@@ -20,10 +21,11 @@ final class MultiSelect {
     private int at;                                  // how many of them have begun
     private String key = "";                         // the key that was pressed
     private int asked;                               // choices of the piece that acts, up to the present one
-    private String question = "";                    // the present one: its text without the piece's name, its choices, how often it came
+    private String question = "";                    // the present one: its text without the piece's name, how often it came
+    private String[] choices = new String[0];        // its choices
     private final HashSet done = new HashSet();      // what only the first of a hex, or of all, does: the command, and where
     private final HashMap before = new HashMap();    // question -> Integer: how often the piece that acts was asked it
-    private final HashMap answers = new HashMap();   // question -> Integer: what was chosen for all
+    private final HashMap answers = new HashMap();   // question -> ArrayList of String: what was chosen for all, null where it was closed
     private final HashMap digits = new HashMap();    // number of the question and a choice -> Integer: its digit
 
     private final ArrayList waiting = new ArrayList();   // of Runnable: what is done when the last of them has acted
@@ -116,12 +118,12 @@ final class MultiSelect {
     /** The next question of the piece that acts. */
     void ask(String text, String[] labels) {
         asked++;
-        StringBuilder made = new StringBuilder(nameless(text));
-        for (int n = 0; n < labels.length; n++) made.append('\n').append(labels[n]);
-        Integer known = (Integer) before.get(made.toString());
+        String made = nameless(text);
+        Integer known = (Integer) before.get(made);
         int times = known == null ? 1 : known.intValue() + 1;
-        before.put(made.toString(), Integer.valueOf(times));
-        question = made.append('\n').append(times).toString();
+        before.put(made, Integer.valueOf(times));
+        question = made + "\n" + times;
+        choices = labels;
     }
 
     /** A text without the name of the piece that acts, whole or without its first words, as games shorten it. */
@@ -154,13 +156,21 @@ final class MultiSelect {
         return found;
     }
 
-    /** What was chosen for all that are asked this; null if they are to be asked. */
+    /** What was chosen for all that are asked this, the first that is among the choices; null if none is. */
     Integer answer() {
-        return (Integer) answers.get(question);
+        List known = (List) answers.get(question);
+        for (int n = 0; known != null && n < known.size(); n++) {
+            if (known.get(n) == null) return Integer.valueOf(-1);
+            int first = Arrays.asList(choices).indexOf(known.get(n));
+            if (first >= 0 && first == Arrays.asList(choices).lastIndexOf(known.get(n))) return Integer.valueOf(first);
+        }
+        return null;
     }
 
     void answered(int found) {
-        if (selected != null) answers.put(question, Integer.valueOf(found));
+        if (selected == null) return;
+        if (!answers.containsKey(question)) answers.put(question, new ArrayList());
+        ((List) answers.get(question)).add(found < 0 ? null : choices[found]);
     }
 
     /** The digits of choices, from 1: those that they had before, the first free ones for others; all anew where they do not go so far. */

@@ -1,0 +1,104 @@
+"""The key that skips phases with nothing to do, in the games themselves: wherever random play comes to, it never skips a
+phase in which a piece has a command that only some phases offer, and that does something."""
+
+from __future__ import annotations
+
+import os
+import random
+from functools import cache
+
+import pytest
+from shared.games import WORKSPACES, load
+from shared.seeds import chance, first
+
+from vmodsmith.rules.compiled import expanded_commands
+from vmodsmith.rules.table.piece import Piece
+from vmodsmith.simulation.dialog_answers import DialogAnswers
+from vmodsmith.simulation.faults import changed
+from vmodsmith.simulation.habits import Habits
+from vmodsmith.simulation.random_player import RandomPlayer
+from vmodsmith.simulation.run_results import RunResults
+from vmodsmith.tasks.table import PreparedTable, lay
+
+GAMES = [name for name, root in WORKSPACES.items() if any((root / "templates" / name / "rules").glob("*.*"))]
+
+PHASES = int(os.environ.get("VMODSMITH_SKIPPED", "60"))
+"""Of random play, for each game."""
+
+PIECES = 40
+"""How many pieces are tried in a phase that would be skipped."""
+
+
+@cache
+def _laid(name: str) -> PreparedTable:
+    return lay(load(name, WORKSPACES[name]))
+
+
+class Doubter(RandomPlayer):
+    """Plays at random, and in each phase that would be skipped tries what menus offer."""
+
+    def look_for(self, idle: str, taken_back: frozenset[str]) -> Doubter:
+        """The function that says whether a phase would be skipped; the commands that only take back what was done."""
+        self.idle, self.taken_back = idle, taken_back
+        self.skipped, self.phases = 0, 0
+        self.wrong: list[str] = []
+        self.tries = random.Random(7)
+        return self
+
+    def _phase(self) -> None:
+        bound = self.table.rules.bound
+        assert bound is not None
+        self.phases += 1
+        if self.table.state.option("referee") != "off" and bound.functions[self.idle]():
+            self.skipped += 1
+            self._doubt()
+        super()._phase()
+
+    def _doubt(self) -> None:
+        players = self.seeker.players()
+        answers, self.table.dialogs.picker = self.table.dialogs.picker, DialogAnswers(self.table, self.tries)
+        for piece in self.tries.sample(players, min(PIECES, len(players))):
+            for _, entry, command in self.seeker.offered(piece):
+                if command in self.taken_back or not self._only_now(command, piece):
+                    continue
+                position = self.table.position()
+                self.play.player_input.press([piece], entry.key)
+                if changed(self.table, position.changes):
+                    self.wrong.append(f"{self.table.clock.shown()}: {command} of {piece.row}")
+                self.table.restore(position)
+        self.table.dialogs.picker = answers
+
+    def _only_now(self, command: str, piece: Piece) -> bool:
+        """Whether some phase of the turn does not offer a command to a piece that stands as it does."""
+        state, position = self.table.state, self.table.position()
+        turn, phase = state.turn, state.phase
+        rarely = False
+        for other in state.phases:
+            self.table.clock.put(turn, other)
+            rarely = rarely or not self.table.rules.applies(command, piece)
+        self.table.clock.put(turn, phase)
+        self.table.restore(position)
+        return rarely
+
+
+@pytest.mark.slow(20)
+@pytest.mark.parametrize("name", GAMES)
+def test_no_phase_is_skipped_in_which_a_piece_can_act(name: str) -> None:
+    game = _laid(name).game
+    [idle] = [
+        f"{space}._is_idle"
+        for sheet in game.rules
+        for space, each in sheet.mechanics.items()
+        if each.get("use") == "phases"
+    ]
+    commands = {each.id: each for sheet in game.rules for each in expanded_commands(sheet)}
+    back = frozenset(each for each in commands if each.endswith(("-back", "-call-off", "-off")))
+    play, walk = _laid(name).opened(), RunResults()
+    player = Doubter(play, chance(first(0)), walk, Habits(actions=4)).look_for(idle, back)
+    setups = [each.id for each in game.setups if _laid(name).shared.data.setups[each.id]]
+    number = 0
+    while player.phases < PHASES:
+        player.game(setups[number % len(setups)], 2, first(0) + number)
+        number += 1
+    assert player.wrong == []
+    assert player.skipped > 0
