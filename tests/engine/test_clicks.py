@@ -258,3 +258,60 @@ def test_the_hexes_of_a_question_do_not_lie_under_a_display(hands: Hands) -> Non
     hands.key("Escape")
     for x, y in spots:
         assert not (left <= x < left + wide and top <= y < top + high)
+
+
+@pytest.fixture(scope="module")
+def at_korsun(needs_engine: None, blank: Callable[[str], Path]) -> Iterator[Hands]:
+    """Korsun at a screen, by hand."""
+    with at_window(blank("korsun")) as hands:
+        yield hands
+
+
+def test_a_stack_attacks_with_two_stacks_of_guns_and_advances_in_ten(at_korsun: Hands) -> None:
+    """In the campaign: a click and a key declare the hex, a key goes on; a click on the stack, keys to attack, to spend
+    the supply point, for all guns in range and for the dice; a drag each for the retreat and the advance."""
+    hands, engine = at_korsun, at_korsun.engine
+    engine.call("by_hand", wanted=False)
+    engine.setup("Campaign", "Solo")
+    engine.set_property("option_referee", "off")
+    for row, at in {
+        "34-107": "0233", "34-ar": "0334", "art-vii-1": "0334", "art-vii-2": "0234", "rocket-vii": "0234",
+        "27a-storm": "0232",
+    }.items():  # fmt: skip
+        engine.move(row, at)
+    engine.set_property("option_referee", "full")
+    engine.jump(Turn="1", Phase="supply-markers")
+    for _ in range(3):
+        engine.turn("next")
+    engine.jump(Turn="1", Phase="german-declaration")
+    engine.key([], "Ctrl+Shift+F12")
+    engine.call("centre", at="0434")
+    engine.call("by_hand", wanted=True)
+    hands.rest()
+    hands.count = 0
+    mark = engine.mark()
+
+    def said(text: str) -> bool:
+        return any(text in each for each in engine.chat(mark))
+
+    engine.dice(2, 5, 5)
+    hands.click(hands.piece("27a-storm"))
+    hands.key("ctrl+alt+a")
+    hands.until(lambda: said("0232 will be attacked"), "the declared hex")
+    hands.key("alt+n")
+    hands.until(lambda: said("German attacks: Ctrl+A"), "the combat phase")
+    hands.click(hands.piece("34-80"))
+    for key, text in (
+        ("ctrl+a", "against 25 Assault engineer brigade"),
+        ("ctrl+alt+s", "34 is supported against 0232"),
+        ("ctrl+alt+g", "628 Heavy artillery battalion, W I/1 Rocket battalion, 34 34 Artillery regiment support"),
+        ("ctrl+shift+x", "25 Assault engineer brigade must retreat 1 hex"),
+    ):
+        hands.key(key)
+        hands.until(partial(said, text), text)
+    hands.drag(hands.place("0232"), hands.place("0231"))
+    hands.until(lambda: engine.piece("27a-storm")["at"] == "0231", "the retreat")
+    hands.drag(hands.place("0233"), hands.place("0232"))
+    both = ("34-80", "34-107")
+    hands.until(lambda: all(engine.piece(each)["at"] == "0232" for each in both), "the advance")
+    assert hands.count <= 10
