@@ -56,6 +56,33 @@ def test_a_shorter_text_is_read_or_kept_with_the_reason(trait: type[t.Trait]) ->
             assert read_trait(read.type()) == read
 
 
+@pytest.mark.parametrize(
+    ("shade", "read"),
+    [
+        ("", None),
+        (";12;34;56", Color(12, 34, 56)),
+        (";12;34", Color(12, 34, 0)),
+        (";12", Color(12, 0, 0)),
+        (";12;;56", Color(12, 0, 56)),
+        (";;34;56", None),
+    ],
+)
+@pytest.mark.parametrize("further", ["", ";;what it is for"])
+def test_the_background_of_a_sheet_may_lack_parts(shade: str, read: Color | None, further: str) -> None:
+    """Parts that are not there are 0; without the first there is no background. The key is Ctrl with the first letter
+    of old forms, Ctrl+P where they have none."""
+    parts = [*shade.split(";")[1:], "", "", ""][:3]
+    text = (
+        f"propertysheet;0Men;Sheet;S;1{shade}"
+        if not further
+        else f"propertysheet;0Men;Sheet;S;1;{';'.join(parts)}{further}"
+    )
+    sheet = read_trait(text)
+    assert isinstance(sheet, t.PropertySheet)
+    assert (sheet.background, sheet.key) == (read, key("Ctrl+S"))
+    assert sheet.description == ("what it is for" if further else "")
+
+
 @EXAMPLES
 @given(st.sampled_from([*t.ALL_TRAITS, *OLD_FORMS, "", "own;"]), st.text(";,:|~/\\'-+019aPGntrue{}日\t", max_size=60))
 def test_any_text_is_read_or_kept(prefix: str, rest: str) -> None:

@@ -113,7 +113,7 @@ def strongest(stack: list[Piece]) -> Piece:
     """The unit of the highest strength; of equal ones the one on top."""
     best = stack[-1]
     for p in stack:
-        if strength_of(p) > strength_of(best):
+        if strength_of(p) >= strength_of(best):
             best = p
     return best
 
