@@ -289,9 +289,23 @@ def _worded(text: Callable[[str], str], language: str) -> dict[str, Callable[...
         "text": text,
         "rich": lambda key: _rich(text(key)),
         "sentence": lambda key: _rich(_sentence(text(key))),
-        "number": lambda value: decimal(float(value), language, 12),
-        "day": lambda value: day(str(value), language),
+        "number": lambda value: _number(value, language),
+        "day": lambda value: _day(str(value), language),
     }
+
+
+def _number(value: Any, language: str) -> str:
+    try:
+        return decimal(float(value), language, 12)
+    except (TypeError, ValueError):
+        raise TemplateFault(str(value)[:40], "a number, such as 19.05") from None
+
+
+def _day(text: str, language: str) -> str:
+    try:
+        return day(text, language)
+    except ValueError:
+        raise TemplateFault(text[:40], "a day of the calendar, such as 2026-11-27") from None
 
 
 def _facts(game: Game, written: str) -> tuple[dict[str, Any], dict[str, Callable[..., Any]]]:
@@ -385,6 +399,8 @@ def _of(record: object, name: str, expected: str) -> Any:
 
 
 def _none(found: object, expected: str) -> Any:
+    if isinstance(found, str) and expected == "a table":
+        expected = f'a table, not its name: tables["{found}"]'
     raise TemplateFault(
         repr(found) if isinstance(found, str | int | float | TemplateRecord) else "something else", expected
     )

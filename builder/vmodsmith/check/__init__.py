@@ -189,6 +189,7 @@ CHECKS: tuple[Check, ...] = (
     texts.shown_in_rows,
     texts.missing,
     texts.untranslated,
+    texts.written,
     texts.unused,
     unused.types,
     unused.formations,

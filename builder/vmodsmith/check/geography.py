@@ -133,6 +133,8 @@ def setups(game: Game) -> Iterator[Problem]:
     for rows in game.setup_rows.values():
         for row in rows:
             land = _land(lands, row.map)
+            if row.at.partition("#")[0] in game.counter_by_id and row.piece not in game.counter_by_id:
+                continue  # in each other's column, which is reported of the piece
             if land is not None and "/" not in row.at:
                 yield from _on_map(land, row, "at", row.at)
             elif not game.maps and "/" not in row.at:

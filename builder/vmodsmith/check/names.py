@@ -134,7 +134,7 @@ def counters(game: Game) -> _Found:
         yield from known(unit, "type", unit.type, game.type_by_id, "a type of types.yaml")
         yield from known(unit, "formation", unit.formation, game.formation_by_id, "a formation of formations.csv")
         formation = game.formation_by_id.get(unit.formation or "")
-        if formation and formation.side != unit.side:
+        if formation and formation.side != unit.side and formation.side in game.side_by_id:
             expected = f"{formation.side!r}, the side of {formation.id!r}"
             yield Problem.at(unit.origin, "side", unit.side, expected, check="counters")
     for each in game.types:
@@ -321,6 +321,7 @@ def setups(game: Game) -> _Found:
     counters: list[Unit | Marker] = [*game.units, *game.markers]
     added = {each.id: each.option for each in counters if each.option in game.plugin_by_option}
     printed = {each.id for each in game.markers if each.use == "sheet"}
+    turning = {each.id for each in game.counters if (kind := game.kinds.get(each.kind)) is None or kind.facing}
     ids = {each.id for each in game.setups}
     hexes, maps, boxes = _hexes(game), {each.id for each in game.maps}, set(_boxes(game))
     for setup in game.setups:
@@ -353,6 +354,12 @@ def setups(game: Game) -> _Found:
                 yield Problem.at(row.origin, "piece", row.piece, expected, check="setups")
             if number and not (number.isdecimal() and 1 <= int(number) <= quantity[name]):
                 yield Problem.at(row.origin, "piece", row.piece, f"#1 to #{quantity[name]}", check="setups")
+            if row.facing is not None and name not in turning:
+                expected = "nothing: the pieces of its kind cannot be turned (`facing` in pieces.yaml)"
+                yield Problem.at(row.origin, "facing", row.facing, expected, check="setups")
+            chosen = [each.partition(":")[0] for each in row.state if ":" in each]
+            for each in dict.fromkeys(each for each in chosen if chosen.count(each) > 1):
+                yield Problem.at(row.origin, "state", " ".join(row.state), f"one value of {each}", check="setups")
             if row.piece in seen:
                 yield Problem.at(row.origin, "piece", row.piece, "each piece once", check="setups")
             seen.add(row.piece)

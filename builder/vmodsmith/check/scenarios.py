@@ -7,10 +7,11 @@ import math
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from difflib import SequenceMatcher
 from typing import TYPE_CHECKING, Any
 
 from vmodsmith.check.asked import Asked
-from vmodsmith.foundation.problems import Problem
+from vmodsmith.foundation.problems import Problem, nearest
 from vmodsmith.model import Datum, Game
 from vmodsmith.model.land import Land
 
@@ -40,6 +41,12 @@ class Names:
     highest: int
     single: Mapping[str, bool]
     states_of: Mapping[str, frozenset[str]]
+    extensions: frozenset[str]
+    languages: frozenset[str]
+    options: Mapping[str, tuple[str, ...]]
+    invariants: frozenset[str]
+    properties: frozenset[str]
+    layers: frozenset[str]
 
     def answers(self) -> dict[str, Callable[..., bool]]:
         """The answers to what scenarios ask about names."""
@@ -55,6 +62,13 @@ class Names:
             "side": self.sides.__contains__,
             "setup": lambda name: name == "empty" or name in self.setups,
             "turn": lambda number: 1 <= number <= self.turns,
+            "extension": self.extensions.__contains__,
+            "language": self.languages.__contains__,
+            "option": lambda name: name in self.options,
+            "option value": lambda name, value: name not in self.options or value in self.options[name],
+            "invariant": self.invariants.__contains__,
+            "property": lambda name: name in self.properties or not _misspelt(name, self.properties),
+            "layer": lambda name: name in self.layers or not _misspelt(name, self.layers),
             "roll": lambda roll: not self.highest or 0 <= roll <= self.highest,
         }
 
@@ -65,6 +79,15 @@ class Names:
     def _can_have(self, piece: str, state: str) -> bool:
         can = self.states_of.get(piece)
         return can is None or state not in self.states or state in can
+
+
+def _misspelt(name: str, names: Iterable[str]) -> bool:
+    """Whether a name is one of these but for a letter or two: the engine has properties of its own besides."""
+    close = nearest(name, names)
+    return close is not None and SequenceMatcher(None, name, close).ratio() > _NEARLY
+
+
+_NEARLY = 0.7
 
 
 @dataclass(frozen=True)
@@ -106,6 +129,12 @@ def names_of(game: Game) -> Names:
         max((math.prod(map(int, each.split("d"))) for each in _dice(game)), default=0),
         {each.id: each.quantity == 1 for each in game.units},
         _states_of(game),
+        frozenset(each.id for each in game.manifest.plugins),
+        frozenset(game.manifest.languages),
+        {each.id: each.values for each in game.manifest.options},
+        frozenset(each.id for sheet in game.rules for each in sheet.invariants),
+        frozenset(each.name for sheet in game.rules for each in sheet.properties),
+        frozenset(("Step", *(each.id for each in game.conditions), *(each.id for each in game.states))),
     )
 
 
@@ -144,6 +173,12 @@ def _scenario(known: _Known, scenario: Scenario) -> _Found:
     setups = {*names.setups, "empty"}
     yield from _one_of(known, scenario, "setup", scenario.setup, setups, "a setup of setups.yaml")
     yield from _dated(known, scenario, scenario.turn, scenario.phase)
+    for name in scenario.extensions:
+        yield from _word(known, scenario, "extensions", "extension", name, names.extensions, "a plug-in of game.yaml")
+    if scenario.model_fields_set & {"locale"}:
+        expected = "a language of game.yaml"
+        yield from _word(known, scenario, "locale", "language", scenario.locale, names.languages, expected)
+    yield from _set(known, scenario, scenario.set)
     for datum, dice in ((scenario, scenario.dice), *((step, step.dice) for step in scenario.steps)):
         for roll in dice:
             if not yes("roll", roll):
@@ -151,6 +186,38 @@ def _scenario(known: _Known, scenario: Scenario) -> _Found:
                 yield Problem.at(datum.origin, "dice", roll, expected, check="scenarios")
     for step in scenario.steps:
         yield from _step(known, step)
+
+
+def _word(
+    known: _Known, datum: Datum, field: str, question: str, name: str, valid: Iterable[str], expected: str
+) -> _Found:
+    if not known.ask.yes(question, name):
+        yield Problem.at(datum.origin, field, name, expected, valid=valid, check="scenarios")
+
+
+_OPTION = "option_"
+"""What stands before an option in the name of its property."""
+
+
+def _set(known: _Known, datum: Datum, properties: Mapping[str, str]) -> _Found:
+    """Options of the game with one of their values; a property that is nearly called like one of the rules."""
+    names = known.names
+    for name, value in properties.items():
+        option = name.removeprefix(_OPTION)
+        if option == name:
+            yield from _property(known, datum, name)
+        elif not known.ask.yes("option", option):
+            valid = [_OPTION + each for each in names.options]
+            yield Problem.at(datum.origin, "set", name, "an option of game.yaml", valid=valid, check="scenarios")
+        elif not known.ask.yes("option value", option, value):
+            values = names.options[option]
+            expected = f"a value of the option {option}: {', '.join(values)}"
+            yield Problem.at(datum.origin, "set", value, expected, valid=values, check="scenarios")
+
+
+def _property(known: _Known, datum: Datum, name: str) -> _Found:
+    expected = "a property that rules keep"
+    yield from _word(known, datum, name, "property", name, known.names.properties, expected)
 
 
 def _placed_twice(known: _Known, scenario: Scenario) -> _Found:
@@ -173,6 +240,7 @@ def _step(known: _Known, step: Step) -> _Found:
     if step.side is not None:
         yield from _one_of(known, step, "side", step.side, known.names.sides, "a side of game.yaml")
     yield from _dated(known, step, step.turn, step.phase)
+    yield from _set(known, step, step.set)
     if step.expect is not None:
         yield from _expected(known, step.expect)
 
@@ -186,6 +254,17 @@ def _expected(known: _Known, expect: Expectation) -> _Found:
         yield from _state(known, datum, "state", state.state)
         yield from _state(known, datum, "without", state.without)
         yield from _face(known, datum, name, state.face)
+        for each in state.has:
+            yield from _property(known, datum, each)
+        for each in state.layers:
+            expected = "a layer of the piece: Step, a condition or a state"
+            yield from _word(known, datum, each, "layer", each, known.names.layers, expected)
+    for each in expect.properties:
+        if not each.startswith(_OPTION):
+            yield from _property(known, expect, each)
+    for each in expect.invariants:
+        expected = "an invariant of the rule sheets"
+        yield from _word(known, expect, "invariants", "invariant", each, known.names.invariants, expected)
     for place in expect.count:
         yield from _shown(known, expect, place, place)
 

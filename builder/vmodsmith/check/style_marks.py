@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 from vmodsmith.art.counters.sizes import face_size
 from vmodsmith.foundation.problems import Problem
-from vmodsmith.model import Datum, Game, Style
-from vmodsmith.model.conditions import When
+from vmodsmith.model import Counter, Datum, Game, Style
+from vmodsmith.model.conditions import Clause, When
 from vmodsmith.model.style import ImageElement, SizeElement, SymbolElement, TextElement
 
 __all__ = ["boxes", "braces", "conditions"]
@@ -36,6 +36,12 @@ def conditions(game: Game) -> _Found:
     facts |= {each.id for each in game.manifest.stats}
     classes = {name for each in game.types for name in each.classes}
     classes |= {name for each in game.counters for name in each.classes}
+    asked = {clause.key for style in _styles(game) for layout in style.layouts.values()
+             for element in layout.elements.values() if (when := getattr(element, "when", None)) is not None
+             for clause in when.clauses} - _ANSWERED  # fmt: skip
+    values = {key: {face[key] for each in game.counters for face in each.faces if face.get(key)} for key in asked}
+    yield from _values(game, values)
+    yield from _never(game)
     for style in _styles(game):
         for scheme in style.faces.values():
             for variant in scheme.variants.values():
@@ -46,6 +52,54 @@ def conditions(game: Game) -> _Found:
                     when = getattr(element, field, None)
                     if when is not None and not element.hide:
                         yield from _words(element, field, when, facts, classes)
+
+
+_ANSWERED = frozenset(("class", "has", "covered", "reduced", "first", "last"))
+"""Words of a condition that ask for no value of a field."""
+
+
+def _values(game: Game, values: dict[str, set[str]]) -> _Found:
+    """A value that no face has, of a field that others ask with another."""
+    for style in _styles(game):
+        for layout in style.layouts.values():
+            for element in layout.elements.values():
+                when = getattr(element, "when", None)
+                for clause in when.clauses if when is not None and not element.hide else ():
+                    known = values.get(clause.key)
+                    for value in clause.values if known and not clause.negated else ():
+                        if value not in known:
+                            valid = {f"{clause.key}:{each}" for each in known}
+                            yield _doubt(element, "when", f"{clause.key}:{value}", "a value that a counter has", valid)
+
+
+def _never(game: Game) -> _Found:
+    """A condition whose words each hold for some face, and never together, wherever its element is drawn."""
+    faces: dict[str, list[tuple[Counter, dict[str, str]]]] = {}
+    for each in game.counters:
+        faces.setdefault(each.layout, []).extend((each, dict(face)) for face in each.faces)
+    for style in _styles(game):
+        met: dict[tuple[str, int, str], tuple[Datum, When, bool]] = {}
+        for name, layout in style.layouts.items():
+            for known, element in layout.elements.items():
+                when = getattr(element, "when", None)
+                if when is None or element.hide or len(when.clauses) < 2 or name not in faces:
+                    continue
+                if any(clause.key == "covered" for clause in when.clauses):
+                    continue  # such a face is made of another
+                place = element.origin.file, element.origin.line_of("when"), known
+                before = place in met and met[place][2]
+                holds = before or any(when.holds(face, each.classes) for each, face in faces[name])
+                met[place] = (element, when, holds)
+        every = [each for some in faces.values() for each in some]
+        for element, when, holds in met.values():
+            if not holds and all(any(When((one,)).holds(f, c.classes) for c, f in every) for one in when.clauses):
+                written = " ".join(_written(clause) for clause in when.clauses)
+                yield _doubt(element, "when", written, "words that hold together for a face of a counter", frozenset())
+
+
+def _written(clause: Clause) -> str:
+    value = "" if clause.values == ("yes",) else ":" + "|".join(clause.values)
+    return f"{'!' if clause.negated else ''}{clause.key}{value}"
 
 
 def _words(datum: Datum, field: str, when: When, facts: frozenset[str], classes: set[str]) -> _Found:

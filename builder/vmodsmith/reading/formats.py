@@ -45,7 +45,7 @@ def _read(root: Path, name: str, game: Game | None) -> tuple[Formats | None, lis
         try:
             data["formats"] = inherit(formats, "format")
         except ExtendsError as error:
-            data["formats"] = {key: each for key, each in formats.items() if key in _built_in()["formats"]}
+            data["formats"] = inherit(_built_in()["formats"], "format")
             part = formats[error.part]
             origin = part.origin if isinstance(part, Node) else data.origin
             reader.problems.append(

@@ -52,12 +52,14 @@ from vmodsmith.model.land import Land, hexes_of
 from vmodsmith.model.maps import MOST_HEXES, MOST_MAPS
 from vmodsmith.model.parts import note_parts
 from vmodsmith.model.play import MOST_PHASES
+from vmodsmith.reading.catalogues import catalogue_faults
 from vmodsmith.reading.documents import Documents
 from vmodsmith.reading.files import Reader
 from vmodsmith.reading.headings import renamed_rows
 from vmodsmith.reading.images import images, with_fonts, with_map_images
 from vmodsmith.reading.workbook_names import ENDINGS
 from vmodsmith.reading.workspace import is_written
+from vmodsmith.words.writing import odd_writing
 
 if TYPE_CHECKING:
     from babel.messages.pofile import PoFileError
@@ -152,6 +154,7 @@ class _Loading:
         self.sources: Mapping[str, str] = {}
         self.read_for: dict[str, dict[str, str]] = {}
         self.hosted = False
+        self.unread_strings = False
 
     def run(self) -> tuple[Game | None, list[Problem]]:
         reader = self.reader
@@ -161,6 +164,8 @@ class _Loading:
         if manifest is not None and manifest.id != self.name:
             reader.problems.append(Problem.at(manifest.origin, "id", manifest.id, f"the folder's name {self.name!r}"))
         self.hosted = manifest is not None and manifest.host is not None
+        if manifest is None and (written := Reader(reader.root).yaml(f"{self.counters}/game.yaml", required=False)):
+            self.hosted = "host" in written
         map_file = f"{self.maps}/map.yaml"
         kinds_of_land: dict[str, type[Datum]] = {
             "maps": HexMap,
@@ -598,7 +603,9 @@ class _Loading:
 
     def _strings(self, manifest: Manifest) -> tuple[dict[str, dict[str, str]], dict[str, Origin]]:
         """The texts by key with those of translators' files, and where each stands."""
+        before = sum(each.severity == "error" for each in self.reader.problems)
         found, origins = self._tables_of_strings(manifest)
+        self.unread_strings = sum(each.severity == "error" for each in self.reader.problems) > before
         translated: list[tuple[str, words.CatalogueEntry]] = []
         for language, file in self._catalogues().items():
             if language == self.but_catalogue:
@@ -635,6 +642,10 @@ class _Loading:
         text = self.reader.text(file)
         if text is None:
             return []
+        faults = list(catalogue_faults(file, text, language))
+        self.reader.problems += faults
+        if any(each.field == "" for each in faults):
+            return []
         try:
             entries = words.entries(text)
         except PoFileError as error:
@@ -646,6 +657,8 @@ class _Loading:
                 continue
             if entry.key not in found:
                 own = words.own(entry.key)
+                if own is None and self.unread_strings:
+                    continue  # the table that has it could not be read, which is reported
                 if own is None:
                     near = nearest(entry.key, found)
                     expected = "a key of the strings, or of the program's own texts"
@@ -659,6 +672,10 @@ class _Loading:
             other, origin = found[entry.key].get(language, "").strip(), origins.get(entry.key)
             if other and origin is not None and other != entry.text.strip():
                 expected = f"one text for {entry.key}: {origin.file}:{origin.line} has {other!r}, which is not shown"
+                self.reader.problems.append(
+                    Problem(file, entry.line, "msgstr", entry.text, expected, check="translations", severity="warning")
+                )
+            for expected in odd_writing(entry.base, entry.text, language):
                 self.reader.problems.append(
                     Problem(file, entry.line, "msgstr", entry.text, expected, check="translations", severity="warning")
                 )

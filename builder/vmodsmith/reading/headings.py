@@ -22,7 +22,14 @@ def renamed_rows(
     heading, rows = read
     fields, further = _fields(reader.problems, file, heading, columns, known)
     given = {field for each in fields.values() for field in each} | columns.defaults.keys()
+    wrong = any(each.file == columns.origin.file and each.severity == "error" for each in reader.problems)
     lacking = [name for name in need if name not in given]
+    if lacking and wrong:
+        return [], further  # the mapping is wrong itself, which is reported
+    vain = list(_vain(heading, rows, fields, columns))
+    reader.problems += vain
+    if wrong or vain:
+        return [], further
     for name in lacking:
         expected = f"a column {name!r}, a heading that `columns` of game.yaml renames to it, or a default there"
         reader.problems.append(Problem(file, 1, name, "no such column", expected))
@@ -76,6 +83,20 @@ def _fields(
             taken.setdefault(field, name)
         found[name] = fields
     return found, tuple(dict.fromkeys(further))
+
+
+def _vain(
+    heading: Sequence[str], rows: Sequence[Node], fields: Mapping[str, tuple[str, ...]], columns: TableColumns
+) -> Iterator[Problem]:
+    """Words of the mapping that no cell of their field has, where another cell is nearly the same."""
+    for field, words in columns.words.items():
+        theirs = [name for name in heading if field in fields.get(name, ())]
+        cells = list(dict.fromkeys(text for row in rows for name in theirs if (text := row.get(name))))
+        for word in words:
+            if word not in cells and nearest(word, [each for each in cells if each not in words]) is not None:
+                origin = columns.origin_of("words")
+                expected = f"a cell of the column {', '.join(theirs)}"
+                yield Problem.at(origin, field, word, expected, valid=[each for each in cells if each not in words])
 
 
 def _row(row: Node, fields: Mapping[str, tuple[str, ...]], columns: TableColumns) -> Node:

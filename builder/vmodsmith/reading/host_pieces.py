@@ -139,6 +139,8 @@ def units_of(
         lacking: Counter[str] = Counter()
         sideless: list[str] = []
         stepless: list[str] = []
+        sided: list[tuple[str, str]] = []
+        layers: Counter[str] = Counter()
         count = 0
         for number, piece in enumerate(pieces):
             said = _said(entry, piece) if number not in used else None
@@ -146,11 +148,14 @@ def units_of(
                 continue
             count += _LEAST_MET
             used.add(number)
-            side = _side(entry, said)
+            side, *others = _sides(entry, said) or [None]
+            if others:
+                sided.append((piece.properties["PieceName"], f"{side} and {others[0]}"))
             if side is None:
                 sideless.append(piece.properties["PieceName"])
                 continue
             layer, faces, switched = _steps(entry.steps, piece)
+            layers.update(name for each in piece.layers for name in _names(each))
             if entry.steps and not layer:
                 stepless.append(piece.properties["PieceName"])
             row = _row(said["PieceName"] or piece.name, taken)
@@ -171,7 +176,10 @@ def units_of(
             made._origin = entry.origin
             units.append(made)
             known.append(_hosted(row, piece, layer, switched))
-        problems += _told(entry, count, sideless, stepless, lacking, met)
+        problems += _told(entry, count, sideless, stepless, lacking, met, layers)
+        if sided:
+            named = f"{len(sided)} of {count} pieces of {sided[0][1]}, such as {sided[0][0]!r}"
+            problems.append(Problem.at(entry.origin, "side", named, "properties that pieces of one side alone have"))
     return tuple(units), tuple(known)
 
 
@@ -180,6 +188,7 @@ def units_of_rows(
 ) -> list[HostedPiece]:
     """How the units that units.csv lists are known in play: each names its piece by number, name, slot or picture."""
     found: list[HostedPiece] = []
+    listed: dict[int, Unit] = {}
     names: dict[str, list[HostPiece]] = {}
     for piece in pieces:
         own = piece.properties
@@ -196,6 +205,10 @@ def units_of_rows(
                 Problem.at(row.origin, "host", f"{wanted}: {what}" if alike else wanted, expected, valid=names)
             )
             continue
+        first = listed.setdefault(id(alike[0]), row)
+        if first is not row:
+            expected = f"a piece of its own: {first.id} (line {first.origin.line}) is this one"
+            problems.append(Problem.at(row.origin, "host", wanted, expected))
         layer, faces, switched = _steps(row.layer, alike[0])
         if row.layer and not layer:
             problems.append(_no_layer(row, "layer", row.layer, alike[0]))
@@ -269,10 +282,11 @@ def _holds(conditions: Mapping[str, str], said: Mapping[str, str]) -> bool:
     return all(name in said and matches(pattern, said[name]) for name, pattern in conditions.items())
 
 
-def _side(entry: HostPieces, said: Mapping[str, str]) -> str | None:
+def _sides(entry: HostPieces, said: Mapping[str, str]) -> list[str]:
+    """The sides whose pieces say what this one does: one, where an entry tells them apart."""
     if isinstance(entry.side, str):
-        return entry.side
-    return next((side for side, conditions in entry.side.items() if _holds(conditions, said)), None)
+        return [entry.side]
+    return [side for side, conditions in entry.side.items() if _holds(conditions, said)]
 
 
 def _filled(text: str, said: Mapping[str, str], lacking: Counter[str]) -> str:
@@ -312,6 +326,7 @@ def _told(
     stepless: list[str],
     lacking: Mapping[str, int],
     met: _Met,
+    layers: Mapping[str, int],
 ) -> Iterator[Problem]:
     """What is wrong with an entry as it fits the pieces."""
     if not count:
@@ -320,7 +335,10 @@ def _told(
     if sideless:
         found = f"{len(sideless)} of {count} pieces without a side, such as {sideless[0]!r}"
         yield Problem.at(entry.origin, "side", found, "a side for each piece, or `where` that leaves these out")
-    if stepless:
+    if stepless and len(stepless) == count:
+        expected = "a layer of these pieces, by its name, its command or its number from the inside"
+        yield Problem.at(entry.origin, "steps", entry.steps, expected, valid=layers)
+    elif stepless:
         found = f"{len(stepless)} of {count} pieces without the layer {entry.steps!r}, such as {stepless[0]!r}"
         yield Problem.at(entry.origin, "steps", found, "a layer of each; these have one step", severity="warning")
     for name, times in lacking.items():

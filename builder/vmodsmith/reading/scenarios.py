@@ -5,12 +5,13 @@ A file is a mapping with a list `scenarios` (and, if wanted, `defaults` for all 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from vmodsmith.foundation.problems import Problem, WorkspaceError
+from vmodsmith.foundation.problems import Problem, WorkspaceError, nearest
 from vmodsmith.model import Node, Origin
 from vmodsmith.model.scenarios import Case, Scenario
 from vmodsmith.reading.files import Reader
@@ -101,7 +102,9 @@ def _cases(reader: Reader, item: Node, file: str) -> list[Case]:
         made = reader.make(Scenario, item)
         return [Case(made, made.name, file, item.origin.line)] if made else []
     found = []
+    written = repr({key: value for key, value in item.items() if key != "cases"})
     for number, case in enumerate(cases, 1):
+        reader.problems += _useless(case, written, item.origin)
         values = {str(key): "" if value is None else value for key, value in case.items()}
         filler = _Filler(values)
         filled = filler.filled(item, item.origin, "")
@@ -113,6 +116,17 @@ def _cases(reader: Reader, item: Node, file: str) -> list[Case]:
         line = case.origin.line if isinstance(case, Node) else item.origin.line
         found.append(Case(made, f"{made.name} [{label or number}]", file, line))
     return found
+
+
+def _useless(case: Mapping[str, Any], written: str, origin: Origin) -> Iterator[Problem]:
+    """Values of a case whose name is nearly that of a place which has none. Others may only say what the case is."""
+    marks = re.findall(r"<([A-Za-z][\w-]*)>", written)
+    for name in case:
+        close = nearest(str(name), marks)
+        if f"<{name}>" not in written and close is not None and close not in case:
+            expected = f"the name of a place in the scenario, such as <{close}>"
+            at = case.origin if isinstance(case, Node) else origin
+            yield Problem(at.file, at.line_of(str(name)), str(name), str(name), expected, close, "scenarios")
 
 
 def _shown(value: Any) -> str:

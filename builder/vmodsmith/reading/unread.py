@@ -63,6 +63,9 @@ def unread(workspace: Workspace, name: str, game: Game | None) -> Iterator[Probl
     files = {path.relative_to(workspace.root).as_posix() for path in paths}
     host = _host(workspace, name, game)
     for path in paths:
+        if host is not None and (useless := _useless(path, workspace)):
+            yield _problem(path.relative_to(workspace.root).as_posix(), "nothing reads it", useless)
+            continue
         room, _, *parts = path.relative_to(workspace.root).parts
         inside = "/".join(parts)
         file = f"{room}/{name}/{inside}"
@@ -94,6 +97,21 @@ def _host(workspace: Workspace, name: str, game: Game | None) -> str | None:
         host = None if manifest is None else manifest.get("host")
         file = host.get("file") if isinstance(host, Mapping) else None
     return f"counters/{name}/{file}" if file else None
+
+
+_NOT_OF_PLUGINS = {
+    "counters": {"setups.yaml": "setups", "markers.csv": "markers", "pictures.yaml": "pictures"},
+    "maps": {"displays.yaml": "displays"},
+    "templates": {"style.yaml": "look", "sheets.yaml": "printed sheets"},
+}
+"""What rules for another module have none of, by the file that other games have it in."""
+
+
+def _useless(path: Path, workspace: Workspace) -> str:
+    """Why nothing reads a file of rules for another module; empty where it is read, or unknown anyway."""
+    room, _, *parts = path.relative_to(workspace.root).parts
+    what = _NOT_OF_PLUGINS.get(room, {}).get("/".join(parts))
+    return f"no such file in rules for another module: {what} are that module's" if what else ""
 
 
 _TOPICS = tuple(f"strings/*{ending}" for ending in (".csv", *ENDINGS))

@@ -21,6 +21,7 @@ __all__ = [
     "row_name",
     "scale_of",
     "spans",
+    "wanted_by",
 ]
 
 
@@ -84,7 +85,7 @@ def deal(
     for selection in order:
         if selection.new_sheet:
             runs.append([])
-        chosen = [key for key, copy in left.items() if _wanted(copy.counter, selection)][: selection.take]
+        chosen = [key for key, copy in left.items() if wanted_by(copy.counter, selection)][: selection.take]
         runs[-1] += [left.pop(key) for key in chosen]
     runs[-1] += left.values()
     sheets = []
@@ -98,7 +99,8 @@ def deal(
     return sheets
 
 
-def _wanted(counter: Counter, selection: Selection) -> bool:
+def wanted_by(counter: Counter, selection: Selection) -> bool:
+    """Whether a line of the order is about a counter."""
     asked = (
         (selection.side, counter.side or "none"),
         (selection.formation, counter.formation),

@@ -8,10 +8,10 @@ from pathlib import Path
 
 from vmodsmith.foundation.problems import Problem, WorkspaceError
 from vmodsmith.model import Game, Origin
-from vmodsmith.model.sheetformats import CounterShape, Formats
+from vmodsmith.model.sheetformats import CounterShape, Formats, SheetFormat
 from vmodsmith.reading.formats import read_formats
 
-from .arrange import printed_sizes, scale_of
+from .arrange import copies_of, printed_size, printed_sizes, scale_of, wanted_by
 from .impose import NoRoom, impose
 from .safety import PrintFault, print_faults
 from .tiles import tile
@@ -43,18 +43,46 @@ def of_formats(game: Game, formats: Formats) -> Iterator[Problem]:
                 continue
             if size != min(sizes):
                 continue  # the numbers are those of the ordinary counters
+            yield from _too_wide(each, size[0])
             wanted = (each.columns or plan.columns) * (each.rows or plan.rows)
             if plan.capacity < wanted:
-                field = "columns" if each.columns else "rows"
-                expected = f"at most {plan.capacity} counters of {size[0]:g} mm a sheet, as fit on {each.paper.name}"
+                field, most = ("columns", plan.columns) if (each.columns or 0) > plan.columns else ("rows", plan.rows)
+                expected = f"at most {most}: so many counters of {size[0]:g} mm fit on {each.paper.name}"
                 yield Problem.at(each.origin, field, getattr(each, field), expected, check="sheets", severity="warning")
     yield from _unsafe(game, formats)
+    yield from _vain(game, formats)
     form = formats.map
     if form.origin.file.startswith("templates/"):
         try:
             tile(_LARGER_THAN_PAPER, form.paper, form.overlap, form.margin)
         except NoRoom as error:
             yield Problem.at(form.origin, "paper", form.paper.name, f"a paper with room ({error})", check="sheets")
+
+
+def _too_wide(format: SheetFormat, width: float) -> Iterator[Problem]:
+    """A safe zone, or corners, of more than half a counter."""
+    for field, value in (("safe", format.safe), ("corner", format.corner), ("inset", format.inset)):
+        if value * 2 >= width:
+            yield Problem.at(
+                format.origin, field, f"{value:g} mm", f"less than half a counter of {width:g} mm", check="sheets"
+            )
+
+
+def _vain(game: Game, formats: Formats) -> Iterator[Problem]:
+    """A line of the order that takes no counter: those that it means were taken before, or there are none."""
+    left = {(copy.counter.id, copy.number, copy.faces): copy for each in game.counters for copy in copies_of(each)}
+    for selection in formats.order:
+        chosen = [key for key, copy in left.items() if wanted_by(copy.counter, selection)][: selection.take]
+        if not chosen and selection.origin.file.startswith("templates/"):
+            known = any(wanted_by(each, selection) for each in game.counters)
+            why = "lines above it take all of them" if known else "no printed counter is all that it says"
+            field = next(iter(selection.model_fields_set & {"id", "type", "formation", "kind", "side", "option"}), "")
+            yield Problem.at(
+                selection.origin, field, "a line that takes no counter", f"counters for it: {why}",
+                check="sheets", severity="warning",
+            )  # fmt: skip
+        for key in chosen:
+            del left[key]
 
 
 _LARGER_THAN_PAPER = (5_000.0, 5_000.0)
@@ -72,6 +100,8 @@ def _unsafe(game: Game, formats: Formats) -> Iterator[Problem]:
     for (safe, inset, size, shape), name in zones.items():
         if not safe and not inset and not size:
             continue
+        if max(safe, inset) * 2 >= min(printed_size(game.style, "", scale_of(formats.formats[name], game.style))):
+            continue  # the zone itself is wrong
         worst: dict[tuple[Origin, str], PrintFault] = {}
         for style in (game.style, *game.styles.values()):
             for fault in print_faults(game.counters, style, safe, inset, scale_of(formats.formats[name], style), shape):

@@ -1,0 +1,30 @@
+"""How a text for players is written: forms of plurals, keys, bold words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from vmodsmith.words.speech import plural_examples
+
+__all__ = ["odd_writing"]
+
+_FORMS = re.compile(r"\{(\w+):([^{}]*)\}")
+_KEYS = re.compile(r"`((?:(?:Ctrl|Alt|Shift|Meta)\+)+[^`\s]+)`")
+
+
+def odd_writing(base: str, text: str, language: str) -> Iterator[str]:
+    """What is expected instead in a text that stands for a base text: as many forms of a word as the language has,
+    the keys of the base text under their English names, bold words between two pairs of stars. A language of one form
+    may be given more, all alike."""
+    examples = plural_examples(language)
+    for found in _FORMS.finditer(text):
+        forms = found[2].split("|")
+        if len(forms) != len(examples) and (len(examples) > 1 or not found[2]):
+            yield f"{len(examples)} forms of the word in {{{found[1]}:{found[2]}}}: {'; '.join(examples)}"
+    keys = set(_KEYS.findall(text))
+    for key in dict.fromkeys(_KEYS.findall(base)):
+        if key not in keys:
+            yield f"the key `{key}` of the base text: keys keep their English names"
+    if base.count("**") % 2 == 0 and text.count("**") % 2:
+        yield "a second ** where the bold words end"
