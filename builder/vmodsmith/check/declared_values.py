@@ -11,10 +11,11 @@ from typing import Any
 from vmodsmith.foundation.problems import Problem, nearest
 from vmodsmith.model import Game, Node, Origin
 from vmodsmith.rules.mechanics import Mechanic, mechanic
+from vmodsmith.rules.mechanics.ranges import FAR, span
 
 __all__ = [
-    "arguments", "bindings", "conditions", "dice", "least", "listed", "markers", "names", "offers", "orders", "results",
-    "rooms", "unthrown", "vain", "waiting",
+    "arguments", "bindings", "conditions", "dice", "least", "levels", "listed", "markers", "names", "offers", "orders",
+    "results", "rooms", "unthrown", "vain", "waiting",
 ]  # fmt: skip
 
 _Found = Iterator[Problem]
@@ -28,6 +29,26 @@ def least(game: Game) -> _Found:
                 if re.fullmatch(r"[-−]\d+|\d+", text) and int(text.replace("−", "-")) < int(lowest):
                     expected = f"{lowest} or more: {step} of {used.id} is a count"
                     yield Problem.at(origin, field, text, expected, check="rules")
+
+
+def levels(game: Game) -> _Found:
+    """Levels of victory by numbers have one for every score, as far as it can go: without end upward, and downward as
+    well where points of two sides are set off against each other."""
+    for _, given, used in _declarations(game):
+        cases = given.get("level") if used.id == "victory" else None
+        counts = given.get("counts")
+        if not isinstance(cases, Node) or "else" in cases or not isinstance(counts, list):
+            continue
+        spans = [found for key in cases if (found := span(str(key))) is not None]
+        if len(spans) != len(cases) or len(spans) < 2:
+            continue
+        sides = {str(each.get("side")) for each in counts if isinstance(each, Mapping) and each.get("side")}
+        low, high = min(one for one, _ in spans), max(other for _, other in spans)
+        lacking = [f"less than {low}"] if low > -FAR and (len(sides) > 1 or low > 0) else []
+        lacking += [f"more than {high}"] if high < FAR else []
+        if lacking:
+            expected = f"a level for {' and for '.join(lacking)} as well (`up to`, `+`), or else"
+            yield Problem.at(given.origin, "level", "", expected, check="rules", severity="warning")
 
 
 def vain(game: Game) -> _Found:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from vmodsmith.art.counters.facts import facts
 from vmodsmith.art.counters.sizes import face_size
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.model import Counter, Datum, Game, Style
@@ -32,26 +33,27 @@ def conditions(game: Game) -> _Found:
     """Each word of a `when` is about something that a counter of the game has, or one of the classes of its types."""
     if not game.counters or len(game.counters) < len(game.units) + len(game.markers):
         return  # a counter that cannot be made has been reported
-    facts = _ALWAYS.union(*(face.keys() for each in game.counters for face in each.faces))
-    facts |= {each.id for each in game.manifest.stats}
+    fields = _ALWAYS.union(*(face.keys() for each in game.counters for face in each.faces))
+    fields |= {each.id for each in game.manifest.stats}
     classes = {name for each in game.types for name in each.classes}
     classes |= {name for each in game.counters for name in each.classes}
     asked = {clause.key for style in _styles(game) for layout in style.layouts.values()
              for element in layout.elements.values() if (when := getattr(element, "when", None)) is not None
              for clause in when.clauses} - _ANSWERED  # fmt: skip
-    values = {key: {face[key] for each in game.counters for face in each.faces if face.get(key)} for key in asked}
+    faces = [(each, facts(each, n)) for each in game.counters for n in range(1, len(each.faces) + 1)]
+    values = {key: {face[key] for _, face in faces if face.get(key)} for key in asked}
     yield from _values(game, values)
-    yield from _never(game)
+    yield from _never(game, faces)
     for style in _styles(game):
         for scheme in style.faces.values():
             for variant in scheme.variants.values():
-                yield from _words(variant, "when", variant.when, facts, classes)
+                yield from _words(variant, "when", variant.when, fields, classes)
         for layout in style.layouts.values():
             for element in layout.elements.values():
                 for field in ("when", "plate_when"):
                     when = getattr(element, field, None)
                     if when is not None and not element.hide:
-                        yield from _words(element, field, when, facts, classes)
+                        yield from _words(element, field, when, fields, classes)
 
 
 _ANSWERED = frozenset(("class", "has", "covered", "reduced", "first", "last"))
@@ -72,11 +74,11 @@ def _values(game: Game, values: dict[str, set[str]]) -> _Found:
                             yield _doubt(element, "when", f"{clause.key}:{value}", "a value that a counter has", valid)
 
 
-def _never(game: Game) -> _Found:
+def _never(game: Game, every: list[tuple[Counter, dict[str, str]]]) -> _Found:
     """A condition whose words each hold for some face, and never together, wherever its element is drawn."""
     faces: dict[str, list[tuple[Counter, dict[str, str]]]] = {}
-    for each in game.counters:
-        faces.setdefault(each.layout, []).extend((each, dict(face)) for face in each.faces)
+    for each, face in every:
+        faces.setdefault(each.layout, []).append((each, face))
     for style in _styles(game):
         met: dict[tuple[str, int, str], tuple[Datum, When, bool]] = {}
         for name, layout in style.layouts.items():
@@ -90,7 +92,6 @@ def _never(game: Game) -> _Found:
                 before = place in met and met[place][2]
                 holds = before or any(when.holds(face, each.classes) for each, face in faces[name])
                 met[place] = (element, when, holds)
-        every = [each for some in faces.values() for each in some]
         for element, when, holds in met.values():
             if not holds and all(any(When((one,)).holds(f, c.classes) for c, f in every) for one in when.clauses):
                 written = " ".join(_written(clause) for clause in when.clauses)

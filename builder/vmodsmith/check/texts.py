@@ -20,7 +20,6 @@ from vmodsmith.rules.compiled import names_text
 from vmodsmith.rules.language.subset import tree_of
 from vmodsmith.rules.ready import ready
 from vmodsmith.vassal.sequence import is_expression
-from vmodsmith.words.writing import odd_writing
 
 __all__ = ["missing", "said_by_rules", "shown", "shown_in_rows", "text_keys", "untranslated", "unused"]
 
@@ -299,19 +298,6 @@ def _texts_in(value: object) -> Iterator[str]:
         for text in (value, *re.findall(r"""["']([^"'\s]+)["']""", value)):
             start, put_together, _ = text.partition("{")
             yield f"{start}*" if start and put_together else text
-
-
-def written(game: Game) -> Iterator[Problem]:
-    """Texts of the tables of strings have the forms of plurals of their language, the keys of the base text, and an end
-    of their bold words."""
-    base = game.manifest.languages[0]
-    for key, origin in game.string_origins.items():
-        texts = game.strings.get(key, {})
-        for language, text in texts.items():
-            if text and origin.file.endswith(".po") is False:
-                first = texts.get(base) or text
-                for expected in odd_writing(first if language != base else "", text, language):
-                    yield Problem.at(origin, key, text, expected, check="translations", severity="warning")
 
 
 def unused(game: Game) -> Iterator[Problem]:

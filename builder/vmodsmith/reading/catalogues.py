@@ -21,7 +21,7 @@ def catalogue_faults(file: str, text: str, language: str) -> Iterator[Problem]:
     lines = text.splitlines()
     for number, line in enumerate(lines, 1):
         if _BEGINS.match(line) and not _STRING.fullmatch(line):
-            yield Problem(file, number, "", line[:60], r'a text between quotation marks; one within it is written \"')
+            yield Problem(file, number, "", line[:60], r"a text between quotation marks; one within it is written \"")
     first: dict[str, int] = {}
     for number, line in enumerate(lines, 1):
         if (key := _CONTEXT.fullmatch(line)) and (known := first.setdefault(key[1], number)) != number:

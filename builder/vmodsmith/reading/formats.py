@@ -46,6 +46,7 @@ def _read(root: Path, name: str, game: Game | None) -> tuple[Formats | None, lis
             data["formats"] = inherit(formats, "format")
         except ExtendsError as error:
             data["formats"] = inherit(_built_in()["formats"], "format")
+            data.pop("default", None)  # which may be one of those that cannot be made
             part = formats[error.part]
             origin = part.origin if isinstance(part, Node) else data.origin
             reader.problems.append(

@@ -155,6 +155,7 @@ class _Loading:
         self.read_for: dict[str, dict[str, str]] = {}
         self.hosted = False
         self.unread_strings = False
+        self.columns_line = 0
 
     def run(self) -> tuple[Game | None, list[Problem]]:
         reader = self.reader
@@ -206,6 +207,7 @@ class _Loading:
             self._functions()
             return None, reader.problems
         columns = manifest.columns
+        self.columns_line = manifest.origin.line_of("columns")
         self.headings, self.sources = manifest.tables, manifest.sources
         known = (*_TABLES, *(Path(one.file).stem for one in setups if one.file))
         for name, each in manifest.tables.items():
@@ -277,8 +279,14 @@ class _Loading:
         return game, reader.problems
 
     def _statistics(self, manifest: Manifest) -> None:
-        """Each statistic is a column of its own, and none that units have anyway."""
+        """Each statistic, and each further column, is a column of its own, and none that units have anyway."""
         columns = {*Unit.model_fields, *Marker.model_fields} - {"values", "extra", "pictures"}
+        for name in manifest.columns.get("units", ()):
+            if name in (Unit.model_fields.keys() - {"values", "extra", "pictures"}) | {
+                each.id for each in manifest.stats
+            }:
+                expected = "a further column: units.csv has one of this name anyway"
+                self.reader.problems.append(Problem.at(manifest.origin, "columns", name, expected, check="distinct"))
         seen: set[str] = set()
         for each in manifest.stats:
             if each.id in columns:
@@ -419,6 +427,13 @@ class _Loading:
             extra = columns.get(name, ())
             required = required and not self._spared(file)
             rows = self.reader.rows(file, need=need, known=known | {*extra}, required=required)
+            for column in extra if rows else ():
+                if not any(row.get(column) for row in rows):
+                    manifest = f"{self.counters}/game.yaml"
+                    expected = f"a column of {Path(file).name} in which some row has a value"
+                    self.reader.problems.append(
+                        Problem(manifest, self.columns_line, "columns", column, expected, severity="warning")
+                    )
         if source is not None and "source" in known:
             for row in rows:
                 row.setdefault("source", source)
@@ -599,7 +614,15 @@ class _Loading:
                 else:
                     origins[key] = row.origin
                     found[key] = {each: row[each] for each in manifest.languages if each in row}
+                    self._odd_writing(row.origin, key, found[key], manifest.languages[0])
         return found, origins
+
+    def _odd_writing(self, origin: Origin, key: str, texts: Mapping[str, str], base: str) -> None:
+        for language, text in texts.items():
+            for expected in odd_writing(texts.get(base, "") if language != base else "", text, language):
+                self.reader.problems.append(
+                    Problem.at(origin, key, text, expected, check="translations", severity="warning")
+                )
 
     def _strings(self, manifest: Manifest) -> tuple[dict[str, dict[str, str]], dict[str, Origin]]:
         """The texts by key with those of translators' files, and where each stands."""

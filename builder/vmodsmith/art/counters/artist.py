@@ -28,6 +28,7 @@ from ..symbols.catalogue import SymbolError, drawing, size_marks
 from ..symbols.silhouettes import Silhouette
 from .colours import resolved, unknown
 from .composition import Composition, DrawError, Fit, PaintedPath, Rectangle
+from .facts import facts
 from .fitting import fit_text
 from .sizes import face_size
 
@@ -60,21 +61,7 @@ class _Artist:
             raise unknown("layout", layout_name, style.layouts)
         self.style, self.layout, self.outline = style, layout, outline if drawn else extent
         self.elsewhere = {"sheet": "module", "module": "sheet", None: None}[use]
-        self.facts = {
-            **counter.faces[max(face, 1) - 1],
-            "id": counter.id,
-            "kind": counter.kind,
-            "type": counter.type or "",
-            "side": counter.side or "",
-            "scheme": counter.scheme or "",
-            "symbol": counter.symbol or "",
-            "layout": counter.layout,
-            "face": str(face),
-            "covered": "yes" if covered else "",
-            "reduced": "yes" if face > 1 else "",
-            "first": "yes" if face == 1 else "",
-            "last": "yes" if face == len(counter.faces) else "",
-        }
+        self.facts = facts(counter, face)
         if covered:  # what lies below it is not shown by a picture either
             self.facts["picture"] = self.facts.get("picture.covered", "")
         self.classes = counter.classes

@@ -135,6 +135,9 @@ def _happens_once(item: Field) -> bool:
 
 def _once(item: Field, body: list[ast.stmt], problems: list[Problem]) -> list[ast.stmt]:
     """Remember that it happened, before it does."""
+    if str(item.value.get("once", "no")) not in ("yes", "true", "no", "false"):
+        said = str(item.value["once"])
+        problems.append(item.inside("once").problem(said, "yes or no", valid=("yes", "no")))
     if str(item.value.get("once", "no")) in ("yes", "true") and not item.scope.memory:
         expected = "an entry of the mechanic events: only these store what happened"
         problems.append(item.inside("once").problem("once", expected))

@@ -8,11 +8,14 @@ from collections.abc import Iterator, Sequence
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.rules.mechanics.code import Field
 
-__all__ = ["slips", "span"]
+__all__ = ["FAR", "slips", "span"]
 
 _SPAN = re.compile(r"(-?\d+)(?:\s+to\s+(-?\d+)|-(\d+)|(\+))?")
 
-_LEAST, _MOST = -(10**9), 10**9
+FAR = 10**9
+"""What a case without an end reaches to, upward or downward."""
+
+_LEAST, _MOST = -FAR, FAR
 
 Span = tuple[int, int]
 """The first and the last number, both included."""

@@ -1,0 +1,162 @@
+"""Cells and headings that fall out of an even table: a result against the slope of all others, a row that is left out,
+odds that one table has and the other lacks, a rating that no table has."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import combinations, pairwise
+
+from vmodsmith.check.unused import is_meant, written
+from vmodsmith.foundation.problems import Problem
+from vmodsmith.model import Game, Table
+
+__all__ = ["left_out", "odds", "ratings", "slopes", "strange_results"]
+
+_Found = Iterator[Problem]
+
+_WHOLE = re.compile(r"-?\d{1,6}", re.ASCII)
+_ODDS = re.compile(r"[1-9]\d?:[1-9]\d?", re.ASCII)
+
+_LEAST, _MOST = 20, 2_000
+"""Tables of fewer cells have no slope to speak of; larger ones are not looked through."""
+
+
+def _doubt(table: Table, heading: str, column: str, found: str, expected: str) -> Problem:
+    file, line = table.origin.file, table.origin.line_of(heading)
+    return Problem(file, line, column, found, expected, None, "doubtful", "warning")
+
+
+def slopes(game: Game) -> _Found:
+    """In a table for dice whose results follow one another in one order along every row, a single cell does not."""
+    for table in game.tables:
+        size = len(table.rows) * len(table.columns)
+        if (table.spec.rows.dice or table.spec.columns.dice) and _LEAST <= size <= _MOST:
+            yield from _slope(table)
+
+
+def _slope(table: Table) -> _Found:
+    rows = [list(cells) for _, cells in table.rows]
+    if any(len(each) != len(table.columns) for each in rows):
+        return
+    order = _order(rows)
+    against = {(a, b): count for (a, b), count in order.items() if 0 < count < order[b, a]}
+    if not against or any(order[a, b] == order[b, a] for a, b in order):
+        return
+    odd = [
+        (row, n)
+        for row, cells in enumerate(rows)
+        for n in range(len(cells))
+        if all(_breaks(rows, row, n, pair) == count for pair, count in against.items())
+    ]
+    if len(odd) == 1 and sum(against.values()) > 0:
+        row, n = odd[0]
+        before, after = (rows[row][n - 1] if n else ""), (rows[row][n + 1] if n + 1 < len(rows[row]) else "")
+        where = " and ".join(each for each in (before, after) if each)
+        heading = table.rows[row][0]
+        expected = f"a result that goes between {where}: along all other rows the results come in one order"
+        yield _doubt(table, heading, table.columns[n], rows[row][n], expected)
+
+
+def _order(rows: Sequence[Sequence[str]]) -> Counter[tuple[str, str]]:
+    """How often a word stands somewhere before another one, along the rows."""
+    found: Counter[tuple[str, str]] = Counter()
+    for cells in rows:
+        found.update((one, other) for one, other in combinations(cells, 2) if one != other)
+    return found
+
+
+def _breaks(rows: Sequence[Sequence[str]], row: int, n: int, pair: tuple[str, str]) -> int:
+    """How often a cell takes part in a pair of words that stand in this order."""
+    cells = rows[row]
+    before = sum((each, cells[n]) == pair for each in cells[:n])
+    return before + sum((cells[n], each) == pair for each in cells[n + 1 :])
+
+
+def left_out(game: Game) -> _Found:
+    """Numbers of a roll and its modifiers, at the head of rows or columns, that go up one by one, but for one that is
+    left out. Where they are the results of the dice alone, that is looked at for itself."""
+    for table in game.tables:
+        for axis, heads in (
+            (table.spec.rows, tuple(head for head, _ in table.rows)),
+            (table.spec.columns, table.columns),
+        ):
+            if not axis.dice or len(heads) < _RUN or not all(map(_WHOLE.fullmatch, heads)):
+                continue
+            count, sides = map(int, axis.dice.split("d"))
+            if int(heads[0]) >= count and int(heads[-1]) <= count * sides:
+                continue
+            steps = [int(other) - int(one) for one, other in pairwise(heads)]
+            if sorted(steps) == [*[1] * (len(steps) - 1), 2]:
+                head = heads[steps.index(2) + 1]
+                expected = f"{int(head) - 1} before it: all others follow one another"
+                yield _doubt(table, head, "", head, expected)
+
+
+_RUN = 6
+
+
+def odds(game: Game) -> _Found:
+    """Odds at the head of one table, nearly all of which another table has: the one that it lacks."""
+    headings = [(table, tuple(head for head, _ in table.rows)) for table in game.tables]
+    axes = [
+        (table, heads)
+        for table, heads in [*headings, *((each, each.columns) for each in game.tables)]
+        if len(heads) > _FEW and sum(bool(_ODDS.fullmatch(each)) for each in heads) == len(heads)
+    ]
+    for (one, heads), (two, known) in combinations(axes, 2):
+        for table, other, mine, theirs in ((one, two, heads, known), (two, one, known, heads)):
+            lacking = [each for each in mine if each not in theirs]
+            if one is not two and len(lacking) == 1 and len(mine) >= len(theirs):
+                expected = f"odds that the table {other.spec.id} has too, as it has all others"
+                yield _doubt(table, lacking[0], "", lacking[0], expected)
+                break  # the other one lacks the same
+
+
+_FEW = 4
+
+
+def ratings(game: Game) -> _Found:
+    """A word in a further column of units.csv that no table has, where a table has all the others."""
+    axes = [
+        set(heads)
+        for table in game.tables
+        for heads in (table.columns, tuple(head for head, _ in table.rows))
+        if not all(map(_WHOLE.fullmatch, heads))
+    ]
+    for column in game.manifest.columns.get("units", ()):
+        values = Counter(value for unit in game.units if (value := unit.extra.get(column)))
+        for heads in axes:
+            lacking = [each for each in values if each not in heads]
+            if len(lacking) == 1 and values[lacking[0]] == 1 and len(values) > 2:
+                unit = next(each for each in game.units if each.extra.get(column) == lacking[0])
+                valid = sorted(heads & values.keys())
+                expected = f"a word of a table, as all other units have: {', '.join(valid[:8])}"
+                yield Problem.at(
+                    unit.origin, column, lacking[0], expected, valid=valid, check="doubtful", severity="warning"
+                )
+
+
+def strange_results(game: Game) -> _Found:
+    """A result for dice of which one part (`RE` of `2RE/-`) is in no other cell, and in nothing that the game says."""
+    texts: dict[str, str] | None = None
+    for table in game.tables:
+        if not (table.spec.rows.dice or table.spec.columns.dice) or len(table.rows) * len(table.columns) < _LEAST:
+            continue
+        parts = Counter(part for _, cells in table.rows for cell in cells for part in set(_LETTERS.findall(cell)))
+        if len(parts) > _PARTS:
+            continue
+        for heading, cells in table.rows:
+            for column, cell in zip(table.columns, cells, strict=False):
+                for part in dict.fromkeys(_LETTERS.findall(cell)):
+                    if parts[part] > 1:
+                        continue
+                    texts = texts if texts is not None else {**written(game), "strings": "\n".join(game.strings)}
+                    if not is_meant(part, texts) and not is_meant(cell, texts):
+                        expected = f"parts that other results have, or that rules name ({part} is in none)"
+                        yield _doubt(table, heading, column, cell, expected)
+
+
+_LETTERS = re.compile(r"[^\W\d_]+")
+_PARTS = 12
