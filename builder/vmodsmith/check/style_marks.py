@@ -67,7 +67,7 @@ def _values(game: Game, values: dict[str, set[str]]) -> _Found:
             for element in layout.elements.values():
                 when = getattr(element, "when", None)
                 for clause in when.clauses if when is not None and not element.hide else ():
-                    known = values.get(clause.key)
+                    known = values.get(clause.key, set())
                     for value in clause.values if known and not clause.negated else ():
                         if value not in known:
                             valid = {f"{clause.key}:{each}" for each in known}
@@ -92,10 +92,10 @@ def _never(game: Game, every: list[tuple[Counter, dict[str, str]]]) -> _Found:
                 before = place in met and met[place][2]
                 holds = before or any(when.holds(face, each.classes) for each, face in faces[name])
                 met[place] = (element, when, holds)
-        for element, when, holds in met.values():
+        for datum, when, holds in met.values():
             if not holds and all(any(When((one,)).holds(f, c.classes) for c, f in every) for one in when.clauses):
                 written = " ".join(_written(clause) for clause in when.clauses)
-                yield _doubt(element, "when", written, "words that hold together for a face of a counter", frozenset())
+                yield _doubt(datum, "when", written, "words that hold together for a face of a counter", frozenset())
 
 
 def _written(clause: Clause) -> str:

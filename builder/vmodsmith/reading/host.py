@@ -292,10 +292,10 @@ def _made(
         return None
     columns = min(each[0] for each in hexes), max(each[0] for each in hexes)
     rows = min(each[1] for each in hexes), max(each[1] for each in hexes)
-    for field, wanted, there in (("columns", host.columns, columns), ("rows", host.rows, rows)):
-        if wanted is not None and (wanted[0] < there[0] or wanted[1] > there[1]):
+    for field, wanted, reached in (("columns", host.columns, columns), ("rows", host.rows, rows)):
+        if wanted is not None and (wanted[0] < reached[0] or wanted[1] > reached[1]):
             written = f"{wanted[0]}-{wanted[1]}"
-            expected = f"{field} that the board has, such as {there[0]}-{there[1]}"
+            expected = f"{field} that the board has, such as {reached[0]}-{reached[1]}"
             reader.problems.append(Problem.at(host.origin, field, written, expected, severity="warning"))
     pattern = host.numbering or (grid.pattern if grid.numbered else _plain(max(columns[1], rows[1])))
     try:

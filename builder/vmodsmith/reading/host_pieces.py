@@ -148,9 +148,10 @@ def units_of(
                 continue
             count += _LEAST_MET
             used.add(number)
-            side, *others = _sides(entry, said) or [None]
-            if others:
-                sided.append((piece.properties["PieceName"], f"{side} and {others[0]}"))
+            its = _sides(entry, said)
+            side = its[0] if its else None
+            if len(its) > 1:
+                sided.append((piece.properties["PieceName"], f"{its[0]} and {its[1]}"))
             if side is None:
                 sideless.append(piece.properties["PieceName"])
                 continue
