@@ -102,12 +102,12 @@ def test_other_tables_have_other_headings_too(skirmish: Path) -> None:
         ("Attack: at", "Attack: att", "Attack: found 'att', expected a field of units.csv (did you mean 'at'?)"),
         ("side: {Reds", "sid: {Reds", "sid: found 'sid', expected a field of units.csv (did you mean 'side'?)"),
         ("defaults: {source", "defaults: {sources", "sources: found 'sources', expected a field of units.csv (did you mean 'source'?)"),
-        ("defaults: {source", "defaults: {sources", "units.csv:1: source: found 'no such column', expected a column 'source', a heading that `columns`"),
+        ('    defaults: {source: "design: typed"}\n', "", "units.csv:1: source: found 'no such column', expected a column 'source', a heading that `columns`"),
         ("    words:", "    drop: [Notes]\n    words:", "drop: found 'Notes', expected a heading of units.csv (did you mean 'Note'?)"),
         ("Attack: at", "Attack: at, Note: at", "units.csv:1: Note: found 'Note', expected one heading for 'at': 'Attack' already gives it"),
         ("  units:", "  unit:", "unit: found 'unit', expected a table of the game (did you mean 'units'?)"),
         ("    rename:", "    renam:", "renam: found 'renam', expected one of "),
-        ("Blues: blue", "Blus: blue", "units.csv:3: side: found 'blues', expected"),
+        ("Blues: blue", "Blus: blue", "side: found 'Blus', expected a cell of the column Army (did you mean 'Blues'?)"),
     ],
 )  # fmt: skip
 def test_what_is_wrong_with_a_mapping_is_told(skirmish: Path, old: str, new: str, message: str) -> None:

@@ -16,9 +16,9 @@ _KEYS = re.compile(r"`((?:(?:Ctrl|Alt|Shift|Meta)\+)+[^`\s]+)`")
 def odd_writing(base: str, text: str, language: str) -> Iterator[str]:
     """What is expected instead in a text that stands for a base text: as many forms of a word as the language has,
     the keys of the base text under their English names, bold words between two pairs of stars. A language of one form
-    may be given more, all alike."""
+    may be given more, all alike; a base text that was taken over has the forms of its own language."""
     examples = plural_examples(language)
-    for found in _FORMS.finditer(text):
+    for found in _FORMS.finditer(text) if text != base else ():
         forms = found[2].split("|")
         if len(forms) != len(examples) and (len(examples) > 1 or not found[2]):
             yield f"{len(examples)} forms of the word in {{{found[1]}:{found[2]}}}: {'; '.join(examples)}"
