@@ -14,7 +14,7 @@ from vmodsmith.foundation.fingerprints import code_fingerprint, digest
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.foundation.progress import Progress
 from vmodsmith.reading.workspace import Workspace
-from vmodsmith.rules.whole import load_whole
+from vmodsmith.rules.whole import load_noted
 
 from . import payload
 from .findings import findings
@@ -69,7 +69,8 @@ class Gallery:
     def _update(self, name: str, jobs: int, progress: Progress, maps: Executor) -> list[Problem]:
         progress.stage("reading", 1)
         before = state_of(self.workspace, name)
-        game, problems = load_whole(self.workspace.root, name)
+        with open_cache() as cache:
+            game, problems = load_noted(self.workspace.root, name, cache)
         steady = state_of(self.workspace, name) == before
         entry = self.entries[name]
         if game is None:

@@ -87,7 +87,7 @@ class Stages:
         }
         wanted: list[Picture] = []
         with self._stage("pictures", "counters/{}/units.csv"):
-            wanted = pictures(game, game.style)
+            wanted = pictures(game, game.style, cache)
         with self._stage("map", "maps/{}/map.yaml"):
             self._maps(wanted, maps, cache)
         with self._stage("counters", "counters/{}/units.csv"):

@@ -20,7 +20,7 @@ from vmodsmith.model import Datum, Game, Marker, Node, RuleSheet, Unit
 from vmodsmith.model.parts import Unseen, kept, note_parts, parts_of
 from vmodsmith.rules.language.words import places_in
 
-__all__ = ["ReadyRules", "note", "ready", "rules_key", "seen_by_rules"]
+__all__ = ["ReadyRules", "brought_by_rules", "note", "ready", "rules_key", "seen_by_rules"]
 
 
 @dataclass(frozen=True)
@@ -46,9 +46,15 @@ class ReadyRules:
         strings = {**game.strings, **{key: {**each, **game.strings.get(key, {})} for key, each in self.texts.items()}}
         whole = game.model_copy(update={"rules": (*game.rules, *self.sheets), "strings": strings})
         note(whole, self)
-        if parts := parts_of(game):  # what rules bring to a part depends on what rules see
-            note_parts(whole, {**parts, **{each: digest(parts[each], self.key) for each in ("rules", "strings")}})
+        if parts := parts_of(game):
+            note_parts(whole, brought_by_rules(parts, self.key))
         return whole
+
+
+def brought_by_rules(parts: Mapping[str, str], key: str) -> dict[str, str]:
+    """The digests of the parts of a game whose rules are whole: what rules bring to a part depends on what they see, of
+    which `key` is the `rules_key`."""
+    return {**parts, **{each: digest(parts[each], key) for each in ("rules", "strings", "trees")}}
 
 
 _ready: OfObject[Game, ReadyRules] = OfObject()

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from vmodsmith.foundation.cache import Cache
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.model import Game
+from vmodsmith.model.parts import note_parts, parts_of
 from vmodsmith.reading.game import load_game
 from vmodsmith.rules.mechanics import expand
+from vmodsmith.rules.ready import brought_by_rules, rules_key
 
-__all__ = ["load_whole"]
+__all__ = ["load_noted", "load_whole"]
 
 
 def load_whole(root: Path, name: str) -> tuple[Game | None, list[Problem]]:
@@ -18,4 +21,15 @@ def load_whole(root: Path, name: str) -> tuple[Game | None, list[Problem]]:
     if game is None:
         return None, problems
     whole, more = expand(game)
+    return whole, problems + more
+
+
+def load_noted(root: Path, name: str, cache: Cache) -> tuple[Game | None, list[Problem]]:
+    """The same, with the digests of its parts noted, so that what a stage makes of it can be kept (`parts_key`)."""
+    game, problems = load_game(root, name)
+    if game is None:
+        return None, problems
+    whole, more = expand(game)
+    if whole is not game and (parts := parts_of(game)):
+        note_parts(whole, brought_by_rules(parts, rules_key(game, cache)))
     return whole, problems + more

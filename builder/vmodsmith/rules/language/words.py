@@ -99,13 +99,21 @@ class Vocabulary:
         """The ids of all counters that a module has pieces of, with those of the further pieces of a quantity. Of a
         counter that is only printed no rule could ever make or find a piece."""
         found: dict[str, None] = {}
-        for each in self.game.counters:
-            if each.use == "sheet":
+        for row, use in self._rows:
+            if use == "sheet":
                 continue
-            found[each.id] = None
-            for n in range(2, each.quantity + 1):
-                found[f"{each.id}#{n}"] = None
+            found[row.id] = None
+            for n in range(2, row.quantity + 1):
+                found[f"{row.id}#{n}"] = None
         return found
+
+    @property
+    def _rows(self) -> Iterator[tuple[Unit | Marker, str]]:
+        """The rows of which the game has counters, in their order, and what each is used for. Counters with all their
+        faces are not made for it: a game is expanded before anything else is made of it."""
+        types = self.game.type_by_id
+        yield from ((each, "both") for each in self.game.units if each.type in types)
+        yield from ((each, each.use) for each in self.game.markers)
 
     @cached_property
     def optional_rows(self) -> dict[str, str]:
@@ -113,7 +121,7 @@ class Vocabulary:
         plugins = self.game.plugin_by_option
         return {
             copy: plugins[each.option].id
-            for each in self.game.counters
+            for each, _ in self._rows
             if each.option in plugins
             for copy in (each.id, *(f"{each.id}#{n}" for n in range(2, each.quantity + 1)))
         }
