@@ -1,11 +1,13 @@
-"""All figures of what people wait for, in one run: a table of goal, figure, and whether it is met.
+"""All figures of what people wait for, in one run: a table of what each was before (a quiet machine with two
+processors, 24 November 2026, 9b26fa5f), what it is now, the goal, and whether it is met.
 
-    python benchmarks/figures.py                    # everything; a quarter of an hour on a quiet machine
-    python benchmarks/figures.py cold changed       # some rows: cold, changed, preview, large, engine, tests
+    python benchmarks/figures.py                    # everything; ten minutes on a quiet machine
+    python benchmarks/figures.py cold changed       # some rows: cold, changed, served, preview, large, engine, tests
+    python benchmarks/figures.py --tests            # and all tests without VASSAL and browser
     python benchmarks/figures.py --all-tests        # and the whole suite of tests, half an hour more
 
-The machine must be quiet where a row says seconds of wall time. Needs what the single benchmarks need; a row whose
-tools are missing says so and counts as not measured. Not a test.
+The machine must be quiet where a row says seconds of wall time: how busy it is stands below the table. Needs what the
+single benchmarks need; a row whose tools are missing says so and counts as not measured. Not a test.
 """
 
 from __future__ import annotations
@@ -33,12 +35,14 @@ HERE = Path(__file__).resolve().parent
 
 @dataclass(frozen=True)
 class Figure:
-    """One row: what was measured, how large it is, the unit, and the most that it may be (None: no goal)."""
+    """One row: what was measured, how large it is, the unit, the most that it may be (None: no goal), and what it was
+    before (None: not known)."""
 
     what: str
     value: float | None
     unit: str
     goal: float | None
+    before: float | None = None
     why: str = ""
 
     def line(self) -> str:
@@ -46,6 +50,7 @@ class Figure:
         found = (
             "not measured" if self.value is None else f"{self.value:.2f}" if self.value < 20 else f"{self.value:.0f}"
         )
+        before = "" if self.before is None else f"{self.before:g}"
         goal = "" if self.goal is None else f"{self.goal:g}"
         met = (
             self.why
@@ -56,7 +61,7 @@ class Figure:
             if self.value <= self.goal
             else "missed"
         )
-        return f"| {self.what} | {found} | {self.unit} | {goal} | {met} |"
+        return f"| {self.what} | {before} | {found} | {self.unit} | {goal} | {met} |"
 
 
 def build(workspace: Path, jobs: int, *games: str) -> float:
@@ -77,9 +82,9 @@ def cold(folder: Path) -> Iterator[Figure]:
     for workspace in (one, all_):
         (workspace / "dist").mkdir()
     build(one, 1, "zitadelle")  # Python compiles the program
-    for jobs, goal in ((1, 15), (2, 9)):
-        yield Figure(f"Zitadelle cold, {jobs} process(es)", build(one, jobs, "zitadelle"), "s wall", goal)
-    yield Figure("four games cold, two processes", build(all_, 2, *GAMES), "s wall", 30)
+    for jobs, goal, before in ((1, 15, 33), (2, 9, 20)):
+        yield Figure(f"Zitadelle cold, {jobs} process(es)", build(one, jobs, "zitadelle"), "s wall", goal, before)
+    yield Figure("four games cold, two processes", build(all_, 2, *GAMES), "s wall", 30, 60)
 
 
 def edits(workspace: Path, game: str) -> dict[str, Callable[[int], None]]:
@@ -142,8 +147,9 @@ def changed(folder: Path) -> Iterator[Figure]:
             for number in range(4):
                 edit(number)
                 found.append(processor_time(ROOT, workspace, game))
-            goal = 1.0 if what == "counter" else None
-            yield Figure(f"one {what} changed, {game.title()}", statistics.median(found[1:]), "s processor", goal)
+            goal, before = (1.0, 3.2) if what == "counter" else (None, None)
+            name = f"one {what} changed, {game.title()}"
+            yield Figure(name, statistics.median(found[1:]), "s processor", goal, before)
 
 
 def script(name: str, *words: str) -> str:
@@ -160,6 +166,15 @@ def cells(printed: str, start: str) -> list[float]:
     return [float(each) for each in re.findall(r"\d+\.?\d*", line.removeprefix(start))]
 
 
+def served(_: Path) -> Iterator[Figure]:
+    """How soon the gallery serves the picture of a changed counter."""
+    for game in ("zitadelle", "korsun"):
+        printed = script("served.py", game)
+        for what, unit, goal in (("wall", "s wall", 0.2), ("processor", "s processor", None)):
+            found = cells(printed, f"{game}: a changed counter served, {what}")[0]
+            yield Figure(f"a changed counter served by the gallery, {game.title()}", found, unit, goal)
+
+
 def preview(_: Path) -> Iterator[Figure]:
     """How soon the gallery shows a changed counter."""
     printed = script("preview.py", "zitadelle")
@@ -169,7 +184,7 @@ def preview(_: Path) -> Iterator[Figure]:
 
 def large(_: Path) -> Iterator[Figure]:
     """Memory of large maps."""
-    for size, pixels, goal in ((99, 96, 400), (300, 64, None)):
+    for size, pixels, goal, before in ((99, 96, 400, 1500), (300, 64, None, None)):
         printed = script("large.py", str(size), "--hex-px", str(pixels))
         found = re.search(r"(\d[\d,.]*) MB", printed)
         yield Figure(
@@ -177,17 +192,19 @@ def large(_: Path) -> Iterator[Figure]:
             float(found[1].replace(",", "")) if found else None,
             "MB",
             goal,
+            before,
         )
 
 
 def engine(_: Path) -> Iterator[Figure]:
     """Opening with rules, and the first step of the tracker."""
-    for game, most in (("korsun", 1.15), ("zitadelle", 1.3)):
+    for game, most, before in (("korsun", 1.15, 1.59), ("zitadelle", 1.3, 3.1)):
         printed = script("loading.py", game, "--rounds", "2")
         ruled, plain = cells(printed, "open and load, whole process")[:2]
-        yield Figure(f"{game.title()} opened and loaded, against without rules", ruled / plain, "times", most)
-        goal = 15 if game == "korsun" else None
-        yield Figure(f"first step of the tracker, {game.title()}", cells(printed, "first step of the")[0], "ms", goal)
+        yield Figure(f"{game.title()} opened and loaded, against without rules", ruled / plain, "times", most, before)
+        goal, was = (15, 50) if game == "korsun" else (None, None)
+        found = cells(printed, "first step of the")[0]
+        yield Figure(f"first step of the tracker, {game.title()}", found, "ms", goal, was)
 
 
 def tests(_: Path) -> Iterator[Figure]:
@@ -200,16 +217,25 @@ def tests(_: Path) -> Iterator[Figure]:
     yield Figure("the same", after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime, "s processor", None)
 
 
+def quick_tests(_: Path) -> Iterator[Figure]:
+    """All tests that need neither VASSAL nor a browser, on two processors."""
+    words = [sys.executable, "-m", "pytest", "-q", "-m", "not engine and not browser"]
+    start = time.perf_counter()
+    subprocess.run(words, cwd=ROOT, capture_output=True, check=False)
+    yield Figure("tests without VASSAL and browser", time.perf_counter() - start, "s wall", 90, 134)
+
+
 def all_tests(_: Path) -> Iterator[Figure]:
     """The whole suite, on two processors."""
     start = time.perf_counter()
     subprocess.run([sys.executable, "-m", "pytest", "-q"], cwd=ROOT, capture_output=True, check=False)
-    yield Figure("all tests", (time.perf_counter() - start) / 60, "min wall", 15)
+    yield Figure("all tests", (time.perf_counter() - start) / 60, "min wall", 15, 26)
 
 
 ROWS: dict[str, Callable[[Path], Iterator[Figure]]] = {
     "cold": cold,
     "changed": changed,
+    "served": served,
     "preview": preview,
     "large": large,
     "engine": engine,
@@ -221,15 +247,23 @@ def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("rows", nargs="*", metavar="row", help=", ".join(ROWS))
+    parser.add_argument("--tests", action="store_true")
     parser.add_argument("--all-tests", action="store_true")
     chosen = parser.parse_args()
     if unknown := [each for each in chosen.rows if each not in ROWS]:
         sys.exit(f"there is no row {', '.join(unknown)}; there are {', '.join(ROWS)}")
-    print("| what | figure | unit | goal | |\n|---|---|---|---|---|", flush=True)
+    start = time.perf_counter()
+    busy = [os.getloadavg()[0]]
+    print("| what | before | now | unit | goal | |\n|---|---|---|---|---|---|", flush=True)
     for name in chosen.rows or ROWS:
         measured(ROWS[name], name)
+        busy.append(os.getloadavg()[0])
+    if chosen.tests:
+        measured(quick_tests, "tests without VASSAL and browser")
     if chosen.all_tests:
         measured(all_tests, "all tests")
+    loads = ", ".join(f"{each:.1f}" for each in busy)
+    print(f"\n{(time.perf_counter() - start) / 60:.1f} minutes; load of the machine before and after each row: {loads}")
 
 
 def measured(rows: Callable[[Path], Iterator[Figure]], name: str) -> None:
@@ -239,7 +273,7 @@ def measured(rows: Callable[[Path], Iterator[Figure]], name: str) -> None:
             for each in rows(Path(folder)):
                 print(each.line(), flush=True)
         except Exception as error:
-            print(Figure(name, None, "", None, f"{type(error).__name__}: {error}").line(), flush=True)
+            print(Figure(name, None, "", None, why=f"{type(error).__name__}: {error}").line(), flush=True)
 
 
 if __name__ == "__main__":
