@@ -23,3 +23,11 @@ def test_seconds_are_added_up_by_folder_and_kind() -> None:
         "| tests | 0 | 0 | 0 | 0 | 1 | 4 |",
         "| all | 1 | 5 | 1 | 20 | 1 | 4 |",
     ]
+
+
+def test_the_files_that_took_longest_are_named_first() -> None:
+    times = Times()
+    times.add(part("tests/test_c.py::test_z", "call", 4))
+    times.add(part("tests/rules/test_a.py::test_x", "setup", 2))
+    times.add(part("tests/rules/test_a.py::test_y[::]", "teardown", 3))
+    assert [each.split() for each in times.dearest()] == [["5", "tests/rules/test_a.py"], ["4", "tests/test_c.py"]]

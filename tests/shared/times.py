@@ -12,6 +12,9 @@ __all__ = ["Times", "pytest_addoption", "pytest_runtest_logreport", "pytest_term
 
 KINDS = ("plain", "engine", "browser")
 
+MOST = 30
+"""Files that are named."""
+
 
 class Times:
     """Seconds, set up and torn down included, and tests, by folder and kind."""
@@ -19,12 +22,14 @@ class Times:
     def __init__(self) -> None:
         self.seconds: Counter[tuple[str, str]] = Counter()
         self.tests: Counter[tuple[str, str]] = Counter()
+        self.files: Counter[str] = Counter()
 
     def add(self, report: pytest.TestReport) -> None:
         """Count one part of a test."""
         folder = PurePosixPath(report.nodeid.partition("::")[0]).parent.as_posix()
         kind = next((each for each in KINDS[1:] if each in report.keywords), KINDS[0])
         self.seconds[folder, kind] += report.duration
+        self.files[report.nodeid.partition("::")[0]] += report.duration
         self.tests[folder, kind] += report.when == "call"
 
     def table(self) -> list[str]:
@@ -38,6 +43,10 @@ class Times:
                 f"| {name} | " + " | ".join(f"{tests:,.0f} | {seconds:,.0f}" for tests, seconds in cells) + " |"
             )
         return lines
+
+    def dearest(self) -> list[str]:
+        """The files that took longest, with their seconds."""
+        return [f"{seconds:7,.0f} {file}" for file, seconds in self.files.most_common(MOST)]
 
     def _of(self, folder: str) -> tuple[float, float]:
         return tuple(sum(self._sum(each, [folder], kind) for kind in KINDS) for each in (self.tests, self.seconds))  # type: ignore[return-value]
@@ -64,5 +73,5 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
     """The table, at the end."""
     if config.getoption("--times"):
         terminalreporter.section("seconds by folder and kind")
-        for line in _times.table():
+        for line in [*_times.table(), "", *_times.dearest()]:
             terminalreporter.write_line(line)
