@@ -84,7 +84,9 @@ class Names:
 def _misspelt(name: str, names: Iterable[str]) -> bool:
     """Whether a name is one of these but for a letter or two: the engine has properties of its own besides."""
     close = nearest(name, names)
-    return close is not None and SequenceMatcher(None, name, close).ratio() > _NEARLY
+    if close is None or abs(len(close) - len(name)) > 1:
+        return False
+    return SequenceMatcher(None, name, close).ratio() > _NEARLY
 
 
 _NEARLY = 0.7
