@@ -113,10 +113,13 @@ def _changed(play: Play, mark: int) -> tuple[set[Piece], dict[str, str | None]]:
 
 
 def _pressed(play: Play, act: Callable[[], object]) -> tuple[set[Piece], dict[str, str | None]]:
-    """What an action changes; it is taken back."""
+    """What an action changes; it is taken back. A step of the turn tracker belongs to the table, with all that begins
+    with it."""
     mark, steps = play.table.journal.mark(), len(play.table.clicks)
+    state = play.table.state
+    before = state.turn, state.place
     act()
-    found = _changed(play, mark)
+    found = _changed(play, mark) if (state.turn, state.place) == before else (set(), {})
     play.table.journal.back(mark)
     del play.table.clicks[steps:]
     play.table.state.problems.clear()
