@@ -60,7 +60,7 @@ def said(engine: Engine, button: str) -> tuple[list[str], list[str]]:
 
 def test_dice_stand_before_the_line_that_tells_them(engine: Engine) -> None:
     engine.dice(3, 5)
-    assert said(engine, "Throw") == (["- 3+5", "- no more"], ["die.red.6.3.png", "die.red.6.5.png"])
+    assert said(engine, "Throw") == (["- 3+5 – Red roll", "- no more"], ["die.red.6.3.png", "die.red.6.5.png"])
     engine.turn("next")
     engine.dice(2, 2)
     assert said(engine, "Throw")[1] == ["die.blue.6.2.png", "die.blue.6.2.png"]
@@ -69,7 +69,7 @@ def test_dice_stand_before_the_line_that_tells_them(engine: Engine) -> None:
 def test_a_die_has_the_colour_of_the_side_that_rolls_it(engine: Engine) -> None:
     engine.dice(1, 2, 3, 4)
     assert said(engine, "Own") == (
-        ["- 1 2 3 4"],
+        ["- 1 2 3 4 – Blue, Red roll"],
         ["die.blue.6.1.png", "die.red.6.2.png", "die.red.6.3.png", "die.red.6.4.png"],
     )
     engine.turn("next")
@@ -80,7 +80,7 @@ def test_a_die_has_the_colour_of_the_side_that_rolls_it(engine: Engine) -> None:
 def test_what_is_not_told_or_has_no_picture_is_not_drawn(engine: Engine) -> None:
     engine.dice(4, 7, 1, 1)
     assert said(engine, "Secret") == ([], [])
-    assert said(engine, "Odd") == (["- 7", "- no more"], [])
+    assert said(engine, "Odd") == (["- 7 – Red roll", "- no more"], [])
     assert said(engine, "Throw")[1] == ["die.red.6.1.png", "die.red.6.1.png"]
     engine.dice(*[1] * 13)
     assert said(engine, "Many")[1] == []
@@ -89,7 +89,7 @@ def test_what_is_not_told_or_has_no_picture_is_not_drawn(engine: Engine) -> None
 def test_who_does_not_want_them_has_the_text_alone(engine: Engine) -> None:
     engine.set_property("vms_dice", "false")
     engine.dice(3, 5)
-    assert said(engine, "Throw") == (["- 3+5", "- no more"], [])
+    assert said(engine, "Throw") == (["- 3+5 – Red roll", "- no more"], [])
     engine.set_property("vms_dice", "true")
     engine.dice(3, 5)
     assert len(said(engine, "Throw")[1]) == 2
@@ -100,7 +100,7 @@ def test_taken_back_lines_have_neither_pictures_nor_signs(engine: Engine) -> Non
     engine.press("Throw")
     mark = engine.mark()
     engine.undo()
-    assert engine.chat(mark) == ["* UNDO: no more", "* UNDO: 3+5"]
+    assert engine.chat(mark) == ["* UNDO: no more", "* UNDO: 3+5 – Red roll"]
     assert engine.chat_pictures(mark) == []
 
 
@@ -112,7 +112,7 @@ def test_nor_have_those_that_came_from_another_player(engine: Engine) -> None:
     engine.redo()
     mark = engine.mark()
     engine.undo()
-    assert engine.chat(mark) == ["* UNDO: no more", "* UNDO: 3+5"]
+    assert engine.chat(mark) == ["* UNDO: no more", "* UNDO: 3+5 – Red roll"]
     assert engine.chat_pictures(mark) == []
 
 

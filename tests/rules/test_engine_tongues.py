@@ -29,8 +29,8 @@ buttons:
   - {id: throw, menu: Throw, call: throw()}
   - {id: look, menu: Look, call: look()}
 """
-READ = {"en": ["- 5 pieces", "- 1 - 1"], "ja": ["- 駒 5 個", "- 1 - 1"]}
-TAKEN_BACK = {"en": "* UNDO: 5 pieces", "ja": "* 巻き戻し: 駒 5 個"}
+READ = {"en": ["- 5 pieces – Red roll", "- 1 - 1"], "ja": ["- 駒 5 個（赤軍のダイス）", "- 1 - 1"]}
+TAKEN_BACK = {"en": "* UNDO: 5 pieces – Red roll", "ja": "* 巻き戻し: 駒 5 個（赤軍のダイス）"}
 DIE = ["die.red.6.5.png"]
 
 
