@@ -301,7 +301,7 @@ def test_words(engine: Engine, asked: Callable[[str], list[str]]) -> None:
 def test_dice_are_the_engines(engine: Engine, asked: Callable[[str], list[str]]) -> None:
     engine.new_game()
     engine.dice(4, 10, 1)
-    assert asked("dice") == ["4 10 1"]
+    assert asked("dice") == ["4 10 1 – Red roll"]
     assert engine.dice_state()["left"] == []
 
 
