@@ -15,11 +15,18 @@ from vmodsmith.rules.mechanics import catalogue, expand
 PRINTED = "shaken"
 """A marker of the small game that is printed, and in no module."""
 
+
+def _answers_with_rows(node: ast.FunctionDef) -> bool:
+    """Rows alone: a row within a record is no name that a sheet could give."""
+    answer = ast.unparse(node.returns or ast.Constant(0))
+    return "Row" in answer and "tuple" not in answer
+
+
 STEPS = [
     (used.id, step.name)
     for used in catalogue().values()
     for step in used.steps.values()
-    if not step.private and "Row" in ast.unparse(step.node.returns or ast.Constant(0))
+    if not step.private and _answers_with_rows(step.node)
 ]
 """Every step of a mechanic that answers with rows: a marker of a side, works, parts, the marker of turns."""
 

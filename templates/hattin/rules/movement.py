@@ -64,7 +64,7 @@ def leaves_leader(p: Piece, move: Move, to: Hex) -> bool:
 
 def partner_along(p: Piece, h: Hex) -> Piece | None:
     """The partner of a stack, in a hex, that is selected along with a unit and is in the same state; of two that ride the first has paid
-    by the time that it is told."""
+    by the time that it is reported."""
     for q in h.pieces():
         same = p.Move == q.Move and surge_of(p) <= surge_of(q) and bond(p) == bond(q) and p.facing == q.facing
         if partners(p, q) and p in selected() and q in selected() and same:
@@ -152,6 +152,6 @@ def close_stack(where: Hex, here: list[Piece]) -> None:
     for p in here:
         p.Pair = pairs[p]
     good = len(here) == 2 and pairs[here[0]] != ""
-    told = phase().endswith("-charge") or phase().endswith("-fire") or phase().endswith("-recovery")
-    if len(here) > 1 and not good and told:
+    closing = phase().endswith("-charge") or phase().endswith("-fire") or phase().endswith("-recovery")
+    if len(here) > 1 and not good and closing:
         report(say("say.stack", where, names(here)), "warning")

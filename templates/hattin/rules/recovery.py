@@ -66,7 +66,7 @@ def tell_losses(of: list[Side]) -> None:
 
 
 def note_losses(side: Side) -> None:
-    """The player turn of a side is over: its losses are noted and told."""
+    """The player turn of a side is over: its losses are noted and reported."""
     if side == "crusader":
         game.Losses_crusader = sum(losses_of(side))
     else:

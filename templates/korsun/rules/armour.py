@@ -33,7 +33,7 @@ def posts(here: Hex, there: Hex, side: Side) -> list[Hex]:
 
 
 def armour_stepped(p: Piece, here: Hex, there: Hex) -> None:
-    """After each step of armour in its movement phase: from where it can be intercepted now is told and kept until it goes on."""
+    """After each step of armour in its movement phase: from where it can be intercepted now is reported and kept until it goes on."""
     if p.kind != "unit":
         return
     p.Shooter = None

@@ -189,7 +189,7 @@ def barrage_over(battle: Battle) -> None:
 
 
 def barrage_shakes(where: Hex, units: list[Piece]) -> None:
-    """Those that are not disrupted already are, and told."""
+    """Those that are not disrupted already are, and it is reported."""
     shaken = [p for p in units if not disrupted(p)]
     for p in shaken:
         disrupt(p)

@@ -325,8 +325,8 @@ def plain_combat(
     """Two dice; losses fall on the strongest, disruption on all, by odds off the table as well (12.11); nobody retreats."""
     thrown = [roll(6), roll(6)]
     result = extremes(cell("combat-results", sum(thrown), column), attack, defence)
-    told = say("say.wave.attack", names(attackers), h, attack, defence, signed(by), column, dice_list(thrown))
-    report(told, "strong")
+    line = say("say.wave.attack", names(attackers), h, attack, defence, signed(by), column, dice_list(thrown))
+    report(line, "strong")
     mine, theirs = part_of_result(result, True), part_of_result(result, False)
     mine, theirs = replace(mine, retreats=False), replace(theirs, retreats=False, breaks=False)
     report(say("say.wave.result", part_words(mine), part_words(theirs)))

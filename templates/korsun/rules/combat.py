@@ -390,7 +390,7 @@ def mark_done(battle: Battle) -> None:
 
 
 def tell_combat_left() -> None:
-    """What is open of attacks and their results is told as a segment is left; missions for hexes that nobody attacked are spent."""
+    """What is open of attacks and their results is reported as a segment is left; missions for hexes that nobody attacked are spent."""
     for line in combat_left():
         report(line, "warning")
     if not hexes_declared():

@@ -240,7 +240,7 @@ def moving_side() -> Side | None:
 
 
 def carries() -> bool:
-    """Whether results are carried out, or only told: with the referee on full."""
+    """Whether results are carried out, or only reported: with the referee on full."""
     return battles.carries_out_itself()
 
 

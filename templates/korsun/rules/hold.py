@@ -77,7 +77,7 @@ def hold(here: Hex) -> None:
 
 
 def hold_off(where: Hex) -> None:
-    """What was declared for a hex is taken back, and told (12.14.1)."""
+    """What was declared for a hex is taken back, and reported (12.14.1)."""
     if is_held(where):
         no_hold_in([where])
         report(say("say.hold.off", where))
@@ -134,7 +134,7 @@ def hold_instead(battle: Battle) -> None:
 
 
 def tell_hold(battle: Battle) -> None:
-    """Where the referee only warns: what a hold makes of this result, which the players carry out. It is told before the losses
+    """Where the referee only warns: what a hold makes of this result, which the players carry out. It is reported before the losses
     are taken, which may end it: where there are some, who pays is not known yet (12.14.2 12.14.3)."""
     defence, held = part_of_result(fight().outcome, False), fight().holding
     there = [p for where in held for p in holders_in(where, other_side(battle.side))]

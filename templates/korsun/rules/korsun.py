@@ -207,7 +207,7 @@ def allot(p: Piece) -> None:
 
 
 def uman_dragged(p: Piece) -> None:
-    """A marker of the track of Uman was moved by hand: what is wrong with that is told (14.6 14.6.1 14.6.2)."""
+    """A marker of the track of Uman was moved by hand: what is wrong with that is reported (14.6 14.6.1 14.6.2)."""
     if p.box == p.came_from_box:
         return
     pool = pool_of_marker(p)

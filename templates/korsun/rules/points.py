@@ -43,17 +43,17 @@ def receive_points() -> None:
             elif d.uid in lengths and lengths[d.uid] <= supply_marker_reach(d):
                 found[d.uid] = points_at(d, lengths[d.uid])
         tolls = rail_tolls(found) if side == "german" else {}
-        told: list[Text] = []
+        lines: list[Text] = []
         for d in by_body(supply_markers_on_map(side)):
             now = min(whole(d.capacity), found.get(d.uid, 0) - tolls.get(d.uid, 0) + (0 if d.Depot else d.Stock))
-            told.append(say("say.points.line", d.name, now) if now > 0 else points_lacking(d, lengths))
+            lines.append(say("say.points.line", d.name, now) if now > 0 else points_lacking(d, lengths))
             receive(d, now)
-        if len(told) > 0:
-            report(say("say.points.received", side_name(side), joined(told)))
+        if len(lines) > 0:
+            report(say("say.points.received", side_name(side), joined(lines)))
 
 
 def by_body(of: list[Piece]) -> list[Piece]:
-    """Supply markers in the order in which they are told: those of one body together."""
+    """Supply markers in the order in which they are reported: those of one body together."""
     return sorted(of, key=lambda d: d.id)
 
 
@@ -80,10 +80,10 @@ def receive(d: Piece, points: int) -> None:
 def list_points() -> None:
     """Say what each supply marker holds."""
     for side in sides():
-        told: list[Text] = [
+        lines: list[Text] = [
             say("say.points.line", d.name, supply_marker_points(d)) for d in by_body(supply_markers_on_map(side))
         ]
-        report(say("say.points.hold", side_name(side), joined(told)), "quiet")
+        report(say("say.points.hold", side_name(side), joined(lines)), "quiet")
     if korsun_since() > 0:
         report(say("say.korsun.stock", stock.left("korsun")), "quiet")
 

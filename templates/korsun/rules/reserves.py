@@ -28,16 +28,16 @@ def against_reserve(p: Piece) -> list[Text]:
 
 
 def name_reserves(me: Piece) -> None:
-    """The units selected in a hex are named as reserves, or are none any more (9.6); told in a line for those of a stack."""
+    """The units selected in a hex are named as reserves, or are none any more (9.6); reported in a line for those of a stack."""
     chosen = [p for p in selected() if p.hex == me.hex and p.side == me.side and len(against_reserve(p)) == 0]
     for p in chosen:
         p.mark("reserve", not in_reserve(p))
     for named in [True, False]:
-        told = [p for p in chosen if in_reserve(p) == named]
-        if len(told) == 1:
-            report(say("say.reserve" if named else "say.reserve-off", told[0].name), "quiet")
-        elif len(told) > 1 and me.hex is not None:
-            report(say("say.reserve-at" if named else "say.reserve-off-at", me.hex, many_names(told)), "quiet")
+        changed = [p for p in chosen if in_reserve(p) == named]
+        if len(changed) == 1:
+            report(say("say.reserve" if named else "say.reserve-off", changed[0].name), "quiet")
+        elif len(changed) > 1 and me.hex is not None:
+            report(say("say.reserve-at" if named else "say.reserve-off-at", me.hex, many_names(changed)), "quiet")
 
 
 def tell_reserves(side: Side) -> None:

@@ -131,7 +131,7 @@ def die_of(side: Side) -> int:
 
 
 def carry_out(battle: Battle, result: str) -> None:
-    """Everything that 12.1.3 D wants of a result. With the referee on less than full it is only told."""
+    """Everything that 12.1.3 D wants of a result. With the referee on less than full it is only reported."""
     by_odds, final = with_extremes(result, battle), final_result(battle, result)
     if by_odds != result:
         report(say("say.combat.extreme", result_words(by_odds)), "strong")

@@ -59,7 +59,7 @@ def flee(units: list[Piece], hexes: int) -> None:
 
 
 def carried_by_hand(p: Piece) -> None:
-    """Where the referee only warns players drag what a result wants: a retreat or an advance is told as that, not as a move out of
+    """Where the referee only warns players drag what a result wants: a retreat or an advance is reported as that, not as a move out of
     turn (12.13 12.15)."""
     here, before, attack = p.hex, p.came_from, fight().side
     if carries() or here is None or before is None or here == before or len(enemy_units_at(here, own(p))) > 0:

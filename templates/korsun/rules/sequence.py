@@ -79,7 +79,7 @@ def open_things_of(which: Phase) -> list[Text]:
 
 
 def other_reports_on_leaving(which: Phase) -> list[Text]:
-    """What is open while a phase lasts, and told in lines of its own as it is left: attacks and their results, supply markers that
+    """What is open while a phase lasts, and reported in lines of its own as it is left: attacks and their results, supply markers that
     lie where they may not (13.2.1)."""
     return combat_lost(which) + (supply_markers_astray() if which == "supply-markers" else [])
 

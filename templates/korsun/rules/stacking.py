@@ -124,7 +124,7 @@ TOPS_NAMED = 6
 def tops_right(side: Side) -> None:
     """Who lies on top of each stack: infantry where it has a zone of control, else armour or anti-tank guns (11.3)."""
     done: set[Hex] = set()
-    told: list[Text] = []
+    lines: list[Text] = []
     for p in map_pieces():
         h = p.here
         if p.side != side or not is_unit(p) or h in done:
@@ -132,11 +132,11 @@ def tops_right(side: Side) -> None:
         done.add(h)
         raised = top_right(h, side)
         if raised is not None:
-            told.append(say("say.top", raised.name, h))
-    if len(told) > TOPS_NAMED:
-        report(say("say.tops.many", len(told)), "quiet")
-    elif len(told) > 0:
-        report(say("say.tops", joined(told)), "quiet")
+            lines.append(say("say.top", raised.name, h))
+    if len(lines) > TOPS_NAMED:
+        report(say("say.tops.many", len(lines)), "quiet")
+    elif len(lines) > 0:
+        report(say("say.tops", joined(lines)), "quiet")
 
 
 def top_right(h: Hex, side: Side) -> Piece | None:

@@ -37,7 +37,7 @@ def whole_strength(p: Piece) -> int:
 
 
 def lose_one(p: Piece) -> None:
-    """A unit loses one step; with the last one it is eliminated. It is told (4.4.1 4.4.2 4.4.3 4.4.4 4.4.5)."""
+    """A unit loses one step; with the last one it is eliminated. It is reported (4.4.1 4.4.2 4.4.3 4.4.4 4.4.5)."""
     d = body(p)
     called = short(p)
     if d.kind == "artillery":

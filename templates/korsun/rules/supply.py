@@ -116,12 +116,12 @@ def assign(p: Piece) -> None:
     goes_over(p, bodies, say("say.assign.which", p.name), "say.assigned")
 
 
-def goes_over(p: Piece, bodies: list[Formation], question: Text, told: TextKey) -> None:
+def goes_over(p: Piece, bodies: list[Formation], question: Text, line: TextKey) -> None:
     """A unit belongs to a body that its player picks from now on, and is supplied by it (13.4.3 18.13)."""
     picked = pick(question, [formation_name(f) for f in bodies])
     p.Assigned = bodies[picked]
     p.AssignedIn = turn()
-    report(say(told, p.name, formation_name(bodies[picked])))
+    report(say(line, p.name, formation_name(bodies[picked])))
 
 
 def refuse(why: Text, paragraphs: str) -> None:

@@ -196,9 +196,9 @@ def tell_reach(d: Piece) -> None:
     if len(out) == 0:
         report(say("say.supply-marker.reach-all", d.name, h, points), "quiet")
     else:
-        told = joined([supplies.with_place(p) for p in out[:10]])
+        listed = joined([supplies.with_place(p) for p in out[:10]])
         more = f" +{len(out) - 10}" if len(out) > 10 else ""
-        report(say("say.supply-marker.reach", d.name, h, points, f"{told}{more}"))
+        report(say("say.supply-marker.reach", d.name, h, points, f"{listed}{more}"))
 
 
 def supply_markers_first() -> list[Text]:

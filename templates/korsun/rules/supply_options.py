@@ -100,7 +100,7 @@ def tolls_unsaid() -> list[Text]:
 
 
 def toll_unsaid(marker: Piece) -> Text:
-    """What is told of a point that nobody has placed yet (18.4 (4))."""
+    """What is said of a point that nobody has placed yet (18.4 (4))."""
     here = marker.hex
     if here is None:
         return say("say.rail.which")

@@ -57,7 +57,7 @@ def may_run(dog: Piece) -> bool:
 
 
 def has_run(dog: Piece) -> bool:
-    """Whether it was sent, be it that its counter still stands there: a referee who only tells leaves that to the players (S8.1.8)."""
+    """Whether it was sent, be it that its counter still stands there: a referee that only warns leaves that to the players (S8.1.8)."""
     return dog.Ran
 
 

@@ -20,8 +20,8 @@ def assault_begun(a: Operation) -> None:
         construction.delay(p, row_of("delay"))
     if a.what == "assault":
         battles.done(battles.battle_on([a.where], a.side))
-    told = say(f"say.{a.what}.begins", a.where, few_names(a.units), say(f"assault.way.{a.way}"))
-    report(cited(told, f"{row_of('forced')} {row_of('favour')}"))
+    line = say(f"say.{a.what}.begins", a.where, few_names(a.units), say(f"assault.way.{a.way}"))
+    report(cited(line, f"{row_of('forced')} {row_of('favour')}"))
 
 
 def ways_to_attack(attackers: list[Piece], target: Hex) -> list[str]:

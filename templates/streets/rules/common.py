@@ -6,7 +6,7 @@ GERMAN: list[Phase] = ["german-assault", "german-exploitation-attack"]
 
 
 def row_of(step: str) -> str:
-    """The paragraph of a step in the phase under way, or the one that is ending while its end is told: the same procedure stands
+    """The paragraph of a step in the phase under way, or the one that is ending while its end is reported: the same procedure stands
     in several phases under other numbers (tables/step-rows.csv)."""
     return cell("step-rows", step, acting_phase())
 
@@ -68,7 +68,7 @@ def able(p: Piece) -> bool:
 
 
 def acting_stamp() -> str:
-    """The turn and phase under way, or the one that is ending while its end is told."""
+    """The turn and phase under way, or the one that is ending while its end is reported."""
     begun = acting_phase() != phase() and phase() == phase_order()[0]
     return f"{turn() - 1 if begun else turn()} {acting_phase()}"
 

@@ -166,12 +166,12 @@ def odds_text(v: Volley) -> Text:
 
 
 def carries() -> bool:
-    """Whether results are carried out, or only told."""
+    """Whether results are carried out, or only reported."""
     return battles.carries_out()
 
 
 def shoot(v: Volley) -> str:
-    """The roll: told, units pinned, losses owed. Returns the cell of the table: `-`, `P`, or a number of units."""
+    """The roll: reported, units pinned, losses owed. Returns the cell of the table: `-`, `P`, or a number of units."""
     where = column(v)
     die = roll(10, v.firers[0].side)
     result = cell(v.table, str(die + total(v.drm)), where)
@@ -197,10 +197,10 @@ def loss_by(v: Volley) -> str:
 
 def tell_roll(v: Volley, where: str, die: int, result: str) -> None:
     said = say(f"say.fire.{v.use}", crew_names(v.firers), v.target)
-    told = say("say.fire.die", strength(v), where, die)
+    line = say("say.fire.die", strength(v), where, die)
     if len(v.drm) > 0:
-        told = say("say.fire.roll", strength(v), where, die, causes(v.drm), die + total(v.drm))
-    report(f"{said}: {told}: {result_text(result)}")
+        line = say("say.fire.roll", strength(v), where, die, causes(v.drm), die + total(v.drm))
+    report(f"{said}: {line}: {result_text(result)}")
 
 
 def crew_names(of: list[Piece]) -> Text:

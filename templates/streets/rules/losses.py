@@ -1,5 +1,5 @@
 """Losses, whoever caused them: who pays, what becomes of a tank, leaders and observers after it. Numbers in comments are rows of
-the index, those of the phase where a rule stands first. A loss is told by the rows of what caused it: `attack`, `defence`, `chase`,
+the index, those of the phase where a rule stands first. A loss is reported by the rows of what caused it: `attack`, `defence`, `chase`,
 `movers` and so on stand with `-leaders`, `-posts` and `-wrecks` in tables/step-rows.csv."""
 
 from game import *
@@ -49,7 +49,7 @@ def doing(p: Piece) -> str:
 
 
 def destroy(p: Piece, by: str) -> None:
-    """A unit is lost: told, the hex noted for leaders; a Soviet tank in city or industry may stay as an immobile one, where the rows of what hit
+    """A unit is lost: reported, the hex noted for leaders; a Soviet tank in city or industry may stay as an immobile one, where the rows of what hit
     it say so (S8.1.9d S9.4.4 S13.5.4)."""
     h = p.hex
     if h is None:

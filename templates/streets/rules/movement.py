@@ -125,10 +125,10 @@ def choose_mode(p: Piece, mode: str) -> None:
 
 def mode_line(p: Piece, mode: str) -> Text:
     """The way of moving, with what it allows and the row that has it."""
-    told = say(f"mode.{mode}", p.name, allowed(p))
+    line = say(f"mode.{mode}", p.name, allowed(p))
     if mode == "normal":
-        return told
-    return cited(told, "S10.9" if mode == "deploy" else "S14.3" if phase() in HALF else "S10.6")
+        return line
+    return cited(line, "S10.9" if mode == "deploy" else "S14.3" if phase() in HALF else "S10.6")
 
 
 # ---- step by step

@@ -111,7 +111,7 @@ def waits_in_box(p: Piece) -> bool:
 
 
 def wait_with(p: Piece) -> list[Piece]:
-    """Those selected that wait in one box with a bomber: one line tells all their dice."""
+    """Those selected that wait in one box with a bomber: one line gives all their dice."""
     return [q for q in selected() if q.kind == "air" and waits_in_box(q) and q.box == p.box]
 
 
@@ -143,13 +143,13 @@ def level_bomb(bombers: list[Piece]) -> None:
                 p.Army = army
                 p.show_face(2)
                 send_to(p, marker.box if marker is not None else None)
-    told = " ".join([str(die) for die in dice])
+    rolled = " ".join([str(die) for die in dice])
     if referee() != "full":
-        report(say("say.air.bombed-by-hand", formation_name(army), told, hits))
+        report(say("say.air.bombed-by-hand", formation_name(army), rolled, hits))
     elif hits > 0:
-        report(say("say.air.bombed", formation_name(army), told, hits, before, morale(army)), "strong")
+        report(say("say.air.bombed", formation_name(army), rolled, hits, before, morale(army)), "strong")
     else:
-        report(say("say.air.missed", formation_name(army), told))
+        report(say("say.air.missed", formation_name(army), rolled))
 
 
 # ---- dive bombing (9.3)

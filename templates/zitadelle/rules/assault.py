@@ -233,7 +233,7 @@ def how_bad(p: Piece, way: list[Hex]) -> tuple[int, int, int]:
 
 
 def assault_over() -> None:
-    """What was left open is told; declarations, retreats and, in turn 1, the German support go."""
+    """What was left open is reported; declarations, retreats and, in turn 1, the German support go."""
     if referee() != "off":
         duties.left()
         for line in assault.left_open() + retreat.left_open() + losses.left_open():

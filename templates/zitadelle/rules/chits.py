@@ -1,4 +1,4 @@
-"""Option 13.3: Soviet reinforcements by chits. A chit that is face down for this player has no id and tells him nothing."""
+"""Option 13.3: Soviet reinforcements by chits. A chit that is face down for this player has no id and tells that player nothing."""
 
 from game import *
 

@@ -1,4 +1,4 @@
-"""AT fire (6.0) and the strike of a dive bomber (9.31), as they are told. Numbers in comments are paragraphs."""
+"""AT fire (6.0) and the strike of a dive bomber (9.31), as they are reported. Numbers in comments are paragraphs."""
 
 from game import *
 

@@ -88,7 +88,7 @@ def put_aside(p: Piece, h: Hex) -> None:
     """A drag outside the own movement phase, or out of a box."""
     tigers.follow(p, h)  # 13.45
     if referee() == "off" or p.came_from is None or p.came_from == h or retreat.may_return(p) or advance.may_return(p):
-        return  # the last two: the retreat or the advance has told already what is wrong
+        return  # the last two: the retreat or the advance has reported already what is wrong
     if len(ground_at(h, foe(p))) > 0:
         refuse_drag(p, h, say("say.why.8.21"))
     elif moving_side() == foe(p):

@@ -84,14 +84,14 @@ def check_setup() -> None:
 
 
 def listed(line: TextKey, units: list[Piece]) -> int:
-    told: list[Text] = []
+    lines: list[Text] = []
     for p in units:
         h = p.hex
         if h is not None and (line != "say.setup.astray" or not model_place(p, h)):
-            told.append(f"{p.name} {h}")
-    if len(told) > 0:
-        report(say(line, joined(told)))
-    return min(1, len(told))
+            lines.append(f"{p.name} {h}")
+    if len(lines) > 0:
+        report(say(line, joined(lines)))
+    return min(1, len(lines))
 
 
 def bare_hexes(side: Side, zone: str, units: list[Piece]) -> int:
