@@ -50,12 +50,14 @@ def test_what_is_out_of_range_stays_out(tmp_path: Path) -> None:
 
 
 def test_more_than_may_join_stay_free(tmp_path: Path) -> None:
-    """Two at most: the one with the lowest rank stays out, and the key says that nothing more can join."""
+    """Two at most: the one with the lowest rank stays out, and the key is offered no more: a menu offers nothing that is
+    refused. Nor is it where those that support already leave no room for the one that is free."""
     play = attack(tmp_path, r_2="0301", r_6="0301")
     play.play.place("r-2", "0201")
     play.told()
     assert play.do("r-1", ALL) == ["R1 1 16, R2 1 12 support the attack on 0302"]
-    assert play.do("r-1", ALL) == ["Nothing more can support the attack on 0302"]
+    assert ALL not in play.offers("r-1")
+    assert ALL not in play.offers("r-6")
 
 
 def test_it_is_offered_only_in_an_attack(tmp_path: Path) -> None:

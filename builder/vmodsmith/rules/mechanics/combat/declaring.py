@@ -401,11 +401,13 @@ def follow(join: list[Piece]) -> None:
 def free_support(battle: Battle) -> list[Piece]:
     """The pieces that could support an attack and do not yet, the most useful first, for the key that lets all of them
     join."""
+    taken = [each for each in declared_on(battle.targets, battle.side) if supports(each)]
     found: list[Piece] = []
     for unit in map_pieces():
         able = unit.kind in kinds() and supports(unit) and unit.side == battle.side and len(unit.aims) == 0
         if able and may_attack(unit) and all(joins(unit, each) for each in battle.targets):
-            found.append(unit)
+            if len(support_causes(taken + [unit])) == 0:
+                found.append(unit)
     return sorted(found, key=lambda each: -rank(each))
 
 
@@ -434,8 +436,6 @@ def _support_all(unit: Piece) -> None:
             joined_it.append(each)
     if len(joined_it) > 0:
         report(say("combat.all-joined", called_all(joined_it), hexes_named(battle.targets), len(joined_it)))
-    else:
-        report(say("combat.none-joined", hexes_named(battle.targets)), "warning")
 
 
 def _due_beside(units: list[Piece], but: list[Hex], side: Side) -> list[Hex]:
