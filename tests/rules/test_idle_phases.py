@@ -51,6 +51,13 @@ def test_phases_in_which_nobody_can_act_are_passed_with_one_line(tmp_path: Path)
     assert _place(play) == "2 move-red"
 
 
+def test_the_name_of_a_phase_is_no_text_of_rules_whatever_it_holds(tmp_path: Path) -> None:
+    """A name is read as the data have it: braces in it are no places for values, as they are in texts of rules."""
+    curly = ("templates/skirmish/strings.csv", "phase.rest-red,Red recovery", "phase.rest-red,{0} of $name$")
+    play = field(tmp_path, PLAIN + MOVING, changed=[curly]).put(r_1="0101", b_1="0604")
+    assert "{0} of $name$" in play.press(SKIP)[0]
+
+
 def test_one_undo_takes_back_all_that_was_passed(tmp_path: Path) -> None:
     play = field(tmp_path, PLAIN + MOVING).put(r_1="0101")
     before = play.play.game_text()

@@ -235,6 +235,9 @@ def phase_side() -> Side | None:
 def phase_name() -> Text:
     """The name of the current phase."""
 
+def name_of_phase(which: Phase) -> Text:
+    """The name of a phase."""
+
 def turn_is(word: TurnWord) -> bool:
     """Whether this turn is of a kind that the data name, such as night."""
 

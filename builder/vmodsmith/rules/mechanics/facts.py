@@ -76,10 +76,6 @@ def phase_owner(which: Phase) -> Side | None:
     """The phasing side of a phase; None if it belongs to both."""
 {_choices("which", owners)}    return None
 
-def name_of_phase(which: Phase) -> Text:
-    """The name of a phase."""
-{_names(game)}    return ""
-
 def acting_phase() -> Phase:
     """The phase to which rules apply: during the actions at the end of a phase that phase, otherwise the present one."""
     return {acting}
@@ -100,11 +96,6 @@ def phase_order() -> list[Phase]:
     """The phases in their present order."""
     return {order or "all_phases"}()
 '''
-
-
-def _names(game: Game) -> str:
-    """`if which == PHASE: return its name`, for each phase."""
-    return "".join(f"    if which == {each.id!r}:\n        return say({each.name!r})\n" for each in game.phases)
 
 
 def _deeds(deeds: str) -> str:

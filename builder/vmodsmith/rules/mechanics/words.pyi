@@ -325,6 +325,9 @@ def phase_side() -> Side | None:
 def phase_name() -> Text:
     """The name of the current phase."""
 
+def name_of_phase(which: Phase) -> Text:
+    """The name of a phase."""
+
 def turn_is(word: TurnWord) -> bool:
     """Whether this turn is of a kind that the data name, such as night."""
 
@@ -593,9 +596,6 @@ def all_phases() -> list[Phase]:
 
 def phase_owner(which: Phase) -> Side | None:
     """The phasing side of a phase; None if it belongs to both."""
-
-def name_of_phase(which: Phase) -> Text:
-    """The name of a phase."""
 
 def acting_phase() -> Phase:
     """The phase to which rules apply: during the actions at the end of a phase that phase, otherwise the present one."""

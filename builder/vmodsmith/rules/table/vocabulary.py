@@ -101,6 +101,11 @@ def _game(table: GameTable) -> Vocabulary:
         order = table.rules.order()
         return order.index(which) if which in order else -1
 
+    phases = {each.id: each.name for each in game.phases}
+
+    def name_of_phase(which: str) -> str:
+        return table.words.say(phases[which]) if which in phases else ""
+
     others = {side: [each for each in sides if each != side] for side in ("", *sides)}
 
     def other_side(side: str) -> str:
@@ -126,7 +131,8 @@ def _game(table: GameTable) -> Vocabulary:
         "phase": lambda: state.phase,
         "phase_number": phase_number,
         "phase_side": lambda: clock.sides.get(state.phase),
-        "phase_name": lambda: table.words.say(next(each.name for each in game.phases if each.id == state.phase)),
+        "phase_name": lambda: name_of_phase(state.phase),
+        "name_of_phase": name_of_phase,
         "turn_is": lambda word: word in game.turns.kinds_of(state.turn),
         "has_begun": lambda which: clock.past.begun(state.turn, which),
         "set_clock": set_clock,

@@ -151,7 +151,11 @@ public abstract class Referee {
     }
 
     public final String phase_name() {
-        String key = world.facts.phaseText(phase());
+        return name_of_phase(phase());
+    }
+
+    public final String name_of_phase(String which) {
+        String key = world.facts.phaseText(which);
         return key == null ? "" : world.texts.say(key);
     }
 

@@ -405,9 +405,9 @@ def free_support(battle: Battle) -> list[Piece]:
     found: list[Piece] = []
     for unit in map_pieces():
         able = unit.kind in kinds() and supports(unit) and unit.side == battle.side and len(unit.aims) == 0
-        if able and may_attack(unit) and all(joins(unit, each) for each in battle.targets):
-            if len(support_causes(taken + [unit])) == 0:
-                found.append(unit)
+        free = able and may_attack(unit) and all(joins(unit, each) for each in battle.targets)
+        if free and len(support_causes(taken + [unit])) == 0:
+            found.append(unit)
     return sorted(found, key=lambda each: -rank(each))
 
 
