@@ -62,6 +62,10 @@ def test_two_of_the_same_do_not_differ() -> None:
             ["place of Trigger Action 'Dig in': elsewhere in the order of traits → here"],
         ),
         ((t.BasicPiece("Tanks", "field.png"), *TANKS[1:]), ["image: guards.png → field.png"]),
+        (
+            (*TANKS[:2], t.Embellishment(name="Step", levels=(t.LayerLevel("guards.png"), t.LayerLevel(""))), DIG),
+            ["Layer 'Step', images: guards.png, weak.png (+ (weak)) → guards.png, (no image)"],
+        ),
     ],
 )
 def test_a_piece_changes_in_its_authors_words(traits: tuple[t.Trait, ...], lines: list[str]) -> None:
@@ -165,6 +169,34 @@ def test_saved_games_are_told_piece_by_piece_with_the_names_of_places() -> None:
         "piece changed: Tanks\n    Layer 'Step': level 1 → level 2 (weak)\n    Fuel: 3 → 1",
         "global property changed: Score\n    value: 3 → 5",
     ]
+
+
+def test_what_moved_is_told_in_the_order_of_the_later_game() -> None:
+    """Though one piece is matched by its number and the other by its name."""
+    before = read_archive(game(unit("Tanks", (20, 24), piece_id="7"), unit("Guns", (20, 72), piece_id="8")))
+    after = read_archive(game(unit("Guns", (20, 120), piece_id="9"), unit("Tanks", (20, 168), piece_id="7")))
+    assert [str(each).splitlines()[0] for each in compare(before, after)] == ["piece moved: Guns", "piece moved: Tanks"]
+
+
+def test_places_within_zones_have_the_names_of_their_zones_grid() -> None:
+    """A zone with a grid of its own, one without, and what lies in no zone."""
+    numbered = c.HexGrid(c.HexGridNumbering(), dx=41.5, dy=48.0, x0=20, y0=24)
+    grid = c.ZonedGrid(
+        c.Zone(numbered, name="Land", path="0,0;200,0;200,200;0,200", locationFormat="$gridLocation$"),
+        c.Zone(name="Losses", path="300,0;400,0;400,200;300,200", locationFormat="$name$"),
+    )
+    board = c.Board(grid, name="Field", width=500, height=500)
+    host = module(more=(c.Map(c.board_picker(board), mapName="Main"),))
+    spots = ((20, 24), (350, 100), (450, 450))
+    for spot, name in zip(spots, ("0101", "Losses", "at 450,450"), strict=True):
+        (change,) = compare(read_archive(game()), read_archive(game(unit("Tanks", spot))), host)
+        assert str(change) == f"piece added: Tanks, {name} (Main)"
+
+
+def test_letters_of_a_numbering_end_where_no_map_has_more() -> None:
+    numbering = etree.fromstring('<n hType="A"/>')
+    shown = [places._counted(number, numbering, "h") for number in (0, 26, 2599, 2600, -1)]
+    assert shown == ["A", "AA", "Z" * 100, "2600", "-B"]
 
 
 def test_pieces_of_one_name_are_matched_by_their_number() -> None:

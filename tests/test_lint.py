@@ -28,7 +28,7 @@ from vmodsmith.vassal.components import Element
 from vmodsmith.vassal.module import read_module
 from vmodsmith.vassal.moduledata import ModuleData
 from vmodsmith.vassal.piece import RawTrait, nested, piece_definition
-from vmodsmith.vassal.savedgame import PlacedPiece, SavedGame, SavedStack, saved_game_bytes
+from vmodsmith.vassal.savedgame import PlacedPiece, SavedGame, SavedStack, reveal, saved_game_bytes
 from vmodsmith.vassal.sequence import encode, key, named
 from vmodsmith.vassal.xmltext import xml_bytes
 
@@ -147,9 +147,9 @@ def test_a_picture_that_vassal_finds_is_not_missing(name: str) -> None:
 
 
 def test_a_picture_that_nobody_names() -> None:
-    wrong = the_one(module(**{"images/forgotten.png": picture()}))
+    wrong = the_one(module(**{"images/forgotten.png": picture().ljust(3 * 1024, b"\0")}))
     assert (wrong.kind, wrong.severity) == ("image-unused", Severity.NOTE)
-    assert wrong.places[0].startswith("images > forgotten.png (")
+    assert wrong.places == ("images > forgotten.png (3 KB)",)
 
 
 @pytest.mark.parametrize(
@@ -542,6 +542,24 @@ def test_a_saved_game_is_looked_at_alone_and_within_its_module(tmp_path: Path) -
     assert all("Ghost" in each.places[0] for each in within.findings if each.kind != "expression-broken")
     done = CliRunner().invoke(main, ["lint", str(game), "--module", str(host)])
     assert done.exit_code == 1 and "'ghost.png'" in done.output and "'lost.png'" not in done.output
+
+
+def test_each_piece_of_a_saved_game_is_looked_at_wherever_its_stacks_stand(tmp_path: Path) -> None:
+    broken = t.CalculatedProperty("Power", "{(1 + 2}")
+    stacks = [
+        SavedStack("Main", x, 50, (PlacedPiece((t.BasicPiece("Guards", "guards.png"), broken), "1"),)) for x in (40, 90)
+    ]
+    entries = read_archive(saved_game_bytes(SavedGame(stacks), ModuleData("Small", "1.0")))
+    first, *commands, last = reveal(entries["savedGame"]).split("\x1b")
+    game = tmp_path / "turn-3.vsav"
+    for backwards in (False, True):
+        text = "\x1b".join([first, *(reversed(commands) if backwards else commands), last])
+        write_archive(game, {**entries, "savedGame": text.encode()})
+        found = lint_file(game)
+        assert found.pieces == 2
+        assert {place.rpartition(" > ")[2] for each in found.findings for place in each.places} == {
+            f"Guards, Main at {x},50 [Game Piece]" for x in (40, 90)
+        }
 
 
 def test_what_is_no_saved_game_is_told(tmp_path: Path) -> None:

@@ -331,6 +331,12 @@ def test_texts_without_a_translation() -> None:
     assert any(each.endswith(": Piece.Guards") for each in wrong.places)
 
 
+def test_a_translation_without_a_language_hides_no_other() -> None:
+    """VASSAL's editor leaves one where somebody added a translation and named no language."""
+    held = module(more=(field(), language(""), language("de"), language("fr")))
+    assert [each.reason.split("'")[1] for each in found(held)] == ["Module_de.properties", "Module_fr.properties"]
+
+
 def test_files_of_texts_as_others_write_them() -> None:
     text = "# a note\n! another\n a\\ b = c \\\n   d\nkey:value\nlone\n\\u00e4=\\u00f6\nbroken=\\u12\n"
     assert read_properties(text.encode()) == {"a b": "c d", "key": "value", "lone": "", "ä": "ö"}
