@@ -41,7 +41,7 @@ def conditions(game: Game) -> _Found:
              for element in layout.elements.values() if (when := getattr(element, "when", None)) is not None
              for clause in when.clauses} - _ANSWERED  # fmt: skip
     faces = [(each, facts(each, n)) for each in game.counters for n in range(1, len(each.faces) + 1)]
-    values = {key: {face[key] for _, face in faces if face.get(key)} for key in asked}
+    values = {key: {face[key] for _, face in faces if face.get(key)} for key in sorted(asked)}
     yield from _values(game, values)
     yield from _never(game, faces)
     for style in _styles(game):

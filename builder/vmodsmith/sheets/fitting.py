@@ -76,7 +76,7 @@ def _vain(game: Game, formats: Formats) -> Iterator[Problem]:
         if not chosen and selection.origin.file.startswith("templates/"):
             known = any(wanted_by(each, selection) for each in game.counters)
             why = "lines above it take all of them" if known else "no printed counter is all that it says"
-            field = next(iter(selection.model_fields_set & {"id", "type", "formation", "kind", "side", "option"}), "")
+            field = next((each for each in _FIELDS if each in selection.model_fields_set), "")
             yield Problem.at(
                 selection.origin, field, "a line that takes no counter", f"counters for it: {why}",
                 check="sheets", severity="warning",
@@ -84,6 +84,9 @@ def _vain(game: Game, formats: Formats) -> Iterator[Problem]:
         for key in chosen:
             del left[key]
 
+
+_FIELDS = ("id", "type", "formation", "kind", "side", "option")
+"""What a line of the order of counters may say, the most particular first."""
 
 _LARGER_THAN_PAPER = (5_000.0, 5_000.0)
 """A map in millimetres that no paper holds as one page. A much larger one would only be cut into more tiles."""
