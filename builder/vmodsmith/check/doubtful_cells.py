@@ -144,7 +144,9 @@ def strange_results(game: Game) -> _Found:
     for table in game.tables:
         if not (table.spec.rows.dice or table.spec.columns.dice) or len(table.rows) * len(table.columns) < _LEAST:
             continue
-        parts = Counter(part for _, cells in table.rows for cell in cells for part in dict.fromkeys(_LETTERS.findall(cell)))
+        parts = Counter(
+            part for _, cells in table.rows for cell in cells for part in dict.fromkeys(_LETTERS.findall(cell))
+        )
         if len(parts) > _PARTS:
             continue
         for heading, cells in table.rows:
