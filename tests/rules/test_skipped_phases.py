@@ -20,7 +20,15 @@ from vmodsmith.simulation.random_player import RandomPlayer
 from vmodsmith.simulation.run_results import RunResults
 from vmodsmith.tasks.table import PreparedTable, lay
 
-GAMES = [name for name, root in WORKSPACES.items() if any((root / "templates" / name / "rules").glob("*.*"))]
+GAMES = [
+    name
+    for name, root in WORKSPACES.items()
+    if any(
+        "use: phases" in each.read_text(encoding="utf-8")
+        for each in (root / "templates" / name / "rules").glob("*.yaml")
+    )
+]
+"""Those with the mechanic `phases`, which has the key."""
 
 PHASES = int(os.environ.get("VMODSMITH_SKIPPED", "60"))
 """Of random play, for each game."""

@@ -32,9 +32,11 @@ Referee RuleError Rules Set String System Thread Tuple java vmodsmith
 RESERVED = frozenset([*_KEYWORDS.split(), *_CLASSES.split(), ""])
 """Words that mean something in the emitted source; the empty one stands for a name of underscores alone."""
 
-OWN_METHODS = frozenset(
-    "clone equals finalize getClass hashCode notify notifyAll toString wait when run tick kept keep entry call".split()  # noqa: SIM905
-)
+_METHODS = """
+call clone counting entry equals finalize getClass hashCode kept keep notify notifyAll run tick toString wait when
+"""
+
+OWN_METHODS = frozenset(_METHODS.split())
 """Methods of the class of the rules, and of functions as values, that are no functions of the vocabulary."""
 
 _LONGEST = 20_000
