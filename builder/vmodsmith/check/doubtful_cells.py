@@ -76,7 +76,7 @@ def _breaks(rows: Sequence[Sequence[str]], row: int, n: int, pair: tuple[str, st
 
 def left_out(game: Game) -> _Found:
     """Numbers of a roll and its modifiers, at the head of rows or columns, that go up one by one, but for one that is
-    left out. Where they are the results of the dice alone, that is looked at for itself."""
+    left out. The results of the dice alone are looked at for themselves."""
     for table in game.tables:
         for axis, heads in (
             (table.spec.rows, tuple(head for head, _ in table.rows)),
@@ -85,11 +85,9 @@ def left_out(game: Game) -> _Found:
             if not axis.dice or len(heads) < _RUN or not all(map(_WHOLE.fullmatch, heads)):
                 continue
             count, sides = map(int, axis.dice.split("d"))
-            if int(heads[0]) >= count and int(heads[-1]) <= count * sides:
-                continue
             steps = [int(other) - int(one) for one, other in pairwise(heads)]
-            if sorted(steps) == [*[1] * (len(steps) - 1), 2]:
-                head = heads[steps.index(2) + 1]
+            head = heads[steps.index(2) + 1] if sorted(steps) == [*[1] * (len(steps) - 1), 2] else ""
+            if head and int(head) - 1 not in range(count, count * sides + 1):
                 expected = f"{int(head) - 1} before it: all others follow one another"
                 yield _doubt(table, head, "", head, expected)
 

@@ -209,11 +209,13 @@ def _without_consequences(game: Game | None, problems: list[Problem]) -> list[Pr
 
 def _says_more(other: Problem, each: Problem) -> bool:
     """Whether of two findings about one word of a line the other one is enough: an error where this is a doubt, a date
-    where this is any wrong number, the same in the cell before."""
+    where this is any wrong number, a whole word where this is a part of it, the same in the cell before."""
     if other is each:
         return False
     if each.check == "doubtful" != other.check:
         return other.severity == "error" or each.severity != "error"
+    if each.expected.startswith(_ODD_PARTS) and other.expected.startswith(_ODD_WORDS):
+        return True
     if other.expected.startswith(_DATE) != each.expected.startswith(_DATE):
         return other.expected.startswith(_DATE)
     return (
@@ -224,7 +226,8 @@ def _says_more(other: Problem, each: Problem) -> bool:
     )
 
 
-_ODD_RESULTS = ("a word that other cells have", "parts that other results have")
+_ODD_WORDS, _ODD_PARTS = "a word that other cells have", "parts that other results have"
+_ODD_RESULTS = (_ODD_WORDS, _ODD_PARTS)
 
 _TESTED = "as `tests` of the table"
 
