@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import tempfile
 import textwrap
 from collections.abc import Mapping
@@ -16,11 +17,27 @@ from vmodsmith.model.play import Turns
 from vmodsmith.reading.files import Reader
 from vmodsmith.rules.checked import checked
 from vmodsmith.rules.language.program import Program
+from vmodsmith.rules.mechanics import catalogue
 
-__all__ = ["FILE", "SHEET", "game", "program", "read_sheet", "told", "with_rules"]
+__all__ = ["FILE", "ROW_STEPS", "SHEET", "game", "program", "read_sheet", "told", "with_rules"]
 
 FILE = "templates/skirmish/rules/fight.py"
 SHEET = "templates/skirmish/rules/fight.yaml"
+
+
+def _answers_with_rows(node: ast.FunctionDef) -> bool:
+    """Rows alone: a row within a record is no name that a sheet could give."""
+    answer = ast.unparse(node.returns or ast.Constant(0))
+    return "Row" in answer and "tuple" not in answer
+
+
+ROW_STEPS = [
+    (used.id, step.name)
+    for used in catalogue().values()
+    for step in used.steps.values()
+    if not step.private and _answers_with_rows(step.node)
+]
+"""Every step of a mechanic that answers with rows: a marker of a side, works, parts, the marker of turns."""
 
 
 @cache

@@ -2,26 +2,16 @@
 
 from __future__ import annotations
 
-import ast
-
 import pytest
 from shared.games import SMALL, load
 
-from rules.sample import read_sheet
+from rules.sample import ROW_STEPS, read_sheet
 from vmodsmith.model import Game, Plugin, Script
 from vmodsmith.rules.checked import checked
-from vmodsmith.rules.mechanics import catalogue, expand
+from vmodsmith.rules.mechanics import expand
 
 MORE = "morale-b1"
 """A marker of the small game, in these tests one of a plug-in."""
-
-STEPS = [
-    (used.id, step.name)
-    for used in catalogue().values()
-    for step in used.steps.values()
-    if not step.private and "Row" in ast.unparse(step.node.returns or ast.Constant(0))
-]
-"""Every step of a mechanic that answers with rows."""
 
 NAMED = [
     ("def tried(unit: Piece) -> None:\n    new_piece('{row}', hex_at('0101'))", False),
@@ -61,7 +51,7 @@ def told(text: str, functions: str = "") -> list[str]:
     return [str(each) for each in (*problems, *checked(whole)[1]) if "plug-in more" in str(each)]
 
 
-@pytest.mark.parametrize(("name", "step"), STEPS, ids=[f"{name}-{step}" for name, step in STEPS])
+@pytest.mark.parametrize(("name", "step"), ROW_STEPS, ids=[f"{name}-{step}" for name, step in ROW_STEPS])
 def test_a_mechanic_is_given_a_row_of_a_plug_in_only_where_it_is_there(name: str, step: str) -> None:
     sheet = "name: rules.fight\nmechanics:\n  tried:\n    use: {}\n    {}: {}\n"
     assert told(sheet.format(name, step, "flag")) == []
@@ -76,4 +66,4 @@ def test_functions_test_a_row_of_a_plug_in_before_they_make_it(function: str, so
 
 
 def test_the_steps_are_found() -> None:
-    assert {"marking", "control", "breakdown", "construction"} <= {name for name, _ in STEPS}
+    assert {"marking", "control", "breakdown", "construction"} <= {name for name, _ in ROW_STEPS}

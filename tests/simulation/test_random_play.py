@@ -104,7 +104,7 @@ def test_what_can_always_be_done_is_not_done_all_the_time(spoilt: Spoil) -> None
     """A counter that any unit can turn in any phase is turned, but leaves most of the game to what is rare."""
     sheet = "properties:\n  - {name: Count, type: int}\n" + COMMAND.format(when="True")
     workspace = spoilt(sheet, "def more(me: Piece) -> None:\n    game.Count += 1\n    report(me.name)\n")
-    done = played(workspace, turns=7, times=3).walk.commands
+    done = played(workspace, turns=7, times=8).walk.commands
     assert 20 < done["more"] < 0.25 * done.total()
 
 
