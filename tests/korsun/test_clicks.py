@@ -55,7 +55,7 @@ def test_an_attack_with_two_stacks_of_guns_is_declared_supported_and_rolled_in_f
 
         hands.click(hands.piece("34-80"))
         hands.key("ctrl+a")
-        hands.until(lambda: said("6244: 34 80 Infantry regiment 3 (3)"), "the declaration")
+        hands.until(lambda: said("6244: 34 80 Infantry regiment 3 (total 3)"), "the declaration")
         hands.key("ctrl+alt+s")
         hands.until(lambda: said("34 is supported against 6244"), "the support")
         hands.key("ctrl+alt+g")

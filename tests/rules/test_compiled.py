@@ -83,6 +83,10 @@ def test_commands_and_hooks_by_number(game: Game) -> None:
         # the same condition as the first: a menu asks it once
         "command\t5\t0\t71,130\tunit",
         "command\t6\t-\t57348,0,vms-to-losses\tunit",
+        # what may be left to do: those offered at some times only, by their texts
+        "left\t1\t0\tcmd.fight.1",
+        "left\t3\t2\tcmd.fight.2",
+        "left\t5\t4\trule.fight",
         "hook\t7\tphase\tmove-red move-blue\t",
         "hook\t8\tmoved\t\tunit",
     ]

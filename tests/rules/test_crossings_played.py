@@ -78,7 +78,7 @@ def test_a_printed_bridge_stands_until_it_is_blown() -> None:
     assert state(game) == "open, red" and not offers(game, "r-1", WORK)
     game.answer("Yes")
     game.dice(5)
-    assert said(game, "r-1", BLOW) == ["R1 1 11 blows the bridge 0301-0302: die 5"]
+    assert said(game, "r-1", BLOW) == ["R1 1 11 blows the bridge 0301-0302: die 5 – Red roll"]
     assert state(game) == "shut, red" and not offers(game, "r-1", BLOW)
 
 
@@ -87,7 +87,7 @@ def test_modifiers_count_and_each_bridge_is_tried_once_in_a_phase() -> None:
     game.do("r-1", "Shaken")
     game.answer("Yes")
     game.dice(4)
-    assert said(game, "r-1", BLOW) == ["R1 1 11 fails to blow the bridge 0301-0302: die 4, Woods +2 (1.2)"]
+    assert said(game, "r-1", BLOW) == ["R1 1 11 fails to blow the bridge 0301-0302: die 4, Woods +2 (1.2) – Red roll"]
     assert state(game) == "open, red" and not offers(game, "r-1", BLOW)
 
 
@@ -119,7 +119,10 @@ def test_a_bridge_that_takes_time_is_ready_by_a_die_in_a_later_turn() -> None:
     assert said(game, "r-1", WORK) == ["R1 1 11 begins to repair the bridge 0301-0302"]
     assert state(game) == "shut, red"
     game.dice(5, 4)
-    for expected in ("The bridge 0302-0301 is not ready: die 5", "The bridge 0302-0301 is repaired: die 4"):
+    for expected in (
+        "The bridge 0302-0301 is not ready: die 5 – Red roll",
+        "The bridge 0302-0301 is repaired: die 4 – Red roll",
+    ):
         mark = game.mark()
         for _ in range(8):
             game.turn("next")
@@ -133,13 +136,13 @@ def test_a_bridge_laid_by_a_die_is_ready_or_late_and_can_be_taken_up() -> None:
     game = blown(3)
     game.answer("New bridge 0302-0301")
     game.dice(4)
-    assert said(game, "r-1", WORK) == ["R1 1 11: bridge 0302-0301 is not ready yet, die 4"]
+    assert said(game, "r-1", WORK) == ["R1 1 11: bridge 0302-0301 is not ready yet, die 4 – Red roll"]
     assert state(game) == "shut, red"
     game.answer("Take up the bridge 0302-0301")
     assert said(game, "r-1", WORK) == ["R1 1 11 takes up its bridge 0302-0301"]
     game.answer("New bridge 0302-0301")
     game.dice(3)
-    assert said(game, "r-1", WORK) == ["R1 1 11 lays a bridge 0302-0301: die 3"]
+    assert said(game, "r-1", WORK) == ["R1 1 11 lays a bridge 0302-0301: die 3 – Red roll"]
     assert state(game) == "open, red"
 
 

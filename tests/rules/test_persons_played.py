@@ -56,18 +56,21 @@ def offers(game: Play, piece: str, text: str) -> bool:
 
 def test_the_die_says_what_becomes_of_a_leader() -> None:
     game = standing(5, r_1="0303")
-    assert does(game, "r-1", SUFFER) == ["R1 1 11 is unhurt (die 5) (4.1)"] and at(game, "r-1") == "0303"
+    assert does(game, "r-1", SUFFER) == ["R1 1 11 is unhurt (die 5) (4.1) – Red roll"] and at(game, "r-1") == "0303"
     game = standing(1, r_1="0303")
-    assert does(game, "r-1", SUFFER) == ["R1 1 11 is lost (die 1) (4.1)"] and at(game, "r-1") == "Losses Red"
+    assert does(game, "r-1", SUFFER) == ["R1 1 11 is lost (die 1) (4.1) – Red roll"] and at(game, "r-1") == "Losses Red"
 
 
 def test_the_wounded_wait_for_their_turn_or_are_out_if_the_game_is_not_as_long() -> None:
     game = standing(2, 4, r_1="0303")
     said = does(game, "r-1", SUFFER)
-    assert said == ["R1 1 11 is wounded (die 2) (4.1)", "R1 1 11 is away for 2 turns (die 4) (4.4)"]
+    assert said == [
+        "R1 1 11 is wounded (die 2) (4.1) – Red roll",
+        "R1 1 11 is away for 2 turns (die 4) (4.4) – Red roll",
+    ]
     assert at(game, "r-1") == "Losses Blue"
     game = standing(3, 6, r_1="0303")
-    assert does(game, "r-1", SUFFER)[1] == "R1 1 11 does not return before the end of the game (die 6) (4.4)"
+    assert does(game, "r-1", SUFFER)[1] == "R1 1 11 does not return before the end of the game (die 6) (4.4) – Red roll"
     assert at(game, "r-1") == "Losses Red"
 
 

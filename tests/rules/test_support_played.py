@@ -97,8 +97,8 @@ def test_before_the_dice_both_sides_roll_the_attacker_first_and_it_is_spent() ->
     game.do("b-2", CHOOSE)
     game.dice(4, 6, 1)
     lines = said(game, "r-1", "Resolve")
-    assert lines[0] == "Support by R1 1 12: 3 points, die 4, Woods +1 (1.3), shift +1"
-    assert lines[1] == "Support by B1 2 22: 2 points, die 6, Woods +1 (1.3), shift -1"
+    assert lines[0] == "Support by R1 1 12: 3 points, die 4, Woods +1 (1.3), shift +1 – Red roll"
+    assert lines[1] == "Support by B1 2 22: 2 points, die 6, Woods +1 (1.3), shift -1 – Blue roll"
     assert any("support of the attack +1 (1.4), support of the defence -1 (1.4)" in each for each in lines)
     assert game.value("r-2", "shaken_Active") == "true" and game.value("b-2", "shaken_Active") == "true"
     assert not offers(game, "r-2", STOP) and not offers(game, "b-2", STOP)
