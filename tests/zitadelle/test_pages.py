@@ -29,8 +29,8 @@ class Recorder(Lexicon):
     """A lexicon that remembers the keys it was asked for."""
 
     def __init__(self) -> None:
-        super().__init__(GAME)
         self.asked: set[str] = set()
+        super().__init__(GAME)
 
     def text(self, key: str, language: str) -> str:
         """The text, as always."""

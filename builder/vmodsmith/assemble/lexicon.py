@@ -58,7 +58,7 @@ class Lexicon:
         return self._say(texts)
 
     def _of_dice(self, dice: str) -> dict[str, str]:
-        """What some dice of the manifest are called in each language: `2d6`, `2W6` in German."""
+        """What some dice of the manifest are called in each language, such as `2d6` and `2W6`."""
         count, _, sides = dice.partition("d")
         return {
             language: self.text("ui.dice.name", language).replace("{count}", count).replace("{sides}", sides)
