@@ -12,7 +12,7 @@ from vmodsmith.rules.mechanics import expand
 from vmodsmith.rules.table import Play, SharedData, opened
 from vmodsmith.rules.table.python import emit
 
-__all__ = ["COSTS", "Play", "declared", "play", "shown"]
+__all__ = ["COSTS", "Play", "declared", "does", "offers", "play", "shown"]
 
 COSTS = {
     "clear": ("1", "1", "", ""),
@@ -60,3 +60,17 @@ def shown(game: Play) -> dict[str, str]:
     """What hexes wear on the player's map."""
     table = game.table
     return {where.number: table.words.mine(text) for where, text in table.shown.items()}
+
+
+def offers(game: Play, piece: str, text: str) -> bool:
+    """Whether the menu of a piece has an entry, in whichever group."""
+    return any(each["text"].rpartition(" > ")[2] == text for each in game.menu(piece))
+
+
+def does(game: Play, piece: str, text: str, *answers: str) -> list[str]:
+    """Do what a menu entry says, with the answers to what is asked. Returns what was reported."""
+    mark = game.mark()
+    if answers:
+        game.answer(*answers)
+    game.do(piece, text)
+    return [each.removeprefix("- ") for each in game.chat(mark) if each.startswith("- ")]

@@ -5,7 +5,7 @@ The small game has no markers that point at a hexside but its units: r-1 works, 
 
 from __future__ import annotations
 
-from rules.fighting import Play, play
+from rules.fighting import Play, does, offers, play
 
 SHEET = """
 name: rule.fight
@@ -57,14 +57,13 @@ def at_work(phase: str = "Red movement", needed: int = 6, **places: str) -> Play
     return game
 
 
-def offers(game: Play, piece: str, text: str) -> bool:
-    return any(each["text"].rpartition(" > ")[2] == text for each in game.menu(piece))
-
-
-def said(game: Play, piece: str, text: str) -> list[str]:
-    mark = game.mark()
-    game.do(piece, text)
-    return [each.removeprefix("- ") for each in game.chat(mark)]
+def of_blue() -> Play:
+    """The bridge is printed for the blue side, whose movement it is."""
+    game = play(
+        SHEET.replace("NEEDED", "6").replace('"r-2")', '"b-2")').replace("destroyed: b-2", "destroyed: r-2"), OWN
+    )
+    game.jump("Blue movement")
+    return game
 
 
 def state(game: Play) -> str:
@@ -78,7 +77,7 @@ def test_a_printed_bridge_stands_until_it_is_blown() -> None:
     assert state(game) == "open, red" and not offers(game, "r-1", WORK)
     game.answer("Yes")
     game.dice(5)
-    assert said(game, "r-1", BLOW) == ["R1 1 11 blows the bridge 0301-0302: die 5 – Red roll"]
+    assert does(game, "r-1", BLOW) == ["R1 1 11 blows the bridge 0301-0302: die 5 – Red roll"]
     assert state(game) == "shut, red" and not offers(game, "r-1", BLOW)
 
 
@@ -87,14 +86,14 @@ def test_modifiers_count_and_each_bridge_is_tried_once_in_a_phase() -> None:
     game.do("r-1", "Shaken")
     game.answer("Yes")
     game.dice(4)
-    assert said(game, "r-1", BLOW) == ["R1 1 11 fails to blow the bridge 0301-0302: die 4, Woods +2 (1.2) – Red roll"]
+    assert does(game, "r-1", BLOW) == ["R1 1 11 fails to blow the bridge 0301-0302: die 4, Woods +2 (1.2) – Red roll"]
     assert state(game) == "open, red" and not offers(game, "r-1", BLOW)
 
 
 def test_who_says_no_keeps_the_bridge_and_the_try() -> None:
     game = at_work()
     game.answer("No")
-    assert said(game, "r-1", BLOW) == []
+    assert does(game, "r-1", BLOW) == []
     assert state(game) == "open, red" and offers(game, "r-1", BLOW)
 
 
@@ -109,14 +108,14 @@ def blown(needed: int) -> Play:
 def test_a_repair_is_done_at_once_where_no_die_is_needed() -> None:
     game = blown(6)
     game.answer("Repair 0301-0302")
-    assert said(game, "r-1", WORK) == ["The bridge 0301-0302 is repaired"]
+    assert does(game, "r-1", WORK) == ["The bridge 0301-0302 is repaired"]
     assert state(game) == "open, red"
 
 
 def test_a_bridge_that_takes_time_is_ready_by_a_die_in_a_later_turn() -> None:
     game = blown(0)
     game.answer("Repair 0301-0302")
-    assert said(game, "r-1", WORK) == ["R1 1 11 begins to repair the bridge 0301-0302"]
+    assert does(game, "r-1", WORK) == ["R1 1 11 begins to repair the bridge 0301-0302"]
     assert state(game) == "shut, red"
     game.dice(5, 4)
     for expected in (
@@ -136,31 +135,25 @@ def test_a_bridge_laid_by_a_die_is_ready_or_late_and_can_be_taken_up() -> None:
     game = blown(3)
     game.answer("New bridge 0302-0301")
     game.dice(4)
-    assert said(game, "r-1", WORK) == ["R1 1 11: bridge 0302-0301 is not ready yet, die 4 – Red roll"]
+    assert does(game, "r-1", WORK) == ["R1 1 11: bridge 0302-0301 is not ready yet, die 4 – Red roll"]
     assert state(game) == "shut, red"
     game.answer("Take up the bridge 0302-0301")
-    assert said(game, "r-1", WORK) == ["R1 1 11 takes up its bridge 0302-0301"]
+    assert does(game, "r-1", WORK) == ["R1 1 11 takes up its bridge 0302-0301"]
     game.answer("New bridge 0302-0301")
     game.dice(3)
-    assert said(game, "r-1", WORK) == ["R1 1 11 lays a bridge 0302-0301: die 3 – Red roll"]
+    assert does(game, "r-1", WORK) == ["R1 1 11 lays a bridge 0302-0301: die 3 – Red roll"]
     assert state(game) == "open, red"
 
 
 def test_whoever_crosses_a_bridge_holds_it() -> None:
-    game = play(
-        SHEET.replace("NEEDED", "6").replace('"r-2")', '"b-2")').replace("destroyed: b-2", "destroyed: r-2"), OWN
-    )
-    game.jump("Blue movement")
+    game = of_blue()
     game.place("b-2", "0302")
     game.move("b-2", "0301")
     assert state(game) == "open, blue"
 
 
 def test_a_bridge_that_the_enemy_has_reached_may_be_blown_in_the_enemy_s_phase() -> None:
-    game = play(
-        SHEET.replace("NEEDED", "6").replace('"r-2")', '"b-2")').replace("destroyed: b-2", "destroyed: r-2"), OWN
-    )
-    game.jump("Blue movement")
+    game = of_blue()
     game.place("r-1", "0302")
     game.place("b-2", "0201")
     assert not offers(game, "r-1", BLOW)

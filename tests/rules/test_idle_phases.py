@@ -3,11 +3,14 @@ first in the first turn."""
 
 from __future__ import annotations
 
+import ast
+from importlib import resources
 from pathlib import Path
 
 import pytest
 
 from rules.played import Field, field
+from vmodsmith.rules.language import counting
 
 SKIP = "Skip phases with nothing to do"
 
@@ -181,3 +184,15 @@ def test_the_first_phase_of_a_game_names_what_has_to_be_done_first(tmp_path: Pat
     hint = "mechanics:\n  sequence:\n    use: phases\n    hints: {move-red: [{text: say.alone}], else: []}\n"
     play = field(tmp_path, hint)
     assert play.play.table.rules.bound.functions["opening_line"]() == "Red player: Red movement. To do first: All quiet"
+
+
+def test_each_function_that_only_acts_changes_the_game_or_is_known_not_to() -> None:
+    """A new word of the language that changes the game counts as something left to do."""
+    tree = ast.parse(resources.files("vmodsmith.rules.language").joinpath("vocabulary.pyi").read_text(encoding="utf-8"))
+    acting = {
+        each.name
+        for each in ast.walk(tree)
+        if isinstance(each, ast.FunctionDef) and isinstance(each.returns, ast.Constant) and each.returns.value is None
+    }
+    leaving = {"report", "select", "show", "new_step", "count_anew", "stay_in_phase", "step_on", "judge_for_all"}
+    assert acting - counting.CHANGING == leaving

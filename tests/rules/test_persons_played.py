@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.fighting import Play, play
+from rules.fighting import Play, does, offers, play
 
 SHEET = """
 name: rule.fight
@@ -40,18 +40,8 @@ def standing(*dice: int, **places: str) -> Play:
     return game
 
 
-def does(game: Play, piece: str, text: str) -> list[str]:
-    mark = game.mark()
-    game.do(piece, text)
-    return [each.removeprefix("- ") for each in game.chat(mark) if each.startswith("- ")]
-
-
 def at(game: Play, piece: str) -> str:
     return str(game.piece(piece)["at"])
-
-
-def offers(game: Play, piece: str, text: str) -> bool:
-    return any(each["text"] == text for each in game.menu(piece))
 
 
 def test_the_die_says_what_becomes_of_a_leader() -> None:

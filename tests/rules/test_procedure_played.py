@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.fighting import Play, play
+from rules.fighting import Play, does, offers, play
 
 SHEET = """
 name: rule.fight
@@ -91,17 +91,6 @@ def raiding(seated: str = "", other: str = "0403") -> Play:
     for row, at in {"r-1": "0303", "b-1": "0403", "b-2": other}.items():
         game.place(row, at)
     return game
-
-
-def offers(game: Play, piece: str, text: str) -> bool:
-    return any(each["text"] == text for each in game.menu(piece))
-
-
-def does(game: Play, piece: str, text: str, *answers: str) -> list[str]:
-    mark = game.mark()
-    game.answer(*answers)
-    game.do(piece, text)
-    return [each.removeprefix("- ") for each in game.chat(mark)]
 
 
 def test_one_player_alone_is_asked_at_every_stage() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.fighting import Play, play
+from rules.fighting import Play, does, offers, play
 
 SHEET = """
 name: rule.fight
@@ -51,23 +51,13 @@ def attack(**places: str) -> Play:
     return game
 
 
-def offers(game: Play, piece: str, text: str) -> bool:
-    return any(each["text"].rpartition(" > ")[2] == text for each in game.menu(piece))
-
-
-def said(game: Play, piece: str, text: str) -> list[str]:
-    mark = game.mark()
-    game.do(piece, text)
-    return [each.removeprefix("- ") for each in game.chat(mark)]
-
-
 def test_both_sides_support_an_attack_that_is_declared_and_nobody_else() -> None:
     game = attack(r_2="0304", b_2="0301")
     assert offers(game, "r-2", CHOOSE) and offers(game, "b-2", CHOOSE)
     assert not offers(game, "r-1", CHOOSE) and not offers(game, "r-1", WHY)
-    assert said(game, "r-2", CHOOSE) == ["R1 1 12 supports the attack on 0302: 3 points"]
+    assert does(game, "r-2", CHOOSE) == ["R1 1 12 supports the attack on 0302: 3 points"]
     game.take_side("blue")
-    assert said(game, "b-2", CHOOSE) == ["B1 2 22 supports the defence of 0302: 2 points"]
+    assert does(game, "b-2", CHOOSE) == ["B1 2 22 supports the defence of 0302: 2 points"]
     assert offers(game, "b-2", STOP) and not offers(game, "b-2", CHOOSE)
 
 
@@ -75,19 +65,19 @@ def test_why_a_piece_cannot_support_is_the_list_that_keeps_its_command_away() ->
     game = attack(r_2="0304")
     game.move("r-2", "0602")
     assert not offers(game, "r-2", CHOOSE)
-    assert said(game, "r-2", WHY) == ["R1 1 12 cannot support 0302: out of range, 3 hexes of 2"]
+    assert does(game, "r-2", WHY) == ["R1 1 12 cannot support 0302: out of range, 3 hexes of 2"]
     game.move("r-2", "0304")
     assert offers(game, "r-2", CHOOSE) and not offers(game, "r-2", WHY)
     game.do("r-2", "Shaken")
-    assert said(game, "r-2", WHY) == ["R1 1 12 cannot support 0302: has no ammunition left"]
+    assert does(game, "r-2", WHY) == ["R1 1 12 cannot support 0302: has no ammunition left"]
 
 
 def test_no_more_than_the_most_support_and_who_stops_makes_room() -> None:
     game = attack(b_2="0301")
     game.place("b-2", "0301")
     game.do("b-2#1", CHOOSE)
-    assert said(game, "b-2#2", WHY) == ["B1 2 22 cannot support 0302: already supported by 1"]
-    assert said(game, "b-2#1", STOP) == ["B1 2 22 no longer supports"]
+    assert does(game, "b-2#2", WHY) == ["B1 2 22 cannot support 0302: already supported by 1"]
+    assert does(game, "b-2#1", STOP) == ["B1 2 22 no longer supports"]
     assert offers(game, "b-2#2", CHOOSE)
 
 
@@ -96,7 +86,7 @@ def test_before_the_dice_both_sides_roll_the_attacker_first_and_it_is_spent() ->
     game.do("r-2", CHOOSE)
     game.do("b-2", CHOOSE)
     game.dice(4, 6, 1)
-    lines = said(game, "r-1", "Resolve")
+    lines = does(game, "r-1", "Resolve")
     assert lines[0] == "Support by R1 1 12: 3 points, die 4, Woods +1 (1.3), shift +1 – Red roll"
     assert lines[1] == "Support by B1 2 22: 2 points, die 6, Woods +1 (1.3), shift -1 – Blue roll"
     assert any("support of the attack +1 (1.4), support of the defence -1 (1.4)" in each for each in lines)
@@ -108,7 +98,7 @@ def test_who_can_support_no_longer_is_named_before_the_dice_and_does_not_fire() 
     game = attack(r_2="0304")
     game.do("r-2", CHOOSE)
     game.move("r-2", "0602")
-    lines = said(game, "r-1", "Resolve")
+    lines = does(game, "r-1", "Resolve")
     assert lines[0] == "R1 1 12 cannot support 0302: out of range, 3 hexes of 2"
     assert not any(each.startswith("Support by") for each in lines) and game.value("r-2", "shaken_Active") != "true"
 
@@ -116,7 +106,7 @@ def test_who_can_support_no_longer_is_named_before_the_dice_and_does_not_fire() 
 def test_one_key_lets_all_of_the_attacker_join_that_can() -> None:
     game = attack(r_2="0304")
     game.place("r-2", "0602")
-    assert said(game, "r-1", ALL) == ["R1 1 12 supports the attack on 0302"]
+    assert does(game, "r-1", ALL) == ["R1 1 12 supports the attack on 0302"]
     assert not offers(game, "r-1", ALL)
 
 

@@ -12,12 +12,12 @@ from collections.abc import Iterable, Iterator
 from vmodsmith.rules.language.program import CheckedExpression, Program, Sort
 from vmodsmith.rules.language.reachable import called
 
-__all__ = ["counting"]
+__all__ = ["CHANGING", "counting"]
 
 _PHASE = frozenset({"phase", "phase_name", "phase_side", "phase_number"})
 """Functions of the vocabulary that say which phase it is."""
 
-_CHANGING = frozenset(
+CHANGING = frozenset(
     {
         "clear_moved", "command", "discard", "eliminate", "lose_step", "mark", "mask", "move", "new_piece", "put",
         "roll", "send", "set_clock", "set_option", "set_state", "show_face", "turn_to", "unmask",
@@ -47,7 +47,7 @@ def _asks(program: Program, condition: CheckedExpression) -> bool:
 def _changes(program: Program, action: CheckedExpression) -> bool:
     """Whether an action may change the game: a piece, or what rules keep."""
     return any(
-        _vocabulary(program, each) in _CHANGING or any(isinstance(it, ast.Attribute) for it in _put(each))
+        _vocabulary(program, each) in CHANGING or any(isinstance(it, ast.Attribute) for it in _put(each))
         for each in _all(program, action.node)
     )
 
