@@ -222,13 +222,15 @@ class RuleSheet(Datum):
 
 class SyntaxTree(Datum):
     """Functions that mechanics bring: the file they come from, their namespace, the tree (an `ast.Module`). `ours` are
-    those that are written in this package: no author's mistake can be in their syntax."""
+    those that are written in this package: no author's mistake can be in their syntax. `renamed` says what functions of
+    the namespace are called now that had another name in an earlier version."""
 
     model_config = ConfigDict(frozen=True, extra="forbid", arbitrary_types_allowed=True)
     file: str
     namespace: str
     tree: ast.Module
     ours: bool = False
+    renamed: dict[str, str] = Field(default_factory=dict)
 
 
 class Script(Datum):

@@ -41,7 +41,7 @@ class Document:
         root = self._pdf.Root
         root.Lang = pikepdf.String(language)
         root.PageLayout = Name.SinglePage
-        # Printing must neither scale nor centre anew: what is measured in the file is measured on paper.
+        # Printing must neither scale nor centre again: what is measured in the file is measured on paper.
         preferences = Dictionary(PrintScaling=Name("/None"))
         preferences.DisplayDocTitle = True
         preferences.PickTrayByPDFSize = True

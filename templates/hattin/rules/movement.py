@@ -16,7 +16,7 @@ def note_facing() -> None:
 
 
 def from_start(p: Piece, move: Move) -> Move:
-    """A move that is taken back begins anew, facing as before it."""
+    """A move that is taken back restarts, facing as before it."""
     moves = phase().endswith("-movement")  # a charge turns nobody (H21): what it had turned before is paid for
     face = p.Faced if p.kind == "unit" and moves and referee() == "full" else None
     if face is not None:

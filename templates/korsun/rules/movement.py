@@ -252,7 +252,7 @@ def again_from_start(p: Piece, move: Move) -> Move:
             p.set_state("fire", state)
     if "waded" in move.note and p.kind == "unit":
         p.mark("afoot", False)
-    return movement.anew_itself(p, move)
+    return movement.restarted_itself(p, move)
 
 
 def came_to(p: Piece, where: Hex) -> None:

@@ -20,7 +20,7 @@ def brings(row: str, p: Piece) -> bool:
 
 
 def draw_chits() -> None:
-    """13.32: eight chits, shuffled unseen, one a box. Each is made anew where it lies, face down from the start, so that its
+    """13.32: eight chits, shuffled unseen, one a box. Each is made again where it lies, face down from the start, so that its
     number says nothing about what it was when it lay open."""
     free: list[Row] = []
     for row in rows("chit-"):

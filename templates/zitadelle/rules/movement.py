@@ -59,8 +59,8 @@ def mines(p: Piece, move: Move, here: Hex, there: Hex) -> Move:
 
 
 def again(p: Piece, move: Move) -> Move:
-    """A move that begins anew; a breakdown stays."""
-    fresh = movement.anew_itself(p, move)
+    """A move that restarts; a breakdown stays."""
+    fresh = movement.restarted_itself(p, move)
     return replace(fresh, note="die", allowed=move.allowed, left=move.allowed) if "die" in move.note else fresh
 
 

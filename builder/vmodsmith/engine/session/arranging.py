@@ -31,7 +31,7 @@ class Arranging:
         for name, layer in self._layers(self._pieces.one(ref)):
             label = as_text(
                 layer.getProperty(f"{name}_Name")
-            )  # first: a layer that follows a property finds its level anew
+            )  # first: a layer that follows a property finds its level again
             shown = int(layer.getValue()) + 1 if layer.isActive() else 0
             found.append({"name": name, "level": shown, "label": label})
         return found

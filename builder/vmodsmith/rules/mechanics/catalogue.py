@@ -85,6 +85,13 @@ class Mechanic:
         """The names of the steps that a game can replace or call."""
         return tuple(name for name, each in self.steps.items() if not each.private)
 
+    @cached_property
+    def renamed_steps(self) -> dict[str, str]:
+        """What to write for a step by its name of before version 0.3, the mechanic's own form of it too."""
+        now = {old: new for (mechanic, old), new in RENAMED_STEPS.items() if mechanic == self.id}
+        itself = {f"{old}_itself": f"{new}_itself" for old, new in now.items()}
+        return {old: f"{new}, its name since version 0.3" for old, new in (now | itself).items()}
+
     @property
     def records(self) -> tuple[ast.ClassDef, ...]:
         """The records that its first file declares."""
@@ -113,6 +120,7 @@ RENAMED_STEPS = {
     ("combat", "told_again"): "reported_again",
     ("control", "told"): "tell_taken",
     ("fire", "told"): "result_line",
+    ("movement", "anew"): "restarted",
     ("stacking", "told_at_once"): "reported_at_once",
 }
 """Values and steps that had another name before version 0.3, by mechanic and old name."""

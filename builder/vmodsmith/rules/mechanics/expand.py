@@ -17,7 +17,7 @@ from typing import Any
 
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.model import Game, Node, RuleSheet, SyntaxTree
-from vmodsmith.rules.mechanics.catalogue import RENAMED, RENAMED_STEPS, Mechanic, catalogue, library, library_texts
+from vmodsmith.rules.mechanics.catalogue import RENAMED, Mechanic, catalogue, library, library_texts
 from vmodsmith.rules.mechanics.code import scope_of
 from vmodsmith.rules.mechanics.facts import facts
 from vmodsmith.rules.mechanics.instance import SETTINGS, Instance
@@ -132,8 +132,7 @@ def _mechanic(sheet: RuleSheet, name: str, given: Any, problems: list[Problem]) 
     for key in given:
         if key not in valid:
             expected = f"a value or step of the mechanic {use}"
-            if (use, str(key)) in RENAMED_STEPS:
-                expected = f"{RENAMED_STEPS[use, str(key)]}, its name since version 0.3"
+            expected = mechanic.renamed_steps.get(str(key), expected)
             problems.append(Problem.at(given.origin, key, key, expected, valid=valid, check="rules"))
     return mechanic
 

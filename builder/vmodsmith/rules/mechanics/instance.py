@@ -162,7 +162,12 @@ class Instance:
                 SyntaxTree(file=at, namespace=self.space, tree=ast.Module(each, []), ours=True)
                 for at, each in own.items()
             ),
-            SyntaxTree(file=file, namespace=self.space, tree=ast.Module(as_before(file, self.space, replaced), [])),
+            SyntaxTree(
+                file=file,
+                namespace=self.space,
+                tree=ast.Module(as_before(file, self.space, replaced), []),
+                renamed=self.mechanic.renamed_steps,
+            ),
         ]
 
     def renamed(self, node: ast.FunctionDef) -> ast.FunctionDef:

@@ -61,6 +61,8 @@ class Known:
     """Functions and constants in which something is not of the language: what they declare is known, no more."""
     unread: set[str] = field(default_factory=set)
     """Names that are declared where nothing could be read: whatever they are, they are not unknown."""
+    renamed: dict[str, str] = field(default_factory=dict)
+    """What to write for a step of a mechanic that had another name in an earlier version, by its full name of then."""
 
 
 @dataclass

@@ -82,7 +82,7 @@ def _named(body: Body, node: ast.Call, name: str, wanted: Type | None) -> Type:
         _look(body, each)
     if name in body.known.unread:
         return ty.ANY
-    instead = INSTEAD.get(name)
+    instead = INSTEAD.get(name) or body.known.renamed.get(f"{body.namespace}.{name}")
     if instead:
         return body.fault(node.func, name, instead)
     return body.fault(node.func, name, "a function of these rules, or one that every game has", names_known(body))
@@ -137,9 +137,8 @@ def _method(body: Body, node: ast.Call, func: ast.Attribute) -> Type:
         if steps:
             for each in node.args:
                 body.infer(each)
-            return body.fault(
-                func, func.attr, f"a step of {space.id}", [each for each in steps if not each.startswith("_")]
-            )
+            expected = body.known.renamed.get(full) or f"a step of {space.id}"
+            return body.fault(func, func.attr, expected, [each for each in steps if not each.startswith("_")])
     owner = body.infer(space)
     if owner == ty.ANY:
         for each in (*node.args, *(keyword.value for keyword in node.keywords)):

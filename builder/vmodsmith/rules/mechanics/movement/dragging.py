@@ -27,7 +27,6 @@ from vmodsmith.rules.mechanics.movement.moves import (
     _stamp,
     _unfinished,
     _with_notes,
-    anew,
     enemy_in,
     fresh,
     named,
@@ -35,6 +34,7 @@ from vmodsmith.rules.mechanics.movement.moves import (
     over_causes,
     paid,
     remember,
+    restarted,
     started,
     tell,
     under_way,
@@ -106,7 +106,7 @@ def _begin_anew(unit: Piece, move: Move) -> None:
     """Undo a move: it restarts from its beginning."""
     on_course(unit)
     unit.clear_moved()
-    remember(unit, anew(unit, move))
+    remember(unit, restarted(unit, move))
     taken_back(unit)
 
 

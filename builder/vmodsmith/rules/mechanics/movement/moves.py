@@ -73,7 +73,7 @@ def fresh(unit: Piece, where: Hex | None) -> Move:
     return Move(_stamp(), points, points, where, where, 0, "", bound_here, "", [], faced(unit))
 
 
-def anew(unit: Piece, move: Move) -> Move:
+def restarted(unit: Piece, move: Move) -> Move:
     """The move of a piece that restarts."""
     return fresh(unit, move.begun)
 

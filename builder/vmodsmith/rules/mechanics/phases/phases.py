@@ -439,18 +439,18 @@ def _show_turn() -> None:
 # ---- marks that hold for one phase
 
 
-def _change_marks(anew: bool) -> None:
+def _change_marks(again: bool) -> None:
     """Handle a change of phase: store the marks of the phase that ended, and set those of the new one, unless it begins
     again."""
     now, of = f"{turn()} {phase()}", game.marks_of
-    if referee() == "off" or len(marks()) == 0 or (of == now and not anew):
+    if referee() == "off" or len(marks()) == 0 or (of == now and not again):
         return
     left = of if of != "" else _stamp_before()
     marks_go(left)
     kept = [
         each for each in game.marks_kept if each.stamp not in (left, now) and whole(each.stamp.split()[0]) >= turn() - 1
     ]
-    back = [each for each in game.marks_kept if each.stamp == now and not anew]
+    back = [each for each in game.marks_kept if each.stamp == now and not again]
     every = pieces()
     for mark in marks():
         wearing = [unit for unit in every if unit.has(mark)]
