@@ -112,8 +112,8 @@ def _known(game: Game) -> tuple[Known, KnownGame]:
     words = Vocabulary(game)
     ground = known_game(words)
     known = Known(Program(), words, ground.declared, findings)
-    for each in game.trees:
-        known.renamed.update({f"{each.namespace}.{old}": new for old, new in each.renamed.items()})
+    for brought in game.trees:
+        known.renamed.update({f"{brought.namespace}.{old}": new for old, new in brought.renamed.items()})
     sources = [(each.file, each.namespace, each.tree) for each in game.trees]
     asked = [(each.file, each.tree) for each in game.trees if not each.ours]
     for each in game.functions:
