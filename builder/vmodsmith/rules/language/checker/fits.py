@@ -6,6 +6,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
+from vmodsmith.foundation.memo import OfObject
 from vmodsmith.rules.language.checker.body import Known
 from vmodsmith.rules.language.findings import ProblemCollector
 from vmodsmith.rules.language.limits import CONSTANTS, LOOPS, NAMES, PARAMETERS, PARTS, RECORDS, TOGETHER, WRITTEN
@@ -113,26 +114,40 @@ def constants(known: Known) -> None:
             known.findings.add(each.file, each.node, f"{each.name}, {count:,} values", expected)
 
 
+_in_function: OfObject[ast.FunctionDef, tuple[frozenset[object], int]] = OfObject()
+"""What functions name and say; most of a game's are as they were when one is changed."""
+
+
 def together(known: Known) -> None:
     """Note where the functions of a game name and say too much together: at the one that is too much."""
-    program = known.program
     said: set[object] = set()
     count = 0
-    for each in program.functions.values():
+    for each in known.program.functions.values():
         before = count + len(said)
-        count += 6
-        for node in ast.walk(each.node):
-            match node:
-                case ast.Constant(value=str(text)):
-                    said |= {text, (text, "")}
-                case ast.Constant(value=int(number)) if abs(number) > 32_000:
-                    said.add(number)
-                case ast.Attribute(attr=name):
-                    said |= {(name, n) for n in range(4)}
-                case _ if isinstance(node, _OWN_NAMES):
-                    count += 12
-                case ast.Compare(ops=ops):
-                    count += 4 * (len(ops) - 1)
+        found = _in_function.get(each.node)
+        if found is None:
+            found = _in_function[each.node] = _names_and_texts(each.node)
+        said |= found[0]
+        count += found[1]
         if before <= TOGETHER < count + len(said):
             expected = "fewer functions, comprehensions and texts: this is more than a module holds in one game's rules"
             known.findings.add(each.file, each.node, each.name, expected)
+
+
+def _names_and_texts(function: ast.FunctionDef) -> tuple[frozenset[object], int]:
+    """What a function says, which counts once in a game, and how much of its own it has."""
+    said: set[object] = set()
+    count = 6
+    for node in ast.walk(function):
+        match node:
+            case ast.Constant(value=str(text)):
+                said |= {text, (text, "")}
+            case ast.Constant(value=int(number)) if abs(number) > 32_000:
+                said.add(number)
+            case ast.Attribute(attr=name):
+                said |= {(name, n) for n in range(4)}
+            case _ if isinstance(node, _OWN_NAMES):
+                count += 12
+            case ast.Compare(ops=ops):
+                count += 4 * (len(ops) - 1)
+    return frozenset(said), count
