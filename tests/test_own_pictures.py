@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import importlib.util
 import io
 import shutil
@@ -286,6 +287,29 @@ def svg(inside: str, head: str = 'viewBox="0 0 40 40"', before: str = "") -> byt
     return f"{before}<svg {names} {head}>{inside}</svg>".encode()
 
 
+def inline(side: int) -> str:
+    """A picture in a drawing: few bytes, many pixels."""
+    made = io.BytesIO()
+    Image.new("1", (side, side)).save(made, "PNG")
+    return "data:image/png;base64," + base64.b64encode(made.getvalue()).decode()
+
+
+def test_a_drawing_with_dashes_layers_and_styles_is_drawn() -> None:
+    """As drawing programs write them."""
+    outline = "M" + " ".join(f"{n % 400},{n * 7 % 400}" for n in range(300)) + "z"
+    text = read_drawing(
+        svg(
+            "<style>.a{stroke-dasharray:4 2;opacity:.8}.b{fill:none;color-interpolation-filters:linearRGB}</style>"
+            + f'<path class="a" style="opacity:1;mask: none" d="{outline}"/>' * 20
+            + f'<g opacity="0.5"><path style="stroke-dasharray:none;mix-blend-mode: normal" d="{outline}"/></g>' * 40
+            + '<path stroke-dasharray="1,3" d="m1 1h9v9a2 2 0 0 1 3 3q1 1 2 2z"/>' * 200
+            + '<g clip-path="none" stroke-dasharray="5px 3px !important"><circle r="9"/></g>'
+            + f'<image href="{inline(1000)}" width="9" height="9"/>'
+        )
+    ).text
+    assert text.count("<path") == 260
+
+
 def test_an_svg_of_a_stranger_shows_and_does_nothing_else() -> None:
     text = read_drawing(
         svg(
@@ -345,6 +369,22 @@ def test_an_svg_of_a_stranger_shows_and_does_nothing_else() -> None:
             "more shapes than can be drawn",
         ),
         (svg('<style>rect{fill:url(#p)}</style><pattern id="p">' + "<path/>" * 900 + "</pattern>" + "<rect/>" * 900), "more shapes than can be drawn"),
+        (svg("<style>rect{filter:blur(40px)}</style>" + "<rect/>" * 9), "a filter: a drawing without filters"),
+        (svg("<style>path{stroke-dasharray:.001}</style>" + '<path d="M0 0L400 400"/>' * 90), "more shapes than can be drawn"),
+        (svg('<path stroke-dasharray=".0005" d="M0 0L400 400"/>' * 9), "more shapes than can be drawn"),
+        (svg('<path id="p" d="M0 0h400"/><g style="stroke-dasharray: 1e-4 1e-4"><use href="#p"/></g>'), "more shapes than can be drawn"),
+        (svg('<circle r="1in" stroke-dasharray="1e-4"/>'), "more shapes than can be drawn"),
+        (svg('<path stroke-dasharray="1%" d="M0 0L400 400"/>'), "dashes of '1%': dashes in numbers"),
+        (svg("<style>path{stroke-dasharray/**/:.001}</style>"), "dashes of '': dashes in numbers"),
+        (svg('<g opacity=".5"><path/></g>' * 2500), "more shapes than can be drawn"),
+        (svg('<g style="opacity: .5;"><path/></g>' * 2500), "more shapes than can be drawn"),
+        (svg('<mask id="m"><path/></mask>' + '<rect mask="url(#m)"/>' * 2500), "more shapes than can be drawn"),
+        (svg('<clipPath id="m"><path/></clipPath>' + '<rect style="clip-path:url(#m)"/>' * 2500), "more shapes than can be drawn"),
+        (svg('<g style="mix-blend-mode:multiply"><path/></g>' * 2500), "more shapes than can be drawn"),
+        (svg("<style>" + "".join(f".c{n}{{fill:red}}" for n in range(9000)) + "</style>" + "<path/>" * 9000), "a long style sheet for so many shapes"),
+        (svg('<style>path{marker-mid:url(#m)}</style><marker id="m">' + "<path/>" * 500 + '</marker><path d="' + "L1 1" * 200 + '"/>'), "more shapes than can be drawn"),
+        (svg(f'<image href="{inline(9000)}" width="9" height="9"/>' * 20), "more shapes than can be drawn"),
+        (svg(f'<image id="i" href="{inline(2000)}"/>' + '<use href="#i"/>' * 500), "more shapes than can be drawn"),
         (svg('<marker id="m">' + "<path/>" * 500 + '</marker><path marker-mid="url(#m)" d="' + "L1 1" * 200 + '"/>'), "more shapes than can be drawn"),
     ],
 )  # fmt: skip

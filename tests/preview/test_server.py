@@ -14,12 +14,14 @@ if TYPE_CHECKING:
     from conftest import Served
 
 
-def get(served: Served, path: str, host: str | None = None) -> tuple[int, bytes]:
-    """Status and body of a request."""
+def get(served: Served, path: str, host: str | None = None, **more: str) -> tuple[int, bytes]:
+    """Status and body of a request, with `more` headers."""
     there = urlsplit(served.address).netloc
     connection = http.client.HTTPConnection(there, timeout=5)
     connection.putrequest("GET", path, skip_host=True)
     connection.putheader("Host", host or there)
+    for name, value in more.items():
+        connection.putheader(name.replace("_", "-"), value)
     connection.endheaders()
     answer = connection.getresponse()
     body = answer.read()
@@ -49,6 +51,32 @@ def test_only_this_machine(shown: Served) -> None:
     for host in ("evil.example", "evil.example:80", "127.0.0.1.evil.example:8765", ""):
         assert get(shown, "/", host or "x")[0] == 403
     assert socket.gethostbyname(urlsplit(shown.address).hostname or "") == "127.0.0.1"
+
+
+def test_a_page_from_elsewhere_gets_nothing(shown: Served) -> None:
+    """A browser says for which page it asks, and keeps from others what is marked as this server's own."""
+    for path in ("/", "/events", "/nothing"):
+        for site in ("cross-site", "same-site"):
+            for how in (
+                {},
+                {"Sec_Fetch_Mode": "no-cors", "Sec_Fetch_Dest": "script"},
+                {"Sec_Fetch_Mode": "navigate", "Sec_Fetch_Dest": "iframe"},
+            ):
+                assert get(shown, path, Sec_Fetch_Site=site, **how)[0] == 403
+    assert get(shown, "/", Sec_Fetch_Site="cross-site", Sec_Fetch_Mode="navigate", Sec_Fetch_Dest="document")[0] == 200
+    for site in ("none", "same-origin"):
+        assert get(shown, "/", Sec_Fetch_Site=site)[0] == 200
+    told = headers(shown, "/")
+    assert told["cross-origin-resource-policy"] == "same-origin" and told["x-frame-options"] == "DENY"
+
+
+def test_a_name_that_no_file_can_have_is_none(shown: Served, capfd: pytest.CaptureFixture[str]) -> None:
+    """Below a folder of tiles, where each name might be a file."""
+    folder = next(each for each in (shown.root / "dist/preview/skirmish").rglob("*") if each.is_dir())
+    below = folder.relative_to(shown.root / "dist/preview").as_posix()
+    for name in ("%00", "x" * 5000, "%0a", "%ff", "a/" * 3000):
+        assert get(shown, f"/{below}/{name}")[0] == 404
+    assert "Traceback" not in capfd.readouterr().err
 
 
 @pytest.mark.parametrize(

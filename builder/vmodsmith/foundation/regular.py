@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import os
 import stat
+from collections.abc import Iterator
 from io import BufferedReader
 from pathlib import Path
 
 from vmodsmith.foundation.errors import UserError
 
-__all__ = ["MAX_BYTES", "NotRegular", "content_of", "open_regular"]
+__all__ = ["MAX_BYTES", "NotRegular", "content_of", "open_regular", "paths_below"]
 
 MAX_BYTES = 8 * 1024 * 1024
 """No file of a workspace is read beyond this size."""
@@ -54,6 +55,28 @@ def content_of(path: Path, most: int = MAX_BYTES) -> bytes | None:
     except OSError:
         return None
     return found if len(found) <= most else None
+
+
+_DEEPEST = 40
+"""Folders within one another whose contents are looked at."""
+
+
+def paths_below(folder: Path) -> Iterator[Path]:
+    """The files and folders below a folder, as deep as they may be nested; links are given, and not followed. Folders
+    that cannot be listed are empty."""
+    open_ = [(folder, 0)]
+    while open_:
+        home, depth = open_.pop()
+        try:
+            with os.scandir(home) as listed:
+                entries = list(listed)
+        except OSError:
+            continue
+        for each in entries:
+            path = home / each.name
+            yield path
+            if depth < _DEEPEST and each.is_dir(follow_symlinks=False):
+                open_.append((path, depth + 1))
 
 
 def _require(path: Path, mode: int) -> None:

@@ -214,7 +214,8 @@ class _Folder:
         if found is None:
             return
         if stat.S_ISDIR(found.st_mode) and not _is_link(found):
-            shutil.rmtree(self._at(name), ignore_errors=True, dir_fd=self.handle)
+            with suppress(RecursionError):  # nested deeper than any folder that was made here: it stays
+                shutil.rmtree(self._at(name), ignore_errors=True, dir_fd=self.handle)
         else:
             with suppress(FileNotFoundError):
                 os.unlink(self._at(name), dir_fd=self.handle)

@@ -9,6 +9,7 @@ from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypeVar
 
+from vmodsmith.foundation.errors import UserError
 from vmodsmith.hexgrid import (
     Cube,
     Hexside,
@@ -105,10 +106,16 @@ class _Writing:
         return MapRows(tuple(hexes), tuple(lines), tuple(places), lacking, self.texts, tuple(self.notes))
 
     def _number(self, place: Offset) -> str:
-        number = self.land.numbering.format(place)
+        number = self._written(place)
         if number not in self.land.cubes:
             self.outside[place] = None
         return number
+
+    def _written(self, place: Offset) -> str:
+        try:
+            return self.land.numbering.format(place)
+        except ValueError as error:
+            raise UserError(f"map {self.sheet.id!r}: column {place.column}, row {place.row}: {error}") from None
 
     def _cube(self, place: Offset) -> Cube:
         return to_cube(self.land.lattice, place)
@@ -188,7 +195,7 @@ class _Writing:
             }
             own, other = sorted(ranks, key=lambda cube: ranks[cube])
             direction = direction_between(own, other, self.sheet.orientation)
-            number = self.land.names.get(own) or self.land.numbering.format(_offset(self.land, own))
+            number = self.land.names.get(own) or self._written(_offset(self.land, own))
             names.append(f"{number}/{direction.name}")
             before = own
         return names

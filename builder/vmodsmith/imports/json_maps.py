@@ -19,7 +19,9 @@ from .drawn_maps import DrawnMap
 
 __all__ = ["NotAMap", "read_json_map"]
 
-_CODE = re.compile(r"(-?\d{2})(-?\d{2})|(-?\d+)\s*[.,:_ ]\s*(-?\d+)")
+_CODE = re.compile(r"(-?\d{2})(-?\d{2})|(-?\d{1,6})\s*[.,:_ ]\s*(-?\d{1,6})")
+_FARTHEST = 999_999
+"""Columns and rows beyond this are no places."""
 _LISTS = ("hexes", "tiles", "cells", "map", "grid", "data")
 _COLUMNS = (("col", "row"), ("column", "row"), ("x", "y"), ("i", "j"))
 _WORDS = ("terrain", "type", "kind", "terrainType", "terrain_type", "tile", "value")
@@ -41,10 +43,14 @@ def read_json_map(text: str, name: str, runs: Mapping[str, str], into: DrawnMap)
     """
     try:
         data = json.loads(text)
-    except (json.JSONDecodeError, RecursionError) as error:
+        json.dumps(data, ensure_ascii=False).encode()  # raises for half a character, `\ud800`
+    except (ValueError, RecursionError) as error:  # also for numbers of thousands of digits
         raise NotAMap(f"it is not JSON: {error}") from None
     before = (len(into.words), len(into.labels), len(into.sides), len(into.links))
-    _Reading(into, name, runs).read(data)
+    try:
+        _Reading(into, name, runs).read(data)
+    except RecursionError:
+        raise NotAMap("its lists are nested too deeply") from None
     if before == (len(into.words), len(into.labels), len(into.sides), len(into.links)):
         raise NotAMap(
             "no hexes were found in it: `terrain` by hex code, pairs of hexes (`a`, `b`) by kind of line, or a list "
@@ -100,7 +106,7 @@ class _Reading:
 
     def _words(self, place: Offset, value: Any) -> None:
         words = [each for each in value if isinstance(each, str)] if isinstance(value, list) else []
-        self.into.words[place] = [*self.into.words.get(place, []), *words]
+        self.into.words.setdefault(place, []).extend(words)
 
     def _label(self, place: Offset, value: Any) -> None:
         if isinstance(value, str) and value.strip():
@@ -164,12 +170,16 @@ def _coordinates(each: Mapping[str, Any]) -> tuple[Offset, bool] | None:
         if not isinstance(inside, dict):
             continue
         for across, down in _COLUMNS:
-            if isinstance(inside.get(across), int) and isinstance(inside.get(down), int):
+            if _is_number(inside.get(across)) and _is_number(inside.get(down)):
                 return Offset(inside[across], inside[down]), False
-        if isinstance(inside.get("q"), int) and isinstance(inside.get("r"), int):
+        if _is_number(inside.get("q")) and _is_number(inside.get("r")):
             q, r = inside["q"], inside["r"]
             return Offset(q, r + (q + (q & 1)) // 2), True
     return None
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and abs(value) <= _FARTHEST
 
 
 def _shift(places: list[Offset]) -> tuple[int, int]:

@@ -16,20 +16,24 @@ from .drawn_maps import DrawnMap
 __all__ = ["is_text_map", "read_text_map"]
 
 _SHORT = r"(?P<x>-?\d\d)(?P<y>-?\d\d)(?P<z>\d\d)?"
-_LONG = r"(?P<x>-?\d\d+)\.(?P<y>-?\d\d+)(?:\.(?P<z>\d\d+))?"
+_LONG = r"(?P<x>-?\d{2,6})\.(?P<y>-?\d{2,6})(?:\.(?P<z>\d{2,6}))?"
 _HEX = [re.compile(rf"{each}\s+(?P<rest>\S.*)") for each in (_SHORT, _LONG)]
-_POINT = r"(?:-?\d\d-?\d\d(?:\d\d)?|-?\d\d+\.-?\d\d+(?:\.\d\d+)?)"
-_PLACE = re.compile(r"(?P<far_x>-?\d\d+)\.(?P<far_y>-?\d\d+)(?:\.\d\d+)?|(?P<x>-?\d\d)(?P<y>-?\d\d)(?:\d\d)?(?!\d)")
+_POINT = r"(?:-?\d\d-?\d\d(?:\d\d)?|-?\d{2,6}\.-?\d{2,6}(?:\.\d{2,6})?)"
+_PLACE = re.compile(
+    r"(?P<far_x>-?\d{2,6})\.(?P<far_y>-?\d{2,6})(?:\.\d{2,6})?|(?P<x>-?\d\d)(?P<y>-?\d\d)(?:\d\d)?(?!\d)"
+)
 _LINE = re.compile(rf"(?P<points>{_POINT}(?:-{_POINT})+)\s+(?P<kind>\S+)\s*(?:[\"“](?P<name>.+?)[\"”])?.*")
 _LABEL = re.compile(r"(?:\b[a-z]+=)?[\"“]([^\"”]*)[\"”]\s*\d*(?:\s*[a-z]+\([^)]*\))*")
 _LOOKS = re.compile(r"(?:\S+\s+(?:attributes|lib|xml|path)|text|glow|label|license|other|url|include)\b|<|#")
 _LATTICE = Lattice("flat", "down", "even")
 _MOST_STEPS = 500
+_LONGEST = 4_000
+"""Characters of a line that is read: the longest lists the hexes of a river."""
 
 
 def is_text_map(text: str) -> bool:
     """Whether a text has a line that says what is in a hex."""
-    return any(each.match(line.strip()) for line in text.splitlines()[:2000] for each in _HEX)
+    return any(each.match(line.strip()[:_LONGEST]) for line in text.splitlines()[:2000] for each in _HEX)
 
 
 def read_text_map(text: str) -> DrawnMap:
@@ -37,6 +41,9 @@ def read_text_map(text: str) -> DrawnMap:
     made = DrawnMap()
     for number, raw in enumerate(text.splitlines(), 1):
         line = raw.strip()
+        if len(line) > _LONGEST:
+            made.skipped.append(f"line {number}: {line[:40]!r} has more than {_LONGEST:,} characters")
+            continue
         found = next((match for each in _HEX if (match := each.fullmatch(line))), None)
         if found:
             _read_hex(made, found, number)
@@ -58,7 +65,7 @@ def _read_hex(made: DrawnMap, found: re.Match[str], number: int) -> None:
     words = [each for each in _LABEL.sub(" ", rest).split() if each != "empty"]
     if labels:
         made.labels[place] = labels[0]
-    made.words[place] = [*made.words.get(place, []), *words]
+    made.words.setdefault(place, []).extend(words)
 
 
 def _read_line(made: DrawnMap, found: re.Match[str], number: int) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path, PurePosixPath
 
 from vmodsmith.foundation.fingerprints import digest
 from vmodsmith.foundation.problems import Problem, WorkspaceError
+from vmodsmith.foundation.regular import paths_below
 from vmodsmith.foundation.writing import FolderWriter
 
 __all__ = ["SiteFolder"]
@@ -68,7 +69,7 @@ class SiteFolder:
         """Remove every file that is not among `keep` nor in a folder that is; folders of `others` are theirs."""
         kept = {PurePosixPath(each) for each in (*keep, *others)} | {PurePosixPath("index.html"), PurePosixPath(_MARK)}
         above = {parent for each in kept for parent in each.parents}
-        for path in sorted(self.root.rglob("*")):
+        for path in sorted(paths_below(self.root)):
             name = PurePosixPath(path.relative_to(self.root).as_posix())
             if name in kept or name in above or kept & set(name.parents):
                 continue

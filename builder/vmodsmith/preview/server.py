@@ -2,7 +2,8 @@
 
 The standard library's server is enough for one author's browser, and asks nothing to be installed; `watchfiles` tells
 of changes. The page hears of them through server-sent events. Only files that the page counts on are given out, and
-only to requests that name this machine, so that no web page elsewhere can reach them by way of a name that leads here.
+only to requests that name this machine, so that no web page elsewhere can reach them by way of a name that leads here;
+and not to such a page itself, which could embed them.
 """
 
 from __future__ import annotations
@@ -140,12 +141,12 @@ class Server:
         if ".." in pure.parts or not ({str(pure)} | {str(each) for each in pure.parents}) & self._files:
             return None
         path = self.gallery.folder.path(name)
-        if not path.is_file():  # somebody has emptied the folder
-            with map_workers(1) as here:
-                self.gallery.restore(name, here)
         try:
+            if not path.is_file():  # somebody has emptied the folder
+                with map_workers(1) as here:
+                    self.gallery.restore(name, here)
             return path.read_bytes() if path.resolve().is_relative_to(self.gallery.folder.root.resolve()) else None
-        except (FileNotFoundError, IsADirectoryError, NotADirectoryError):
+        except (OSError, ValueError):  # also a name that no file can have
             return None
 
 
@@ -174,6 +175,9 @@ class _Handler(BaseHTTPRequestHandler):
         if host not in ("127.0.0.1", "localhost"):
             self._answer(HTTPStatus.FORBIDDEN, "text/plain", b"This server answers to 127.0.0.1 only.\n")
             return
+        if self._is_for_another_page():
+            self._answer(HTTPStatus.FORBIDDEN, "text/plain", b"This server answers to its own pages only.\n")
+            return
         name = unquote(urlsplit(self.path).path).lstrip("/")
         if name in ("", "index.html"):
             self._answer(HTTPStatus.OK, "text/html", self.site.page(), fresh=True)
@@ -190,12 +194,20 @@ class _Handler(BaseHTTPRequestHandler):
 
     do_HEAD = do_GET
 
+    def _is_for_another_page(self) -> bool:
+        """Whether a page from elsewhere asks, which may neither use what is here nor keep it busy. Whoever follows a
+        link to the gallery opens it."""
+        opens = self.headers.get("Sec-Fetch-Mode") == "navigate" and self.headers.get("Sec-Fetch-Dest") == "document"
+        return not opens and self.headers.get("Sec-Fetch-Site", "none") not in ("none", "same-origin")
+
     def _answer(self, status: HTTPStatus, kind: str, body: bytes, *, fresh: bool = False) -> None:
         self.send_response(status)
         text = kind.startswith("text/")
         self.send_header("Content-Type", f"{kind}; charset=utf-8" if text else kind)
         self.send_header("Content-Length", str(len(body)))
         self.send_header("X-Content-Type-Options", "nosniff")
+        self.send_header("Cross-Origin-Resource-Policy", "same-origin")
+        self.send_header("X-Frame-Options", "DENY")
         lasting = status is HTTPStatus.OK and not fresh
         self.send_header("Cache-Control", "max-age=31536000, immutable" if lasting else "no-store")
         self.end_headers()

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from vmodsmith.foundation.fingerprints import digest
 from vmodsmith.foundation.problems import Problem
+from vmodsmith.foundation.regular import paths_below
 from vmodsmith.model import FontFile, ImageFile, ImageSheet, Node
 from vmodsmith.reading.files import Reader
 from vmodsmith.reading.rasters import head
@@ -169,7 +170,7 @@ def _names(reader: Reader, folder: str) -> Iterable[str]:
     home = reader.root / folder
     if not home.is_dir():
         return
-    for path in sorted(home.rglob("*")):
+    for path in sorted(paths_below(home)):
         name = path.relative_to(home).as_posix()
         if path.is_dir() or path.name.startswith((".", "~")):
             continue

@@ -15,7 +15,7 @@ import re
 from lxml import etree
 
 from vmodsmith.foundation.errors import UserError
-from vmodsmith.reading.rasters import bounded_picture
+from vmodsmith.reading.rasters import bounded_picture, head
 
 __all__ = ["MOST_ELEMENTS", "Drawing", "DrawingError", "read_drawing"]
 
@@ -23,7 +23,17 @@ _SVG = "http://www.w3.org/2000/svg"
 _XLINK = "{http://www.w3.org/1999/xlink}href"
 
 MOST_ELEMENTS = 50_000
-"""Elements that a drawing has, those counted again that are drawn again by reference."""
+"""Elements that a drawing has, those counted again that are drawn again by reference; what takes long to draw counts
+for several."""
+
+_LAYER = 25
+"""An element that is drawn on a layer of its own, as large as the picture, counts for so many."""
+_DASHES = 50
+"""So many dashes count for one element."""
+_PIXELS = 20_000
+"""So many pixels of a picture in the drawing count for one element."""
+_MOST_STYLED = 50_000_000
+"""Elements times characters of style sheets: each rule is held against each element."""
 
 _DEPTH = 60
 
@@ -38,6 +48,13 @@ _LENGTH = re.compile(r"\s*([0-9]+(?:\.[0-9]*)?|\.[0-9]+)\s*(?:px|pt|mm|cm|in|pc)
 _ADDRESS = re.compile(r"url\(\s*['\"]?\s*([^)'\"]*)", re.IGNORECASE)
 _FIGURE = re.compile(r"[-+]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][-+]?[0-9]+)?")
 _REFERENCE = re.compile(r"url\(\s*['\"]?\s*#([^)'\"\s]+)")
+_FILTER = re.compile(r"(?<![-\w])filter(?![-\w])", re.IGNORECASE)
+_DASHED = re.compile(r"stroke-dasharray\s*:\s*([^;}\"]*)", re.IGNORECASE)
+_UNIT = re.compile(r"%|[a-z]", re.IGNORECASE)
+_OPACITY = re.compile(r"(?<![-\w])opacity\s*:(?!\s*1(?:\.0*)?\s*(?:[;}]|$))", re.IGNORECASE)
+_LAYERED = re.compile(
+    r"(?<![-\w])(?:mask|clip-path|mix-blend-mode|isolation)\s*:(?!\s*(?:none|normal|auto))", re.IGNORECASE
+)
 _INLINE = re.compile(r"data:image/(png|jpeg|jpg);base64,", re.IGNORECASE)
 _MOST_INLINE = 4_000_000
 
@@ -121,6 +138,8 @@ def _clean(element: etree._Element, depth: int) -> None:
             continue
         if name == "style":
             _style(child.text or "")
+            if _FILTER.search(child.text or ""):
+                raise DrawingError("a filter", "a drawing without filters, or a PNG of it")
         if name == "image":
             _image(child)
         _clean(child, depth + 1)
@@ -172,6 +191,11 @@ def _bounded(root: etree._Element) -> None:
     by_id = {each.get("id", ""): each for each in root.iter("*") if each.get("id")}
     styles = " ".join(each.text or "" for each in root.iter(f"{{{_SVG}}}style"))
     everywhere = set(_REFERENCE.findall(styles))
+    many = sum(1 for _ in root.iter("*"))
+    if len(styles) * many > _MOST_STYLED:
+        raise DrawingError("a long style sheet for so many shapes", "styles at the shapes, or fewer of both")
+    dashes = _Dashes(root, styles)
+    layers = _LAYER * (len(_OPACITY.findall(styles)) + len(_LAYERED.findall(styles)))
     known: dict[etree._Element, int] = {}
     open_: set[etree._Element] = set()
 
@@ -182,8 +206,7 @@ def _bounded(root: etree._Element) -> None:
             raise DrawingError(f"#{element.get('id', '')}, which refers to itself", "references without a circle")
         open_.add(element)
         total = 1 + len(_FIGURE.findall(element.get("d", "") + element.get("points", ""))) // 50
-        dashes = element.get("stroke-dasharray", "") + element.get("style", "")
-        total += 20 if "dash" in dashes or element.get("stroke-dasharray") else 0
+        total += layers + _LAYER * _layers(element) + dashes.of(element) // _DASHES + _pixels(element) // _PIXELS
         for name, value in element.attrib.items():
             targets = _REFERENCE.findall(str(value))
             if str(name) in ("href", _XLINK) and str(value).strip().startswith("#"):
@@ -207,5 +230,91 @@ def _bounded(root: etree._Element) -> None:
         return total
 
     heavy = sum(weight(by_id[each]) for each in everywhere if each in by_id)
-    if weight(root) + heavy * sum(1 for _ in root.iter("*")) > MOST_ELEMENTS:
+    if "marker" in styles.lower():  # at each corner of each line
+        many += sum(len(_FIGURE.findall(each.get("d", "") + each.get("points", ""))) for each in root.iter("*")) // 2
+    if weight(root) + heavy * many > MOST_ELEMENTS:
         raise DrawingError("more shapes than can be drawn", f"a drawing of at most {MOST_ELEMENTS:,}")
+
+
+def _layers(element: etree._Element) -> int:
+    """How many layers an element is drawn on that are laid over the rest as a whole."""
+    style = element.get("style", "")
+    found = len(_OPACITY.findall(style)) + len(_LAYERED.findall(style))
+    found += element.get("opacity", "1").strip() not in ("1", "1.0", "")
+    return found + sum(element.get(each, "none").strip() not in ("none", "") for each in ("mask", "clip-path"))
+
+
+class _Dashes:
+    """How fine the lines of a drawing are dashed, and how many dashes that makes."""
+
+    def __init__(self, root: etree._Element, styles: str) -> None:
+        self.any = "dash" in styles.lower() or any(
+            "stroke-dasharray" in each.attrib or "dash" in each.get("style", "").lower() for each in root.iter("*")
+        )
+        given = _DASHED.findall(styles) + ([""] if "dash" in _DASHED.sub("", styles).lower() else [])
+        everywhere = [self._finest(given)] if self.any else [0.0]
+        # What is drawn by reference is dashed as the place is from which it is referred to.
+        uses = root.iter(f"{{{_SVG}}}use") if self.any else ()
+        self.everywhere = max([*everywhere, *(self._around(each) for each in uses)])
+
+    def of(self, element: etree._Element) -> int:
+        """The dashes of the outline of an element, at most."""
+        finest = max(self.everywhere, self._around(element)) if self.any else 0.0
+        return int(min(_way(element) * finest, 1e9)) if finest else 0
+
+    def _around(self, element: etree._Element | None) -> float:
+        found = 0.0
+        while element is not None:
+            given = [element.get("stroke-dasharray", "none"), *_DASHED.findall(element.get("style", ""))]
+            found = max(found, self._finest(given))
+            element = element.getparent()
+        return found
+
+    def _finest(self, given: list[str]) -> float:
+        """Dashes and gaps for a unit of length."""
+        found = 0.0
+        for text in given:
+            if text.strip() in ("none", "inherit"):
+                continue
+            numbers = [float(each) for each in _FIGURE.findall(text)]
+            if not numbers or _UNIT.search(_FIGURE.sub("", text).replace("px", "").replace("!important", "")):
+                raise DrawingError(f"dashes of {text[:40]!r}", "dashes in numbers, such as 4 2")
+            if sum(numbers) > 0 and min(numbers) >= 0:
+                found = max(found, len(numbers) / sum(numbers))
+        return found
+
+
+_ALONG = ("x1", "y1", "x2", "y2", "width", "height", "r", "rx", "ry")
+_COMMAND = re.compile(r"([MmLlHhVvCcSsQqTtAaZz])([^MmLlHhVvCcSsQqTtAaZz]*)")
+
+
+def _way(element: etree._Element) -> float:
+    """The length of the outline of an element in its own units, at most."""
+    found = 0.0
+    for each in (element.get(name, "") for name in _ALONG):
+        unit = 1e4 if _UNIT.search(_FIGURE.sub("", each)) else 1.0
+        found += 7 * unit * sum(abs(float(number)) for number in _FIGURE.findall(each))
+    x = y = 0.0
+    points = element.get("points", "")
+    for command, text in _COMMAND.findall(element.get("d", "") + (f"M{points}" if points else "")):
+        numbers = [float(each) for each in _FIGURE.findall(text)]
+        relative = command.islower()
+        if command in "Aa":
+            found += 14 * sum(map(abs, numbers)) + abs(x) + abs(y)
+            numbers = numbers[-2:]
+        if command in "Hh":
+            numbers = [value for each in numbers for value in (each, 0.0 if relative else y)]
+        elif command in "Vv":
+            numbers = [value for each in numbers for value in (0.0 if relative else x, each)]
+        for to_x, to_y in zip(numbers[::2], numbers[1::2], strict=False):
+            found += abs(to_x) + abs(to_y) if relative else abs(to_x - x) + abs(to_y - y)
+            x, y = (x + to_x, y + to_y) if relative else (to_x, to_y)
+    return found
+
+
+def _pixels(element: etree._Element) -> int:
+    """The pixels of a picture in the drawing itself."""
+    address = (element.get("href") or element.get(_XLINK) or "").strip()
+    begins = _INLINE.match(address) if _name(element)[1] == "image" else None
+    found = head(base64.b64decode(address[begins.end() :], validate=False)) if begins else ()
+    return found[1] * found[2] if len(found) == 4 else 0

@@ -7,6 +7,7 @@ import io
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import zip_longest
 from posixpath import join, normpath
 from typing import Any
 
@@ -18,6 +19,10 @@ __all__ = ["Sheet", "SheetFault", "UnreadableWorkbook", "cell_name", "looks"]
 
 MOST_CELLS = 3_000_000
 """Cells of the rectangle from the first cell of a sheet to its last one that is filled."""
+
+
+MOST_LETTERS = 32_000_000
+"""Characters of all cells of a sheet together. A text that is stored once can be shown by each of them."""
 
 
 class UnreadableWorkbook(UserError):
@@ -46,6 +51,14 @@ class Sheet:
     last: tuple[int, int] = (0, 0)
     shown: dict[tuple[int, int], str] = field(default_factory=dict)
     faults: list[SheetFault] = field(default_factory=list)
+    letters: int = 0
+
+    def write(self, letters: int) -> None:
+        """Add the characters of a cell. Raises UnreadableWorkbook if the cells of the sheet hold too many."""
+        self.letters += letters
+        if self.letters > MOST_LETTERS:
+            found = f"a sheet of more than {MOST_LETTERS:,} characters"
+            raise UnreadableWorkbook(found, "shorter texts: a long one counts for each cell that shows it")
 
     def fill(self, row: int, column: int) -> None:
         """Note a cell with something in it. Raises UnreadableWorkbook where the sheet becomes too large."""
@@ -113,7 +126,8 @@ def _number(text: str, other: int) -> int:
 
 def _xlsx(entries: Mapping[str, bytes]) -> dict[str, Sheet]:
     formats = _formats(entries.get("xl/styles.xml", b""))
-    seen = {name: _worksheet(text, formats) for name, text in entries.items() if _may_have_cells(name)}
+    shared = _shared(entries)
+    seen = {name: _worksheet(text, formats, shared) for name, text in entries.items() if _may_have_cells(name)}
     files: dict[str, str] = {}
     for name, element in _elements(entries.get("xl/_rels/workbook.xml.rels", b"<none/>")):
         if name == "Relationship":
@@ -131,6 +145,19 @@ def _may_have_cells(name: str) -> bool:
     return name.endswith(".xml") and name not in ("xl/workbook.xml", "xl/styles.xml", "xl/sharedStrings.xml")
 
 
+def _shared(entries: Mapping[str, bytes]) -> list[int]:
+    """The lengths of the texts that cells show by number. Some programs write the name of the file in other letters."""
+    found: list[int] = []
+    for file in (each for each in entries if each.replace("\\", "/").lower() == "xl/sharedstrings.xml"):
+        lengths = []
+        for name, element in _elements(entries[file]):
+            if name == "si":
+                lengths.append(sum(len(each) for each in element.itertext()))
+                element.clear()
+        found = [max(pair) for pair in zip_longest(found, lengths, fillvalue=0)]
+    return found
+
+
 def _formats(text: bytes) -> list[str]:
     """The number format of each cell style, by its number."""
     codes = {9: "0%", 10: "0.00%"}
@@ -143,8 +170,8 @@ def _formats(text: bytes) -> list[str]:
     return [codes.get(each, "") for each in styles]
 
 
-def _worksheet(text: bytes, formats: list[str]) -> Sheet:
-    sheet = Sheet()
+def _worksheet(text: bytes, formats: list[str], shared: list[int]) -> Sheet:
+    sheet, longest = Sheet(), max(shared, default=0)
     row = column = 0
     for name, element in _elements(text, ends=False):
         if name == "<row":
@@ -157,6 +184,9 @@ def _worksheet(text: bytes, formats: list[str]) -> Sheet:
                 raise UnreadableWorkbook(found, "cells called by column and row, such as B7: save the workbook again")
             row, column = (int(place[2]), _column(place[1])) if place else (max(row, 1), column + 1)
             _look_at_cell(sheet, row, column, element, formats)
+            if _attribute(element, "t") == "s":
+                number = _number("".join(element.itertext()), len(shared))
+                sheet.write(shared[number] if number < len(shared) else longest)
             element.clear()
         elif name == "row":
             element.clear()
@@ -208,26 +238,37 @@ def _formatted(value: str, code: str) -> str:
 def _ods(text: bytes) -> dict[str, Sheet]:
     found: dict[str, Sheet] = {}
     sheet, row, column = Sheet(), 0, 0
+    in_cell = in_row = 0  # letters
     for name, element in _elements(text, ends=False):
         if name == "<table":
             sheet, row, column = Sheet(), 0, 0
             found.setdefault(_attribute(element, "name"), sheet)
         elif name == "<table-row":
-            column = 0
+            column = in_row = 0
+        elif name in ("<table-cell", "<covered-table-cell"):
+            in_cell = 0
         elif name == "s" and _number(_attribute(element, "c") or "1", _MOST_SPACES + 1) > _MOST_SPACES:
             many = _attribute(element, "c")[:12]
             raise UnreadableWorkbook(f"a cell with {many} spaces in a row", f"at most {_MOST_SPACES:,}")
+        elif name == "s":
+            in_cell += _number(_attribute(element, "c") or "1", 1)
+            if in_cell > MOST_LETTERS:
+                sheet.write(in_cell)
         elif name in ("table-cell", "covered-table-cell"):
             repeated = _number(_attribute(element, "number-columns-repeated") or "1", MOST_CELLS + 1)
             if len(element) or _attribute(element, "value-type") or _attribute(element, "formula"):
                 sheet.fill(row + 1, column + repeated)
                 _look_at_field(sheet, row + 1, column + 1, element)
+                in_cell += sum(len(each) for each in element.itertext()) + len(_attribute(element, "string-value"))
+                in_row += in_cell * repeated
+                sheet.write(in_cell * repeated)
             column += repeated
             element.clear()
         elif name == "table-row":
             repeated = _number(_attribute(element, "number-rows-repeated") or "1", MOST_CELLS + 1)
             if column and sheet.last[0] == row + 1:
                 sheet.fill(row + repeated, 1)
+                sheet.write(in_row * (repeated - 1))
             row += repeated
             element.clear()
     return found

@@ -9,7 +9,7 @@ from vmodsmith.foundation.escaping import printable
 from vmodsmith.foundation.filenames import EXPECTED, is_sound, shown
 from vmodsmith.foundation.fingerprints import fingerprint
 from vmodsmith.foundation.problems import Problem, WorkspaceError, nearest
-from vmodsmith.foundation.regular import NotRegular, open_regular
+from vmodsmith.foundation.regular import NotRegular, open_regular, paths_below
 from vmodsmith.foundation.writing import FolderWriter
 
 __all__ = ["ROOMS", "WRITTEN", "Workspace", "is_written", "stamps"]
@@ -94,7 +94,7 @@ class Workspace:
         return sorted(
             path
             for room in ROOMS
-            for path in (self.root / room / game).rglob("*")
+            for path in paths_below(self.root / room / game)
             if path.is_file()
             and stays(path)
             and not any(part.startswith((".", "~")) or part == "__pycache__" for part in path.parts[len(home) :])

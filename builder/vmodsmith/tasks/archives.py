@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from vmodsmith.foundation.errors import UserError
+from vmodsmith.foundation.regular import paths_below
 from vmodsmith.vassal.archive import BUILD_FILES, ArchiveLimits, read_archive
 
 __all__ = ["entries_of"]
@@ -27,7 +28,7 @@ def _folder(path: Path) -> Mapping[str, bytes]:
         )
     found: dict[str, bytes] = {}
     left = ArchiveLimits.total_bytes
-    for each in sorted(path.rglob("*")):
+    for each in sorted(paths_below(path)):
         name = each.relative_to(path)
         if each.is_symlink() or not each.is_file() or any(part.startswith(".") for part in name.parts):
             continue

@@ -132,7 +132,7 @@ def _drawn(files: Sequence[Path], kinds: Kinds) -> DrawnMap:
 
 def _merge(drawn: DrawnMap, other: DrawnMap) -> None:
     for place, words in other.words.items():
-        drawn.words[place] = [*drawn.words.get(place, []), *words]
+        drawn.words.setdefault(place, []).extend(words)
     drawn.labels |= other.labels
     drawn.ways += other.ways
     drawn.skipped += other.skipped

@@ -7,7 +7,6 @@ the English text as `msgid`, the translation as `msgstr`. The English catalogues
 
 from __future__ import annotations
 
-import io
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -63,10 +62,10 @@ def entries(contents: str, *, obsolete: bool = False) -> list[CatalogueEntry]:
 
     Raises PoFileError where the file is none.
     """
-    from babel.messages.pofile import read_po  # slow to load
+    from vmodsmith.words.pofiles import read_catalogue  # slow to load
 
-    former = {_unquoted(each[2]): _unquoted(each[1]) for each in _FORMER.finditer(contents)}
-    catalog = read_po(io.BytesIO(contents.encode("utf-8")), charset="utf-8", abort_invalid=True)
+    former = _former(contents)
+    catalog = read_catalogue(contents)
     return [
         CatalogueEntry(
             str(each.context),
@@ -86,8 +85,25 @@ def entries(contents: str, *, obsolete: bool = False) -> list[CatalogueEntry]:
     ]
 
 
-_FORMER = re.compile(r"^((?:#\| .*\n)+)(?:#.*\n)*msgctxt (.*(?:\n\".*)*)", re.MULTILINE)
-"""The base text that a fuzzy translation was made for, which babel does not read, and the key."""
+def _former(contents: str) -> dict[str, str]:
+    """The base texts that fuzzy translations were made for, which babel does not read, by key."""
+    found: dict[str, str] = {}
+    former: list[str] = []
+    key: list[str] = []
+    for line in (*contents.split("\n"), ""):
+        if key:
+            if line.startswith('"'):
+                key.append(line)
+                continue
+            found[_unquoted("\n".join(key))] = _unquoted("\n".join(former))
+            former, key = [], []
+        if line.startswith("#| "):
+            former.append(line)
+        elif line.startswith("msgctxt ") and former:
+            key.append(line)
+        elif not line.startswith("#"):
+            former = []
+    return found
 
 
 def _unquoted(lines: str) -> str:

@@ -1,0 +1,64 @@
+"""PO files of gettext, read by babel: only their texts.
+
+The head of a file (charset, dates, plural forms, locale) is left alone. The charset and the language are known without
+it, and what translators' programs and templates write there need not be a date or a number. Babel would stop at it, or
+make as many plural forms as it says.
+"""
+
+from __future__ import annotations
+
+import io
+
+from babel.messages.catalog import Catalog, Message
+from babel.messages.pofile import PoFileError, PoFileParser
+
+__all__ = ["read_catalogue"]
+
+_FORMS = 6
+"""Plural forms, at most (CLDR)."""
+
+
+class _Texts(Catalog):
+    """The texts of a file: of those with one key the first."""
+
+    @property
+    def num_plurals(self) -> int:
+        """The plural forms of a text."""
+        return _FORMS
+
+    def __setitem__(self, id: object, message: Message) -> None:
+        if id != "":  # that of the head
+            self._messages.setdefault(self._key_for(id, message.context), message)
+
+
+class _Lines:
+    """The lines of a text; `here` is the one that was read last."""
+
+    def __init__(self, text: str) -> None:
+        self._file = io.StringIO(text)
+        self.number, self.here = 0, ""
+
+    def __iter__(self) -> _Lines:
+        return self
+
+    def __next__(self) -> str:
+        self.here = next(self._file)
+        self.number += 1
+        return self.here
+
+
+def read_catalogue(contents: str) -> Catalog:
+    """The texts of a PO file, those that are obsolete apart (`Catalog.obsolete`).
+
+    Raises PoFileError where it is none.
+    """
+    catalog, lines = _Texts(charset="utf-8"), _Lines(contents)
+    try:
+        PoFileParser(catalog, abort_invalid=True).parse(lines)
+    except PoFileError:
+        raise
+    except Exception as error:
+        # Babel takes for granted what stands where, and raises errors of many kinds where it does not.
+        said = "this line cannot be read"
+        raise PoFileError(said, catalog, lines.here.strip(), lines.number) from error
+    return catalog
