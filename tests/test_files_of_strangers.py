@@ -4,10 +4,12 @@ made, they are read, or refused in a sentence, within seconds."""
 from __future__ import annotations
 
 import io
+import os
 import resource
+import subprocess
 import time
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -196,3 +198,52 @@ def test_a_sheet_is_no_longer_than_its_cells(skirmish: Path, what: str) -> None:
     (skirmish / C / f"units{ending}").write_bytes(make())
     with bounded():
         assert "found 'a sheet of more than 32,000,000 characters'" in said(skirmish, "check", "skirmish")
+
+
+# ---- folders
+
+
+def nested(folder: Path, deep: int) -> None:
+    """Folders within one another, deeper than a path can be long."""
+    here = os.open(folder, os.O_RDONLY)
+    for _ in range(deep):
+        os.mkdir("a", dir_fd=here)
+        inner = os.open("a", os.O_RDONLY, dir_fd=here)
+        os.close(here)
+        here = inner
+    os.close(os.open("x.svg", os.O_CREAT | os.O_WRONLY, dir_fd=here))
+    os.close(here)
+
+
+@pytest.fixture
+def nest(tmp_path: Path) -> Iterator[Callable[[Path], None]]:
+    """Makes such folders, and takes them away: pytest could not."""
+    made: list[Path] = []
+
+    def make(folder: Path) -> None:
+        folder.mkdir(parents=True, exist_ok=True)
+        nested(folder, 2500)
+        made.append(folder)
+
+    yield make
+    for folder in made:
+        subprocess.run(["rm", "-rf", str(folder / "a")], check=True)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="other systems end such paths themselves")
+@pytest.mark.parametrize("place", [f"{C}/pictures", f"{T}/art", f"{T}/rules", f"{M}/pictures", "dist/preview/skirmish"])
+@pytest.mark.parametrize("line", ["check skirmish", "provenance skirmish", "preview skirmish"])
+def test_folders_within_one_another_end_no_command(
+    skirmish: Path, nest: Callable[[Path], None], place: str, line: str
+) -> None:
+    nest(skirmish / place)
+    with bounded(30):
+        said(skirmish, *line.split())
+
+
+@pytest.mark.skipif(os.name != "posix", reason="other systems end such paths themselves")
+def test_an_unpacked_module_of_many_folders_is_looked_at(tmp_path: Path, nest: Callable[[Path], None]) -> None:
+    (tmp_path / "module").mkdir()
+    (tmp_path / "module/buildFile.xml").write_text('<VASSAL.build.GameModule name="A" version="1"/>')
+    nest(tmp_path / "module")
+    assert "error" in said(tmp_path, "lint", str(tmp_path / "module"))

@@ -21,6 +21,7 @@ from vmodsmith.art.lettering import outlines
 from vmodsmith.art.lettering.outlines import outline
 from vmodsmith.art.pictures import pictures
 from vmodsmith.art.raster import to_png
+from vmodsmith.art.trial import is_doubtful
 from vmodsmith.cli import main
 from vmodsmith.model import Game, Style
 from vmodsmith.model.style import Font
@@ -411,6 +412,30 @@ def test_a_drawing_that_is_refused_is_told_at_its_file(workspace: Path) -> None:
     assert any("pictures/r-1.svg: found '<text>', expected letters as outlines" in each for each in said(workspace))
     put_svg(workspace, "r-1.svg", " " * 2_000_001)
     assert any("expected an SVG of at most 2,000,000, or a PNG of it" in each for each in said(workspace))
+
+
+RUINOUS = {
+    "a tile of a pattern": '<pattern id="p" width="1" height="1"><rect width="1" height="1"/></pattern><rect fill="url(#p)" width="400000" height="400000"/>',
+    "arcs": '<path stroke="red" d="M0 0' + " A1e6 1e6 0 1 1 5 5" * 20_000 + '"/>',
+}
+
+
+@pytest.mark.slow(60)
+@pytest.mark.parametrize("what", RUINOUS)
+def test_a_drawing_that_would_end_the_program_is_told(workspace: Path, what: str) -> None:
+    """It is tried in a process of its own, which may run out of memory or time, or end otherwise."""
+    put_svg(workspace, "r-1.svg", RUINOUS[what])
+    expected = "pictures/r-1.svg: found 'a drawing that takes too much time or memory', expected a simpler drawing"
+    assert any(expected in each for each in said(workspace))
+
+
+def test_a_drawing_is_tried_if_it_may_cost_much(workspace: Path) -> None:
+    pattern = '<pattern id="p" width="4" height="4" patternUnits="userSpaceOnUse"><path d="M0 0h2"/></pattern>'
+    for inside in (pattern + '<rect fill="url(#p)" width="40" height="40"/>', '<path d="M0 0L12345 5"/>'):
+        assert is_doubtful(inside)
+        put_svg(workspace, "r-1.svg", inside)
+        assert not any("r-1.svg" in each for each in said(workspace))
+    assert not is_doubtful('<path fill="#123456" d="m1234.56789 9.12345e-05"/>')
 
 
 def test_part_of_a_drawing_is_shown(workspace: Path) -> None:

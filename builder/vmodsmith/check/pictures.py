@@ -8,11 +8,12 @@ from math import hypot
 from vmodsmith.art.counters.artist import compose, images_on, is_whole
 from vmodsmith.art.counters.composition import DrawError
 from vmodsmith.art.counters.sizes import face_size
-from vmodsmith.art.images import BadImage, pixels
+from vmodsmith.art.images import BadImage, drawing, pixels
 from vmodsmith.art.map.geometry import sheet_of
 from vmodsmith.art.map.scene import map_style
 from vmodsmith.art.map.sheet import MapSheet
 from vmodsmith.art.map.underlay import placing_of
+from vmodsmith.art.trial import is_doubtful, trial
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.model import Counter, Game, ImageFile, MapImage, Marker, Style, Unit, faces_of
 from vmodsmith.model.images import found_by
@@ -76,9 +77,12 @@ def whole(game: Game) -> _Found:
     reported: set[str] = set()
     below = [each.image for sheet in game.maps for each in sheet.pictures if each.image]
     for picture in (*game.style.pictures.values(), *below):
-        if picture.kind == "svg" or picture.file in reported:
+        if picture.file in reported:
             continue
         reported.add(picture.file)
+        if picture.kind == "svg":
+            yield from _drawn(picture)
+            continue
         try:
             pixels(picture, (16, 16))
         except BadImage as error:
@@ -89,6 +93,16 @@ def whole(game: Game) -> _Found:
         elif picture.mode.startswith("I") or picture.mode == "F":
             expected = "eight bits a colour"
             yield Problem(picture.file, 0, "", "16 bits a colour", expected, check="pictures", severity="warning")
+
+
+def _drawn(picture: ImageFile) -> _Found:
+    """A drawing can be drawn."""
+    complete = picture.model_copy(update={"crop": None})
+    svg = drawing(complete)
+    if is_doubtful(svg) and not trial(svg, picture.width, picture.height):
+        expected = "a simpler drawing, or a PNG of it"
+        found = "a drawing that takes too much time or memory"
+        yield Problem(picture.file, 0, "", found, expected, check="pictures")
 
 
 def fineness(game: Game) -> _Found:

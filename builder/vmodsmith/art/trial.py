@@ -1,0 +1,56 @@
+"""A stranger's drawing, drawn once in a process of its own.
+
+What a drawing costs is bounded when it is read, as far as it shows there. Tiles of patterns, arcs and strokes can still
+ask for more memory or time than there is, or end the process that draws them. So a drawing that may be such is tried
+before it is drawn with others: whatever becomes of the other process is a finding.
+"""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+
+__all__ = ["is_doubtful", "trial"]
+
+_SECONDS = 20
+_BYTES = 4 * 2**30
+_SIDE = 1600
+"""Pixels of the longer side."""
+
+_LONG = 200_000
+_FAR = re.compile(r"(?<![#\d.])(?<![A-Za-z_-]{2})[0-9]{5}|[0-9.][eE]\+?[0-9]")
+
+
+def is_doubtful(svg: str) -> bool:
+    """Whether a drawing may cost more than its size says: it is long, has patterns, or numbers far beyond a picture."""
+    return len(svg) > _LONG or "pattern" in svg or _FAR.search(svg) is not None
+
+
+def trial(svg: str, width: float, height: float) -> bool:
+    """Whether a drawing of a size in its own units is drawn, within bounds of time and memory."""
+    wide = max(1, round(_SIDE * width / max(width, height)))
+    command = [sys.executable, "-P", "-m", __name__, str(wide)]
+    try:
+        done = subprocess.run(command, input=svg.encode(), capture_output=True, timeout=10 * _SECONDS, check=False)
+    except subprocess.TimeoutExpired:
+        return False
+    return done.returncode == 0
+
+
+def _main() -> None:
+    from vmodsmith.art.raster import pixels
+
+    svg = sys.stdin.buffer.read().decode()
+    try:
+        import resource
+    except ImportError:  # not on Windows: there the time that the other process waits is all
+        pass
+    else:
+        for what, most in ((resource.RLIMIT_CPU, _SECONDS), (resource.RLIMIT_AS, _BYTES), (resource.RLIMIT_CORE, 0)):
+            resource.setrlimit(what, (most, most))
+    pixels(svg, int(sys.argv[1]))
+
+
+if __name__ == "__main__":
+    _main()
