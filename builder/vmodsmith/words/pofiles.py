@@ -26,7 +26,7 @@ class _Texts(Catalog):
         """The plural forms of a text."""
         return _FORMS
 
-    def __setitem__(self, id: object, message: Message) -> None:
+    def __setitem__(self, id: str | list[str] | tuple[str, ...], message: Message) -> None:
         if id != "":  # that of the head
             self._messages.setdefault(self._key_for(id, message.context), message)
 
