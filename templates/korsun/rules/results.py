@@ -143,6 +143,7 @@ def carry_out(battle: Battle, result: str) -> None:
         game.Fight = replace(fight(), step="duel")
         losses.go_on()
         return
+    tell_armour_only()
     tell_hold(battle)
     tell_breakthrough()
     worn_by_combat()
@@ -261,9 +262,8 @@ def owe_losses(side: Side) -> None:
     defender loses the first one."""
     now = fight()
     attack, defence = part_of_result(now.outcome, True).steps, part_of_result(now.outcome, False).steps
-    if all(armoured(p) or p.is_a("anti-tank") for p in now.attackers + now.defenders):  # 12.12.1 (2)
-        if attack + defence > 0:
-            report(say("say.combat.only-armour"))
+    tell_armour_only()
+    if armour_only():
         return
     if attack > 0:
         storming = any(p.kind == "unit" and p.Storms for p in still_on_map(now.attackers))
@@ -273,6 +273,19 @@ def owe_losses(side: Side) -> None:
     if defence > 0:
         losses.allocate("first", other_side(side), 1)
         losses.allocate("loss", other_side(side), defence - 1)
+
+
+def armour_only() -> bool:
+    """Whether nothing but armour and anti-tank guns fought: the table costs no step then (12.12.1 (2))."""
+    now = fight()
+    return all(armoured(p) or p.is_a("anti-tank") for p in now.attackers + now.defenders)
+
+
+def tell_armour_only() -> None:
+    """Report that the steps of a result are not lost, also where the players carry it out."""
+    outcome = fight().outcome
+    if armour_only() and part_of_result(outcome, True).steps + part_of_result(outcome, False).steps > 0:
+        report(say("say.combat.only-armour"))
 
 
 def ambush(side: Side) -> None:

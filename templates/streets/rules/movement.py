@@ -23,7 +23,7 @@ def moves(p: Piece) -> bool:
 def kept_where(p: Piece) -> list[Text]:
     """What keeps a unit from moving all through the phase."""
     found: list[Text] = []
-    if p.has("pinned") and not p.is_a("leader"):
+    if p.has("pinned") and not goes_freely(p):
         found.append(cited(say("why.pinned"), row_of("pinned")))
     if immobile(p):
         found.append(say("why.immobile"))
@@ -35,9 +35,14 @@ def kept_where(p: Piece) -> list[Text]:
         found.append(cited(say("why.turned"), row_of("pinned")))
     if construction.busy(p):
         found.append(cited(say("why.builds"), row_of("builds")))
-    if phase() in RESERVE and not p.is_a("leader"):
+    if phase() in RESERVE and not goes_freely(p):
         found += reserve_causes(p)
     return found
+
+
+def goes_freely(p: Piece) -> bool:
+    """Leaders and posts, whose rows name neither pins nor fire at them (S10.8.2 S10.11 S11.3.2 S11.5 S14.8)."""
+    return p.is_a("leader") or p.is_a("observer")
 
 
 def attacked_through(p: Piece) -> bool:
@@ -63,7 +68,7 @@ def near_attack(p: Piece) -> bool:
     S11.5). A piece that was just dragged stands elsewhere already: the first step says whether it could begin there."""
     if not moves(p):
         return False
-    if p.is_a("leader") or p.is_a("observer") or movement.under_way(p) is not None:
+    if goes_freely(p) or movement.under_way(p) is not None:
         return True
     return any(attack_near(h) for h in [p.hex, p.came_from] if h is not None)
 
@@ -74,7 +79,7 @@ def attack_near(h: Hex) -> bool:
 
 def allowed(p: Piece) -> int:
     """S10.6.1 S10.8.2 S10.9.1 S10.11 S11.3 S14.3 S14.5; the first Soviet day halves once more."""
-    if p.is_a("leader") or p.is_a("observer"):
+    if goes_freely(p):
         return limit_of("leader-move")
     points = limit_of("dismounted") if p.has("dismounted") else p.ma
     if phase() not in FULL:
@@ -86,7 +91,7 @@ def allowed(p: Piece) -> int:
 
 def class_of(p: Piece) -> str:
     """The column of costs; leaders and observers count hexes."""
-    if p.is_a("leader") or p.is_a("observer"):
+    if goes_freely(p):
         return "person"
     if armoured(p):
         return "armour"
@@ -105,7 +110,7 @@ def may_choose(p: Piece, mode: str) -> bool:
         return False
     if mode == "breakthrough":
         return armoured(p) and phase() not in RESERVE and not came_today(p)
-    return phase() in FULL and not zones.holds(p, "move") and not p.is_a("leader") and not p.is_a("observer")  # S10.9
+    return phase() in FULL and not zones.holds(p, "move") and not goes_freely(p)  # S10.9
 
 
 def came_today(p: Piece) -> bool:
@@ -168,7 +173,7 @@ def step_extra(p: Piece, here: Hex | None, there: Hex) -> list[Modifier]:
 
 def step_causes(p: Piece, here: Hex, there: Hex) -> list[Text]:
     found: list[Text] = []
-    reserve = phase() in RESERVE and not p.is_a("leader") and not p.is_a("observer")
+    reserve = phase() in RESERVE and not goes_freely(p)
     if reserve and movement.current(p).hexes == 0 and not attack_near(here):
         found.append(say("why.far"))
     if here.terrain == "volga" and not there.has("landing"):

@@ -60,12 +60,15 @@ def go_on() -> None:
 
 
 def _fire_all() -> None:
-    """All that is plotted is fired, the first side's before the other's, whatever has become of it since."""
-    _set_stage("fired")
+    """All that is plotted is fired, the first side's before the other's, whatever has become of it since. With nothing
+    plotted yet, a player of both sides may still plot: the second side's turn has not come."""
     order = [first(), other_side(first())]
     plans = [each for by in order for each in placed(by)]
     free: dict[Side, list[Hex]] = {by: _without_guns(by, plans) for by in order}
-    if len(plans) + sum(len(free[by]) for by in order) == 0:
+    nothing = len(plans) + sum(len(free[by]) for by in order) == 0
+    if not nothing or _stage() == "second":
+        _set_stage("fired")
+    if nothing:
         report(say("plotted-fire.none"), "quiet")
         return
     report(cited(say("plotted-fire.fires", side_name(first())), cites(first(), "fire")), "quiet")
