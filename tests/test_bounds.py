@@ -25,6 +25,11 @@ CHAT = 'chat: "R1 1 11 against B1 2 21 at 1:1: die 5, result D"'
 TOO_MUCH: dict[str, tuple[str, str, str, str]] = {
     # file, what stands there (nothing: at the end), what is written, what is said
     "a width of a numbering": (f"{M}/map.yaml", NUMBERING, '"{column:01000000000d}{row:02d}"', "numbering: found '{column:01000000000d}{row:02d}', "),
+    "digits of a heading": (f"{T}/tables/fight.csv", "\n1,", "\n" + "9" * 5000 + ",", "fight.csv:2: found 'a number of 1,000 digits or more', expected a shorter one"),
+    "digits of a cell": (f"{C}/units.csv", ",1,", "," + "9" * 5000 + ",", "units.csv:2: found 'a number of 1,000 digits or more', expected a shorter one"),
+    "digits of a value": (f"{C}/setups.yaml", "file: close.csv", "file: close.csv, turn: " + "9" * 5000, "expected a shorter one"),
+    "digits of a rule": (f"{T}/rules/fight.py", "", "\n# " + "1" * 5000 + "\n", "rules/fight.py:"),
+    "other digits": (f"{T}/strings.csv", "map.field,", "map.field," + "\u0663" * 5000, "expected a shorter one"),
     "a long numbering": (f"{M}/map.yaml", NUMBERING, f'"{"x" * 5000}{{column}}{{row}}"', "expected a numbering of at most 60 characters"),
     "three digits in a numbering of two": (f"{M}/map.yaml", "columns: 1-6", "columns: 1-100", "expected more digits, such as '{column:03d}{row:03d}', or a separator between"),
     "columns far away": (f"{M}/map.yaml", "columns: 1-6", "columns: 999999999990-999999999999", "expected columns and rows up to 99999"),

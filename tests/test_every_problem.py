@@ -48,6 +48,7 @@ FILES = (
     "test_bounds.py::test_what_is_too_much_is_told_within_seconds[a cell]",
     "test_bounds.py::test_what_is_too_much_is_told_within_seconds[a long value]",
     "test_bounds.py::test_what_is_too_much_is_told_within_seconds[columns of a table]",
+    "test_bounds.py::test_what_is_too_much_is_told_within_seconds[digits of a cell]",
     "test_bounds.py::test_what_is_too_much_is_told_within_seconds[keys that nobody knows]",
     "test_bounds.py::test_what_is_too_much_is_told_within_seconds[maps]",
     "test_bounds.py::test_what_is_too_much_is_told_within_seconds[phases]",

@@ -200,6 +200,15 @@ def test_a_sheet_is_no_longer_than_its_cells(skirmish: Path, what: str) -> None:
         assert "found 'a sheet of more than 32,000,000 characters'" in said(skirmish, "check", "skirmish")
 
 
+@pytest.mark.parametrize("make", [xlsx, ods])
+def test_a_number_of_a_workbook_ends(skirmish: Path, make: Callable[..., bytes]) -> None:
+    (skirmish / C / "units.csv").unlink()
+    (skirmish / C / f"units.{make.__name__}").write_bytes(make({"units": [["id", "side"], ["r-1", "9" * 5000]]}))
+    assert "field B2: found 'a number of 1,000 digits or more'" in said(skirmish, "check", "skirmish").replace(
+        ": B2:", ": field B2:"
+    )
+
+
 # ---- folders
 
 

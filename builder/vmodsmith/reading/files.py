@@ -61,6 +61,10 @@ class Reader:
         if wrong is not None:
             self._fault(relative, wrong[1], wrong[0], "text without control characters")
             return None
+        line = hints.endless(text)
+        if line:
+            self._fault(relative, line, *hints.ENDLESS)
+            return None
         return text
 
     def data(self, relative: str, most: int) -> bytes | None:

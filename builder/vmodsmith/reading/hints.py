@@ -5,7 +5,18 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-__all__ = ["TAB", "WIDE_COMMAS", "comment_after", "control", "open_quote", "quoted", "separator", "slip"]
+__all__ = [
+    "ENDLESS",
+    "TAB",
+    "WIDE_COMMAS",
+    "comment_after",
+    "control",
+    "endless",
+    "open_quote",
+    "quoted",
+    "separator",
+    "slip",
+]
 
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ufffe\uffff]")
 _SWALLOWED = re.compile(r"(?:[:,]\s+|[,\[{]\s*)(#[^\s#][^\s,\]}]*)")
@@ -22,6 +33,18 @@ def control(text: str) -> tuple[str, int] | None:
     if found is None:
         return None
     return f"the control character U+{ord(found[0]):04X}", text.count("\n", 0, found.start()) + 1
+
+
+_ENDLESS = re.compile(r"\d{1000}")
+
+ENDLESS = "a number of 1,000 digits or more", "a shorter one"
+"""What is found and expected where digits go on and on: no program counts so far, Python not beyond 4,300 of them."""
+
+
+def endless(text: str) -> int:
+    """The line with a number of a thousand digits; 0 if there is none."""
+    found = _ENDLESS.search(text)
+    return 0 if found is None else text.count("\n", 0, found.start()) + 1
 
 
 def separator(cells: Sequence[str]) -> str | None:

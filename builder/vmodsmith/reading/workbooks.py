@@ -95,7 +95,11 @@ class Workbook:
                 wrong = hints.control(text)
                 if wrong is not None:
                     faults.append(SheetFault(row, column, wrong[0], "text without control characters"))
-                    texts[column - 1] = ""
+                elif len(text) >= 1000 and hints.endless(text):
+                    faults.append(SheetFault(row, column, *hints.ENDLESS))
+                else:
+                    continue
+                texts[column - 1] = ""
             rows.append(texts)
         for each in faults:
             if each.row > 1:  # what is missing in the rest of such a row would be reported twice
