@@ -17,6 +17,7 @@ import pytest
 import yaml
 
 from vmodsmith.check.all_problems import checked, with_files
+from vmodsmith.check.rules import causes
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.reading.unread import unread
 from vmodsmith.reading.workspace import Workspace
@@ -114,16 +115,30 @@ def test_a_slip_is_told_where_it_was_made(slipped: Small, row: dict[str, Any]) -
     assert not any(each.file.startswith(("mechanics/", "library")) for each in told)
 
 
-def test_a_kind_that_a_mechanic_expects_is_told_at_its_declaration(tmp_path: Path) -> None:
-    """A game whose kind `unit` is called otherwise throughout: what a mechanic asks for by itself is told where the
-    author declares it, not in a file of the program."""
+def test_no_mechanic_expects_a_kind_by_name(tmp_path: Path) -> None:
+    """A game may call its kind `unit` otherwise throughout, and leave out which pieces have a zone of control."""
     new_game(tmp_path, NAME)
     for path in sorted(tmp_path.rglob("*.yaml")):
         text = path.read_text(encoding="utf-8")
         for word in ("kinds: unit", "kind: unit", "  unit:\n    name"):
             text = text.replace(word, word.replace("unit", "troop"))
-        path.write_text(text.replace("    exerts: {kinds: troop}\n", ""), encoding="utf-8")
-    told = Small(Workspace(tmp_path)).told()
+        path.write_text(text, encoding="utf-8")
+    small = Small(Workspace(tmp_path))
+    assert not small.told()
+    sheet = tmp_path / "templates" / NAME / "rules" / "2-movement.yaml"
+    text = sheet.read_text(encoding="utf-8")
+    assert "    exerts: {kinds: troop}\n" in text
+    sheet.write_text(text.replace("    exerts: {kinds: troop}\n", ""), encoding="utf-8")
+    assert not Small(Workspace(tmp_path)).told()
+
+
+def test_a_fault_in_what_a_mechanic_brings_is_told_at_its_declaration(tmp_path: Path) -> None:
+    """Never in a file of the program, which no author has."""
+    new_game(tmp_path, NAME)
+    game, _ = load_whole(tmp_path, NAME)
+    assert game is not None
+    brought = Problem("mechanics/zones/zones.py", 19, "", "unit", "a kind of pieces.yaml", check="rules", column=25)
+    told = list(causes(game, [brought]))
     assert [(each.file, each.found) for each in told] == [(f"templates/{NAME}/rules/2-movement.yaml", "unit")]
     assert "the mechanic zones asks for it unless the declaration says otherwise" in told[0].expected
 

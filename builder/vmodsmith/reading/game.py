@@ -102,6 +102,9 @@ _SPARED = frozenset(
 )
 """The files that a game for somebody else's module may do without."""
 
+_OPTIONAL = frozenset(("formations.csv", "lines.csv", "places.csv", "zones.csv"))
+"""The tables that any game may do without: it has none of these."""
+
 
 _TABLES = ("formations", "units", "markers", "hexes", "lines", "places", "zones", "paragraphs")
 """The tables that may have other headings, and setups."""
@@ -377,9 +380,10 @@ class _Loading:
         return found
 
     def _spared(self, file: str) -> bool:
-        """Whether a game does without a file: one for somebody else's module, which has its own counters and
-        displays."""
-        return self.hosted and file.rpartition("/")[2] in _SPARED
+        """Whether a game does without a file: a table of what it has none of; one for somebody else's module, which has
+        its own counters and displays."""
+        name = file.rpartition("/")[2]
+        return name in _OPTIONAL or (self.hosted and name in _SPARED)
 
     def _known(self, data: Node, names: tuple[str, ...]) -> None:
         names = (*names, "source")  # of the whole file

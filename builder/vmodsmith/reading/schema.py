@@ -88,7 +88,7 @@ class FileFormat:
 FILES = (
     FileFormat("game", "counters/NAME/game.yaml", "the manifest of the game", whole=Manifest, also=(TableColumns,)),
     FileFormat("types", "counters/NAME/types.yaml", "unit types", sections=(Section("types", UnitType),)),
-    FileFormat("formations", "counters/NAME/formations.csv", "formations that units belong to", row=Formation),
+    FileFormat("formations", "counters/NAME/formations.csv", "optional: formations that units belong to", row=Formation),
     FileFormat("units", "counters/NAME/units.csv", "one row for each unit counter", row=Unit),
     FileFormat("markers", "counters/NAME/markers.csv", "one row for each marker", row=Marker),
     FileFormat(
@@ -111,9 +111,9 @@ FILES = (
         ),
     ),
     FileFormat("hexes", "maps/NAME/hexes.csv", "hexes that differ from the default terrain", row=Hex),
-    FileFormat("lines", "maps/NAME/lines.csv", "rivers, roads, railways", row=Line),
-    FileFormat("places", "maps/NAME/places.csv", "names on the map", row=Place),
-    FileFormat("zones", "maps/NAME/zones.csv", "groups of hexes", row=Zone),
+    FileFormat("lines", "maps/NAME/lines.csv", "optional: rivers, roads, railways", row=Line),
+    FileFormat("places", "maps/NAME/places.csv", "optional: names on the map", row=Place),
+    FileFormat("zones", "maps/NAME/zones.csv", "optional: groups of hexes", row=Zone),
     FileFormat(
         "displays", "maps/NAME/displays.yaml", "off-map sheets of boxes", sections=(Section("displays", Display),)
     ),

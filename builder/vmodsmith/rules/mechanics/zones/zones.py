@@ -16,7 +16,7 @@ from vmodsmith.rules.mechanics.words import Hex, Piece, Side
 
 def exerts(unit: Piece, purpose: str) -> bool:
     """Whether a piece has a ZOC at all."""
-    return unit.kind == "unit"
+    return unit.type is not None
 
 
 def reaches(unit: Piece, here: Hex, there: Hex, purpose: str) -> bool:
