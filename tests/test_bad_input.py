@@ -24,6 +24,7 @@ from vmodsmith.foundation.problems import Problem
 from vmodsmith.model import Datum, Marker, Unit
 from vmodsmith.reading.game import load_game
 from vmodsmith.reading.unfit import PATTERNS
+from vmodsmith.tasks.new import new_game
 
 C, M, T = "counters/skirmish", "maps/skirmish", "templates/skirmish"
 
@@ -664,6 +665,52 @@ def test_a_text_that_a_page_asks_for_and_nobody_wrote_is_told(skirmish: Path) ->
     told = "1-begin.html.j2:2: found 'setup.strat', expected a text of strings/ (did you mean 'setup.start'?) [pages]"
     assert told in done.output
     assert "1-begin.html.j2: found 'page.help.begin', expected a text of strings/" in done.output
+
+
+def test_a_link_that_leads_to_no_place_of_its_page_is_told(skirmish: Path) -> None:
+    page = skirmish / T / "help" / "1-start.html.j2"
+    linked = '\n<p><a href="#losess">1</a> <a href="#top">2</a> <a name="losses">3</a> <b id="top">4</b></p>\n'
+    page.write_text(page.read_text(encoding="utf-8").rstrip("\n") + linked, encoding="utf-8")
+    done = CliRunner().invoke(main, ["--workspace", str(skirmish), "check", "skirmish"])
+    assert done.exit_code == 1
+    told = [each for each in done.output.splitlines() if "#losess" in each]
+    assert len(told) == 1
+    expected = """expected a place of this page, such as <a name="losess"> (did you mean 'losses'?) [pages]"""
+    assert expected in told[0]
+    assert "1-start.html.j2:" in told[0]
+    assert "#top" not in done.output
+
+
+def test_a_number_in_the_name_of_turns_that_all_have_labels_is_told(skirmish: Path) -> None:
+    phases, texts = skirmish / T / "phases.yaml", next((skirmish / T).glob("strings*.csv"))
+    written = phases.read_text(encoding="utf-8")
+    count = int(written.partition("count: ")[2].partition(",")[0])
+    name = written.partition("name: ")[2].split(",")[0].split("}")[0].strip()
+    strings = texts.read_text(encoding="utf-8")
+    row = next(each for each in strings.splitlines() if each.startswith(f"{name},"))
+    numbered = ",".join(f"{cell} {{0}}" if at and cell else cell for at, cell in enumerate(row.split(",")))
+    texts.write_text(strings.replace(row, numbered), encoding="utf-8")
+    assert not any("is ever put there" in str(each) for each in _problems(skirmish))
+    labels = ", ".join(["setup.start"] * count)
+    phases.write_text(written.replace("count: ", f"labels: [{labels}], count: ", 1), encoding="utf-8")
+    told = [str(each) for each in _problems(skirmish) if "is ever put there" in str(each)]
+    assert len(told) == 1
+    assert "strings.csv:" in told[0]
+    assert f"found '{name}', expected a name without {{0}}" in told[0]
+
+
+def test_a_game_does_without_tables_of_what_it_has_none_of(tmp_path: Path) -> None:
+    new_game(tmp_path, "battle")
+    (tmp_path / "maps" / "battle" / "zones.csv").unlink()
+    game, problems = load_game(tmp_path, "battle")
+    assert game is not None and [*problems, *check.run(game)] == []
+    for file in ("formations.csv", "lines.csv", "places.csv"):
+        path = next(tmp_path.rglob(f"battle/{file}"))
+        text = path.read_text(encoding="utf-8")
+        path.unlink()
+        game, problems = load_game(tmp_path, "battle")
+        assert game is not None and problems == []  # names that lead there are reported by the checks
+        path.write_text(text, encoding="utf-8")
 
 
 @pytest.mark.parametrize(("file", "old", "new", "said"), BROKEN, ids=lambda value: str(value)[-40:])

@@ -235,6 +235,8 @@ SAID = [
     ("far too many", lambda w: put(w, "r-1.png", RED, (3000, 3000)), "found '3000 x 3000 pixels on r-1', expected at most 1228 across"),
     ("another file", lambda w: (w / C / "pictures" / "notes.txt").write_text("x"), "notes.txt: warning: found '.txt', expected pictures only"),
     ("a bad name", lambda w: put(w, "my tank.png", RED), "expected a name of the letters a to z"),
+    ("a cell for nobody", lambda w: (put_sheet(w), (w / C / "pictures.yaml").write_text("sheets:\n  - {id: a, file: sheet.png, columns: 3, rows: 2, names: r-1 r-1.2 rr-2}\n")),
+     "pictures.yaml:2: warning: names: found 'rr-2', expected the id of a row, with .2 for its second face: nothing shows this cell (did you mean 'r-2'?)"),
     ("a heading", lambda w: (w / C / "pictures.yaml").write_text("sheet: []\n"), "pictures.yaml:1: sheet: found 'sheet', expected sheets (did you mean 'sheets'?)"),
     ("no list", lambda w: (w / C / "pictures.yaml").write_text("sheets: all\n"), "pictures.yaml:1: sheets: found 'all', expected a list"),
     ("a sheet twice", lambda w: (put_sheet(w), (w / C / "pictures.yaml").write_text("sheets:\n" + "  - {id: a, file: sheet.png, columns: 1, rows: 1}\n" * 2)),

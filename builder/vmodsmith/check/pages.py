@@ -27,7 +27,9 @@ def rendered(game: Game) -> Iterator[Problem]:
             except WorkspaceError as error:
                 yield from error.problems
             else:
-                yield from _missing(game, made, [(f"{folder}-{page_name(each)}-", each) for each in pages])
+                named = [(f"{folder}-{page_name(each)}-", each) for each in pages]
+                yield from _missing(game, made, named)
+                yield from _leading_nowhere(made, named)
 
 
 _IMG = re.compile(r"<img\b[^>]*\bsrc\s*=\s*[\"']?([^\"'>]+)", re.IGNORECASE)
@@ -53,3 +55,25 @@ def _missing(game: Game, made: list[HtmlPage], pages: list[tuple[str, Page]]) ->
             if name in optional:
                 expected += f": this one is in the plug-in {optional[name]}"
             yield Problem(page.file, lines, "", name, expected, nearest(name, there), check="pages")
+
+
+_LINK = re.compile(r"<a\b[^>]*\bhref\s*=\s*[\"']?#([^\"'>\s]*)", re.IGNORECASE)
+_PLACE = re.compile(r"\b(?:name|id)\s*=\s*[\"']?([^\"'>\s]+)", re.IGNORECASE)
+
+
+def _leading_nowhere(made: list[HtmlPage], pages: list[tuple[str, Page]]) -> Iterator[Problem]:
+    """Links to a place that the page does not have: a click does nothing."""
+    found: dict[tuple[str, str], Problem] = {}
+    for each in made:
+        places = set(map(unescape, _PLACE.findall(each.html)))
+        for start, page in pages:
+            for name in _LINK.findall(each.html) if each.file.startswith(start) else ():
+                place = unescape(name)
+                if place and place not in places and (page.file, place) not in found:
+                    written = f"#{place}"
+                    line = page.text[: page.text.find(written)].count("\n") + 1 if written in page.text else 0
+                    expected = f'a place of this page, such as <a name="{place}">'
+                    found[page.file, place] = Problem(
+                        page.file, line, "", written, expected, nearest(place, places), check="pages"
+                    )
+    yield from found.values()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from math import hypot
 
@@ -14,12 +15,12 @@ from vmodsmith.art.map.scene import map_style
 from vmodsmith.art.map.sheet import MapSheet
 from vmodsmith.art.map.underlay import placing_of
 from vmodsmith.art.trial import is_doubtful, trial
-from vmodsmith.foundation.problems import Problem
+from vmodsmith.foundation.problems import Problem, nearest
 from vmodsmith.model import Counter, Game, ImageFile, MapImage, Marker, Style, Unit, faces_of
 from vmodsmith.model.images import found_by
 from vmodsmith.model.style import ImageElement
 
-__all__ = ["below_maps", "fineness", "named", "unused", "whole"]
+__all__ = ["below_maps", "cells", "fineness", "named", "unused", "whole"]
 
 _Found = Iterator[Problem]
 
@@ -264,3 +265,30 @@ def unused(game: Game) -> _Found:
         if picture.crop is None and picture.file not in used:
             expected = "a picture that a row or a layout names, or that has the name of a row"
             yield Problem(picture.file, 0, "", name, expected, check="pictures", severity="warning")
+
+
+_CELL = re.compile(r"[A-Z]{1,3}[1-9][0-9]{0,2}")
+"""A cell of a sheet by column and row, as in a spreadsheet."""
+
+
+def cells(game: Game) -> _Found:
+    """Names of cells of cut sheets are those of rows, unless a row or a layout asks for the cell by its name."""
+    rows: tuple[Unit | Marker, ...] = (*game.units, *game.markers)
+    ids = {each.id for each in rows}
+    asked = {name for each in rows for name in each.pictures if name}
+    for style in (game.style, *game.styles.values()):
+        for layout in style.layouts.values():
+            for element in layout.elements.values():
+                if isinstance(element, ImageElement):
+                    asked.add(element.image)
+    if any("{" in each and each != "{picture}" for each in asked):
+        return  # a layout puts names together
+    for name in game.style.pictures:
+        sheet, colon, cell = name.partition(":")
+        row = cell.removesuffix(".covered")
+        row = re.sub(r"\.[2-9]$", "", row)
+        if colon and not _CELL.fullmatch(cell) and row not in ids and name not in asked:
+            expected = "the id of a row, with .2 for its second face: nothing shows this cell"
+            file = f"counters/{game.id}/pictures.yaml"
+            line = next((each.origin.line_of("names") for each in game.style.sheets if each.id == sheet), 0)
+            yield Problem(file, line, "names", cell, expected, nearest(row, ids), check="pictures", severity="warning")

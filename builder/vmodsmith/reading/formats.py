@@ -8,9 +8,9 @@ from typing import Any
 
 from vmodsmith.foundation import plain
 from vmodsmith.foundation.problems import Problem, WorkspaceError
-from vmodsmith.model import Game, Node, Origin
+from vmodsmith.model import Counter, Game, Node, Origin
 from vmodsmith.model.inheritance import ExtendsError, inherit, merge
-from vmodsmith.model.sheetformats import Formats
+from vmodsmith.model.sheetformats import Formats, Selection
 from vmodsmith.reading.files import Reader
 
 __all__ = ["format_problems", "read_formats"]
@@ -88,9 +88,25 @@ def _unknown(made: Formats, game: Game | None, own: Node, file: str) -> list[Pro
             for name in getattr(each, field):
                 if name not in names and not (field == "side" and name == "none"):
                     found.append(Problem.at(origin, field, name, f"a known {field}", valid=names))
+        for name in each.id:
+            counter = game.counter_by_id.get(name)
+            field, value = _at_odds(each, counter) if counter is not None else ("", "")
+            if field:
+                expected = f"a counter that this line takes: its {field} is {value}"
+                found.append(Problem.at(origin, "id", name, expected, severity="warning"))
         own_ids = [of for of in game.counters if of.use != "module" and each.id == (of.id,)]
         most = sum(of.quantity for of in own_ids)
         if each.take is not None and own_ids and each.take > most:
             expected = f"at most {most}: the quantity of {each.id[0]}"
             found.append(Problem.at(origin, "take", each.take, expected, severity="warning"))
     return found
+
+
+def _at_odds(line: Selection, counter: Counter) -> tuple[str, str]:
+    """The first word of a line of the order that a counter named in it is not, and what it is; empty if there is
+    none."""
+    for field in ("side", "formation", "kind", "type"):
+        value = getattr(counter, field) or "none"
+        if getattr(line, field) and value not in getattr(line, field):
+            return field, value
+    return "", ""

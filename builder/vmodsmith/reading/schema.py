@@ -88,7 +88,9 @@ class FileFormat:
 FILES = (
     FileFormat("game", "counters/NAME/game.yaml", "the manifest of the game", whole=Manifest, also=(TableColumns,)),
     FileFormat("types", "counters/NAME/types.yaml", "unit types", sections=(Section("types", UnitType),)),
-    FileFormat("formations", "counters/NAME/formations.csv", "optional: formations that units belong to", row=Formation),
+    FileFormat(
+        "formations", "counters/NAME/formations.csv", "optional: formations that units belong to", row=Formation
+    ),
     FileFormat("units", "counters/NAME/units.csv", "one row for each unit counter", row=Unit),
     FileFormat("markers", "counters/NAME/markers.csv", "one row for each marker", row=Marker),
     FileFormat(

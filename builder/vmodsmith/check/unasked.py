@@ -1,0 +1,103 @@
+"""What nobody asks and nobody sees: options, signs, texts of the tracker and of the referee's pages, commands that a
+menu does not tell apart."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from vmodsmith.art.counters.facts import facts
+from vmodsmith.check.unused import is_meant, written
+from vmodsmith.foundation.problems import Problem
+from vmodsmith.model import Datum, Game, RuleCommand, faces_of
+from vmodsmith.rules import expanded_commands
+
+__all__ = ["levels", "menus", "options", "signs", "turns"]
+
+_Found = Iterator[Problem]
+
+_KNOWN_OPTIONS = ("referee", "chances")
+"""Options that the program asks by itself."""
+
+
+def _vain(datum: Datum, field: str, found: str, expected: str) -> Problem:
+    return Problem.at(datum.origin, field, found, expected, check="unused", severity="warning")
+
+
+def options(game: Game) -> _Found:
+    """Options of a game with rules that no rule, page or counter asks for: players choose, and nothing changes."""
+    if not game.rules:
+        return
+    declared = {f"{sheet.id} mechanics": str(sheet.mechanics) for sheet in game.rules}
+    indexed = {each.id: each.text_en for each in game.paragraphs}
+    texts = {**written(game), **declared, **indexed}
+    counted = {each.option for each in game.counters}
+    for each in game.manifest.options:
+        if each.id not in (*_KNOWN_OPTIONS, *counted) and not is_meant(each.id, texts):
+            expected = f'a rule that asks for it, such as option("{each.id}"), or this option left out'
+            yield _vain(each, "id", each.id, expected)
+
+
+def signs(game: Game) -> _Found:
+    """Signs in place of a value that no counter has."""
+    printed = {value for each in game.counters for face in faces_of(each) for value in facts(each, face).values()}
+    series = {frozenset(each) for each in printed}  # of *, ** and ***, some may be for units to come
+    for style in (game.style, *game.styles.values()):
+        for value in style.signs:
+            if value not in printed and frozenset(value) not in series:
+                expected = "a value that a unit or marker has: the sign takes its place"
+                yield Problem.at(
+                    style.origin, "signs", value, expected, valid=printed, check="styles", severity="warning"
+                )
+
+
+def turns(game: Game) -> _Found:
+    """The name of turns where every turn has a label of its own: the tracker shows the labels."""
+    own = game.string_origins.get(game.turns.name)
+    if game.turns.labels and own is not None and any("{0}" in text for text in game.strings[game.turns.name].values()):
+        expected = "a name without {0}: `labels` names each turn, so that no number is ever put there"
+        yield Problem.at(own, game.turns.name, game.turns.name, expected, check="unused", severity="warning")
+
+
+_LEVEL = re.compile(r"page\.level\.([a-z]+)\.([a-z][\w-]*)")
+
+
+def levels(game: Game) -> _Found:
+    """Texts of the referee's pages (`page.level.off.movement`) for levels and phases that there are."""
+    known = next((each.values for each in game.manifest.options if each.id == "referee"), ())
+    if not known:
+        return
+    sides = {each.id for each in game.manifest.sides}
+    phases: dict[str, None] = {}
+    for phase in game.phases:
+        first, _, rest = phase.id.partition("-")
+        phases.update(dict.fromkeys((phase.id, rest if first in sides else phase.id, first)))
+    for key, origin in game.string_origins.items():
+        found = _LEVEL.fullmatch(key)
+        if found is None:
+            continue
+        for word, valid, expected in (
+            (found[1], known, f"a level of the referee: {', '.join(known)}"),
+            (found[2], tuple(phases), "a phase, or the first word of one: no page of the referee shows this text"),
+        ):
+            if word not in valid:
+                yield Problem.at(origin, key, word, expected, valid=valid, check="texts", severity="warning")
+
+
+def menus(game: Game) -> _Found:
+    """Commands of a game's own sheets that a menu cannot tell apart: one text under two keys of the strings, in one
+    submenu. Commands that take turns share their key."""
+    base = game.manifest.languages[0]
+    seen: dict[tuple[str, str, str], RuleCommand] = {}
+    reported: set[str] = set()
+    for sheet in game.rules:
+        for command in expanded_commands(sheet):
+            text = game.strings.get(command.menu or "", {}).get(base, "")
+            for kind in command.kinds if text and command.menu in game.string_origins else ():
+                first = seen.setdefault((kind, command.group or "", text), command)
+                apart = first.menu != command.menu and (first.key != command.key or not command.key)
+                if apart and command.menu not in reported:
+                    reported.add(str(command.menu))
+                    where = f"{first.origin.file}:{first.origin.line}"
+                    expected = f"a text of its own: {first.id!r} ({where}) has the same in the menu of {kind}"
+                    yield _vain(command, "menu", f"{command.menu}: {text}", expected)
