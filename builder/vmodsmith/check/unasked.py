@@ -28,7 +28,7 @@ def options(game: Game) -> _Found:
     """Options of a game with rules that no rule, page or counter asks for: players choose, and nothing changes."""
     if not game.rules:
         return
-    declared = {f"{sheet.id} mechanics": str(sheet.mechanics) for sheet in game.rules}
+    declared = {str(number): f"{sheet.mechanics}" for number, sheet in enumerate(game.rules)}
     indexed = {each.id: each.text_en for each in game.paragraphs}
     texts = {**written(game), **declared, **indexed}
     counted = {each.option for each in game.counters}
