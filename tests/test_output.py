@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from vmodsmith.cli.output import counted, print_problems
+from vmodsmith.cli.output import counted, print_problems, print_report
 from vmodsmith.foundation.problems import Problem
+from vmodsmith.scenarios.results import Result, ScenarioReport
 
 
 def area(line: int, found: str = "centre") -> Problem:
@@ -28,3 +29,9 @@ def test_what_few_rows_have_is_told_each_time(capsys: pytest.CaptureFixture[str]
 def test_one_thing_is_counted_as_one() -> None:
     assert [counted(number, "row") for number in (0, 1, 2, 1200)] == ["0 rows", "1 row", "2 rows", "1,200 rows"]
     assert counted(63, "hex") == "63 hexes"
+
+
+@pytest.mark.parametrize(("engine", "where"), [("3.7.26", "VASSAL 3.7.26"), ("", "in memory")])
+def test_where_scenarios_ran_is_reported(capsys: pytest.CaptureFixture[str], engine: str, where: str) -> None:
+    print_report(ScenarioReport(game="battle", engine=engine, results=[Result("battle", "Fire")], seconds=1.5))
+    assert capsys.readouterr().out == f"battle: 1 passed, 0 failed in 1.5 s ({where})\n"
