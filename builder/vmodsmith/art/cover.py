@@ -5,35 +5,26 @@ A piece of the map as it lies in play, some counters on it, and a band with the 
 
 from __future__ import annotations
 
-import base64
-import io
 from dataclasses import replace
 
 import svgwrite
-from PIL import Image
 from svgwrite.container import Group
 
 from vmodsmith.hexgrid import Point
 from vmodsmith.model import CoverStyle, Game, Style
 
-from . import png
 from .box import PixelBox
-from .counters.faces import draw_face
-from .counters.sizes import face_size
 from .curves import num
+from .laid import cut, image, laid_counter
 from .lettering.setting import Lettering, font_of, set_text
 from .map.geometry import sheet_of
 from .map.scene import map_style
 from .map.sheet import MapSheet
-from .raster import to_png
 
 __all__ = ["WIDTH", "draw_cover"]
 
 WIDTH, HEIGHT = 360, 540
 """Pixels. The engine shows it at this size, pale, beside its questions, and lists the steps over its upper part."""
-
-_FINE = 2.0
-"""Pixels of a counter's picture for each of the cover's."""
 
 _STEPS, _MIST = 118, 64
 """Height of the upper part that the engine writes its steps on, and of its passing into the map below."""
@@ -48,12 +39,12 @@ def draw_cover(game: Game, style: Style, board: bytes) -> str:
     sheet = sheet_of(game.maps[0], map_style(style))
     shown = _shown(sheet, cover)
     drawing = svgwrite.Drawing(size=(f"{WIDTH}px", f"{HEIGHT}px"), debug=False)
-    drawing.add(_image(_cut(board, shown), PixelBox(0, 0, WIDTH, HEIGHT)))
+    drawing.add(image(cut(board, shown), PixelBox(0, 0, WIDTH, HEIGHT)))
     _veil(drawing)
     for each in cover.counters:
         centre = sheet.centres[each.at]
         place = Point((centre.x - shown.x) * cover.zoom, (centre.y - shown.y) * cover.zoom)
-        drawing.add(_counter(game, style, each.counter, each.face, place, cover.zoom))
+        drawing.add(laid_counter(game, style, each.counter, each.face, place, cover.zoom))
     drawing.add(_title(game, style))
     drawing.add(drawing.rect((0.5, 0.5), (WIDTH - 1, HEIGHT - 1), fill="none", stroke=cover.band, stroke_width=1))
     return str(drawing.tostring())
@@ -75,52 +66,6 @@ def _veil(drawing: svgwrite.Drawing) -> None:
         mist.add_stop_color(offset, "#fffdf6", opacity)
     drawing.defs.add(mist)
     drawing.add(drawing.rect((0, 0), (WIDTH, _STEPS + _MIST), fill="url(#mist)"))
-
-
-def _cut(board: bytes, box: PixelBox) -> bytes:
-    edges = int(box.x), int(box.y), int(box.right), int(box.bottom)
-    found = png.part(board, *edges)
-    if found is not None:
-        part = Image.fromarray(found)
-    else:
-        with Image.open(io.BytesIO(board)) as whole:
-            part = whole.crop(edges).convert("RGB")
-    out = io.BytesIO()
-    part.save(out, "PNG", compress_level=1)
-    return out.getvalue()
-
-
-def _image(picture: bytes, box: PixelBox) -> svgwrite.image.Image:
-    return svgwrite.image.Image(
-        f"data:image/png;base64,{base64.b64encode(picture).decode()}",
-        insert=(box.x, box.y),
-        size=(box.width, box.height),
-        preserveAspectRatio="none",
-        debug=False,
-    )
-
-
-def _counter(game: Game, style: Style, name: str, face: int, place: Point, zoom: float) -> Group:
-    """A counter with its shadow, as large as it lies on the map."""
-    counter = game.counter_by_id[name]
-    pixels = style.counter.pixels / style.counter.size * zoom
-    wide, high = (each * pixels for each in face_size(style, counter.layout))
-    drawn = to_png(draw_face(counter, face, style, pixels=round(wide * _FINE)), round(wide * _FINE))
-    box = PixelBox(round(place.x - wide / 2), round(place.y - high / 2), round(wide), round(high))
-    made = Group(debug=False)
-    for far, dark in ((4, 0.18), (2.5, 0.26), (1, 0.3)):
-        made.add(
-            svgwrite.shapes.Rect(
-                (box.x + far * 0.6, box.y + far),
-                (box.width, box.height),
-                rx=2,
-                fill="#000000",
-                fill_opacity=dark,
-                debug=False,
-            )
-        )
-    made.add(_image(drawn, box))
-    return made
 
 
 def _title(game: Game, style: Style) -> Group:

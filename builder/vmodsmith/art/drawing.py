@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 # What draws maps, covers and signs, with the libraries that those need, is loaded by the functions that draw one, and
 # what starts processes by those that start some: most builds draw a few counters again and nothing else.
 
-__all__ = ["DrawingJob", "draw", "svg", "width"]
+__all__ = ["DrawingJob", "draw", "painted_upon", "svg", "width"]
 
 Result = TypeVar("Result")
 
@@ -98,12 +98,10 @@ class DrawingJob:
         for picture in self._open:
             if picture.upon:
                 from vmodsmith.art import raster
-                from vmodsmith.art.cover import draw_cover
                 from vmodsmith.art.indexed import indexed
 
-                board = self._done[picture.upon]
-                seen = with_seen_texts(self._game, self._style, picture.shows)
-                self._keep(picture, indexed(raster.pixels(draw_cover(seen, self._style, board))))
+                drawn = painted_upon(self._game, self._style, picture, self._done[picture.upon])
+                self._keep(picture, indexed(raster.pixels(drawn)))
         return dict(sorted(self._done.items()))
 
     def _drawn(self) -> Iterator[tuple[Picture, bytes]]:
@@ -364,6 +362,23 @@ def svg(game: Game, style: Style, picture: Picture) -> str:
     return _DRAW[picture.shows](with_seen_texts(game, style, picture.shows), style, picture)
 
 
+def painted_upon(game: Game, style: Style, picture: Picture, board: bytes) -> str:
+    """The drawing of a picture that is painted upon another, from the PNG of that one."""
+    seen = with_seen_texts(game, style, picture.shows)
+    if picture.shows == "opening":
+        from vmodsmith.art.map.geometry import sheet_of
+        from vmodsmith.art.map.scene import map_style
+        from vmodsmith.art.opening import draw_opening, ground_of, opening_of
+
+        sheet = sheet_of(game.maps[0], map_style(style))
+        opening = opening_of(seen, ground_of(sheet))
+        assert opening is not None
+        return draw_opening(seen, style, opening, board)
+    from vmodsmith.art.cover import draw_cover
+
+    return draw_cover(seen, style, board)
+
+
 _DRAW: dict[str, Callable[[Game, Style, Picture], str]] = {
     "face": lambda game, style, picture: _face(game, style, picture),
     "mask": lambda game, style, picture: _face(game, style, picture),
@@ -373,6 +388,7 @@ _DRAW: dict[str, Callable[[Game, Style, Picture], str]] = {
     "die": lambda game, style, picture: _die(game, picture),
     "arcs": lambda game, style, picture: _arcs(game, style, picture.of),
     "map": lambda game, style, picture: _map(game, style, picture),
+    "callouts": lambda game, style, picture: _callouts(game, style, picture),
     "display": lambda game, style, picture: _display(game, style, picture),
 }
 
@@ -400,6 +416,12 @@ def _die(game: Game, picture: Picture) -> str:
 
     side, _, size = picture.of.rpartition(" ")
     return dice.draw_die(game, side, int(size), picture.face)
+
+
+def _callouts(game: Game, style: Style, picture: Picture) -> str:
+    from vmodsmith.art.callouts import draw_callouts
+
+    return draw_callouts(game, style, game.counter_by_id[picture.of])
 
 
 def _face(game: Game, style: Style, picture: Picture) -> str:

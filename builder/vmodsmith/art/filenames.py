@@ -7,9 +7,11 @@ from vmodsmith.model import Counter
 __all__ = [
     "COVER",
     "MOVED",
+    "OPENING",
     "arcs_name",
     "badge_name",
     "bare_map_name",
+    "callouts_name",
     "die_name",
     "display_name",
     "face_name",
@@ -34,6 +36,15 @@ MOVED = "moved.png"
 
 COVER = "cover.png"
 """File name of the cover."""
+
+
+OPENING = "opening.png"
+"""File name of the piece of the map on which the first setup begins, on the help page."""
+
+
+def callouts_name(counter: str) -> str:
+    """File name of the picture that explains a counter, on the help page."""
+    return f"callouts.{counter}.png"
 
 
 def icon_name(icon: str) -> str:

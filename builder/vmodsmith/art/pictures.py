@@ -7,15 +7,18 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from vmodsmith.art.callouts import samples
 from vmodsmith.art.counters.artist import images_on
 from vmodsmith.art.counters.badges import badge_layout
 from vmodsmith.art.counters.composition import DrawError
 from vmodsmith.art.filenames import (
     COVER,
     MOVED,
+    OPENING,
     arcs_name,
     badge_name,
     bare_map_name,
+    callouts_name,
     die_name,
     display_name,
     face_name,
@@ -23,7 +26,9 @@ from vmodsmith.art.filenames import (
     map_name,
     open_map_name,
 )
-from vmodsmith.art.map.scene import has_switched_works
+from vmodsmith.art.map.geometry import sheet_of
+from vmodsmith.art.map.scene import has_switched_works, map_style
+from vmodsmith.art.opening import Ground, ground_of, opening_of
 from vmodsmith.foundation.fingerprints import code_fingerprint, digest
 from vmodsmith.model import ICONS, Counter, Datum, Game, HexMap, Style, faces_of
 from vmodsmith.model.parts import ROWS, SeenTexts, kept, without
@@ -42,7 +47,8 @@ DRAWING_ROOMS = ("art", "hexgrid", "model")
 class Picture:
     """One picture: its file name in the module, what it shows (`face`, `mask`: a face as wide as on the map, for the
     engine draws a mask as large as its picture, `badge`, `arcs`, `map`, `bare`, `open`, `open-bare`: a map without
-    names, without works, without both, `display`, `cover`, `icon`, `die`), of what, and the key of its content.
+    names, without works, without both, `display`, `cover`, `icon`, `die`, `callouts`: a counter with numbers around it,
+    `opening`: where the first setup begins), of what, and the key of its content.
     `weight` is a rough cost, a face being 1, for dealing pictures out to processes. `upon` is the picture it is painted
     upon, by name, and is made before it."""
 
@@ -57,11 +63,13 @@ class Picture:
 
 @dataclass(frozen=True, slots=True)
 class _Grounds:
-    """What the keys of maps and displays hold, and of each map by id whether it has names and works to hide."""
+    """What the keys of maps and displays hold, of each map by id whether it has names and works to hide, and where the
+    hexes of the first map lie, for a game with a page that shows it."""
 
     maps: str
     displays: str
     hides: dict[str, tuple[bool, bool]]
+    first: Ground | None
 
 
 def _grounds(game: Game, style: Style) -> _Grounds:
@@ -73,7 +81,13 @@ def _grounds(game: Game, style: Style) -> _Grounds:
         for each in game.maps
     }
     seen = _written_with_texts(game, style, _MAP_FIELDS), _written_with_texts(game, style, _DISPLAY_FIELDS)
-    return _Grounds(digest(seen[0]), digest(seen[1]), hides)
+    return _Grounds(digest(seen[0]), digest(seen[1]), hides, _ground(game, style))
+
+
+def _ground(game: Game, style: Style) -> Ground | None:
+    if not (game.explained and game.maps):
+        return None
+    return ground_of(sheet_of(game.maps[0], map_style(style)))
 
 
 def pictures(game: Game, style: Style, cache: Cache | None = None) -> list[Picture]:
@@ -128,6 +142,15 @@ def pictures(game: Game, style: Style, cache: Cache | None = None) -> list[Pictu
         lying = [looks_of(game.counter_by_id[each.counter], style) for each in style.cover.counters]
         board = game.maps[0].id
         found.append(Picture(COVER, "cover", board, 1, digest(ground, "cover", board, *lying), upon=map_name(board)))
+    if known.first:
+        opening = opening_of(game, known.first)
+        if opening:
+            lying = [looks_of(game.counter_by_id[each], style) for each in sorted({p.counter for p in opening.pieces})]
+            key = digest(ground, "opening", board, repr(opening), *lying)
+            found.append(Picture(OPENING, "opening", board, 1, key, upon=map_name(board)))
+    for counter, numbered in samples(game, style) if game.explained else ():
+        key = digest(look, looks_of(counter, style), repr(numbered))
+        found.append(Picture(callouts_name(counter.id), "callouts", counter.id, 1, key))
     beside = digest(look, known.displays)
     for window in dict.fromkeys(each.window for each in game.displays):
         found.append(Picture(display_name(window), "display", window, 1, digest(beside, window), _DISPLAY))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from vmodsmith.art.pictures import Picture, pictures
+from vmodsmith.assemble.how_to_play import how_to_play, titles
 from vmodsmith.assemble.module import module, setup_file
 from vmodsmith.assemble.pages import level_pages, render
 from vmodsmith.assemble.plan import ModulePlan, plan
@@ -52,10 +53,13 @@ def _module(made: ModulePlan, plugins: list[Element], names: list[str], cache: C
     game, say = made.game, made.say
     charts = render(game, say, game.charts, "charts", cache=cache)
     help_pages = render(game, say, game.help, "help", cache=cache)
-    root = module(made, charts, help_pages)
+    root = module(made, charts, [*titles(game, say), *help_pages])
+    explained = how_to_play(game, made.style, say, root, names, cache)
     elsewhere = plugin_pictures(game)
     name_pictures(root, (each for each in names if each not in elsewhere))
-    entries = {page.file: page.html.encode() for page in (*charts, *help_pages, *level_pages(game, say, cache))}
+    entries = {
+        page.file: page.html.encode() for page in (*charts, *explained, *help_pages, *level_pages(game, say, cache))
+    }
     entries |= made.rules.files
     for setup in game.setups:
         entries[setup_file(setup.id)] = saved_game(made, setup)

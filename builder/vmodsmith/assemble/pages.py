@@ -34,7 +34,7 @@ from vmodsmith.foundation.sandbox import FILTERS, TESTS, Budget, Sandbox, Templa
 from vmodsmith.model import Game, Page, source_kind
 from vmodsmith.words.speech import day, decimal
 
-__all__ = ["LEVELS", "HtmlPage", "level_pages", "page_name", "referee_pages", "render"]
+__all__ = ["LEVELS", "HtmlPage", "level_pages", "packaged", "page_file", "page_name", "referee_pages", "render"]
 
 LEVELS = ("off", "warn", "full")
 """How far a referee can go, in the words of the option of this name."""
@@ -62,6 +62,11 @@ class HtmlPage:
 def page_name(page: Page) -> str:
     """What a page is called in the module: its file without the number that orders it."""
     return page.id.partition("-")[2] if page.id.split("-")[0].isdecimal() else page.id
+
+
+def page_file(folder: str, name: str, language: str) -> str:
+    """The file name of a page in the module."""
+    return f"{folder}-{name}-{language}.html"
 
 
 def render(
@@ -92,7 +97,7 @@ def render(
     _bounded(pages)
     made: list[HtmlPage] = []
     problems: list[Problem] = []
-    templates = {"page.html.j2": _packaged("pages.html.j2"), **{page.file: page.text for page in pages}}
+    templates = {"page.html.j2": packaged("pages.html.j2"), **{page.file: page.text for page in pages}}
     kept = KeptPages(game, folder, templates, cache)
     facts = cache_of(partial(_facts, game, "\n".join(templates.values())))
     left = _STEPS
@@ -147,7 +152,7 @@ def render(
             # Not translated by the engine: a page is named in its own language, else its namesake would bear the same
             # name.
             title = text(f"page.{folder}.{name}")
-            made.append(HtmlPage(title, f"{folder}-{name}-{language}.html", language, _document(known.html, title)))
+            made.append(HtmlPage(title, page_file(folder, name, language), language, _document(known.html, title)))
             if language == say.base:
                 expected = "a text of strings/"
                 problems += [
@@ -215,7 +220,7 @@ def level_pages(game: Game, say: Lexicon, cache: Cache | None = None) -> list[Ht
     """What the referee does, and what is left to the players: a page for each of the levels that the game offers, in
     every language."""
     offered = next((each.values for each in game.manifest.options if each.id == "referee"), ())
-    body = _packaged("levels.html.j2")
+    body = packaged("levels.html.j2")
     pages = [
         Page(id=level, file=f"level-{level}.html.j2", text=f'{{% set level = "{level}" %}}\n{body}')
         for level in LEVELS
@@ -227,7 +232,7 @@ def level_pages(game: Game, say: Lexicon, cache: Cache | None = None) -> list[Ht
 def referee_pages(game: Game, say: Lexicon) -> list[HtmlPage]:
     """How to play somebody else's module with the referee of a plug-in, in every language: what to do, what it judges,
     its commands, buttons and keys."""
-    page = Page(id="referee", file="referee.html.j2", text=_packaged("referee.html.j2"))
+    page = Page(id="referee", file="referee.html.j2", text=packaged("referee.html.j2"))
     return render(game, say, [page] if game.rules else [], "plugin")
 
 
@@ -469,7 +474,8 @@ def _where(error: BaseException, templates: Mapping[str, str]) -> tuple[str, int
 
 
 @cache_of
-def _packaged(name: str) -> str:
+def packaged(name: str) -> str:
+    """A template that comes with the program, by its file name."""
     return resources.files(__package__).joinpath(name).read_text(encoding="utf-8")
 
 
@@ -477,7 +483,7 @@ def _document(body: str, title: str) -> str:
     """A whole page. It is 700 px wide, since VASSAL opens a window as wide as its longest paragraph, and ASCII, since
     VASSAL reads help pages in the encoding of the player's computer."""
     whole = (
-        f"<html><head><title>{escape(title)}</title><style>{_packaged('pages.css')}</style></head>\n<body>"
+        f"<html><head><title>{escape(title)}</title><style>{packaged('pages.css')}</style></head>\n<body>"
         f'<table class="sheet" width="700" cellpadding="0" cellspacing="0" '
         f'border="0"><tr><td>\n{body}\n</td></tr></table>'
         "</body></html>\n"

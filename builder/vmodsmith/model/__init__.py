@@ -5,7 +5,7 @@ from vmodsmith.foundation.positions import NOWHERE, Origin
 from .base import Datum, Id, Node, SourceKind, Span, Words, source_kind
 from .columns import TableColumns
 from .counters import Counter, Formation, Marker, Stat, Unit, UnitType, Value, faces_of
-from .game import Game, Manifest, Page
+from .game import HOW_TO_PLAY, Game, Manifest, Page
 from .host import Host, Hosted, HostedPiece, HostPieces
 from .images import FontFile, ImageFile, ImageSheet, MapImage
 from .maps import (
@@ -59,6 +59,7 @@ from .rules import (
 from .style import CoverStyle, Style
 
 __all__ = [
+    "HOW_TO_PLAY",
     "ICONS",
     "NOWHERE",
     "Area",

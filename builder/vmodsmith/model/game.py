@@ -23,7 +23,7 @@ from .play import Condition, Dice, Option, Phase, PieceKind, Plugin, Setup, Setu
 from .rules import Paragraph, RuleSheet, Script, SyntaxTree
 from .style import Style
 
-__all__ = ["Game", "Manifest", "Page"]
+__all__ = ["HOW_TO_PLAY", "Game", "Manifest", "Page"]
 
 MOST_LANGUAGES = 12
 """A game has no more languages than these: each is a column of its texts, and of each report."""
@@ -75,6 +75,9 @@ class Manifest(Datum):
     host: Host | None = Field(
         default=None, description="the module that the rules are for, if others made it; `vmodsmith plugin`"
     )
+    how_to_play: bool = Field(
+        default=True, description="no: the module has no help page *How to play* that vmodsmith makes; for rules only"
+    )
     date: DateText | None = Field(
         default=None, description="the date that the module manager shows, such as 2026-11-27; without it, none"
     )
@@ -110,6 +113,10 @@ class Manifest(Datum):
         """How many sides the dice have that are drawn in the chat: at most 20, more would be small print."""
         sides = {int(each.partition("d")[2]) for each in self.dice}
         return tuple(sorted(each for each in sides if each <= 20))
+
+
+HOW_TO_PLAY = "how-to-play"
+"""The name of the help page that explains the module; one of the author's takes its place."""
 
 
 class Page(Datum):
@@ -205,6 +212,13 @@ class Game(Datum):
     def index(self) -> ParagraphIndex:
         """The ids of the rulebook's paragraphs; empty where the game has no index."""
         return ParagraphIndex(frozenset(each.id for each in self.paragraphs))
+
+    @property
+    def explained(self) -> bool:
+        """Whether the module has a page *How to play* that vmodsmith makes: of a game with rules, unless the author
+        wants none or has a page of that name."""
+        own = any(each.id == HOW_TO_PLAY or each.id.partition("-")[2] == HOW_TO_PLAY for each in self.help)
+        return bool(self.rules) and self.manifest.how_to_play and self.hosted is None and not own
 
     @cached_property
     def layers(self) -> tuple[str, ...]:
