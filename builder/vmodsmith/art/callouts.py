@@ -29,7 +29,7 @@ from .laid import image
 from .lettering.setting import Lettering, font_of, set_text
 from .raster import to_png
 
-__all__ = ["HEIGHT", "Callout", "callouts", "draw_callouts", "samples", "width_of"]
+__all__ = ["HEIGHT", "Callout", "callouts", "draw_callouts", "names", "samples", "width_of"]
 
 _FIELD = re.compile(r"\{([a-z][a-zA-Z0-9_.-]*)\}")
 
@@ -123,6 +123,17 @@ def _place(made: Composition, name: str, element: Element) -> tuple[float, float
         left, top = x.on(wide, made.per_mm), y.on(high, made.per_mm)
         right, low = left + width.on(wide, made.per_mm), top + height.on(high, made.per_mm)
     return left / wide, top / high, right / wide, low / high
+
+
+def names(game: Game) -> set[str]:
+    """The keys of the game's own texts that can name a field or an element of its units' layouts."""
+    found: set[str] = set()
+    for each in {kind.layout for kind in game.types} & game.style.layouts.keys():
+        for name, element in game.style.layouts[each].elements.items():
+            asked = (getattr(element, field, "") for field in ("text", "size", "symbol"))
+            found.update(f"counter.{field}" for text in asked for field in _FIELD.findall(str(text)))
+            found.add(f"counter.{name}")
+    return found
 
 
 def samples(game: Game, style: Style) -> list[tuple[Counter, list[Callout]]]:

@@ -1,4 +1,4 @@
-"""The page *How to play*: what every module with rules tells a newcomer, from the game's own data, in every language.
+"""The page *How to play*: what every module with rules explains to a newcomer, in every language.
 
 It explains the counters by pictures with numbers, the buttons that the module has, how to move, ask, act and undo, and
 the first turn phase by phase. The buttons are read from the build file itself, so that the page names no other.

@@ -10,6 +10,7 @@ from contextlib import suppress
 from pydantic import BaseModel
 
 from vmodsmith import words
+from vmodsmith.art.callouts import names
 from vmodsmith.foundation.memo import OfObject
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.model import Datum, Game, Host
@@ -307,6 +308,7 @@ def unused(game: Game) -> Iterator[Problem]:
         used.update(f"{key}*" if joined else key for key, joined in _IN_PAGES.findall(page.text))
     known = ready(game)
     used |= set(known.words if known else said_by_rules(game))
+    used |= names(game)
     prefixes = tuple(key.rsplit("*", 1)[0] for key in used if key.endswith("*"))
     for key in game.strings:
         own = key in game.string_origins  # the texts of mechanics are not the game's to use
