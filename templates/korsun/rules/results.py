@@ -144,6 +144,7 @@ def carry_out(battle: Battle, result: str) -> None:
         losses.go_on()
         return
     tell_armour_only()
+    tell_ambush(battle)
     tell_hold(battle)
     tell_breakthrough()
     worn_by_combat()
@@ -300,6 +301,16 @@ def ambush(side: Side) -> None:
     final = final_result(battle, cell("combat-results", sum(game.battles_last_dice), column))
     game.Fight = replace(now, outcome=final)
     report(say("say.combat.ambush", column, result_words(final)), "strong")
+
+
+def tell_ambush(battle: Battle) -> None:
+    """Where the referee only warns: an ambush, for which the players read the same dice again after the loss (18.12)."""
+    if not on("ambush") or not fight().armour_shot or not duel_takes_place(battle):
+        return
+    lead, shot = duel_attackers(battle.attackers, battle.targets)[0], duel_defenders(battle.defenders, True)
+    answered = die_of(battle.side) <= white_dots(lead) and any(armoured(p) for p in shot)
+    if die_of(other_side(battle.side)) <= all_dots(duel_defenders(battle.defenders, False)[0]) and not answered:
+        report(say("say.combat.ambush-by-hand"), "strong")
 
 
 # ---- disruption (12.17.1)
