@@ -127,6 +127,11 @@ class Calls(Loops):
             return f"Lang.{name}({items}, {by})", "Object"
         return f"Lang.{name}({items}, {by}, {self.reference(otherwise)})", "Object"
 
+    def own_next(self, node: ast.Call) -> tuple[str, str]:
+        found = node.args[0]
+        assert isinstance(found, ast.GeneratorExp)
+        return self.first(found, self.reference(node.args[1])), "Object"
+
     def own_sorted(self, node: ast.Call) -> tuple[str, str]:
         items = self.collection(node.args[0])
         key, reverse = self.keyword(node, "key"), self.keyword(node, "reverse")

@@ -171,6 +171,14 @@ class Loops(Values):
 
         return self.gathering(node, "Object", "", innermost, "best$.found()", ("Lang.Best", "best$", made))
 
+    def first(self, node: ast.GeneratorExp, otherwise: str) -> str:
+        """`next` of a generator: no item after the first is worked out."""
+
+        def innermost(pad: str) -> list[str]:
+            return [f"{pad}if (true) return {self.object(node.elt)};"]
+
+        return self.gathering(node, "Object", "", innermost, "otherwise$", ("Object", "otherwise$", otherwise))
+
     def gathering(
         self,
         node: Comprehension,

@@ -75,6 +75,10 @@ OWN = {
     "list": ("list(xs) -> list", "A new list of the items of a collection."),
     "max": ("max(xs, key=..., default=...), max(a, b)", "The largest, by a key; the first one if several are equal."),
     "min": ("min(xs, key=..., default=...), min(a, b)", "The smallest, by a key; the first one if several are equal."),
+    "next": (
+        "next((x for x in xs if f(x)), otherwise)",
+        "The first item of a generator; if there is none, the second value, for example `None`.",
+    ),
     "range": (
         "range(end: int), range(first: int, end: int, step: int = 1)",
         "Consecutive integers, without the end.",

@@ -25,8 +25,8 @@ from vmodsmith.rules.table.python_statements import Statements, anchored, mangle
 __all__ = ["Bound", "Emitted", "emit"]
 
 _OWN = (
-    "abs", "all", "any", "bool", "dict", "enumerate", "len", "list", "max", "min", "range", "reversed", "sorted", "str",
-    "sum", "zip",
+    "abs", "all", "any", "bool", "dict", "enumerate", "len", "list", "max", "min", "next", "range", "reversed",
+    "sorted", "str", "sum", "zip",
 )  # fmt: skip
 
 

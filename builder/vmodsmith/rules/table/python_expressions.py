@@ -396,6 +396,8 @@ class PythonExpressions:
             case "replace":
                 made = at(ast.Attribute(self.expression(node.args[0]), "_replace", ast.Load()), node)
                 return ast.Call(made, [], [ast.keyword(key, value) for key, value in keywords.items()])
+            case "next":
+                return call("$next", self.one_by_one(node.args[0], kept=False), self.expression(node.args[1]))
             case "str":
                 return call("$str", self.text_of(node.args[0]))
         alone = len(node.args) == 1 and word in _WEIGHS

@@ -94,6 +94,20 @@ def _extreme(body: Body, node: ast.Call, wanted: Type | None) -> Type:
     return both if both is not None else body.fault(otherwise, ast.unparse(otherwise)[:40], str(item))
 
 
+def _next(body: Body, node: ast.Call, wanted: Type | None) -> Type:
+    """The first item of a generator, or a value if there is none."""
+    if not _arguments(body, node, 2, 2):
+        return ty.ANY
+    if not isinstance(node.args[0], ast.GeneratorExp):
+        for each in node.args:
+            body.infer(each)
+        expected = "a generator, then a value for none: `next((p for p in units if p.moved), None)`"
+        return body.fault(node.args[0], ast.unparse(node.args[0])[:40], expected)
+    item = _collection(body, node.args[0])
+    both = ty.joined(item, body.infer(node.args[1], ty.widened(item)))
+    return both if both is not None else body.fault(node.args[1], ast.unparse(node.args[1])[:40], str(item))
+
+
 def _sorted(body: Body, node: ast.Call, wanted: Type | None) -> Type:
     if not _arguments(body, node, 1, 1, ("key", "reverse")):
         return ty.ANY
@@ -229,6 +243,7 @@ BUILTINS: dict[str, Callable[[Body, ast.Call, Type | None], Type]] = {
     "sum": _sum,
     "min": _extreme,
     "max": _extreme,
+    "next": _next,
     "sorted": _sorted,
     "range": _range,
     "any": _all_any,
@@ -246,7 +261,7 @@ BUILTINS: dict[str, Callable[[Body, ast.Call, Type | None], Type]] = {
 }
 """Python's own functions that rules may call."""
 
-CONSUMING = ("sum", "min", "max", "any", "all", "sorted", "list", "set")
+CONSUMING = ("sum", "min", "max", "any", "all", "sorted", "list", "set", "next")
 """Functions of Python that go through something once."""
 
 INSTEAD = {
@@ -266,6 +281,5 @@ INSTEAD = {
     "round": "whole numbers: `//` rounds down",
     "divmod": "`//` and `%`",
     "type": "nothing: the type of a value is known from its annotation",
-    "next": "an index, or `min(...)` and `max(...)`",
 }
 """What rules have in the place of functions that others would look for."""

@@ -9,6 +9,7 @@ from vmodsmith.rules.mechanics.words import (
     Text,
     box,
     loss_box,
+    map_pieces,
     new_piece,
     piece,
     referee,
@@ -63,6 +64,21 @@ def hexes_apart(here: Hex, there: Hex) -> int:
     """The distance of two hexes; 999 if they are on different parts of the map."""
     far = here.distance(there)
     return far if far is not None else 999
+
+
+def markers_in(where: Hex, row: Row) -> list[Piece]:
+    """The pieces of a row in a hex: markers of which the palette has many copies, such as mines."""
+    return [each for each in where.pieces() if each.id == row]
+
+
+def marker_in(where: Hex, row: Row) -> Piece | None:
+    """The first piece of a row in a hex; None if there is none."""
+    return next((each for each in where.pieces() if each.id == row), None)
+
+
+def markers_of(row: Row) -> list[Piece]:
+    """The pieces of a row in hexes of the map."""
+    return [each for each in map_pieces() if each.id == row]
 
 
 def cited(text: Text, paragraphs: str) -> Text:
