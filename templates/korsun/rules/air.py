@@ -9,26 +9,18 @@ def find_missions() -> None:
     """A die for the Germans (6.1.1), one for each Soviet front (6.1.2); nothing is carried over (6.2)."""
     for pool in missions.pools():
         side: Side = "german" if pool == "german" else "soviet"
-        rolled = roll(6)
-        modifiers = sky_modifiers(side)
+        rolled, modifiers = roll(6), sky_modifiers(side)
         found = value("air-german" if side == "german" else "air-soviet", rolled + total(modifiers), ground())
         missions.put(pool, found)
-        report(say("say.air.missions", missions.pool_name(pool), rolled, air_causes(modifiers), found))
+        why = joined(["", causes(modifiers)]) if len(modifiers) > 0 else ""
+        report(say("say.air.missions", missions.pool_name(pool), rolled, why, found))
 
 
 def sky_modifiers(side: Side) -> list[Modifier]:
     """What visibility and operation Wanda add to the die (5.2 16.3)."""
-    found: list[Modifier] = []
-    by_sky = value("air-sky", visibility(), side)
-    if by_sky != 0:
-        found.append(Modifier(say(f"visibility.{visibility()}"), by_sky, "5.2"))
-    if side == "german" and wanda_on():
-        found.append(Modifier(say("say.air.wanda"), value("air-sky", "wanda", side), "16.3"))
-    return found
-
-
-def air_causes(modifiers: list[Modifier]) -> Text:
-    return joined(["", causes(modifiers)]) if len(modifiers) > 0 else ""
+    by_sky, wanda = value("air-sky", visibility(), side), side == "german" and wanda_on()
+    found = [Modifier(say(f"visibility.{visibility()}"), by_sky, "5.2")] if by_sky != 0 else []
+    return found + ([Modifier(say("say.air.wanda"), value("air-sky", "wanda", side), "16.3")] if wanda else [])
 
 
 # ---- chits (6.2)
@@ -37,18 +29,12 @@ def air_causes(modifiers: list[Modifier]) -> Text:
 def chits_left(side: Side) -> list[Row]:
     """The chits in the cup of a side, each as often as it lies there."""
     out = [p.id for p in map_pieces() if p.kind == "air"] + [f"{row}" for row in game.AirSpent]
-    found: list[Row] = []
-    for row in rows(f"air-{side}-"):
-        for _ in range(value("air-chits", row, "number") - out.count(row)):
-            found.append(row)
-    return found
+    cup = rows(f"air-{side}-")
+    return [row for row in cup for _ in range(value("air-chits", row, "number") - out.count(row))]
 
 
 def chit_on(where: Hex, side: Side) -> Piece | None:
-    for p in where.pieces():
-        if p.kind == "air" and p.side == side:
-            return p
-    return None
+    return next((p for p in where.pieces() if p.kind == "air" and p.side == side), None)
 
 
 def chits_of(battle: Battle, side: Side) -> list[Piece]:
@@ -78,9 +64,7 @@ def air_phase(side: Side) -> bool:
 def air_hexes(me: Piece) -> list[Hex]:
     """The hexes whose battle a unit could have air support for: its own or one beside that is called, for Soviets; where it is in
     a battle, for Germans."""
-    here = me.hex
-    if here is None or me.side is None:
-        return []
+    here = me.here
     if me.side == "german":
         battle = battles.battle_of(me)
         return battle.targets[:1] if battle is not None else []
@@ -97,14 +81,15 @@ def air_pool(me: Piece) -> str:
 
 def air_open(me: Piece, where: Hex) -> bool:
     """One mission a side and battle (6.2 4); German air helps an attack only if that is supplied (12.1.3 A 2)."""
-    if me.side is None or chit_on(where, me.side) is not None:
-        return False
     battle = battles.attack_on(where)
-    if battle is None:
-        return True
-    if len(chits_of(battle, me.side)) > 0:
-        return False
-    return not (me.side == "german" and battle.side == "german" and not attack_supplied(battle))
+    bare = battle is not None and me.side == "german" == battle.side and not attack_supplied(battle)
+    return not is_flown(where, own(me)) and not bare
+
+
+def is_flown(where: Hex, side: Side) -> bool:
+    """Whether a side has its mission for the battle of a hex (6.2 4)."""
+    battle = battles.attack_on(where)
+    return chit_on(where, side) is not None or (battle is not None and len(chits_of(battle, side)) > 0)
 
 
 def call_air(me: Piece, side: Side) -> None:
@@ -125,8 +110,7 @@ def against_air(me: Piece, side: Side) -> list[Text]:
     """Why a unit can have no air support now (6.2)."""
     if not air_phase(side):
         return [say("say.air.why.soviet-phase" if side == "soviet" else "say.air.why.german-phase")]
-    pool = "german" if side == "german" else front_of(me)
-    if pool not in missions.pools():
+    if ("german" if side == "german" else front_of(me)) not in missions.pools():
         return [say("say.air.why.front")]
     if air_pool(me) == "":
         return [say("say.air.why.pool")]
@@ -135,11 +119,8 @@ def against_air(me: Piece, side: Side) -> list[Text]:
         return [say("say.air.why.soviet-battle" if side == "soviet" else "say.air.why.german-battle")]
     if any(air_open(me, where) for where in hexes):
         return []
-    for where in hexes:
-        battle = battles.attack_on(where)
-        if chit_on(where, side) is None and (battle is None or len(chits_of(battle, side)) == 0):
-            return [say("say.air.why.unsupported", where)]
-    return [say("say.air.why.most", hex_numbers(hexes))]
+    bare = [where for where in hexes if not is_flown(where, side)]
+    return [say("say.air.why.unsupported", bare[0]) if len(bare) > 0 else say("say.air.why.most", hex_numbers(hexes))]
 
 
 def call_air_off(me: Piece) -> None:
@@ -160,16 +141,12 @@ def show_air(battle: Battle) -> None:
     """The chits of a battle are turned over (12.1.3 C); an attack without support loses its own (12.1.3 A), and hexes attacked
     together have one mission a side, that of the first of them that has any (6.2 4)."""
     for side in sides():
-        flown = 0
-        for chit in chits_of(battle, side):
-            if side == battle.side and not attack_supplied(battle):
-                report(say("say.air.lost", side_name(side), hex_numbers(battle.targets, " + ")), "warning")
-                spend_chit(chit)
-            elif flown > 0:
-                report(say("say.air.second", side_name(side), hex_numbers(battle.targets, " + ")), "warning")
+        bare, where = side == battle.side and not attack_supplied(battle), hex_numbers(battle.targets, " + ")
+        for n, chit in enumerate(chits_of(battle, side)):
+            if bare or n > 0:
+                report(say("say.air.lost" if bare else "say.air.second", side_name(side), where), "warning")
                 spend_chit(chit)
             else:
-                flown += 1
                 chit.show_face(2)
                 report(say("say.air.shown", side_name(side), signed(chit_shift(chit, battle))))
 

@@ -25,20 +25,11 @@ def reveal_alerts(h: Hex) -> None:
             reveal(p)
 
 
-def look_at(p: Piece) -> None:
-    h = p.hex
-    if h is not None:
-        show({h: p.printed("cs", 2)})
-
-
 def draw_alerts() -> None:
     """Before the first move those on the map are mixed: who stands where is chance (4.8.1)."""
-    drawn = [p for p in map_pieces() if alert_stays(p)]
-    places = [h for p in drawn for h in [p.hex] if h is not None]
-    left = [p for p in drawn]
-    for h in places:
-        p = left.pop(roll(len(left)) - 1)
-        p.put(h)
+    left = [p for p in map_pieces() if alert_stays(p)]
+    for h in [p.here for p in left]:
+        left.pop(roll(len(left)) - 1).put(h)
 
 
 # ---- the attack on the move (9.12)
@@ -46,28 +37,21 @@ def draw_alerts() -> None:
 
 def alerts_beside(p: Piece) -> list[Hex]:
     """The hexes beside a unit where alert units stand alone."""
-    here = p.here
-    found: list[Hex] = []
-    for h in here.neighbours():
-        there = units_at(h, "german")
-        if len(there) > 0 and all(is_alert(q) for q in there) and not water_between(here, h):
-            found.append(h)
-    return found
+    near = [h for h in p.here.neighbours() if not water_between(p.here, h) and len(units_at(h, "german")) > 0]
+    return [h for h in near if all(is_alert(q) for q in units_at(h, "german"))]
 
 
 def storm_choices(p: Piece) -> list[Hex]:
-    return [h for h in alerts_beside(p) if storm_price(p, h) <= points_left(p)]
+    return [h for h in alerts_beside(p) if storm_price(p, h) <= movement.current(p).left]
 
 
 def storm_price(p: Piece, h: Hex) -> int:
     """What entering the hex costs, and one point more (9.12 (2a)); more than anybody has where it cannot be entered, or the move
     is over: a reserve, or who has stopped in a zone of control and does not go from control to control (9.6 10.3.1)."""
-    here = p.here
     move = movement.current(p)
-    price = step_price(p, here, h)
-    if price is None or len(movement.over_causes(p, move)) > 0 or movement.zone_closed(p, move, here, h):
-        return 9999
-    return price + PART
+    price = movement.step_cost(p, move, p.here, h)
+    shut = len(movement.over_causes(p, move)) > 0 or movement.zone_closed(p, move, p.here, h)
+    return price + PART if price is not None and not shut else 9999
 
 
 PART = 12  # parts of a point
@@ -75,12 +59,12 @@ PART = 12  # parts of a point
 
 def storm_alert(p: Piece) -> None:
     """An attack in the course of a move: supported for nothing, without aircraft, guns and engineers (9.12)."""
-    here, places = p.here, storm_choices(p)
-    h = pick_hex(say("say.alert.where", p.name), places)
-    group = [q for q in units_at(here, "soviet") if q in selected() or q == p]
-    group = [q for q in group if can_attack(q) and storm_price(q, h) <= points_left(q)]
+    here, h = p.here, pick_hex(say("say.alert.where", p.name), storm_choices(p))
+    group = [q for q in units_at(here, "soviet") if (q in selected() or q == p) and can_attack(q)]
+    group = [q for q in group if storm_price(q, h) <= movement.current(q).left]
     for q in group:
-        pay(q, storm_price(q, h))  # 9.12 (2a)
+        move = movement.current(q)
+        movement.remember(q, replace(move, left=move.left - storm_price(q, h)))  # 9.12 (2a)
     reveal_alerts(h)  # (2b)
     regrouping_attack(group)
     steps_before = sum(steps_left(q) for q in group)
@@ -90,9 +74,7 @@ def storm_alert(p: Piece) -> None:
     if not any(retreat.must(q) for q in group):
         show({})
     whole_still = sum(steps_left(q) for q in group if q.hex is not None) == steps_before
-    if len(units_at(h, "german")) > 0:
-        return
-    for q in group:
+    for q in group if len(units_at(h, "german")) == 0 else []:
         if q.hex == here:
             come_in(q, h, whole_still and not disrupted_by_result())
 
@@ -107,33 +89,19 @@ def fight_on_the_move(group: list[Piece], h: Hex) -> None:
     battle = Battle("soviet", [h], group, units_at(h, "german"), [])
     for q in group:
         q.Supported = True
-    attack, defence = battles.attack_of(battle), battles.defence_of(battle)
-    column = battles.final_column(battle)
+    attack, defence, column = battles.attack_of(battle), battles.defence_of(battle), battles.final_column(battle)
     for q in group:
         q.Supported = False
     thrown = [roll(6, "soviet"), roll(6, "soviet")]
-    result = cell("combat-results", sum(thrown), column)
-    report(
-        say(
-            "say.alert.attack",
-            joined([q.name for q in group]),
-            h,
-            attack,
-            defence,
-            column,
-            dice_list(thrown),
-            result_words(result),
-        ),
-        "strong",
-    )
+    result, dice = cell("combat-results", sum(thrown), column), dice_list(thrown)
+    report(say("say.alert.attack", names(group), h, attack, defence, column, dice, result_words(result)), "strong")
     game.battles_last_dice = thrown
     carry_out(battle, result)
 
 
 def goes_back_at_once(p: Piece) -> None:
     """An alert unit that has to retreat does so before the move goes on (9.12 (2d))."""
-    h = p.hex
-    if h is None or not retreat.must(p):
+    if p.hex is None or not retreat.must(p):
         return
     ends = retreat.ends_of(p, 1)
     if len(ends) == 0:

@@ -22,14 +22,10 @@ def open_ground(h: Hex) -> bool:
 
 def posts(here: Hex, there: Hex, side: Side) -> list[Hex]:
     """The hexes beside both hexes of a step from which a side can intercept it, not over a river (9.11 (2))."""
-    found: list[Hex] = []
     if not open_ground(here) or not open_ground(there):
-        return found
-    for h in there.neighbours():
-        dry = h.adjacent(here) and not rivers_between(h, there) and not rivers_between(h, here)
-        if dry and any(interception_dots(p) > 0 for p in units_at(h, side)):
-            found.append(h)
-    return found
+        return []
+    dry = [h for h in there.neighbours() if h.adjacent(here) and not rivers_between(h, there)]
+    return [h for h in dry if not rivers_between(h, here) and any(interception_dots(p) > 0 for p in units_at(h, side))]
 
 
 def armour_stepped(p: Piece, here: Hex, there: Hex) -> None:
@@ -44,13 +40,10 @@ def armour_stepped(p: Piece, here: Hex, there: Hex) -> None:
 
 def movers_seen(p: Piece) -> list[Piece]:
     """The moving armour that a unit can intercept now."""
-    here = p.here
-    found: list[Piece] = []
     if moving_side() != foe(p) or interception_dots(p) == 0:
-        return found
-    for h in here.neighbours():
-        found.extend([q for q in units_at(h, foe(p)) if q.kind == "unit" and here in q.Seen])
-    return found
+        return []
+    near = [q for h in p.here.neighbours() for q in units_at(h, foe(p))]
+    return [q for q in near if q.kind == "unit" and p.here in q.Seen]
 
 
 def intercepts_best(p: Piece) -> Piece:
@@ -62,25 +55,24 @@ def intercepts_best(p: Piece) -> Piece:
 def intercept(asked: Piece) -> None:
     """One unit of the hex shoots at one unit of the moving stack: a die not above its dots costs a step (9.11 1-3)."""
     p = intercepts_best(asked)
-    here = p.hex
     seen = movers_seen(p)
     aim = seen[pick(say("say.intercept.whom", p.name), [q.name for q in seen])]
-    if here is None:
-        return
     for q in seen:
-        q.Seen = [h for h in q.Seen if h != here]
-        q.ShotFrom = q.ShotFrom + [here]
-    rolled = roll(6, p.side)
-    hit = rolled <= interception_dots(p)
-    report(
-        say("say.intercept.hit" if hit else "say.intercept.miss", p.name, aim.name, rolled, interception_dots(p)),
-        "strong",
-    )
-    if hit and carries():
-        lose_one(aim)
+        q.Seen = [h for h in q.Seen if h != p.hex]
+        q.ShotFrom = q.ShotFrom + [p.here]
+    shoots(p, aim, interception_dots(p))
     if aim.hex is not None:
         aim.Shooter = p
     worn_by_shots([p, aim])
+
+
+def shoots(p: Piece, aim: Piece, dots: int) -> None:
+    """A die not above the dots costs the other one a step (9.11 1-3 5)."""
+    rolled = roll(6, p.side)
+    key: TextKey = "say.intercept.hit" if rolled <= dots else "say.intercept.miss"
+    report(say(key, p.name, aim.name, rolled, dots), "strong")
+    if rolled <= dots and carries():
+        lose_one(aim)
 
 
 def worn_by_shots(units: list[Piece]) -> None:
@@ -102,18 +94,7 @@ def answer(p: Piece) -> None:
     if shooter is None:
         return
     p.Shooter = None
-    rolled = roll(6, p.side)
-    hit = rolled <= white_dots(p)
-    report(
-        say("say.intercept.hit" if hit else "say.intercept.miss", p.name, shooter.name, rolled, white_dots(p)), "strong"
-    )
-    if hit and carries():
-        lose_one(shooter)
-    stop_move(p)
-
-
-def stop_move(p: Piece) -> None:
-    """Its move is over."""
+    shoots(p, shooter, white_dots(p))
     now = movement.under_way(p)
     if now is not None:
         movement.remember(p, replace(now, left=0, stopped="intercepted"))

@@ -24,29 +24,17 @@ def edges_of(h: Hex) -> list[str]:
     return found
 
 
-def roads_off(h: Hex) -> list[str]:
-    found: list[str] = []
-    if h.leads_off("road"):
-        found.append("road")
-    if h.leads_off("minor-road"):
-        found.append("minor-road")
-    return found
+def roads_off(h: Hex) -> list[Line]:
+    lines: list[Line] = ["road", "minor-road"]
+    return [line for line in lines if h.leads_off(line)]
 
 
 def next_roads(p: Piece) -> list[Hex]:
     """The nearest hexes of the edge where a road comes in, for who finds all its own closed (7.2)."""
-    own_places = area_hexes(p.area)
-    found: list[Hex] = []
-    best = 999
-    for h in hexes():
-        if not at_edge(h) or len(roads_off(h)) == 0 or len(arrivals.refused(p, h)) > 0:
-            continue
-        far = min([hexes_apart(h, each) for each in own_places], default=999)
-        if far < best:
-            found, best = [h], far
-        elif far == best:
-            found.append(h)
-    return found
+    free = [h for h in hexes() if at_edge(h) and len(roads_off(h)) > 0 and len(arrivals.refused(p, h)) == 0]
+    far = {h: min([hexes_apart(h, each) for each in area_hexes(p.area)], default=999) for h in free}
+    best = min(far.values(), default=999)
+    return [h for h in free if far[h] == best]
 
 
 def has_arrived(p: Piece) -> None:
@@ -79,23 +67,17 @@ def tell_supply_markers_due() -> None:
 
 def supply_markers_on_the_way() -> list[Text]:
     """German supply markers that came this turn by rail and are in no station (7.2 (6))."""
-    return [
-        say("say.supply-marker-station", d.name, h)
-        for d in supply_markers_on_map("german")
-        for h in [d.hex]
-        if h is not None and d.Came == turn() and not h.has("station")
-    ]
+    came = [d for d in supply_markers_on_map("german") if d.Came == turn() and not d.here.has("station")]
+    return [say("say.supply-marker-station", d.name, d.here) for d in came]
 
 
 def supply_marker_arrived(p: Piece) -> None:
     """A German supply marker that arrives comes by rail and ends in a station, a Soviet one at the edge (7.1 7.2); one that was driven
     off comes back onto a road (13.2.4). None comes early."""
-    h = p.hex
-    came = p.came_from_box
+    h, came = p.hex, p.came_from_box
     if h is None or came is None or not came.startswith("turns/"):
         return
-    box_turn = whole(came.removeprefix("turns/turn."))
-    if box_turn > turn() > 0:
+    if whole(came.removeprefix("turns/turn.")) > turn() > 0:
         report(say("arrivals.early", p.name), "warning")
     if p.DrivenOff:
         p.DrivenOff = False

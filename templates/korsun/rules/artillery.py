@@ -13,11 +13,8 @@ def served_body(p: Piece) -> str:
     own_body = p.formation
     if own_body is None or german(p):
         return own_body if own_body is not None else ""
-    for level in ["corps", "army", "front"]:
-        found = superior(own_body, level)
-        if found != "":
-            return found
-    return ""
+    above = [superior(own_body, level) for level in ["corps", "army", "front"]]
+    return next((each for each in above if each != ""), "")
 
 
 def guns_within(gun_body: str, p: Piece) -> bool:
@@ -84,8 +81,7 @@ def support_over(battle: Battle) -> None:
 
 def gun_moved(p: Piece) -> None:
     """After its move a gun with a number beside its allowance may not fire: Soviets with 1 or 2, Germans with 1."""
-    moves = phase().endswith("-movement") or phase().endswith("-reserve-move")
-    if p.kind != "artillery" or p.wait == 0 or not moves or phase_side() != p.side:
+    if p.kind != "artillery" or p.wait == 0 or not a_move() or phase_side() != p.side:
         return
     before = p.state("fire")
     if p.wait == 2 and soviet(p):
@@ -98,14 +94,12 @@ def gun_moved(p: Piece) -> None:
 
 def fire_ladder() -> None:
     """In the Soviet recovery the markers with 1 go, those with 2 become 1 (9.10.3)."""
-    free: list[Text] = []
-    for p in map_pieces():
-        if p.kind == "artillery" and p.state("fire") != "":
-            p.set_state("fire", "no-fire-1" if p.state("fire") == "no-fire-2" else "")
-            if p.state("fire") == "":
-                free.append(p.name)
+    waiting = [p for p in map_pieces() if p.kind == "artillery" and p.state("fire") != ""]
+    for p in waiting:
+        p.set_state("fire", "no-fire-1" if p.state("fire") == "no-fire-2" else "")
+    free = [p for p in waiting if p.state("fire") == ""]
     if len(free) > 0:
-        report(say("say.guns.ladder", joined(free)), "quiet")
+        report(say("say.guns.ladder", names(free)), "quiet")
 
 
 def gun_lost(p: Piece) -> None:

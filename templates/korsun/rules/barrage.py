@@ -10,16 +10,8 @@ MARKERS_EACH = 3
 
 def barrage_guns(unit: Piece) -> list[Piece]:
     """The guns that make up a barrage unit, wherever they are in play; the lost ones are left out (17.1.1)."""
-    found = [piece(row) for row in barrage_rows() if unit.bombardment != ""]
-    return [
-        p
-        for p in found
-        if p is not None and p.bombardment == unit.bombardment and p.kind == "artillery" and not is_lost(p)
-    ]
-
-
-def barrage_rows() -> list[Row]:
-    return rows("16ad-") + rows("4ga-")
+    found = [p for row in rows("16ad-") + rows("4ga-") for p in [piece(row)] if p is not None and p.kind == "artillery"]
+    return [p for p in found if p.bombardment == unit.bombardment != "" and not is_lost(p)]
 
 
 def barrage_box(unit: Piece) -> Box | None:
@@ -38,27 +30,17 @@ def barrage_strength(unit: Piece) -> int:
 def barrage_places(unit: Piece) -> list[Hex]:
     """Clear hexes out of German zones, with all five guns there or beside, each with its ammunition (17.1.1 17.1.2)."""
     guns = barrage_guns(unit)
-    if len(guns) < 5 or any(p.hex is None or p.face > 1 or p.has("dry") for p in guns):
+    stand = [p.hex for p in guns if p.hex is not None and p.face == 1 and not p.has("dry")]
+    if len(guns) < 5 or len(stand) < len(guns):
         return []
-    first = guns[0].hex
-    found: list[Hex] = []
-    if first is None:
-        return []
-    for where in first.within(1):
-        if where.terrain != "clear" or in_any_zone(where, "soviet") or len(enemy_units_at(where, "soviet")) > 0:
-            continue
-        if all(p.hex is not None and (p.hex == where or p.hex.adjacent(where)) for p in guns):
-            found.append(where)
-    return found
+    near = [h for h in stand[0].within(1) if h.terrain == "clear" and not in_any_zone(h, "soviet")]
+    return [h for h in near if len(enemy_units_at(h, "soviet")) == 0 and all(h.is_within(1, each) for each in stand)]
 
 
 def unit_of_gun(p: Piece) -> Piece | None:
     """The barrage unit that a gun belongs to, as long as it can be formed (17.1.1)."""
-    for row in rows("bombard-"):
-        unit = piece(row)
-        if unit is not None and p.bombardment != "" and p in barrage_guns(unit):
-            return unit
-    return None
+    units = [unit for row in rows("bombard-") for unit in [piece(row)] if unit is not None]
+    return next((unit for unit in units if p in barrage_guns(unit)), None)
 
 
 def may_make_with(p: Piece) -> bool:
@@ -96,10 +78,8 @@ def make_barrage(me: Piece) -> None:
         report(say("say.barrage.why", me.name, joined(why_no_places(me), "; ")))
         return
     where = pick_hex(say("say.barrage.where", me.name), found)
-    if there is None:
-        return
     for p in barrage_guns(me):
-        p.send(there)
+        send_to(p, there)
     me.show_face(1)
     me.put(where)
     report(say("say.barrage.made", me.name, where), "strong")
@@ -109,21 +89,12 @@ def make_barrage(me: Piece) -> None:
 
 
 def barrage_on(where: Hex) -> bool:
-    return barrage_marker(where) is not None
-
-
-def barrage_marker(where: Hex) -> Piece | None:
-    for p in where.pieces():
-        if p.id == "bombarded":
-            return p
-    return None
+    return marker_in(where, "bombarded") is not None
 
 
 def barrage_targets(unit: Piece) -> list[Hex]:
-    here = unit.here
-    return [
-        where for where in here.within(BARRAGE_RANGE) if len(units_at(where, "german")) > 0 and not barrage_on(where)
-    ]
+    near = unit.here.within(BARRAGE_RANGE)
+    return [where for where in near if len(units_at(where, "german")) > 0 and not barrage_on(where)]
 
 
 def against_barrage(me: Piece) -> list[Text]:
@@ -136,16 +107,15 @@ def against_barrage(me: Piece) -> list[Text]:
 def barrage(me: Piece) -> None:
     """Up to three hexes: three shifts two hexes away, two shifts three hexes away; the unit and its guns are empty then."""
     found, here = barrage_targets(me), me.here
-    labels = [say("say.barrage.target", where, named_at(where), barrage_shift(here, where)) for where in found]
-    picked = pick_some(say("say.barrage.targets", me.name), labels, 1, MARKERS_EACH)
-    for each in picked:
-        lay_work(found[each], "bombarded", 2 if barrage_shift(here, found[each]) == 2 else 1)
-        for p in units_at(found[each], "german"):
+    labels = [say("say.barrage.target", h, names(units_at(h, "german")), barrage_shift(here, h)) for h in found]
+    picked = [found[n] for n in pick_some(say("say.barrage.targets", me.name), labels, 1, MARKERS_EACH)]
+    for where in picked:
+        lay_work(where, "bombarded", 2 if barrage_shift(here, where) == 2 else 1)
+        for p in units_at(where, "german"):
             if p.kind in ("unit", "artillery", "alert"):
                 p.Barraged = turn()
-    report(say("say.barrage.fires", me.name, hex_numbers([found[each] for each in picked], " + ")), "strong")
-    me.show_face(2)
-    for p in barrage_guns(me):
+    report(say("say.barrage.fires", me.name, hex_numbers(picked, " + ")), "strong")
+    for p in [me] + barrage_guns(me):
         p.show_face(2)
 
 
@@ -154,20 +124,12 @@ def barrage_shift(here: Hex, where: Hex) -> int:
     return 2 if hexes_apart(here, where) >= BARRAGE_RANGE else 3
 
 
-def named_at(where: Hex) -> Text:
-    return joined([p.name for p in units_at(where, "german")])
-
-
 def barrage_shifts(battle: Battle) -> list[Modifier]:
     """In the battles of the combat segment, not after a breakthrough nor of reserves (17.1.3 5 7)."""
-    if battle.side != "soviet" or phase() not in ("soviet-declaration", "soviet-combat"):
+    marker = next((p for where in battle.targets for p in markers_in(where, "bombarded")), None)
+    if marker is None or battle.side != "soviet" or phase() not in ("soviet-declaration", "soviet-combat"):
         return []
-    found: list[Modifier] = []
-    for where in battle.targets:
-        marker = barrage_marker(where)
-        if marker is not None and len(found) == 0:
-            found.append(Modifier(say("say.shift.barrage"), 3 if marker.face == 1 else 2, "17.1.3"))
-    return found
+    return [Modifier(say("say.shift.barrage"), 3 if marker.face == 1 else 2, "17.1.3")]
 
 
 def barrage_counts(where: Hex) -> bool:
@@ -178,13 +140,10 @@ def barrage_counts(where: Hex) -> bool:
 
 def barrage_over(battle: Battle) -> None:
     """After any battle against a hex under barrage its defenders are disrupted besides, and the marker goes (17.1.3 5 6 7)."""
+    there = [p for p in battle.defenders if p.hex is not None and p.kind != "bombardment"]
     for where in battle.targets:
-        marker = barrage_marker(where)
-        if marker is not None:
-            shaken = [
-                p for p in battle.defenders if p.hex is not None and p.kind != "bombardment" and p.Barraged == turn()
-            ]
-            barrage_shakes(where, shaken)
+        for marker in markers_in(where, "bombarded"):
+            barrage_shakes(where, [p for p in there if p.Barraged == turn()])
             marker.discard()
 
 
@@ -199,41 +158,33 @@ def barrage_shakes(where: Hex, units: list[Piece]) -> None:
 
 def barrages_end() -> None:
     """After the Soviet combat phase whoever was under a barrage and was not attacked is disrupted; not who retreated there."""
-    for marker in map_pieces():
-        where = marker.here
-        if marker.id == "bombarded":
-            there = [p for p in units_at(where, "german") if p.kind != "bombardment"]
-            barrage_shakes(where, [p for p in there if p.Barraged == turn()])
-            marker.discard()
+    for marker in markers_of("bombarded"):
+        there = [p for p in units_at(marker.here, "german") if p.kind != "bombardment"]
+        barrage_shakes(marker.here, [p for p in there if p.Barraged == turn()])
+        marker.discard()
 
 
 # ---- losses and retreat (17.1.2)
 
 
 def barrage_loses(unit: Piece) -> None:
-    """A loss falls on the gun with the highest barrage value; without guns the unit is gone."""
+    """A loss falls on the gun with the highest barrage value, whichever side is up; without guns the unit is gone."""
     guns = barrage_guns(unit)
     if len(guns) > 0:
-        first = max(guns, key=lambda p: (value_of_gun(p), p.cs))
+        first = max(guns, key=lambda p: (whole(p.printed("obs", 1)), p.cs))
         report(say("say.barrage.loses", unit.name, first.name), "strong")
         first.eliminate()
-    if len(barrage_guns(unit)) == 0:
+    if len(guns) <= 1:
         unit.eliminate()
-
-
-def value_of_gun(p: Piece) -> int:
-    """Its offensive barrage strength, whichever side is up."""
-    return whole(p.printed("obs", 1))
 
 
 def barrage_breaks(unit: Piece) -> list[Piece]:
     """Forced to retreat it leaves the map; its guns stand in its hex, disrupted, to retreat one by one."""
-    here = unit.here
     found = barrage_guns(unit)
     for p in found:
-        p.put(here)
+        p.put(unit.here)
         disrupt(p)
-    report(say("say.barrage.breaks", unit.name, here))
+    report(say("say.barrage.breaks", unit.name, unit.here))
     to_record(unit)
     return found
 
@@ -257,13 +208,12 @@ def barrage_phase() -> None:
     if phase() == "soviet-engineers":
         barrages_end()
     for unit in [each for row in rows("bombard-") for each in [piece(row)] if each is not None]:
-        there = barrage_box(unit)
         if phase() == "soviet-declaration" and unit.hex is not None and len(units_at(unit.hex, "soviet")) > 1:
             report(say("say.barrage.crowd", unit.name, unit.hex), "warning")
         elif phase() != "soviet-events":
             continue
-        elif unit.box is not None and unit.box == box(f"turns/turn.{turn()}") and there is not None:
-            unit.send(there)
+        elif unit.box is not None and unit.box == box(f"turns/turn.{turn()}"):
+            send_to(unit, barrage_box(unit))
             report(say("say.barrage.ready", unit.name))
         elif unit.hex is not None and unit.face == 2:
             barrage_back(unit)

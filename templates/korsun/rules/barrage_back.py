@@ -8,23 +8,22 @@ IN_ITS_HEX = 3  # 17.1.5
 def to_record(unit: Piece) -> None:
     """It can be made again three turns later: it waits on the turn record, or in its box where the game ends before."""
     later = box(f"turns/turn.{turn() + 3}")
-    there = later if later is not None else barrage_box(unit)
     unit.show_face(1)
-    if there is not None:
-        unit.send(there)
+    send_to(unit, later if later is not None else barrage_box(unit))
 
 
 def barrage_back(unit: Piece) -> None:
     """In the turn after it fired its guns stand where it stood, three of them in its hex, the others beside (17.1.5)."""
-    here = unit.here
-    guns = barrage_guns(unit)
-    for p in guns[:IN_ITS_HEX]:
-        stands_back(p, here, here)
+    here, guns = unit.here, barrage_guns(unit)
     places: list[Hex] = []
-    for n in range(IN_ITS_HEX, len(guns)):
-        places.append(place_beside(guns[n], here, len(guns) - n, places))
-        stands_back(guns[n], here, places[-1])
-    beside = sorted({h for h in places if h != here}, key=lambda h: h.number)
+    for n, p in enumerate(guns):
+        where = here if n < IN_ITS_HEX else place_beside(p, here, len(guns) - n, places)
+        if n >= IN_ITS_HEX:
+            places.append(where)
+        p.put(where)
+        p.Emplaced = True
+        p.EmplacedAt = here
+    beside = sorted_hexes({h for h in places if h != here})
     if len(beside) > 0:
         report(say("say.barrage.back", unit.name, here, hex_numbers(beside)))
     else:
@@ -32,12 +31,6 @@ def barrage_back(unit: Piece) -> None:
     to_record(unit)
     for h in [here] + beside:
         tell_crowded(h)
-
-
-def stands_back(p: Piece, here: Hex, where: Hex) -> None:
-    p.put(where)
-    p.Emplaced = True
-    p.EmplacedAt = here
 
 
 def tell_crowded(h: Hex) -> None:
@@ -112,17 +105,10 @@ def stand_elsewhere(p: Piece) -> None:
     labels: list[Text] = [h.number if room_in(h) > 0 else say("say.barrage.spot-full", h) for h in spots]
     labels += [say("say.barrage.change", q.name) for q in others]
     picked = pick(say("say.barrage.stand", p.name), labels, spots)
-    if at is None:
-        return
     if picked < len(spots):
         p.put(spots[picked])
-    else:
+    elif at is not None:
         others[picked - len(spots)].put(here)
         p.put(at)
     report(say("say.barrage.stands", p.name, p.here))
     tell_crowded(p.here)
-
-
-def gun_stays(p: Piece) -> bool:
-    """Guns of a barrage unit that came back in this turn do not move in it (17.1.5 3)."""
-    return p.kind == "artillery" and p.Emplaced

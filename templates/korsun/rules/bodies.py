@@ -7,17 +7,13 @@ from game import *
 
 def body(p: Piece) -> Piece:
     """The division that an expansion counter stands for; any other piece itself."""
-    if not p.is_a("expansion"):
-        return p
-    d = p.Half
+    d = p.Half if p.is_a("expansion") else None
     return d if d is not None else p
 
 
 def other_half(p: Piece) -> Piece | None:
     """The counter of an expanded division in its second hex, or the division itself for that counter."""
-    if p.kind != "unit":
-        return None
-    half = p.Half
+    half = p.Half if p.kind == "unit" else None
     return half if half is not None and half.in_play else None
 
 
@@ -56,11 +52,6 @@ def note_halves() -> None:
             p.Noted = whole_strength(p)
 
 
-def division_bonus_allowed(p: Piece) -> bool:
-    """An expanded division gets none for attacking as a division (4.7.2)."""
-    return not expanded(p)
-
-
 def expands_now(p: Piece) -> bool:
     """Whether a division may be expanded: in its movement, or while it may advance; no cadre, none that has parts out (4.7)."""
     if not p.is_a("expands") or is_cadre(p) or p.hex is None or expanded(p) or not acts_for(own(p)):
@@ -70,9 +61,7 @@ def expands_now(p: Piece) -> bool:
 
 def in_own_movement(p: Piece) -> bool:
     """Whether a unit moves now: in the movement of its side, a reserve in that of the reserves (9.4 9.7)."""
-    if phase() in ("soviet-reserve-move", "german-reserve-move"):
-        return phase_side() == p.side and in_reserve(p)
-    return phase() in ("soviet-movement", "german-movement") and phase_side() == p.side and not in_reserve(p)
+    return a_move() and phase_side() == p.side and in_reserve(p) == phase().endswith("-reserve-move")
 
 
 def expand(p: Piece) -> None:
@@ -106,8 +95,7 @@ def called(p: Piece, where: Hex) -> Text:
 def second_hex(p: Piece, m: Piece) -> None:
     """Its player may say at once into which hex the second counter goes, for the price of that step (4.7.1 (3)), of those where it may
     stay; else both stay where they are, and either moves on later."""
-    here = m.here
-    move = movement.started(m, movement.current(m))
+    here, move = m.here, movement.started(m, movement.current(m))
     ways = [n for n in here.neighbours() if not stacks.crowded(m, n)]  # 11.1: no second division, say
     found = [n for n in ways if len(movement.causes_against(m, move, here, n)) == 0]
     if len(found) == 0:
@@ -143,8 +131,7 @@ def rejoin(p: Piece) -> None:
     worst_organisation(d, [d, m])
     d.Half = None
     m.discard()
-    h = d.hex
-    report(say("say.expand.whole", d.name, h.number if h is not None else ""))
+    report(say("say.expand.whole", d.name, d.hex.number if d.hex is not None else ""))
 
 
 def rejoin_in(p: Piece) -> Piece:
@@ -180,24 +167,18 @@ def share_supply() -> None:
 
 def halves_in_order() -> None:
     """As the movement ends: a counter that never left the hex of its division goes."""
-    for p in map_pieces():
-        if p.is_a("expansion"):
-            half = other_half(p)
-            if half is None:
-                p.discard()
-            elif half.hex == p.hex:
-                rejoin(p)
+    for p in [each for each in map_pieces() if each.is_a("expansion")]:
+        half = other_half(p)
+        if half is None:
+            p.discard()
+        elif half.hex == p.hex:
+            rejoin(p)
 
 
 def halves_apart() -> list[Text]:
     """Divisions whose two counters were dragged away from each other."""
-    found: list[Text] = []
-    for p in map_pieces():
-        h = p.here
-        if p.is_a("expansion"):
-            for cause in half_causes(p, h):
-                found.append(say("say.expand.apart", short(p), cause))
-    return found
+    seconds = [p for p in map_pieces() if p.is_a("expansion")]
+    return [say("say.expand.apart", short(p), cause) for p in seconds for cause in half_causes(p, p.here)]
 
 
 # ---- states that are passed on (4.6)
@@ -206,23 +187,13 @@ def halves_apart() -> list[Text]:
 def worst_organisation(p: Piece, of: list[Piece]) -> None:
     """A unit has the worst organisation of some."""
     words = [q.state("organisation") for q in of]
-    if "disrupted" in words:
-        p.set_state("organisation", "disrupted")
-    elif "regrouping" in words:
-        p.set_state("organisation", "regrouping")
-    else:
-        p.set_state("organisation", "")
+    p.set_state("organisation", "disrupted" if "disrupted" in words else "regrouping" if "regrouping" in words else "")
 
 
 def worst_supply(p: Piece, of: list[Piece]) -> None:
     """A unit has the worst supply of some."""
     words = [q.state("supply") for q in of]
-    if "oos2" in words:
-        p.set_state("supply", "oos2")
-    elif "oos1" in words:
-        p.set_state("supply", "oos1")
-    else:
-        p.set_state("supply", "")
+    p.set_state("supply", "oos2" if "oos2" in words else "oos1" if "oos1" in words else "")
 
 
 # ---- breaking down and rejoining (4.6)
@@ -232,42 +203,27 @@ def part_rows(p: Piece) -> list[Row]:
     """What a unit breaks down into: as many parts as its steps ask for (4.6). One German battalion keeps the black dot."""
     if p.Whole is not None or p.Half is not None or not p.is_a("multi"):
         return []
+    army, corps, steps = army_of(p), corps_of(p), steps_left(p)
     if soviet(p):
         if p.is_a("division") and not p.is_a("cavalry"):
-            return parts_of(steps_left(p), "", f"{army_of(p)}-rr")
-        if p.is_a("brigade") and p.is_a("motor") and not p.is_a("armour"):
-            return parts_of(steps_left(p), "", f"{army_of(p)}-mrb")
-        return []
-    corps = corps_of(p)
+            return parts_of(steps, "", f"{army}-rr")
+        return parts_of(steps, "", f"{army}-mrb") if p.is_a("brigade") and p.is_a("motor") and not armoured(p) else []
     if p.is_a("motor"):
-        return parts_of(steps_left(p), "", f"mot-{corps}")
+        return parts_of(steps, "", f"mot-{corps}")
     if not p.is_a("regiment"):
         return []
-    if steps_left(p) > 4 and p.black > 0:
-        return parts_of(steps_left(p), f"cadre-{corps}", f"bn-{corps}")
-    return parts_of(steps_left(p), f"bn-at-{corps}" if p.black > 0 else "", f"bn-{corps}")
+    first = "" if p.black <= 0 else f"cadre-{corps}" if steps > 4 else f"bn-at-{corps}"
+    return parts_of(steps, first, f"bn-{corps}")
 
 
 def parts_of(steps: int, first: str, others: str) -> list[Row]:
-    """The rows of the parts: the first one of its own sort, the others of two steps each; none for a single step."""
+    """The rows of the parts: the first one of its own sort, the others of two steps each, two parts at least; none for a single
+    step."""
     if steps < 2 or len(rows(others)) == 0:
         return []
-    found: list[Row] = []
-    left, other = steps, cast(Row, f"{others}")
-    if first != "":
-        found.append(cast(Row, f"{first}"))
-        left -= 3 if first.startswith("cadre-") else 2
-    while left > 0:
-        found.append(other)
-        left -= 2
-    if len(found) < 2:
-        return [other, other] if first == "" else [cast(Row, f"{first}"), other]
-    return found
-
-
-def stock_box(row: str) -> Box:
-    """Where the counters of parts lie ready: the box of divided units of their side."""
-    return box("divided/soviet.all") if row.endswith("-rr") or row.endswith("-mrb") else box("divided/german.all")
+    found = [cast(Row, f"{first}")] if first != "" else []
+    left = steps - (0 if first == "" else 3 if first.startswith("cadre-") else 2)
+    return found + [cast(Row, f"{others}") for _ in range(max(2 - len(found), (left + 1) // 2))]
 
 
 def takes_after(old: Piece, made: Piece) -> None:

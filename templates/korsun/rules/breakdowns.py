@@ -32,12 +32,8 @@ def weak_bridge(here: Hex, there: Hex) -> bool:
 
 def may_break(p: Piece, here: Hex, there: Hex) -> bool:
     """Whether a unit has to try the bridge between two hexes: a Panther or Tiger a weak one that has not held before (18.3)."""
-    return (
-        on("heavy-bridges")
-        and p.is_a("heavy")
-        and weak_bridge(here, there)
-        and marker_between("bridge-ok", here, there) is None
-    )
+    tries = on("heavy-bridges") and p.is_a("heavy") and weak_bridge(here, there)
+    return tries and marker_between("bridge-ok", here, there) is None
 
 
 def heavy_crosses(p: Piece, here: Hex, there: Hex) -> bool:
@@ -46,10 +42,8 @@ def heavy_crosses(p: Piece, here: Hex, there: Hex) -> bool:
         return True
     rolled = roll(6)
     holds = rolled <= 2
-    report(
-        say("say.bridge-holds" if holds else "say.bridge-breaks", p.name, here.number, there.number, rolled),
-        "plain" if holds else "warning",
-    )
+    key: TextKey = "say.bridge-holds" if holds else "say.bridge-breaks"
+    report(say(key, p.name, here.number, there.number, rolled), "plain" if holds else "warning")
     built = marker_between("bridge-new", here, there)
     if built is not None and not holds:
         built.discard()
@@ -62,10 +56,9 @@ def heavies_try_bridges(battle: Battle) -> None:
     """Heavy tanks that attack over the weak bridge of a river try it before combined arms and superiority are judged, which want an
     intact bridge (12.7 (5) 12.8.1 18.3)."""
     for p in battle.attackers:
-        here = p.hex
-        for there in battle.targets:
-            if here is not None and here.adjacent(there) and here.side_has(there, "river"):
-                heavy_crosses(p, here, there)
+        for there in targets_beside(p, battle):
+            if p.here.side_has(there, "river"):
+                heavy_crosses(p, p.here, there)
 
 
 # ---- fords (18.6)
@@ -73,10 +66,7 @@ def heavies_try_bridges(battle: Battle) -> None:
 
 def fords_here(p: Piece, here: Hex, there: Hex) -> bool:
     """Whether a unit may use the ford of a hexside: found by its side; foot infantry, reconnaissance, armour (18.6)."""
-    if not here.side_has(there, "ford"):
-        return False
-    found = marker_between("ford", here, there)
-    if found is None or found.face != (1 if soviet(p) else 2):
+    if not ford_known(here, there, own(p)):
         return False
     return armoured(p) or p.is_a("reconnaissance") or (infantry(p) and mobility(p) == "foot")
 
@@ -109,15 +99,7 @@ def look_for_ford(p: Piece) -> None:
     there = beyond[pick(say("ask.ford", p.name), [say("choice.hex", n) for n in beyond], beyond)]
     rolled = roll(6)
     game.FordTries = game.FordTries + [f"{own(p)} {h} {there}"]
-    report(
-        say(
-            "say.ford" if rolled >= 5 else "say.no-ford",
-            p.name,
-            h.number,
-            there.number,
-            rolled,
-            FORD_TRIES - tries_of(own(p)),
-        )
-    )
+    key: TextKey = "say.ford" if rolled >= 5 else "say.no-ford"
+    report(say(key, p.name, h.number, there.number, rolled, FORD_TRIES - tries_of(own(p))))
     if rolled >= 5:
         laid_towards("ford", h, there).show_face(1 if soviet(p) else 2)

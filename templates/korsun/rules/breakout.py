@@ -72,21 +72,15 @@ def gain_steps(p: Piece, steps: int) -> None:
 
 
 def lost_regiments(p: Piece) -> list[Piece]:
-    lost = [
-        q
-        for q in pieces_in(box("eliminated/german.all"))
-        if q.kind == "unit" and q.is_a("regiment") and infantry(q) and not q.Merged
-    ]
-    return [q for q in lost if division_of(q) == division_of(p)]
+    gone = [q for q in pieces_in(box("eliminated/german.all")) if q.kind == "unit" and not q.Merged]
+    return [q for q in gone if q.is_a("regiment") and infantry(q) and division_of(q) == division_of(p)]
 
 
 def form(p: Piece) -> None:
-    h, lost = p.here, lost_regiments(p)
-    if len(lost) == 0:
-        return
-    picked = pick(say("say.form.which", p.name), [q.name for q in lost])
-    made, steps = lost[picked], min(MOST, worth(p))
-    made.put(h)
+    lost = lost_regiments(p)
+    made = lost[pick(say("say.form.which", p.name), [q.name for q in lost])]
+    steps = min(MOST, worth(p))
+    made.put(p.here)
     made.Pocket = True
     made.show_face(made.faces + 1 - min(made.faces, steps))
     made.Extra = max(0, steps - made.faces)
@@ -104,13 +98,8 @@ def form(p: Piece) -> None:
 
 def hexes_beside(p: Piece) -> list[Hex]:
     """Beside it, without enemies, on ground it can enter; zones do not matter, and divisions may mix (16.5.2)."""
-    here = p.here
-    found: list[Hex] = []
-    for h in here.neighbours():
-        room = len(units_at(h, "german")) < most_in(h)
-        if room and len(units_at(h, "soviet")) == 0 and can_step(p, here, h):
-            found.append(h)
-    return found
+    near = [h for h in p.here.neighbours() if len(units_at(h, "german")) < most_in(h) and not soviets_in(h)]
+    return [h for h in near if can_step(p, p.here, h)]
 
 
 def can_step(p: Piece, here: Hex, there: Hex) -> bool:
@@ -143,17 +132,15 @@ def next_wave() -> None:
     if game.Wave == 0:
         sort_waves()
     wave_over()
-    game.Wave += 1
-    mine = [p for p in map_pieces() if in_wave(p)]
+    mine: list[Piece] = []
     while len(mine) == 0 and game.Wave < 4:
         game.Wave += 1
         mine = [p for p in map_pieces() if in_wave(p)]
     if len(mine) == 0:
         report(say("say.wave.none"))
         return
-    places = [h for p in mine for h in [p.hex] if h is not None]
     report(say("say.wave", game.Wave, len(mine), wave_names(mine)), "strong")
-    show({h: str(game.Wave) for h in places})
+    show({p.here: str(game.Wave) for p in mine})
 
 
 def not_gone() -> list[Piece]:
@@ -184,10 +171,8 @@ def breakout_over() -> None:
 def sort_waves() -> None:
     """By how far they are from Germans that are not encircled: three hexes, four, five, all others (16.5.3)."""
     free = free_hexes()
-    for p in map_pieces():
-        h = p.here
-        if in_pocket(p):
-            p.InWave = max(1, min(4, to_free_hex(h, free) - 2))
+    for p in [each for each in map_pieces() if in_pocket(each)]:
+        p.InWave = max(1, min(4, to_free_hex(p.here, free) - 2))
 
 
 def in_wave(p: Piece) -> bool:
@@ -210,14 +195,12 @@ def stack_of_wave(p: Piece) -> list[Piece]:
 
 
 def breakout_ways(p: Piece) -> list[Hex]:
-    """Hexes beside it that all of its stack can enter, with enemies or without."""
-    here = p.here
-    found: list[Hex] = []
-    for h in here.neighbours():
-        dry = all(movement.ground_cost(q, here, h) is not None for q in stack_of_wave(p))
-        if dry or (p.Gone == 0 and all(can_step(q, here, h) for q in stack_of_wave(p))):
-            found.append(h)
-    return found
+    """Hexes beside it that all of its stack can enter, with enemies or without; over a river at its first step alone."""
+    here, stack = p.here, stack_of_wave(p)
+    near = here.neighbours()
+    if p.Gone == 0:
+        return [h for h in near if all(can_step(q, here, h) for q in stack)]
+    return [h for h in near if all(movement.ground_cost(q, here, h) is not None for q in stack)]
 
 
 def break_out(p: Piece) -> None:
@@ -262,7 +245,7 @@ def way_out(stack: list[Piece], h: Hex) -> Text:
         return h.number
     if len(attackers) == 0:
         return say("say.wave.no-fight", h, names(defenders))
-    attack, defence = sum(raw_strength(q) for q in attackers), max(1, sum(raw_strength(q) for q in defenders))
+    attack, defence = raw_sum(attackers), raw_sum(defenders)
     return say("say.wave.into", h, names(defenders), attack, defence, signed(breakout_shift(h, attackers)))
 
 
@@ -288,6 +271,10 @@ def raw_strength(p: Piece) -> int:
     return strength_of(p) if able(p) else max(1, (strength_of(p) + 1) // 2)
 
 
+def raw_sum(units: list[Piece]) -> int:
+    return max(1, sum(raw_strength(q) for q in units))
+
+
 def breakout_shift(h: Hex, stack: list[Piece]) -> int:
     """Armour in the stack, and surprise for the first attack of each of the first two stacks of the first wave; for the second not
     on a hex that was attacked before (16.5.3 (4c) (4e))."""
@@ -305,25 +292,21 @@ def fights_first(stack: list[Piece]) -> bool:
 def fight_in(h: Hex, stack: list[Piece]) -> None:
     """Odds without ground, zones and support; only steps and disruption count (16.5.3 (4))."""
     attackers = [q for q in stack if can_attack(q)]
-    defenders = units_at(h, "soviet")
     if len(attackers) == 0:
         return
-    attack, defence = sum(raw_strength(q) for q in attackers), max(1, sum(raw_strength(q) for q in defenders))
     by = breakout_shift(h, attackers)
-    column = shifted("combat-results", odds_column("combat-results", attack, defence), by)
     if fights_first(stack):
         game.Surprises += 1
     for q in stack:
         q.Surprised = True
     game.Stormed = game.Stormed + [h]
-    plain_combat(attackers, defenders, h, attack, defence, by, column)
+    plain_combat(attackers, units_at(h, "soviet"), h, by)
 
 
-def plain_combat(
-    attackers: list[Piece], defenders: list[Piece], h: Hex, attack: int, defence: int, by: int, column: str
-) -> None:
+def plain_combat(attackers: list[Piece], defenders: list[Piece], h: Hex, by: int) -> None:
     """Two dice; losses fall on the strongest, disruption on all, by odds off the table as well (12.11); nobody retreats."""
-    thrown = [roll(6), roll(6)]
+    attack, defence, thrown = raw_sum(attackers), raw_sum(defenders), [roll(6), roll(6)]
+    column = shifted("combat-results", odds_column("combat-results", attack, defence), by)
     result = extremes(cell("combat-results", sum(thrown), column), attack, defence)
     line = say("say.wave.attack", names(attackers), h, attack, defence, signed(by), column, dice_list(thrown))
     report(line, "strong")
@@ -339,8 +322,7 @@ def plain_combat(
 
 def shares_hex(p: Piece) -> bool:
     """Whether a Soviet unit stands in one hex with Germans."""
-    h = p.hex
-    return h is not None and soviet(p) and len(units_at(h, "german")) > 0
+    return p.hex is not None and soviet(p) and len(units_at(p.hex, "german")) > 0
 
 
 def may_fight_here(p: Piece) -> bool:
@@ -350,13 +332,10 @@ def may_fight_here(p: Piece) -> bool:
 
 def fight_here(p: Piece) -> None:
     """Without guns and aircraft (16.5.4 (4b))."""
-    h = p.here
-    attackers = [q for q in units_at(h, "soviet") if may_fight_here(q)]
-    defenders = units_at(h, "german")
-    attack, defence = sum(raw_strength(q) for q in attackers), max(1, sum(raw_strength(q) for q in defenders))
+    attackers = [q for q in units_at(p.here, "soviet") if may_fight_here(q)]
     for q in attackers:
         q.StruckTurn = turn()
-    plain_combat(attackers, defenders, h, attack, defence, 0, odds_column("combat-results", attack, defence))
+    plain_combat(attackers, units_at(p.here, "german"), p.here, 0)
 
 
 def breakout_left() -> list[Text]:

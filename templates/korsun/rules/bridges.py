@@ -44,17 +44,9 @@ def reaches_bridge(p: Piece, here: Hex, there: Hex) -> bool:
     if not start.is_within(3, here) and not start.is_within(3, there):
         return False
     ways = reach({start: 0}, 3, lambda a, b, spent: 1 if dry_step(a, b) and len(enemy_units_at(b, side)) == 0 else None)
-    for end in [here, there]:
-        if end in ways.costs or any(
-            dry_step(near, end) and hexes_apart(start, near) < 3 for near in near_end(end, ways)
-        ):
-            return True
-    return False
-
-
-def near_end(end: Hex, ways: Reach) -> list[Hex]:
-    """The hexes beside a hex that some ways lead to."""
-    return [near for near in end.neighbours() if near in ways.costs]
+    near = [h for h in ways.costs if hexes_apart(start, h) < 3]
+    ends = [here, there]
+    return any(end in ways.costs or any(h.adjacent(end) and dry_step(h, end) for h in near) for end in ends)
 
 
 def dry_step(here: Hex, there: Hex) -> bool:

@@ -17,17 +17,9 @@ def combat_side() -> Side | None:
     return "german" if phase().startswith("german-") else None
 
 
-def declaring() -> bool:
-    return phase() in ("soviet-declaration", "german-declaration")
-
-
-def call_markers(h: Hex) -> list[Piece]:
-    return [p for p in h.pieces() if p.id == "combat"]
-
-
 def called_hex(h: Hex) -> bool:
     """Whether a hex was declared for attack in this phase, and the attack not yet made (12.1.1)."""
-    return len(call_markers(h)) > 0
+    return marker_in(h, "combat") is not None
 
 
 def against_call(here: Hex, side: Side | None) -> list[Text]:
@@ -37,10 +29,7 @@ def against_call(here: Hex, side: Side | None) -> list[Text]:
 
 
 def could_be_attacked(h: Hex, side: Side) -> bool:
-    for n in h.neighbours():
-        if not water_between(h, n) and any(able_to_attack(p) and not p.has("reserve") for p in units_at(n, side)):
-            return True
-    return False
+    return len(beside_to_attack(h, other_side(side))) > 0
 
 
 def call_for(p: Piece) -> None:
@@ -49,7 +38,7 @@ def call_for(p: Piece) -> None:
     if [q for q in selected() if q.hex == here][:1] != [p]:
         return
     if called_hex(here):
-        for marker in call_markers(here):
+        for marker in markers_in(here, "combat"):
             marker.discard()
         report(say("say.combat.not-declared", here))
         hold_off(here)
@@ -70,39 +59,29 @@ def combat_begins() -> None:
     losses.forget()
     retreat.forget()
     game.Fight = None
-    if not hexes_declared():
-        for p in map_pieces():
-            if p.id == "combat":
-                p.discard()
-    if not phase().endswith("-breakthrough"):
-        for p in pieces():
-            if p.kind == "unit" and (p.Supported or p.Storms):
-                leaves_attack(p)
+    for marker in markers_of("combat") if not hexes_declared() else []:
+        marker.discard()
+    spent = [p for p in pieces() if p.kind == "unit" and (p.Supported or p.Storms)]
+    for p in spent if not phase().endswith("-breakthrough") else []:
+        leaves_attack(p)
 
 
-def combat_left() -> list[Text]:
-    """What is open of attacks and their results when a segment is left."""
+def attacks_open(unfought: bool) -> list[Text]:
+    """What is open of attacks and their results; the declared hexes that nobody has attacked as well."""
     found = battles.left_open() + losses.left_open() + retreat.left_open()
-    unfought = [h for p in map_pieces() if p.id == "combat" for h in hexes_of_units([p])]
-    if len(unfought) > 0 and not hexes_declared():
-        found.append(say("say.combat.unfought", hex_numbers(unfought)))
-    return found
+    declared = hexes_of_units(markers_of("combat"))
+    return found + ([say("say.combat.unfought", hex_numbers(declared))] if unfought and len(declared) > 0 else [])
 
 
 def hexes_declared() -> bool:
     """A phase in which hexes are declared, or attacked as they were: the tracker that was stepped back past it comes again (12.1.1)."""
-    return in_main() or declaring() or phase() == "armour-response"
+    return in_main() or phase() in ("soviet-declaration", "german-declaration", "armour-response")
 
 
 def combat_lost(which: Phase) -> list[Text]:
     """What is lost when a segment of combat is left now: its player is asked before."""
-    if not which.endswith("-combat") and not which.endswith("-breakthrough"):
-        return []
-    found = battles.left_open() + losses.left_open() + retreat.left_open()
-    unfought = [h for p in map_pieces() if p.id == "combat" for h in hexes_of_units([p])]
-    if len(unfought) > 0 and which in ("soviet-combat", "german-combat"):
-        found.append(say("say.combat.unfought", hex_numbers(unfought)))
-    return found
+    ends = which.endswith("-combat") or which.endswith("-breakthrough")
+    return attacks_open(which in ("soviet-combat", "german-combat")) if ends else []
 
 
 # ---- who attacks (12.2 12.3)
@@ -128,40 +107,29 @@ def no_attack_because(p: Piece) -> Text:
         return say("why.attack.reserve")
     if not battles.may_attack(p):
         return say("why.attack.done")
-    if here is None:
-        return say("why.attack.nobody")
-    beside = [n for n in here.neighbours() if len(enemy_units_at(n, own(p))) > 0]
-    dry = [n for n in beside if not water_between(here, n)]
+    beside = [n for n in here.neighbours() if len(enemy_units_at(n, own(p))) > 0] if here is not None else []
     wanted = [n for n in beside if called_hex(n)] if in_main() else beside
-    if len(wanted) > 0 and not any(n in dry for n in wanted):
+    if len(wanted) > 0 and here is not None and all(water_between(here, n) for n in wanted):
         return say("why.attack.lake")
     return say("why.attack.undeclared") if in_main() and len(beside) > 0 else say("why.attack.nobody")
 
 
 def stack_attacks(p: Piece) -> list[Piece]:
     """All of a hex that can attack do so together; who is out of supply may stay out: he attacks by his own menu (12.3.1 (1))."""
-    here = p.here
-    if p.side is None:
-        return [p]
-    return [p] + [q for q in units_at(here, p.side) if q != p and battles.may_attack(q) and in_supply(q)]
+    return [p] + [q for q in units_at(p.here, own(p)) if q != p and battles.may_attack(q) and in_supply(q)]
 
 
 def breaks_through_with(p: Piece) -> list[Piece]:
     """Breakthrough units attack one by one or as a stack: with those selected (12.1.4 B1)."""
-    here = p.hex
-    return [p] + [q for q in selected() if q != p and q.hex == here and q.side == p.side and battles.may_attack(q)]
+    return [p] + [q for q in selected() if q != p and q.hex == p.hex and q.side == p.side and battles.may_attack(q)]
 
 
 def left_behind(battle: Battle) -> list[Piece]:
     """Who stands with an attacker, could attack, is in supply, and does not (12.3.1)."""
-    found: list[Piece] = []
     if phase().endswith("-breakthrough"):
-        return found
-    for h in hexes_of_units(battle.attackers):
-        for p in units_at(h, battle.side):
-            if p not in battle.attackers and battles.may_attack(p) and in_supply(p):
-                found.append(p)
-    return found
+        return []
+    there = [p for h in hexes_of_units(battle.attackers) for p in units_at(h, battle.side)]
+    return [p for p in there if p not in battle.attackers and battles.may_attack(p) and in_supply(p)]
 
 
 def note_fought(p: Piece, attacking: bool) -> None:
@@ -204,14 +172,11 @@ def joins_paid(p: Piece, attacking: bool, yes: bool) -> None:
     if attacking and not yes and p.kind == "unit" and not game.Resolving:
         leaves_paid(p)
         p.Storms = False
-    here = p.hex
-    if not attacking and not yes and here is not None and not game.Resolving:
-        air_goes_back(here, "german")
+    if not attacking and not yes and p.hex is not None and not game.Resolving:
+        air_goes_back(p.hex, "german")
     battle = battles.battle_of(p) if attacking and yes else None
-    if battle is None:
-        return
-    paying = [q for q in battle.attackers if q.Supported]
-    for q in battle.attackers if len(paying) > 0 else []:
+    paying = [q for q in battle.attackers if q.Supported] if battle is not None else []
+    for q in battle.attackers if battle is not None and len(paying) > 0 else []:
         if q.Supported:
             q.PaidOn = q.battles_aims
         for other in paying:
@@ -234,17 +199,11 @@ def leaves_paid(p: Piece) -> None:
     p.PaidBy = None
     if not was or d is None or d.hex is None:
         return
-    body_paid = body_of(p)
-    for q in map_pieces():
-        if (
-            q.kind == "unit"
-            and q.Supported
-            and q.PaidBy == d
-            and q.battles_aims == p.PaidOn
-            and body_of(q) == body_paid
-        ):
-            return
-    give_back(d, 1, p.PaidKept)
+    paid = [
+        q for q in map_pieces() if q.kind == "unit" and q.Supported and q.PaidBy == d and q.battles_aims == p.PaidOn
+    ]
+    if not any(body_of(q) == body_of(p) for q in paid):
+        give_back(d, 1, p.PaidKept)
 
 
 def leaves_attack(p: Piece) -> None:
@@ -282,20 +241,19 @@ def support(p: Piece) -> None:
     if len(who) > 1:
         picked = pick_some(say("say.combat.support-whom"), [payable(of_body(battle, q), q) for q in who])
     done = False
-    for n in picked:
-        fed = of_body(battle, who[n])
+    for q in [who[n] for n in picked]:
+        fed = of_body(battle, q)
         payers = payers_for(fed, 1)
-        d = payer_picked(who[n].formation_name if len(payers) > 1 else who[n].name, payers, 1)
+        d = payer_picked(q.formation_name if len(payers) > 1 else q.name, payers, 1)
         kept = d.Stock if d is not None else 0
         if d is not None:
             spend_from(d, 1)
         elif len(payers) > 0 or carries():
             continue
-        paid = body_of(who[n])
-        for q in battle.attackers:
-            if body_of(q) == paid:
-                pay_for(q, d, kept)
-        report(say("say.combat.supported", few_names(fed), battles.hexes_of(battle), who[n].formation_name))
+        for other in battle.attackers:
+            if body_of(other) == body_of(q):
+                pay_for(other, d, kept)
+        report(say("say.combat.supported", few_names(fed), battles.hexes_of(battle), q.formation_name))
         done = True
     if done:
         battles.tell_line(p)
@@ -303,9 +261,8 @@ def support(p: Piece) -> None:
 
 def payable(fed: list[Piece], p: Piece) -> Text:
     """A body that may be supported, and whether nobody can pay for it (12.4 14.3)."""
-    if len(payers_for(fed, 1)) == 0:
-        return say("say.combat.body-unpaid", few_names(fed), p.formation_name)
-    return say("say.combat.body", few_names(fed), p.formation_name)
+    paid = len(payers_for(fed, 1)) > 0
+    return say("say.combat.body" if paid else "say.combat.body-unpaid", few_names(fed), p.formation_name)
 
 
 def of_body(battle: Battle, p: Piece) -> list[Piece]:
@@ -318,21 +275,13 @@ def of_body(battle: Battle, p: Piece) -> list[Piece]:
 
 def storm_fits(p: Piece) -> bool:
     """Assault engineers, not disrupted, with a unit of their division (corps, army) that can attack, in a supported attack."""
-    here = p.hex
-    if here is None or not p.is_a("assault") or not able(p) or not in_main() or p.side is None:
+    if p.hex is None or not p.is_a("assault") or not able(p) or not in_main():
         return False
-    body = storm_body(p)
-    return any(q != p and can_attack(q) and storm_body_of(q, p) == body for q in units_at(here, p.side))
+    return any(q != p and can_attack(q) and storm_body(q, p) == storm_body(p, p) for q in units_at(p.hex, own(p)))
 
 
-def storm_body(p: Piece) -> str:
-    """The German division, the corps of corps engineers; the Soviet army."""
-    if soviet(p):
-        return army_of(p)
-    return division_of(p) if division_of(p) != "" else corps_of(p)
-
-
-def storm_body_of(q: Piece, engineers: Piece) -> str:
+def storm_body(q: Piece, engineers: Piece) -> str:
+    """The German division, the corps for corps engineers; the Soviet army."""
     if soviet(q):
         return army_of(q)
     return division_of(q) if division_of(engineers) != "" else corps_of(q)
@@ -381,9 +330,8 @@ def regrouping_attack(attackers: list[Piece]) -> None:
 def mark_done(battle: Battle) -> None:
     """The combat marker of a hex goes when its attack was resolved (12.1.3)."""
     game.Resolving = False
-    for h in battle.targets:
-        for marker in call_markers(h):
-            marker.discard()
+    for marker in [p for h in battle.targets for p in markers_in(h, "combat")]:
+        marker.discard()
     for p in battle.attackers:
         if phase().endswith("-breakthrough") and p.has("breakthrough"):
             p.mark("breakthrough", False)  # 12.1.4 B 6
@@ -391,7 +339,7 @@ def mark_done(battle: Battle) -> None:
 
 def tell_combat_left() -> None:
     """What is open of attacks and their results is reported as a segment is left; missions for hexes that nobody attacked are spent."""
-    for line in combat_left():
+    for line in attacks_open(not hexes_declared()):
         report(line, "warning")
     if not hexes_declared():
         air_unused()

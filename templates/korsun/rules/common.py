@@ -96,13 +96,9 @@ def star(p: Piece) -> bool:
 
 def pair_of(p: Piece) -> Piece | None:
     """The armour of a cavalry division or a brigade of V Mech, and the other way round (4.5.4 4.5.5); None if it is not in play."""
-    for row in rows(f"{p.id}-tk"):
-        return piece(row)
-    if p.id.endswith("-tk"):
-        for row in rows(p.id.removesuffix("-tk")):
-            if row == p.id.removesuffix("-tk"):
-                return piece(row)
-    return None
+    whole_row = p.id.removesuffix("-tk")
+    found = [row for row in rows(whole_row) if row == whole_row] if p.id.endswith("-tk") else rows(f"{p.id}-tk")
+    return piece(found[0]) if len(found) > 0 else None
 
 
 # ---- steps and states (4.4 12.17 13.4)
@@ -237,6 +233,11 @@ def road_between(here: Hex, there: Hex) -> bool:
 def moving_side() -> Side | None:
     """Whose movement phase it is; None in any other."""
     return phase_side() if phase() in ("soviet-movement", "german-movement") else None
+
+
+def a_move() -> bool:
+    """Whether units move in a phase: in the movement of a side, or that of its reserves (9.4 9.7)."""
+    return phase().endswith("-movement") or phase().endswith("-reserve-move")
 
 
 def carries() -> bool:

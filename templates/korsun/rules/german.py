@@ -7,22 +7,19 @@ from game import *
 
 def wanda_on() -> bool:
     """Whether the marker lies on the turn record: the Germans add three to their air die (16.3 (3))."""
-    marker = piece("wanda")
-    return marker is not None and marker.box is not None
+    return marker_at("wanda") != ""
 
 
 def call_wanda() -> None:
     """Four missions at once; the operation lasts two dice and three turns (16.3 (1) (2))."""
     game.WandaCalled = True
-    set_marker("wanda", str(turn()))
     set_count("air-points-german", 4)
     thrown = [roll(6), roll(6)]
     until = turn() + sum(thrown) + 3
+    set_marker("wanda", str(min(until, last_turn())))
     marker = piece("wanda")
-    where = box(f"turns/turn.{min(until, last_turn())}")
-    if marker is not None and where is not None:
+    if marker is not None:
         marker.show_face(2)
-        marker.send(where)
     report(say("say.wanda", dice_list(thrown), until), "strong")
 
 
@@ -54,7 +51,7 @@ def relievers() -> list[Piece]:
 
 
 def free_hexes() -> set[Hex]:
-    return {h for p in relievers() for h in [p.hex] if h is not None}
+    return {p.here for p in relievers()}
 
 
 def to_free_hex(h: Hex, free: set[Hex]) -> int:
@@ -64,15 +61,11 @@ def to_free_hex(h: Hex, free: set[Hex]) -> int:
 
 def breakout_against() -> list[Text]:
     """What keeps the Germans from declaring the breakout (16.4)."""
-    found: list[Text] = []
-    if phase() != "german-events":
-        found.append(say("why.breakout.phase"))
-    if korsun_since() == 0 or (korsun_since() >= turn() and not late_setup()):
-        found.append(say("why.breakout.korsun"))
-    free = free_hexes()
-    if not any(in_pocket(p) and p.hex is not None and to_free_hex(p.hex, free) <= 3 for p in map_pieces()):
-        found.append(say("why.breakout.far"))
-    return found
+    since, free = korsun_since(), free_hexes()
+    near = any(in_pocket(p) and to_free_hex(p.here, free) <= 3 for p in map_pieces())
+    found = [] if phase() == "german-events" else [say("why.breakout.phase")]
+    found += [say("why.breakout.korsun")] if since == 0 or (since >= turn() and not late_setup()) else []
+    return found + ([] if near else [say("why.breakout.far")])
 
 
 def declare_breakout() -> None:

@@ -8,27 +8,18 @@ def holders_in(where: Hex, side: Side) -> list[Piece]:
     return [p for p in units_at(where, side) if infantry_steps(p) > 0]
 
 
-def hold_markers(where: Hex) -> list[Piece]:
-    return [p for p in where.pieces() if p.id == "held"]
-
-
 def is_held(where: Hex) -> bool:
     """Whether holding is declared for the next battle of a hex: its marker lies there (12.14.1)."""
-    return len(hold_markers(where)) > 0
-
-
-def could_declare(where: Hex, side: Side) -> bool:
-    return any(able(p) and supply_of(p) != "oos2" for p in holders_in(where, side))
+    return marker_in(where, "held") is not None
 
 
 def cover_to_hold(where: Hex, attackers: list[Piece]) -> bool:
     """The ground where a hex can be held: cover; works or mines in the open; all attackers beyond water (12.14.1)."""
     if where.terrain in ("woods", "village", "town", "forest"):
         return True
-    if strongpoint_in(where) is not None or minefield_in(where) is not None:
-        return True
-    beside = [p.hex for p in attackers if p.hex is not None and p.hex.adjacent(where)]
-    return len(beside) > 0 and all(wet(there, where) for there in beside)
+    beside = [h for h in hexes_of_units(attackers) if h.adjacent(where)]
+    over_water = len(beside) > 0 and all(wet(there, where) for there in beside)
+    return over_water or strongpoint_in(where) is not None or minefield_in(where) is not None
 
 
 def wet(here: Hex, there: Hex) -> bool:
@@ -39,13 +30,9 @@ def wet(here: Hex, there: Hex) -> bool:
 
 def beside_to_attack(where: Hex, side: Side) -> list[Piece]:
     """Enemies who may attack a hex that was declared, as long as no attack on it is named (12.1.1)."""
-    return [
-        p
-        for there in where.neighbours()
-        if not water_between(there, where)
-        for p in units_at(there, other_side(side))
-        if able_to_attack(p) and not p.has("reserve")
-    ]
+    dry = [there for there in where.neighbours() if not water_between(there, where)]
+    near = [p for there in dry for p in units_at(there, other_side(side))]
+    return [p for p in near if able_to_attack(p) and not p.has("reserve")]
 
 
 def may_attack_side() -> Side | None:
@@ -62,13 +49,10 @@ def hold_segment() -> bool:
 
 def against_hold(here: Hex, side: Side) -> list[Text]:
     """What keeps a hex from being held (12.14 12.14.1)."""
-    why: list[Text] = []
-    if not could_declare(here, side):
-        why.append(say("say.hold.why.infantry"))
+    fit = any(able(p) and supply_of(p) != "oos2" for p in holders_in(here, side))
     battle = battles.attack_on(here)
-    if not cover_to_hold(here, battle.attackers if battle is not None else beside_to_attack(here, side)):
-        why.append(say("say.hold.why.ground"))
-    return why
+    covers = cover_to_hold(here, battle.attackers if battle is not None else beside_to_attack(here, side))
+    return ([] if fit else [say("say.hold.why.infantry")]) + ([] if covers else [say("say.hold.why.ground")])
 
 
 def hold(here: Hex) -> None:
@@ -85,14 +69,14 @@ def hold_off(where: Hex) -> None:
 
 def no_hold_in(gone: list[Hex]) -> None:
     """What was declared for some hexes counts no more: their markers go."""
-    for marker in [p for where in gone for p in hold_markers(where)]:
+    for marker in [p for where in gone for p in markers_in(where, "held")]:
         marker.discard()
 
 
 def hold_phase() -> None:
     """It was declared for a battle: only from the segment of declaration to that of the attacks does it last (12.14.1)."""
     if not in_main() and phase() != "armour-response":
-        no_hold_in([here for p in map_pieces() if p.id == "held" for here in hexes_of_units([p])])
+        no_hold_in(hexes_of_units(markers_of("held")))
 
 
 # ---- what comes of it (12.14.2 12.14.3)
@@ -118,7 +102,7 @@ def hold_instead(battle: Battle) -> None:
     there = [p for where in held for p in holders_in(where, side)]
     if len(there) == 0:
         return
-    pays = max(there, key=lambda p: (strength_of(p), infantry_steps(p)))
+    pays = pays_for_hold(there)
     report(say("say.hold.pays", hex_numbers(held, " + "), pays.name), "strong")
     lose_one(pays)
     left = sum(infantry_steps(p) for where in held for p in holders_in(where, side))
@@ -133,6 +117,11 @@ def hold_instead(battle: Battle) -> None:
     lose_one(hit)
 
 
+def pays_for_hold(there: list[Piece]) -> Piece:
+    """The strongest infantry (12.14.2)."""
+    return max(there, key=lambda p: (strength_of(p), infantry_steps(p)))
+
+
 def tell_hold(battle: Battle) -> None:
     """Where the referee only warns: what a hold makes of this result, which the players carry out. It is reported before the losses
     are taken, which may end it: where there are some, who pays is not known yet (12.14.2 12.14.3)."""
@@ -145,8 +134,7 @@ def tell_hold(battle: Battle) -> None:
     elif defence.retreats and defence.steps > 0:
         report(say("say.hold.by-hand-losses", hex_numbers(held, " + ")), "strong")
     elif defence.retreats:
-        pays = max(there, key=lambda p: (strength_of(p), infantry_steps(p)))
-        report(say("say.hold.by-hand", hex_numbers(held, " + "), pays.name), "strong")
+        report(say("say.hold.by-hand", hex_numbers(held, " + "), pays_for_hold(there).name), "strong")
 
 
 def hold_stands() -> bool:

@@ -48,13 +48,10 @@ def pool_behind(d: Piece) -> str:
     return pool_of_hex(way[0])
 
 
-def korsun_cut() -> bool:
-    """No railway leads from Korsun to an edge of the map that is German (13.1.3)."""
-    return place_hex("korsun") not in railways.reached("german")
-
-
 def korsun_can_be_isolated() -> bool:
-    return korsun_since() == 0 and korsun_cut() and not soviets_in(place_hex("korsun"))
+    """No railway leads from Korsun to an edge of the map that is German, and no Soviets stand there (13.1.3)."""
+    town = place_hex("korsun")
+    return korsun_since() == 0 and town not in railways.reached("german") and not soviets_in(town)
 
 
 def soviets_in(h: Hex) -> bool:
@@ -134,12 +131,8 @@ def korsun_has_a_road() -> bool:
     if not korsun_is_source() or soviets_hold_town():
         return False
     goals, shut = set(open_stations() + german_edges()), shut_to_supply("german")
-    found = flood([start], lambda a, b: b not in shut and road_only(a, b))
+    found = flood([start], lambda a, b: b not in shut and road_between_hexes(a, b) and bridges.stands(a, b))
     return any(h in goals for h in found)
-
-
-def road_only(here: Hex, there: Hex) -> bool:
-    return (here.joined_by(there, "road") or here.joined_by(there, "minor-road")) and bridges.stands(here, there)
 
 
 def korsun_by_road() -> None:
@@ -172,9 +165,7 @@ def missions_allotted() -> int:
 
 def pool_of_marker(p: Piece) -> str:
     """The pool that a marker of the track of Uman shows."""
-    if p.id == "air-drop":
-        return "drop"
-    return "lift" if p.id == "korsun-lift" else "lift-2"
+    return "drop" if p.id == "air-drop" else "lift" if p.id == "korsun-lift" else "lift-2"
 
 
 def allotment_phase(pool: str) -> Phase:
@@ -288,12 +279,8 @@ def missions_lost(which: Phase) -> list[Text]:
     """What was allotted at Uman and has not flown as its phase is left: its player is asked before (14.6.3 14.6.4)."""
     drops = stock.left("drop") if which == "german-drop" else 0
     lifts = stock.left("lift") + stock.left("lift-2") if which == "german-lift" else 0
-    found: list[Text] = []
-    if drops > 0:
-        found.append(say("say.drop.waiting", drops))
-    if lifts > 0:
-        found.append(say("say.lift.waiting", lifts))
-    return found
+    found = [say("say.drop.waiting", drops)] if drops > 0 else []
+    return found + ([say("say.lift.waiting", lifts)] if lifts > 0 else [])
 
 
 def drop_lapses() -> None:

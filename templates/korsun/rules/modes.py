@@ -48,15 +48,10 @@ def choose_mode(p: Piece, mode: str) -> None:
 
 def strategic_causes(p: Piece) -> list[Text]:
     """What keeps a unit from strategic movement where it stands (9.4.2 12.17.2 13.5.2)."""
-    found: list[Text] = []
-    h = p.hex
-    if not able(p):
-        found.append(say("why.organisation"))
-    if supply_of(p) == "oos2":
-        found.append(say("why.oos2"))
-    if h is not None and enemy_within(h, own(p), 2):
-        found.append(say("why.near"))
-    return found
+    found = [] if able(p) else [say("why.organisation")]
+    found += [say("why.oos2")] if supply_of(p) == "oos2" else []
+    near = p.hex is not None and enemy_within(p.hex, own(p), 2)
+    return found + ([say("why.near")] if near else [])
 
 
 def follow_best(p: Piece, known: Move, there: Hex) -> None:

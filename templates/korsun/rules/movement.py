@@ -47,42 +47,18 @@ def crossing_of(p: Piece) -> str:
     return cost_column(p)
 
 
-def points_left(p: Piece) -> int:
-    """What is left of its move, in twelfths of a point."""
-    return movement.current(p).left
-
-
-def step_price(p: Piece, here: Hex, there: Hex) -> int | None:
-    """What its next step costs, in twelfths; None where it is impossible."""
-    return movement.step_cost(p, movement.current(p), here, there)
-
-
-def pay(p: Piece, parts: int) -> bool:
-    """Takes twelfths of points off its move; False, and nothing, where there are too few."""
-    move = movement.current(p)
-    if move.left < parts:
-        return False
-    movement.remember(p, replace(move, left=move.left - parts))
-    return True
-
-
 # ---- rivers (9.2.1)
 
 
 def river_bars(p: Piece, here: Hex, there: Hex) -> bool:
     """Whether a river without bridge, and without a ford for this unit, runs between two hexes."""
-    return here.side_has(there, "river") and not bridge_serves(p, here, there) and not fords_here(p, here, there)
-
-
-def bridge_serves(p: Piece, here: Hex, there: Hex) -> bool:
-    """Whether a bridge carries it over: that of a road or railway, or one that was built (15.2.3 15.2.4)."""
-    return bridge_carries(p, here, there)
+    return here.side_has(there, "river") and not bridge_carries(p, here, there) and not fords_here(p, here, there)
 
 
 def lines_crossed(p: Piece, here: Hex, there: Hex) -> list[Line]:
     """The lines of a hexside that are paid for: no river where a bridge or an own ford leads over it."""
     lines = here.side_lines(there)
-    if bridge_serves(p, here, there):
+    if bridge_carries(p, here, there):
         return [each for each in lines if each not in ("river", "ford", "minor-river")]
     if fords_here(p, here, there):
         return [each for each in lines if each != "river"]
@@ -106,13 +82,9 @@ def vehicles_follow() -> None:
 
 
 def vehicles_reach(p: Piece) -> bool:
-    here, supply_marker = p.hex, supply_marker_of(p)
-    goal = supply_marker.hex if supply_marker is not None else None
-    if here is None or goal is None:
-        return here is not None
-    side = own(p)
-    open_way = flood([here], lambda a, b: dry_way(here, a, b, side))
-    return goal in open_way
+    d, here, side = supply_marker_of(p), p.here, own(p)
+    goal = d.hex if d is not None else None
+    return goal is None or goal in flood([here], lambda a, b: dry_way(here, a, b, side))
 
 
 def dry_way(start: Hex, a: Hex, b: Hex, side: Side) -> bool:
@@ -155,18 +127,15 @@ def added(found: list[Modifier], row: str, column: str) -> list[Modifier]:
 
 def passes_zones(p: Piece) -> bool:
     """Whether it may go from control to control (10.3)."""
-    if soviet(p):
-        if star(p):
-            return True
-        if p.is_a("cavalry"):
-            pair = pair_of(p)
-            return pair is not None and goes_with(p, pair)
-        partner = pair_of(p)
-        if partner is not None and partner.is_a("cavalry"):
-            return goes_with(p, partner)
-        helped = p.is_a("reconnaissance") or p.is_a("assault-gun") or (infantry(p) and p.is_a("motor"))
-        return helped and any(star(q) for q in companions(p))
-    return armoured(p) or (infantry(p) and can_attack(p))
+    if german(p):
+        return armoured(p) or (infantry(p) and can_attack(p))
+    if star(p):
+        return True
+    pair = pair_of(p)
+    if p.is_a("cavalry") or (pair is not None and pair.is_a("cavalry")):
+        return pair is not None and pair in companions(p)
+    helped = p.is_a("reconnaissance") or p.is_a("assault-gun") or (infantry(p) and p.is_a("motor"))
+    return helped and any(star(q) for q in companions(p))
 
 
 def companions(p: Piece) -> list[Piece]:
@@ -176,10 +145,6 @@ def companions(p: Piece) -> list[Piece]:
     here = units_at(h, own(p)) if h is not None else []
     there = units_at(origin, own(p)) if origin is not None and origin != h else []
     return [q for q in here + there + selected() if q != p and is_unit(q) and q.side == p.side]
-
-
-def goes_with(p: Piece, other: Piece) -> bool:
-    return other in companions(p)
 
 
 def must_regroup(p: Piece) -> bool:
@@ -274,12 +239,8 @@ def hex_before(p: Piece, where: Hex) -> Hex | None:
     move = movement.under_way(p)
     if move is None or where not in move.entered:
         return None
-    before = move.begun
-    for h in move.entered:
-        if h == where:
-            return before
-        before = h
-    return before
+    at = move.entered.index(where)
+    return move.entered[at - 1] if at > 0 else move.begun
 
 
 def helped_through(p: Piece) -> bool:
@@ -291,13 +252,10 @@ def helped_through(p: Piece) -> bool:
 
 def helper_beside(p: Piece) -> bool:
     """Whether who helped it has come to its hex."""
-    h = p.hex
-    if h is None:
-        return True
-    if p.is_a("cavalry") or (soviet(p) and armoured(p) and pair_of(p) is not None):
-        pair = pair_of(p)
-        return pair is not None and pair.hex == h
-    return any(star(q) if soviet(p) else armoured(q) for q in units_at(h, own(p)) if q != p)
+    pair = pair_of(p)
+    if p.is_a("cavalry") or (soviet(p) and armoured(p) and pair is not None):
+        return pair is not None and pair.hex == p.hex
+    return any(star(q) if soviet(p) else armoured(q) for q in units_at(p.here, own(p)) if q != p)
 
 
 def moves_over() -> None:
@@ -318,15 +276,14 @@ def moves_over() -> None:
 
 def left_alone(p: Piece, moved: bool) -> bool:
     """Whether a unit that cannot attack has come beside an enemy, and the friend it needs there is gone (9.10.2 17.1.5 3)."""
-    here = p.hex
     came = moved or (p.kind == "artillery" and p.Emplaced and "soviet-movement" in (phase(), phase_before()))
-    return came and here is not None and alone_beside_enemy(p, here)
+    return came and alone_beside_enemy(p, p.here)
 
 
 def one_hex_would_do(p: Piece, move: Move) -> bool:
     """Whether a unit stands beside where it began and could have gone there in one step, not closed to it by zones (10.3): a drag
     takes the cheapest way, which may lead round by a road."""
-    here, begun = p.hex, move.begun
-    if here is None or begun is None or not begun.adjacent(here):
+    here, begun = p.here, move.begun
+    if begun is None or not begun.adjacent(here) or movement.ground_cost(p, begun, here) is None:
         return False
-    return movement.ground_cost(p, begun, here) is not None and not movement.zone_closed(p, move, begun, here)
+    return not movement.zone_closed(p, move, begun, here)

@@ -13,22 +13,14 @@ def half_up(value: int) -> int:
 
 
 def targets_beside(p: Piece, battle: Battle) -> list[Hex]:
-    here = p.hex
-    return [h for h in battle.targets if here is not None and here.adjacent(h)]
+    return [h for h in battle.targets if p.hex is not None and p.hex.adjacent(h)]
 
 
 def ground_halves(p: Piece, battle: Battle) -> bool:
     """Whether the ground halves an attacker: of several hexes the one that is best for the defence (12.5.1 12.5.2)."""
-    here = p.hex
-    if here is None:
-        return False
-    for h in targets_beside(p, battle):
-        if armoured(p) and cell("combat-terrain", h.terrain, "armour-attacks") == "1/2":
-            return True
-        for line in here.side_lines(h):
-            if crossing_halves(p, here, h, line):
-                return True
-    return False
+    beside = targets_beside(p, battle)
+    slow = armoured(p) and any(cell("combat-terrain", h.terrain, "armour-attacks") == "1/2" for h in beside)
+    return slow or any(crossing_halves(p, p.here, h, line) for h in beside for line in p.here.side_lines(h))
 
 
 def crossing_halves(p: Piece, here: Hex, there: Hex, line: Line) -> bool:
@@ -50,18 +42,12 @@ def ford_known(here: Hex, there: Hex, side: Side) -> bool:
 def zone_halves(p: Piece, battle: Battle) -> bool:
     """Whether an attacker stands in the zone of control of an enemy who is not attacked in this segment (12.6). After the combat
     segment those attacked in it count no more."""
-    here, side = p.hex, p.side
-    if here is None or side is None:
-        return False
-    over = any(rivers_between(here, h) for h in targets_beside(p, battle))
-    for n in here.neighbours():
-        if n in battle.targets or called_hex(n) or battles.was_attacked(n):
-            continue
-        if zone_into(n, here, other_side(side), over) == "control" and not (
-            not in_main() and all_hit(n, other_side(side))
-        ):
-            return True
-    return False
+    here, over = p.here, any(rivers_between(p.here, h) for h in targets_beside(p, battle))
+    free = [
+        n for n in here.neighbours() if n not in battle.targets and not called_hex(n) and not battles.was_attacked(n)
+    ]
+    control = [n for n in free if zone_into(n, here, foe(p), over) == "control"]
+    return any(in_main() or not all_hit(n, foe(p)) for n in control)
 
 
 def all_hit(h: Hex, side: Side) -> bool:
@@ -71,10 +57,7 @@ def all_hit(h: Hex, side: Side) -> bool:
 
 def causes_to_halve(p: Piece, battle: Battle) -> int:
     """How many of supply, ground and zones would halve an attacker (12.5)."""
-    found = 0 if supported(p) else 1
-    if ground_halves(p, battle):
-        found += 1
-    return found + 1 if zone_halves(p, battle) else found
+    return sum(1 for each in [not supported(p), ground_halves(p, battle), zone_halves(p, battle)] if each)
 
 
 def attack_value(p: Piece, battle: Battle) -> int:
@@ -87,27 +70,17 @@ def attack_value(p: Piece, battle: Battle) -> int:
 
 def halved_because(battle: Battle) -> list[Text]:
     """One line: why strengths are halved, cause by cause, and whose."""
-    causes: list[Text] = []
     fighters = battle.attackers
-    out = [p for p in fighters if not in_supply(p)]
-    unpaid_for = [p for p in fighters if in_supply(p) and not supported(p)]
-    shaken = [p for p in fighters + battle.defenders if not able(p) and counts_in_defence(p)]
-    if len(unpaid_for) > 0:
-        causes.append(say("say.halved.supply", halves_named(unpaid_for, battle)))
-    if len(out) > 0:
-        causes.append(say("say.halved.out", halves_named(out, battle)))
-    on_ground = [p for p in fighters if ground_halves(p, battle)]
-    in_zones = [p for p in fighters if zone_halves(p, battle)]
-    if len(on_ground) > 0:
-        causes.append(say("say.halved.ground", halves_named(on_ground, battle)))
-    if len(in_zones) > 0:
-        causes.append(say("say.halved.zones", halves_named(in_zones, battle)))
-    thrice = [p for p in fighters if causes_to_halve(p, battle) > HALVINGS]
-    if len(thrice) > 0:
-        causes.append(say("say.halved.twice", halves_named(thrice, battle)))
-    if len(shaken) > 0:
-        causes.append(say("say.halved.order", halves_named(shaken, battle)))
-    return [say("say.halved", joined(causes, "; "))] if len(causes) > 0 else []
+    halved: list[tuple[TextKey, list[Piece]]] = [
+        ("say.halved.supply", [p for p in fighters if in_supply(p) and not supported(p)]),
+        ("say.halved.out", [p for p in fighters if not in_supply(p)]),
+        ("say.halved.ground", [p for p in fighters if ground_halves(p, battle)]),
+        ("say.halved.zones", [p for p in fighters if zone_halves(p, battle)]),
+        ("say.halved.twice", [p for p in fighters if causes_to_halve(p, battle) > HALVINGS]),
+        ("say.halved.order", [p for p in fighters + battle.defenders if not able(p) and counts_in_defence(p)]),
+    ]
+    lines = [say(key, halves_named(units, battle)) for key, units in halved if len(units) > 0]
+    return [say("say.halved", joined(lines, "; "))] if len(lines) > 0 else []
 
 
 def halves_named(units: list[Piece], battle: Battle) -> Text:
@@ -119,10 +92,9 @@ def halves_named(units: list[Piece], battle: Battle) -> Text:
 
 def counts_in_defence(p: Piece) -> bool:
     """Not a gun that supports (12.10.7), nor who retreated in this segment into a hex with others (12.3.1 (2))."""
-    here = p.hex
-    if here is None or p.side is None or gun_supports(p):
+    if p.hex is None or gun_supports(p):
         return False
-    return not retreat.has_fled(p) or all(retreat.has_fled(q) for q in units_at(here, p.side))
+    return not retreat.has_fled(p) or all(retreat.has_fled(q) for q in units_at(p.hex, own(p)))
 
 
 def defence_value(p: Piece, battle: Battle) -> int:
@@ -166,7 +138,7 @@ def divisions(battle: Battle) -> int:
 def division_counts(p: Piece, battle: Battle) -> bool:
     if not soviet(p) or not p.is_a("division") or p.is_a("expansion") or is_cadre(p) or p.steps < 2:
         return False
-    return in_supply(p) and division_bonus_allowed(p) and not zone_halves(p, battle)
+    return in_supply(p) and not expanded(p) and not zone_halves(p, battle)  # 4.7.2
 
 
 def arms_in(h: Hex, side: Side, among: list[Piece]) -> bool:
@@ -184,29 +156,17 @@ def arms_way(here: Hex, there: Hex, side: Side) -> bool:
     return dry and (not here.side_has(there, "marsh") or road_between(here, there))
 
 
-def arms_limit(battle: Battle) -> int:
-    """How many shifts the ground allows: two, in a town one, in forest none (12.7 (3) (4) (6))."""
-    return min([value("combat-terrain", h.terrain, "combined-arms") for h in battle.targets], default=0)
-
-
 def attackers_arms(battle: Battle) -> int:
-    stacks_with = [
-        h
-        for h in hexes_of_units(battle.attackers)
-        if arms_in(h, battle.side, battle.attackers)
-        and all(arms_way(h, t, battle.side) for t in battle.targets if h.adjacent(t))
-    ]
-    return min(len(stacks_with), arms_limit(battle))
+    both = [h for h in hexes_of_units(battle.attackers) if arms_in(h, battle.side, battle.attackers)]
+    near = [h for h in both if all(arms_way(h, t, battle.side) for t in battle.targets if h.adjacent(t))]
+    return min([len(near)] + [value("combat-terrain", h.terrain, "combined-arms") for h in battle.targets])
 
 
 def defenders_arms(battle: Battle) -> int:
     """One for each attacked hex at most (12.7 (3)), none in forest."""
-    side = other_side(battle.side)
     among = [p for p in battle.defenders if counts_in_defence(p)]
-    with_arms = [
-        h for h in battle.targets if value("combat-terrain", h.terrain, "combined-arms") > 0 and arms_in(h, side, among)
-    ]
-    return min(len(with_arms), 2)
+    open_hexes = [h for h in battle.targets if value("combat-terrain", h.terrain, "combined-arms") > 0]
+    return min(2, len([h for h in open_hexes if arms_in(h, other_side(battle.side), among)]))
 
 
 def white_dots(p: Piece) -> int:
@@ -226,26 +186,17 @@ def armour_ground(h: Hex) -> bool:
 
 def best_white(battle: Battle, attacking: bool) -> int:
     """The most white dots of one armoured unit for which the ground lets armour count (12.8 12.8.1)."""
-    best = 0
-    for p in battle.attackers if attacking else battle.defenders:
-        here = p.hex
-        if here is None or not armoured(p):
-            continue
-        fits = armour_ground(here)
-        if attacking:
-            beside = targets_beside(p, battle)
-            fits = all(armour_ground(h) and arms_way(here, h, battle.side) for h in beside)
-        if fits and (attacking or counts_in_defence(p)):
-            best = max(best, white_dots(p))
-    return best
+    side, units = battle.side, battle.attackers if attacking else [p for p in battle.defenders if counts_in_defence(p)]
+    fit = [p for p in units if p.hex is not None and armoured(p) and armour_ground(p.hex)]
+    if attacking:
+        fit = [p for p in fit if all(armour_ground(h) and arms_way(p.here, h, side) for h in targets_beside(p, battle))]
+    return max([white_dots(p) for p in fit], default=0)
 
 
 def armour_edge(battle: Battle) -> int:
     """12.8: one more dot shifts by 1, two to four by 2, five by 3; fewer by 1 to the left."""
     lead = best_white(battle, True) - best_white(battle, False)
-    if lead <= 0:
-        return -1 if lead < 0 else 0
-    return 1 if lead == 1 else 2 if lead < 5 else 3
+    return -1 if lead < 0 else 0 if lead == 0 else 1 if lead == 1 else 2 if lead < 5 else 3
 
 
 def hilltop_shift(battle: Battle) -> int:
@@ -257,12 +208,9 @@ def hilltop_shift(battle: Battle) -> int:
 
 def gun_on_hill(h: Hex, battle: Battle) -> bool:
     """A gun on a hilltop beside a hex, that supports its defence; one whose hilltop is attacked itself helps nobody else."""
-    for p in artillery.aimed_at(h, other_side(battle.side)):
-        there = p.hex
-        high = there is not None and there.adjacent(h) and there.has("hilltop")
-        if high and there is not None and not called_hex(there) and not battles.was_attacked(there):
-            return True
-    return False
+    guns = hexes_of_units(artillery.aimed_at(h, other_side(battle.side)))
+    high = [there for there in guns if there.adjacent(h) and there.has("hilltop")]
+    return any(not called_hex(there) and not battles.was_attacked(there) for there in high)
 
 
 def starved_defence(battle: Battle) -> int:
@@ -270,12 +218,6 @@ def starved_defence(battle: Battle) -> int:
     return starved([p for p in battle.defenders if counts_in_defence(p)])
 
 
-def starved_attack(battle: Battle) -> int:
-    return starved(battle.attackers)
-
-
 def starved(units: list[Piece]) -> int:
     hungry = [p for p in units if supply_of(p) == "oos2"]
-    if len(hungry) == 0:
-        return 0
-    return 2 if len(hungry) == len(units) else 1
+    return 0 if len(hungry) == 0 else 2 if len(hungry) == len(units) else 1

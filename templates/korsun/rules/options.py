@@ -47,10 +47,9 @@ def stalin_comes() -> bool:
     """From turn 17: the pocket within six hexes of XLVII Corps, or of VII or III (18.13)."""
     if not on("stalin") or game.Stalin or turn() < 17:
         return False
-    mine = [p.hex for p in map_pieces() if german(p) and is_unit(p) and corps_of(p) in POCKET_CORPS]
-    others = {p.hex for p in map_pieces() if german(p) and is_unit(p) and corps_of(p) in RELIEF_CORPS}
-    free = {h for h in others if h is not None}
-    return any(h is not None and to_free_hex(h, free) <= 6 for h in mine)
+    units = [p for p in map_pieces() if german(p) and is_unit(p)]
+    free = {p.here for p in units if corps_of(p) in RELIEF_CORPS}
+    return any(to_free_hex(p.here, free) <= 6 for p in units if corps_of(p) in POCKET_CORPS)
 
 
 def stalin_checked() -> None:
@@ -61,9 +60,5 @@ def stalin_checked() -> None:
 
 def shares_with(p: Piece) -> list[Formation]:
     """The armies a unit may go over to once Stalin has interfered (18.13)."""
-    found: list[Formation] = []
     army = army_of(p)
-    for group in SHARED:
-        if army in group:
-            found.extend([cast(Formation, f"{other}") for other in group if other != army])
-    return found
+    return [cast(Formation, f"{other}") for group in SHARED if army in group for other in group if other != army]

@@ -9,13 +9,9 @@ def partisan(p: Piece) -> bool:
     return p.is_a("partisan")
 
 
-def partisan_homes() -> list[Hex]:
-    return [h for h in hexes() if h.has("partisan-base")]
-
-
 def home_of(p: Piece) -> Hex | None:
     """Each has a base of its own (18.1.1)."""
-    homes = partisan_homes()
+    homes = [h for h in hexes() if h.has("partisan-base")]
     return homes[BASES.index(p.id)] if p.id in BASES and BASES.index(p.id) < len(homes) else None
 
 
@@ -23,19 +19,6 @@ def base_held(p: Piece) -> bool:
     """Whether Germans stand in its base, so that it cannot come back yet (18.1.5)."""
     h = home_of(p)
     return h is not None and len(units_at(h, "german")) > 0
-
-
-def partisan_causes(p: Piece, there: Hex) -> list[Text]:
-    """Partisans move in woods and forest only, and stand with nobody (18.1.2)."""
-    found: list[Text] = []
-    if partisan(p):
-        if there.terrain != "woods" and there.terrain != "forest":
-            found.append(say("why.partisan.woods"))
-        if len(units_at(there, "soviet")) > 0:
-            found.append(say("why.partisan.alone"))
-    elif soviet(p) and any(partisan(q) for q in units_at(there, "soviet")):
-        found.append(say("why.partisan.alone"))
-    return found
 
 
 def partisans_out(p: Piece) -> None:

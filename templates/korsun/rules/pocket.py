@@ -11,12 +11,11 @@ RELIEF_CORPS: list[Formation] = ["vii", "iii", "xlvii"]
 
 def in_pocket(p: Piece) -> bool:
     """Whether a unit belongs to the Stemmermann group. A setup that begins later has its pocket from the start."""
-    if game.PocketMade:
-        return p.kind in ("unit", "artillery") and p.Pocket
-    h = p.hex
-    if not late_setup() or h is None or p.kind not in ("unit", "artillery") or corps_of(p) not in POCKET_CORPS:
+    if p.kind not in ("unit", "artillery"):
         return False
-    return inside_at_start(h)
+    if game.PocketMade:
+        return p.Pocket
+    return late_setup() and p.hex is not None and corps_of(p) in POCKET_CORPS and inside_at_start(p.hex)
 
 
 def late_setup() -> bool:
@@ -32,11 +31,8 @@ def open_to_home() -> set[Hex]:
 
 def inner_supply_markers() -> set[str]:
     """Depots, and supply markers of the two corps that draw on a stock in the pocket."""
-    found: set[str] = set()
-    for d in supply_markers_on_map("german"):
-        if d.Depot or (corps_of(d) in POCKET_CORPS and pool_behind(d) != ""):
-            found.add(d.uid)
-    return found
+    mine = supply_markers_on_map("german")
+    return {d.uid for d in mine if d.Depot or (corps_of(d) in POCKET_CORPS and pool_behind(d) != "")}
 
 
 def cut_off(p: Piece, home: set[Hex], inner: set[str]) -> bool:
@@ -53,14 +49,10 @@ def cut_off(p: Piece, home: set[Hex], inner: set[str]) -> bool:
 def make_pocket() -> None:
     """Who of the two corps is cut off belongs to the group from now on (2.8 14.5.1)."""
     home, inner = open_to_home(), inner_supply_markers()
-    mine: list[Piece] = []
-    for p in map_pieces():
-        h = p.here
-        if p.kind not in ("unit", "artillery") or not german(p) or corps_of(p) not in POCKET_CORPS:
-            continue
-        if inside_at_start(h) if late_setup() else cut_off(p, home, inner):
-            p.Pocket = True
-            mine.append(p)
+    mine = corps_units("xi") + corps_units("xlii")
+    mine = [p for p in mine if (inside_at_start(p.here) if late_setup() else cut_off(p, home, inner))]
+    for p in mine:
+        p.Pocket = True
     game.PocketMade = True
     report(say("say.pocket.made", len(mine)), "strong")
 
@@ -160,16 +152,9 @@ def relocate(d: Piece) -> None:
 
 def draw_back_ends(p: Piece) -> list[Hex]:
     """Up to two hexes, each nearer to one of the given hexes; no zones, no enemies, no ground that it could not enter (16.2 (4))."""
-    here = p.here
-    found: list[Hex] = []
-    for goal in depot_hexes(corps_of(p)):
-        for first in nearer(p, here, goal):
-            if first not in found:
-                found.append(first)
-            for second in nearer(p, first, goal):
-                if second not in found:
-                    found.append(second)
-    return [h for h in found if h != here]
+    firsts = [(first, goal) for goal in depot_hexes(corps_of(p)) for first in nearer(p, p.here, goal)]
+    ends = {h for first, goal in firsts for h in [first] + nearer(p, first, goal)}
+    return [h for h in ends if h != p.here]
 
 
 def nearer(p: Piece, here: Hex, goal: Hex) -> list[Hex]:

@@ -100,13 +100,8 @@ def supply_markers_of(p: Piece) -> list[Piece]:
 
 def supply_marker_of(p: Piece) -> Piece | None:
     """The supply marker that pays for a unit: the nearest that has points, else the nearest (14.3)."""
-    if not in_supply(p) or p.kind not in ("unit", "artillery"):
-        return None
-    found = supply_markers_of(p)
-    for d in found:
-        if spendable(d) > 0:
-            return d
-    return found[0] if len(found) > 0 else None
+    found = supply_markers_of(p) if in_supply(p) and p.kind in ("unit", "artillery") else []
+    return next((d for d in [each for each in found if spendable(each) > 0] + found), None)
 
 
 def spendable(d: Piece) -> int:
@@ -191,17 +186,10 @@ def gun_supply_markers(p: Piece) -> list[Piece]:
 
 def barrage_supply_markers(p: Piece) -> list[Piece]:
     """Markers of its army in range of the barrage unit on the map."""
-    found: list[Piece] = []
-    for unit in map_pieces():
-        if unit.kind == "bombardment" and unit.bombardment == p.bombardment and unit.hex is not None:
-            range_here = supply_range(own(p))
-            around = supplies.spread(own(p), [unit.hex], range_here, shut_to_supply(own(p)), False)
-            found += [
-                d
-                for d in supply_markers_on_map(own(p))
-                if own_supply_marker(d, p) and d.hex is not None and d.hex in around.costs
-            ]
-    return found
+    side = own(p)
+    units = [each.here for each in map_pieces() if each.kind == "bombardment" and each.bombardment == p.bombardment]
+    around = supplies.spread(side, units, supply_range(side), shut_to_supply(side), False)
+    return [d for d in supply_markers_on_map(side) if own_supply_marker(d, p) and d.here in around.costs]
 
 
 def resupply(p: Piece) -> None:
@@ -258,34 +246,26 @@ def tell_empty_guns() -> None:
 def extend_supply(p: Piece) -> None:
     """For a point, up to three units of a hex within twice the range of their supply marker are in supply; for that turn it
     gives them no points (14.7)."""
-    here, d = p.hex, payer_picked(p.name, supply_markers_beyond(p), 1)
-    if here is None or d is None:
+    d = payer_picked(p.name, supply_markers_beyond(p), 1)
+    if d is None:
         return
-    hungry = [q for q in units_at(here, own(p)) if not in_supply(q) and supply_marker_supplies(d, q)]
-    chosen = hungry
-    if len(hungry) > MOST_BEYOND:
-        ticked = pick_some(say("say.extend.units", MOST_BEYOND), [q.name for q in hungry], 1, MOST_BEYOND)
-        chosen = [hungry[n] for n in ticked]
-    if len(chosen) == 0 or not spend_from(d, 1):
+    fed = [q for q in units_at(p.here, own(p)) if not in_supply(q) and supply_marker_supplies(d, q)]
+    if len(fed) > MOST_BEYOND:
+        fed = [fed[n] for n in pick_some(say("say.extend.units", MOST_BEYOND), [q.name for q in fed], 1, MOST_BEYOND)]
+    if len(fed) == 0 or not spend_from(d, 1):
         return
-    for q in chosen:
+    for q in fed:
         supplied_without_points(q)
-    report(say("say.extend.done", d.name, few_names(chosen)))
+    report(say("say.extend.done", d.name, few_names(fed)))
 
 
 def supply_markers_beyond(p: Piece) -> list[Piece]:
     """The supply markers of a unit with points whose line of twice the range reaches it (14.7)."""
-    side = own(p)
+    side, far = own(p), 2 * supply_range(own(p))
     shut = shut_to_supply(side)
-    found: list[Piece] = []
-    for d in supply_markers_on_map(side):
-        h = d.here
-        if spendable(d) == 0 or not supply_marker_supplies(d, p):
-            continue
-        far = supplies.spread(side, [h], 2 * supply_range(side), shut, False)
-        if supplies.away_on(p, SupplyLine(d, far, 2 * supply_range(side), "", [])) is not None:
-            found.append(d)
-    return found
+    rich = [d for d in supply_markers_on_map(side) if spendable(d) > 0 and supply_marker_supplies(d, p)]
+    lines = [SupplyLine(d, supplies.spread(side, [d.here], far, shut, False), far, "", []) for d in rich]
+    return [d for d, line in zip(rich, lines) if supplies.away_on(p, line) is not None]
 
 
 def supplied_without_points(p: Piece) -> None:

@@ -37,8 +37,7 @@ def asks_for_train(p: Piece) -> bool:
 
 def against_train(p: Piece) -> list[Text]:
     """Why one does not go by rail: units that arrive this turn do, before they move (9.5)."""
-    h = p.hex
-    if p.kind == "dump" and h is None:
+    if p.hex is None and p.kind == "dump":
         return []
     if phase() == "german-reinforcements":
         return [say("why.train.later")]
@@ -46,8 +45,7 @@ def against_train(p: Piece) -> list[Text]:
         return [say("why.train.late")]
     if p.kind != "dump" and movement.current(p).hexes > 0:
         return [say("why.train.moved")]
-    railway = h is not None and any(h.joined_by(n, "railway") for n in h.neighbours())
-    return [] if railway else [say("why.train.rails")]
+    return [] if p.hex is not None and on_railway(p.hex) else [say("why.train.rails")]
 
 
 def take_train(p: Piece) -> None:
@@ -62,7 +60,7 @@ def take_train(p: Piece) -> None:
     if len(against) > 0:
         report(say("say.no-train", p.name, joined(against, "; ")), "warning")
         return
-    goal = stations[pick(say("ask.station", p.name), [h.label for h in stations], stations)]
+    goal = pick_hex(say("ask.station", p.name), stations)
     if counts:
         game.Trains += 1
         set_mode(p, "rail")

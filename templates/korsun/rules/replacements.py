@@ -11,13 +11,8 @@ STEPS_LEFT = 2  # 8.4
 def replaceable_infantry(p: Piece) -> bool:
     """Soviet divisions of infantry; German infantry regiments, regimental and division groups, with their parts and cadres
     (8.2.1 8.2.2); no cavalry, reconnaissance, rifles, engineers, alert units (8.2.3)."""
-    if (
-        not p.is_a("infantry")
-        or p.is_a("reconnaissance")
-        or p.is_a("engineer")
-        or p.is_a("alert")
-        or p.is_a("partisan")
-    ):
+    others: list[Class] = ["reconnaissance", "engineer", "alert", "partisan"]
+    if not infantry(p) or any(p.is_a(each) for each in others):
         return False
     if soviet(p):
         return p.is_a("division") and not p.is_a("cavalry") and not p.is_a("expansion")
@@ -65,36 +60,25 @@ def prices_of(offer: str, p: Piece) -> dict[str, int]:
 
 def against_replacement(offer: str, p: Piece) -> list[Text]:
     """Why a unit receives no step now, cause by cause; of a second one in a turn only what concerns that (8.4)."""
-    found: list[Text] = []
     if replacements.bought_for(p) > 0:
-        if whole_again(p):
-            found.append(cited(say("why.rp.full"), "8.4"))
-        return found
+        return [cited(say("why.rp.full"), "8.4")] if whole_again(p) else []
     if is_lost(p):
-        if len(return_places(p)) == 0:
-            found.append(cited(say("why.rp.no-place"), "8.2.4"))
-        return found
-    found += against_any_step(p)
+        return [] if len(return_places(p)) > 0 else [cited(say("why.rp.no-place"), "8.2.4")]
+    found = against_any_step(p)
     if not in_supply(p) or (p.JudgedIn == turn() and not p.InRange):
         found.append(cited(say("why.rp.supply"), "8.4"))
-    h = p.hex
-    if soviet(p):
-        if p.steps > STEPS_LEFT:
-            many = say("why.rp.many") if hidden_from_another([p]) else say("why.rp.steps", p.steps)
-            found.append(cited(many, "8.4"))
-        if h is not None and enemy_within(h, "soviet", AWAY_FROM_GERMANS - 1):
-            found.append(cited(say("why.rp.near", AWAY_FROM_GERMANS), "8.4"))
+    if soviet(p) and p.steps > STEPS_LEFT:
+        many = say("why.rp.many") if hidden_from_another([p]) else say("why.rp.steps", p.steps)
+        found.append(cited(many, "8.4"))
+    if soviet(p) and p.hex is not None and enemy_within(p.hex, "soviet", AWAY_FROM_GERMANS - 1):
+        found.append(cited(say("why.rp.near", AWAY_FROM_GERMANS), "8.4"))
     return found
 
 
 def against_any_step(p: Piece) -> list[Text]:
     """What is against a step of any sort: disrupted or regrouping (12.17.2), whole again (8.4 8.6)."""
-    found: list[Text] = []
-    if not able(p):
-        found.append(cited(say("why.rp.disrupted"), "12.17.2"))
-    if whole_again(p):
-        found.append(cited(say("why.rp.full"), "8.4"))
-    return found
+    found = [] if able(p) else [cited(say("why.rp.disrupted"), "12.17.2")]
+    return found + ([cited(say("why.rp.full"), "8.4")] if whole_again(p) else [])
 
 
 def no_replacement(p: Piece) -> list[Text]:
@@ -166,11 +150,8 @@ def says_where(p: Piece) -> bool:
 
 def lost_of(d: Piece) -> list[Piece]:
     """The eliminated units of a supply marker's body that points can bring back now (8.2.4)."""
-    return [
-        p
-        for p in pieces()
-        if p.kind == "unit" and p.side == d.side and is_lost(p) and own_supply_marker(d, p) and comes_back(p)
-    ]
+    gone = [p for p in pieces() if p.kind == "unit" and p.side == d.side and is_lost(p)]
+    return [p for p in gone if own_supply_marker(d, p) and comes_back(p)]
 
 
 def comes_back(p: Piece) -> bool:
@@ -198,16 +179,9 @@ def returns(p: Piece) -> None:
 def return_places(p: Piece) -> list[Hex]:
     """Where an eliminated unit may come back: on or beside a supply marker of its body that has a way to its source, where no
     enemy stands (8.2.4); Soviets four hexes from Germans, their brigades beside the marker (8.4 8.5.1)."""
-    side = own(p)
-    found: list[Hex] = []
-    lengths = supply_marker_lengths(side)
-    for d in supply_markers_on_map(side):
-        centre = d.hex
-        if centre is None or not own_supply_marker(d, p) or (d.uid not in lengths and not d.Depot):
-            continue
-        for h in centre.within(1):
-            if h in found or len(enemy_units_at(h, side)) > 0 or (h == centre and soviet(p) and p.is_a("armour")):
-                continue
-            if german(p) or not enemy_within(h, "soviet", AWAY_FROM_GERMANS - 1):
-                found.append(h)
-    return found
+    side, lengths = own(p), supply_marker_lengths(own(p))
+    mine = [d for d in supply_markers_on_map(side) if own_supply_marker(d, p) and (d.uid in lengths or d.Depot)]
+    beside_only = soviet(p) and p.is_a("armour")
+    near = {h for d in mine for h in d.here.within(1) if h != d.hex or not beside_only}
+    free = [h for h in near if len(enemy_units_at(h, side)) == 0]
+    return [h for h in free if german(p) or not enemy_within(h, "soviet", AWAY_FROM_GERMANS - 1)]

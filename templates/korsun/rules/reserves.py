@@ -11,15 +11,9 @@ def in_reserve(p: Piece) -> bool:
 
 def reserve_causes(p: Piece) -> list[Text]:
     """What keeps a unit out of the reserve (9.6)."""
-    found: list[Text] = []
-    h = p.hex
-    if h is not None and beside_enemy(h, own(p)):
-        found.append(say("why.beside"))
-    if not in_supply(p):
-        found.append(say("why.supply"))
-    if partisan(p):
-        found.append(say("why.partisan.reserve"))
-    return found
+    found = [say("why.beside")] if p.hex is not None and beside_enemy(p.hex, own(p)) else []
+    found += [] if in_supply(p) else [say("why.supply")]
+    return found + ([say("why.partisan.reserve")] if partisan(p) else [])
 
 
 def against_reserve(p: Piece) -> list[Text]:
@@ -52,12 +46,6 @@ def check_reserves(side: Side) -> None:
     for p in map_pieces():
         if p.side == side and in_reserve(p) and len(reserve_causes(p)) > 0:
             report(say("say.no-reserve", p.name, joined(reserve_causes(p), "; ")), "warning")
-            p.mark("reserve", False)
-
-
-def clear_reserves(side: Side) -> None:
-    for p in map_pieces():
-        if p.side == side and in_reserve(p):
             p.mark("reserve", False)
 
 

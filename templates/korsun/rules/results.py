@@ -370,11 +370,11 @@ def fall(p: Piece) -> None:
 def hold_checked() -> None:
     """Holding at all costs is void where the defenders are disrupted, broken through, or have no infantry left (12.14.3)."""
     now = fight()
-    if len(now.holding) > 0:
-        defence = part_of_result(now.outcome, False)
-        foot = any(infantry_steps(p) > 0 and p.hex in now.holding for p in now.defenders)
-        if defence.disrupts or defence.breaks or not foot or any(barrage_counts(h) for h in now.holding):
-            hold_void()
+    defence = part_of_result(now.outcome, False)
+    foot = any(infantry_steps(p) > 0 and p.hex in now.holding for p in now.defenders)
+    void = defence.disrupts or defence.breaks or not foot or any(barrage_counts(h) for h in now.holding)
+    if len(now.holding) > 0 and void:
+        hold_void()
 
 
 def part_text(part: Part) -> str:

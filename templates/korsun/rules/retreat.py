@@ -25,11 +25,10 @@ def retreats(side: Side) -> None:
         hold_instead(battle_left(side))
     elif len(defenders) > 0 and defence.retreats:
         flee(defenders, 1)
-    if attack.retreats and len(attackers) > 0:
-        if len(defenders) == 0:
-            report(say("say.combat.stays"))  # 12.15.1 (5)
-        else:
-            flee(attackers, 1)
+    if attack.retreats and len(attackers) > 0 and len(defenders) == 0:
+        report(say("say.combat.stays"))  # 12.15.1 (5)
+    elif attack.retreats and len(attackers) > 0:
+        flee(attackers, 1)
     support_over(battle_left(side))
     if len(retreat.waiting()) == 0:
         advances()
@@ -201,11 +200,7 @@ def away_from_supply(p: Piece, begun: Hex, end: Hex) -> int:
 def safe_bridges(p: Piece, way: list[Hex]) -> int:
     """Of several ways to one hex that is offered which asks the fewest weak bridges of a heavy tank, where its owner leads it; the
     most where the enemy does (18.3)."""
-    here, weak = p.here, 0
-    for there in way:
-        if may_break(p, here, there):
-            weak += 1
-        here = there
+    weak = sum(1 for here, there in zip([p.here] + way, way) if may_break(p, here, there))
     return -weak if led_by(p) == p.side else weak
 
 
@@ -227,18 +222,17 @@ def fled_into(p: Piece, there: Hex) -> None:
     if there not in fight().path:
         game.Fight = replace(fight(), path=fight().path + [there])
     came_into(p, there)  # 15.1.3
-    if before is not None and p.side is not None:
-        bridges.took(before, there, p.side)  # 15.2
-    if before is not None and before.side_has(there, "marsh") and mobility(p) != "foot":
-        disrupt(p)
-    elif before is not None and (before.side_has(there, "river") or before.side_has(there, "marsh")):
-        regroup(p)
-    if zone_at(there, own(p)) == "control":
-        if soviet(p):
-            if able(p):
-                disrupt(p)
-        else:
+    if before is not None:
+        bridges.took(before, there, own(p))  # 15.2
+        if before.side_has(there, "marsh") and mobility(p) != "foot":
+            disrupt(p)
+        elif before.side_has(there, "river") or before.side_has(there, "marsh"):
             regroup(p)
+    if zone_at(there, own(p)) == "control":
+        if german(p):
+            regroup(p)
+        elif able(p):
+            disrupt(p)
 
 
 def last_of_way(p: Piece) -> Hex | None:
@@ -269,8 +263,7 @@ def lost_on_way(p: Piece, hexes: int) -> None:
 
 def no_retreat(p: Piece, hexes: int) -> None:
     """No way at all: over the edge (12.16.1), else a step for each hex."""
-    here = p.hex
-    if here is None or not at_edge(here):
+    if p.hex is None or not at_edge(p.hex):
         report(say("say.retreat.nowhere", p.name, hexes), "strong")
     lost_on_way(p, hexes)
 
@@ -367,55 +360,44 @@ def advance_goes(p: Piece, begun: Hex, here: Hex, there: Hex) -> bool:
         return False
     if here in (there, begun) or here not in game.advance_open_hexes:
         return True
-    if ends_advance(p, begun, here) or bars_second(here, there):
+    if ends_advance(begun, here) or bars_second(here, there):
         return False
     if here.side_has(there, "river") and not (bridges.stands(here, there) and river_runs_by(here, there, begun)):
         return False
     return there in fight().path or leaves_path(p)
 
 
+def is_slow(here: Hex, there: Hex) -> bool:
+    """Towns; woods and forest but by road."""
+    return there.terrain == "town" or (there.terrain in ("woods", "forest") and not road_between(here, there))
+
+
 def river_runs_by(here: Hex, there: Hex, begun: Hex) -> bool:
     """Whether the river between two hexes is one at which a third hex lies: followed from hexside to hexside, both ways, no farther
     than two hexes from there."""
-    ones, others = [here], [there]
-    for n in range(60):
-        if n >= len(ones):
-            return False
-        one, other = ones[n], others[n]
+    found = [(here, there)]
+    for one, other in found:
         if begun in (one, other):
             return True
-        for corner in one.neighbours():
-            if not corner.adjacent(other) or hexes_apart(corner, begun) > 2:
-                continue
+        for corner in [h for h in one.neighbours() if h.adjacent(other) and hexes_apart(h, begun) <= 2]:
             for bank in (one, other):
-                if bank.side_has(corner, "river") and not listed(bank, corner, ones, others):
-                    ones.append(bank)
-                    others.append(corner)
+                known = (bank, corner) in found or (corner, bank) in found
+                if bank.side_has(corner, "river") and not known:
+                    found.append((bank, corner))
     return False
-
-
-def listed(one: Hex, other: Hex, ones: list[Hex], others: list[Hex]) -> bool:
-    """Whether a hexside is among those of two lists, whichever way round."""
-    return any((one, other) in ((ones[n], others[n]), (others[n], ones[n])) for n in range(len(ones)))
 
 
 def bars_second(here: Hex, there: Hex) -> bool:
     """Towns, woods and forest but by road, marshes, small rivers without a bridge are entered, or crossed, in the first hex of an
     advance alone (12.16.2 12.16.4 12.16.5 12.16.6)."""
-    if there.terrain == "town" or (there.terrain in ("woods", "forest") and not road_between(here, there)):
-        return True
-    if here.side_has(there, "marsh"):
+    if is_slow(here, there) or here.side_has(there, "marsh"):
         return True
     return here.side_has(there, "minor-river") and not bridges.stands(here, there)
 
 
-def ends_advance(p: Piece, here: Hex, there: Hex) -> bool:
+def ends_advance(here: Hex, there: Hex) -> bool:
     """Woods and forest but by road, towns, rivers, small rivers and marshes end an advance in the first hex (12.16)."""
-    if there.terrain == "town":
-        return True
-    if there.terrain in ("woods", "forest") and not road_between(here, there):
-        return True
-    return any(line in ("river", "minor-river", "marsh") for line in here.side_lines(there))
+    return is_slow(here, there) or any(line in ("river", "minor-river", "marsh") for line in here.side_lines(there))
 
 
 def advanced(p: Piece, begun: Hex, there: Hex) -> None:
@@ -445,14 +427,8 @@ def hexes_before_end(p: Piece, begun: Hex, there: Hex) -> list[Hex]:
     not made."""
     if begun.adjacent(there):
         return [begun]
-    between = [
-        h
-        for h in game.advance_open_hexes
-        if h.adjacent(begun)
-        and h.adjacent(there)
-        and advance_goes(p, begun, begun, h)
-        and advance_goes(p, begun, h, there)
-    ]
+    between = [h for h in game.advance_open_hexes if h.adjacent(begun) and h.adjacent(there)]
+    between = [h for h in between if advance_goes(p, begun, begun, h) and advance_goes(p, begun, h, there)]
     strong = [h for h in between if not may_break(p, h, there)]
     return strong[:1] if len(strong) > 0 else between
 
@@ -479,11 +455,8 @@ def may_respond(p: Piece) -> bool:
 
 def responders_into(h: Hex) -> list[Piece]:
     """The armour that can step into a hex in its response (12.1.2)."""
-    found: list[Piece] = []
-    for n in h.neighbours():
-        if not in_any_zone(n, "german"):
-            found.extend([p for p in units_at(n, "german") if may_respond(p) and steps_into(p, h)])
-    return found
+    near = [p for n in h.neighbours() if not in_any_zone(n, "german") for p in units_at(n, "german")]
+    return [p for p in near if may_respond(p) and steps_into(p, h)]
 
 
 def steps_into(p: Piece, there: Hex) -> bool:
@@ -494,7 +467,7 @@ def steps_into(p: Piece, there: Hex) -> bool:
 
 def tell_responders() -> None:
     """Whose turn it is to respond, declared hex by declared hex, as the segment begins."""
-    for h in [here for p in map_pieces() if p.id == "combat" for here in hexes_of_units([p])]:
+    for h in hexes_of_units(markers_of("combat")):
         able_to = responders_into(h)
         if len(able_to) > 0:
             report(say("say.response.into", h, few_names(able_to)), "strong")

@@ -3,18 +3,9 @@
 from game import *
 
 LAST_TURN_SKIPS: list[Phase] = [
-    "german-drop",
-    "german-lift",
-    "german-drop-allotment",
-    "german-lift-allotment",
-    "soviet-events",
-    "soviet-replacements",
-    "soviet-reinforcements",
-    "soviet-reserves",
-    "soviet-reserve-move",
-    "soviet-reserve-combat",
-    "armour-response",
-]
+    "german-drop", "german-lift", "german-drop-allotment", "german-lift-allotment", "soviet-events", "soviet-replacements",
+    "soviet-reinforcements", "soviet-reserves", "soviet-reserve-move", "soviet-reserve-combat", "armour-response",
+]  # fmt: skip
 
 
 def turn_shows(face: int) -> None:

@@ -79,13 +79,13 @@ def excused(stack: list[Piece]) -> bool:
 def no_room(p: Piece, h: Hex) -> bool:
     """Whether a unit may not come to its friends in a hex. A retreat excuses those that it brought there, not who joins them in a
     phase of his own side (11.2)."""
-    side = p.side
-    if side is None or not stacks.counts(p):
-        return False
-    stack = stacks.with_piece(p, h, side)
-    if excused(stack) and phase_side() != side:
-        return False
-    return len(stacks.broken_itself(stack, h, side)) > 0
+    side = own(p)
+    stack = stacks.with_piece(p, h, side) if stacks.counts(p) else []
+    return (
+        len(stack) > 0
+        and not (excused(stack) and phase_side() != side)
+        and len(stacks.broken_itself(stack, h, side)) > 0
+    )
 
 
 def stacks_settled(side: Side | None) -> None:
@@ -111,11 +111,7 @@ def stack_pays(h: Hex, stack: list[Piece], broken: Text) -> None:
 
 def strongest(stack: list[Piece]) -> Piece:
     """The unit of the highest strength; of equal ones the one on top."""
-    best = stack[-1]
-    for p in stack:
-        if strength_of(p) >= strength_of(best):
-            best = p
-    return best
+    return max(reversed(stack), key=lambda p: strength_of(p))
 
 
 TOPS_NAMED = 6
@@ -123,16 +119,9 @@ TOPS_NAMED = 6
 
 def tops_right(side: Side) -> None:
     """Who lies on top of each stack: infantry where it has a zone of control, else armour or anti-tank guns (11.3)."""
-    done: set[Hex] = set()
-    lines: list[Text] = []
-    for p in map_pieces():
-        h = p.here
-        if p.side != side or not is_unit(p) or h in done:
-            continue
-        done.add(h)
-        raised = top_right(h, side)
-        if raised is not None:
-            lines.append(say("say.top", raised.name, h))
+    hexes_there = hexes_of_units([p for p in map_pieces() if p.side == side and is_unit(p)])
+    raised = {h: top_right(h, side) for h in hexes_there}
+    lines = [say("say.top", p.name, h) for h, p in raised.items() if p is not None]
     if len(lines) > TOPS_NAMED:
         report(say("say.tops.many", len(lines)), "quiet")
     elif len(lines) > 0:
@@ -141,10 +130,7 @@ def tops_right(side: Side) -> None:
 
 def top_right(h: Hex, side: Side) -> Piece | None:
     """Put who must lie on top of a stack there. Returns whom, None where he lies there already."""
-    stack = units_at(h, side)
-    if len(stack) < 2:
-        return None
-    control = zone_level(h, side) == "control"
+    stack, control = units_at(h, side), zone_level(h, side) == "control"
     fitting = [p for p in stack if (infantry(p) or star(p) if control else armoured(p) or p.is_a("anti-tank"))]
     if len(fitting) == 0 or stack[-1] in fitting:
         return None
@@ -154,9 +140,5 @@ def top_right(h: Hex, side: Side) -> Piece | None:
 
 def pairs_apart(stack: list[Piece], h: Hex) -> list[Text]:
     """Armour that stands without its cavalry or brigade, which is elsewhere on the map (4.5.4 4.5.5)."""
-    found: list[Text] = []
-    for p in stack:
-        pair = pair_of(p)
-        if pair is not None and armoured(p) and pair.hex is not None and pair.hex != h:
-            found.append(say("why.pair", p.name, pair.name))
-    return found
+    pairs = [(p, pair) for p in stack if armoured(p) for pair in [pair_of(p)] if pair is not None]
+    return [say("why.pair", p.name, pair.name) for p, pair in pairs if pair.hex is not None and pair.hex != h]

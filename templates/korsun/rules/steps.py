@@ -23,17 +23,12 @@ def steps_left(p: Piece) -> int:
     return 1 if one_step(p) else p.steps + p.Extra
 
 
-def strength_by_steps(p: Piece, steps: int) -> int:
-    """What the strength chit of a unit says for more steps than it has by itself (2.6.2 4.4.4)."""
-    return value("strength-chits", p.rating, steps)
-
-
 def whole_strength(p: Piece) -> int:
     """The strength of a unit as it stands: printed on the side that is up, or on its chit (4.4);
     a barrage unit has that of its guns (17.1.2)."""
     if p.kind == "bombardment":
         return barrage_strength(p)
-    return strength_by_steps(p, steps_left(p)) if p.Extra > 0 else p.cs
+    return value("strength-chits", p.rating, steps_left(p)) if p.Extra > 0 else p.cs  # 2.6.2 4.4.4
 
 
 def lose_one(p: Piece) -> None:

@@ -9,14 +9,8 @@ NEAR = 3  # hexes of 8.6.1 and 8.6.2
 
 def receivers_near(p: Piece) -> list[Piece]:
     """Infantry that may take a step over, within three hexes on a way past no enemy unit (8.6.1 8.6.2)."""
-    here = p.here
-    begun: dict[Hex, int] = {here: 0}
-    near = reach(begun, NEAR, lambda a, b, spent: 1 if open_to_steps(a, b) else None)
+    near = reach({p.here: 0}, NEAR, lambda a, b, spent: None if a.side_has(b, "lake") or soviets_in(b) else 1)
     return [q for h in near.costs for q in units_at(h, "german") if q != p and takes_step(q)]
-
-
-def open_to_steps(here: Hex, there: Hex) -> bool:
-    return not here.side_has(there, "lake") and len(units_at(there, "soviet")) == 0
 
 
 def takes_step(p: Piece) -> bool:
@@ -50,11 +44,6 @@ def absorb(p: Piece) -> None:
     p.eliminate()
 
 
-def steps_in_guns(p: Piece) -> int:
-    """Two in an artillery regiment, one in a battalion (8.6.2)."""
-    return 2 if p.is_a("division-guns") else 1
-
-
 def gun_receivers(p: Piece) -> list[Piece]:
     """Guns of a division serve its own regiments, others only when it has none on the map; guns of a corps those of the corps
     (8.6.2 (2) (3))."""
@@ -72,7 +61,7 @@ def gun_receivers(p: Piece) -> list[Piece]:
 def become_steps(p: Piece) -> None:
     """Guns are broken up into infantry steps (8.6.2)."""
     given = 0
-    while given < steps_in_guns(p):
+    while given < worth(p):  # two in an artillery regiment, one in a battalion
         near = gun_receivers(p)
         if len(near) == 0:
             break

@@ -57,12 +57,8 @@ def draws_direct(p: Piece, network: str) -> bool:
     given = p.Assigned
     if given is not None and p.AssignedIn < turn() and network == superior(given, "army"):
         return True
-    return army == "" and network in SOVIET_ARMIES and superior_front(network) == superior(mine, "front")
-
-
-def superior_front(army: str) -> str:
-    """The front of a Soviet army (8.1.2)."""
-    return "1uk" if army in ("27a", "40a", "6ta", "2ta") else "2uk"
+    front = superior(cast(Formation, f"{network}"), "front") if network in SOVIET_ARMIES else ""  # 8.1.2
+    return army == "" and front != "" and front == superior(mine, "front")
 
 
 def increment(d: Piece) -> int:
@@ -134,16 +130,11 @@ def tell_placed(of: list[Piece]) -> None:
 
 def supply_marker_lengths(side: Side) -> dict[str, int]:
     """How far each supply marker of a side lies from its source; those without a way are left out. One search a network."""
-    shut = shut_to_supply(side)
-    trunks: dict[str, Reach] = {}
-    found: dict[str, int] = {}
-    for d in supply_markers_on_map(side):
-        word, h = network_of_supply_marker(d), d.here
-        if word not in trunks:
-            trunks[word] = supplies.spread(side, supply_sources(side, word), None, shut, True)
-        if h in trunks[word].costs:
-            found[d.uid] = trunks[word].costs[h]
-    return found
+    shut, mine = shut_to_supply(side), supply_markers_on_map(side)
+    networks = {network_of_supply_marker(d) for d in mine}
+    trunks = {word: supplies.spread(side, supply_sources(side, word), None, shut, True) for word in networks}
+    lengths = {d.uid: trunks[network_of_supply_marker(d)].costs.get(d.here) for d in mine}
+    return {uid: far for uid, far in lengths.items() if far is not None}
 
 
 def too_early(d: Piece) -> bool:
@@ -153,17 +144,14 @@ def too_early(d: Piece) -> bool:
 
 def moves_along(d: Piece) -> bool:
     """Whether its own side moves just now, and it does not: it neither came this turn (7.2) nor falls back any further."""
-    moves = phase().endswith("-movement") or phase().endswith("-reserve-move")
-    return moves and phase_side() == d.side and d.Came != turn() and not d.FellBack
+    return a_move() and phase_side() == d.side and d.Came != turn() and not d.FellBack
 
 
 def may_be_driven(d: Piece) -> bool:
     """Whether a rule may move it just now: the enemy comes up to it as he moves or fights (13.2.4), or it came this
     turn (7.2)."""
-    if d.Came == turn() or d.FellBack:
-        return True
-    fights = any(phase().endswith(each) for each in ["-combat", "-breakthrough"])
-    return fights or (phase_side() != d.side and any(phase().endswith(each) for each in ["-movement", "-reserve-move"]))
+    fights = phase().endswith("-combat") or phase().endswith("-breakthrough")
+    return d.Came == turn() or d.FellBack or fights or (phase_side() != d.side and a_move())
 
 
 def note_laid(d: Piece) -> None:

@@ -11,22 +11,15 @@ DEPOT_MOST = 4  # 18.9
 # ---- less by rail after reinforcements came on it (18.4)
 
 
-def rail_markers() -> list[Piece]:
-    return [p for p in map_pieces() if p.id == "rail-capacity"]
-
-
 def mark_rail_capacity() -> None:
     """At the end of the German movement: markers of the last turn go; where units came by rail beyond the hexes of the table,
     new ones lie (18.4 (1) to (3) (5))."""
     if not on("rail-capacity"):
         return
-    for p in rail_markers():
+    for p in markers_of("rail-capacity"):
         p.discard()
-    came = [
-        p
-        for p in map_pieces()
-        if p.kind in ("unit", "artillery") and german(p) and p.Mode == f"{turn()} german-movement rail"
-    ]
+    mine = [p for p in map_pieces() if p.kind in ("unit", "artillery") and german(p)]
+    came = [p for p in mine if p.Mode == f"{turn()} german-movement rail"]
     lines = rail_lines() if len(came) > 0 else {}
     for edge in lines:
         line, found = edge.number, lines[edge]
@@ -41,12 +34,8 @@ def mark_rail_capacity() -> None:
 
 def rail_lines() -> dict[Hex, Reach]:
     """The railways on which reinforcements come, by their hex at the edge, with where each leads."""
-    found: dict[Hex, Reach] = {}
-    for line in row_names("rail-capacity"):
-        edge = hex_at(line)
-        if edge is not None:
-            found[edge] = railways.spread("german", [edge], None, shut_to_rail("german"), False)
-    return found
+    edges = [edge for line in row_names("rail-capacity") for edge in [hex_at(line)] if edge is not None]
+    return {edge: railways.spread("german", [edge], None, shut_to_rail("german"), False) for edge in edges}
 
 
 def line_taken(p: Piece, lines: dict[Hex, Reach]) -> Hex | None:
@@ -75,7 +64,7 @@ def rail_tolls(points: dict[str, int]) -> dict[str, int]:
     lost: dict[str, int] = {}
     if not on("rail-capacity"):
         return lost
-    for marker in rail_markers():
+    for marker in markers_of("rail-capacity"):
         behind = supply_markers_beyond_gate(marker)
         for _n in range(2 if marker.face == 1 else 1):
             open_to_it = [d for d in behind if points.get(d.uid, 0) > lost.get(d.uid, 0)]
@@ -181,10 +170,6 @@ def corps_engineer(p: Piece) -> bool:
     return german(p) and p.is_a("engineer") and p.is_a("support") and not p.is_a("bridge-k") and not p.is_a("bridge-j")
 
 
-def works_of(row: Row) -> list[Piece]:
-    return [p for p in map_pieces() if p.id == row]
-
-
 def build_airfield(p: Piece) -> None:
     """Engineers of a corps begin another airfield: on a road in clear ground within six hexes of Korsun, for two of its points;
     it is ready in the engineers' phase of the next turn (18.8)."""
@@ -202,7 +187,7 @@ def build_airfield(p: Piece) -> None:
 
 def airfield_ready() -> None:
     """The airfield that was begun is ready, with no points yet (18.8 (3))."""
-    for p in works_of("airfield-2"):
+    for p in markers_of("airfield-2"):
         if p.face == 1 and p.BuiltIn < turn():
             report(say("say.airfield.ready"), "strong")
             p.show_face(2)
@@ -212,11 +197,7 @@ def airfield_ready() -> None:
 
 def airfield_piece() -> Piece | None:
     """The other airfield, when it is ready and no Soviets stand on it."""
-    for p in works_of("airfield-2"):
-        h = p.hex
-        if p.face == 2 and h is not None and not soviets_in(h):
-            return p
-    return None
+    return next((p for p in markers_of("airfield-2") if p.face == 2 and not soviets_in(p.here)), None)
 
 
 def other_airfield() -> Hex | None:
@@ -280,12 +261,8 @@ def drop_on_depot(p: Piece) -> None:
 
 def other_sources() -> list[Hex]:
     """The other airfield and the depot, from the turn after they were ready (18.8 (4) 18.9 (3))."""
-    found: list[Hex] = []
-    for p in works_of("depot-2") + works_of("airfield-2"):
-        h = p.here
-        if p.BuiltIn < turn() and (p.id == "depot-2" or p.face == 2):
-            found.append(h)
-    return found
+    ready = markers_of("depot-2") + [p for p in markers_of("airfield-2") if p.face == 2]
+    return [p.here for p in ready if p.BuiltIn < turn()]
 
 
 def pool_of_hex(h: Hex) -> str:
@@ -307,14 +284,8 @@ def relay_words(side: Side) -> list[str]:
 
 def relay_hexes(network: str) -> list[Hex]:
     """Where a further source lies, while it has a way to its own source itself."""
-    found: list[Hex] = []
-    for p in map_pieces():
-        h = p.here
-        if p.kind != "dump" or f"relay-{p.id}" != network:
-            continue
-        if len(supplies.trunk_of(p, shut_to_supply(own(p)))) > 0:
-            found.append(h)
-    return found
+    mine = [p for p in map_pieces() if p.kind == "dump" and f"relay-{p.id}" == network]
+    return [p.here for p in mine if len(supplies.trunk_of(p, shut_to_supply(own(p)))) > 0]
 
 
 def relay_before(d: Piece) -> str:

@@ -29,10 +29,8 @@ def supply_sources(side: Side, network: str) -> list[Hex]:
 
 def edge_hexes(start: str) -> list[Hex]:
     """The source hexes of a body on the edges of the map: its areas are called by it, or by it and a number."""
-    found: list[Hex] = []
-    for word in [start, f"{start}-1", f"{start}-2", f"{start}-3"]:
-        found += [h for h in area_hexes(word) if h.has("source")]
-    return found
+    words = [start, f"{start}-1", f"{start}-2", f"{start}-3"]
+    return [h for word in words for h in area_hexes(word) if h.has("source")]
 
 
 def german_edges() -> list[Hex]:
@@ -56,22 +54,12 @@ def shut_to_supply(side: Side) -> set[Hex]:
 def shut_to_rail(side: Side) -> set[Hex]:
     """Hexes with Soviet units, in a zone of theirs whoever stands there, or cut (13.1.2)."""
     foes = stacks_of(other_side(side))
-    shut = foes | zones_of(foes, other_side(side))
-    for p in map_pieces():
-        h = p.here
-        if p.kind == "works" and p.id == "rail-cut" and rail_cut(h):
-            shut.add(h)
-    return shut
+    return foes | zones_of(foes, other_side(side)) | {p.here for p in markers_of("rail-cut")}
 
 
 def stacks_of(side: Side) -> set[Hex]:
     """The hexes where a side has combat units."""
-    found: set[Hex] = set()
-    for p in map_pieces():
-        h = p.here
-        if p.side == side and is_unit(p):
-            found.add(h)
-    return found
+    return {p.here for p in map_pieces() if p.side == side and is_unit(p)}
 
 
 def zones_of(stacks: set[Hex], side: Side) -> set[Hex]:

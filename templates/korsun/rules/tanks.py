@@ -27,18 +27,13 @@ def may_roll_for(pool: str) -> bool:
 
 def tanks_wanting(corps: str, model: str) -> list[Piece]:
     """The armour of a corps that may receive a step of a model (8.5.2 (1) (3) (4))."""
-    found: list[Piece] = []
-    for p in pieces():
-        if p.kind != "unit" or not german(p) or not replaceable_armour(p) or level_of(p, "corps") != corps:
-            continue
-        if model_of(p) != model or replacements.bought_for(p) > 0:
-            continue
-        if is_lost(p):
-            if len(return_places(p)) > 0:
-                found.append(p)
-        elif p.hex is not None and p.face > 1 and len(against_replacement("armour", p)) == 0:
-            found.append(p)
-    return found
+    tanks = [p for p in pieces() if p.kind == "unit" and german(p) and replaceable_armour(p) and model_of(p) == model]
+    mine = [p for p in tanks if level_of(p, "corps") == corps and replacements.bought_for(p) == 0]
+    return [p for p in mine if (len(return_places(p)) > 0 if is_lost(p) else fit_for_tank(p))]
+
+
+def fit_for_tank(p: Piece) -> bool:
+    return p.hex is not None and p.face > 1 and len(against_replacement("armour", p)) == 0
 
 
 def roll_for(pool: str) -> None:
@@ -105,9 +100,8 @@ def tank_step(pool: str, model: str, wanting: list[Piece]) -> None:
 
 def tanks_to_take() -> list[Text]:
     """A roll whose step is still to be taken (8.5.2 (2))."""
-    found: list[Text] = []
-    for pool in replacements.pools():
-        model = rolled_before(pool)
-        if model != "" and len(tanks_wanting(pool.removesuffix("-armour"), model)) > 0:
-            found.append(say("say.tanks.to-take", say(f"say.tanks.{model}"), replacements.pool_name(pool)))
-    return found
+    models = {pool: rolled_before(pool) for pool in replacements.pools() if rolled_before(pool) != ""}
+    open_pools = [pool for pool in models if len(tanks_wanting(pool.removesuffix("-armour"), models[pool])) > 0]
+    return [
+        say("say.tanks.to-take", say(f"say.tanks.{models[pool]}"), replacements.pool_name(pool)) for pool in open_pools
+    ]

@@ -9,28 +9,31 @@ def counted_hexes() -> list[Hex]:
     return [place_hex(cast(Place, f"{row}")) for row in row_names("victory-places")]
 
 
+def row_of(h: Hex) -> str:
+    """The row of a town in the table of towns; empty for none."""
+    return next((row for row in row_names("victory-places") if place_hex(cast(Place, f"{row}")) == h), "")
+
+
+def setup_row() -> str:
+    """How the tables of victory call the setup."""
+    return "relief" if setup() == "relief" else "breakout" if setup() == "breakout" else "campaign"
+
+
 def place_points(h: Hex) -> int:
-    for row in row_names("victory-places"):
-        if place_hex(cast(Place, f"{row}")) == h:
-            return value("victory-places", row, "points")
-    return 0
+    return value("victory-places", row_of(h), "points")
 
 
 def town_name(h: Hex) -> Text:
     """A town as the map calls it."""
-    for row in row_names("victory-places"):
-        if place_hex(cast(Place, f"{row}")) == h:
-            return say(f"place.{row}")
-    return h.number
+    row = row_of(h)
+    return say(f"place.{row}") if row != "" else h.number
 
 
 def held_first(h: Hex) -> Side | None:
     """Who holds a town as the setup begins."""
-    begun = "relief" if setup() == "relief" else "breakout" if setup() == "breakout" else "campaign"
-    for row in row_names("victory-places"):
-        if place_hex(cast(Place, f"{row}")) == h:
-            return "soviet" if cell("victory-places", row, begun) == "soviet" else "german"
-    return None
+    if row_of(h) == "":
+        return None
+    return "soviet" if cell("victory-places", row_of(h), setup_row()) == "soviet" else "german"
 
 
 def towns_of(side: Side) -> list[Hex]:
@@ -43,15 +46,9 @@ def towns_of(side: Side) -> list[Hex]:
 
 def group_pieces() -> list[Piece]:
     """All that belong to the group, wherever they are; none before it is made."""
-    return (
-        [p for p in pieces() if german(p) and p.kind in ("unit", "artillery") and in_pocket(p)]
-        if pocket_known()
-        else []
-    )
-
-
-def pocket_known() -> bool:
-    return game.PocketMade or late_setup()
+    if not game.PocketMade and not late_setup():
+        return []
+    return [p for p in pieces() if german(p) and p.kind in ("unit", "artillery") and in_pocket(p)]
 
 
 def on_map_group() -> list[Piece]:
@@ -60,15 +57,11 @@ def on_map_group() -> list[Piece]:
 
 def linked_steps() -> int:
     """Steps of the group that have a line to the edge again, and share their hex with no Soviets (16.5.4 (5))."""
-    if len(on_map_group()) == 0 or setup() == "breakout":
+    group = on_map_group()
+    if len(group) == 0 or setup() == "breakout":
         return 0
     home, inner = open_to_home(), inner_supply_markers()
-    return sum(steps_left(p) for p in on_map_group() if not cut_off(p, home, inner) and not with_soviets(p))
-
-
-def with_soviets(p: Piece) -> bool:
-    h = p.hex
-    return h is not None and len(units_at(h, "soviet")) > 0
+    return sum(steps_left(p) for p in group if not cut_off(p, home, inner) and not soviets_in(p.here))
 
 
 # ---- losses
@@ -79,14 +72,12 @@ def gone_steps(p: Piece) -> int:
     (4.6). A regiment that took in others may have more than its own: fewer are gone, since those of the others are none any more."""
     if p.is_a("expansion") or (p.kind == "unit" and p.Whole is not None):
         return 0
-    if (p.kind == "unit" or p.kind == "artillery") and p.Merged:
+    if p.kind in ("unit", "artillery") and p.Merged:
         return full_steps(p) - steps_left(p) + worth(p)
     if p.kind == "unit" and p.Divided:
         parts = [q for q in pieces() if q.kind == "unit" and q.Whole == p and q.hex is not None]
         return max(0, p.faces - sum(q.steps for q in parts))
-    if is_lost(p):
-        return full_steps(p)
-    return full_steps(p) - steps_left(p)
+    return full_steps(p) - (0 if is_lost(p) else steps_left(p))
 
 
 def lost_by(side: Side) -> int:
@@ -113,18 +104,14 @@ def note_losses() -> None:
 
 def victory_result(points: int) -> Text:
     """The level of a difference of points, by setup."""
-    row = "relief" if setup() == "relief" else "breakout" if setup() == "breakout" else "campaign"
-    for column in columns("victory-levels"):
-        if points >= value("victory-levels", row, column):
-            return cell_name("victory-levels", column)
-    return say("victory.level.soviet-decisive")
+    won = [column for column in columns("victory-levels") if points >= value("victory-levels", setup_row(), column)]
+    return cell_name("victory-levels", won[0]) if len(won) > 0 else say("victory.level.soviet-decisive")
 
 
 def winning_side(points: int) -> Side | None:
-    row = "relief" if setup() == "relief" else "breakout" if setup() == "breakout" else "campaign"
-    if points >= value("victory-levels", row, "german-marginal"):
+    if points >= value("victory-levels", setup_row(), "german-marginal"):
         return "german"
-    return "soviet" if points < value("victory-levels", row, "draw") else None
+    return "soviet" if points < value("victory-levels", setup_row(), "draw") else None
 
 
 def end_game() -> None:
@@ -144,19 +131,6 @@ def nothing_follows() -> None:
     if game.Ended:
         report(say("say.end.over"), "warning")
         stay_in_phase()
-
-
-def lead_of(which: Phase) -> Text:
-    """What can be done in a phase; what is different in the turn after a breakout, nothing in the phase with which
-    that ends the game (16.5.4)."""
-    if last_soviet_turn():
-        if which == "soviet-engineers":
-            return ""
-        if which == "soviet-movement":
-            return say("lead.last-movement")
-        if which == "soviet-combat":
-            return say("lead.last-combat")
-    return say(f"lead.{which}")
 
 
 def skipped_by_breakout(which: Phase, last: bool) -> bool:

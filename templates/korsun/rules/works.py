@@ -3,34 +3,23 @@
 from game import *
 
 
-def works_here(where: Hex, row: Row) -> list[Piece]:
-    return [p for p in where.pieces() if p.id == row]
-
-
 def strongpoint_in(where: Hex) -> Piece | None:
     """A finished strongpoint in a hex."""
-    for p in works_here(where, "strongpoint"):
-        return p
-    return None
+    return marker_in(where, "strongpoint")
 
 
 def minefields(where: Hex) -> list[Piece]:
     """The finished minefields in a hex, mostly none: those with the front up (15.3.1 3)."""
-    return [p for p in works_here(where, "mines") if p.face == 1]
+    return [p for p in markers_in(where, "mines") if p.face == 1]
 
 
 def minefield_in(where: Hex) -> Piece | None:
-    for p in minefields(where):
-        return p
-    return None
+    return next((p for p in minefields(where)), None)
 
 
 def field_across(where: Hex, away: Hex) -> Piece | None:
     """The minefield of a hex that covers its hexside to a neighbour."""
-    for p in minefields(where):
-        if mine_side(p, where, away):
-            return p
-    return None
+    return next((p for p in minefields(where) if mine_side(p, where, away)), None)
 
 
 def can_work(p: Piece) -> bool:
@@ -55,14 +44,13 @@ def works_open(unit: Piece) -> list[Row]:
     if german(unit):
         bare = here.terrain == "clear" and strongpoint_in(here) is None
         return rows("strongpoint") if bare and unit.HitTurn != turn() else []
-    if here.terrain not in ("clear", "village") or len(works_here(here, "mines")) > 0 or mines_left() <= 0:
-        return []
-    return rows("mines")
+    fit = here.terrain in ("clear", "village") and marker_in(here, "mines") is None
+    return rows("mines") if fit and mines_left() > 0 else []
 
 
 def mines_left() -> int:
     """How many minefields may still be laid: those that were destroyed do not come back (15.3 15.3.3)."""
-    return value("work-limits", "mines", "number") - game.MinesGone - len([p for p in map_pieces() if p.id == "mines"])
+    return value("work-limits", "mines", "number") - game.MinesGone - len(markers_of("mines"))
 
 
 def lay_work(where: Hex, work: Row, face: int) -> Piece:
@@ -83,7 +71,7 @@ def work_finished(unit: Piece, where: Hex, work: Row) -> None:
     if work == "strongpoint":
         lay_work(where, work, 1)
         return
-    for p in works_here(where, work):
+    for p in markers_in(where, work):
         p.Ready = True
         lay_mines(p)
 
@@ -106,8 +94,8 @@ def lay_mines(p: Piece) -> None:
 
 def mines_still_open() -> None:
     """Mines that have been ready since an earlier turn: asked again in each phase of the engineers."""
-    for p in map_pieces():
-        if p.id == "mines" and p.Ready:
+    for p in markers_of("mines"):
+        if p.Ready:
             lay_mines(p)
 
 
@@ -126,19 +114,18 @@ def strongpoint_strength(where: Hex) -> int:
 
 
 def rail_cut(where: Hex) -> bool:
-    return len(works_here(where, "rail-cut")) > 0
+    return marker_in(where, "rail-cut") is not None
 
 
 def may_mend_rail(me: Piece, here: Hex) -> bool:
-    if not german(me) or not me.is_a("construction") or not can_work(me):
-        return False
-    return in_supply(me) and any(p.face == 1 or p.Since < turn() for p in works_here(here, "rail-cut"))
+    fit = german(me) and me.is_a("construction") and can_work(me) and in_supply(me)
+    return fit and any(p.face == 1 or p.Since < turn() for p in markers_in(here, "rail-cut"))
 
 
 def mend_rail(me: Piece) -> None:
     """A point turns the marker to its back, a second one in a later phase takes it off (15.2.5)."""
     here = me.here
-    for p in works_here(here, "rail-cut")[:1]:
+    for p in markers_in(here, "rail-cut")[:1]:
         if not spend_for(me, 1):
             return
         if p.face == 1:
@@ -167,11 +154,6 @@ def mined(here: Hex, there: Hex) -> bool:
 def mines_cost(p: Piece, here: Hex, there: Hex) -> int:
     """Three points more for German armour (15.3.2)."""
     return 3 if german(p) and armoured(p) and mined(here, there) else 0
-
-
-def mines_forbid(p: Piece, here: Hex, there: Hex) -> bool:
-    """German guns, flak and anti-tank guns do not cross them (15.3.2)."""
-    return german(p) and (gun(p) or p.is_a("anti-tank")) and mined(here, there)
 
 
 def mines_stop(p: Piece, here: Hex, there: Hex) -> bool:
@@ -205,20 +187,11 @@ def cross_mines(p: Piece, here: Hex, there: Hex) -> None:
     """A German unit has crossed a mined hexside in its move: armour rolls; engineers take the field off, then roll (15.3.2)."""
     if not german(p) or not mined(here, there):
         return
-    if engineer(p):
-        field = field_across(there, here)
-        if field is not None:
-            destroy_mines(field)
-        mine_die(p)
-    elif armoured(p):
-        mine_die(p)
-
-
-def advance_on_mines(p: Piece, here: Hex, there: Hex) -> None:
-    """An advance after combat over a mined hexside takes the field off at once (15.3.2)."""
-    field = field_across(there, here)
-    if german(p) and field is not None:
+    field = field_across(there, here) if engineer(p) else None
+    if field is not None:
         destroy_mines(field)
+    if engineer(p) or armoured(p):
+        mine_die(p)
 
 
 def clear_mines(me: Piece) -> None:
@@ -230,9 +203,8 @@ def clear_mines(me: Piece) -> None:
 
 def infantry_clears() -> None:
     """Mines that German infantry has stopped in go in its engineers' phase (15.3.2)."""
-    for field in map_pieces():
-        here = field.here
-        if field.id == "mines" and field.face == 1 and any(infantry(p) for p in units_at(here, "german")):
+    for field in markers_of("mines"):
+        if field.face == 1 and any(infantry(p) for p in units_at(field.here, "german")):
             destroy_mines(field)
 
 
@@ -241,35 +213,26 @@ def infantry_clears() -> None:
 
 def mines_faced(battle: Battle) -> bool:
     """Whether Germans attack over a mined hexside of the hex attacked."""
-    if battle.side != "german":
-        return False
-    return any(faces_mines(p, battle) for p in battle.attackers)
-
-
-def faces_mines(p: Piece, battle: Battle) -> bool:
-    here = p.hex
-    return here is not None and any(
-        here.adjacent(where) and field_across(where, here) is not None for where in battle.targets
-    )
+    over = [(p, h) for p in battle.attackers for h in targets_beside(p, battle)]
+    return battle.side == "german" and any(field_across(h, p.here) is not None for p, h in over)
 
 
 def mine_shifts(battle: Battle) -> list[Modifier]:
     """A column to the left, unless assault engineers have put the mines out of action."""
-    if not mines_faced(battle) or all(
-        where in game.MinesCleared for where in battle.targets if minefield_in(where) is not None
-    ):
+    mined_hexes = [where for where in battle.targets if minefield_in(where) is not None]
+    if not mines_faced(battle) or all(where in game.MinesCleared for where in mined_hexes):
         return []
     return [Modifier(say("say.shift.mines"), -1, "15.3.2")]
 
 
 def clear_mines_for(battle: Battle) -> None:
     """Declared assault engineers do that instead of their bonus, at the risk of a step; if that was the last, in vain."""
-    if not mines_faced(battle) or len(stormers(battle)) == 0:
+    if not mines_faced(battle):
         return
-    p = stormers(battle)[0]
-    mine_die(p)
-    if p.hex is not None:
-        game.MinesCleared = game.MinesCleared + battle.targets
+    for p in stormers(battle)[:1]:
+        mine_die(p)
+        if p.hex is not None:
+            game.MinesCleared = game.MinesCleared + battle.targets
 
 
 # ---- after a step, and as phases go by
@@ -283,8 +246,10 @@ def crossed(p: Piece, here: Hex, there: Hex) -> None:
 
 
 def advanced_over(p: Piece, here: Hex, there: Hex) -> None:
-    """A unit has advanced after combat: mines take no toll, but go (15.3.2)."""
-    advance_on_mines(p, here, there)
+    """A unit has advanced after combat: mines take no toll, but go at once (15.3.2)."""
+    field = field_across(there, here)
+    if german(p) and field is not None:
+        destroy_mines(field)
     came_into(p, there)
     bridges.crossed(p, here, there)
 
@@ -313,7 +278,7 @@ def works_phase() -> None:
 
 def mines_known() -> None:
     """Whether there are mines at all is looked at as a phase begins, for the many who ask."""
-    game.Mines = any(len(minefields(p.here)) > 0 for p in map_pieces() if p.id == "mines")
+    game.Mines = any(p.face == 1 for p in markers_of("mines"))
 
 
 def work_dragged(work: Piece) -> None:
