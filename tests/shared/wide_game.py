@@ -101,7 +101,7 @@ properties:
 commands:
   - {id: rest, for: unit, menu: cmd.rest, key: Alt+K, on: map, by: owner, phases: red-move blue-move, call: rest(me)}
 invariants:
-  - {id: alive, for: unit, holds: me.face > 0, at: phase}
+  - {id: alive, for: unit, holds: 'me.face > 0 or option("fog") == "on"', at: phase}
 """,
     "templates/battle/rules/own.py": """\
 from game import *
