@@ -56,7 +56,7 @@ def how_to_play(
             }
             for counter, numbered in samples(game, style)
         ],
-        "toolbars": _toolbars(game, say, root),
+        "toolbars": _toolbars(game, say, root, pictures),
     }
     given = "\n".join(f"{{% set {name} = {json.dumps(value, ensure_ascii=False)} %}}" for name, value in data.items())
     name = f"{HOW_TO_PLAY}.html.j2"
@@ -85,7 +85,7 @@ _FACES = (
 """The attributes of a button: its picture, its words, its key."""
 
 
-def _toolbars(game: Game, say: Lexicon, root: Element) -> list[list[list[object]]]:
+def _toolbars(game: Game, say: Lexicon, root: Element, pictures: Collection[str]) -> list[list[list[object]]]:
     """The buttons of the module's toolbar, then those above the first map: picture, words by language, key. Those that
     are lines of a menu are left out."""
     in_menus = {name for each in root.iter() for name in decode(each.get("menuItems") or "", ",") if name}
@@ -105,7 +105,7 @@ def _toolbars(game: Game, say: Lexicon, root: Element) -> list[list[list[object]
     local = {each: say.translation(each) for each in say.others}
     return [
         [[each.icon, {language: local.get(language, {}).get(each.tip, each.tip)
-                      for language in game.manifest.languages}, each.key] for each in those]
+                      for language in game.manifest.languages}, each.key] for each in those if each.icon in pictures]
         for those in (of_module, of_map)
     ]  # fmt: skip
 
