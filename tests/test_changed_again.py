@@ -270,7 +270,7 @@ def test_a_text_reaches_the_pictures_that_show_it(
     game, _ = read_game(Workspace(root), NAME)
     assert game is not None
     new = {each.shows for each in pictures(game, game.style) if (each.name, each.key) not in drawn[NAME]}
-    maps = {"map", "bare", "open", "open-bare", "cover"}
+    maps = {"map", "bare", "open", "open-bare", "cover", "opening"}
     assert {"map" if each in maps else each for each in new} == shown
 
 
