@@ -12,7 +12,7 @@ Combat offers it: `over: advance.offer(battle.targets, battle.attackers)`. It st
 resolved, and no longer than its phase; if the turn tracker returns to the phase, it is open again.
 """
 
-from vmodsmith.rules.mechanics.library.common import Deed, decides, enemies, hex_numbers, whose
+from vmodsmith.rules.mechanics.library.common import Deed, decides, hex_numbers, opposes, whose
 from vmodsmith.rules.mechanics.words import (
     Hex,
     Piece,
@@ -36,9 +36,9 @@ def who(unit: Piece) -> bool:
 
 
 def passes(unit: Piece, here: Hex, there: Hex) -> bool:
-    """Whether an advance may lead from one hex to the next: by default into a hex without enemies. A value of the
+    """Whether an advance may lead from one hex to the next: by default into a hex without enemy units. A value of the
     game's own replaces that too, unless it asks `passes_itself(unit, here, there)`."""
-    return not any(enemies(unit, other) for other in there.pieces())
+    return not any(opposes(unit, other) for other in there.pieces())
 
 
 def passes_from(unit: Piece, begun: Hex, here: Hex, there: Hex) -> bool:

@@ -13,7 +13,7 @@ With `with: movement`, entering the map is the first step of a move, paid from i
 """
 
 from vmodsmith.rules.mechanics.library.board import many_names
-from vmodsmith.rules.mechanics.library.common import enemies
+from vmodsmith.rules.mechanics.library.common import opposes
 from vmodsmith.rules.mechanics.words import (
     Box,
     Hex,
@@ -80,7 +80,7 @@ def instead(unit: Piece) -> list[Hex]:
 def refused(unit: Piece, where: Hex) -> list[Text]:
     """The reasons why a piece may not enter in a hex."""
     found: list[Text] = []
-    if any(enemies(unit, other) for other in where.pieces()):
+    if any(opposes(unit, other) for other in where.pieces()):
         found.append(say("arrivals.enemy"))
     return found
 

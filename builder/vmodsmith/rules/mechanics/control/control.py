@@ -60,8 +60,8 @@ def contested(where: Hex) -> bool:
 
 
 def takes(unit: Piece) -> bool:
-    """Which pieces take a hex."""
-    return unit.side is not None
+    """Which pieces take a hex: by default units, not markers."""
+    return unit.side is not None and unit.type is not None
 
 
 def alone_holds() -> bool:

@@ -105,8 +105,8 @@ def sees(unit: Piece, where: Hex) -> bool:
 
 
 def target(unit: Piece, other: Piece) -> bool:
-    """Whether a piece may fire at an enemy in range and sight."""
-    return True
+    """Whether a piece may fire at an enemy in range and sight: by default at units, not at markers."""
+    return other.type is not None
 
 
 def priority(unit: Piece, other: Piece) -> int:

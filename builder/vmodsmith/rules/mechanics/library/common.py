@@ -81,6 +81,11 @@ def enemies(one: Piece, other: Piece) -> bool:
     return one.side is not None and other.side is not None and one.side != other.side
 
 
+def opposes(one: Piece, other: Piece) -> bool:
+    """Whether another piece is an enemy unit; an enemy marker, such as a flag in a town, is not."""
+    return enemies(one, other) and other.type is not None
+
+
 def words_of(text: str) -> list[str]:
     """The words of a text."""
     return text.split()

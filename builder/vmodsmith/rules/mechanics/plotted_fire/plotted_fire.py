@@ -94,8 +94,8 @@ def plots_at(unit: Piece) -> Side | None:
 
 
 def target(unit: Piece) -> bool:
-    """The pieces that observers look for: their hexes are offered as targets."""
-    return True
+    """The pieces that observers look for: their hexes are offered as targets. By default units, not markers."""
+    return unit.type is not None
 
 
 def gun(unit: Piece) -> bool:

@@ -12,16 +12,16 @@ With `by_way` a piece retreats hex by hex; if it overstacks a hex, the enemy rem
 the piece goes one hex further (`one_more`). With `with: checks`, checks continue when a retreat is resolved.
 """
 
-from vmodsmith.rules.mechanics.library.common import enemies
+from vmodsmith.rules.mechanics.library.common import opposes
 from vmodsmith.rules.mechanics.words import Hex, Piece, Side, Text, report, say
 
 # ---- what a game declares
 
 
 def passes(unit: Piece, here: Hex, there: Hex) -> bool:
-    """Whether a retreat may lead from one hex to the next: by default no enemies, no enemy ZOC; for example no lake
+    """Whether a retreat may lead from one hex to the next: by default no enemy units, no enemy ZOC; for example no lake
     between as well: `passes_itself(unit, here, there) and not here.side_has(there, "lake")`."""
-    return not any(enemies(unit, other) for other in there.pieces()) and not zone(unit, there)
+    return not any(opposes(unit, other) for other in there.pieces()) and not zone(unit, there)
 
 
 def zone(unit: Piece, where: Hex) -> bool:
