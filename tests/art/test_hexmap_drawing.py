@@ -228,6 +228,22 @@ def test_names_hide_no_sign_of_a_feature(game, scene):
     assert not any(overlap(room.box, box) for room in name_rooms(signed, costs_of(signed)).values())
 
 
+def test_a_counter_covers_no_name_that_keeps_clear_of_counters(game):
+    def covered(clear: bool) -> list[str]:
+        look = STYLE | {"places": {each.kind: {"clear_of_counters": clear} for each in game.places}}
+        drawn = scene_of(game, game.maps[0], type(game.style).model_validate({"map": look}))
+        rooms, half = name_rooms(drawn, costs_of(drawn)), drawn.sheet.mm(drawn.look.counter.size / 2)
+        found = []
+        for place in drawn.places:
+            at = drawn.sheet.centres[place.hex]
+            if overlap(rooms[place.id].box, PixelBox(at.x - half, at.y - half, 2 * half, 2 * half)):
+                found.append(place.id)
+        return found
+
+    assert covered(False) != []
+    assert covered(True) == []
+
+
 def inside(part: PartSheet, box: PixelBox) -> bool:
     return part.box.x <= box.x and box.right <= part.box.right and part.box.y <= box.y and box.bottom <= part.box.bottom
 

@@ -175,6 +175,7 @@ class PlaceStyle(Datum):
     upper: bool = False
     weight: int = Field(default=5, description="the higher, the earlier it gets its place")
     over_hex: bool = Field(default=False, description="centred on its hex instead of next to it")
+    clear_of_counters: bool = Field(default=False, description="next to a counter in its hex, not partly under it")
     opacity: Share = 1.0
 
 

@@ -39,6 +39,8 @@ class _Name:
 
 
 _LINE = 0.98
+_COVERED = 30.0
+"""The cost of a cell that a counter covers, for names that keep clear of counters."""
 
 
 def _name(scene: MapScene, place: Place) -> _Name:
@@ -84,18 +86,29 @@ def name_rooms(scene: MapScene, costs: Costs) -> dict[str, Room]:
     for place in scene.places:
         name = _name(scene, place)
         reach = max((spread.get(layer, 0.0) for layer in scene.layers(place.hex)), default=0.0)
+        keep = sheet.across * (0.06 + reach * 0.42)
+        if name.style.clear_of_counters:
+            under = _counter_box(scene, place.hex)
+            costs.mark(under, _COVERED)
+            keep = max(keep, under.width / 2)
         wishes.append(
             Wish(
                 place.id,
                 sheet.centres[place.hex],
                 name.width,
                 name.height,
-                sheet.across * (0.06 + reach * 0.42),
+                keep,
                 name.style.weight,
                 name.style.over_hex,
             )
         )
     return place_all(wishes, costs)
+
+
+def _counter_box(scene: MapScene, number: str) -> PixelBox:
+    """What a counter in a hex covers, and a little around it."""
+    centre, half = scene.sheet.centres[number], scene.sheet.mm(scene.look.counter.size / 2 + 0.3)
+    return PixelBox(centre.x - half, centre.y - half, 2 * half, 2 * half)
 
 
 def _zone_codes(scene: MapScene, costs: Costs) -> list[BaseElement]:
