@@ -26,11 +26,12 @@ def at_screen(needs_engine: None, blank: Callable[[str], Path]) -> Iterator[Hand
 
 
 @pytest.fixture
-def hands(at_screen: Hands) -> Hands:
-    """Hands that have done nothing yet."""
+def hands(at_screen: Hands) -> Iterator[Hands]:
+    """Hands that have done nothing yet, at a window without dialogs."""
     at_screen.engine.call("by_hand", wanted=True)
     at_screen.count = 0
-    return at_screen
+    yield at_screen
+    at_screen.put_away()
 
 
 def laid_out(hands: Hands, turn: int, phase: str, **where: str) -> None:

@@ -4,7 +4,6 @@ the file taken back as rows."""
 from __future__ import annotations
 
 import csv
-import time
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
@@ -32,9 +31,7 @@ def test_what_was_laid_out_and_saved_in_the_window_is_a_setup(
         hands.drag(hands.piece("r-1"), hands.place("0404"))
         hands.click(hands.word("File"))
         hands.click(hands.word("Save Game As..."))
-        time.sleep(3)  # the dialog is that of the system, in which the engine sees no words
-        hands.write(str(saved))
-        hands.key("Return")
+        hands.file(saved)
         hands.until(lambda: zipfile.is_zipfile(saved), "the game is saved")
     start = skirmish / "counters/skirmish/setups/start.csv"
     before = {row["piece"]: row["at"] for row in csv.DictReader(start.open(encoding="utf-8"))}

@@ -19,7 +19,9 @@ from vmodsmith.foundation.child_processes import tied
 
 __all__ = ["Hands", "at_window", "screen", "why_no_hands"]
 
-_PAUSE, _LONGEST = 0.05, 60.0
+_PAUSE, _LONGEST = 0.05, 120.0
+_SYSTEM = 10.0
+"""Seconds after which a dialog of the system that is still there has lost letters, and gets them once more."""
 
 
 def why_no_hands() -> str | None:
@@ -123,7 +125,7 @@ class Hands:
         time.sleep(4 * _PAUSE)
 
     def drag(self, begin: list[int], end: list[int]) -> None:
-        """One drag."""
+        """One drag, each step of which the window has heard before the next: a busy machine does not miss it."""
         self.count += 1
         self._tool("mousemove", *begin)
         time.sleep(_PAUSE)
@@ -132,6 +134,7 @@ class Hands:
         for n in range(1, steps + 1):
             self._tool("mousemove", *(a + (b - a) * n // steps for a, b in zip(begin, end, strict=True)))
             time.sleep(_PAUSE)
+            self.engine.call("playing")
         self._tool("mouseup", 1)
         self.rest()
 
@@ -193,6 +196,45 @@ class Hands:
             before = spot
             time.sleep(_PAUSE)
         raise AssertionError(f"nothing says {text!r}; there is {sorted({each['text'] for each in seen})}")
+
+    def vassal(self, key: str) -> str:
+        """A text of VASSAL's own in the language of the window, by its key: `General.file`."""
+        found: str = self.engine.expression('{VASSAL.i18n.Resources.getString("' + key + '")}') or key
+        return found
+
+    def file(self, path: Path) -> None:
+        """Give a path to the dialog that asks for a file. It is that of the system: the engine sees no words in it, but
+        knows whether it is there."""
+        self.until(self._asked_for_a_file, "the dialog for a file")
+        end = time.monotonic() + _LONGEST
+        while self._asked_for_a_file():
+            assert time.monotonic() < end, f"the dialog for a file does not take {path}"
+            self._tool(
+                "key", "--clearmodifiers", "slash"
+            )  # in a dialog that opens files it unfolds the field for a path
+            time.sleep(10 * _PAUSE)
+            self.write(str(path))
+            self._tool("key", "--clearmodifiers", "Return")
+            close = time.monotonic() + _SYSTEM
+            while self._asked_for_a_file() and time.monotonic() < close:
+                time.sleep(_PAUSE)
+        self.rest()
+
+    def _asked_for_a_file(self) -> bool:
+        code = (
+            "found = false; for (each : java.awt.Window.getWindows())"
+            " if (each instanceof java.awt.FileDialog && each.isShowing()) found = true; found;"
+        )
+        return self.engine.expression('{new bsh.Interpreter().eval("' + code + '")}') == "true"
+
+    def put_away(self) -> None:
+        """Close the dialogs that a failure has left open: the next test finds the window free."""
+        code = (
+            "for (each : java.awt.Window.getWindows())"
+            " if (each instanceof java.awt.Dialog && each.isShowing() && each.isModal()) each.dispose(); null;"
+        )
+        if self.engine.alive:
+            self.engine.expression('{new bsh.Interpreter().eval("' + code + '")}')
 
     # ---- waiting
 

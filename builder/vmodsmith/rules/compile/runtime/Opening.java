@@ -83,6 +83,7 @@ final class Opening {
         if (level.length() > 0) greet(level);
         announce();
         if (!world.facts.hosted) world.windows.begin();
+        world.keyboard.focusMap();   // else the lines of the chat have the keyboard, and Page Down scrolls them instead of stepping through a log
     }
 
     /**

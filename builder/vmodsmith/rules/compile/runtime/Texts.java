@@ -1,9 +1,11 @@
 package vmodsmith;
 
+import VASSAL.build.module.BasicLogger;
 import VASSAL.build.module.PlayerRoster;
 import VASSAL.build.module.ServerConnection;
 import VASSAL.build.module.properties.MutableProperty;
 import VASSAL.command.Command;
+import VASSAL.command.Logger;
 import VASSAL.counters.Decorator;
 import VASSAL.counters.Embellishment;
 import VASSAL.counters.GamePiece;
@@ -21,7 +23,7 @@ import java.util.Set;
  *
  * Reports go out as they are read, so who writes them chooses the languages for all. While all who act in a game play in one
  * language, reports are in that one; as soon as a second one shows up, each report goes out in both, a line each, and each player
- * reads the line in his (`LanguageFilter`). An option `report_language` of the game says otherwise: mine (of the player who acts) or all.
+ * reads the line in his (`LanguageFilter`). So it does while a log is written for a player of whom nothing is known yet. An option `report_language` of the game says otherwise: mine (of the player who acts) or all.
  *
  * A text in every language, as a report carries it until it is said, stands between marks, one variant after the other, in the
  * order of the game's languages.
@@ -75,7 +77,20 @@ final class Texts {
         HashSet spoken = new HashSet();
         tongues(spoken);
         String wish = world.global("option_report_language");
-        all = wish.equals("all") || spoken.size() > 1 && !wish.equals("mine");
+        all = wish.equals("all") || !wish.equals("mine") && (spoken.size() > 1 || logging() && !othersKnown());
+    }
+
+    /** Whether anybody else has acted in the game, so that their language is known. */
+    private boolean othersKnown() {
+        String[] words = Archive.words(world.global(SPOKEN));
+        for (int n = 0; n < words.length; n++) if (words[n].length() > 0 && !words[n].startsWith(who() + "=")) return true;
+        return false;
+    }
+
+    /** Whether a log is written, which another player will read. */
+    private boolean logging() {
+        Logger log = world.module.getLogger();
+        return log instanceof BasicLogger && ((BasicLogger) log).isLogging();
     }
 
     /**

@@ -21,7 +21,7 @@ import javax.swing.Timer;
  */
 final class Wizard {
     private static final String LAST = "finish";     // name of its last button
-    private static final int PAUSE = 100, MOST = 50; // milliseconds between two looks at a window that opens, and how many there are
+    private static final int PAUSE = 100;            // milliseconds between two looks at a window that opens
 
     /** From now on. */
     void watch() {
@@ -48,17 +48,18 @@ final class Wizard {
         if (box.isShowing() && box.isEnabled() && !box.isPopupVisible()) box.setPopupVisible(true);
     }
 
-    /** A window that opens with the list is put in its place and made the active one afterwards, either of which folds the list up again. */
+    /** A window that opens with the list is put in its place and made the active one afterwards, either of which folds the list up again.
+     *  On a busy machine that takes its time: for as long as the list is there, it is waited for. */
     private static void settle(final JComboBox box) {
         final Window window = SwingUtilities.getWindowAncestor(box);
         if (window == null || window.isActive()) return;
-        final int[] looks = new int[2];  // all of them, and those at the active window
+        final int[] looks = new int[1];  // at the active window
         final Timer timer = new Timer(PAUSE, null);
         timer.addActionListener(new ActionListener() {
             public void actionPerformed(ActionEvent e) {
-                if (window.isActive()) looks[1]++;
-                if (looks[1] == 2) open(box);
-                if (looks[1] >= 2 || ++looks[0] >= MOST || !box.isShowing()) timer.stop();
+                if (window.isActive()) looks[0]++;
+                if (looks[0] == 2) open(box);
+                if (looks[0] >= 2 || !box.isShowing()) timer.stop();
             }
         });
         timer.start();
