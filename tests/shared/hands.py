@@ -205,7 +205,8 @@ class Hands:
     def file(self, path: Path) -> None:
         """Give a path to the dialog that asks for a file. It is that of the system: the engine sees no words in it, but
         knows whether it is there."""
-        self.until(self._asked_for_a_file, "the dialog for a file")
+        self.until(self._file_dialog_is_active, "the dialog for a file")
+        time.sleep(20 * _PAUSE)
         end = time.monotonic() + _LONGEST
         while self._asked_for_a_file():
             assert time.monotonic() < end, f"the dialog for a file does not take {path}"
@@ -219,6 +220,13 @@ class Hands:
             while self._asked_for_a_file() and time.monotonic() < close:
                 time.sleep(_PAUSE)
         self.rest()
+
+    def _file_dialog_is_active(self) -> bool:
+        """Whether it has the keyboard: the system shows it some time after the engine has asked for it."""
+        words = ["xdotool", "getactivewindow", "getwindowname"]
+        told = subprocess.run(words, env=self._environment, check=False, capture_output=True, text=True)
+        title = self.engine.expression("{VASSAL.build.GameModule.getGameModule().getPlayerWindow().getTitle()}")
+        return told.returncode == 0 and told.stdout.strip() != title and self._asked_for_a_file()
 
     def _asked_for_a_file(self) -> bool:
         code = (
