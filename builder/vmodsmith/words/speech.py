@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import date
 from functools import cache
 
@@ -81,14 +81,20 @@ def plural_form(language: str, value: str) -> int:
 _COUNTED = re.compile(r"\{(\w+):([^{}|]*(?:\|[^{}|]*)+)\}")
 
 
-def counted(text: str, values: Mapping[str, str], language: str) -> str:
+def counted(
+    text: str, values: Mapping[str, str], language: str, waits: Callable[[str, str, list[str]], str] | None = None
+) -> str:
     """A text with the words that depend on numbers: `{0:unit|units}` is the word for the plural form that the value of
-    the place 0 has in the language. Places without a value stay."""
+    the place 0 has in the language. Places without a value stay. `waits` may make something else of
+    a place, its value and its words, or nothing."""
 
     def word(found: re.Match[str]) -> str:
         forms = found[2].split("|")
         value = values.get(found[1])
-        return found[0] if value is None else forms[min(plural_form(language, value), len(forms) - 1)]
+        if value is None:
+            return found[0]
+        later = waits(found[1], value, forms) if waits is not None else ""
+        return later or forms[min(plural_form(language, value), len(forms) - 1)]
 
     return _COUNTED.sub(word, text)
 

@@ -56,7 +56,7 @@ def take_back(me: Piece) -> None:
     here, there = me.came_from, me.came_from_box
     if here is not None:
         me.put(here)
-        report(say("movement.put-back", me.name, here), "quiet")
+        report(say("movement.put-back", per_unit(me.name), here), "quiet")
     elif there is not None:
         me.send(there)
         report(say("say.air.back", me.name), "quiet")

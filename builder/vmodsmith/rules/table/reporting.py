@@ -9,6 +9,7 @@ from vmodsmith.vassal.sequence import is_expression
 
 from .chat import ChatLog
 from .expressions import Reader, compiled
+from .together import Together, is_marked
 from .words import Words
 
 __all__ = ["Reporter", "filled"]
@@ -28,7 +29,9 @@ class Reporter:
         self.words = words
         self.chat = ChatLog()
         self._waiting: list[str] | None = None
-        self._heard = (0, 0)
+        self._tracker = False
+        self._together = Together(lambda: words.state.language)
+        self._heard = (0, 0, 0)
         self.spoken = False
         """Whether rules have said anything in this click."""
         self.lines = 0
@@ -44,55 +47,67 @@ class Reporter:
             self.chat.show(f"* {text}")
 
     def report(self, line: str, tone: str = "plain") -> None:
-        """A line of the rules, as this player reads it. All tones read the same."""
+        """A line of the rules, as this player reads it. All tones read the same. Lines of units that move together are
+        one, which waits until the click is over, with all that follow it."""
         self.warnings += tone == "warning"
         self.spoken = True
         self.lines += 1
-        self.tell(self.words.mine(line))
+        marked = self.words.marked(line)
+        place, text = self._together.add(marked, tone, len(self._waiting or ()))
+        if self._waiting is None and is_marked(marked):
+            self._waiting = []
+        self._tell(f"- {html.escape(text, quote=False)}", place)
 
-    def tell(self, text: str) -> None:
+    def _tell(self, line: str, place: int) -> None:
         """A line of the module's. The chat is HTML: what a rule says stands there as it is."""
-        line = f"- {html.escape(text, quote=False)}"
         if self._waiting is None:
             self.chat.show(line)
         else:
-            self._waiting.append(line)
+            self._waiting[place : place + 1] = [line]
 
     def wait(self) -> None:
         """Keep what rules say until the action is over: the turn tracker writes its own line last."""
+        self._tracker = True
         if self._waiting is None:
             self._waiting = []
 
     def flush(self) -> None:
         """Say what waits."""
-        waiting, self._waiting, self.spoken, self.handed = self._waiting, None, False, False
+        self._tracker = self.spoken = self.handed = False
+        self._read()
+
+    def _read(self) -> None:
+        """All that waits is read now."""
+        waiting, self._waiting = self._waiting, [] if self._tracker else None
+        self._together.close()
         for each in waiting or ():
             self.chat.show(each)
 
-    def mark(self) -> tuple[int, int]:
-        """How much was said, and waits to be said."""
-        return len(self.chat.raw), len(self._waiting or ())
+    def mark(self) -> tuple[int, int, int]:
+        """How much was said, and waits to be said, and how many lines have joined others."""
+        return len(self.chat.raw), len(self._waiting or ()), self._together.joined
 
     def heard(self) -> None:
         """What was said so far has been read: nothing can unsay it, though the action may still fail."""
+        if not self._tracker:
+            self._read()
         self._heard = self.mark()
 
     def asked(self) -> None:
         """A question follows: all that was said is read now, before the turn tracker's own line too."""
-        if self._waiting is not None:
-            waiting, self._waiting = self._waiting, []
-            for each in waiting:
-                self.chat.show(each)
-        self.heard()
+        self._read()
+        self._heard = self.mark()
 
-    def unsay(self, mark: tuple[int, int]) -> None:
+    def unsay(self, mark: tuple[int, int, int]) -> None:
         """Forget what was said since, and not heard."""
-        said, waiting = max(mark, self._heard)
+        said, waiting, joined = max(mark, self._heard)
         self.chat.cut(said)
         if self._waiting is not None:
             del self._waiting[waiting:]
+            for place, text in self._together.back(joined).items():
+                self._tell(f"- {html.escape(text, quote=False)}", place)
 
-    def back(self, mark: tuple[int, int]) -> None:
+    def back(self, mark: tuple[int, int, int]) -> None:
         """Forget all that was said since."""
-        self._heard = (0, 0)
+        self._heard = (0, 0, 0)
         self.unsay(mark)

@@ -19,6 +19,7 @@ from .reporting import Reporter
 from .state import TableState
 from .step_limit import StepLimit
 from .table_data import RuleTrait, TableData
+from .together import per_unit
 
 __all__ = ["BoundProgram", "EmittedProgram", "Entries", "RuleRunner"]
 
@@ -128,7 +129,7 @@ class RuleRunner:
             each.on in ("leave", "phase", "turn", "back", "again", "end") for each in self._hooks
         )
         self._depth = 0
-        self._begun = (0, (0, 0))
+        self._begun = (0, (0, 0, 0))
         self._step_limit = step_limit
         self._told: set[str] = set()
         self.acting: Actor | None = None
@@ -293,7 +294,7 @@ class RuleRunner:
 
     def _by_hand(self, piece: Actor) -> None:
         """A drag across the map, or into or out of a box, of which no rule has said anything, by a piece that moves by
-        rules: what follows is done, and it is reported once. Elimination by hand is none: the engine reports it."""
+        rules: what follows is done, and it is reported. Elimination by hand is none: the engine reports it."""
         spoken = self._reporter.spoken
         if self._depth or (spoken and not self._reporter.handed) or self._state.option("referee") in ("", "off"):
             return
@@ -306,9 +307,9 @@ class RuleRunner:
             key = "moved.by-hand" if on_map else "moved.placed"
             if self._follow("by-hand", piece) and now and f"{key}.back" in self._reporter.words.strings:
                 key += ".back"
-            if not spoken:
-                self.act(lambda: self._reporter.report(self._reporter.words.say(key, piece.name), "warning"), piece)
-                self._reporter.handed = True
+            words = self._reporter.words
+            self.act(lambda: self._reporter.report(words.say(key, per_unit(piece.name)), "warning"), piece)
+            self._reporter.handed = True
 
     def followed(self, piece: Actor, name: str) -> None:
         """What follows when a rule does by itself what a named command of a piece's kind would do: a part of the

@@ -46,7 +46,7 @@ class Position:
     """A moment of a game to come back to: how much was written down, said, complained of and asked until then."""
 
     changes: int
-    said: tuple[int, int]
+    said: tuple[int, int, int]
     problems: int
     asked: int
     clicks: int

@@ -16,6 +16,7 @@ from .numbers import whole_number
 from .piece import Piece
 from .table import GameTable
 from .terrain import Hex
+from .together import per_unit
 
 __all__ = ["vocabulary"]
 
@@ -216,6 +217,7 @@ def _words(table: GameTable) -> Vocabulary:
         "joined": joined,
         "without": table.words.without,
         "signed": lambda value: f"+{value}" if value > 0 else str(value),
+        "per_unit": per_unit,
         "whole": whole,
         "report": report,
     }

@@ -10,9 +10,10 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from vmodsmith.model.land import HexName
-from vmodsmith.words.speech import counted, list_signs, within
+from vmodsmith.words.speech import list_signs, within
 
 from .state import TableState
+from .together import bare, counted_together
 
 __all__ = ["TONGUES", "Named", "Words"]
 
@@ -114,6 +115,10 @@ class Words:
 
     def mine(self, text: str) -> str:
         """A text in this player's language: for what nobody else sees."""
+        return bare(self.marked(text))
+
+    def marked(self, text: str) -> str:
+        """The same with the marks of values that are a unit's own."""
         return self.chosen(text, self.languages.index(self.state.language))
 
     # ---- texts of the game
@@ -136,7 +141,7 @@ class Words:
         """A text with the words that depend on numbers chosen."""
         if "|" not in text:
             return text
-        return counted(text, {str(n): str(value) for n, value in enumerate(values)}, language)
+        return counted_together(text, values, language)
 
     def hex(self, number: str, called: HexName, whole: bool) -> str:
         """A hex as reports name it: its number, the places in it, and its terrain where it is to be `whole`."""

@@ -66,6 +66,7 @@ final class Acting {
         touched.clear();
         handled.clear();
         unsaid.clear();
+        world.together.begin();
         world.dice.forget();
     }
 
@@ -198,7 +199,8 @@ final class Acting {
     void press(Piece piece, KeyStroke key) {
         must();
         settle();
-        tell();
+        if (afterwards) tell();
+        else tellNow();
         GamePiece p = piece.outer();
         handle(p);
         p.setProperty(Properties.SNAPSHOT, ((PropertyExporter) p).getProperties());
@@ -218,7 +220,7 @@ final class Acting {
 
     /**
      * A report in the chat of every player, String[] {text, language}: a line each. Its sign chooses the colour: that of the game, as
-     * against what players say to one another; a line that itself begins with `- ` is paler.
+     * against what players say to one another; a line that itself begins with `- ` is paler. Lines of units that move together are one.
      */
     void report(List report, String tone) {
         must();
@@ -229,10 +231,16 @@ final class Acting {
         for (int n = 0; n < report.size(); n++) {
             String[] line = (String[]) report.get(n);
             boolean pale = line[0].startsWith("- ");
-            String sign = pale ? "- " : sign(tone), shown = dice + PlainText.inHtml(pale ? line[0].substring(2) : line[0]);
+            String sign = pale ? "- " : sign(tone), text = pale ? line[0].substring(2) : line[0], shown = dice + PlainText.inHtml(Texts.bare(text));
+            if (dice.length() == 0 && world.together.joins(text, sign, line[1])) continue;
             // two commands: the one that goes out may take others in, which this player would then read twice
-            if (line[1] == null || line[1].equals(world.texts.language())) unsaid.add(new Line(world, sign, shown, line[1]));
-            done.add(new Line(world, sign, shown, line[1]));
+            Line mine = null, theirs = new Line(world, sign, shown, line[1]);
+            if (line[1] == null || line[1].equals(world.texts.language())) {
+                mine = new Line(world, sign, shown, line[1]);
+                unsaid.add(mine);
+            }
+            done.add(theirs);
+            if (dice.length() == 0) world.together.hold(text, sign, line[1], mine, theirs);
         }
     }
 
@@ -244,11 +252,12 @@ final class Acting {
 
     /**
      * This player reads what was said so far: before a dialog, and before a key, so that what pieces say by themselves comes in
-     * its place. What the turn tracker sets off comes after the tracker's own line, which it writes last.
+     * its place. What the turn tracker sets off comes after the tracker's own line, which it writes last, and what others may join
+     * at the end of the click.
      */
     void tell() {
         for (int n = 0; n < unsaid.size(); n++) {
-            if (afterwards) late.add(unsaid.get(n));
+            if (afterwards || world.together.waits()) late.add(unsaid.get(n));
             else ((Command) unsaid.get(n)).execute();
         }
         unsaid.clear();
@@ -258,6 +267,7 @@ final class Acting {
     void tellNow() {
         for (int n = 0; n < late.size(); n++) ((Command) late.get(n)).execute();
         late.clear();
+        world.together.close();
         boolean waits = afterwards;
         afterwards = false;
         tell();
@@ -334,6 +344,7 @@ final class Acting {
         }
         done.clear();
         unsaid.clear();
+        world.together.undo();
         if (!flushing) said = handed = false;
         world.pieces.doubt();
         world.module.refreshVisibleMaps();
@@ -374,6 +385,7 @@ final class Acting {
         afterwards = false;
         for (int n = 0; n < late.size(); n++) ((Command) late.get(n)).execute();
         late.clear();
+        world.together.close();
         // else there would be a step to take back that did nothing: the others read what was said, and no more
         if (!chance && noted(first) && onlyReports(then)) {
             withdraw(first);

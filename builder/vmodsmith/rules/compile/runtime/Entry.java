@@ -218,7 +218,7 @@ public final class Entry {
 
     /**
      * A drag across the map, or into or out of a box, of which no rule has said anything, by a piece that moves by rules: what follows is
-     * done, and it is reported once. Elimination by hand is not: VASSAL reports it.
+     * done, and it is reported. Elimination by hand is not: VASSAL reports it.
      */
     private void byHand(Piece me) {
         String level = world.global("option_referee");
@@ -233,13 +233,12 @@ public final class Entry {
             int done = now(((Integer) calls.get(n)).intValue(), me);
             if (done != Sheets.NONE) act(done, me, false);
         }
-        if (reported) return;
         world.acting.begin();
         try {
             world.texts.begin();
             String key = onMap ? "moved.by-hand" : "moved.placed";
             boolean back = !calls.isEmpty() && to != null && world.texts.has(key + ".back");
-            String line = world.texts.say(back ? key + ".back" : key, new Object[] {me.name()});
+            String line = world.texts.say(back ? key + ".back" : key, new Object[] {world.texts.perUnit(me.name())});
             world.acting.report(world.texts.lines(line), "warning");
             world.acting.handed = true;
             world.acting.acted();

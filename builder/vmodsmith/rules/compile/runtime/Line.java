@@ -10,11 +10,29 @@ import VASSAL.i18n.Resources;
  */
 final class Line extends Chatter.DisplayText {
     private final Chatter chat;
-    private final String line;
-    private final String undone;
+    private String line;
+    private String undone;
 
     Line(World world, String sign, String line, String language) {
         this(world.module.getChatter(), sign + LanguageFilter.marked(line, language), undone(world, Dice.without(line).trim(), language));
+    }
+
+    /** Another line in its place, before anybody has read it: others have joined it. */
+    void says(World world, String sign, String line, String language) {
+        this.line = sign + LanguageFilter.marked(line, language);
+        undone = undone(world, Dice.without(line).trim(), language);
+    }
+
+    public void executeCommand() {
+        chat.show(line);
+    }
+
+    public String getMessage() {
+        return line;
+    }
+
+    public String getDetails() {
+        return line;
     }
 
     private Line(Chatter chat, String line, String undone) {

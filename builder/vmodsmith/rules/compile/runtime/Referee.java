@@ -322,6 +322,10 @@ public abstract class Referee {
         return value > 0 ? "+" + value : String.valueOf(value);
     }
 
+    public final String per_unit(String value) {
+        return world.texts.perUnit(value);
+    }
+
     public final int whole(String text, int otherwise) {
         return Tables.isWhole(text) ? Integer.parseInt(text) : otherwise;
     }

@@ -31,6 +31,8 @@ import java.util.Set;
 final class Texts {
     // texts of one character: Janino 3.1.9 compiles no constants of the type char
     private static final String BEGIN = "\u0001", NEXT = "\u0002", END = "\u0003";
+    private static final String OWN = "\u0004", OWNED = "\u0005";   // around a value of one unit's, see Together
+    private static final String FORMS = "\u0006", FORMED = "\u0007";   // around words that depend on how many units a line names
     static final String SPOKEN = "vms_tongues";   // property: languages of the players who acted, by side
 
     private final World world;
@@ -178,6 +180,34 @@ final class Texts {
         return all.startsWith(first) ? all.substring(first.length()) : all;
     }
 
+    /** A value that is one unit's own: what differs between the lines of units that move together. */
+    String perUnit(String value) {
+        return OWN + bare(value) + OWNED;
+    }
+
+    /** A text without the marks of values that are one unit's own. */
+    static String bare(String text) {
+        String made = text.indexOf(FORMS) < 0 ? text : text.replaceAll(FORMS + "([^|" + FORMED + "]*)[^" + FORMED + "]*" + FORMED, "$1");
+        return made.replace(OWN, "").replace(OWNED, "");
+    }
+
+    /** A text with the words for so many units, in a language; null: in this player's. */
+    String formed(String text, int count, String language) {
+        String made = text;
+        for (int at = made.indexOf(FORMS); at >= 0; at = made.indexOf(FORMS, at)) {
+            int end = made.indexOf(FORMED, at);
+            String[] words = Archive.cut(made.substring(at + 1, end), '|');
+            int form = form(String.valueOf(count), language == null ? own : languages.indexOf(language));
+            made = made.substring(0, at) + words[Math.min(form + 1, words.length - 1)] + made.substring(end + 1);
+        }
+        return made;
+    }
+
+    /** A text cut at such values: what stands before the first, the value, what stands before the next, and so on. Odd ones are values. */
+    static String[] cutAtOwn(String text) {
+        return Archive.cut(text.replace(OWNED, OWN), OWN.charAt(0));
+    }
+
     /** The language that this player reads. */
     String language() {
         return (String) languages.get(own);
@@ -190,7 +220,7 @@ final class Texts {
 
     /** The text in this player's own language: for what he alone sees. */
     String mine(String text) {
-        return chosen(text, own);
+        return bare(chosen(text, own));
     }
 
     /** A report as the lines it makes, String[] {text, language}: one without a language where all read the same. */
@@ -207,7 +237,7 @@ final class Texts {
             made.add(new String[] {each, (String) languages.get(n)});
         }
         if (different.size() > 1) return made;
-        return lines(mine(text));
+        return lines(chosen(text, own));
     }
 
     // ---- texts of the game
@@ -268,14 +298,20 @@ final class Texts {
         return text("vms.plurals", language).charAt(n < 200 ? n : 100 + n % 100) - '0';
     }
 
-    /** `{0:unit|units}` is the word for the plural form that the value has in the language. */
+    /**
+     * `{0:unit|units}` is the word for the plural form that the value has in the language. Where the first value is the name of a unit, it
+     * depends on how many units the line will name: that for one is noted, and all of them.
+     */
     private String numbered(String text, int n, String value, int language) {
         String begin = "{" + n + ":", made = text;
         for (int at = made.indexOf(begin); at >= 0; at = made.indexOf(begin, at)) {
             int end = made.indexOf('}', at);
             if (end < 0 || made.substring(at, end).indexOf('|') < 0) return made;
             String[] words = Archive.cut(made.substring(at + begin.length(), end), '|');
-            made = made.substring(0, at) + words[Math.min(form(value, language), words.length - 1)] + made.substring(end + 1);
+            String number = bare(value), word = words[Math.min(form(number, language), words.length - 1)];
+            if (n == 0 && value.indexOf(OWN) >= 0)
+                word = FORMS + words[Math.min(form("1", language), words.length - 1)] + "|" + made.substring(at + begin.length(), end) + FORMED;
+            made = made.substring(0, at) + word + made.substring(end + 1);
         }
         return made;
     }

@@ -40,7 +40,19 @@ from vmodsmith.rules.mechanics.movement.moves import (
     under_way,
 )
 from vmodsmith.rules.mechanics.movement.reach import toward
-from vmodsmith.rules.mechanics.words import Hex, Piece, Text, game, joined, kinds, referee, report, say, selected
+from vmodsmith.rules.mechanics.words import (
+    Hex,
+    Piece,
+    Text,
+    game,
+    joined,
+    kinds,
+    per_unit,
+    referee,
+    report,
+    say,
+    selected,
+)
 
 
 def _dragged(unit: Piece) -> None:
@@ -63,9 +75,9 @@ def _dragged(unit: Piece) -> None:
     move = known if known is not None else fresh(unit, origin)
     if known is not None and there == known.at:
         on_course(unit)
-        report(say("movement.back" if known.hexes == 0 else "movement.put-back", unit.name, there), "quiet")
+        report(say("movement.back" if known.hexes == 0 else "movement.put-back", per_unit(unit.name), there), "quiet")
     elif known is not None and there == known.begun and may_take_back(unit, known):
-        report(say("movement.back", unit.name, there), "quiet")
+        report(say("movement.back", per_unit(unit.name), there), "quiet")
         _begin_anew(unit, known)
     else:
         follow(unit, move, there)
@@ -155,15 +167,24 @@ def _go_along(unit: Piece, known: Move, way: list[Hex], hexes_gone: int, spends:
         arrives(unit, passed)
     stays = move.at
     if stays is not None and stays != there:
-        report(_with_offer(say("movement.stays", unit.name, stays), move), "warning")
+        report(_with_offer(say("movement.stays", per_unit(unit.name), stays), move), "warning")
         astray(unit, there)
 
 
 def way_line(unit: Piece, known: Move, there: Hex, spends: int, hexes_gone: int, left: int) -> Text:
     """The cost of a path, in one line."""
     if known.begun is None and known.hexes == 1:
-        return say("movement.entered.way", named(unit, there), there, shown(spends), hexes_gone, shown(left))
-    return say("movement.dragged", named(unit, there), there, shown(spends), hexes_gone, shown(left))
+        return say(
+            "movement.entered.way",
+            named(unit, there),
+            there,
+            per_unit(shown(spends)),
+            hexes_gone,
+            per_unit(shown(left)),
+        )
+    return say(
+        "movement.dragged", named(unit, there), there, per_unit(shown(spends)), hexes_gone, per_unit(shown(left))
+    )
 
 
 def drag_causes(unit: Piece, move: Move, there: Hex) -> list[Text]:

@@ -27,7 +27,7 @@ from vmodsmith.rules.mechanics.movement.moves import (
     under_way,
 )
 from vmodsmith.rules.mechanics.movement.reach import toward
-from vmodsmith.rules.mechanics.words import Hex, Piece, Text, joined, referee, report, say
+from vmodsmith.rules.mechanics.words import Hex, Piece, Text, joined, per_unit, referee, report, say
 
 
 def entry_causes(unit: Piece, there: Hex) -> list[Text]:
@@ -94,7 +94,15 @@ def enter(unit: Piece, entries: list[Hex], there: Hex) -> bool:
     if not by_drag and len(way) == 1:
         report(
             _with_notes(
-                unit, say("movement.entered", unit.name, there, shown(starts[first]), shown(after.left)), after
+                unit,
+                say(
+                    "movement.entered",
+                    per_unit(unit.name),
+                    there,
+                    per_unit(shown(starts[first])),
+                    per_unit(shown(after.left)),
+                ),
+                after,
             ),
             "quiet",
         )
@@ -119,9 +127,9 @@ def withdraw(unit: Piece) -> bool:
     if known is None or known.begun is not None:
         return False
     if not may_take_back(unit, known):
-        report(say("movement.spent", unit.name), "warning")
+        report(say("movement.spent", per_unit(unit.name)), "warning")
         return False
     if known.hexes > 0:
-        report(say("movement.withdrawn", unit.name))
+        report(say("movement.withdrawn", per_unit(unit.name)))
     _begin_anew(unit, known)
     return known.hexes > 0

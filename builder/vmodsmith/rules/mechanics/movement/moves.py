@@ -41,6 +41,7 @@ from vmodsmith.rules.mechanics.words import (
     joined,
     kinds,
     map_pieces,
+    per_unit,
     phase,
     phase_order,
     referee,
@@ -121,10 +122,10 @@ def closed() -> None:
             continue
         price = turning(unit)
         if price is not None and _turned_by(unit, known) * price > known.left:
-            report(say("movement.refused", unit.name, where, say("movement.why.turned")), "warning")
+            report(say("movement.refused", per_unit(unit.name), where, say("movement.why.turned")), "warning")
         broken = whole_move(unit, known, where) if known.hexes > 0 else []
         if len(broken) > 0:
-            report(say("movement.refused", unit.name, where, joined(broken, "; ")), "warning")
+            report(say("movement.refused", per_unit(unit.name), where, joined(broken, "; ")), "warning")
         unit.points_left = ""
 
 
@@ -253,10 +254,10 @@ def _with_notes(unit: Piece, line: Text, move: Move) -> Text:
     """A line of a move, extended with the notes that it stops in an enemy ZOC and why it may not end here."""
     said: list[Text] = [line]
     if move.stopped == "zone":
-        said.append(say("movement.stops"))
+        said.append(say("movement.stops", per_unit(unit.name)))
     broken = _unfinished(unit, move)
     if len(broken) > 0:
-        said.append(say("movement.end", joined(broken, "; ")))
+        said.append(say("movement.end", per_unit(unit.name), joined(broken, "; ")))
     return joined(said, ". ")
 
 
@@ -268,9 +269,10 @@ def _unfinished(unit: Piece, move: Move) -> list[Text]:
 
 
 def named(unit: Piece, where: Hex) -> Text:
-    """The name of a piece in a report from or to a hex, including the piece that moves with it."""
+    """The name of a piece in a report from or to a hex, including the piece that moves with it. Reports of several
+    pieces that differ only in this become one."""
     other = fellow(unit, where)
-    return unit.name if other is None else names([unit, other])
+    return per_unit(unit.name if other is None else names([unit, other]))
 
 
 def tell(unit: Piece, where: Hex, line: Text, tone: Tone) -> None:

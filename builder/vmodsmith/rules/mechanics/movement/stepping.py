@@ -20,7 +20,7 @@ from vmodsmith.rules.mechanics.movement.moves import (
     tell,
     under_way,
 )
-from vmodsmith.rules.mechanics.words import Hex, Piece, Text, joined, kinds, referee, report, say
+from vmodsmith.rules.mechanics.words import Hex, Piece, Text, joined, kinds, per_unit, referee, report, say
 
 
 def may_step(unit: Piece, direction: int) -> bool:
@@ -63,7 +63,12 @@ def step(unit: Piece, direction: int) -> None:
     cost = shown(price) if price is not None else "-"
     if against:
         why = joined(against, "; ")
-        tell(unit, here, say("movement.refused.step", named(unit, here), there, why, cost, shown(move.left)), "warning")
+        tell(
+            unit,
+            here,
+            say("movement.refused.step", named(unit, here), there, why, per_unit(cost), per_unit(shown(move.left))),
+            "warning",
+        )
         refused(unit, move, there)
         if referee() != "full" and unit.hex == here:
             unit.move(there)
@@ -72,7 +77,7 @@ def step(unit: Piece, direction: int) -> None:
     words = cost_words(unit, move, here, there)
     after = paid(unit, move, here, there)
     if after.at == there:  # if it went back, whatever sent it back has reported that
-        line = stepped_line(unit, here, there, cost, words, shown(after.left))
+        line = stepped_line(unit, here, there, per_unit(cost), words, per_unit(shown(after.left)))
         tell(unit, here, _with_notes(unit, line, after), "plain" if len(_unfinished(unit, after)) > 0 else "quiet")
         _turn_to(unit, after.face)
         goes(unit, there)
@@ -81,7 +86,7 @@ def step(unit: Piece, direction: int) -> None:
         arrives(unit, there)
 
 
-def stepped_line(unit: Piece, here: Hex, there: Hex, cost: str, words: Text, left: str) -> Text:
+def stepped_line(unit: Piece, here: Hex, there: Hex, cost: Text, words: Text, left: Text) -> Text:
     """The cost of a step by key or menu, in one line."""
     if words == "":
         return say("movement.stepped", named(unit, here), there, cost, left)
@@ -95,7 +100,9 @@ def _strayed(unit: Piece) -> bool:
         return False
     there = known.at
     report(
-        say("movement.strayed", unit.name, there) if there is not None else say("movement.strayed.off", unit.name),
+        say("movement.strayed", per_unit(unit.name), there)
+        if there is not None
+        else say("movement.strayed.off", per_unit(unit.name)),
         "warning",
     )
     return True
@@ -130,14 +137,14 @@ def _go_back(unit: Piece) -> None:
     if _by_hand_now(unit) and handed_back is None and into is not None:
         unit.send(into)
         unit.clear_moved()
-        report(say("movement.put-back.box", unit.name), "quiet")
+        report(say("movement.put-back.box", per_unit(unit.name)), "quiet")
         return
     if _by_hand_now(unit) and handed_back is not None:
         unit.put(handed_back)
         unit.clear_moved()
         on_course(unit)
         taken_back(unit)
-        report(say("movement.put-back", unit.name, handed_back), "quiet")
+        report(say("movement.put-back", per_unit(unit.name), handed_back), "quiet")
         return
     known = under_way(unit)
     if known is None or known.at is None:
@@ -153,4 +160,4 @@ def _go_back(unit: Piece) -> None:
             unit.clear_moved()
     on_course(unit)
     anew_there = anew_from is not None or known.hexes == 0
-    report(say("movement.back" if anew_there else "movement.put-back", unit.name, there), "quiet")
+    report(say("movement.back" if anew_there else "movement.put-back", per_unit(unit.name), there), "quiet")
