@@ -102,7 +102,7 @@ def test_what_a_move_breaks_as_a_whole_is_told_with_the_step_and_when_the_phase_
     game = play(TURNING, TOGETHER)
     game.place("r-2", "0101")
     game.do("r-2", "to the south-east")
-    assert "It may not end there: no legal path" in said(game)
+    assert "The move may not end there: no legal path" in said(game)
     mark = game.mark()
     game.turn("next")
     assert "may not move to 0201: no legal path" in said(game, mark)

@@ -257,7 +257,7 @@ def _with_notes(unit: Piece, line: Text, move: Move) -> Text:
         said.append(say("movement.stops", per_unit(unit.name)))
     broken = _unfinished(unit, move)
     if len(broken) > 0:
-        said.append(say("movement.end", per_unit(unit.name), joined(broken, "; ")))
+        said.append(say("movement.end", joined(broken, "; ")))
     return joined(said, ". ")
 
 
