@@ -254,7 +254,7 @@ def _with_notes(unit: Piece, line: Text, move: Move) -> Text:
     """A line of a move, extended with the notes that it stops in an enemy ZOC and why it may not end here."""
     said: list[Text] = [line]
     if move.stopped == "zone":
-        said.append(say("movement.stops", per_unit(unit.name)))
+        said.append(say("movement.stops"))
     broken = _unfinished(unit, move)
     if len(broken) > 0:
         said.append(say("movement.end", joined(broken, "; ")))
