@@ -22,7 +22,7 @@ def attacks_here(p: Piece) -> bool:
 def aims_at(p: Piece) -> Hex | None:
     """The marked hex beside it that an infantry unit has to attack, since it laid the marker (S8.1)."""
     h = p.hex
-    there = hex_at(p.Aimed) if p.Aimed != "" else None
+    there = p.Aimed
     if h is None or there is None or not infantry(p) or not h.adjacent(there) or not fresh_mark(there, own(p)):
         return None
     return None if battles.was_attacked(there) else there
@@ -31,7 +31,7 @@ def aims_at(p: Piece) -> Hex | None:
 def reaches_hex(p: Piece, target: Hex) -> bool:
     """Direct fire by range and sight; mortars where infantry of their own body attacks (S8.1)."""
     h = p.hex
-    if h is None or distance_to(h, target) > p.rg:
+    if h is None or hexes_apart(h, target) > p.rg:
         return False
     if p.is_a("mortar"):
         return body_attacks(p, target)  # that infantry observes too; whether it still does is asked when it fires
@@ -74,19 +74,7 @@ def storm_due(h: Hex) -> bool:
     return any(able(q) and aims_at(q) == h for n in h.neighbours() for q in fighters_at(n, side))
 
 
-# ---- strength and odds, before it is resolved
-
-
-def attack_volley(side: Side, attackers: list[Piece], target: Hex, way: str) -> Volley:
-    """The roll of the attack: a column more for a forced assault, favourable modifier of armour or engineers, snipers last but for
-    phase 15 (S8.1.3 S8.1.4 S8.1.9a S8.1.9c S15.1.7c)."""
-    plain = volley(side, attackers, target, "attack", [])
-    drm = plain.drm
-    favour = favour_of(way)
-    if favour != "" and any(favours(p, target, favour) for p in attackers):
-        drm = drm + [Modifier(say(f"drm.favour.{favour}"), value("modifiers", favour, "value"), row_of("favour"))]
-    order = "free" if phase() == "soviet-exploitation-attack" or not in_assault() else "snipers-last"
-    return replace(plain, drm=drm, column_shift=forced(way), order=order)
+# ---- strength and odds, before it is resolved: a forced assault gains a column, armour or engineers a modifier (S8.1.3 S8.1.4)
 
 
 def in_assault() -> bool:
@@ -108,17 +96,15 @@ def favours(p: Piece, target: Hex, favour: str) -> bool:
 
 def battle_volley(battle: Battle) -> Volley:
     target = battle.targets[0]
-    return attack_volley(battle.side, battle.attackers + stukas_attacking(target), target, "plain")
+    return gunnery.aimed("attack", battle.side, battle.attackers + stukas_attacking(target), target, "plain")
 
 
 def tell_assault(p: Piece) -> None:
     """Strength, column and modifiers of an attack as it is declared, without what is still to be chosen."""
     battle = battles.battle_of(p)
     if battle is not None and len(battle.attackers) > 0:
-        target = battle.targets[0]
-        firers = battle.attackers + stukas_attacking(target)
-        v = attack_volley(battle.side, firers, target, "plain")
-        report(say("say.assault.odds", target, few_names(firers), odds_text(v)))
+        v = battle_volley(battle)
+        report(say("say.assault.odds", v.where, few_names(v.firers), gunnery.odds(v)))
 
 
 # ---- resolving: the order is the attacker's (S8.1.2)

@@ -168,7 +168,7 @@ def chances_at_retreat(a: Operation) -> list[Chance]:
     for p in [q for q in reaction.runners() if q.side != a.side]:
         for h in reaction.seen_in(p):
             places += [each for each in reaction.hexes_around(h, a.side) if each not in places]
-            planes = [q for q in stukas_on(a.where) if observer_for(q, h, False) is not None and reaction.fresh(q, p)]
+            planes = [q for q in stukas_on(a.where) if sight.observer_of(q, h) is not None and reaction.fresh(q, p)]
             now = p.hex
             if now is not None and len(planes) > 0:
                 found.append(Chance(h, now, [p], planes))

@@ -103,7 +103,7 @@ def still_attack(a: Operation) -> list[Piece]:
     for p in a.units:
         if p.hex is None or not able(p):
             continue
-        if not p.is_a("mortar") or observer_for(p, a.where, False) is not None:
+        if not p.is_a("mortar") or sight.observer_of(p, a.where) is not None:
             found.append(p)
     return found + stukas_attacking(a.where)
 
@@ -122,7 +122,7 @@ def attack_fire(a: Operation) -> None:
         report(left if len(firers) == 0 else there)
         storm.settle(replace(a, stage="marks", outcome="-"))
         return
-    result = shoot(attack_volley(a.side, firers, a.where, a.way))
+    result = gunnery.shoot(gunnery.aimed("attack", a.side, firers, a.where, a.way))
     storms = any(infantry(p) and p.hex is not None and p.hex.adjacent(a.where) for p in firers)
     outcome = (
         "P" if result == "P" and storms and carries() and a.what == "assault" else result if whole(result) > 0 else "-"
@@ -155,7 +155,7 @@ def pinned_ends(p: Piece, begun: Hex) -> list[Hex]:
         h
         for h in (begun.neighbours() if not immobile(p) else [])
         if withdrawal_cost(p, side, begun, h) is not None
-        and not is_attacked(h, other_side(side))
+        and not attacks.fresh(h, other_side(side))
         and not barraged(h)
         and not stacks.crowded(p, h)
     ]
@@ -182,7 +182,7 @@ def fall_back_after(a: Operation) -> None:
         if n == 0:
             going = all_there
         else:
-            lose(a.where, foe, 1, snipers_order(), others, "attack")
+            losses.owe(a.where, foe, 1, snipers_order(), others, "attack")
     if len(going) == 0:
         storm.settle(replace(a, stage="marks"))
         return
@@ -203,7 +203,7 @@ def no_way_back(p: Piece) -> None:
 
 def pay_for_trapped(a: Operation) -> None:
     if game.Trapped > 0:
-        lose(a.where, other_side(a.side), 1, snipers_order(), foes_at(a.where, a.side), "attack")
+        losses.owe(a.where, other_side(a.side), 1, snipers_order(), foes_at(a.where, a.side), "attack")
     storm.settle(replace(a, stage="marks"))
 
 
@@ -224,7 +224,7 @@ def to_end(a: Operation) -> None:
         for p in a.units:
             if p.hex is not None:
                 p.mark("finished")
-                p.Aimed = ""
+                p.Aimed = None
     else:
         report(say("say.assault.by-hand", a.where))
     if gone:
@@ -241,7 +241,7 @@ def wiped_out(a: Operation) -> bool:
 def offer_advance(a: Operation) -> None:
     """Attackers, leaders and posts that stand with them may come into the hex; who acts is asked once for all."""
     may_come = [p for p in a.units if advances(p) and p.hex is not None and p.hex.adjacent(a.where)]
-    for h in attacked_from(a):
+    for h in hexes_of_units(a.units):
         may_come += [p for p in units_at(h, a.side) if h.adjacent(a.where) and not combat_unit(p) and advances(p)]
     advance.offer([a.where], may_come)
     room = limit_of("stack") - len(fighters_at(a.where, a.side))

@@ -36,10 +36,10 @@ def shell_distance(p: Piece, h: Hex) -> int:
     """From a box of the far bank: from its nearest landing, and the river besides."""
     here = p.hex
     if here is not None:
-        return distance_to(here, h)
+        return hexes_apart(here, h)
     if in_bank(p) == "":
         return 99
-    return min([distance_to(n, h) for n in area_hexes(in_bank(p))], default=99) + limit_of("far-bank")
+    return min([hexes_apart(n, h) for n in area_hexes(in_bank(p))], default=99) + limit_of("far-bank")
 
 
 def fire_barrage(h: Hex, side: Side, guns: list[Piece]) -> None:
@@ -50,8 +50,7 @@ def fire_barrage(h: Hex, side: Side, guns: list[Piece]) -> None:
         firers = guns + stukas_on(h)
     if len(firers) == 0:
         return
-    plan = volley(side, firers, h, "barrage", [])
-    shoot(replace(plan, table="results") if h.terrain == "volga" else plan)
+    gunnery.shoot(gunnery.aimed("barrage", side, firers, h, ""))
     if side == "german":
         game.Shelled = game.Shelled + [h]
 

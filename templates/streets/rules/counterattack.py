@@ -55,7 +55,7 @@ def counter_result(battle: Battle, result: str) -> None:
     game.CounterAt = h
     game.CounterBy = battle.attackers
     game.CounterFoes = battle.defenders
-    lose(h, other_side(battle.side), whole(result), "free", battle.defenders, "counter")
+    losses.owe(h, other_side(battle.side), whole(result), "free", battle.defenders, "counter")
     losses.settle("counter")
 
 

@@ -110,29 +110,20 @@ def strike(herman: Piece, band: Piece, victim: Piece) -> None:
         return
     if carries():
         band.mark("finished")
-    if strikes(volley("soviet", [band], there, "attack", [victim]), "herman-attack"):
-        lose(there, "german", 1, "free", [victim], "infiltration")
-        losses.settle("")
-        return
-    back = replace(volley("german", foes_at(there, "soviet"), lair, "defence", [band]), attacked=there)
-    if strikes(back, "herman-defence"):
-        lose(lair, "soviet", 1, "free", [band], "infiltration")
-        report(say("say.lost", herman.name))
-        if carries():
-            herman.eliminate()
-        losses.settle("")
+    if not strikes(replace(gunnery.aimed("attack", "soviet", [band], there, "herman"), targets=[victim])):
+        if strikes(gunnery.defence("german", foes_at(there, "soviet"), lair, there, [band], "herman")):
+            report(say("say.lost", herman.name))
+            if carries():
+                herman.eliminate()
+    losses.settle("")
 
 
-def strikes(v: Volley, modifier: str) -> bool:
-    """A roll on the results table with that modifier alone: every P, and every loss, is the end of the one shot at (R13.5 R13.6)."""
-    only = replace(v, drm=[Modifier(say("drm.herman"), value("modifiers", modifier, "value"), "R13.5")])
-    where = column(only)
-    die = roll(10, only.firers[0].side)
-    result = cell("results", str(die + total(only.drm)), where)
-    tell_roll(only, where, die, result)
-    stirred(only)
-    turned_by_fire(only)
-    return result != "-"
+def strikes(v: Volley) -> bool:
+    """A roll with Herman's modifier alone: every P, and every loss, is the end of the one shot at (R13.5 R13.6)."""
+    hit = gunnery.rolled(v) != "-"
+    if hit and carries():
+        losses.owe(v.where, other_side(v.side), 1, "free", v.targets, "infiltration")
+    return hit
 
 
 def goes_home(herman: Piece, band: Piece, begun: Hex) -> None:

@@ -20,29 +20,15 @@ def loss_rank(p: Piece, order: str) -> int:
     return 0
 
 
-def lose(where: Hex, side: Side, count: int, order: str, targets: list[Piece], by: str) -> None:
-    """So many units of a side are to be lost in a hex; under plotted fire mines and bridges go first (S9.3.1)."""
-    if not carries():
-        return
-    left = count
-    for row in ["mines", "bridge"] if order == "bombard" else []:
-        for q in where.pieces():
-            if left > 0 and q.kind == "built" and q.id.startswith(f"{row}-"):
-                report(say("say.lost", q.name))
-                q.discard()
-                left -= 1
-    losses.owe(where, side, left, order, targets, by)
-
-
 def doing(p: Piece) -> str:
     """What a unit is about: where it has laid its attack marker, what it is declared against, what it builds and how far it is, which
     part of its move is left where its side moves now (S8.1.10c S12.1.7c S15.1.7c)."""
     against = " ".join([h.number for h in p.Against])
     building_what = f"{p.construction_building} {p.Worked}" if construction.at_work(p) else ""
     if phase() not in MOVES or p.side != phase_side():
-        return f"{p.Aimed}/{against}/{building_what}"
+        return f"{against}/{building_what}"
     move = movement.current(p)
-    return f"{p.Aimed}/{against}/{building_what}/{mode_of(p)} {move.left} {move.hexes}"
+    return f"{against}/{building_what}/{mode_of(p)} {move.left} {move.hexes}"
 
 
 # ---- one unit less

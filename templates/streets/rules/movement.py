@@ -192,22 +192,17 @@ def step_causes(p: Piece, here: Hex, there: Hex) -> list[Text]:
 def under_direct_fire(h: Hex, side: Side) -> bool:
     """Whether an enemy could fire directly into a hex (S10.9.2)."""
     return any(
-        len([q for q in foes_at(n, side) if q.is_a("direct") and able(q) and distance_to(n, h) <= q.rg and sees(n, h)])
+        len([q for q in foes_at(n, side) if q.is_a("direct") and able(q) and hexes_apart(n, h) <= q.rg and sees(n, h)])
         > 0
         for n in h.within(6)
     )
-
-
-def distance_to(a: Hex, b: Hex) -> int:
-    far = a.distance(b)
-    return far if far is not None else 99
 
 
 def nearest_foe(h: Hex, side: Side) -> int:
     """Hexes to the nearest enemy; 99 where none is near."""
     for n in h.within(limit_of("deploy-look")):
         if len(foes_at(n, side)) > 0:
-            return distance_to(h, n)
+            return hexes_apart(h, n)
     return 99
 
 
@@ -287,7 +282,7 @@ def bodies(p: Piece) -> list[Hex]:
         h = q.hex
         if h is not None and of_its_body(q, p):
             found.add(h)
-    return sorted(found, key=lambda each: (distance_to(here, each) if here is not None else 0, each.number))
+    return sorted(found, key=lambda each: (hexes_apart(here, each) if here is not None else 0, each.number))
 
 
 def of_its_body(q: Piece, p: Piece) -> bool:
@@ -309,7 +304,7 @@ def report_to(p: Piece) -> None:
     """The player picks a unit of its body; it stands with it at once, however far."""
     places = bodies(p)
     labels: list[Text] = [
-        f"{h.number}: {crew_names([q for q in units_at(h, own(p)) if of_its_body(q, p)])}" for h in places
+        f"{h.number}: {gunnery.crew([q for q in units_at(h, own(p)) if of_its_body(q, p)])}" for h in places
     ]
     there = places[pick(say("say.report.where", p.name), labels, places)]
     if p.hex is None:
@@ -329,45 +324,6 @@ def serves(q: Piece, p: Piece) -> bool:
     """Whether a unit belongs to the body of a leader or observer: that of an army to anybody's of his side."""
     army = p.formation is not None and p.formation.endswith("-army")
     return own(q) == own(p) and (army or division_of(q) == division_of(p))
-
-
-# ---- attack markers (S10.8.5 S14.5.5)
-
-
-def may_mark(p: Piece) -> bool:
-    if not movement.may_move(p):
-        return False
-    h = p.hex
-    if h is not None and h.terrain == "volga" and phase() in HALF:
-        return False  # S10.8.5 names the river, S14.5.5 does not
-    return infantry(p) and p.is_a("direct") and able(p) and len(marks_for(p)) > 0
-
-
-def marks_for(p: Piece) -> list[Hex]:
-    h = p.hex
-    return [n for n in h.neighbours() if len(foes_at(n, own(p))) > 0] if h is not None else []
-
-
-def mark_attack(p: Piece) -> None:
-    """An attack marker on an adjacent enemy, instead of where it aimed before; who aims at one that is marked has to attack it too. A
-    marker is off again with the last who aimed at it."""
-    hexes = marks_for(p)
-    labels = [say("say.mark.off-now", each) if aims_now(p, each) else each.label for each in hexes]
-    h = hexes[pick(say("say.mark.where"), labels, hexes)]
-    on_now = not aims_now(p, h)
-    before = hex_at(p.Aimed) if p.Aimed != "" else None
-    p.Aimed = h.number if on_now else ""
-    for there in [h] if before is None or before == h else [before, h]:
-        if aimed_at(there, own(p)):
-            attacks.lay(there, own(p))
-        else:
-            attacks.lift(there, own(p))
-    report(cited(say("say.mark.on", p.name, h), row_of("marks")) if on_now else say("say.mark.off", p.name, h))
-
-
-def aims_now(p: Piece, h: Hex) -> bool:
-    """Whether a unit has laid the attack marker that lies on a hex."""
-    return p.Aimed == h.number and marked_hex(h, own(p))
 
 
 # ---- mounting (S10.5)

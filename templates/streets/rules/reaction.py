@@ -42,26 +42,26 @@ def can_react(p: Piece) -> bool:
 def reaches_into(p: Piece, h: Hex) -> bool:
     """Range and sight; mortars by anybody of their side who is not pinned (S10.6.2)."""
     here = p.hex
-    if here is None or distance_to(here, h) > p.rg:
+    if here is None or hexes_apart(here, h) > p.rg:
         return False
-    return sees(here, h) if p.is_a("direct") else observer_for(p, h, False) is not None
+    return sees(here, h) if p.is_a("direct") else sight.observer_of(p, h) is not None
 
 
 # ---- firing
 
 
 def reaction_of(chance: Chance) -> Volley:
-    return volley(own(chance.firers[0]), chance.firers, chance.where, "reaction", chance.runners)
+    side = own(chance.firers[0])
+    return replace(gunnery.aimed("reaction", side, chance.firers, chance.where, ""), targets=chance.runners)
 
 
 def fire_at_runners(chance: Chance) -> None:
     """A stack fires; observers of its mortars are turned, who is pinned comes no farther (S10.6.2)."""
-    v = reaction_of(chance)
     for p in chance.firers:
-        post = observer_for(p, chance.where, False) if p.is_a("indirect") else None
+        post = sight.observer_of(p, chance.where) if p.is_a("indirect") else None
         if post is not None:
             observed(post)
-    if shoot(v) == "P" and carries() and phase() in MOVES:
+    if gunnery.shoot(reaction_of(chance)) == "P" and carries() and phase() in MOVES:
         for p in chance.runners:
             halt(p, chance.where)
 

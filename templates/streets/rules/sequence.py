@@ -43,12 +43,6 @@ def spent(p: Piece) -> None:
     p.mark("finished")
 
 
-def forget_aim(p: Piece) -> None:
-    """Only the attack markers of the movement phase just before oblige (S8.1 S12.1 S15.1): who aimed is free as the assaults end,
-    though a marker that was not attacked lies on until those of the exploitation are over (S8.5 S15.5)."""
-    p.Aimed = ""
-
-
 # ---- what ends with phases
 
 
@@ -57,13 +51,13 @@ def worn_by(p: Piece) -> list[str]:
     words: list[str] = [mark for mark in ENDING if p.has(mark)]
     if is_unit(p) and p.state("readiness") != "":
         words.append(p.state("readiness"))
-    if is_unit(p) and p.Aimed != "":
+    if is_unit(p) and p.Aimed is not None:
         words.append(aim_of(p))
     return words
 
 
 def aim_of(p: Piece) -> str:
-    return f"aim:{p.Aimed}"
+    return f"aim:{p.Aimed.number if p.Aimed is not None else ''}"
 
 
 def tanks_break_down() -> None:

@@ -11,7 +11,8 @@ def stukas_on(h: Hex) -> list[Piece]:
 
 def stukas_attacking(h: Hex) -> list[Piece]:
     """Those over a hex that a friend who is not pinned sees for: only they attack it (S8.1)."""
-    return [p for p in stukas_on(h) if observer_for(p, h, False) is not None]
+    flying = stukas_on(h)
+    return flying if len(flying) > 0 and len(barrage.observers_of(h, "german")) > 0 else []
 
 
 def stuka_points(h: Hex) -> int:
@@ -117,42 +118,26 @@ def stuka_faults(p: Piece) -> list[Text]:
 # ---- anti-aircraft fire (S8.1.6)
 
 
-def aa_guns(h: Hex) -> list[Piece]:
-    """Soviet anti-aircraft guns with a hex in range, neither pinned nor finished, that have not fired up in this phase."""
-    return [
-        p for p in units_on_map("soviet") if p.is_a("aa") and able(p) and shell_distance(p, h) <= p.rg and not p.FiredUp
-    ]
-
-
 def aa_fire(h: Hex) -> None:
-    """At the Stukas over a hex, before they attack: each unit lost is a Stuka, a pin sends one home."""
+    """Soviet anti-aircraft guns with a hex in range, neither pinned nor finished, fire once a phase at the Stukas over it, before these
+    attack: each unit lost is a Stuka, a pin sends one home."""
     flying = stukas_on(h)
-    guns = aa_guns(h)
-    if len(flying) == 0 or len(guns) == 0:
-        return
-    points = sum(p.at for p in guns)
-    where = column_of_results(points)
-    die = roll(10, guns[0].side)
-    result = cell("results", str(die), where) if where != "" else "-"
-    report(say("say.stuka.shot", few_names(flying), few_names(guns), points, where, die, result_text(result)))
-    for p in guns:
-        p.FiredUp = True
-    if not carries():
-        return
-    if result == "P":
-        report(say("say.stuka.turns", flying[0].name))
-        stuka_home(flying[0])
-    for p in flying[: whole(result)]:
+    guns = [p for p in map_pieces() if p.is_a("aa") and able(p) and shell_distance(p, h) <= p.rg and not p.FiredUp]
+    if len(flying) > 0 and len(guns) > 0:
+        for p in guns:
+            p.FiredUp = True
+        gunnery.shoot(replace(gunnery.aimed("flak", "soviet", guns, h, ""), targets=flying))
+
+
+def stuka_turns(flying: list[Piece]) -> None:
+    report(say("say.stuka.turns", flying[0].name))
+    stuka_home(flying[0])
+
+
+def stukas_shot(flying: list[Piece], count: int) -> None:
+    for p in flying[:count]:
         report(say("say.stuka.lost", p.name), "strong")
         p.eliminate()
-
-
-def column_of_results(points: int) -> str:
-    found = ""
-    for heading in columns("results"):
-        if whole(heading) <= points:
-            found = heading
-    return found
 
 
 # ---- boats (S8.1.7)
@@ -168,5 +153,5 @@ def river_guns(h: Hex) -> list[Piece]:
 def boat_distance(p: Piece, h: Hex) -> int:
     here = p.hex
     if here is not None:
-        return distance_to(here, h) if sees(here, h) else 99
-    return min([distance_to(n, h) for n in area_hexes(in_bank(p))], default=99) if in_bank(p) != "" else 99
+        return hexes_apart(here, h) if sees(here, h) else 99
+    return min([hexes_apart(n, h) for n in area_hexes(in_bank(p))], default=99) if in_bank(p) != "" else 99

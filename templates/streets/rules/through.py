@@ -43,13 +43,14 @@ def mortars_for(target: Hex, attackers: list[Piece]) -> list[Piece]:
     side = own(attackers[0])
     return [
         p
-        for p in units_on_map(side)
-        if p.is_a("mortar")
+        for p in map_pieces()
+        if p.side == side
+        and p.is_a("mortar")
         and can_break(p)
         and p.hex is not None
-        and distance_to(p.hex, target) <= p.rg
+        and hexes_apart(p.hex, target) <= p.rg
         and any(same_body(p, q) for q in attackers)
-        and observer_for(p, target, False) is not None
+        and sight.observer_of(p, target) is not None
     ]
 
 

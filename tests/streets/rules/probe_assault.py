@@ -51,9 +51,8 @@ def ask_assault(target: Hex, said: list[str]) -> None:
     said.append(f"joins|{ids(by)}")
     a = Operation("assault", acting_stamp(), side, target, by, "plain", "leaving", [], "")
     storm.store(a)
-    foes = units_on_map(other_side(side))
-    for h in attacked_from(a):
-        said.append(f"defends|{h.number}|{ids(defenders_at(h, a, foes, mortar_watch(a, foes)))}")
+    for h in hexes_of_units(by):
+        said.append(f"defends|{h.number}|{ids(gunnery.defenders(other_side(side), h, target))}")
     there = units_at(target, other_side(side))
     said.append(f"withdraws|{ids([p for p in there if may_withdraw(p, a)])}")
     said.append(f"stays|{staying(a)}")
@@ -81,7 +80,7 @@ def fight_out(target: Hex, said: list[str]) -> None:
     said.append(f"attacked|{'yes' if battles.was_attacked(target) else 'no'}")
     a = storm.now()
     said.append(f"open|{a.stage if a is not None else ''}|{len(losses.left_open())}|{len(retreat.waiting())}")
-    for p in units_on_map("german") + units_on_map("soviet"):
+    for p in [each for each in map_pieces() if is_unit(each)]:
         h = p.hex
         if h is not None:
             marks = [

@@ -35,16 +35,14 @@ def ask_fire(w: list[str], said: list[str]) -> None:
     modifier."""
     firers = asked_units(w[2])
     target = asked_hex(w[3])
-    plain = volley(own(firers[0]), firers, target, w[1], [])
-    v = replace(plain, attacked=hex_at(w[4]) if w[4] != "" else None, column_shift=whole(w[5]))
-    if w[1] == "attack":
-        way = f"{w[7] if w[7] != '' else 'plain'}{'-forced' if w[5] == '1' else ''}"
-        v = attack_volley(own(firers[0]), firers, target, way)
-    where = column(v)
-    found = cell(v.table, str(whole(w[6]) + total(v.drm)), where) if where != "" else "-"
-    said.append("|".join(["odds", str(strength(v)), where, str(total(v.drm)), v.table, found]))
-    first = min([loss_rank(p, v.order) for p in v.targets], default=0)
-    said.append("|".join(["pay", " ".join([p.id for p in v.targets if loss_rank(p, v.order) == first])]))
+    way = f"{w[7] if w[7] != '' and w[1] == 'attack' else 'plain'}{'-forced' if w[5] == '1' else ''}"
+    plain = gunnery.aimed(w[1], own(firers[0]), firers, target, way)
+    v = replace(plain, defending=hex_at(w[4]) if w[4] != "" else None)
+    where, drm, table = gunnery.column(v), total(gunnery.drm(v, v.use)), gunnery.table(v, v.use)
+    found = cell(table, str(whole(w[6]) + drm), where) if where != "" else "-"
+    said.append("|".join(["odds", str(gunnery.strength_of(v)), where, str(drm), table, found]))
+    first = min([loss_rank(p, gunnery.order(v, v.use)) for p in v.targets], default=0)
+    said.append("|".join(["pay", " ".join([p.id for p in v.targets if loss_rank(p, gunnery.order(v, v.use)) == first])]))
     for p in firers:
         if p.is_a("direct"):
             said.append("|".join(["reach", p.id, "1" if reaches_into(p, target) else "0"]))

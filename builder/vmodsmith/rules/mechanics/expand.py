@@ -87,7 +87,8 @@ def _once(declared: list[tuple[RuleSheet, str, Any]], problems: list[Problem]) -
 
 def _facts(game: Game, instances: list[Instance]) -> ast.Module:
     """What a game's data say, as functions."""
-    return ast.Module(_as_before(game.id, facts(game, **_exports(instances))), [])
+    kept = [each for instance in instances for each in instance.properties()]
+    return ast.Module(_as_before(game.id, facts(game, kept, **_exports(instances))), [])
 
 
 @lru_cache(maxsize=_MOST)

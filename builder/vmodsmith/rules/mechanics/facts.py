@@ -9,31 +9,41 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from types import SimpleNamespace
 from typing import cast
 
-from vmodsmith.model import Game
+from vmodsmith.model import Game, RuleProperty
 from vmodsmith.rules.mechanics.verbs import empty
 
 __all__ = ["facts", "shapes"]
 
 
-def facts(game: Game, *, acting: str = "phase()", order: str = "", opening: str = "", deeds: str = "") -> str:
+def facts(
+    game: Game,
+    kept: Sequence[RuleProperty] = (),
+    *,
+    acting: str = "phase()",
+    order: str = "",
+    opening: str = "",
+    deeds: str = "",
+) -> str:
     """The functions of one game, as text.
 
     `acting` is the expression of the phase that rules are about, `order` the function that gives the order of phases;
     without one it is that of the data, unless the game has a function `phase_order` of its own. `opening` is the line
-    of the phase with which a game begins. `deeds` is the list of what a piece `unit` can still do.
+    of the phase with which a game begins. `deeds` is the list of what a piece `unit` can still do. `kept` are the
+    properties of its declared mechanics.
     """
+    held = [*(each for sheet in game.rules for each in sheet.properties), *kept]
     parts = [
         _referee(game),
         *_phases(game, acting, order, opening),
         _deeds(deeds),
         *_markers(game),
         *_lost(game),
-        _laid_down(game),
-        _attack_begins(game),
+        _laid_down(game, held),
+        _attack_begins(held),
         _looks_alike(game),
         _areas(game),
         *_bodies(game),
@@ -150,7 +160,7 @@ def loss_box(unit: Piece) -> Box | None:
 '''
 
 
-def _laid_down(game: Game) -> str:
+def _laid_down(game: Game, held: Sequence[RuleProperty]) -> str:
     """What `lasts: life` says of conditions, states and properties, as one function: nothing of it outlives a piece."""
     lines: list[str] = []
     mortal = {each.id for each in game.conditions if each.lasts} | {each.id for each in game.states if each.lasts}
@@ -159,12 +169,9 @@ def _laid_down(game: Game) -> str:
         lines += [f"    if unit.kind == {name!r}:\n        unit.mark({each!r}, False)\n" for each in short]
         values = [each for each in kind.states if each in mortal]
         lines += [f"    if unit.kind == {name!r}:\n        unit.set_state({each!r}, '')\n" for each in values]
-    for sheet in game.rules:
-        for held in sheet.properties:
-            if held.lasts == "life" and held.of:
-                lines.append(
-                    f"    if unit.kind in {tuple(held.of)!r}:\n        unit.{held.name} = {empty(held.type)}\n"
-                )
+    for each in held:
+        if each.lasts == "life" and each.of:
+            lines.append(f"    if unit.kind in {tuple(each.of)!r}:\n        unit.{each.name} = {empty(each.type)}\n")
     return f'''
 def laid_down(unit: Piece) -> None:
     """Reset everything with `lasts: life` in pieces.yaml and in the sheets, for a piece that is eliminated or leaves the map."""
@@ -172,9 +179,9 @@ def laid_down(unit: Piece) -> None:
 '''
 
 
-def _attack_begins(game: Game) -> str:
+def _attack_begins(properties: Sequence[RuleProperty]) -> str:
     """What `lasts: attack` says of properties: nothing of one attack is left in the next."""
-    held = [each for sheet in game.rules for each in sheet.properties if each.lasts == "attack"]
+    held = [each for each in properties if each.lasts == "attack"]
     lines = [f"    game.{each.name} = {empty(each.type)}\n" for each in held if not each.of]
     inner = [
         f"        if unit.kind in {tuple(each.of)!r}:\n            unit.{each.name} = {empty(each.type)}\n"

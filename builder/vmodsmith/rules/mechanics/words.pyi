@@ -495,6 +495,8 @@ def show(marks: dict[Hex, Text]) -> None:
 class _Game:
     able: list[Piece]
     amounts: dict[str, int]
+    answered: list[Hex]
+    answering: list[Piece]
     attacked: list[Hex]
     bought: dict[str, int]
     bought_in: int

@@ -13,10 +13,16 @@ saved, undone and sent like every piece, and a player can remove it by hand. Any
 `targets.lies(where, "red")`; `targets.lay` and `targets.lift` change it. With `worn`, the pieces under it have a
 condition: it is set when they enter the hex and cleared when they leave, by whatever means. If a player sets the
 condition of a piece by hand, its hex is marked.
+
+Pieces can lay marks themselves, `lays: {is: foot}`: a command marks one of the hexes in `places`, and the piece *aims*
+at it until it moves too far away (`holds`), is eliminated or a rule says so. A mark that rules have laid stays as long
+as a piece aims at its hex. `targets.aim_of(unit)` is the hex, `targets.fresh(where, "red")` whether a mark was laid in
+the last of the phases in `laying`.
 """
 
 from dataclasses import dataclass, replace
 
+from vmodsmith.rules.mechanics.library.board import cited
 from vmodsmith.rules.mechanics.words import (
     Condition,
     Hex,
@@ -24,9 +30,12 @@ from vmodsmith.rules.mechanics.words import (
     Piece,
     Row,
     Side,
+    Text,
+    acting_phase,
     all_phases,
     game,
     hex_at,
+    is_given,
     kinds,
     map_pieces,
     new_piece,
@@ -34,6 +43,9 @@ from vmodsmith.rules.mechanics.words import (
     phase_before,
     phase_number,
     phase_order,
+    pick,
+    report,
+    say,
     sides,
     turn,
     whole,
@@ -74,13 +86,39 @@ def goes_with(which: Phase) -> bool:
 
 
 def kept(where: Hex, by: Side) -> bool:
-    """Whether a mark laid by rules in this phase is still maintained, for example by the piece that laid it. Asked
-    after each action."""
-    return True
+    """Whether a mark laid by rules in this phase is still maintained: if pieces lay marks, by one that aims at the hex.
+    Asked after each action."""
+    return not is_given("lays") or aimed_at(where, by)
 
 
 def lifted(where: Hex, by: Side) -> None:
     """Effects when a mark ends because nobody maintains it."""
+
+
+def lays(unit: Piece) -> bool:
+    """Which pieces can lay a mark now."""
+    return False
+
+
+def places(unit: Piece, here: Hex) -> list[Hex]:
+    """The hexes that a piece can mark: by default those adjacent with a piece that the mark applies to."""
+    side = unit.side
+    return [where for where in here.neighbours() if side is not None and any(_below(each, side) for each in where.pieces())]
+
+
+def holds(unit: Piece, here: Hex, where: Hex) -> bool:
+    """Whether a piece that is in one hex now still aims at another."""
+    return here.adjacent(where)
+
+
+def laying(by: Side) -> list[Phase]:
+    """The phases in which a side lays marks, for `fresh`; empty: in every phase."""
+    return []
+
+
+def cites() -> str:
+    """The rulebook paragraphs that the report of a mark names."""
+    return ""
 
 
 # ---- what is asked
@@ -120,6 +158,29 @@ def laid_in(where: Hex, by: Side) -> str:
     """The turn and phase in which the mark of a hex was last laid, as `turn phase`; the present one if a player placed
     it by hand and no action has followed; empty without a mark."""
     return _note_of(where, by).laid if lies(where, by) else ""
+
+
+def fresh(where: Hex, by: Side) -> bool:
+    """Whether the mark of a side in a hex was laid in the last of its phases that has begun, or by hand."""
+    return lies(where, by) and (by_hand(where, by) or number_of(laid_in(where, by)) >= _last_laying(by))
+
+
+def _last_laying(by: Side) -> int:
+    """The position, among those of all turns, of the last phase of this turn in which a side could lay marks."""
+    begun = acting_phase() != phase() and phase() == phase_order()[0]
+    day = 100 * (turn() - 1 if begun else turn())
+    past = [phase_number(each) for each in laying(by) if phase_number(each) <= phase_number(acting_phase())]
+    return day + max(past, default=0)
+
+
+def aim_of(unit: Piece) -> Hex | None:
+    """The hex that a piece aims at; None if it has laid no mark."""
+    return unit.aim
+
+
+def aimed_at(where: Hex, by: Side) -> bool:
+    """Whether any piece of a side aims at a hex."""
+    return any(unit.kind in kinds() and unit.side == by and unit.aim == where for unit in map_pieces())
 
 
 def _note_of(where: Hex, by: Side) -> Mark:
@@ -208,6 +269,36 @@ def lift(where: Hex, by: Side) -> None:
             _strip(each)
 
 
+def _may_lay(unit: Piece) -> bool:
+    """Whether the menu of a piece offers to lay a mark."""
+    here = unit.hex
+    return here is not None and lays(unit) and len(places(unit, here)) > 0
+
+
+def _lay_by(unit: Piece, here: Hex) -> None:
+    """The player chooses the hex that a piece marks, in place of the one where it aimed before; the same one again
+    takes the mark off. A mark ends with the last piece that aims at it."""
+    side = unit.side
+    if side is None:
+        return
+    found = places(unit, here)
+    labels = [say("marking.off-now", each) if _aims_now(unit, each, side) else each.label for each in found]
+    where = found[pick(say("marking.where"), labels, found)]
+    before, laid = unit.aim, not _aims_now(unit, where, side)
+    unit.aim = where if laid else None
+    for each in [where] if before is None or before == where else [before, where]:
+        if aimed_at(each, side):
+            lay(each, side)
+        else:
+            lift(each, side)
+    report(cited(say("marking.on", unit.name, where), cites()) if laid else say("marking.off", unit.name, where))
+
+
+def _aims_now(unit: Piece, where: Hex, by: Side) -> bool:
+    """Whether a piece aims at a hex that is marked."""
+    return unit.aim == where and lies(where, by)
+
+
 def _strip(each: Piece) -> None:
     """Forget a piece that no longer has the condition."""
     if each in game.wearing:
@@ -245,6 +336,8 @@ def _settle() -> None:
     entered one."""
     if len(game.wearing) > 0:
         _undress()
+    if is_given("lays") and len(game.notes) > 0:
+        _lower()
     shown = _marks_shown()
     if len(shown) == 0 and len(game.notes) == 0:
         return
@@ -258,6 +351,15 @@ def _settle() -> None:
         for where in lying:
             _keep(where, by)
             _dress(where)
+
+
+def _lower() -> None:
+    """Pieces that have moved too far from where they aim no longer aim at it."""
+    for unit in map_pieces():
+        if unit.kind in kinds() and unit.aim is not None:
+            here = unit.hex
+            if here is not None and not holds(unit, here, unit.aim):
+                unit.aim = None
 
 
 def _marks_shown() -> list[Piece]:

