@@ -174,6 +174,7 @@ ROWS: dict[tuple[str, str], Row] = {
 }  # fmt: skip
 
 BEGUN = "a command of the game begins it: played in test_procedure_played.py"
+FIRED = "a rule of the game fires it: played in test_volley_played.py"
 SUFFERED = "a rule of the game asks it: played in test_persons_played.py"
 NO_WAY = "nothing of it has a direction"
 ANY_PHASE = "it asks for no phase"
@@ -227,6 +228,11 @@ NONE: dict[tuple[str, str], str] = {
     ("trace", "0"): "a length of 0 is the source itself",
     ("trace", "direction 0"): "a line may go every way",
     ("victory", "direction 0"): NO_WAY,
+    ("volley", "0"): FIRED,
+    ("volley", "1"): FIRED,
+    ("volley", "empty"): FIRED,
+    ("volley", "wrong phase"): FIRED,
+    ("volley", "direction 0"): NO_WAY,
     ("weather", "empty"): "it needs no piece",
     ("weather", "direction 0"): NO_WAY,
     ("zones", "empty"): "without pieces there are none, and nobody to ask",

@@ -299,17 +299,27 @@ class Instance:
             words = self._cells(table)
             if not isinstance(given, Mapping) or not words:
                 continue
-            origin = given.origin if isinstance(given, Node) else self.given.origin
-            keys = {word: key for key in given for word in ([key] if key in words else key.split())}
-            for word, key in keys.items():
-                if word not in words and word not in ("else", "any"):
-                    expected = f"a result of the table {table} ({', '.join(sorted(words))})"
-                    yield Problem.at(origin, key, word, expected, valid=words, check="rules")
-            missing = sorted(set(words) - set(keys))
-            if missing and "else" not in given:
-                said = ", ".join(f"{word} ({words[word]})" for word in missing)
-                expected = f"every result of the table {table}: {said} as well, or else"
-                yield Problem.at(self.given.origin, step, "", expected, check="rules")
+            yield from self._branches(given, step, table, words)
+
+    def _branches(self, given: Mapping[str, Any], step: str, table: str, words: dict[str, str]) -> Iterator[Problem]:
+        """What is wrong with the branches of a mapping from results; one from other words holds such mappings."""
+        others = {each for name, known in self._parameters() if name != "result" for each in known} - set(words)
+        if any(word in others for key in given for word in key.split()):
+            for each in given.values():
+                if isinstance(each, Mapping):
+                    yield from self._branches(each, step, table, words)
+            return
+        origin = given.origin if isinstance(given, Node) else self.given.origin
+        keys = {word: key for key in given for word in ([key] if key in words else key.split())}
+        for word, key in keys.items():
+            if word not in words and word not in ("else", "any"):
+                expected = f"a result of the table {table} ({', '.join(sorted(words))})"
+                yield Problem.at(origin, key, word, expected, valid=words, check="rules")
+        missing = sorted(set(words) - set(keys))
+        if missing and "else" not in given:
+            said = ", ".join(f"{word} ({words[word]})" for word in missing)
+            expected = f"every result of the table {table}: {said} as well, or else"
+            yield Problem.at(self.given.origin, step, "", expected, check="rules")
 
     def _cells(self, table: str) -> dict[str, str]:
         """The words in the cells of a table, with the row in which each stands first."""

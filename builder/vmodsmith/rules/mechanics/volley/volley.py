@@ -12,8 +12,8 @@ fire is a volley too: the defender answers an attack, hex by hex.
       column_of: "'2:1' if points > 4 else '1:1'"
       shifts: [{text: terrain.trench, by: -1, when: volley.where.has("trench")}]
       drm: [{text: terrain.woods, by: -1, when: 'volley.where.terrain == "woods"', paragraphs: "1.2"}]
-      apply: {D: hits(volley, 1), A: nothing(), "-": nothing()}
-      hits: '[it.lose_step() for it in volley.targets[:count]]'
+      apply: {D: "hits(volley, 1)", A: nothing(), "-": nothing()}
+      hits: volley.targets[0].mark("shaken")
       defends: unit.hex == at
 
 Rules build a volley with `gunnery.aimed("attack", "red", units, where, "")` and fire it with `gunnery.shoot(volley)`;
