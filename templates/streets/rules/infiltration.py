@@ -110,11 +110,11 @@ def strike(herman: Piece, band: Piece, victim: Piece) -> None:
         return
     if carries():
         band.mark("finished")
-    if not strikes(replace(gunnery.aimed("attack", "soviet", [band], there, "herman"), targets=[victim])):
-        if strikes(gunnery.defence("german", foes_at(there, "soviet"), lair, there, [band], "herman")):
-            report(say("say.lost", herman.name))
-            if carries():
-                herman.eliminate()
+    hit = strikes(replace(gunnery.aimed("attack", "soviet", [band], there, "herman"), targets=[victim]))
+    if not hit and strikes(gunnery.defence("german", foes_at(there, "soviet"), lair, there, [band], "herman")):
+        report(say("say.lost", herman.name))
+        if carries():
+            herman.eliminate()
     losses.settle("")
 
 

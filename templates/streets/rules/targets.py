@@ -2,6 +2,7 @@
 
 from game import *
 
+
 def under_attack(p: Piece) -> bool:
     """Whether an attack marker of the enemy lies in the hex of a unit."""
     h = p.hex
@@ -28,7 +29,6 @@ def attacked_hexes(side: Side) -> list[Hex]:
 def aim_lost(h: Hex, by: Side) -> None:
     """The last who aimed at a hex has gone from beside it, or out of the game."""
     report(cited(say("say.mark.gone", h), row_of("marks")), "quiet")
-
 
 
 def lays_marker(p: Piece) -> bool:

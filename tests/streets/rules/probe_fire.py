@@ -42,7 +42,9 @@ def ask_fire(w: list[str], said: list[str]) -> None:
     found = cell(table, str(whole(w[6]) + drm), where) if where != "" else "-"
     said.append("|".join(["odds", str(gunnery.strength_of(v)), where, str(drm), table, found]))
     first = min([loss_rank(p, gunnery.order(v, v.use)) for p in v.targets], default=0)
-    said.append("|".join(["pay", " ".join([p.id for p in v.targets if loss_rank(p, gunnery.order(v, v.use)) == first])]))
+    said.append(
+        "|".join(["pay", " ".join([p.id for p in v.targets if loss_rank(p, gunnery.order(v, v.use)) == first])])
+    )
     for p in firers:
         if p.is_a("direct"):
             said.append("|".join(["reach", p.id, "1" if reaches_into(p, target) else "0"]))

@@ -30,7 +30,6 @@ from vmodsmith.rules.mechanics.words import (
     Piece,
     Row,
     Side,
-    Text,
     acting_phase,
     all_phases,
     game,
@@ -103,7 +102,9 @@ def lays(unit: Piece) -> bool:
 def places(unit: Piece, here: Hex) -> list[Hex]:
     """The hexes that a piece can mark: by default those adjacent with a piece that the mark applies to."""
     side = unit.side
-    return [where for where in here.neighbours() if side is not None and any(_below(each, side) for each in where.pieces())]
+    return [
+        where for where in here.neighbours() if side is not None and any(_below(each, side) for each in where.pieces())
+    ]
 
 
 def holds(unit: Piece, here: Hex, where: Hex) -> bool:

@@ -1,5 +1,5 @@
-"""Volleys: some pieces fire as one at a hex; their strength determines the column of a table, dice its result. Defensive
-fire is a volley too: the defender answers an attack, hex by hex.
+"""Volleys: some pieces fire as one at a hex; their strength determines the column of a table, dice its result.
+Defensive fire is a volley too: the defender answers an attack, hex by hex.
 
     gunnery:
       use: volley
@@ -396,4 +396,3 @@ def _who_fires(
         return groups[picked]
     ticked = asks_some(say("volley.who", where), [unit.name for unit in could], 1, len(could))
     return [could[n] for n in ticked] if ticked is not None else None
-
