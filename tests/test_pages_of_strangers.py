@@ -57,7 +57,7 @@ def sandbox_of(game: Game) -> Sandbox:
     """The environment in which pages of a game are rendered."""
     data, functions = pages._facts(game, "entries sources")
     return Sandbox(
-        {"page.html.j2": pages._packaged("pages.html.j2")},
+        {"page.html.j2": pages.packaged("pages.html.j2")},
         Budget(10**9),
         data={**data, "language": "en"},
         functions={**functions, **pages._worded(lambda key: key, "en")},

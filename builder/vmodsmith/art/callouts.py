@@ -128,7 +128,8 @@ def _place(made: Composition, name: str, element: Element) -> tuple[float, float
 def names(game: Game) -> set[str]:
     """The keys of the game's own texts that can name a field or an element of its units' layouts."""
     found: set[str] = set()
-    for each in {kind.layout for kind in game.types} & game.style.layouts.keys():
+    layouts = dict.fromkeys(kind.layout for kind in game.types if kind.layout in game.style.layouts)
+    for each in layouts:
         for name, element in game.style.layouts[each].elements.items():
             asked = (getattr(element, field, "") for field in ("text", "size", "symbol"))
             found.update(f"counter.{field}" for text in asked for field in _FIELD.findall(str(text)))
