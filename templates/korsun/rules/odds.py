@@ -187,7 +187,7 @@ def armour_ground(h: Hex) -> bool:
 def best_white(battle: Battle, attacking: bool) -> int:
     """The most white dots of one armoured unit for which the ground lets armour count (12.8 12.8.1)."""
     side, units = battle.side, battle.attackers if attacking else [p for p in battle.defenders if counts_in_defence(p)]
-    fit = [p for p in units if p.hex is not None and armoured(p) and armour_ground(p.hex)]
+    fit = [p for p in units if p.hex is not None and armoured(p) and (attacking or armour_ground(p.hex))]
     if attacking:
         fit = [p for p in fit if all(armour_ground(h) and arms_way(p.here, h, side) for h in targets_beside(p, battle))]
     return max([white_dots(p) for p in fit], default=0)
