@@ -620,5 +620,18 @@ def test_ten_megabytes_take_five_seconds() -> None:
         used = time.process_time() - began
     finally:
         gc.unfreeze()
-    assert used < 5
+    assert used < 5 * max(1, _slower())
     assert report.pieces > 18_000
+
+
+def _slower() -> float:
+    """How many times slower this machine is than the one that the goal is for, where this takes 0.2 seconds."""
+
+    def took() -> float:
+        began = time.process_time()
+        counted: dict[str, int] = {}
+        for n in range(600_000):
+            counted[f"{n % 5000}"] = counted.get(f"{n % 7000}", 0) + len(f"{n}".split("1"))
+        return time.process_time() - began
+
+    return min(took() for _ in range(3)) / 0.2
