@@ -91,3 +91,22 @@ def test_the_opening_is_where_the_sides_are_closest() -> None:
     assert len(sides - {None}) >= 1
     assert opening.box.x >= 0 and opening.box.right <= ground.width and opening.box.bottom <= ground.height
     assert all(opening.box.x <= each.x <= opening.box.right for each in opening.pieces)
+
+
+def test_the_opening_covers_what_players_of_other_sides_may_not_see() -> None:
+    game = load("korsun", WORKSPACES["korsun"])
+    from vmodsmith.art.map.geometry import sheet_of
+    from vmodsmith.art.map.scene import map_style
+    from vmodsmith.art.opening import ground_of
+
+    ground = ground_of(sheet_of(game.maps[0], map_style(game.style)))
+
+    def faces(shown: Game) -> dict[str, int]:
+        opening = opening_of(shown, ground)
+        assert opening is not None
+        return {each.counter: each.face for each in opening.pieces if shown.counter_by_id[each.counter].covered}
+
+    assert len(faces(game)) > 5 and set(faces(game).values()) == {0}
+    open_ones = tuple(each.model_copy(update={"default": "off"}) for each in game.manifest.options)
+    manifest = game.manifest.model_copy(update={"options": open_ones})
+    assert set(faces(game.model_copy(update={"manifest": manifest})).values()) == {1}

@@ -47,8 +47,8 @@ def ground_of(sheet: MapSheet) -> Ground:
 
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """A piece on the board: its counter, the face that is up, how far it is turned (degrees), its place on the
-    board."""
+    """A piece on the board: its counter, the face that is up (0: covered), how far it is turned (degrees), its place on
+    the board."""
 
     counter: str
     face: int
@@ -95,6 +95,7 @@ def _pieces(game: Game, setup: Setup, ground: Ground) -> tuple[list[Laid], dict[
     found: list[tuple[int, Laid]] = []
     sides: dict[tuple[float, float], Tally[str]] = {}
     lying: Tally[tuple[str, int]] = Tally()
+    secret = {each.id for each in game.manifest.options if each.default != "off"}
     for identity, row in game.rows_of(setup).items():
         counter = game.counter_by_id.get(identity.partition("#")[0])
         place = ground.centres.get(row.at) if (row.map or main) == main else None
@@ -106,6 +107,8 @@ def _pieces(game: Game, setup: Setup, ground: Ground) -> tuple[list[Laid], dict[
         lying[row.at, layer] += 1
         turned = 60 * (row.facing or 0) if kind.facing else 0
         face = row.face if row.face and row.face <= len(counter.faces) else 1
+        if counter.covered in secret and counter.side and face < len(counter.faces):
+            face = 0  # both sides see this picture
         found.append((layer, Laid(counter.id, face, turned, place[0] + higher, place[1] - higher)))
         if counter.type is not None and counter.side:
             sides.setdefault(place, Tally())[counter.side] += 1
