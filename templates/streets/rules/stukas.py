@@ -150,6 +150,13 @@ def river_guns(h: Hex) -> list[Piece]:
     return [p for p in pieces() if is_unit(p) and p.is_a("flotilla") and able(p) and boat_distance(p, h) <= p.rg]
 
 
+def boats_across(side: Side, h: Hex) -> list[Piece]:
+    """Boats in the boxes of the far bank that may fire in defence of an assault and have not yet: from the map others do (S8.1.7)."""
+    if storm_kind() == "through":
+        return []
+    return [p for p in river_guns(h) if p.hex is None and p.side == side and not gunnery.has_defended(p)]
+
+
 def boat_distance(p: Piece, h: Hex) -> int:
     here = p.hex
     if here is not None:
