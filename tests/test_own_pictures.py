@@ -443,6 +443,10 @@ def test_a_drawing_is_tried_if_it_may_cost_much(workspace: Path) -> None:
         put_svg(workspace, "r-1.svg", inside)
         assert not any("r-1.svg" in each for each in said(workspace))
     assert not is_doubtful('<path fill="#123456" d="m1234.56789 9.12345e-05"/>')
+    for ordinary in ('<path fill="#2e3436"/>', '<path fill="#f00000" id="path12345"/>', '<use href="#a1e5"/>'):
+        assert not is_doubtful(ordinary)  # colours and names are no numbers
+    for far in ("M0 0l-99999 5", "M0 0zm99999 1", "M1e5 3"):
+        assert is_doubtful(f'<path d="{far}"/>')
 
 
 def test_part_of_a_drawing_is_shown(workspace: Path) -> None:

@@ -19,12 +19,15 @@ _SIDE = 1600
 """Pixels of the longer side."""
 
 _LONG = 200_000
-_FAR = re.compile(r"(?<![#\d.])(?<![A-Za-z_-]{2})[0-9]{5}|[0-9.][eE]\+?[0-9]")
+_NAMES = re.compile(r'#[\w.:-]+|(?<![\w-])(?:id|class)="[^"]*"')
+"""Colours, names of parts and what refers to them: no numbers, whatever they are spelled with."""
+
+_FAR = re.compile(r"(?<![\d.])[0-9]{5}|[0-9.][eE]\+?[0-9]")
 
 
 def is_doubtful(svg: str) -> bool:
     """Whether a drawing may cost more than its size says: it is long, has patterns, or numbers far beyond a picture."""
-    return len(svg) > _LONG or "pattern" in svg or _FAR.search(svg) is not None
+    return len(svg) > _LONG or "pattern" in svg or _FAR.search(_NAMES.sub("", svg)) is not None
 
 
 def trial(svg: str, width: float, height: float) -> bool:

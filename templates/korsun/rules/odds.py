@@ -187,9 +187,13 @@ def armour_ground(h: Hex) -> bool:
 def best_white(battle: Battle, attacking: bool) -> int:
     """The most white dots of one armoured unit for which the ground lets armour count (12.8 12.8.1)."""
     side, units = battle.side, battle.attackers if attacking else [p for p in battle.defenders if counts_in_defence(p)]
-    fit = [p for p in units if p.hex is not None and armoured(p) and (attacking or armour_ground(p.hex))]
-    if attacking:
-        fit = [p for p in fit if all(armour_ground(h) and arms_way(p.here, h, side) for h in targets_beside(p, battle))]
+    tanks = [p for p in units if p.hex is not None and armoured(p)]
+    if attacking:  # where it stands itself makes no difference to its attack
+        fit = [
+            p for p in tanks if all(armour_ground(h) and arms_way(p.here, h, side) for h in targets_beside(p, battle))
+        ]
+    else:
+        fit = [p for p in tanks if armour_ground(p.here)]
     return max([white_dots(p) for p in fit], default=0)
 
 

@@ -15,9 +15,9 @@ condition: it is set when they enter the hex and cleared when they leave, by wha
 condition of a piece by hand, its hex is marked.
 
 Pieces can lay marks themselves, `lays: {is: foot}`: a command marks one of the hexes in `places`, and the piece *aims*
-at it until it moves too far away (`holds`), is eliminated or a rule says so. A mark that rules have laid stays as long
-as a piece aims at its hex. `targets.aim_of(unit)` is the hex, `targets.fresh(where, "red")` whether a mark was laid in
-the last of the phases in `laying`.
+at it until it moves too far away (`holds`), is eliminated, the mark ends or a rule says so. A mark that rules have laid
+stays as long as a piece aims at its hex. `targets.aim_of(unit)` is the hex, `targets.fresh(where, "red")` whether a
+mark was laid in the last of the phases in `laying`.
 """
 
 from dataclasses import dataclass, replace
@@ -113,7 +113,7 @@ def holds(unit: Piece, here: Hex, where: Hex) -> bool:
 
 
 def laying(by: Side) -> list[Phase]:
-    """The phases in which a side lays marks, for `fresh`; empty: in every phase."""
+    """The phases in which a side lays marks, for `fresh`; empty: marks of the present turn are fresh."""
     return []
 
 
@@ -197,7 +197,10 @@ def _note(where: Hex, by: Side, known: Mark) -> None:
 
 
 def _forget(where: Hex, by: Side) -> None:
-    """Delete the record of a mark that has ended."""
+    """Delete the record of a mark that has ended; nothing aims at it any more."""
+    for unit in map_pieces() if is_given("lays") else []:
+        if unit.kind in kinds() and unit.side == by and unit.aim == where:
+            unit.aim = None
     if f"{by} {where.number}" in game.notes:
         notes = game.notes.copy()
         del notes[f"{by} {where.number}"]
