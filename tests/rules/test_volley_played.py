@@ -107,13 +107,6 @@ def test_nothing_of_an_aim_outlives_its_piece() -> None:
     assert game.value("r-1", "targets_aim") == ""
 
 
-def test_who_aimed_at_a_mark_that_is_taken_off_by_hand_aims_at_nothing() -> None:
-    game = at(r_1="0303", b_1="0403")
-    assert does(game, "r-1", MARK) == ["R1 1 11 marks 0403"]
-    game.remove("flag")
-    assert game.value("r-1", "targets_aim") == ""
-
-
 def test_a_mark_whose_time_is_over_leaves_no_aim() -> None:
     lays = "lays: {is: foot, side: own}"
     game = play(SHEET.replace(lays, f'{lays}\n    goes_with: which == "move-red"'), OWN)
