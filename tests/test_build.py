@@ -63,7 +63,8 @@ def test_only_the_changed_counter_is_drawn(skirmish: Path, monkeypatch: pytest.M
     units = skirmish / UNITS
     units.write_text(units.read_text().replace("r-1,red,foot,r1,III,1,11", "r-1,red,foot,r1,III,1,99"))
     _built(skirmish)
-    assert drawn == ["r-1.1.png", "r-1.2.png"]
+    explained = "callouts.r-1.png"  # on the page How to play
+    assert sorted(drawn) == sorted(["r-1.1.png", "r-1.2.png", explained])
 
 
 def test_a_module_removed_or_spoilt_is_built_again(skirmish: Path) -> None:

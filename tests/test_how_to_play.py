@@ -9,7 +9,8 @@ import pytest
 from shared.games import WORKSPACES, load
 
 from vmodsmith.art import filenames
-from vmodsmith.art.callouts import callouts, draw_callouts, samples
+from vmodsmith.art.callouts import callouts, samples
+from vmodsmith.art.help_pictures import draw_callouts
 from vmodsmith.art.opening import Ground, opening_of, setup_shown
 from vmodsmith.art.pictures import pictures
 from vmodsmith.assemble import assemble

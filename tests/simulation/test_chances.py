@@ -106,7 +106,7 @@ def test_a_rule_that_fails_is_told(spoilt: Spoil) -> None:
 
 
 def test_one_scenario_is_wanted(little: Workspace) -> None:
-    with pytest.raises(SimulationError, match="stands for 17 scenarios"):
+    with pytest.raises(SimulationError, match="stands for 18 scenarios"):
         chances(little, NAME, "battle", times=1)
     with pytest.raises(WorkspaceError, match="A road costs half a point"):
         chances(little, NAME, "A road costs half a pint", times=1)

@@ -366,9 +366,10 @@ def painted_upon(game: Game, style: Style, picture: Picture, board: bytes) -> st
     """The drawing of a picture that is painted upon another, from the PNG of that one."""
     seen = with_seen_texts(game, style, picture.shows)
     if picture.shows == "opening":
+        from vmodsmith.art.help_pictures import draw_opening
         from vmodsmith.art.map.geometry import sheet_of
         from vmodsmith.art.map.scene import map_style
-        from vmodsmith.art.opening import draw_opening, ground_of, opening_of
+        from vmodsmith.art.opening import ground_of, opening_of
 
         sheet = sheet_of(game.maps[0], map_style(style))
         opening = opening_of(seen, ground_of(sheet))
@@ -419,7 +420,7 @@ def _die(game: Game, picture: Picture) -> str:
 
 
 def _callouts(game: Game, style: Style, picture: Picture) -> str:
-    from vmodsmith.art.callouts import draw_callouts
+    from vmodsmith.art.help_pictures import draw_callouts
 
     return draw_callouts(game, style, game.counter_by_id[picture.of])
 

@@ -8,21 +8,17 @@ from collections import Counter as Tally
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-import svgwrite
-
-from vmodsmith.hexgrid import Point
-from vmodsmith.model import Game, Setup, Style
+from vmodsmith.model import Game, Setup
 
 from .box import PixelBox
-from .laid import cut, image, laid_counter
 from .map.sheet import MapSheet
 
-__all__ = ["HEIGHT", "WIDTH", "Ground", "Laid", "Opening", "draw_opening", "ground_of", "opening_of", "setup_shown"]
+__all__ = ["HEIGHT", "WIDTH", "ZOOM", "Ground", "Laid", "Opening", "ground_of", "opening_of", "setup_shown"]
 
 WIDTH, HEIGHT = 676, 384
 """Pixels of the picture: as wide as a help page has room for."""
 
-_ZOOM = 0.7
+ZOOM = 0.7
 """The board is shown smaller than in play, so that the picture holds more of it."""
 
 _STACKED = 18
@@ -118,7 +114,7 @@ def _pieces(game: Game, setup: Setup, ground: Ground) -> tuple[list[Laid], dict[
 def _box(ground: Ground, sides: Mapping[tuple[float, float], Tally[str]], first: str | None) -> PixelBox:
     """The box in which the fewer of two sides have most units; of equals the one with more units of the side that
     begins, then with more units."""
-    wide, high = min(WIDTH / _ZOOM, ground.width), min(HEIGHT / _ZOOM, ground.height)
+    wide, high = min(WIDTH / ZOOM, ground.width), min(HEIGHT / ZOOM, ground.height)
 
     def worth(middle: tuple[float, float]) -> tuple[int, int, int]:
         near: Tally[str] = Tally()
@@ -134,19 +130,3 @@ def _box(ground: Ground, sides: Mapping[tuple[float, float], Tally[str]], first:
     x = min(max(middle[0] - wide / 2, 0), ground.width - wide)
     y = min(max(middle[1] - high / 2, 0), ground.height - high)
     return PixelBox(round(x), round(y), round(wide), round(high))
-
-
-def draw_opening(game: Game, style: Style, opening: Opening, board: bytes) -> str:
-    """The opening as SVG, from the PNG of the first map."""
-    box = opening.box
-    wide, high = round(box.width * _ZOOM), round(box.height * _ZOOM)
-    drawing = svgwrite.Drawing(size=(f"{wide}px", f"{high}px"), debug=False)
-    drawing.add(image(cut(board, box), PixelBox(0, 0, wide, high)))
-    for each in opening.pieces:
-        place = Point((each.x - box.x) * _ZOOM, (each.y - box.y) * _ZOOM)
-        made = laid_counter(game, style, each.counter, each.face, place, _ZOOM)
-        if each.turned:
-            made.rotate(each.turned, (place.x, place.y))
-        drawing.add(made)
-    drawing.add(drawing.rect((0.5, 0.5), (wide - 1, high - 1), fill="none", stroke="#23251f", stroke_width=1))
-    return str(drawing.tostring())
