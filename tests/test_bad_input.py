@@ -675,7 +675,7 @@ def test_a_link_that_leads_to_no_place_of_its_page_is_told(skirmish: Path) -> No
     assert done.exit_code == 1
     told = [each for each in done.output.splitlines() if "#losess" in each]
     assert len(told) == 1
-    expected = """expected a place of this page, such as <a name="losess"> (did you mean 'losses'?) [pages]"""
+    expected = """expected an anchor of this page, such as <a name="losess"> (did you mean 'losses'?) [pages]"""
     assert expected in told[0]
     assert "1-start.html.j2:" in told[0]
     assert "#top" not in done.output

@@ -274,7 +274,7 @@ def test_a_step_with_a_name_of_before_is_named_as_it_is_called_now(tmp_path: Pat
     assert new in catalogue()[mechanic].public
     _, problems = read(tmp_path, f"mechanics:\n  late:\n    use: {mechanic}\n    kinds: unit\n    {old}: yes\n")
     said = [each for each in map(str, problems) if f"'{old}'" in each]
-    assert len(said) == 1 and f"expected {new}, its name since version 0.3" in said[0]
+    assert len(said) == 1 and f"expected {new}, its present name" in said[0]
 
 
 @pytest.mark.parametrize("call", ["on_the_march.anew(me, move)", "on_the_march.anew_itself(me, move)"])
@@ -284,10 +284,10 @@ def test_a_function_that_calls_a_step_by_its_name_of_before_is_given_the_name_of
     _, problems = read(tmp_path, "mechanics:\n  on_the_march:\n    use: movement\n    kinds: unit\n", function)
     said = [each for each in map(str, problems) if f"'{old}'" in each]
     now = old.replace("anew", "restarted")
-    assert len(said) == 1 and f"expected {now}, its name since version 0.3" in said[0]
+    assert len(said) == 1 and f"expected {now}, its present name" in said[0]
 
 
 def test_a_declaration_that_calls_a_step_by_its_name_of_before_is_given_the_name_of_now(tmp_path: Path) -> None:
     declared = "mechanics:\n  march:\n    use: movement\n    kinds: unit\n    deeds: '[] if anew(unit, move) else []'\n"
     _, problems = read(tmp_path, declared)
-    assert any("'anew'" in each and "expected restarted, its name" in each for each in map(str, problems))
+    assert any("'anew'" in each and "expected restarted, its present name" in each for each in map(str, problems))

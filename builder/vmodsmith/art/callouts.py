@@ -1,7 +1,7 @@
-"""A counter with numbers around it, each with a line to what it explains: the picture that teaches to read it.
+"""A counter with numbers around it, each with a line to what it explains: the picture that explains the counter.
 
-The picture has no words, so that one serves all languages; a page says beside it what each number means. A number is
-given to whatever has a name: the fields of a text by their statistic, or by a text `counter.FIELD` of the game's
+The picture has no words, so that one serves all languages; the page lists next to it what each number means. Whatever
+has a name gets a number: the fields of a text by their statistic, or by a text `counter.FIELD` of the game's
 strings; a symbol, a size; any element of the layout by a text `counter.ELEMENT`.
 """
 
@@ -31,7 +31,7 @@ _COMMON = {
     "symbol": "page.how-to.field.symbol",
     "setup": "page.how-to.field.setup",
 }
-"""What the fields are called that units of every game can have: the keys of the program's own texts."""
+"""The names of the fields that units of every game can have, as keys of the program's own texts."""
 
 _MOST = 3
 """Counters that are shown at most."""
@@ -47,7 +47,7 @@ class Callout:
 
 
 def callouts(game: Game, style: Style, counter: Counter) -> list[Callout]:
-    """What the front of a counter shows that has a name, from top to bottom and left to right; each meaning once."""
+    """The named elements on the front of a counter, from top to bottom and left to right; each meaning once."""
     try:
         made = compose(counter, 1, style, use="module")
     except DrawError:  # what `check` reports
@@ -66,7 +66,7 @@ def callouts(game: Game, style: Style, counter: Counter) -> list[Callout]:
 
 
 def _meaning(game: Game, style: Style, counter: Counter, name: str, element: Element) -> tuple[str, tuple[str, ...]]:
-    """What an element prints, and the keys of what it means; none where it has no name."""
+    """What an element prints, and the keys of its meaning; none if it has no name."""
     own = f"counter.{name}"
     given = facts(counter, 1)
     printed = ""
@@ -90,7 +90,7 @@ def _meaning(game: Game, style: Style, counter: Counter, name: str, element: Ele
 
 
 def _named(game: Game, counter: Counter, field: str) -> Iterator[str]:
-    """The key of what a field is called, if it has one."""
+    """The key of a field's name, if it has one."""
     if f"counter.{field}" in game.strings:
         yield f"counter.{field}"
     elif field == "symbol" and counter.type:
@@ -128,8 +128,8 @@ def names(game: Game) -> set[str]:
 
 
 def samples(game: Game, style: Style) -> list[tuple[Counter, list[Callout]]]:
-    """The counters that a page explains: of the layouts of units, those of most units first, the unit with the most
-    to read; a further one only where it shows what those before it do not."""
+    """The counters that a page explains: of each layout of units, the most frequent first, the unit with the most to
+    read. A further counter is shown only if it has something that those before it do not have."""
     by_layout: dict[str, list[Counter]] = {}
     for counter in game.counters:
         if counter.type is not None and counter.use != "sheet" and counter.layout in style.layouts:

@@ -39,7 +39,7 @@ COVER = "cover.png"
 
 
 OPENING = "opening.png"
-"""File name of the piece of the map on which the first setup begins, on the help page."""
+"""File name of the part of the map that shows the start of the first setup, on the help page."""
 
 
 def callouts_name(counter: str) -> str:

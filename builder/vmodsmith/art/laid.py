@@ -1,4 +1,4 @@
-"""A piece of a board with counters laid upon it: what the cover and the help page are painted with."""
+"""A part of a board with counters on it, for the cover and the help page."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from .raster import to_png
 __all__ = ["cut", "image", "laid_counter"]
 
 _FINE = 2.0
-"""Pixels of a counter's picture for each of those where it lies."""
+"""Pixels of a counter's picture for each pixel of the drawing."""
 
 
 def cut(board: bytes, box: PixelBox) -> bytes:
-    """A piece of a PNG picture, as PNG."""
+    """A part of a PNG picture, as PNG."""
     edges = int(box.x), int(box.y), int(box.right), int(box.bottom)
     found = png.part(board, *edges)
     if found is not None:
@@ -50,7 +50,7 @@ def image(picture: bytes, box: PixelBox) -> svgwrite.image.Image:
 
 
 def laid_counter(game: Game, style: Style, name: str, face: int, place: Point, zoom: float) -> Group:
-    """A counter with its shadow, as large as it lies on the map."""
+    """A counter with its shadow, as large as on the map."""
     counter = game.counter_by_id[name]
     pixels = style.counter.pixels / style.counter.size * zoom
     wide, high = (each * pixels for each in face_size(style, counter.layout))

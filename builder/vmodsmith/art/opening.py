@@ -1,5 +1,5 @@
-"""The opening: the piece of the first map on which the sides stand closest when the first setup begins, as it lies in
-play. It is shown on the help page *How to play*.
+"""The opening: the part of the first map on which the sides are closest at the start of the first setup, as players
+see it. It is shown on the help page *How to play*.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _STACKED = 18
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """What is needed of the first map: the middle of each hex and the size of the board, in pixels, and the width of a
+    """What the opening needs of the first map, in pixels: the middle of each hex, the size of the board, the width of a
     hex."""
 
     centres: Mapping[str, tuple[float, float]]

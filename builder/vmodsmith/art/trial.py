@@ -1,8 +1,8 @@
 """A stranger's drawing, drawn once in a process of its own.
 
-What a drawing costs is bounded when it is read, as far as it shows there. Tiles of patterns, arcs and strokes can still
-ask for more memory or time than there is, or end the process that draws them. So a drawing that may be such is tried
-before it is drawn with others: whatever becomes of the other process is a finding.
+Reading a drawing limits its cost as far as its text shows it. Tiles of patterns, arcs and strokes can still need too
+much memory or time, or crash the process that draws them. So a doubtful drawing is first drawn alone, in another
+process: if that one fails, the drawing is a finding.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def _main() -> None:
     svg = sys.stdin.buffer.read().decode()
     try:
         import resource
-    except ImportError:  # not on Windows: there the time that the other process waits is all
+    except ImportError:  # Windows has no such limits: only the time is limited
         pass
     else:
         for what, most in ((resource.RLIMIT_CPU, _SECONDS), (resource.RLIMIT_AS, _BYTES), (resource.RLIMIT_CORE, 0)):

@@ -1,7 +1,7 @@
-"""The page *How to play*: what every module with rules explains to a newcomer, in every language.
+"""The page *How to play*: it explains a module with rules to a newcomer, in every language.
 
-It explains the counters by pictures with numbers, the buttons that the module has, how to move, ask, act and undo, and
-the first turn phase by phase. The buttons are read from the build file itself, so that the page names no other.
+It explains the counters, in pictures with numbers, the buttons of the module, how to move, look, act and undo, and the
+first turn phase by phase. The buttons are read from the build file itself, so that the page lists exactly those.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ __all__ = ["how_to_play", "titles"]
 
 
 def titles(game: Game, say: Lexicon) -> list[HtmlPage]:
-    """The page in each language, without its contents: what the Help menu needs; none of a game that has no such
+    """The page in each language, without its contents: what the Help menu needs; none if a game has no such
     page."""
     if not game.explained:
         return []

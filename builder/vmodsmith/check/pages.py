@@ -62,7 +62,7 @@ _PLACE = re.compile(r"\b(?:name|id)\s*=\s*[\"']?([^\"'>\s]+)", re.IGNORECASE)
 
 
 def _leading_nowhere(made: list[HtmlPage], pages: list[tuple[str, Page]]) -> Iterator[Problem]:
-    """Links to a place that the page does not have: a click does nothing."""
+    """Links to an anchor that the page does not have: a click does nothing."""
     found: dict[tuple[str, str], Problem] = {}
     for each in made:
         places = set(map(unescape, _PLACE.findall(each.html)))
@@ -72,7 +72,7 @@ def _leading_nowhere(made: list[HtmlPage], pages: list[tuple[str, Page]]) -> Ite
                 if place and place not in places and (page.file, place) not in found:
                     written = f"#{place}"
                     line = page.text[: page.text.find(written)].count("\n") + 1 if written in page.text else 0
-                    expected = f'a place of this page, such as <a name="{place}">'
+                    expected = f'an anchor of this page, such as <a name="{place}">'
                     found[page.file, place] = Problem(
                         page.file, line, "", written, expected, nearest(place, places), check="pages"
                     )

@@ -1,5 +1,5 @@
-"""What nobody asks and nobody sees: options, signs, texts of the tracker and of the referee's pages, commands that a
-menu does not tell apart."""
+"""Data without effect: options, signs, texts of the tracker and of the referee's pages that nothing shows or reads, and
+commands that look the same in a menu."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ __all__ = ["levels", "menus", "options", "signs", "turns"]
 _Found = Iterator[Problem]
 
 _KNOWN_OPTIONS = ("referee", "chances")
-"""Options that the program asks by itself."""
+"""Options that the program itself reads."""
 
 
 def _vain(datum: Datum, field: str, found: str, expected: str) -> Problem:
@@ -63,7 +63,7 @@ _LEVEL = re.compile(r"page\.level\.([a-z]+)\.([a-z][\w-]*)")
 
 
 def levels(game: Game) -> _Found:
-    """Texts of the referee's pages (`page.level.off.movement`) for levels and phases that there are."""
+    """Texts of the referee's pages (`page.level.off.movement`) name levels and phases that exist."""
     known = next((each.values for each in game.manifest.options if each.id == "referee"), ())
     if not known:
         return

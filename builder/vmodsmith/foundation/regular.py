@@ -58,12 +58,12 @@ def content_of(path: Path, most: int = MAX_BYTES) -> bytes | None:
 
 
 _DEEPEST = 40
-"""Folders within one another whose contents are looked at."""
+"""Levels of nested folders whose contents are listed."""
 
 
 def paths_below(folder: Path) -> Iterator[Path]:
-    """The files and folders below a folder, as deep as they may be nested; links are given, and not followed. Folders
-    that cannot be listed are empty."""
+    """The files and folders below a folder, down to the deepest level allowed; links are listed, but not followed.
+    Folders that cannot be listed count as empty."""
     open_ = [(folder, 0)]
     while open_:
         home, depth = open_.pop()

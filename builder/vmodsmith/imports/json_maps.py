@@ -21,7 +21,7 @@ __all__ = ["NotAMap", "read_json_map"]
 
 _CODE = re.compile(r"(-?\d{2})(-?\d{2})|(-?\d{1,6})\s*[.,:_ ]\s*(-?\d{1,6})")
 _FARTHEST = 999_999
-"""Columns and rows beyond this are no places."""
+"""Columns and rows beyond this are not accepted."""
 _LISTS = ("hexes", "tiles", "cells", "map", "grid", "data")
 _COLUMNS = (("col", "row"), ("column", "row"), ("x", "y"), ("i", "j"))
 _WORDS = ("terrain", "type", "kind", "terrainType", "terrain_type", "tile", "value")

@@ -76,7 +76,7 @@ class Manifest(Datum):
         default=None, description="the module that the rules are for, if others made it; `vmodsmith plugin`"
     )
     how_to_play: bool = Field(
-        default=True, description="no: the module has no help page *How to play* that vmodsmith makes; for rules only"
+        default=True, description="no: without the help page *How to play* that vmodsmith makes for modules with rules"
     )
     date: DateText | None = Field(
         default=None, description="the date that the module manager shows, such as 2026-11-27; without it, none"
@@ -215,8 +215,8 @@ class Game(Datum):
 
     @property
     def explained(self) -> bool:
-        """Whether the module has a page *How to play* that vmodsmith makes: of a game with rules, unless the author
-        wants none or has a page of that name."""
+        """Whether the module has a page *How to play* that vmodsmith makes: it does for a game with rules, unless
+        the author does not want it or has a page of that name."""
         own = any(each.id == HOW_TO_PLAY or each.id.partition("-")[2] == HOW_TO_PLAY for each in self.help)
         return bool(self.rules) and self.manifest.how_to_play and self.hosted is None and not own
 

@@ -222,8 +222,8 @@ class RuleSheet(Datum):
 
 class SyntaxTree(Datum):
     """Functions that mechanics bring: the file they come from, their namespace, the tree (an `ast.Module`). `ours` are
-    those that are written in this package: no author's mistake can be in their syntax. `renamed` says what functions of
-    the namespace are called now that had another name in an earlier version."""
+    those that are written in this package: no author's mistake can be in their syntax. `renamed` has the present
+    names of functions that had another name in an earlier version, by that name."""
 
     model_config = ConfigDict(frozen=True, extra="forbid", arbitrary_types_allowed=True)
     file: str

@@ -1,9 +1,9 @@
 """The gallery served on this machine alone, following the data as they are saved.
 
-The standard library's server is enough for one author's browser, and asks nothing to be installed; `watchfiles` tells
-of changes. The page hears of them through server-sent events. Only files that the page counts on are given out, and
-only to requests that name this machine, so that no web page elsewhere can reach them by way of a name that leads here;
-and not to such a page itself, which could embed them.
+The standard library's server is enough for one author's browser, and asks nothing to be installed; `watchfiles` reports
+changes. The page hears of them through server-sent events. Only files that the page uses are served, and only to
+requests that name this machine, so that no web page elsewhere can reach them through a name that resolves to it.
+Requests that another web page causes are refused: it could embed the files.
 """
 
 from __future__ import annotations
@@ -142,7 +142,7 @@ class Server:
             return None
         path = self.gallery.folder.path(name)
         try:
-            if not path.is_file():  # somebody has emptied the folder
+            if not path.is_file():  # the folder was emptied
                 with map_workers(1) as here:
                     self.gallery.restore(name, here)
             return path.read_bytes() if path.resolve().is_relative_to(self.gallery.folder.root.resolve()) else None
@@ -195,8 +195,8 @@ class _Handler(BaseHTTPRequestHandler):
     do_HEAD = do_GET
 
     def _is_for_another_page(self) -> bool:
-        """Whether a page from elsewhere asks, which may neither use what is here nor keep it busy. Whoever follows a
-        link to the gallery opens it."""
+        """Whether a request comes from another web page, which may neither use these files nor keep the server busy.
+        Following a link to the gallery is allowed."""
         opens = self.headers.get("Sec-Fetch-Mode") == "navigate" and self.headers.get("Sec-Fetch-Dest") == "document"
         return not opens and self.headers.get("Sec-Fetch-Site", "none") not in ("none", "same-origin")
 

@@ -103,8 +103,8 @@ def _unknown(made: Formats, game: Game | None, own: Node, file: str) -> list[Pro
 
 
 def _at_odds(line: Selection, counter: Counter) -> tuple[str, str]:
-    """The first word of a line of the order that a counter named in it is not, and what it is; empty if there is
-    none."""
+    """The first field of a line of the print order that excludes a counter named in that line, and the counter's own
+    value; empty if none does."""
     for field in ("side", "formation", "kind", "type"):
         value = getattr(counter, field) or "none"
         if getattr(line, field) and value not in getattr(line, field):

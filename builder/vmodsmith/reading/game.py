@@ -100,10 +100,10 @@ _SPARED = frozenset(
         *("hexes.csv", "lines.csv", "places.csv", "zones.csv"),
     )
 )
-"""The files that a game for somebody else's module may do without."""
+"""Files that may be missing in a game for a module that others made."""
 
 _OPTIONAL = frozenset(("formations.csv", "lines.csv", "places.csv", "zones.csv"))
-"""The tables that any game may do without: it has none of these."""
+"""Tables that may be missing in any game: they count as empty."""
 
 
 _TABLES = ("formations", "units", "markers", "hexes", "lines", "places", "zones", "paragraphs")
@@ -380,8 +380,8 @@ class _Loading:
         return found
 
     def _spared(self, file: str) -> bool:
-        """Whether a game does without a file: a table of what it has none of; one for somebody else's module, which has
-        its own counters and displays."""
+        """Whether a file may be missing: a table that would be empty; counters and displays of a game for a module that
+        others made, which has its own."""
         name = file.rpartition("/")[2]
         return name in _OPTIONAL or (self.hosted and name in _SPARED)
 

@@ -38,7 +38,7 @@ def control(text: str) -> tuple[str, int] | None:
 _ENDLESS = re.compile(r"\d{1000}")
 
 ENDLESS = "a number of 1,000 digits or more", "a shorter one"
-"""What is found and expected where digits go on and on: no program counts so far, Python not beyond 4,300 of them."""
+"""What is found and expected if a number is endless. Python itself reads at most 4,300 digits."""
 
 
 def endless(text: str) -> int:

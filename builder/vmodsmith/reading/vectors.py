@@ -23,17 +23,17 @@ _SVG = "http://www.w3.org/2000/svg"
 _XLINK = "{http://www.w3.org/1999/xlink}href"
 
 MOST_ELEMENTS = 50_000
-"""Elements that a drawing has, those counted again that are drawn again by reference; what takes long to draw counts
-for several."""
+"""Elements of a drawing, at most. An element counts again each time a reference draws it again; a slow one counts as
+several."""
 
 _LAYER = 25
-"""An element that is drawn on a layer of its own, as large as the picture, counts for so many."""
+"""An element that is drawn on a layer of its own, as large as the picture, counts as so many."""
 _DASHES = 50
-"""So many dashes count for one element."""
+"""So many dashes count as one element."""
 _PIXELS = 20_000
-"""So many pixels of a picture in the drawing count for one element."""
+"""So many pixels of a picture in the drawing count as one element."""
 _MOST_STYLED = 50_000_000
-"""Elements times characters of style sheets: each rule is held against each element."""
+"""Elements times characters of style sheets: each rule is tried on each element."""
 
 _DEPTH = 60
 
@@ -193,7 +193,7 @@ def _bounded(root: etree._Element) -> None:
     everywhere = set(_REFERENCE.findall(styles))
     many = sum(1 for _ in root.iter("*"))
     if len(styles) * many > _MOST_STYLED:
-        raise DrawingError("a long style sheet for so many shapes", "styles at the shapes, or fewer of both")
+        raise DrawingError("a long style sheet for so many shapes", "styles in the shapes themselves, or fewer of both")
     dashes = _Dashes(root, styles)
     layers = _LAYER * (len(_OPACITY.findall(styles)) + len(_LAYERED.findall(styles)))
     known: dict[etree._Element, int] = {}
@@ -237,7 +237,7 @@ def _bounded(root: etree._Element) -> None:
 
 
 def _layers(element: etree._Element) -> int:
-    """How many layers an element is drawn on that are laid over the rest as a whole."""
+    """The number of layers of its own that drawing an element takes."""
     style = element.get("style", "")
     found = len(_OPACITY.findall(style)) + len(_LAYERED.findall(style))
     found += element.get("opacity", "1").strip() not in ("1", "1.0", "")
@@ -245,7 +245,7 @@ def _layers(element: etree._Element) -> int:
 
 
 class _Dashes:
-    """How fine the lines of a drawing are dashed, and how many dashes that makes."""
+    """How finely the lines of a drawing are dashed, and the number of dashes."""
 
     def __init__(self, root: etree._Element, styles: str) -> None:
         self.any = "dash" in styles.lower() or any(
@@ -253,7 +253,7 @@ class _Dashes:
         )
         given = _DASHED.findall(styles) + ([""] if "dash" in _DASHED.sub("", styles).lower() else [])
         everywhere = [self._finest(given)] if self.any else [0.0]
-        # What is drawn by reference is dashed as the place is from which it is referred to.
+        # An element that is drawn by reference takes the dashes of the place that refers to it.
         uses = root.iter(f"{{{_SVG}}}use") if self.any else ()
         self.everywhere = max([*everywhere, *(self._around(each) for each in uses)])
 

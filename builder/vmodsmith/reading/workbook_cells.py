@@ -146,7 +146,7 @@ def _may_have_cells(name: str) -> bool:
 
 
 def _shared(entries: Mapping[str, bytes]) -> list[int]:
-    """The lengths of the texts that cells show by number. Some programs write the name of the file in other letters."""
+    """The lengths of the texts that cells show by number. Some programs write the name of the file in other case."""
     found: list[int] = []
     for file in (each for each in entries if each.replace("\\", "/").lower() == "xl/sharedstrings.xml"):
         lengths = []

@@ -60,7 +60,7 @@ def entries(contents: str, *, obsolete: bool = False) -> list[CatalogueEntry]:
     """The texts of a PO file that have a key, in its order; those marked as fuzzy have no translation, but a draft.
     Those that are kept though the game no longer has them come last, and only if they are wanted.
 
-    Raises PoFileError where the file is none.
+    Raises PoFileError if the file is not a PO file.
     """
     from vmodsmith.words.pofiles import read_catalogue  # slow to load
 

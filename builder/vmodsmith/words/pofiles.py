@@ -19,7 +19,7 @@ _FORMS = 6
 
 
 class _Texts(Catalog):
-    """The texts of a file: of those with one key the first."""
+    """The texts of a file; of several with the same key, the first."""
 
     @property
     def num_plurals(self) -> int:
@@ -48,9 +48,9 @@ class _Lines:
 
 
 def read_catalogue(contents: str) -> Catalog:
-    """The texts of a PO file, those that are obsolete apart (`Catalog.obsolete`).
+    """The texts of a PO file; obsolete ones are separate (`Catalog.obsolete`).
 
-    Raises PoFileError where it is none.
+    Raises PoFileError if it is not a PO file.
     """
     catalog, lines = _Texts(charset="utf-8"), _Lines(contents)
     try:
@@ -58,7 +58,7 @@ def read_catalogue(contents: str) -> Catalog:
     except PoFileError:
         raise
     except Exception as error:
-        # Babel takes for granted what stands where, and raises errors of many kinds where it does not.
+        # Babel trusts the form of the file, and raises errors of many kinds if it is wrong.
         said = "this line cannot be read"
         raise PoFileError(said, catalog, lines.here.strip(), lines.number) from error
     return catalog

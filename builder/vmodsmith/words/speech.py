@@ -85,8 +85,8 @@ def counted(
     text: str, values: Mapping[str, str], language: str, waits: Callable[[str, str, list[str]], str] | None = None
 ) -> str:
     """A text with the words that depend on numbers: `{0:unit|units}` is the word for the plural form that the value of
-    the place 0 has in the language. Places without a value stay. `waits` may make something else of
-    a place, its value and its words, or nothing."""
+    the place 0 has in the language. Places without a value stay. `waits` may give another text
+    for a place, from its value and its forms; if that is empty, the form is chosen here."""
 
     def word(found: re.Match[str]) -> str:
         forms = found[2].split("|")

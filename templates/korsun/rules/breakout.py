@@ -195,7 +195,7 @@ def stack_of_wave(p: Piece) -> list[Piece]:
 
 
 def breakout_ways(p: Piece) -> list[Hex]:
-    """Hexes beside it that all of its stack can enter, with enemies or without; over a river at its first step alone."""
+    """Adjacent hexes that all of its stack can enter, with enemies or without; over a river only as its first step."""
     here, stack = p.here, stack_of_wave(p)
     near = here.neighbours()
     if p.Gone == 0:

@@ -67,7 +67,7 @@ def combat_begins() -> None:
 
 
 def attacks_open(unfought: bool) -> list[Text]:
-    """What is open of attacks and their results; the declared hexes that nobody has attacked as well."""
+    """Open attacks and results; if asked for, also the declared hexes that were not attacked."""
     found = battles.left_open() + losses.left_open() + retreat.left_open()
     declared = hexes_of_units(markers_of("combat"))
     return found + ([say("say.combat.unfought", hex_numbers(declared))] if unfought and len(declared) > 0 else [])

@@ -283,7 +283,7 @@ def armour_only() -> bool:
 
 
 def tell_armour_only() -> None:
-    """Report that the steps of a result are not lost, also where the players carry it out."""
+    """Report that the steps of a result are not lost, even if the players carry it out themselves."""
     outcome = fight().outcome
     if armour_only() and part_of_result(outcome, True).steps + part_of_result(outcome, False).steps > 0:
         report(say("say.combat.only-armour"))
@@ -291,7 +291,7 @@ def tell_armour_only() -> None:
 
 def ambush(side: Side) -> None:
     """18.12: armour of the defence that cost the attackers a step, while none of it lost one, makes an ambush: the same dice are read
-    again at the odds that are left."""
+    again at the new odds."""
     now, attackers = fight(), still_on_map(game.battles_last_attackers)
     hit = any(p.side == side for p in now.duelled) and not any(p.side != side and armoured(p) for p in now.duelled)
     if not on("ambush") or not now.armour_shot or not hit or len(attackers) == 0:
@@ -304,7 +304,7 @@ def ambush(side: Side) -> None:
 
 
 def tell_ambush(battle: Battle) -> None:
-    """Where the referee only warns: an ambush, for which the players read the same dice again after the loss (18.12)."""
+    """Report an ambush if the referee only warns: the players then read the same dice again after the loss (18.12)."""
     if not on("ambush") or not fight().armour_shot or not duel_takes_place(battle):
         return
     lead, shot = duel_attackers(battle.attackers, battle.targets)[0], duel_defenders(battle.defenders, True)

@@ -368,7 +368,7 @@ def advance_goes(p: Piece, begun: Hex, here: Hex, there: Hex) -> bool:
 
 
 def is_slow(here: Hex, there: Hex) -> bool:
-    """Towns; woods and forest but by road."""
+    """Towns; woods and forest except by road."""
     return there.terrain == "town" or (there.terrain in ("woods", "forest") and not road_between(here, there))
 
 

@@ -15,7 +15,7 @@ def row_of(h: Hex) -> str:
 
 
 def setup_row() -> str:
-    """How the tables of victory call the setup."""
+    """The name of the setup in the victory tables."""
     return "relief" if setup() == "relief" else "breakout" if setup() == "breakout" else "campaign"
 
 

@@ -96,8 +96,8 @@ def storm_kind() -> str:
 
 
 def watches_for(q: Piece, p: Piece, at: Hex) -> bool:
-    """Whether somebody observes for a mortar in defence: of its body, or a post of its division's artillery; who is attacked, or, in
-    assaults, anybody who is not (S8.1.7)."""
+    """Whether a unit observes for a mortar in defence: one of its formation, or an observer of its division's artillery; in the hex under
+    attack or, in assaults, not under attack itself (S8.1.7)."""
     if not is_unit(q) or own(q) != own(p):
         return False
     if not same_body(q, p) and not (q.is_a("observer") and division_of(q) == division_of(p)):

@@ -49,7 +49,7 @@ def carries() -> bool:
 
 def has_fired(v: Volley) -> None:
     """Engineers under attack or fire, or that attack, are delayed (S8.2 S9.6); fire at movers finds none that build. Guns that have
-    fired in defence against an assault, and mortars at movers, are turned right, but for red allowances (S8.1.7g S10.6.2g); the rows
+    fired in defence against an assault, and mortars at movers, are turned right, except with red allowances (S8.1.7g S10.6.2g); the rows
     of breakthrough attacks turn nobody (S10.7.5 S14.4.5)."""
     for p in v.targets + (v.firers if v.use == "attack" else []) if v.use != "reaction" else []:
         construction.delay(p, row_of("delay"))

@@ -1,4 +1,4 @@
-"""Whether colours can be told apart and read: contrast of text, difference of two colours as different eyes see them.
+"""Whether counters can be read: the size of text, its contrast, colours that different eyes can tell apart.
 
 Contrast is that of WCAG 2; colour vision deficiencies are simulated as Machado, Oliveira and Fernandes (2009) do at
 full severity; differences are distances in CIE L*a*b* (about 2 can just be seen, 20 is plain).

@@ -1,4 +1,4 @@
-"""The picture of a hex map, drawn from its data: ground, water, ways, works, names, title and legend."""
+"""The picture of a hex map, and the order in which it is drawn: ground, water, ways, works, names, title and legend."""
 
 from __future__ import annotations
 

@@ -172,7 +172,7 @@ class Loops(Values):
         return self.gathering(node, "Object", "", innermost, "best$.found()", ("Lang.Best", "best$", made))
 
     def first(self, node: ast.GeneratorExp, otherwise: str) -> str:
-        """`next` of a generator: no item after the first is worked out."""
+        """`next` of a generator: no item after the first is evaluated."""
 
         def innermost(pad: str) -> list[str]:
             return [f"{pad}if (true) return {self.object(node.elt)};"]

@@ -359,7 +359,7 @@ def signed(value: int) -> str:
 
 def per_unit(value: Text) -> Text:
     """A value of a report that is the unit's own: its name, its points left. Lines of one decision that differ only in
-    such values become one line; the first of them is the name."""
+    such values become one line; the first such value is the name."""
 
 def whole(text: str, otherwise: int = 0) -> int:
     """A text as an integer; the second argument if it is not one."""

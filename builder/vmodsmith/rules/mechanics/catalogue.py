@@ -87,10 +87,10 @@ class Mechanic:
 
     @cached_property
     def renamed_steps(self) -> dict[str, str]:
-        """What to write for a step by its name of before version 0.3, the mechanic's own form of it too."""
+        """The present name of each step that had another one in an earlier version, and of its form `_itself`."""
         now = {old: new for (mechanic, old), new in RENAMED_STEPS.items() if mechanic == self.id}
         itself = {f"{old}_itself": f"{new}_itself" for old, new in now.items()}
-        return {old: f"{new}, its name since version 0.3" for old, new in (now | itself).items()}
+        return {old: f"{new}, its present name" for old, new in (now | itself).items()}
 
     @property
     def records(self) -> tuple[ast.ClassDef, ...]:
@@ -123,7 +123,7 @@ RENAMED_STEPS = {
     ("movement", "anew"): "restarted",
     ("stacking", "told_at_once"): "reported_at_once",
 }
-"""Values and steps that had another name before version 0.3, by mechanic and old name."""
+"""Values and steps that had another name in an earlier version, by mechanic and old name."""
 
 
 @cache

@@ -302,7 +302,7 @@ class Instance:
             yield from self._branches(given, step, table, words)
 
     def _branches(self, given: Mapping[str, Any], step: str, table: str, words: dict[str, str]) -> Iterator[Problem]:
-        """What is wrong with the branches of a mapping from results; one from other words holds such mappings."""
+        """Faults in the branches of a mapping from results; a mapping from other words contains such mappings."""
         others = {each for name, known in self._parameters() if name != "result" for each in known} - set(words)
         if any(word in others for key in given for word in key.split()):
             for each in given.values():

@@ -47,8 +47,8 @@ class Reporter:
             self.chat.show(f"* {text}")
 
     def report(self, line: str, tone: str = "plain") -> None:
-        """A line of the rules, as this player reads it. All tones read the same. Lines of units that move together are
-        one, which waits until the click is over, with all that follow it."""
+        """Report a line of the rules, in this player's language. All tones read the same. Lines of units that move
+        together become one, which waits until the click is over, and so do all lines after it."""
         self.warnings += tone == "warning"
         self.spoken = True
         self.lines += 1
@@ -77,14 +77,14 @@ class Reporter:
         self._read()
 
     def _read(self) -> None:
-        """All that waits is read now."""
+        """Show everything that waits."""
         waiting, self._waiting = self._waiting, [] if self._tracker else None
         self._together.close()
         for each in waiting or ():
             self.chat.show(each)
 
     def mark(self) -> tuple[int, int, int]:
-        """How much was said, and waits to be said, and how many lines have joined others."""
+        """The number of lines shown, of those that wait, and of those that have joined others."""
         return len(self.chat.raw), len(self._waiting or ()), self._together.joined
 
     def heard(self) -> None:

@@ -294,7 +294,7 @@ class RuleRunner:
 
     def _by_hand(self, piece: Actor) -> None:
         """A drag across the map, or into or out of a box, of which no rule has said anything, by a piece that moves by
-        rules: what follows is done, and it is reported. Elimination by hand is none: the engine reports it."""
+        rules: what follows is done, and it is reported. Elimination by hand does not count: the engine reports it."""
         spoken = self._reporter.spoken
         if self._depth or (spoken and not self._reporter.handed) or self._state.option("referee") in ("", "off"):
             return

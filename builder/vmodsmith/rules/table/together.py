@@ -1,4 +1,4 @@
-"""Lines of one click that differ only in values that are a unit's own: they are one line, with all names in it."""
+"""Joins lines of one click that differ only in values of a unit's own (`per_unit`) into one line with all names."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _BETWEEN = " / "
 
 
 def per_unit(value: object) -> str:
-    """A value that is one unit's own: what differs between the lines of units that move together."""
+    """A value of a unit's own: lines of units that move together become one even if it differs."""
     return f"{_OWN}{bare(str(value))}{_OWNED}"
 
 
@@ -27,15 +27,15 @@ def is_marked(text: str) -> bool:
 
 
 def bare(text: str) -> str:
-    """A text without the marks of such values: a line of one unit."""
+    """A text without the marks of such values, as the line of one unit."""
     if _OWN not in text and _FORMS not in text:
         return text
     return _WORD.sub(lambda found: found[1].split("|")[0], text).replace(_OWN, "").replace(_OWNED, "")
 
 
 def counted_together(text: str, values: Sequence[object], language: str) -> str:
-    """A text with the words that depend on numbers chosen. Those for a unit's own name depend on how many units the
-    line will name, so they wait: that for one unit, and all forms of the language."""
+    """A text with the forms that its numbers need (`{0:unit|units}`). Forms that follow a unit's own name depend on how
+    many units the line will name, so they wait: the text keeps the form for one unit, and all forms."""
 
     def waits(place: str, value: str, forms: list[str]) -> str:
         if place != "0" or not is_marked(str(values[0])):
@@ -47,7 +47,7 @@ def counted_together(text: str, values: Sequence[object], language: str) -> str:
 
 @dataclass(slots=True)
 class _Shared:
-    """What is one line by now, and where it is kept."""
+    """Lines that have become one, and its position."""
 
     texts: tuple[str, ...]
     place: int
@@ -57,7 +57,7 @@ class _Shared:
 
 class Together:
     """The lines of one click that others may join. The first value of each is the name: units with the same other
-    values are listed with commas, groups of them with semicolons, and the values of the groups with strokes:
+    values are listed with commas, groups of them with semicolons, and the values of the groups with slashes:
     `A, B; C to 1228: 3 / 2, 4 / 5 left`.
 
     `language` gives the player's. The runtime in the engine is
@@ -68,15 +68,15 @@ class Together:
         self._language = language
         self._known: dict[tuple[str, ...], _Shared] = {}
         self.joined = 0
-        """How many lines have joined so far."""
+        """The number of lines that have joined so far."""
 
     def close(self) -> None:
-        """Nothing joins what was said so far."""
+        """End the lines reported so far: no other joins them."""
         self._known.clear()
 
     def add(self, text: str, tone: str, place: int) -> tuple[int, str]:
-        """Take a line in. Returns where it stands and what it says by now: at `place`, unless an earlier one holds it
-        too."""
+        """Add a line. Returns its position and its text by now: `place`, or the position of an earlier line that it
+        joins."""
         parts = text.replace(_OWNED, _OWN).split(_OWN)
         if len(parts) == 1:
             return place, bare(text)
@@ -88,7 +88,7 @@ class Together:
         return shared.place, self._written(shared)
 
     def back(self, joined: int) -> dict[int, str]:
-        """Take out the lines that have joined since. Returns what stands where by now, of those in which
+        """Take out the lines that have joined since. Returns the new text by position, of each line in which
         others are left."""
         changed = {}
         for texts, shared in list(self._known.items()):

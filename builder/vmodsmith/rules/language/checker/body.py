@@ -62,7 +62,7 @@ class Known:
     unread: set[str] = field(default_factory=set)
     """Names that are declared where nothing could be read: whatever they are, they are not unknown."""
     renamed: dict[str, str] = field(default_factory=dict)
-    """What to write for a step of a mechanic that had another name in an earlier version, by its full name of then."""
+    """The present names of steps of mechanics, by the full names that they had in an earlier version."""
 
 
 @dataclass

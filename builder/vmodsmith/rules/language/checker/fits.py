@@ -115,11 +115,11 @@ def constants(known: Known) -> None:
 
 
 _in_function: OfObject[ast.FunctionDef, tuple[frozenset[object], int]] = OfObject()
-"""What functions name and say; most of a game's are as they were when one is changed."""
+"""The names and texts in each function. When one function changes, those of the others are still known."""
 
 
 def together(known: Known) -> None:
-    """Note where the functions of a game name and say too much together: at the one that is too much."""
+    """Report the function with which the names and texts of a game's functions become too many."""
     said: set[object] = set()
     count = 0
     for each in known.program.functions.values():
@@ -135,7 +135,7 @@ def together(known: Known) -> None:
 
 
 def _names_and_texts(function: ast.FunctionDef) -> tuple[frozenset[object], int]:
-    """What a function says, which counts once in a game, and how much of its own it has."""
+    """The names and texts of a function, which count once in a game, and the rest of its size."""
     said: set[object] = set()
     count = 6
     for node in ast.walk(function):

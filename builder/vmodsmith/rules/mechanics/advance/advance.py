@@ -36,8 +36,8 @@ def who(unit: Piece) -> bool:
 
 
 def passes(unit: Piece, here: Hex, there: Hex) -> bool:
-    """Whether an advance may lead from one hex to the next: by default into a hex without enemy units. A value of the
-    game's own replaces that too, unless it asks `passes_itself(unit, here, there)`."""
+    """Whether an advance may lead from one hex to the next: by default into a hex without enemy units. A game's
+    own value replaces this condition, unless it calls `passes_itself(unit, here, there)`."""
     return not any(opposes(unit, other) for other in there.pieces())
 
 

@@ -78,7 +78,7 @@ def instead(unit: Piece) -> list[Hex]:
 
 
 def refused(unit: Piece, where: Hex) -> list[Text]:
-    """The reasons why a piece may not enter in a hex."""
+    """The reasons why a piece may not enter the map at a hex."""
     found: list[Text] = []
     if any(opposes(unit, other) for other in where.pieces()):
         found.append(say("arrivals.enemy"))

@@ -85,13 +85,13 @@ def goes_with(which: Phase) -> bool:
 
 
 def kept(where: Hex, by: Side) -> bool:
-    """Whether a mark laid by rules in this phase is still maintained: if pieces lay marks, by one that aims at the hex.
+    """Whether a mark laid by rules in this phase stays; if pieces lay marks, by default as long as one aims at the hex.
     Asked after each action."""
     return not is_given("lays") or aimed_at(where, by)
 
 
 def lifted(where: Hex, by: Side) -> None:
-    """Effects when a mark ends because nobody maintains it."""
+    """Effects when a mark ends because it is no longer `kept`."""
 
 
 def lays(unit: Piece) -> bool:
@@ -100,7 +100,7 @@ def lays(unit: Piece) -> bool:
 
 
 def places(unit: Piece, here: Hex) -> list[Hex]:
-    """The hexes that a piece can mark: by default those adjacent with a piece that the mark applies to."""
+    """The hexes that a piece can mark: by default adjacent ones with a piece that the mark applies to."""
     side = unit.side
     return [
         where for where in here.neighbours() if side is not None and any(_below(each, side) for each in where.pieces())
@@ -162,7 +162,7 @@ def laid_in(where: Hex, by: Side) -> str:
 
 
 def fresh(where: Hex, by: Side) -> bool:
-    """Whether the mark of a side in a hex was laid in the last of its phases that has begun, or by hand."""
+    """Whether a side's mark in a hex was laid in its latest phase of `laying`, or by hand."""
     return lies(where, by) and (by_hand(where, by) or number_of(laid_in(where, by)) >= _last_laying(by))
 
 

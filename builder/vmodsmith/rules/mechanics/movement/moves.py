@@ -75,7 +75,7 @@ def fresh(unit: Piece, where: Hex | None) -> Move:
 
 
 def restarted(unit: Piece, move: Move) -> Move:
-    """The move of a piece that restarts."""
+    """The new move of a piece whose move restarts."""
     return fresh(unit, move.begun)
 
 
@@ -269,8 +269,8 @@ def _unfinished(unit: Piece, move: Move) -> list[Text]:
 
 
 def named(unit: Piece, where: Hex) -> Text:
-    """The name of a piece in a report from or to a hex, including the piece that moves with it. Reports of several
-    pieces that differ only in this become one."""
+    """The name of a piece in a report from or to a hex, including the piece that moves with it. Reports that
+    differ only in this name become one line."""
     other = fellow(unit, where)
     return per_unit(unit.name if other is None else names([unit, other]))
 

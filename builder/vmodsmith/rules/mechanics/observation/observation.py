@@ -47,7 +47,7 @@ def belongs(observer: Piece, gun: Piece) -> bool:
 
 
 def observer_rank(unit: Piece) -> int:
-    """Which of several observers directs the fire: one with the lowest number, then the nearest."""
+    """Which of several observers directs the fire: the one with the lowest number, the nearest of equals."""
     return 0
 
 

@@ -60,8 +60,8 @@ def go_on() -> None:
 
 
 def _fire_all() -> None:
-    """All that is plotted is fired, the first side's before the other's, whatever has become of it since. With nothing
-    plotted yet, a player of both sides may still plot: the second side's turn has not come."""
+    """Fire everything that is plotted, the first side's fire first, whatever has changed since. If nothing is plotted
+    yet, a player of both sides may still plot: it is not yet the second side's turn to plot."""
     order = [first(), other_side(first())]
     plans = [each for by in order for each in placed(by)]
     free: dict[Side, list[Hex]] = {by: _without_guns(by, plans) for by in order}

@@ -19,8 +19,8 @@ from vmodsmith.rules.mechanics.words import Hex, Piece, Side, Text, report, say
 
 
 def passes(unit: Piece, here: Hex, there: Hex) -> bool:
-    """Whether a retreat may lead from one hex to the next: by default no enemy units, no enemy ZOC; for example no lake
-    between as well: `passes_itself(unit, here, there) and not here.side_has(there, "lake")`."""
+    """Whether a retreat may lead from one hex to the next: by default into a hex without enemy units or ZOC. To
+    exclude lakes too: `passes_itself(unit, here, there) and not here.side_has(there, "lake")`."""
     return not any(opposes(unit, other) for other in there.pieces()) and not zone(unit, there)
 
 

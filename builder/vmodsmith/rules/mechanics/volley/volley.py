@@ -1,4 +1,4 @@
-"""Volleys: some pieces fire as one at a hex; their strength determines the column of a table, dice its result.
+"""Volleys: some pieces fire as one at a hex. Their strength determines the column of a table, the dice the result.
 Defensive fire is a volley too: the defender answers an attack, hex by hex.
 
     gunnery:
@@ -17,13 +17,13 @@ Defensive fire is a volley too: the defender answers an attack, hex by hex.
       defends: unit.hex == at
 
 Rules build a volley with `gunnery.aimed("attack", "red", units, where, "")` and fire it with `gunnery.shoot(volley)`;
-`gunnery.odds(volley)` is the line that players read before. Its *use* and its *way* are words of the game: what the
-fire is for, and how it is carried out. Targets can be of two kinds: `hard` and others, with a strength for each.
-With `with: losses` the owner of the targets chooses who takes the hits.
+`gunnery.odds(volley)` is the line that players read before the roll. The game has its own words for the *use* and the
+*way* of a volley: what the fire is for, and how it is carried out. Targets can be `hard` or not, with a strength for
+each. With `with: losses`, a loss-allocation, the owner of the targets chooses which pieces take the hits.
 
 `gunnery.defend("blue", where, attackers, way)` is defensive fire: the pieces that `defends` names fire at the hexes of
-the attackers, one volley for each hex. With `with: raid`, a procedure, the player who defends is asked where they sit,
-each volley is resolved before the next, and after the last the procedure goes on to its next stage.
+the attackers, one volley for each hex. With `with: raid`, a procedure, the defending player decides on their own
+screen, each volley is resolved before the next, and after the last the procedure goes on to its next stage.
 """
 
 from dataclasses import dataclass
@@ -97,7 +97,7 @@ def hard(unit: Piece) -> bool:
 
 
 def decides_kind(unit: Piece, volley: Volley, use: str) -> bool:
-    """Which targets decide whether a volley is fired at hard ones: it is, if all of these are hard."""
+    """Which targets decide whether a volley is fired at hard targets: it is if all of these are hard."""
     return True
 
 
@@ -133,8 +133,8 @@ def dice_sides() -> int:
 
 
 def apply(volley: Volley, use: str, result: str) -> None:
-    """The effects of a table result: a mapping from each result to a call, or a list of calls; if results mean other
-    things in volleys for other uses, a mapping from uses to such mappings."""
+    """The effects of a table result: a mapping from each result to a call, or a list of calls; if results mean
+    different things for different uses, a mapping from uses to such mappings."""
     ...
 
 
@@ -144,7 +144,7 @@ def fired(volley: Volley, use: str, result: str) -> None:
 
 def hits(volley: Volley, count: int) -> None:
     """How targets take hits, for `apply`: `{D1: hits(volley, 1), D2: hits(volley, 2)}`. With a declaration of
-    `loss-allocation` in `with`, their owner chooses who takes them."""
+    `loss-allocation` in `with`, their owner chooses which pieces take them."""
 
 
 def order(volley: Volley, use: str) -> str:
@@ -202,8 +202,8 @@ def asks_some(question: Text, choices: list[Text], least: int, most: int) -> lis
 
 
 def resolves(side: Side, at: Hex, attackers: list[Piece], way: str) -> None:
-    """How a volley of defensive fire is resolved before the next: at once, or after losses are allocated. It ends with
-    a call of `defend`: `with` a procedure its present stage does so."""
+    """How a volley of defensive fire is resolved before the next: at once, or after losses are allocated. It must end
+    with a call of `defend`; `with` a procedure, its present stage makes that call."""
     defend(side, at, attackers, way)
 
 
@@ -257,12 +257,12 @@ def column(volley: Volley) -> str:
 
 
 def odds(volley: Volley) -> Text:
-    """Strength, column and modifiers, as players read them before the dice."""
+    """Strength, column and modifiers, as players read them before the roll."""
     return say("volley.odds", strength_of(volley), column(volley), signed(total(drm(volley, volley.use))))
 
 
 def crew(of: list[Piece]) -> Text:
-    """The names of the pieces that fire: up to three, or two and the number of further ones."""
+    """The names of the pieces that fire: up to three, or two and the number of the others."""
     return few_names(of) if len(of) <= 3 else f"{few_names(of[:2])} +{len(of) - 2}"
 
 
@@ -312,7 +312,7 @@ def defence(side: Side, firers: list[Piece], where: Hex, at: Hex, attackers: lis
 
 def defend(side: Side, at: Hex, attackers: list[Piece], way: str) -> None:
     """Defensive fire of a side for a hex under attack, until it is over or another player has to choose. Each hex of
-    the attackers is fired at once, the one with most of them first, and each piece fires once."""
+    the attackers is a target one time, that with the most attackers first, and each piece fires one time."""
     could: dict[Hex, list[Piece]] = {}
     for where in hexes_of_units(attackers):
         able = defenders(side, where, at)
@@ -369,8 +369,8 @@ def _over() -> None:
 def _who_fires(
     side: Side, could: list[Piece], where: Hex, at: Hex, attackers: list[Piece], way: str
 ) -> list[Piece] | None:
-    """The pieces that fire: all, those attacked, some of them, or none; None if the question stays open. Nobody is
-    asked if no other piece can join and firing spends nothing, or if those attacked have to fire."""
+    """The pieces that fire: all, those attacked, some of them, or none; None if the question stays open. There is
+    no question if no other piece can join and firing spends nothing, or if those attacked have to fire."""
     attacked = [unit for unit in could if unit.hex == at]
     if not may_ask():
         return None
