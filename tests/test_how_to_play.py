@@ -83,9 +83,9 @@ def test_the_opening_is_where_the_sides_are_closest() -> None:
     assert found.name == filenames.OPENING and found.upon == filenames.map_name(sheet.id)
     from vmodsmith.art.map.geometry import sheet_of
     from vmodsmith.art.map.scene import map_style
-    from vmodsmith.art.opening import ground_of
+    from vmodsmith.art.opening import board_hexes
 
-    ground: Ground = ground_of(sheet_of(sheet, map_style(game.style)))
+    ground: BoardHexes = board_hexes(sheet_of(sheet, map_style(game.style)))
     opening = opening_of(game, ground)
     assert opening is not None and opening.setup == setup.id
     sides = {game.counter_by_id[each.counter].side for each in opening.pieces}

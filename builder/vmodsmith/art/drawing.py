@@ -372,7 +372,7 @@ def painted_upon(game: Game, style: Style, picture: Picture, board: bytes) -> st
         from vmodsmith.art.opening import ground_of, opening_of
 
         sheet = sheet_of(game.maps[0], map_style(style))
-        opening = opening_of(seen, ground_of(sheet))
+        opening = opening_of(seen, board_hexes(sheet))
         assert opening is not None
         return draw_opening(seen, style, opening, board)
     from vmodsmith.art.cover import draw_cover

@@ -26,7 +26,7 @@ _STACKED = 18
 
 
 @dataclass(frozen=True, slots=True)
-class Ground:
+class BoardHexes:
     """What the opening needs of the first map, in pixels: the middle of each hex, the size of the board, the width of a
     hex."""
 
@@ -36,9 +36,11 @@ class Ground:
     across: float
 
 
-def ground_of(sheet: MapSheet) -> Ground:
+def board_hexes(sheet: MapSheet) -> BoardHexes:
     """What the opening needs of a map's sheet."""
-    return Ground({name: (at.x, at.y) for name, at in sheet.centres.items()}, sheet.width, sheet.height, sheet.across)
+    return BoardHexes(
+        {name: (at.x, at.y) for name, at in sheet.centres.items()}, sheet.width, sheet.height, sheet.across
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +64,7 @@ class Opening:
     pieces: tuple[Laid, ...]
 
 
-def opening_of(game: Game, ground: Ground) -> Opening | None:
+def opening_of(game: Game, ground: BoardHexes) -> Opening | None:
     """The opening of the first setup that has units on the first map; None without one."""
     setup = setup_shown(game)
     pieces, sides = _pieces(game, setup, ground) if setup else ([], {})
@@ -84,7 +86,7 @@ def setup_shown(game: Game) -> Setup | None:
     return None
 
 
-def _pieces(game: Game, setup: Setup, ground: Ground) -> tuple[list[Laid], dict[tuple[float, float], Tally[str]]]:
+def _pieces(game: Game, setup: Setup, ground: BoardHexes) -> tuple[list[Laid], dict[tuple[float, float], Tally[str]]]:
     """All pieces of a setup on the first map, and the sides of the units in each of its hexes."""
     main = game.maps[0].id
     layers = {layer: n for n, layer in enumerate(game.layers)}

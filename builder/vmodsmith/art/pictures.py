@@ -28,7 +28,7 @@ from vmodsmith.art.filenames import (
 )
 from vmodsmith.art.map.geometry import sheet_of
 from vmodsmith.art.map.scene import has_switched_works, map_style
-from vmodsmith.art.opening import Ground, ground_of, opening_of
+from vmodsmith.art.opening import BoardHexes, board_hexes, opening_of
 from vmodsmith.foundation.fingerprints import code_fingerprint, digest
 from vmodsmith.model import ICONS, Counter, Datum, Game, HexMap, Style, faces_of
 from vmodsmith.model.parts import ROWS, SeenTexts, kept, without
@@ -69,7 +69,7 @@ class _Grounds:
     maps: str
     displays: str
     hides: dict[str, tuple[bool, bool]]
-    first: Ground | None
+    first: BoardHexes | None
 
 
 def _grounds(game: Game, style: Style) -> _Grounds:
@@ -84,10 +84,10 @@ def _grounds(game: Game, style: Style) -> _Grounds:
     return _Grounds(digest(seen[0]), digest(seen[1]), hides, _ground(game, style))
 
 
-def _ground(game: Game, style: Style) -> Ground | None:
+def _ground(game: Game, style: Style) -> BoardHexes | None:
     if not (game.explained and game.maps):
         return None
-    return ground_of(sheet_of(game.maps[0], map_style(style)))
+    return board_hexes(sheet_of(game.maps[0], map_style(style)))
 
 
 def pictures(game: Game, style: Style, cache: Cache | None = None) -> list[Picture]:
