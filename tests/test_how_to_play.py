@@ -11,7 +11,7 @@ from shared.games import WORKSPACES, load
 from vmodsmith.art import filenames
 from vmodsmith.art.callouts import callouts, samples
 from vmodsmith.art.help_pictures import draw_callouts
-from vmodsmith.art.opening import Ground, opening_of, setup_shown
+from vmodsmith.art.opening import BoardHexes, opening_of, setup_shown
 from vmodsmith.art.pictures import pictures
 from vmodsmith.assemble import assemble
 from vmodsmith.assemble.lexicon import Lexicon
@@ -98,9 +98,9 @@ def test_the_opening_covers_what_players_of_other_sides_may_not_see() -> None:
     game = load("korsun", WORKSPACES["korsun"])
     from vmodsmith.art.map.geometry import sheet_of
     from vmodsmith.art.map.scene import map_style
-    from vmodsmith.art.opening import ground_of
+    from vmodsmith.art.opening import board_hexes
 
-    ground = ground_of(sheet_of(game.maps[0], map_style(game.style)))
+    ground = board_hexes(sheet_of(game.maps[0], map_style(game.style)))
 
     def faces(shown: Game) -> dict[str, int]:
         opening = opening_of(shown, ground)

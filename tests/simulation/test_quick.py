@@ -47,7 +47,7 @@ def scenario(workspace: Workspace, text: str, name: str = "more.yaml") -> None:
 def test_every_scenario_runs_and_what_is_left_is_told(little: Workspace) -> None:
     report = run_quick(little, NAME)
     assert [str(each.failures) for each in report.failed()] == []
-    assert len(report.results) == 17 and report.engine == ""
+    assert len(report.results) == 18 and report.engine == ""
     names = [each.name for each in report.skipped]
     assert {OPENS, CANONICAL, REFERENCES, UNDO} <= set(names) and any(SAVED in each for each in names)
     assert any(each.startswith(MENU) for each in names) and all(each.why for each in report.skipped)
@@ -109,7 +109,7 @@ def test_a_fault_of_the_table_is_a_failure_and_the_next_scenario_runs(
     monkeypatch.setattr(Play, "turn", broken)
     report = run_quick(little, NAME)
     [failed] = report.failed()
-    assert "ZeroDivisionError: planted" in str(failed.failures[0]) and len(report.results) == 17
+    assert "ZeroDivisionError: planted" in str(failed.failures[0]) and len(report.results) == 18
 
 
 def test_the_command_without_java_or_display(little: Workspace, tmp_path: Path) -> None:
@@ -119,7 +119,7 @@ def test_the_command_without_java_or_display(little: Workspace, tmp_path: Path) 
 
     line = [sys.executable, "-m", "vmodsmith", "--workspace", str(little.root), "test", NAME, "--quick"]
     said = subprocess.run(line, env=bare, check=True, capture_output=True, text=True).stdout
-    assert "17 passed, 0 failed, 13 that only the engine can check" in said and "(in memory)" in said
+    assert "18 passed, 0 failed, 13 that only the engine can check" in said and "(in memory)" in said
     assert f"skip  {CANONICAL}: " in said
 
 

@@ -369,7 +369,7 @@ def painted_upon(game: Game, style: Style, picture: Picture, board: bytes) -> st
         from vmodsmith.art.help_pictures import draw_opening
         from vmodsmith.art.map.geometry import sheet_of
         from vmodsmith.art.map.scene import map_style
-        from vmodsmith.art.opening import ground_of, opening_of
+        from vmodsmith.art.opening import board_hexes, opening_of
 
         sheet = sheet_of(game.maps[0], map_style(style))
         opening = opening_of(seen, board_hexes(sheet))

@@ -1,5 +1,5 @@
-"""The pictures of the help page *How to play*: counters with numbers around them, and the opening upon the map. What they
-show is decided in `callouts.py` and `opening.py`, which load nothing that draws.
+"""The pictures of the help page *How to play*: counters with numbers around them, and the opening upon the map. What
+they show is decided in `callouts.py` and `opening.py`, which load nothing that draws.
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ from vmodsmith.model import Game, Setup
 from .box import PixelBox
 from .map.sheet import MapSheet
 
-__all__ = ["HEIGHT", "WIDTH", "ZOOM", "Ground", "Laid", "Opening", "ground_of", "opening_of", "setup_shown"]
+__all__ = ["HEIGHT", "WIDTH", "ZOOM", "BoardHexes", "Laid", "Opening", "board_hexes", "opening_of", "setup_shown"]
 
 WIDTH, HEIGHT = 676, 384
 """Pixels of the picture: as wide as a help page has room for."""
@@ -113,7 +113,7 @@ def _pieces(game: Game, setup: Setup, ground: BoardHexes) -> tuple[list[Laid], d
     return [each for _, each in sorted(found, key=lambda each: each[0])], sides
 
 
-def _box(ground: Ground, sides: Mapping[tuple[float, float], Tally[str]], first: str | None) -> PixelBox:
+def _box(ground: BoardHexes, sides: Mapping[tuple[float, float], Tally[str]], first: str | None) -> PixelBox:
     """The box in which the fewer of two sides have most units; of equals the one with more units of the side that
     begins, then with more units."""
     wide, high = min(WIDTH / ZOOM, ground.width), min(HEIGHT / ZOOM, ground.height)
