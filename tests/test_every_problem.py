@@ -54,6 +54,7 @@ FILES = (
     "test_bounds.py::test_what_is_too_much_is_told_within_seconds[phases]",
     "test_bounds.py::test_what_is_too_much_is_told_within_seconds[rows]",
     "test_bounds.py::test_what_is_too_much_is_told_within_seconds[values]",
+    "test_files_of_strangers.py",
     "test_hex_rows.py",
     "test_hosts.py",
     "test_independent_faults.py",
