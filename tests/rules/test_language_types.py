@@ -233,6 +233,8 @@ WRONG = {
     "a function kept": ("x: §Callable[[int], int] = twice", "Callable[[int], int]", "a value that can be stored: a function can only be passed as an argument"),
     "different types of a choice": ("x = §1 if n else 'a'", "1 or 'a'", "values of one type in both cases"),
     # ways
+    "next of a list": ("x = next(§words, '')", "words", "a generator, then a value for none: `next((p for p in units if p.moved), None)`"),
+    "another value for none": ("x = next((w for w in words if w), §6)", "6", "str"),
     "nothing after return": ("return\n§report('a')", "report('a')", "nothing here: this line is never reached"),
     "nothing after an endless loop": ("while True:\n    pass\n§report('a')", "report('a')", "nothing here: this line is never reached"),
     "a value where none is given": ("return §n", "n", "`-> TYPE` in the function's first line, if it gives a value"),
