@@ -110,7 +110,7 @@ def strike(herman: Piece, band: Piece, victim: Piece) -> None:
         return
     if carries():
         band.mark("finished")
-    hit = strikes(replace(gunnery.aimed("attack", "soviet", [band], there, "herman"), targets=[victim]))
+    hit = strikes(gunnery.aimed_at("attack", [band], there, [victim], "herman", "soviet"))
     if not hit and strikes(gunnery.defence("german", foes_at(there, "soviet"), lair, there, [band], "herman")):
         report(say("say.lost", herman.name))
         if carries():

@@ -52,7 +52,7 @@ def reaches_into(p: Piece, h: Hex) -> bool:
 
 def reaction_of(chance: Chance) -> Volley:
     side = own(chance.firers[0])
-    return replace(gunnery.aimed("reaction", side, chance.firers, chance.where, ""), targets=chance.runners)
+    return gunnery.aimed_at("reaction", chance.firers, chance.where, chance.runners, "", side)
 
 
 def fire_at_runners(chance: Chance) -> None:

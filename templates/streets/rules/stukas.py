@@ -126,7 +126,7 @@ def aa_fire(h: Hex) -> None:
     if len(flying) > 0 and len(guns) > 0:
         for p in guns:
             p.FiredUp = True
-        gunnery.shoot(replace(gunnery.aimed("flak", "soviet", guns, h, ""), targets=flying))
+        gunnery.shoot(gunnery.aimed_at("flak", guns, h, flying, "", "soviet"))
 
 
 def stuka_turns(flying: list[Piece]) -> None:
