@@ -335,7 +335,11 @@ class OfScenarios:
     def found(self, cases: Collection[Case]) -> list[list[Problem]]:
         """The findings in the scenarios of one file, check by check."""
         proves = ((each.scenario, each.scenario.proves) for each in cases)
-        checks = [paragraphs.proofs(self._game, self.ask, proves), scenarios.named(self._names, self.ask, cases)]
+        checks = [
+            paragraphs.proofs(self._game, self.ask, proves),
+            scenarios.named(self._names, self.ask, cases),
+            scenarios.idle(cases),
+        ]
         if self._game.hosted is None:  # the menus of somebody else's pieces are not known
             checks += [each(self._words, self.ask, cases) for each in _OF_WORDS]
         return [list(dict.fromkeys(each)) for each in checks]

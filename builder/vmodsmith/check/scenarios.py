@@ -18,7 +18,7 @@ from vmodsmith.model.land import Land
 if TYPE_CHECKING:
     from vmodsmith.model.scenarios import Case, Expectation, Placement, Scenario, Step
 
-__all__ = ["Names", "named", "names_of"]
+__all__ = ["Names", "idle", "named", "names_of"]
 
 _Found = Iterator[Problem]
 
@@ -110,6 +110,18 @@ def named(names: Names, ask: Asked, cases: Iterable[Case]) -> _Found:
             if name not in reported:
                 reported.add(name)
                 yield each
+
+
+def idle(cases: Iterable[Case]) -> _Found:
+    """A value of cases that nothing in the scenario uses, once for a scenario: what it seems to expect is not looked
+    at."""
+    reported: set[tuple[str, str]] = set()
+    for case in cases:
+        for name, line in case.idle:
+            if (case.scenario.name, name) not in reported:
+                reported.add((case.scenario.name, name))
+                expected = f"<{name}> in the scenario: nothing uses this value; what only names a case is its `case`"
+                yield Problem(case.file, line, name, name, expected, check="scenarios", severity="warning")
 
 
 def names_of(game: Game) -> Names:

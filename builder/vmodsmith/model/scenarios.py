@@ -163,9 +163,11 @@ class Scenario(Datum):
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """A scenario ready to run, one of its cases filled in."""
+    """A scenario ready to run, one of its cases filled in; `idle` has the values of the case that nothing in the
+    scenario uses, each with its line."""
 
     scenario: Scenario
     name: str
     file: str
     line: int
+    idle: tuple[tuple[str, int], ...] = ()

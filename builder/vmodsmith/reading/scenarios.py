@@ -104,7 +104,8 @@ def _cases(reader: Reader, item: Node, file: str) -> list[Case]:
     found = []
     written = repr({key: value for key, value in item.items() if key != "cases"})
     for number, case in enumerate(cases, 1):
-        reader.problems += _useless(case, written, item.origin)
+        misspelt = list(_useless(case, written, item.origin))
+        reader.problems += misspelt
         values = {str(key): "" if value is None else value for key, value in case.items()}
         filler = _Filler(values)
         filled = filler.filled(item, item.origin, "")
@@ -114,7 +115,8 @@ def _cases(reader: Reader, item: Node, file: str) -> list[Case]:
             break
         label = values.get("case") or ", ".join(f"{key} {_shown(value)}" for key, value in values.items())
         line = case.origin.line if isinstance(case, Node) else item.origin.line
-        found.append(Case(made, f"{made.name} [{label or number}]", file, line))
+        idle = () if misspelt else _idle(case, written, line)
+        found.append(Case(made, f"{made.name} [{label or number}]", file, line, idle))
     return found
 
 
@@ -127,6 +129,17 @@ def _useless(case: Mapping[str, Any], written: str, origin: Origin) -> Iterator[
             expected = f"the name of a place in the scenario, such as <{close}>"
             at = case.origin if isinstance(case, Node) else origin
             yield Problem(at.file, at.line_of(str(name)), str(name), str(name), expected, close, "scenarios")
+
+
+def _idle(case: Mapping[str, Any], written: str, line: int) -> tuple[tuple[str, int], ...]:
+    """The values of a case that neither the scenario nor another value uses. `case` is the name of the case; without
+    it the first value is."""
+    label = "case" if "case" in case else next(iter(case), "")
+    dead = [name for name in case if f"<{name}>" not in written and name != label]
+    if not dead:
+        return ()
+    values, origin = repr(list(case.values())), getattr(case, "origin", None)
+    return tuple((str(n), origin.line_of(str(n)) if origin else line) for n in dead if f"<{n}>" not in values)
 
 
 def _shown(value: Any) -> str:
