@@ -46,6 +46,7 @@ from vmodsmith.check import (
     texts,
     unasked,
     unused,
+    vain_conditions,
     values,
 )
 from vmodsmith.check.asked import Asked
@@ -210,6 +211,12 @@ CHECKS: tuple[Check, ...] = (
     unused.layouts,
     unused.ground,
     unused.rows,
+    vain_conditions.invariants,
+    vain_conditions.compared,
+    vain_conditions.stats,
+    vain_conditions.places,
+    vain_conditions.scores,
+    vain_conditions.boxes,
 )
 
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from fractions import Fraction
 from typing import Any
 
+from vmodsmith.check import constants
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.model import Game, Node, Table
 from vmodsmith.rules.mechanics import mechanic
@@ -38,12 +40,11 @@ def costs(game: Game) -> _Found:
 
 
 def _paid(game: Game, table: Table, given: Mapping[str, Any]) -> _Found:
-    words = set(_words(given.get("column")))
+    words = {word for text in _words(given.get("column")) for word in _quoted(text)}
     columns = [(number, each) for number, each in enumerate(table.columns) if each in words]
     besides = [(number, each) for number, each in enumerate(table.columns) if each.removesuffix("-extra") in words]
     besides = [each for each in besides if each[1].endswith("-extra")]
-    parts = str(given.get("parts", "1"))
-    per = int(parts) if parts.isdecimal() and int(parts) else None
+    per = _parts(str(given.get("parts", "1")))
     roads = str(given.get("roads", ""))
     ground = {each.id for each in game.terrain}
     ground |= {each.id for each in game.line_kinds if re.search(rf"(?<![\w-]){re.escape(each.id)}(?![\w-])", roads)}
@@ -59,6 +60,13 @@ def _paid(game: Game, table: Table, given: Mapping[str, Any]) -> _Found:
                 yield Problem(table.origin.file, line, column, "an empty cell", expected, check="values")
             elif cell not in ("", *_NEVER):
                 yield from _price(table, line, column, cell, per)
+
+
+def _parts(text: str) -> int | None:
+    """The parts of a point: `2`, `1 + 1`; None if they depend on the game, or are none."""
+    with suppress(SyntaxError, ValueError, RecursionError, MemoryError):
+        return constants.number(ast.parse(text.strip(), mode="eval").body) or None
+    return None
 
 
 def _price(table: Table, line: int, column: str, cell: str, per: int | None) -> _Found:
@@ -84,6 +92,16 @@ def _words(value: Any) -> Iterator[str]:
             yield from _words(each)
     elif value is not None:
         yield str(value)
+
+
+def _quoted(text: str) -> Iterator[str]:
+    """A word, or every word in quotes of an expression: `"foot" if ... else "armour"`."""
+    yield text
+    if '"' in text or "'" in text:
+        with suppress(SyntaxError, ValueError, RecursionError, MemoryError):
+            for node in ast.walk(ast.parse(text.strip(), mode="eval")):
+                if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                    yield node.value
 
 
 def numbers(game: Game) -> _Found:
