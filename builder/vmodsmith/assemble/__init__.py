@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from vmodsmith.art.pictures import Picture, pictures
 from vmodsmith.assemble.how_to_play import how_to_play, titles
-from vmodsmith.assemble.module import module, setup_file
+from vmodsmith.assemble.module import module, setup_file, tutorial_file
 from vmodsmith.assemble.pages import level_pages, render
 from vmodsmith.assemble.plan import ModulePlan, plan
 from vmodsmith.assemble.plugins import extension, module_data, plugin_entries, plugin_pictures
@@ -63,6 +63,8 @@ def _module(made: ModulePlan, plugins: list[Element], names: list[str], cache: C
     entries |= made.rules.files
     for setup in game.setups:
         entries[setup_file(setup.id)] = saved_game(made, setup)
+    for tutorial in game.tutorials:
+        entries[tutorial_file(tutorial)] = tutorial.log
     entries |= bundles([root, *plugins], say, made.texts.shown)
     entries["moduledata"] = module_data(made)
     entries["buildFile.xml"] = xml_bytes(root)

@@ -13,7 +13,7 @@ from vmodsmith.assemble.maps import display_window, map_window
 from vmodsmith.assemble.pages import HtmlPage
 from vmodsmith.assemble.palette import copies, palette
 from vmodsmith.assemble.plan import ModulePlan
-from vmodsmith.model import Game, Setup
+from vmodsmith.model import Game, Recording, Setup
 from vmodsmith.rules import ASKING, DICE, VIEWER, VIEWER_SIZES, Compiled
 from vmodsmith.vassal.components import (
     AboutScreen,
@@ -46,13 +46,14 @@ from vmodsmith.vassal.components import (
     TabWidget,
     Translation,
     TurnTracker,
+    Tutorial,
     global_options,
     player_roster,
 )
 from vmodsmith.vassal.sequence import NO_KEY, expression, key
 from vmodsmith.words.speech import java_locale
 
-__all__ = ["module", "option_tabs", "phase_labels", "setup_file", "turns"]
+__all__ = ["module", "option_tabs", "phase_labels", "setup_file", "turns", "tutorial_file"]
 
 
 def module(made: ModulePlan, charts: list[HtmlPage], help_pages: list[HtmlPage]) -> Element:
@@ -70,6 +71,7 @@ def module(made: ModulePlan, charts: list[HtmlPage], help_pages: list[HtmlPage])
         Documentation(
             *([AboutScreen(title=say("ui.about"), fileName=filenames.COVER)] if game.maps else []),
             *(HelpFile(title=each.title, fileName=each.file) for each in help_pages),
+            *(_tutorial(say, each) for each in game.tutorials),
         ),
         player_roster(
             [*sides, say("ui.solo")],
@@ -167,6 +169,18 @@ def _setup(say: Lexicon, setup: Setup) -> Element:
         isMenu=False,
         useFile=True,
         file=setup_file(setup.id),
+    )
+
+
+def tutorial_file(recording: Recording) -> str:
+    """Name of a tutorial's log in the module."""
+    return f"{recording.id}.vlog"
+
+
+def _tutorial(say: Lexicon, recording: Recording) -> Element:
+    """An entry of the Help menu that loads a log; the chat then says how to step through it."""
+    return Tutorial(
+        name=say(recording.title), logfile=tutorial_file(recording), welcomeMessage=say("ui.tutorial.welcome")
     )
 
 

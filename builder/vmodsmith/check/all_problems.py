@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from vmodsmith import check
 from vmodsmith.check.one_cause import folded
 from vmodsmith.check.scenario_files import in_scenarios
+from vmodsmith.check.tutorials import recorded
 from vmodsmith.foundation.cache import Cache
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.model import Game, Manifest
@@ -50,6 +51,7 @@ def with_files(workspace: Workspace, name: str, game: Game | None, known: Iterab
     problems = [*known, *in_scenarios(workspace, name, game)]
     problems += format_problems(workspace.root, name, game)
     problems += unread(workspace, name, game)
+    problems += recorded(workspace, name, game)
     return list(dict.fromkeys(folded(game, problems)))
 
 

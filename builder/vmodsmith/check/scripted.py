@@ -22,7 +22,9 @@ _PLACE = re.compile(r"\s*\{(?![\w.-]+(?::[^{}]*)?\})")
 
 _EXPECTED = "a text that does not begin with a brace: VASSAL would run it as a program"
 
-_NOT_SHOWN = frozenset(("strings", "string_origins", "rules", "functions", "trees", "charts", "help", "paragraphs"))
+_NOT_SHOWN = frozenset(
+    ("strings", "string_origins", "rules", "functions", "trees", "charts", "help", "tutorials", "paragraphs")
+)
 """Fields of a game that are no data with names: texts have a check of their own, rules are read as a language, pages
 rendered."""
 

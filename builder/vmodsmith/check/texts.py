@@ -312,6 +312,6 @@ def unused(game: Game) -> Iterator[Problem]:
     prefixes = tuple(key.rsplit("*", 1)[0] for key in used if key.endswith("*"))
     for key in game.strings:
         own = key in game.string_origins  # the texts of mechanics are not the game's to use
-        if own and key not in used and not key.startswith(("ui.", "page.", *prefixes)):
+        if own and key not in used and not key.startswith(("ui.", "page.", "tutorial.", *prefixes)):
             wanted = "a key that something uses"
             yield Problem.at(game.string_origins[key], key, key, wanted, check="texts", severity="warning")

@@ -83,6 +83,33 @@ def test(workspace: Workspace, names: tuple[str, ...], quick: bool, as_json: boo
         raise click.exceptions.Exit(1)
 
 
+@command("vmodsmith tutorial mygame", "vmodsmith tutorial mygame first-turn")
+@click.argument("game", metavar="GAME")
+@click.argument("names", nargs=-1, metavar="[TUTORIAL]...")
+def tutorial(workspace: Workspace, game: str, names: tuple[str, ...]) -> None:
+    """Record the tutorials of a game: VASSAL plays scenarios that have `tutorial:` and writes their logs.
+
+    Each becomes counters/GAME/tutorials/TUTORIAL.vlog, and the next build puts it into the Help menu. It needs the
+    same VASSAL as `vmodsmith test`. A scenario that fails is not recorded.
+    """
+    from vmodsmith.tasks.tutorial import EngineMissing, record
+
+    (name,) = workspace.require((game,))
+    try:
+        found = record(workspace, name, names)
+    except EngineMissing as error:
+        echo(f"No tutorial was recorded: {error}", err=True)
+        raise click.exceptions.Exit(2) from None
+    for each in found:
+        if each.result.passed:
+            said = "written" if each.changed else "is up to date"
+            echo(f"{name}: {each.file} {said}, {counted(each.steps, 'step')}")
+        else:
+            print_result(each.result)
+    if not all(each.result.passed for each in found):
+        raise click.exceptions.Exit(1)
+
+
 @command(
     "vmodsmith lint old-module.vmod",
     "vmodsmith lint old-module.vmod --json",

@@ -310,9 +310,17 @@ class Engine(EngineProcess):
         """Start a log file."""
         self.call("start_log", path=abspath(path))
 
+    def comment(self, *lines: str) -> None:
+        """Write lines into the chat and the log, all of them as one step."""
+        self.call("comment", lines=list(lines))
+
     def end_log(self) -> None:
         """Write the log file."""
         self.call("end_log")
+
+    def tutorial(self, name: str) -> None:
+        """Load the log of a tutorial by its title, as its entry of the Help menu does; `step_log` steps through it."""
+        self.call("tutorial", name=name)
 
     def step_log(self, steps: int | None = None) -> int:
         """Step through a loaded log; returns the steps taken."""

@@ -5,7 +5,7 @@ from vmodsmith.foundation.positions import NOWHERE, Origin
 from .base import Datum, Id, Node, SourceKind, Span, Words, source_kind
 from .columns import TableColumns
 from .counters import Counter, Formation, Marker, Stat, Unit, UnitType, Value, faces_of
-from .game import HOW_TO_PLAY, Game, Manifest, Page
+from .game import HOW_TO_PLAY, Game, Manifest, Page, Recording
 from .host import Host, Hosted, HostedPiece, HostPieces
 from .images import FontFile, ImageFile, ImageSheet, MapImage
 from .maps import (
@@ -102,6 +102,7 @@ __all__ = [
     "PieceKind",
     "Place",
     "Plugin",
+    "Recording",
     "RuleButton",
     "RuleCommand",
     "RuleHook",

@@ -23,7 +23,7 @@ from .play import Condition, Dice, Option, Phase, PieceKind, Plugin, Setup, Setu
 from .rules import Paragraph, RuleSheet, Script, SyntaxTree
 from .style import Style
 
-__all__ = ["HOW_TO_PLAY", "Game", "Manifest", "Page"]
+__all__ = ["HOW_TO_PLAY", "Game", "Manifest", "Page", "Recording"]
 
 MOST_LANGUAGES = 12
 """A game has no more languages than these: each is a column of its texts, and of each report."""
@@ -127,6 +127,17 @@ class Page(Datum):
     text: str
 
 
+class Recording(Datum):
+    """A tutorial as it was recorded: its file and name, the key of its title, the log, and the digest of what it was
+    recorded from."""
+
+    id: str
+    file: str
+    title: str
+    log: bytes = Field(exclude=True)
+    made_from: str
+
+
 class Game(Datum):
     """All that is known about a game; the only thing the stages of a build share."""
 
@@ -158,6 +169,7 @@ class Game(Datum):
     string_origins: dict[str, Origin] = Field(default_factory=dict)
     charts: tuple[Page, ...] = ()
     help: tuple[Page, ...] = ()
+    tutorials: tuple[Recording, ...] = ()
     rules: tuple[RuleSheet, ...] = ()
     functions: tuple[Script, ...] = ()
     trees: tuple[SyntaxTree, ...] = ()

@@ -5,13 +5,25 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Any
 
-from pydantic import AfterValidator, BeforeValidator, Field, model_validator
+from pydantic import AfterValidator, BeforeValidator, Field, StringConstraints, model_validator
 
 from vmodsmith.foundation.patterns import fault
 
-from .base import Datum, Words
+from .base import Datum, Id, Words
 
-__all__ = ["VERBS", "Case", "Expectation", "Flag", "Numbers", "PieceState", "Placement", "Scenario", "Step", "Texts"]
+__all__ = [
+    "VERBS",
+    "Case",
+    "Expectation",
+    "Flag",
+    "Numbers",
+    "PieceState",
+    "Placement",
+    "Scenario",
+    "Step",
+    "Texts",
+    "TutorialText",
+]
 
 VERBS = (
     "do", "key", "move", "place", "remove", "press", "hotkey", "turn", "phase", "dice", "seed", "answer", "set",
@@ -44,6 +56,9 @@ Numbers = Annotated[tuple[int, ...], BeforeValidator(lambda v: tuple(v.split()) 
 """Whole numbers: `6 1` or `[6, 1]`."""
 
 Flag = Annotated[bool, BeforeValidator(_switch)]
+
+TextOfTutorial = Annotated[str, StringConstraints(pattern=r"^tutorial\.[a-z0-9-]+(?:\.[a-z0-9-]+)*$", max_length=80)]
+"""The key of a text of a tutorial: `tutorial.first-turn`."""
 
 
 class Placement(Datum):
@@ -97,8 +112,16 @@ class Expectation(Datum):
     invariants: Words = ()
 
 
+class TutorialText(Datum):
+    """A tutorial that is recorded from a scenario: the name of its file, and the key of its title in the Help menu."""
+
+    id: Id
+    title: TextOfTutorial
+
+
 class Step(Datum):
-    """One action, what it is done to, and what is expected afterwards."""
+    """One action, what it is done to, and what is expected afterwards. `says` is the comment that a tutorial shows
+    before it."""
 
     do: str | None = None
     key: str | None = None
@@ -121,6 +144,7 @@ class Step(Datum):
     undo: int | None = None
     redo: int | None = None
     reload: Flag = False
+    says: TextOfTutorial | None = None
     expect: Expectation | None = None
 
     @model_validator(mode="after")
@@ -129,8 +153,8 @@ class Step(Datum):
         main = [name for name in verbs if name not in ("dice", "answer", "seed", "phase")]
         if len(main) > 1:
             raise ValueError(f"one action a step, not {' and '.join(main)}, is expected")
-        if not verbs and self.expect is None:
-            raise ValueError(f"an action ({', '.join(VERBS)}) or expect is expected")
+        if not verbs and self.expect is None and self.says is None:
+            raise ValueError(f"an action ({', '.join(VERBS)}), expect or says is expected")
         if (self.do or self.key) and not self.to:
             raise ValueError("the piece or pieces in `to` is expected")
         if self.move and not self.at:
@@ -158,7 +182,22 @@ class Scenario(Datum):
     seed: int = 0
     steps: tuple[Step, ...]
     cases: tuple[dict[str, Any], ...] = ()
+    tutorial: TutorialText | None = None
     note: str | None = None
+
+    @model_validator(mode="after")
+    def _recordable(self) -> Scenario:
+        """A tutorial is one log, of one play, without plug-ins; comments are for tutorials."""
+        says = any(each.says is not None for each in self.steps)
+        if self.tutorial is None:
+            if says:
+                raise ValueError("`tutorial` is expected where steps have `says`")
+            return self
+        if not says:
+            raise ValueError("a step with `says`, a comment, is expected in a tutorial")
+        if self.cases or self.extensions or any(each.reload for each in self.steps):
+            raise ValueError("a tutorial without cases, extensions and reload is expected")
+        return self
 
 
 @dataclass(frozen=True, slots=True)

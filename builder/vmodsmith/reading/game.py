@@ -57,6 +57,7 @@ from vmodsmith.reading.documents import Documents
 from vmodsmith.reading.files import Reader
 from vmodsmith.reading.headings import renamed_rows
 from vmodsmith.reading.images import images, with_fonts, with_map_images
+from vmodsmith.reading.recordings import recordings
 from vmodsmith.reading.workbook_names import ENDINGS
 from vmodsmith.reading.workspace import is_written
 from vmodsmith.words.writing import odd_writing
@@ -265,6 +266,7 @@ class _Loading:
             "string_origins": origins,
             "charts": self._for("charts", lambda: self._pages("charts")),
             "help": self._for("help", lambda: self._pages("help")),
+            "tutorials": self._for("tutorials", lambda: recordings(reader, self.counters)),
             "functions": self._for("functions", self._functions),
             "rules": rules,
             "paragraphs": self._for(

@@ -17,7 +17,7 @@ __all__ = ["unread"]
 _FILES = {
     "counters": (
         *("game.yaml", "types.yaml", "formations.csv", "units.csv", "markers.csv", "setups.yaml", "pictures.yaml"),
-        *("pictures/**", "setups/*.csv"),
+        *("pictures/**", "setups/*.csv", "tutorials/*.vlog"),
     ),
     "maps": (
         *("map.yaml", "hexes.csv", "lines.csv", "places.csv", "zones.csv", "displays.yaml"),

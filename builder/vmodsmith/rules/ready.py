@@ -76,7 +76,18 @@ class _UnseenStyle(Unseen):
     pictures = ()
 
 
-_HIDDEN = ("hexes", "lines", "setup_rows", "style", "styles", "string_origins", "charts", "help", "paragraphs")
+_HIDDEN = (
+    "hexes",
+    "lines",
+    "setup_rows",
+    "style",
+    "styles",
+    "string_origins",
+    "charts",
+    "help",
+    "tutorials",
+    "paragraphs",
+)
 
 
 def seen_by_rules(game: Game) -> Game:

@@ -15,7 +15,7 @@ from .game import GameInPlay, GameLost, PlayError, Refused
 from .resolver import Resolver
 from .results import Failure, Result
 
-__all__ = ["Between", "Kind", "Opened", "interruptible", "kind_of", "run_case", "run_scenarios"]
+__all__ = ["Before", "Between", "Kind", "Opened", "interruptible", "kind_of", "run_case", "run_scenarios"]
 
 _RESTARTS = 5
 
@@ -27,6 +27,9 @@ Opened = Callable[[str, tuple[str, ...]], AbstractContextManager[GameInPlay]]
 
 Between = Callable[[GameInPlay], GameInPlay]
 """What happens before a step and must change nothing that a player notices; the game goes on in what it gives back."""
+
+Before = Callable[[int, Step], None]
+"""What happens before a step, given its number from 1 and the step."""
 
 
 def kind_of(case: Case) -> Kind:
@@ -74,14 +77,21 @@ def run_scenarios(
 
 
 def run_case(
-    held: GameInPlay, case: Case, resolver: Resolver, *, game: str = "", between: Between | None = None
+    held: GameInPlay,
+    case: Case,
+    resolver: Resolver,
+    *,
+    game: str = "",
+    between: Between | None = None,
+    before: Before | None = None,
 ) -> Result:
-    """Run one scenario in a game of its kind; `between` happens before each of its steps that is `interruptible`.
+    """Run one scenario in a game of its kind; `between` happens before each of its steps that is `interruptible`,
+    `before` before each step, and gets it.
 
     Raises GameLost where the game is then lost.
     """
     result = _result(case, game)
-    _run(held, case, resolver, result, between)
+    _run(held, case, resolver, result, between, before)
     return result
 
 
@@ -112,12 +122,19 @@ def _result(case: Case, game: str) -> Result:
     return Result(game, case.name, case.file, case.line, case.scenario.proves)
 
 
-def _run(held: GameInPlay, case: Case, names: Resolver, result: Result, between: Between | None = None) -> None:
+def _run(
+    held: GameInPlay,
+    case: Case,
+    names: Resolver,
+    result: Result,
+    between: Between | None = None,
+    before: Before | None = None,
+) -> None:
     start = time.perf_counter()
     beginning = held.mark()
     attempt = Attempt(held, case.scenario, names, result)
     try:
-        _steps(attempt, interruptible(case), between)
+        _steps(attempt, interruptible(case), between, before)
     except Stop:
         pass
     except Refused as error:
@@ -132,12 +149,14 @@ def _run(held: GameInPlay, case: Case, names: Resolver, result: Result, between:
         result.chat = held.chat(beginning) if attempt.game is held else attempt.game.chat()
 
 
-def _steps(attempt: Attempt, free: Sequence[bool], between: Between | None) -> None:
+def _steps(attempt: Attempt, free: Sequence[bool], between: Between | None, before: Before | None) -> None:
     arrange(attempt)
     for number, step in enumerate(attempt.scenario.steps, 1):
         attempt.at(number, step.origin.line)
         if between is not None and free[number - 1]:
             _interrupt(attempt, between)
+        if before is not None:
+            before(number, step)
         act(attempt, step)
         if step.expect is not None:
             compare(attempt, step.expect)

@@ -19,6 +19,7 @@ from .traits import Trait
 
 __all__ = [
     "SAVED_GAME",
+    "SEPARATOR",
     "CounterLevel",
     "ListLevel",
     "OptionsLock",
@@ -39,7 +40,8 @@ __all__ = [
 SAVED_GAME = "savedGame"
 """Name of the file of commands in the archive of a saved game."""
 
-_SEPARATOR = "\x1b"
+SEPARATOR = "\x1b"
+"""What stands between commands."""
 _HEADER = b"!VCSK"
 
 
@@ -193,7 +195,7 @@ class SavedGame:
 
         Raises ValueError if two pieces have one id.
         """
-        return encode(self.commands(), _SEPARATOR)
+        return encode(self.commands(), SEPARATOR)
 
     def _pieces(self) -> Iterator[str]:
         """Pieces first, then the stacks that hold them, as the engine sorts them."""
@@ -298,7 +300,7 @@ def commands_of(text: str) -> list[str]:
     left = [text]
     while left:  # not by recursion: a file from a stranger may nest as deep as it likes
         part = left.pop()
-        tokens = decode(part, _SEPARATOR)
+        tokens = decode(part, SEPARATOR)
         if tokens != [part]:
             left += reversed(tokens)
         elif part:

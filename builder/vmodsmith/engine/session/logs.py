@@ -73,11 +73,31 @@ class Logs:
         set_hidden(logger, LOGGER, "metadata", java("VASSAL.build.module.metadata.SaveMetaData")())
 
     @request
+    def comment(self, lines: list[str]) -> None:
+        """Write lines into the chat and the log, all of them as one step, as the engine's own reports are."""
+        said = self._opened.module.decode("CHAT" + lines[0])
+        for line in lines[1:]:
+            said.append(self._opened.module.decode("CHAT" + line))
+        said.execute()
+        self._opened.module.sendAndLog(said)
+
+    @request
     def end_log(self) -> None:
         """Write the log file out."""
         logger = self._opened.logger
         logger.write()
         set_hidden(logger, LOGGER, "outputFile", None)
+
+    @request
+    def tutorial(self, name: str) -> None:
+        """Load the log of a tutorial, as its entry of the Help menu does, without waiting in the background."""
+        found = self._opened.all("VASSAL.build.module.documentation.Tutorial")
+        chosen = [each for each in found if str(each.getConfigureName()) == name]
+        if not chosen:
+            known = ", ".join(str(each.getConfigureName()) for each in found)
+            raise EngineFault(f"no tutorial {name!r}; the module has {known or 'none'}")
+        self._opened.questions()
+        chosen[0].getTutorialCommand().execute()
 
     @request
     def step_log(self, steps: int | None = None) -> int:
