@@ -57,7 +57,8 @@ def list_(workspace: Workspace) -> None:
     "--language", default=None, metavar="LANGUAGE",
     help="The language of the game: de, en, es, fr or ja. By default English and Japanese.",
 )  # fmt: skip
-def new(workspace: Workspace, name: str, folder: Path | None, language: str | None) -> None:
+@click.option("--tutorial", is_flag=True, help="With a tutorial of its first turn, for the Help menu of the module.")
+def new(workspace: Workspace, name: str, folder: Path | None, language: str | None, tutorial: bool) -> None:
     """Write a small starter game: nine features, explained line by line. It builds and passes its tests at once.
 
     The page "A new game in an afternoon" of the documentation goes through it. Existing files are never overwritten.
@@ -65,7 +66,7 @@ def new(workspace: Workspace, name: str, folder: Path | None, language: str | No
     from vmodsmith.tasks.new import new_game
 
     root = (folder or workspace.root).expanduser()
-    written = new_game(root, name, language)
+    written = new_game(root, name, language, tutorial=tutorial)
     echo(f"{name}: {counted(len(written), 'file')} in {root}: counters/{name}, maps/{name}, templates/{name}, schemas")
     elsewhere = root.resolve() != Path.cwd().resolve()
     at = f" --workspace {shlex.quote(str(root))}" if elsewhere else ""

@@ -10,27 +10,44 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Mapping
 from importlib.resources import as_file, files
 from pathlib import Path
 
 from vmodsmith.foundation.errors import UserError
 from vmodsmith.foundation.writing import FolderWriter
+from vmodsmith.reading.recordings import FOLDER, recorded_from, stamped
 from vmodsmith.reading.workspace import ROOMS
 from vmodsmith.tasks.schemas import head_line, write_schemas
 from vmodsmith.tasks.starter_language import in_language
+from vmodsmith.vassal.archive import archive_bytes, read_archive
+from vmodsmith.vassal.moduledata import MODULE_DATA
 
-__all__ = ["STARTER", "filled", "new_game", "title_of"]
+__all__ = ["RECORDED_AS", "STARTER", "TUTORIAL", "filled", "new_game", "starter_tutorial", "title_of"]
 
 STARTER = files("vmodsmith.tasks") / "starter"
 """The files of the small game."""
+
+TUTORIAL = "first-turn"
+"""The id of the tutorial of the small game."""
+
+RECORDED_AS = "small-battle"
+"""The name of the game that its tutorials were recorded from."""
+
+_TUTORIALS = files("vmodsmith.tasks") / "starter_tutorials"
+
+_SCENARIO = "scenarios/tutorial.yaml"
+_OF_TUTORIAL = re.compile(r"^tutorial\..*\n", re.MULTILINE)
+"""A row with a text of the tutorial."""
 
 _NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 _LONGEST = 40
 
 
-def new_game(folder: Path, name: str, language: str | None = None) -> list[Path]:
+def new_game(folder: Path, name: str, language: str | None = None, *, tutorial: bool = False) -> list[Path]:
     """Write the small game into a folder, which is made if need be, and the schemas of its files, where they are not
-    there yet; the files are relative to it, in alphabetical order. It is in English and Japanese, or in one `language`.
+    there yet; the files are relative to it, in alphabetical order. It is in English and Japanese, or in one
+    `language`. With `tutorial` it has one of its first turn: a scenario, its texts, and the log recorded from them.
 
     Raises UserError for a name that cannot be one, for a language that the small game is not in, and where anything of
     that name is there already: nothing is overwritten, and a game is there as a whole or not at all.
@@ -51,7 +68,10 @@ def new_game(folder: Path, name: str, language: str | None = None) -> list[Path]
             f"{there}: there already; nothing was written. Choose another NAME, or another folder with --in"
         )
     home.require(*targets.values())
-    rooms = {target: _filled_room(room, name, language) for room, target in targets.items()}
+    filled_rooms = {room: _filled_room(room, name, language, tutorial) for room in ROOMS}
+    if tutorial:
+        filled_rooms["counters"][f"{FOLDER}/{TUTORIAL}.vlog"] = _tutorial(filled_rooms, name, language)
+    rooms = {target: filled_rooms[room] for room, target in targets.items()}
     folder.mkdir(parents=True, exist_ok=True)
     done: list[Path] = []
     described = write_schemas(home.root)
@@ -67,6 +87,22 @@ def new_game(folder: Path, name: str, language: str | None = None) -> list[Path]
     return sorted([*written, *described])
 
 
+def starter_tutorial(language: str | None) -> bytes:
+    """The tutorial of the small game in a language, or in its usual two: recorded in VASSAL, as a game called
+    `small-battle`."""
+    return (_TUTORIALS / f"{language or 'all'}.vlog").read_bytes()
+
+
+def _tutorial(rooms: Mapping[str, Mapping[str, bytes]], name: str, language: str | None) -> bytes:
+    """The tutorial as one of the game with this name, recorded from its files: it names the game in its data alone."""
+    written = {f"{room}/{name}/{file}": content for room, inside in rooms.items() for file, content in inside.items()}
+    made_from = recorded_from(written, f"templates/{name}/{_SCENARIO}")
+    entries = read_archive(starter_tutorial(language))
+    old, new = (f"<name>{each}</name>".encode() for each in (title_of(RECORDED_AS), title_of(name)))
+    entries[MODULE_DATA] = entries[MODULE_DATA].replace(old, new)
+    return stamped(archive_bytes(entries), f"tutorial.{TUTORIAL}", made_from)
+
+
 def title_of(name: str) -> str:
     """A title for players, made of a name: `my-battle` is My Battle."""
     return " ".join(word.capitalize() for word in name.split("-"))
@@ -77,13 +113,17 @@ def filled(text: str, name: str) -> str:
     return re.sub(r"\bTITLE\b", title_of(name), re.sub(r"\bNAME\b", name, text))
 
 
-def _filled_room(room: str, name: str, language: str | None) -> dict[str, bytes]:
+def _filled_room(room: str, name: str, language: str | None, tutorial: bool) -> dict[str, bytes]:
     """The files of one folder of a workspace, by their paths within it."""
     found: dict[str, bytes] = {}
     with as_file(STARTER / room) as source:
         for path in sorted(each for each in source.rglob("*") if each.is_file()):
             file = path.relative_to(source).as_posix()
             text = path.read_text(encoding="utf-8")
+            if not tutorial:
+                if file == _SCENARIO:
+                    continue
+                text = _OF_TUTORIAL.sub("", text) if file == "strings.csv" else text
             if language is not None:
                 text = in_language(f"{room}/{file}", text, language)
             text = head_line(f"{room}/{name}/{file}") + text

@@ -1,7 +1,7 @@
 """`vmodsmith tutorial`: scenarios played in VASSAL while it writes a log, for players to step through.
 
 The same game gives the same bytes: ids that the engine makes of the time of day are numbered, and the file has neither
-a date nor a random key.
+a date nor a random key: the commands are plain, which the engine reads as well.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from vmodsmith.tasks.check import read_game
 from vmodsmith.tasks.test import resolver
 from vmodsmith.vassal.archive import archive_bytes
 from vmodsmith.vassal.moduledata import MODULE_DATA, SAVE_DATA, ModuleData, save_data
-from vmodsmith.vassal.savedgame import SAVED_GAME, SEPARATOR, obfuscate, saved_text
+from vmodsmith.vassal.savedgame import SAVED_GAME, SEPARATOR, saved_text
 from vmodsmith.vassal.sequence import decode, encode
 
 __all__ = ["EngineMissing", "Recorded", "record"]
@@ -95,7 +95,7 @@ def _record(workspace: Workspace, game: Game, case: Case, engine: Engine) -> Rec
         parts = _unseated(decode(saved_text(path.read_bytes()), SEPARATOR))
     with_steps = archive_bytes(
         {
-            SAVED_GAME: obfuscate(_timeless(encode(parts, SEPARATOR))),
+            SAVED_GAME: _timeless(encode(parts, SEPARATOR)).encode(),
             MODULE_DATA: ModuleData(say(game.manifest.title), game.manifest.version).to_bytes(),
             SAVE_DATA: save_data(game.manifest.version, say(scenario.tutorial.title)),
         }

@@ -1,0 +1,154 @@
+"""Tutorials without VASSAL: what `check` reports of them, and how a module has them. `engine/test_tutorials.py` records
+and plays them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from vmodsmith.assemble import assemble
+from vmodsmith.foundation.errors import UserError
+from vmodsmith.reading.recordings import stamped
+from vmodsmith.reading.workspace import Workspace
+from vmodsmith.tasks.check import check_game, read_game
+from vmodsmith.tasks.new import RECORDED_AS, new_game, starter_tutorial
+from vmodsmith.tasks.starter_language import starter_languages
+from vmodsmith.tasks.tutorial import record
+
+NAME = RECORDED_AS
+LOG = f"counters/{NAME}/tutorials/first-turn.vlog"
+SCENARIO = f"templates/{NAME}/scenarios/tutorial.yaml"
+
+
+@pytest.fixture
+def workspace(tmp_path: Path) -> Workspace:
+    new_game(tmp_path, NAME, tutorial=True)
+    return Workspace(tmp_path)
+
+
+def found(workspace: Workspace) -> list[str]:
+    return [str(each) for each in check_game(workspace, NAME)]
+
+
+def change(workspace: Workspace, file: str, old: str, new: str) -> None:
+    path = workspace.root / file
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new), encoding="utf-8")
+
+
+@pytest.mark.parametrize("language", [None, *starter_languages()])
+def test_the_small_game_with_its_tutorial_is_sound_in_each_language(tmp_path: Path, language: str | None) -> None:
+    """Its recording is that of the very files: recorded again whenever the small game is changed."""
+    new_game(tmp_path, NAME, language, tutorial=True)
+    assert found(Workspace(tmp_path)) == []
+    assert (tmp_path / LOG).read_bytes() == starter_tutorial(language)
+
+
+def test_under_another_name_the_recording_fits_too(tmp_path: Path) -> None:
+    new_game(tmp_path, "ford", tutorial=True)
+    assert [str(each) for each in check_game(Workspace(tmp_path), "ford")] == []
+    assert b"<name>Ford</name>" in (tmp_path / "counters/ford/tutorials/first-turn.vlog").read_bytes()
+
+
+def test_a_tutorial_that_is_not_recorded_is_a_warning_with_the_command(workspace: Workspace) -> None:
+    (workspace.root / LOG).unlink()
+    assert found(workspace) == [
+        f"{SCENARIO}:7:15: warning: id: found 'a tutorial that is not recorded', "
+        f"expected `vmodsmith tutorial {NAME}` run [tutorials]"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new"),
+    [
+        (f"counters/{NAME}/units.csv", "red-1,red,infantry,red-corps,III,,1,,,2,4,4", "red-1,red,infantry,red-corps,III,,1,,,2,5,4"),
+        (SCENARIO, "move: red-1", "move: red-2"),
+        (f"templates/{NAME}/strings.csv", "Red moves first.", "Red is first."),
+    ],
+)  # fmt: skip
+def test_one_that_is_older_than_the_game_is_too(workspace: Workspace, file: str, old: str, new: str) -> None:
+    change(workspace, file, old, new)
+    (one,) = found(workspace)
+    assert "a tutorial recorded before the game was changed" in one
+    assert f"`vmodsmith tutorial {NAME}` run again" in one
+
+
+def test_pages_and_other_scenarios_make_no_tutorial_old(workspace: Workspace) -> None:
+    change(workspace, f"templates/{NAME}/scenarios/battle.yaml", "A road costs half a point", "A road is cheap")
+    change(workspace, f"templates/{NAME}/help/1-start.html.j2", "<", "\n<")
+    assert found(workspace) == []
+
+
+def test_a_recording_that_no_scenario_asks_for_is_reported(workspace: Workspace) -> None:
+    (workspace.root / SCENARIO).unlink()
+    (one,) = found(workspace)
+    assert one.startswith(
+        f"{LOG}: warning: found 'a tutorial', expected a scenario with `tutorial: {{id: first-turn, …}}`"
+    )
+
+
+def test_another_file_in_its_place_is_reported(workspace: Workspace) -> None:
+    (workspace.root / LOG).write_bytes(b"PK")
+    assert any(f"{LOG}: found 'another file', expected a tutorial recorded with" in each for each in found(workspace))
+
+
+def test_two_tutorials_have_two_ids(workspace: Workspace) -> None:
+    text = (workspace.root / SCENARIO).read_text(encoding="utf-8")
+    other = text.replace("name: The first turn, step by step", "name: Again")
+    (workspace.root / SCENARIO.replace("tutorial.yaml", "other.yaml")).write_text(other, encoding="utf-8")
+    assert any("an id of its own: another tutorial has it" in each for each in found(workspace))
+
+
+def test_a_text_that_is_missing_is_reported_with_the_nearest(workspace: Workspace) -> None:
+    change(workspace, SCENARIO, "tutorial.first-turn.road", "tutorial.first-turn.roads")
+    assert any(
+        "says: found 'tutorial.first-turn.roads', expected a text of strings.csv "
+        "(did you mean 'tutorial.first-turn.road'?)" in each
+        for each in found(workspace)
+    )
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "expected"),
+    [
+        ("    tutorial: {id: first-turn, title: tutorial.first-turn}\n", "", "`tutorial` is expected where steps have"),
+        ("says: tutorial.first-turn.road, ", "reload: yes}\n      - {", "a tutorial without cases, extensions and reload"),
+        ("says: tutorial.first-turn.road", "says: Hello", "says: found 'Hello'"),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_a_tutorial_is_an_error(workspace: Workspace, old: str, new: str, expected: str) -> None:
+    change(workspace, SCENARIO, old, new)
+    assert any(expected in each for each in found(workspace)), found(workspace)
+
+
+def test_a_tutorial_needs_a_comment(workspace: Workspace) -> None:
+    path = workspace.root / SCENARIO
+    head = path.read_text(encoding="utf-8").partition("    steps:")[0]
+    path.write_text(head + '    steps:\n      - {move: red-4, at: "0604"}\n', encoding="utf-8")
+    assert any("a step with `says`, a comment, is expected in a tutorial" in each for each in found(workspace))
+
+
+def test_the_module_has_it_in_the_help_menu_with_a_title_in_each_language(workspace: Workspace) -> None:
+    game, problems = read_game(workspace, NAME)
+    assert game is not None and problems == []
+    entries = assemble(game, game.style)
+    assert entries["first-turn.vlog"] == (workspace.root / LOG).read_bytes()
+    built = entries["buildFile.xml"].decode()
+    assert 'logfile="first-turn.vlog"' in built and 'name="The first turn, step by step"' in built
+    translated = entries["Module_ja.properties"].decode("ascii").encode().decode("unicode_escape")
+    assert "最初のターンをひとつずつ" in translated and "チュートリアルが1段階進みます" in translated
+
+
+def test_what_cannot_be_recorded_is_an_error_of_the_command(workspace: Workspace) -> None:
+    with pytest.raises(UserError, match=r"found 'first', expected one of first-turn \(did you mean 'first-turn'\?\)"):
+        record(workspace, NAME, ["first"])
+    (workspace.root / SCENARIO).unlink()
+    with pytest.raises(UserError, match="no scenario with `tutorial:`"):
+        record(workspace, NAME)
+
+
+def test_a_stamp_changes_nothing_but_itself() -> None:
+    log = starter_tutorial(None)
+    assert stamped(stamped(log, "a", "b"), "a", "c") == stamped(log, "a", "c") != stamped(log, "a", "b")
