@@ -78,6 +78,7 @@ FILES = (
     "test_slips_of_games.py::test_a_slip_that_only_such_a_game_can_have_is_told_once",
     "test_steady.py::test_files_that_never_rest_are_told",
     "test_translators_files.py",
+    "test_tutorials.py",
     "test_words.py::test_a_catalogue_of_no_language_of_the_game_is_told",
     "test_words.py::test_a_script_that_cannot_be_drawn_is_told_at_its_line",
     "test_words.py::test_a_slip_of_the_translator_is_told",

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from vmodsmith.foundation.problems import Problem
-from vmodsmith.model import Game
+from vmodsmith.model import Datum, Game
 from vmodsmith.reading.files import Reader
 from vmodsmith.reading.recordings import source_of
 from vmodsmith.reading.workspace import Workspace
@@ -65,7 +65,8 @@ def _texts(game: Game, case: Case) -> Iterator[Problem]:
     """The title and the comments have texts."""
     scenario = case.scenario
     assert scenario.tutorial is not None
-    keys = [(scenario.tutorial, "title", scenario.tutorial.title)]
-    for datum, field, key in [*keys, *((each, "says", each.says) for each in scenario.steps if each.says)]:
+    keys: list[tuple[Datum, str, str]] = [(scenario.tutorial, "title", scenario.tutorial.title)]
+    keys += [(each, "says", each.says) for each in scenario.steps if each.says]
+    for datum, field, key in keys:
         if key not in game.strings:
             yield Problem.at(datum.origin, field, key, "a text of strings.csv", valid=game.strings, check="tutorials")
