@@ -12,8 +12,7 @@ from vmodsmith.foundation.errors import UserError
 from vmodsmith.reading.recordings import stamped
 from vmodsmith.reading.workspace import Workspace
 from vmodsmith.tasks.check import check_game, read_game
-from vmodsmith.tasks.new import RECORDED_AS, new_game, starter_tutorial
-from vmodsmith.tasks.starter_language import starter_languages
+from vmodsmith.tasks.new import RECORDED_AS, new_game, starter_tutorial, starter_tutorials
 from vmodsmith.tasks.tutorial import record
 
 NAME = RECORDED_AS
@@ -38,7 +37,7 @@ def change(workspace: Workspace, file: str, old: str, new: str) -> None:
     path.write_text(text.replace(old, new), encoding="utf-8")
 
 
-@pytest.mark.parametrize("language", [None, *starter_languages()])
+@pytest.mark.parametrize("language", starter_tutorials())
 def test_the_small_game_with_its_tutorial_is_sound_in_each_language(tmp_path: Path, language: str | None) -> None:
     """Its recording is that of the very files: recorded again whenever the small game is changed."""
     new_game(tmp_path, NAME, language, tutorial=True)

@@ -23,7 +23,16 @@ from vmodsmith.tasks.starter_language import in_language
 from vmodsmith.vassal.archive import archive_bytes, read_archive
 from vmodsmith.vassal.moduledata import MODULE_DATA
 
-__all__ = ["RECORDED_AS", "STARTER", "TUTORIAL", "filled", "new_game", "starter_tutorial", "title_of"]
+__all__ = [
+    "RECORDED_AS",
+    "STARTER",
+    "TUTORIAL",
+    "filled",
+    "new_game",
+    "starter_tutorial",
+    "starter_tutorials",
+    "title_of",
+]
 
 STARTER = files("vmodsmith.tasks") / "starter"
 """The files of the small game."""
@@ -87,9 +96,18 @@ def new_game(folder: Path, name: str, language: str | None = None, *, tutorial: 
     return sorted([*written, *described])
 
 
+def starter_tutorials() -> tuple[str | None, ...]:
+    """The languages in which the tutorial of the small game is recorded; None for its usual two together."""
+    names = sorted(each.name.partition(".")[0] for each in _TUTORIALS.iterdir() if each.name.endswith(".vlog"))
+    return tuple(None if each == "all" else each for each in names)
+
+
 def starter_tutorial(language: str | None) -> bytes:
     """The tutorial of the small game in a language, or in its usual two: recorded in VASSAL, as a game called
-    `small-battle`."""
+    `small-battle`. Raises UserError for a language in which it is not recorded."""
+    if language not in starter_tutorials():
+        known = ", ".join(each for each in starter_tutorials() if each)
+        raise UserError(f"--tutorial: found {language!r}, expected one of {known}, or no --language")
     return (_TUTORIALS / f"{language or 'all'}.vlog").read_bytes()
 
 
