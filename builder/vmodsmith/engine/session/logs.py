@@ -92,9 +92,10 @@ class Logs:
     def tutorial(self, name: str) -> None:
         """Load the log of a tutorial, as its entry of the Help menu does, without waiting in the background."""
         found = self._opened.all("VASSAL.build.module.documentation.Tutorial")
-        chosen = [each for each in found if str(each.getConfigureName()) == name]
+        titles = [(str(each.getConfigureName()), str(each.getLocalizedConfigureName())) for each in found]
+        chosen = [each for each, shown in zip(found, titles, strict=True) if name in shown]
         if not chosen:
-            known = ", ".join(str(each.getConfigureName()) for each in found)
+            known = ", ".join(shown for _, shown in titles)
             raise EngineFault(f"no tutorial {name!r}; the module has {known or 'none'}")
         self._opened.questions()
         chosen[0].getTutorialCommand().execute()
