@@ -3,6 +3,7 @@ and plays them."""
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -54,7 +55,7 @@ def test_under_another_name_the_recording_fits_too(tmp_path: Path) -> None:
 def test_a_tutorial_that_is_not_recorded_is_a_warning_with_the_command(workspace: Workspace) -> None:
     (workspace.root / LOG).unlink()
     assert found(workspace) == [
-        f"{SCENARIO}:7:15: warning: id: found 'a tutorial that is not recorded', "
+        f"{SCENARIO}:7: warning: id: found 'a tutorial that is not recorded', "
         f"expected `vmodsmith tutorial {NAME}` run [tutorials]"
     ]
 
@@ -76,7 +77,14 @@ def test_one_that_is_older_than_the_game_is_too(workspace: Workspace, file: str,
 
 def test_pages_and_other_scenarios_make_no_tutorial_old(workspace: Workspace) -> None:
     change(workspace, f"templates/{NAME}/scenarios/battle.yaml", "A road costs half a point", "A road is cheap")
-    change(workspace, f"templates/{NAME}/help/1-start.html.j2", "<", "\n<")
+    change(workspace, f"templates/{NAME}/help/1-start.html.j2", "{{ page.head", "\n{{ page.head")
+    assert found(workspace) == []
+
+
+def test_line_ends_of_another_system_make_no_tutorial_old(workspace: Workspace) -> None:
+    for file in (f"counters/{NAME}/units.csv", SCENARIO):
+        path = workspace.root / file
+        path.write_bytes(path.read_bytes().replace(b"\n", b"\r\n"))
     assert found(workspace) == []
 
 
@@ -136,7 +144,9 @@ def test_the_module_has_it_in_the_help_menu_with_a_title_in_each_language(worksp
     assert entries["first-turn.vlog"] == (workspace.root / LOG).read_bytes()
     built = entries["buildFile.xml"].decode()
     assert 'logfile="first-turn.vlog"' in built and 'name="The first turn, step by step"' in built
-    translated = entries["Module_ja.properties"].decode("ascii").encode().decode("unicode_escape")
+    translated = re.sub(
+        r"\\u(....)", lambda found: chr(int(found[1], 16)), entries["Module_ja.properties"].decode("ascii")
+    )
     assert "最初のターンをひとつずつ" in translated and "チュートリアルが1段階進みます" in translated
 
 
