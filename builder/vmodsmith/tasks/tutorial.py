@@ -109,12 +109,12 @@ def _record(workspace: Workspace, game: Game, case: Case, engine: Engine) -> Rec
 
 
 def _lines(say: Lexicon, key: str) -> list[str]:
-    """A comment as lines of the chat, one for each language, in the colour of the module's own reports. Each is marked
-    with its language: the module shows its players the line in theirs."""
+    """A comment as lines of the chat, one for each language, bold between the module's own reports. Each is marked with
+    its language: the module shows its players the line in theirs."""
     texts = {language: say.text(key, language) for language in (say.base, *say.others)}
     if len(set(texts.values())) == 1:
-        return [f"- |{_plain(texts[say.base])}"]
-    return [f'- |<span class="in-{language}">{_plain(text)}</span>' for language, text in texts.items()]
+        return [f"- |<b>{_plain(texts[say.base])}</b>"]
+    return [f'- |<span class="in-{language}"><b>{_plain(text)}</b></span>' for language, text in texts.items()]
 
 
 def _plain(text: str) -> str:
