@@ -60,7 +60,7 @@ _UNSEEN_FILES = ("paragraphs.csv", "sheets.yaml")
 def recorded_from(files: Mapping[str, bytes], scenario: str) -> str:
     """The digest of what a tutorial is recorded from: the files of its game, by their paths in the workspace, but for
     pages, print formats, sources and other scenario files than `scenario`, which change nothing in it."""
-    seen = []
+    seen: list[str | bytes] = []
     for file in sorted(files):
         _, _, *parts = PurePosixPath(file).parts
         if file == scenario or not (parts[0] in _UNSEEN or file.endswith(_UNSEEN_FILES)):
