@@ -92,6 +92,15 @@ def test_the_command_says_what_it_wrote_and_how_to_go_on(tmp_path: Path, monkeyp
     assert sorted(each.name for each in (tmp_path / "two words").iterdir()) == sorted([*ROOMS, SCHEMAS])
 
 
+def test_a_workspace_that_does_not_exist_yet_is_made(tmp_path: Path) -> None:
+    folder = tmp_path / "games" / "mine"
+    result = CliRunner().invoke(main, ["new", NAME, "--workspace", str(folder)])
+    assert result.exit_code == 0, result.output
+    assert (folder / "counters" / NAME / "game.yaml").exists()
+    other = CliRunner().invoke(main, ["check", "--workspace", str(tmp_path / "none")])
+    assert other.exit_code == 2 and "does not exist" in other.output
+
+
 @pytest.mark.parametrize("name", ["My-Battle", "my battle", "../battle", "battle/two", "", "-x", "b" * 41, "戦い"])
 def test_a_name_that_cannot_be_one_is_refused(tmp_path: Path, name: str) -> None:
     with pytest.raises(UserError, match=r"^NAME: found .* expected lower-case letters"):

@@ -203,8 +203,16 @@ def _without_consequences(game: Game | None, problems: list[Problem]) -> list[Pr
             continue
         if any(file.endswith(name) and each.expected.startswith(begun) for file in twice for name, begun in _DECLARED):
             continue
-        kept.append(each)
+        kept.append(_with_other_columns(each, said.get((each.file, each.line, each.found), ())))
     return kept
+
+
+def _with_other_columns(each: Problem, said: Iterable[Problem]) -> Problem:
+    """A finding in a cell of a table, with the other columns of its row that have the same."""
+    others = [other.field for other in said if other.field != each.field and other.expected == each.expected]
+    if not others or "/tables/" not in each.file:
+        return each
+    return replace(each, expected=f"{each.expected}; the same in {', '.join(dict.fromkeys(others))}")
 
 
 def _says_more(other: Problem, each: Problem) -> bool:

@@ -70,18 +70,23 @@ def _nearest_workspace(start: Path) -> Path:
     return start
 
 
-_workspace_option = click.option(
-    "--workspace",
-    "own_folder",
-    type=click.Path(exists=True, file_okay=False, path_type=Path),
-    default=None,
-    metavar="DIR",
-    help="The workspace to use.",
-)
+def _workspace_option(*, makes: bool) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """The option --workspace of a command; one that `makes` a workspace needs no folder that exists."""
+    return click.option(
+        "--workspace",
+        "own_folder",
+        type=click.Path(exists=not makes, file_okay=False, path_type=Path),
+        default=None,
+        metavar="DIR",
+        help="The workspace to use, made if needed." if makes else "The workspace to use.",
+    )
 
 
-def command(*examples: str, name: str | None = None) -> Callable[[Callable[..., Any]], click.Command]:
-    """A command that also takes --workspace itself, so that it may stand before or after the command's name."""
+def command(
+    *examples: str, name: str | None = None, makes: bool = False
+) -> Callable[[Callable[..., Any]], click.Command]:
+    """A command that also takes --workspace itself, so that it may stand before or after the command's name; after the
+    name of one that `makes` a workspace it may be a folder that does not exist yet."""
 
     def wrap(function: Callable[..., Any]) -> click.Command:
         def run(ctx: click.Context, /, own_folder: Path | None, **arguments: Any) -> Any:
@@ -91,6 +96,6 @@ def command(*examples: str, name: str | None = None) -> Callable[[Callable[..., 
         run.__doc__ = function.__doc__
         run.__click_params__ = getattr(function, "__click_params__", [])  # type: ignore[attr-defined]
         made = main.command(name or function.__name__, epilog=_examples(*examples))
-        return made(_workspace_option(click.pass_context(run)))
+        return made(_workspace_option(makes=makes)(click.pass_context(run)))
 
     return wrap

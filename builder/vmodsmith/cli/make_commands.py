@@ -46,7 +46,7 @@ def list_(workspace: Workspace) -> None:
 
 @command(
     "vmodsmith new my-battle", "vmodsmith new my-battle --in ~/games", "vmodsmith new meine-schlacht --language de",
-    name="new",
+    name="new", makes=True,
 )  # fmt: skip
 @click.argument("name", metavar="NAME")
 @click.option(
