@@ -499,7 +499,8 @@ BROKEN: list[tuple[str, str, str, str]] = [
         "side.red,{0; exit()",
         "side.red: found '{0; exit()', expected a text that does",
     ),
-    (f"{T}/strings.csv", "side.red,Red", "side.red,{0} {1:unit|units}", ""),
+    (f"{T}/strings.csv", "side.red,Red", "side.red,{0} {1:unit|units}", "nothing is put in place of {0} here"),
+    (f"{T}/strings.csv", "say.count,{0} pieces", "say.count,{0} {0:piece|pieces}", ""),
     (
         f"{C}/units.csv",
         "r1,III,1,11,",
