@@ -146,6 +146,12 @@ BROKEN: list[tuple[str, str, str, str]] = [
     (
         f"{T}/rules/fight.yaml",
         "{id: count, menu",
+        "{id: count, setups: strat, menu",
+        "fight.yaml:20: setups: found 'strat', expected a setup of setups.yaml (did you mean 'start'?)",
+    ),
+    (
+        f"{T}/rules/fight.yaml",
+        "{id: count, menu",
         "{id: count, option: fgo, menu",
         "fight.yaml:20: option: found 'fgo', expected an option of the module (did you mean 'fog'?)",
     ),

@@ -11,11 +11,12 @@ import pytest
 from rules.played import field
 from vmodsmith.rules.compiled import gates
 
-OPEN: dict[str, Any] = {"option": None, "judged": False, "phases": (), "by": None}
+OPEN: dict[str, Any] = {"option": None, "judged": False, "phases": (), "by": None, "setups": ()}
 
 GATES: list[tuple[dict[str, Any], list[tuple[str, str]]]] = [
     ({}, []),
     ({"option": "mud"}, [("option", "on('mud')")]),
+    ({"setups": ("start",)}, [("setups", "(setup() is None or setup() in ('start',))")]),
     ({"judged": True}, [("judged", "referee() != 'off'")]),
     ({"phases": ("move-red",)}, [("phases", "phase() in ('move-red',)")]),
     ({"phases": ("move-red", "rest-red")}, [("phases", "phase() in ('move-red', 'rest-red')")]),
@@ -67,3 +68,39 @@ def test_a_button_of_one_side_is_shut_to_the_other(side: str, shut: bool, tmp_pa
     play = field(tmp_path, SHEET.replace("<gate>", "by: red, "), side=side, alone=False)
     play.play.seat("Red" if side == "Blue" else "Blue")
     assert ("done" in play.press("Count pieces")) != shut
+
+
+@pytest.mark.parametrize(("begun", "done"), [("Start", True), ("Empty map", False), (None, True)])
+def test_a_button_of_one_setup_is_shut_in_another(begun: str | None, done: bool, tmp_path: Path) -> None:
+    play = field(tmp_path, SHEET.replace("<gate>", "setups: start, "))
+    if begun:
+        play.play.setup(begun, "Solo")
+    told = play.press("Count pieces")
+    assert told[-1] == ("done" if done else "“Count pieces” belongs to another setup: Start")
+
+
+@pytest.mark.parametrize(("begun", "offered"), [("Start", True), ("Empty map", False), (None, True)])
+def test_a_command_of_one_setup_is_not_offered_in_another(begun: str | None, offered: bool, tmp_path: Path) -> None:
+    sheet = """
+commands:
+  - {id: count, for: unit, menu: cmd.count, setups: start, call: report("done")}
+"""
+    play = field(tmp_path, sheet)
+    if begun:
+        play.play.setup(begun, "Solo")
+    if not play.play.exists("r-1"):
+        play.put(r_1="0101")
+    assert ("Count pieces" in play.offers("r-1")) == offered
+
+
+def test_what_happens_by_itself_in_one_setup_does_not_happen_in_another(tmp_path: Path) -> None:
+    sheet = """
+hooks:
+  - {id: new, on: phase, setups: start, call: report("done")}
+"""
+    play = field(tmp_path, sheet)
+    assert "done" in play.go()
+    play.play.setup("Empty map", "Solo")
+    assert "done" not in play.go()
+    play.play.setup("Start", "Solo")
+    assert "done" in play.go()

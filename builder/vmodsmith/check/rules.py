@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from vmodsmith.foundation.problems import Problem
-from vmodsmith.model import Datum, Game, Invariant, Node, RuleButton, RuleCommand, RuleHook
+from vmodsmith.model import Datum, Game, Gated, Invariant, Node, RuleButton, RuleCommand, RuleHook
 from vmodsmith.rules import expanded_commands
 from vmodsmith.rules.ready import ready
 
@@ -32,6 +32,7 @@ def sheets(game: Game) -> Iterator[Problem]:
         for hook in sheet.hooks:
             yield from _kinds(game, hook, "for", hook.kinds)
             yield from _phases(game, hook)
+            yield from _setups(game, hook)
             yield from _paragraphs(game, hook, hook.paragraphs)
         for each in sheet.invariants:
             yield from _kinds(game, each, "for", each.kinds)
@@ -94,7 +95,7 @@ def causes(game: Game, found: Sequence[Problem]) -> Iterator[Problem]:
 
 _NAME = re.compile(r"[A-Za-z][\w./-]*")
 
-_GATES = ("by", "phases", "option", "for", "of", "kinds")
+_GATES = ("by", "phases", "setups", "option", "for", "of", "kinds")
 """Fields of an entry whose words stand in its own conditions too."""
 
 
@@ -143,8 +144,9 @@ def _kinds(game: Game, datum: Datum, field: str, kinds: tuple[str, ...]) -> Iter
 
 
 def _gates(game: Game, of: RuleCommand | RuleButton) -> Iterator[Problem]:
-    """Gates that name phases, sides and options that there are."""
+    """Gates that name phases, setups, sides and options that there are."""
     yield from _phases(game, of)
+    yield from _setups(game, of)
     sides = [each.id for each in game.manifest.sides] + (["owner"] if isinstance(of, RuleCommand) else [])
     if of.by is not None and of.by not in sides:
         expected = "a side of the game, or owner" if "owner" in sides else "a side of the game"
@@ -159,6 +161,13 @@ def _phases(game: Game, hook: RuleHook | Invariant | RuleCommand | RuleButton) -
     for phase in hook.phases:
         if phase not in phases:
             yield Problem.at(hook.origin, "phases", phase, "a phase of phases.yaml", valid=phases, check="rules")
+
+
+def _setups(game: Game, of: Gated) -> Iterator[Problem]:
+    setups = [each.id for each in game.setups]
+    for setup in of.setups:
+        if setup not in setups:
+            yield Problem.at(of.origin, "setups", setup, "a setup of setups.yaml", valid=setups, check="rules")
 
 
 def _paragraphs(game: Game, datum: Datum, named: tuple[str, ...]) -> Iterator[Problem]:

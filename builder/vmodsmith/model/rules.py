@@ -61,6 +61,11 @@ class Gated(Datum):
     )
     judged: bool = Field(default=False, description="not with the referee off")
     option: Id | None = Field(default=None, description="only with this option of the module on")
+    setups: Words = Field(
+        default=(),
+        description="only in games that began with one of these setups; a game without a setup has it too. The rules' "
+        "menu leaves out the buttons of other setups",
+    )
     against: str | None = Field(
         default=None,
         description="the causes against it, a list of texts: empty, it may; otherwise the same key says why. Not asked "
@@ -149,7 +154,7 @@ class RuleHook(Gated):
     def _of_drags(self) -> RuleHook:
         if self.on not in ("moved", "by-hand") and (self.against is not None or self.by == "owner"):
             raise ValueError("`against` and `by: owner` only for drags are expected (`on: moved`)")
-        if self.on == "done" and (self.judged or self.by or self.option):
+        if self.on == "done" and (self.judged or self.by or self.option or self.setups):
             raise ValueError("no gates for `on: done` are expected: it belongs to every action")
         if self.against is not None and self.refused is None:
             raise ValueError("`refused` next to `against` is expected: the text that reports the causes")

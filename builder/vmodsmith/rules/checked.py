@@ -66,11 +66,13 @@ def _invariants(game: Game) -> Iterator[SheetExpression]:
 
 
 def _names_what_is(game: Game, button: RuleButton) -> bool:
-    """Whether the gates of a button name a side, phases and an option that there are; `check` tells those that there
-    are not."""
+    """Whether the gates of a button name a side, phases, setups and an option that there are; `check` tells those that
+    there are not."""
     sides, options = [each.id for each in game.manifest.sides], [each.id for each in game.manifest.options]
     phases = {each.id for each in game.phases}
-    return button.by in (None, *sides) and button.option in (None, *options) and phases.issuperset(button.phases)
+    setups = {each.id for each in game.setups}
+    named = phases.issuperset(button.phases) and setups.issuperset(button.setups)
+    return named and button.by in (None, *sides) and button.option in (None, *options)
 
 
 def sheet_expressions(game: Game) -> Iterator[SheetExpression]:

@@ -119,7 +119,9 @@ def expanded_commands(sheet: RuleSheet) -> Iterator[RuleCommand]:
 
 def gates(of: Gated) -> list[tuple[str, str]]:
     """The tests that a command or button stands behind, as expressions, each with the name of its gate."""
-    found = [("option", f"on({of.option!r})")] if of.option else []
+    found = [("setups", f"(setup() is None or setup() in {(*of.setups,)!r})")] if of.setups else []
+    if of.option:
+        found.append(("option", f"on({of.option!r})"))
     if of.judged:
         found.append(("judged", "referee() != 'off'"))
     if of.phases:
@@ -220,7 +222,9 @@ def shut(game: Game, button: RuleButton) -> str:
     phases = [each.name for each in game.phases if each.id in button.phases]
     named = ", ".join(f"say({name!r})" for name in phases)
     options = [each.name for each in game.manifest.options if each.id == button.option]
+    begun = ", ".join(f"say({each.name!r})" for each in game.setups if each.id in button.setups)
     texts = {
+        "setups": f"say('gate.setups', say({button.menu!r}), joined([{begun}]))",
         "option": f"say('gate.option', say({button.menu!r}), say({(options or [button.menu])[0]!r}))",
         "judged": f"say('gate.judged', say({button.menu!r}))",
         "phases": f"say('gate.phases', say({button.menu!r}), joined([{named}]))",

@@ -110,6 +110,10 @@ def _game_rows(game: Game, main_map: str) -> Iterator[tuple[str, ...]]:
         if setup.view:
             yield "view", setup.id, setup.view
     for sheet in game.rules:
+        for button in sheet.buttons:
+            if button.setups:
+                yield "button", button.id, button.menu, " ".join(button.setups)
+    for sheet in game.rules:
         for each in sheet.properties:
             for holder in each.of:
                 yield "keeps", holder, each.name, each.value, *((each.lasts,) if each.lasts else ())

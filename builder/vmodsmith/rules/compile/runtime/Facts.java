@@ -3,6 +3,7 @@ package vmodsmith;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -37,6 +38,8 @@ final class Facts {
     final Map forTurns = new HashMap();            // the same for the length of a turn
     private final Map begins = new HashMap();      // setup -> the turn it begins with, where that is not the first
     private final Map views = new HashMap();       // setup -> number of the hex in the middle of the window at first
+    private final Map buttonTexts = new HashMap();     // button that belongs to some setups only -> key of its text
+    private final Map buttonSetups = new LinkedHashMap();  // the same -> Set of these setups
     private final Map layers = new HashMap();      // kind that does not stack -> layer that its pieces are drawn in
     private final Map hiding = new HashMap();      // kind that can be turned face down -> side that may do so
 
@@ -71,7 +74,10 @@ final class Facts {
             else if (c[0].equals("hides")) hiding.put(c[1], c[2]);
             else if (c[0].equals("begins")) begins.put(c[1], Integer.valueOf(c[2]));
             else if (c[0].equals("view")) views.put(c[1], c[2]);
-            else if (c[0].equals("keeps")) {
+            else if (c[0].equals("button")) {
+                buttonTexts.put(c[1], c[2]);
+                buttonSetups.put(c[1], setOf(Archive.words(c[3])));
+            } else if (c[0].equals("keeps")) {
                 if (!keeping.containsKey(c[1])) keeping.put(c[1], new HashMap());
                 ((Map) keeping.get(c[1])).put(c[2], c[3]);
                 if (c.length > 4) lasts(c);
@@ -151,6 +157,26 @@ final class Facts {
     /** The hex in the middle of the window at first; null where the setup names none. */
     String view(String setup) {
         return (String) views.get(setup);
+    }
+
+    /** The buttons that belong to some setups only. */
+    Set buttonsOfSetups() {
+        return buttonSetups.keySet();
+    }
+
+    /** Those of them that do not belong to a setup; none where a game began without one. */
+    List buttonsElsewhere(String setup) {
+        List found = new ArrayList();
+        for (Iterator i = buttonSetups.entrySet().iterator(); i.hasNext();) {
+            Map.Entry each = (Map.Entry) i.next();
+            if (setup.length() > 0 && !((Set) each.getValue()).contains(setup)) found.add(each.getKey());
+        }
+        return found;
+    }
+
+    /** The key of the text of a button that belongs to some setups only. */
+    String buttonText(String button) {
+        return (String) buttonTexts.get(button);
     }
 
     /** The text with which a value that rules keep of a kind of piece begins; null where they keep none of that name. */

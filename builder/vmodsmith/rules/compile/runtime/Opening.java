@@ -32,6 +32,7 @@ final class Opening {
 
     private final World world;
     private HelpWindow pages;                 // of the referee's levels
+    private final SetupMenu menu;
     private MutableProperty watched;          // the referee's level, as long as it is listened to
     private boolean due;                      // whether the first phase is still to be announced
     private final PropertyChangeListener changes = new PropertyChangeListener() {
@@ -43,6 +44,7 @@ final class Opening {
 
     Opening(World world) {
         this.world = world;
+        menu = new SetupMenu(world);
     }
 
     /** VASSAL tells what a module is called before it has read its translation: its first line gets the name in this player's language. */
@@ -77,6 +79,7 @@ final class Opening {
     void begin() {
         seal();
         if (!world.facts.hosted) view();
+        menu.show();
         label();
         listen();
         String level = level();
