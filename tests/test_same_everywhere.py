@@ -2,8 +2,8 @@
 any folder, whatever order the folder has, on any number of processes. All games of this workspace, the starter, the
 small game with a plug-in and with own columns.
 
-By default the maps of the large games are not drawn and their sheets not printed here; `VMODSMITH_SAME=all` does that
-too.
+By default the maps of the large games are not drawn, their sheets not printed and their galleries not filled here;
+`VMODSMITH_SAME=all` does that too.
 """
 
 from __future__ import annotations

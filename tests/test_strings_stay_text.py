@@ -27,7 +27,7 @@ from vmodsmith.art.counters.faces import draw_face
 from vmodsmith.art.map.displays import draw_display
 from vmodsmith.art.map.hexmap import draw_map
 from vmodsmith.assemble import archives
-from vmodsmith.foundation.problems import WorkspaceError
+from vmodsmith.foundation.problems import Problem, WorkspaceError
 from vmodsmith.model import Datum, Game, faces_of
 from vmodsmith.preview import payload
 from vmodsmith.preview.page import script
@@ -174,11 +174,13 @@ def keys(value: Any, change: Change) -> Any:
 def sound(game: Game) -> Game | None:
     """A game with what its mechanics bring, if nothing that is checked is wrong with it."""
     whole, problems = expand(game)
-    for checks in (None, check.CAREFUL):
-        problems = problems + check.run(whole, checks)
-        if any(each.severity == "error" for each in problems):
-            return None
+    if wrong(problems) or any(wrong(check.run(whole, [each])) for each in (*check.CHECKS, *check.CAREFUL)):
+        return None
     return whole
+
+
+def wrong(problems: list[Problem]) -> bool:
+    return any(each.severity == "error" for each in problems)
 
 
 def outputs(game: Game) -> Iterator[tuple[str, str, Any]]:

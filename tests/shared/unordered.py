@@ -5,7 +5,9 @@ from __future__ import annotations
 import ast
 import io
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
+from types import GetSetDescriptorType, MemberDescriptorType
 from typing import Any
 
 from mypy import build, config_parser, find_sources
@@ -14,6 +16,8 @@ from mypy.options import Options
 from mypy.types import Instance, Type, UnionType, get_proper_type
 
 __all__ = ["unordered"]
+
+_LEADS_AWAY = {"node", "info", "type", "names", "imports", "mro", "defn", "definition", "alias_deps", "plugin_deps"}
 
 Place = tuple[int, int, int | None, int | None]
 
@@ -30,8 +34,6 @@ _GIVERS = {
     "from_iterable", "reversed", "deque", "islice", "product", "combinations", "digest", "writelines", "writerows",
 }  # fmt: skip
 """What hands the order of several things on."""
-
-_LEADS_AWAY = {"node", "info", "type", "names", "imports", "mro", "defn", "definition", "alias_deps", "plugin_deps"}
 
 
 def unordered(root: Path, folder: Path) -> list[str]:
@@ -67,8 +69,15 @@ def _types(tree: Node, known: dict[Expression, Type]) -> Iterator[tuple[Place, T
             seen.add(id(each))
             if isinstance(each, Expression) and each in known:
                 yield (each.line, each.column, each.end_line, each.end_column), known[each]
-            names = [name for name in dir(each) if not name.startswith("_") and name not in _LEADS_AWAY]
-            waiting += [value for name in names if isinstance(value := getattr(each, name, None), Node | list | tuple)]
+            values = [getattr(each, name, None) for name in _leading(type(each))]
+            waiting += [value for value in values if isinstance(value, Node | list | tuple)]
+
+
+@cache
+def _leading(sort: type) -> list[str]:
+    """The attributes of a sort of node that may lead to the nodes below it."""
+    found = [name for name in dir(sort) if not name.startswith("_") and name not in _LEADS_AWAY]
+    return [name for name in found if isinstance(getattr(sort, name), GetSetDescriptorType | MemberDescriptorType)]
 
 
 class _Lines:

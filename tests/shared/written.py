@@ -32,8 +32,8 @@ __all__ = ["said", "written"]
 
 def written(root: Path, name: str, *, maps: bool, paper: bool, jobs: int) -> dict[str, str]:
     """Digests by what they are of: entries of the module and its plug-ins in every style, archives, pictures as SVG,
-    the words for editors, what is told of the game, the pages of the gallery; with `paper` its sheets and charts as
-    PDF, with `maps` its maps.
+    the words for editors, where its data come from and what is proven of it; with `paper` what is told of it, the pages
+    of its gallery, its sheets and charts as PDF, with `maps` its maps.
     """
     return {what: hashlib.sha256(content).hexdigest() for what, content in _written(root, name, maps, paper, jobs)}
 
@@ -60,19 +60,19 @@ def _written(root: Path, name: str, maps: bool, paper: bool, jobs: int) -> Itera
         for layer, drawn in draw_layers(game, sheet, game.style).items():
             yield f"drawing {sheet.id} {layer}", drawn.encode()
     yield "words for editors", stub(game, watched(game)[0]).encode()
-    yield "problems", _lines(said(root, name))
     workspace = Workspace(root)
     yield "sources", _lines(sources_of(workspace, name).entries)
     yield "paragraphs", _lines(coverage_of(workspace, name).rows)
-    shown = {
-        "counters": payload.counters(game, game.style, lambda counter, face: f"{counter.id} {face}"),
-        "land": payload.land(game, game.style),
-        "tables": payload.tables(game),
-        "sources": payload.sources(game),
-        "sheets": paperwork.sheets(game, game.style, read_formats(root, game)),
-    }
-    yield from ((f"page {stage}", script("take", data, name, stage)) for stage, data in shown.items())
     if paper:
+        yield "problems", _lines(said(root, name))
+        shown = {
+            "counters": payload.counters(game, game.style, lambda counter, face: f"{counter.id} {face}"),
+            "land": payload.land(game, game.style),
+            "tables": payload.tables(game),
+            "sources": payload.sources(game),
+            "sheets": paperwork.sheets(game, game.style, read_formats(root, game)),
+        }
+        yield from ((f"page {stage}", script("take", data, name, stage)) for stage, data in shown.items())
         formats = read_formats(root, game)
         plan = plan_sheets(game, game.style, formats, formats.format(None), (0.0, 0.0))
         parts = ("charts", "map") if maps else ("charts",)

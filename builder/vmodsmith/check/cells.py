@@ -11,6 +11,7 @@ from typing import Any
 
 from vmodsmith.check import constants
 from vmodsmith.foundation.problems import Problem
+from vmodsmith.foundation.syntax import walk
 from vmodsmith.model import Game, Node, Table
 from vmodsmith.rules.mechanics import mechanic
 
@@ -161,7 +162,7 @@ def _asked(game: Game) -> Iterator[tuple[str, str | None, str]]:
             tree = ast.parse(text.strip())
         except (SyntaxError, ValueError, RecursionError, MemoryError):
             continue  # reported elsewhere
-        for node in ast.walk(tree):
+        for node in walk(tree):
             match node:
                 case ast.Call(func=ast.Name(id="value"), args=[ast.Constant(value=str(table)), row, column]):
                     named = row.value if isinstance(row, ast.Constant) and isinstance(row.value, str) else None

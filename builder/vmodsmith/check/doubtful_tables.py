@@ -14,6 +14,7 @@ from typing import Any
 from vmodsmith.check.table_words import texts_given
 from vmodsmith.check.unused import is_meant, written
 from vmodsmith.foundation.problems import Problem, nearest
+from vmodsmith.foundation.syntax import walk
 from vmodsmith.model import Game, Node, Origin, Table
 from vmodsmith.rules.language.subset import tree_of
 
@@ -283,8 +284,8 @@ def _functions(file: str, text: str, asked: re.Pattern[str]) -> Iterator[ast.Fun
 def _handed_on(node: ast.FunctionDef, tables: Mapping[str, Table]) -> Iterator[tuple[int, str, bool]]:
     """Which parameters of a function are rows (True) or columns of a table, and never changed."""
     names = [each.arg for each in node.args.args]
-    changed = {each.id for each in ast.walk(node) if isinstance(each, ast.Name) and isinstance(each.ctx, ast.Store)}
-    for each in ast.walk(node):
+    changed = {each.id for each in walk(node) if isinstance(each, ast.Name) and isinstance(each.ctx, ast.Store)}
+    for each in walk(node):
         match each:
             case ast.Call(func=ast.Name(id="value" | "cell"), args=[ast.Constant(value=str(table)), row, column]):
                 for part, is_row in ((row, True), (column, False)):
@@ -293,7 +294,7 @@ def _handed_on(node: ast.FunctionDef, tables: Mapping[str, Table]) -> Iterator[t
 
 
 def _calls(tree: ast.AST, handed: Mapping[str, object]) -> Iterator[ast.Call]:
-    for node in ast.walk(tree):
+    for node in walk(tree):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in handed:
             yield node
 

@@ -6,6 +6,7 @@ import ast
 from collections.abc import Iterator
 
 from vmodsmith.foundation.problems import Problem
+from vmodsmith.foundation.syntax import walk
 from vmodsmith.model import Game, RuleCommand, RuleHook
 from vmodsmith.rules import expanded_commands
 from vmodsmith.rules.language.program import CheckedExpression, Function, Program, Sort
@@ -80,7 +81,7 @@ def _brought(function: Function) -> bool:
 
 
 def _calls(program: Program, node: ast.AST, methods: tuple[str, ...]) -> Iterator[ast.Call]:
-    for each in ast.walk(node):
+    for each in walk(node):
         call = program.facts.calls.get(each) if isinstance(each, ast.Call) else None
         if isinstance(each, ast.Call) and call is not None and call.sort == Sort.METHOD and call.name in methods:
             yield each
@@ -94,7 +95,7 @@ def _ends(program: Program, node: ast.AST, name: str, seen: set[tuple[str, str]]
         if isinstance(call.func, ast.Attribute)
     ):
         return True
-    for each in ast.walk(node):
+    for each in walk(node):
         call = program.facts.calls.get(each) if isinstance(each, ast.Call) else None
         if call is None or call.sort != Sort.FUNCTION:
             continue

@@ -15,6 +15,7 @@ from typing import Any
 from vmodsmith.check.table_words import texts_given, words_given
 from vmodsmith.foundation.cache import open_cache
 from vmodsmith.foundation.problems import Problem
+from vmodsmith.foundation.syntax import walk
 from vmodsmith.model import Game, Origin
 from vmodsmith.model.parts import ROWS, kept, without
 from vmodsmith.rules.language.subset import tree_of
@@ -95,7 +96,7 @@ def _near(word: str, known: list[str]) -> str | None:
 
 def _in_comparisons(tree: ast.AST, known: Collection[str]) -> Iterator[ast.Constant]:
     """The texts that are compared, save with what a declaration gives: of those the words are known."""
-    for node in ast.walk(tree):
+    for node in walk(tree):
         if isinstance(node, ast.Compare) and all(
             isinstance(each, ast.Eq | ast.NotEq | ast.In | ast.NotIn) for each in node.ops
         ):
@@ -109,7 +110,7 @@ def _in_comparisons(tree: ast.AST, known: Collection[str]) -> Iterator[ast.Const
 
 def _quoted(tree: ast.AST) -> Iterator[str]:
     """Every text in code, and each word of it."""
-    for node in ast.walk(tree):
+    for node in walk(tree):
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
             yield from _plain(node.value)
 

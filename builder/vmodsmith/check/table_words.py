@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from vmodsmith.foundation.problems import Problem, nearest
+from vmodsmith.foundation.syntax import walk
 from vmodsmith.model import Game, Node, Origin, PieceKind
 from vmodsmith.rules.mechanic_sheets import mechanic_sheet
 
@@ -101,7 +102,7 @@ def _compared(
         tree = ast.parse(text.strip() if mode == "eval" else text, mode=mode)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return  # reported elsewhere
-    for node in ast.walk(tree):
+    for node in walk(tree):
         if not isinstance(node, ast.Compare):
             continue
         sides = (node.left, *node.comparators)

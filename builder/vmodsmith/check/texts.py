@@ -13,6 +13,7 @@ from vmodsmith import words
 from vmodsmith.art.callouts import names
 from vmodsmith.foundation.memo import OfObject
 from vmodsmith.foundation.problems import Problem
+from vmodsmith.foundation.syntax import walk
 from vmodsmith.model import Datum, Game, Host
 from vmodsmith.model.base import NOWHERE, Origin
 from vmodsmith.model.parts import ROWS
@@ -278,7 +279,7 @@ def _written_once(function: ast.AST) -> tuple[str, ...]:
 
 def _written(tree: ast.AST) -> Iterator[str]:
     """Every text in code; for one that is put together, its beginning and a star."""
-    for node in ast.walk(tree):
+    for node in walk(tree):
         match node:
             case ast.JoinedStr(values=[ast.Constant(value=str(start)), *_]):
                 yield f"{start}*"

@@ -6,6 +6,7 @@ import ast
 from dataclasses import dataclass
 from typing import Protocol
 
+from vmodsmith.foundation.syntax import walk
 from vmodsmith.rules.compile.java_names import local, method
 from vmodsmith.rules.compile.java_types import boxed, convert, java_type
 from vmodsmith.rules.language import types as ty
@@ -46,7 +47,7 @@ _READS = (ast.Name, ast.Compare, ast.Lambda, ast.ListComp, ast.SetComp, ast.Gene
 
 
 def _parts(items: list[ast.expr]) -> int:
-    return sum(isinstance(each, ast.expr) for one in items for each in ast.walk(one))
+    return sum(isinstance(each, ast.expr) for one in items for each in walk(one))
 
 
 class Values:
@@ -117,7 +118,7 @@ class Values:
         of its own, for a class has an end, too; by a method where it reads other constants."""
         name, plain = (
             self.home.fresh_member("many"),
-            not any(isinstance(each, _READS) for one in items for each in ast.walk(one)),
+            not any(isinstance(each, _READS) for one in items for each in walk(one)),
         )
         lines, first = [], 0
         while first < len(items):
@@ -154,8 +155,7 @@ class Values:
         """Whether an expression reads a variable, so that Java cannot know its value beforehand."""
         meanings = self.facts.meanings
         return any(
-            isinstance(each, ast.Name) and each in meanings and meanings[each].sort == Sort.LOCAL
-            for each in ast.walk(node)
+            isinstance(each, ast.Name) and each in meanings and meanings[each].sort == Sort.LOCAL for each in walk(node)
         )
 
     def reference(self, node: ast.expr) -> str:

@@ -7,6 +7,8 @@ import ast
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
+from vmodsmith.foundation.syntax import children, walk
+
 __all__ = ["JavaVariable", "declarations", "free"]
 
 Place = tuple[tuple[int, int], ...]
@@ -85,10 +87,10 @@ def _free(node: ast.AST, bound: frozenset[str]) -> Iterator[str]:
                 yield name
         case ast.ListComp() | ast.SetComp() | ast.GeneratorExp() | ast.DictComp():
             inner = bound | {
-                each.id for one in node.generators for each in ast.walk(one.target) if isinstance(each, ast.Name)
+                each.id for one in node.generators for each in walk(one.target) if isinstance(each, ast.Name)
             }
             yield from _free(node.generators[0].iter, bound)
-            for child in ast.iter_child_nodes(node):
+            for child in children(node):
                 if not isinstance(child, ast.comprehension):
                     yield from _free(child, inner)
             for n, one in enumerate(node.generators):
@@ -101,7 +103,7 @@ def _free(node: ast.AST, bound: frozenset[str]) -> Iterator[str]:
             if value is not None:
                 yield from _free(value, bound)
         case _:
-            for child in ast.iter_child_nodes(node):
+            for child in children(node):
                 yield from _free(child, bound)
 
 

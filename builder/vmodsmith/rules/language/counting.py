@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 
-from vmodsmith.rules.language.program import CheckedExpression, Program, Sort
+from vmodsmith.foundation.syntax import walk
+from vmodsmith.rules.language.program import Program, Sort
 from vmodsmith.rules.language.reachable import called
 
 __all__ = ["CHANGING", "counting"]
@@ -29,33 +31,65 @@ CHANGING = frozenset(
 def counting(program: Program) -> frozenset[str]:
     """The ids of the commands and buttons that count, in a program without mistakes."""
     conditions = {each.owner: each for each in program.entries if each.part == "when"}
+    looked = _Looked(program)
     found = set()
     for each in program.entries:
         if each.part != "call" or not each.offered or each.counts is False:
             continue
         condition = conditions.get(each.owner)
-        if each.counts or (condition is not None and _asks(program, condition) and _changes(program, each)):
+        if each.counts or (
+            condition is not None
+            and any(here.asks for here in looked.through(condition.node))
+            and any(here.changes for here in looked.through(each.node))
+        ):
             found.add(each.owner)
     return frozenset(found)
 
 
-def _asks(program: Program, condition: CheckedExpression) -> bool:
-    """Whether a condition depends on the phase."""
-    return any(_vocabulary(program, each) in _PHASE for each in _all(program, condition.node))
+@dataclass(frozen=True)
+class _Code:
+    """Of an expression or a function: whether it asks for the phase, whether it may change the game (a piece, or what
+    rules keep), and the functions that it leads to."""
+
+    asks: bool
+    changes: bool
+    called: tuple[str, ...]
 
 
-def _changes(program: Program, action: CheckedExpression) -> bool:
-    """Whether an action may change the game: a piece, or what rules keep."""
-    return any(
-        _vocabulary(program, each) in CHANGING or any(isinstance(it, ast.Attribute) for it in _put(each))
-        for each in _all(program, action.node)
-    )
+class _Looked:
+    """The code of a program, each piece looked at once."""
 
+    def __init__(self, program: Program) -> None:
+        self._program = program
+        self._functions: dict[str, _Code] = {}
 
-def _vocabulary(program: Program, node: ast.AST) -> str:
-    """The function or method of the vocabulary that a node calls; empty for none."""
-    call = program.facts.calls.get(node) if isinstance(node, ast.Call) else None
-    return call.name if call is not None and call.sort in (Sort.VOCABULARY, Sort.METHOD) else ""
+    def through(self, start: ast.AST) -> Iterator[_Code]:
+        """An expression, and all functions that it leads to."""
+        seen: set[str] = set()
+        waiting = [self._code(start)]
+        while waiting:
+            code = waiting.pop()
+            yield code
+            for name in code.called:
+                if name not in seen:
+                    seen.add(name)
+                    waiting.append(self._function(name))
+
+    def _function(self, name: str) -> _Code:
+        if name not in self._functions:
+            self._functions[name] = self._code(self._program.functions[name].node)
+        return self._functions[name]
+
+    def _code(self, node: ast.AST) -> _Code:
+        nodes = list(walk(node))
+        names = {self._vocabulary(each) for each in nodes if isinstance(each, ast.Call)}
+        changes = bool(names & CHANGING) or any(isinstance(it, ast.Attribute) for each in nodes for it in _put(each))
+        return _Code(bool(names & _PHASE), changes, tuple(called(self._program, node)))
+
+    def _vocabulary(self, node: ast.Call) -> str:
+        """The function or method of the vocabulary that is called; empty for none."""
+        call = self._program.facts.calls.get(node)
+        return call.name if call is not None and call.sort in (Sort.VOCABULARY, Sort.METHOD) else ""
 
 
 def _put(node: ast.AST) -> Iterable[ast.expr]:
@@ -63,16 +97,3 @@ def _put(node: ast.AST) -> Iterable[ast.expr]:
     if isinstance(node, ast.Assign):
         return node.targets
     return (node.target,) if isinstance(node, ast.AugAssign | ast.AnnAssign) else ()
-
-
-def _all(program: Program, start: ast.AST) -> Iterator[ast.AST]:
-    """The nodes of an expression, and of all functions that it leads to."""
-    seen: set[str] = set()
-    waiting = [start]
-    while waiting:
-        node = waiting.pop()
-        yield from ast.walk(node)
-        for name in called(program, node):
-            if name not in seen:
-                seen.add(name)
-                waiting.append(program.functions[name].node)

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any
 
+from vmodsmith.foundation.syntax import walk
 from vmodsmith.rules.language.signatures import Signature
 from vmodsmith.rules.language.types import ListOf, Type
 
@@ -174,7 +175,7 @@ class Facts:
         """Whether what a loop goes through may be a list that gets longer within it, as far as can be seen."""
         if not isinstance(self.types[loop.iter], ListOf):
             return False
-        for node in ast.walk(loop):
+        for node in walk(loop):
             if isinstance(node, ast.Attribute) and node.attr in ("append", "extend", "insert"):
                 return True
             if isinstance(node, ast.AugAssign) and isinstance(self.types[node.target], ListOf):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 
+from vmodsmith.foundation.syntax import walk
 from vmodsmith.rules.language.program import Program, Sort
 
 __all__ = ["called", "reachable"]
@@ -29,7 +30,7 @@ def reachable(program: Program, own: frozenset[str] = frozenset()) -> set[str]:
 def called(program: Program, node: ast.AST) -> list[str]:
     """The functions that a piece of code calls, or hands on as values."""
     names = []
-    for each in ast.walk(node):
+    for each in walk(node):
         call = program.facts.calls.get(each) if isinstance(each, ast.Call) else None
         if call is not None:
             names += [call.name] if call.sort == Sort.FUNCTION else []

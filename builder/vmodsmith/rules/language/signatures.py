@@ -9,6 +9,7 @@ from functools import cache, cached_property
 from importlib import resources
 
 from vmodsmith.foundation.errors import VmodsmithError
+from vmodsmith.foundation.syntax import walk
 from vmodsmith.rules.language import types as ty
 from vmodsmith.rules.language.types import Type
 
@@ -96,7 +97,7 @@ def annotation(node: ast.expr, lookup: Callable[[str], Type | None]) -> Type:
                 inner = ast.parse(text, mode="eval").body
             except (SyntaxError, ValueError):
                 raise UnknownType(node, text, "a type such as int, str, Hex | None or list[Piece]") from None
-            for each in ast.walk(inner):
+            for each in walk(inner):
                 ast.copy_location(each, node)
             return annotation(inner, lookup)
         case ast.Name(id=name):

@@ -8,6 +8,7 @@ import warnings
 from collections.abc import Iterator
 
 from vmodsmith.foundation.memo import OfObject
+from vmodsmith.foundation.syntax import children
 from vmodsmith.rules.language.findings import ProblemCollector
 from vmodsmith.rules.language.limits import LONGEST, MOST
 
@@ -198,7 +199,7 @@ def inspect(file: str, tree: ast.AST, findings: ProblemCollector) -> bool:
             return False
         if type(node) not in _ALWAYS:
             _inspect(file, node, findings)
-        waiting += [(each, near, depth + 1) for each in ast.iter_child_nodes(node) if each._fields]
+        waiting += [(each, near, depth + 1) for each in children(node) if each._fields]
     findings.problems[before:] = sorted(findings.problems[before:], key=lambda each: (each.line, each.column))
     if len(findings.problems) > before:
         return False

@@ -11,6 +11,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterable
 
+from vmodsmith.foundation.syntax import children
 from vmodsmith.rules.language import types as ty
 from vmodsmith.rules.language.program import Facts, Sort
 
@@ -56,7 +57,7 @@ def weight(facts: Facts, nodes: Iterable[ast.AST]) -> int:
                     count += found.name in _ADDS
             case ast.Assign(targets=[ast.Subscript(value=owner)]):
                 count += isinstance(facts.types.get(owner), ty.DictOf)
-        waiting += ast.iter_child_nodes(node)
+        waiting += children(node)
     return count
 
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
 from vmodsmith.foundation.problems import Problem
+from vmodsmith.foundation.syntax import children, walk
 from vmodsmith.model import Game, Node, Origin, RuleProperty
 from vmodsmith.rules.language.types import Type, Word
 from vmodsmith.rules.language.words import Vocabulary, places_in
@@ -125,7 +126,7 @@ class Field:
 
 def placed(node: Any, line: int) -> Any:
     """A syntax tree at a line of a sheet; what has its own line of a sheet already keeps it."""
-    for each in ast.walk(node):
+    for each in walk(node):
         if isinstance(each, ast.stmt | ast.expr | ast.keyword | ast.arg) and getattr(each, "col_offset", 0) != -1:
             each.lineno = each.end_lineno = line
             each.col_offset, each.end_col_offset = -1, -1
@@ -206,13 +207,13 @@ def _is_deep(tree: ast.AST) -> bool:
         node, depth = waiting.pop()
         if depth > _DEEPEST:
             return True
-        waiting += [(each, depth + 1) for each in ast.iter_child_nodes(node)]
+        waiting += [(each, depth + 1) for each in children(node)]
     return False
 
 
 def private_name(tree: ast.AST) -> str | None:
     """The first name in code that begins with `_`, as the private steps of mechanics do; None if there is none."""
-    names = (each.id for each in ast.walk(tree) if isinstance(each, ast.Name) and isinstance(each.ctx, ast.Load))
+    names = (each.id for each in walk(tree) if isinstance(each, ast.Name) and isinstance(each.ctx, ast.Load))
     return next((name for name in names if name.strip("_") and name.startswith("_")), None)
 
 

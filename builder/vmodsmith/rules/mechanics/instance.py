@@ -11,6 +11,7 @@ from functools import cache
 from typing import Any
 
 from vmodsmith.foundation.problems import Problem
+from vmodsmith.foundation.syntax import walk
 from vmodsmith.model import Game, Node, Origin, RuleProperty, RuleSheet, SyntaxTree
 from vmodsmith.rules.language import types as ty
 from vmodsmith.rules.language.signatures import UnknownType, annotation
@@ -372,7 +373,7 @@ def _headings(origin: Origin, name: str, value: Any, known: Sequence[str], table
 @cache
 def _mentioned(node: ast.FunctionDef) -> frozenset[str]:
     """The attributes and texts in a function of a mechanic."""
-    parts = list(ast.walk(node))
+    parts = list(walk(node))
     attributes = {each.attr for each in parts if isinstance(each, ast.Attribute)}
     return frozenset(
         attributes | {each.value for each in parts if isinstance(each, ast.Constant) and isinstance(each.value, str)}
@@ -386,8 +387,7 @@ def _listed(value: Any) -> list[Any]:
 def _calls(node: ast.stmt, name: str) -> bool:
     """Whether a statement calls a function of a plain name."""
     return any(
-        isinstance(each, ast.Call) and isinstance(each.func, ast.Name) and each.func.id == name
-        for each in ast.walk(node)
+        isinstance(each, ast.Call) and isinstance(each.func, ast.Name) and each.func.id == name for each in walk(node)
     )
 
 

@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from importlib import resources
 from pathlib import Path
 
+from vmodsmith.foundation.syntax import walk
 from vmodsmith.rules.language.signatures import word_names
 from vmodsmith.rules.language.words import COLUMNS
 from vmodsmith.rules.mechanics.catalogue import catalogue
@@ -91,7 +92,7 @@ def _records() -> Iterator[str]:
 
 
 def _names(text: str) -> Iterator[ast.Name]:
-    return (each for each in ast.walk(ast.parse(text, mode="eval")) if isinstance(each, ast.Name))
+    return (each for each in walk(ast.parse(text, mode="eval")) if isinstance(each, ast.Name))
 
 
 def _kept(*, by_pieces: bool) -> list[ast.stmt]:

@@ -8,6 +8,7 @@ import ast
 from collections.abc import Iterable
 from functools import lru_cache
 
+from vmodsmith.foundation.syntax import walk
 from vmodsmith.rules.mechanics.code import copied
 
 __all__ = ["Names", "as_before", "itself_tree", "renamed_tree"]
@@ -27,7 +28,7 @@ def renamed_tree(node: ast.FunctionDef, space: str, attributes: Names, texts: Na
     """A function of a mechanic as a declaration of this namespace has it: some attributes and texts are others
     there."""
     made, kept, said = copied(node), dict(attributes), dict(texts)
-    for each in ast.walk(made):
+    for each in walk(made):
         if isinstance(each, ast.Attribute):
             each.attr = kept.get(each.attr, each.attr)
         elif isinstance(each, ast.Constant) and isinstance(each.value, str):

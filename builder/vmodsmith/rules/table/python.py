@@ -16,6 +16,7 @@ from functools import partial
 from types import CodeType
 from typing import Any
 
+from vmodsmith.foundation.syntax import walk
 from vmodsmith.rules.language.counting import counting
 from vmodsmith.rules.language.program import CheckedExpression, Function, Program
 from vmodsmith.rules.table import operators
@@ -128,7 +129,7 @@ def _entry(program: Program, entry: CheckedExpression, name: str) -> ast.stmt:
     value = Statements(program).expression(entry.node)
     arguments = ast.arguments([], [ast.arg("me")], None, [], [], None, [])
     made = ast.FunctionDef(name, arguments, [ast.Return(value)], [], None, None)
-    for each in ast.walk(made):
+    for each in walk(made):
         if isinstance(each, ast.stmt | ast.expr | ast.arg | ast.keyword):
             each.lineno = each.end_lineno = entry.line
             each.col_offset = each.end_col_offset = 0

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
+from vmodsmith.foundation.syntax import walk
 from vmodsmith.rules.language import types as ty
 from vmodsmith.rules.language.findings import ProblemCollector
 from vmodsmith.rules.language.program import Constant, Meaning, Program, Sort
@@ -310,7 +311,7 @@ def twice_named(target: ast.expr) -> ast.Name | None:
     """The second place of a name that stands twice among the names of a `for` or an assignment; None where none
     does."""
     seen: set[str] = set()
-    for each in ast.walk(target):
+    for each in walk(target):
         if isinstance(each, ast.Name) and isinstance(each.ctx, ast.Store):
             if each.id in seen and each.id != "_":
                 return each

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 
+from vmodsmith.foundation.syntax import walk
 from vmodsmith.rules.language import types as ty
 from vmodsmith.rules.language.checker import conditions
 from vmodsmith.rules.language.checker.body import Body, counted, named, needs_test, shown
@@ -288,7 +289,7 @@ def _ordered(body: Body, node: ast.Call, signature: Signature, found: dict[str, 
     doing = [
         name
         for name, given in found.items()
-        if name in names and any(isinstance(each, ast.Call) for each in ast.walk(given))
+        if name in names and any(isinstance(each, ast.Call) for each in walk(given))
     ]
     if doing != sorted(doing, key=names.index):
         body.fault(node.keywords[0], str(node.keywords[0].arg), f"arguments in the order of {_shape(signature)}")
@@ -309,7 +310,7 @@ def _default(body: Body, parameter: Parameter, at: ast.Call) -> ast.expr:
         made: ast.expr = ast.copy_location(ast.Constant(parameter.default.value), at)
     else:
         made = ast.parse(ast.unparse(parameter.default), mode="eval").body
-        for each in ast.walk(made):
+        for each in walk(made):
             if isinstance(each, ast.expr):
                 ast.copy_location(each, at)
     body.infer(made, parameter.type)

@@ -12,6 +12,7 @@ from dataclasses import replace
 from functools import partial
 
 from vmodsmith.foundation.problems import Problem
+from vmodsmith.foundation.syntax import walk
 from vmodsmith.model import Datum, Game
 from vmodsmith.rules.language import types as ty
 from vmodsmith.rules.language.checker import annotated, conditions, expressions, fits
@@ -154,7 +155,7 @@ def _constant(known: Known, name: str) -> None:
         return
     body = Body(known, _Reading(), constant.file, constant.namespace)
     body.until = constant
-    if any(isinstance(each, ast.Call) for each in ast.walk(constant.node)):
+    if any(isinstance(each, ast.Call) for each in walk(constant.node)):
         given = body.fault(constant.node, ast.unparse(constant.node)[:60], "a literal value, without calls")
     elif constant.type == ty.ANY:
         given = body.infer(constant.node)

@@ -7,6 +7,7 @@ import operator
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from vmodsmith.foundation.syntax import walk
 from vmodsmith.rules.language import types as ty
 from vmodsmith.rules.language.checker.body import Body, named, needs_test, path_of, shown
 from vmodsmith.rules.language.types import Type, Word
@@ -268,4 +269,4 @@ def _misspelt(body: Body, left: tuple[ast.expr, Type], right: tuple[ast.expr, Ty
 
 
 def _written(node: ast.expr) -> list[ast.Constant]:
-    return [each for each in ast.walk(node) if isinstance(each, ast.Constant) and isinstance(each.value, str)]
+    return [each for each in walk(node) if isinstance(each, ast.Constant) and isinstance(each.value, str)]

@@ -7,6 +7,7 @@ import ast
 from collections.abc import Iterator
 
 from vmodsmith.foundation.memo import OfObject
+from vmodsmith.foundation.syntax import children, walk
 from vmodsmith.rules.language.checker.body import Known
 from vmodsmith.rules.language.findings import ProblemCollector
 from vmodsmith.rules.language.limits import CONSTANTS, LOOPS, NAMES, PARAMETERS, PARTS, RECORDS, TOGETHER, WRITTEN
@@ -36,7 +37,7 @@ def expression(findings: ProblemCollector, file: str, node: ast.expr, text: str)
 
 def _large(findings: ProblemCollector, file: str, at: ast.AST, found: str, node: ast.AST, what: str) -> None:
     count = 0
-    for each in ast.walk(node):
+    for each in walk(node):
         count += isinstance(each, _PARTS)
         if isinstance(each, _GATHERS) and len(each.generators) > LOOPS:
             findings.add(
@@ -46,7 +47,7 @@ def _large(findings: ProblemCollector, file: str, at: ast.AST, found: str, node:
                 f"at most {LOOPS}: put the inner ones into a function",
             )
         if isinstance(each, _OWN_NAMES):
-            names = {inner.id for inner in ast.walk(each) if isinstance(inner, ast.Name)}
+            names = {inner.id for inner in walk(each) if isinstance(inner, ast.Name)}
             if len(names) > NAMES:
                 findings.add(
                     file, each, f"{len(names):,} names", f"at most {NAMES} names in one comprehension or lambda"
@@ -85,9 +86,9 @@ def constant(findings: ProblemCollector, given: Constant) -> None:
 def _alone(node: ast.AST) -> Iterator[ast.AST]:
     """An expression, and the items of all that is written out in it, each of which is written on its own."""
     yield node
-    for each in ast.walk(node):
+    for each in walk(node):
         if isinstance(each, _DISPLAYS):
-            yield from (item for item in ast.iter_child_nodes(each) if isinstance(item, ast.expr))
+            yield from (item for item in children(each) if isinstance(item, ast.expr))
 
 
 def _own(node: ast.AST) -> int:
@@ -97,7 +98,7 @@ def _own(node: ast.AST) -> int:
         each = waiting.pop()
         count += isinstance(each, _PARTS)
         if not isinstance(each, _DISPLAYS):
-            waiting += ast.iter_child_nodes(each)
+            waiting += children(each)
     return count
 
 
@@ -108,7 +109,7 @@ def constants(known: Known) -> None:
         before = count
         if n == CONSTANTS:
             known.findings.add(each.file, each.node, each.name, f"at most {CONSTANTS:,} constants in a game")
-        count += sum(isinstance(inner, ast.expr) for inner in ast.walk(each.node))
+        count += sum(isinstance(inner, ast.expr) for inner in walk(each.node))
         if before <= WRITTEN < count:
             expected = f"at most {WRITTEN:,} values in the constants of a game: tables hold more"
             known.findings.add(each.file, each.node, f"{each.name}, {count:,} values", expected)
@@ -138,7 +139,7 @@ def _names_and_texts(function: ast.FunctionDef) -> tuple[frozenset[object], int]
     """The names and texts of a function, which count once in a game, and the rest of its size."""
     said: set[object] = set()
     count = 6
-    for node in ast.walk(function):
+    for node in walk(function):
         match node:
             case ast.Constant(value=str(text)):
                 said |= {text, (text, "")}

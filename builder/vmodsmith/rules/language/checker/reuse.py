@@ -18,6 +18,7 @@ from dataclasses import dataclass, field, fields
 from typing import Any, NamedTuple
 
 from vmodsmith.foundation.memo import OfObject, Recent
+from vmodsmith.foundation.syntax import walk
 from vmodsmith.rules.language.checker.body import Known
 from vmodsmith.rules.language.findings import ProblemCollector
 from vmodsmith.rules.language.program import Facts, Function, Program
@@ -305,7 +306,7 @@ def _mentioned(function: ast.FunctionDef) -> frozenset[str]:
 def _names_in(node: ast.AST) -> frozenset[str]:
     """The names and attributes in a tree, and `name.attribute`, in which a mechanic's function may be called."""
     names: set[str] = set()
-    for each in ast.walk(node):
+    for each in walk(node):
         if isinstance(each, ast.Name):
             names.add(each.id)
         elif isinstance(each, ast.Attribute):
