@@ -1,4 +1,7 @@
-"""Every scenario of every game in the real engine, each a test of its own: `-k "zitadelle and fire"`, `--lf`.
+"""Scenarios of every game in the real engine, each a test of its own.
+
+By default so many as together do all that any of them does (`shared.covering`; all of them are played in memory); with
+`-k "zitadelle and fire"` all that are called so, with `VMODSMITH_SCENARIOS=all` every one.
 
 They run on modules with blank pictures; what is drawn, and the checks that hold for every module, is `test_modules`.
 """
@@ -11,6 +14,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from shared.covering import ALL, covering
 from shared.engines import Engines
 from shared.games import WORKSPACES, load, plugins_of, scenarios
 
@@ -40,9 +44,16 @@ def names(game: str) -> Resolver:
     return resolver(found, plan(found))
 
 
-ITEMS = sorted(
-    (Item(game, case) for game in WORKSPACES for case in scenarios(game)[0]), key=lambda each: str(each).split(" ")[0]
-)
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """The scenarios to play, those of one engine one after the other."""
+    if "item" in metafunc.fixturenames:
+        every = ALL or metafunc.config.option.keyword
+        items = [
+            Item(game, case)
+            for game in WORKSPACES
+            for case in (scenarios(game)[0] if every else covering(scenarios(game)[0]))
+        ]
+        metafunc.parametrize("item", sorted(items, key=lambda each: str(each).split(" ")[0]), ids=str)
 
 
 @pytest.mark.parametrize("game", WORKSPACES)
@@ -51,7 +62,6 @@ def test_scenario_files_are_sound(game: str) -> None:
     assert problems == [] and cases
 
 
-@pytest.mark.parametrize("item", ITEMS, ids=str)
 def test_scenario(needs_engine: None, engines: Engines, blank: Callable[[str], Path], item: Item) -> None:
     module = blank(item.game)
     locale, wanted = kind_of(item.case)

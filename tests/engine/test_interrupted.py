@@ -51,7 +51,7 @@ def chosen(game: str) -> Sequence[Case]:
 
 OVERTAKEN = ("Another player refreshed the counters", "他のプレイヤーが駒を更新した")
 
-MOST_ASKING = 25
+MOST_ASKING = 12
 """So many scenarios of a game in which another player acts meanwhile; with the variable all that ask."""
 
 Opener = Callable[[str, Case, str], Engine]

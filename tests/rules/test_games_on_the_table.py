@@ -24,8 +24,8 @@ from vmodsmith.simulation.run_results import RunResults
 from vmodsmith.simulation.starting_points import playable
 from vmodsmith.tasks.table import PreparedTable, lay
 
-PHASES = int(os.environ.get("VMODSMITH_PHASES", "40"))
-"""Of random play, from each setup: five turns of a game with eight phases, one of a game with forty."""
+PHASES = int(os.environ.get("VMODSMITH_PHASES", "24"))
+"""Of random play, from each setup: three turns of a game with eight phases, one of a game with more than twelve."""
 
 ACTIONS = int(os.environ.get("VMODSMITH_ACTIONS", "5"))
 """Of random play, in each phase: from none to twice as many."""
@@ -33,7 +33,7 @@ ACTIONS = int(os.environ.get("VMODSMITH_ACTIONS", "5"))
 AGAIN = 20
 """Of random play, how often the setups of a game of three turns may be played until that is enough."""
 
-AFTER = int(os.environ.get("VMODSMITH_AFTER", "25"))
+AFTER = int(os.environ.get("VMODSMITH_AFTER", "15"))
 """Of random play, after so many scenarios of each game."""
 
 GAMES = [name for name, root in WORKSPACES.items() if any((root / "templates" / name / "rules").glob("*.*"))]

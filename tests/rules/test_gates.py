@@ -28,7 +28,7 @@ from vmodsmith.tasks.table import PreparedTable, lay
 
 GAMES = [name for name, root in WORKSPACES.items() if any((root / "templates" / name / "rules").glob("*.*"))]
 
-POSITIONS = int(os.environ.get("VMODSMITH_GATES", "4"))
+POSITIONS = int(os.environ.get("VMODSMITH_GATES", "2"))
 """From the middle of how many scenarios of each game that press a button, and of as many others, every button and key
 is pressed in every phase."""
 

@@ -30,7 +30,7 @@ GAMES = [
 ]
 """Those with the mechanic `phases`, which has the key."""
 
-PHASES = int(os.environ.get("VMODSMITH_SKIPPED", "60"))
+PHASES = int(os.environ.get("VMODSMITH_SKIPPED", "30"))
 """Of random play, for each game."""
 
 PIECES = 40
@@ -106,7 +106,7 @@ def test_no_phase_is_skipped_in_which_a_piece_can_act(name: str) -> None:
     setups = [each.id for each in game.setups if _laid(name).shared.data.setups[each.id]]
     number = 0
     while player.phases < PHASES:
-        player.game(setups[number % len(setups)], 2, first(0) + number)
+        player.game(setups[number % len(setups)], 1, first(0) + number)
         number += 1
     assert player.wrong == []
     assert player.skipped > 0

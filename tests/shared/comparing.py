@@ -1,6 +1,6 @@
 """Answers about thousands of positions, and their comparison with those of a reference.
 
-`VMODSMITH_POSITIONS` is the number of positions of each purpose (100 by default), `VMODSMITH_SEED` the first seed.
+`VMODSMITH_POSITIONS` is the number of positions of each purpose (60 by default), `VMODSMITH_SEED` the first seed.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from .seeds import chance, first
 
 __all__ = ["COUNT", "Answers", "Comparison", "seeds"]
 
-COUNT = int(os.environ.get("VMODSMITH_POSITIONS", "100"))
+COUNT = int(os.environ.get("VMODSMITH_POSITIONS", "60"))
 FIRST = first(1)
 
 Answers = dict[str, list[list[str]]]

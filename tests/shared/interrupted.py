@@ -16,12 +16,10 @@ from vmodsmith.scenarios.game import GameInPlay
 from vmodsmith.scenarios.runner import Between, Kind, interruptible, kind_of, run_case
 from vmodsmith.tasks.table import lay
 
+from .covering import covering
 from .games import WORKSPACES, load, scenarios
 
 __all__ = ["Meanwhile", "asking", "asking_few", "elsewhere", "refreshed", "telling"]
-
-LOOKED_AT = 700
-"""Scenarios of a game that are looked through for what they keep."""
 
 _SETUP = 20
 """What a whole setup costs more than a few pieces, in steps."""
@@ -179,13 +177,13 @@ def asking_few(name: str, most: int) -> list[Case]:
 
 def telling(name: str) -> list[Case]:
     """A few scenarios of a game that together keep everything that its rules keep between two steps: each value that a
-    rule sheet or a mechanic declares has something in it before one of their steps, if it has in any of those looked
-    through, about `LOOKED_AT` of them. Played in memory; the same for equal files."""
+    rule sheet or a mechanic declares has something in it before one of their steps, if it has in any of those that
+    do all that any does. Played in memory; the same for equal files."""
     laid = lay(load(name, WORKSPACES[name]))
     tables: dict[Kind, Play] = {}
     cases = [case for case in scenarios(name)[0] if any(interruptible(case))]
     found: list[tuple[int, Case, set[str]]] = []
-    for case in cases[:: max(1, round(len(cases) / LOOKED_AT))]:
+    for case in covering(cases):
         kind = kind_of(case)
         if kind not in tables:
             tables[kind] = laid.opened(*kind)
