@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from vmodsmith.foundation.memo import OfObject
 from vmodsmith.model import Game, Gated, RuleButton, RuleCommand, RuleHook, RuleSheet
 from vmodsmith.vassal.components import Element
 from vmodsmith.vassal.sequence import Key, key, named
@@ -104,9 +105,19 @@ class Compiled:
     soon: str = ""
 
 
-def expanded_commands(sheet: RuleSheet) -> Iterator[RuleCommand]:
+_expanded: OfObject[RuleSheet, tuple[RuleCommand, ...]] = OfObject()
+
+
+def expanded_commands(sheet: RuleSheet) -> tuple[RuleCommand, ...]:
     """The commands of a sheet, one for every word of their `each`; behind one that has causes `against` it the command
     that tells them."""
+    found = _expanded.get(sheet)
+    if found is None:
+        found = _expanded[sheet] = tuple(_each_command(sheet))
+    return found
+
+
+def _each_command(sheet: RuleSheet) -> Iterator[RuleCommand]:
     for command in sheet.commands:
         made = [command]
         for name, words in command.each.items():
