@@ -9,7 +9,9 @@ from pathlib import Path
 import pytest
 
 from vmodsmith.assemble import assemble
+from vmodsmith.check.tutorials import recorded
 from vmodsmith.foundation.errors import UserError
+from vmodsmith.model import Hosted
 from vmodsmith.reading.recordings import stamped
 from vmodsmith.reading.workspace import Workspace
 from vmodsmith.tasks.check import check_game, read_game
@@ -106,6 +108,16 @@ def test_two_tutorials_have_two_ids(workspace: Workspace) -> None:
     other = text.replace("name: The first turn, step by step", "name: Again")
     (workspace.root / SCENARIO.replace("tutorial.yaml", "other.yaml")).write_text(other, encoding="utf-8")
     assert any("an id of its own: another tutorial has it" in each for each in found(workspace))
+
+
+def test_rules_for_another_module_have_no_tutorials(workspace: Workspace) -> None:
+    game, _ = read_game(workspace, NAME)
+    assert game is not None
+    hosted = game.model_copy(update={"hosted": Hosted.model_construct()})
+    first = next(iter(recorded(workspace, NAME, hosted)))
+    assert str(first).endswith(
+        "id: found 'first-turn', expected no tutorial: rules for another module have none [tutorials]"
+    )
 
 
 def test_a_text_that_is_missing_is_reported_with_the_nearest(workspace: Workspace) -> None:
