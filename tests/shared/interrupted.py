@@ -21,6 +21,9 @@ from .games import WORKSPACES, load, scenarios
 
 __all__ = ["Meanwhile", "asking", "asking_few", "elsewhere", "refreshed", "telling"]
 
+ENOUGH = 100
+"""Scenarios one after the other that keep nothing new: then no more are looked through."""
+
 _SETUP = 20
 """What a whole setup costs more than a few pieces, in steps."""
 
@@ -178,12 +181,17 @@ def asking_few(name: str, most: int) -> list[Case]:
 def telling(name: str) -> list[Case]:
     """A few scenarios of a game that together keep everything that its rules keep between two steps: each value that a
     rule sheet or a mechanic declares has something in it before one of their steps, if it has in any of those that
-    do all that any does. Played in memory; the same for equal files."""
+    do all that any does, gone through until `ENOUGH` of them have kept nothing new. Played in memory; the same for equal
+    files."""
     laid = lay(load(name, WORKSPACES[name]))
     tables: dict[Kind, Play] = {}
     cases = [case for case in scenarios(name)[0] if any(interruptible(case))]
     found: list[tuple[int, Case, set[str]]] = []
-    for case in covering(cases):
+    seen: set[str] = set()
+    last = 0
+    for number, case in enumerate(covering(cases)):
+        if number - last > ENOUGH:
+            break
         kind = kind_of(case)
         if kind not in tables:
             tables[kind] = laid.opened(*kind)
@@ -195,6 +203,8 @@ def telling(name: str) -> list[Case]:
             return game
 
         run_case(table, case, laid.names, game=name, between=look)
+        if kept - seen:
+            seen, last = seen | kept, number
         found.append((sum(interruptible(case)) + (case.scenario.setup != "empty") * _SETUP, case, kept))
     chosen: list[Case] = []
     covered: set[str] = set()
