@@ -199,6 +199,7 @@ PATTERNS = {
     r"^[A-Za-z][A-Za-z0-9_]*$": "a name: letters, digits and _, a letter first",
     r"^[a-z0-9{}][a-z0-9{}._-]*$": "a name: lower-case letters, digits, and {…} for what it depends on, joined with -",
     r"^[MmLlHhVvCcSsQqTtAaZz0-9eE+\-.,\s]+$": "the data of an SVG path such as M0 0 L10 10",
+    r"^tutorial\.[a-z0-9-]+(?:\.[a-z0-9-]+)*$": "a text key that begins with tutorial., such as tutorial.first.begin",
     r"^[0-9]{20}$": "the 20 digits of a symbol of APP-6 or MIL-STD-2525",
 }
 """What the patterns of the model ask for, said for people."""
