@@ -109,8 +109,9 @@ def engine(open_engine: Callable[..., Engine], clock_module: Path) -> Engine:
 def clock_module(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The module with these rules and two phases more."""
     more = tuple(Phase(id=each, name=f"phase.{each}", source="4.4") for each in ("fire", "count"))
-    phases = (*load("skirmish", SMALL).phases, *more)
-    made = grown.game(RULES, SHEET, phases=phases)
+    small = load("skirmish", SMALL)
+    named = {each.name: {"en": each.name, "ja": each.name} for each in more}
+    made = grown.game(RULES, SHEET, phases=(*small.phases, *more), strings={**small.strings, **named})
     return grown.module(made, tmp_path_factory.mktemp("clock"))
 
 

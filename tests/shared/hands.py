@@ -239,7 +239,7 @@ class Hands:
         """Close the dialogs that a failure has left open: the next test finds the window free."""
         code = (
             "for (each : java.awt.Window.getWindows())"
-            " if (each instanceof java.awt.Dialog && each.isShowing() && each.isModal()) each.dispose(); null;"
+            " if (each instanceof java.awt.Dialog && each.isShowing() && each.isModal()) each.dispose(); 1;"
         )
         if self.engine.alive:
             self.engine.expression('{new bsh.Interpreter().eval("' + code + '")}')
