@@ -286,7 +286,7 @@ def test_a_stack_attacks_with_two_stacks_of_guns_and_advances_in_ten(at_korsun: 
         engine.turn("next")
     engine.jump(Turn="1", Phase="german-declaration")
     engine.key([], "Ctrl+Shift+F12")
-    engine.call("centre", at="0434")
+    engine.call("centre", at="0232")  # VASSAL scrolls while something is dragged along the edge
     engine.call("by_hand", wanted=True)
     hands.rest()
     hands.count = 0
