@@ -19,6 +19,7 @@ from vmodsmith.foundation.sandbox import field
 from vmodsmith.model import Game
 from vmodsmith.model.parts import ROWS, HiddenPart, Unseen, parts_key, parts_of, without
 from vmodsmith.reading.game import load_game
+from vmodsmith.tasks.new import new_game
 
 GAMES = ["hattin", "korsun", "streets", "zitadelle"]
 
@@ -95,9 +96,15 @@ def test_every_part_of_a_game_but_what_is_brought_has_files_of_its_own(repositor
     noted = parts_of(game)
     assert noted.keys() == set(Game.model_fields)
     alike = [name for name in noted if name != "manifest" and noted[name] == noted["trees"]]
-    assert sorted(alike) == ["hosted", "trees"], (
-        "only syntax trees, which mechanics bring, and what is read of a host, where there is one, are made of no file"
+    assert sorted(alike) == ["hosted", "trees", "tutorials"], (
+        "only syntax trees, which mechanics bring, and what this game has not, a host and tutorials, are made of no file"
     )
+
+
+def test_a_tutorial_is_a_part_with_a_file_of_its_own(tmp_path: Path) -> None:
+    new_game(tmp_path, "trial", tutorial=True)
+    noted = parts_of(read(tmp_path, "trial"))
+    assert noted["tutorials"] != noted["trees"]
 
 
 @pytest.mark.parametrize("name", GAMES)
