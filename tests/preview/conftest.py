@@ -115,6 +115,7 @@ def browser(chromium: Browser) -> Iterator[Browser]:
     yield chromium
     assert chromium.complaints() == []
     chromium.run("try { localStorage.clear(); } catch {}")
+    chromium.driver.get("about:blank")  # a page that asks for a server which is gone would keep a processor busy
 
 
 @dataclass
