@@ -52,6 +52,7 @@ class Found(Exception):
     """The scenario need not go on."""
 
 
+@pytest.mark.slow(60)
 @pytest.mark.parametrize("name", GAMES)
 def test_no_piece_may_advance_in_the_next_phase(name: str) -> None:
     play, names = _laid(name).opened(), kept(name)
