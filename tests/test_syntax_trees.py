@@ -21,3 +21,13 @@ def test_the_same_nodes_in_the_same_order(file: Path) -> None:
     for each in every:
         below = [one for one in ast.iter_child_nodes(each) if not isinstance(one, ast.expr_context)]
         assert children(each) == below
+
+
+def test_nothing_goes_through_trees_in_the_slow_way() -> None:
+    slow = ("ast.walk(", "ast.iter_child_nodes(")
+    found = [
+        file.relative_to(ROOT).as_posix()
+        for file in sorted((ROOT / "builder").rglob("*.py"))
+        if any(each in file.read_text(encoding="utf-8") for each in slow)
+    ]
+    assert found == []

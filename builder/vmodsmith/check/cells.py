@@ -100,7 +100,7 @@ def _quoted(text: str) -> Iterator[str]:
     yield text
     if '"' in text or "'" in text:
         with suppress(SyntaxError, ValueError, RecursionError, MemoryError):
-            for node in ast.walk(ast.parse(text.strip(), mode="eval")):
+            for node in walk(ast.parse(text.strip(), mode="eval")):
                 if isinstance(node, ast.Constant) and isinstance(node.value, str):
                     yield node.value
 

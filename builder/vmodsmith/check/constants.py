@@ -7,6 +7,8 @@ import operator
 from collections.abc import Callable
 from typing import Any
 
+from vmodsmith.foundation.syntax import walk
+
 __all__ = ["number", "truth"]
 
 _COMPARED: dict[type[ast.cmpop], Callable[[Any, Any], bool]] = {
@@ -33,7 +35,7 @@ def truth(tree: ast.expr) -> bool | None:
             one, other = number(left), number(right)
             if one is not None and other is not None:
                 return _COMPARED[type(op)](one, other)
-            if ast.dump(left) == ast.dump(right) and not any(isinstance(each, ast.Call) for each in ast.walk(left)):
+            if ast.dump(left) == ast.dump(right) and not any(isinstance(each, ast.Call) for each in walk(left)):
                 return _COMPARED[type(op)](0, 0)
     return None
 

@@ -14,6 +14,7 @@ from vmodsmith.check import constants
 from vmodsmith.check.texts import text_keys
 from vmodsmith.check.unused import is_meant, written
 from vmodsmith.foundation.problems import Problem
+from vmodsmith.foundation.syntax import walk
 from vmodsmith.model import Game, Node, PieceKind, RuleButton, RuleCommand, Turns
 from vmodsmith.rules.language.subset import tree_of
 from vmodsmith.rules.mechanics import mechanic
@@ -78,7 +79,7 @@ def compared(game: Game) -> _Found:
 
 
 def _equal(tree: ast.AST, stats: set[str]) -> Iterator[tuple[str, ast.Constant]]:
-    for node in ast.walk(tree):
+    for node in walk(tree):
         match node:
             case ast.Compare(
                 left=ast.Attribute(attr=stat), ops=[ast.Eq() | ast.NotEq()], comparators=[ast.Constant() as number]
