@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import argparse
 import csv
-import os
 import resource
 import statistics
 import subprocess
@@ -21,16 +20,16 @@ import sys
 import tempfile
 from pathlib import Path
 
-from common import ROOT, copy_files
+from common import ROOT, copy_files, program
 
 
 def processor_time(checkout: Path, workspace: Path, game: str) -> float:
     """Seconds of processor time of one build, in a process of its own, with the code of a checkout."""
-    environment = {**os.environ, "VMODSMITH_CACHE": str(workspace / "cache"), "PYTHONPATH": str(checkout / "builder")}
-    environment.pop("PYTHONDONTWRITEBYTECODE", None)  # as where the program is installed
+    environment, name = program(checkout)
+    environment["VMODSMITH_CACHE"] = str(workspace / "cache")
     environment["PYTHONPYCACHEPREFIX"] = str(workspace / "bytecode")
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    words = [sys.executable, "-m", "vmodsmith", "build", game, "-j", "1", "--workspace", str(workspace)]
+    words = [sys.executable, "-m", name, "build", game, "-j", "1", "--workspace", str(workspace)]
     subprocess.run(words, env=environment, check=True, capture_output=True, cwd=workspace)
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import shutil
 import sys
 from pathlib import Path
@@ -10,7 +11,7 @@ from pathlib import Path
 from vmodsmith.model import Game
 from vmodsmith.rules.whole import load_whole
 
-__all__ = ["ROOT", "copy_files", "options", "sound_game"]
+__all__ = ["ROOT", "copy_files", "options", "program", "sound_game"]
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -31,8 +32,17 @@ def sound_game(name: str) -> Game:
     return game
 
 
-def copy_files(name: str, workspace: Path) -> Path:
+def program(checkout: Path) -> tuple[dict[str, str], str]:
+    """The environment in which Python finds the program of a checkout, and what the package is called: `builder` until
+    version 0.1. Python keeps what it compiled, as where the program is installed."""
+    root = checkout / "builder"
+    path, name = (root, "vmodsmith") if (root / "vmodsmith").is_dir() else (checkout, "builder")
+    environment = {key: each for key, each in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
+    return {**environment, "PYTHONPATH": str(path)}, name
+
+
+def copy_files(name: str, workspace: Path, checkout: Path = ROOT) -> Path:
     """The files of a game in a workspace of their own."""
     for room in ("counters", "maps", "templates"):
-        shutil.copytree(ROOT / room / name, workspace / room / name)
+        shutil.copytree(checkout / room / name, workspace / room / name)
     return workspace

@@ -2,9 +2,14 @@
 processors, 24 November 2026, 9b26fa5f), what it is now, the goal, and whether it is met.
 
     python benchmarks/figures.py                    # everything; ten minutes on a quiet machine
+    python benchmarks/figures.py --against ../old   # before: measured too, with a checkout of the program of then
     python benchmarks/figures.py cold changed       # some rows: cold, changed, served, preview, large, engine, tests
     python benchmarks/figures.py --tests            # and all tests without VASSAL and browser
     python benchmarks/figures.py --all-tests        # and the whole suite of tests, half an hour more
+
+With `--against` the program of then builds and opens its own games beside this one, row by row; the last column but
+one is now against before, and a row is met if that is at most what the goal was of the figure before. So a table holds
+on a machine that is slower or faster than that of the goals. Without it, figures before are those of that day.
 
 The machine must be quiet where a row says seconds of wall time: how busy it is stands below the table. Needs what the
 single benchmarks need; a row whose tools are missing says so and counts as not measured. Not a test.
@@ -27,64 +32,77 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from changed import change, processor_time
-from common import ROOT, copy_files
+from common import ROOT, copy_files, program
 
 GAMES = ("hattin", "korsun", "streets", "zitadelle")
-HERE = Path(__file__).resolve().parent
 
 
 @dataclass(frozen=True)
 class Figure:
-    """One row: what was measured, how large it is, the unit, the most that it may be (None: no goal), and what it was
-    before (None: not known)."""
+    """One row: what was measured, how large it is, the unit, the most that it may be (None: no goal), what it was
+    before on the machine of the goals (None: not known), and what the program of then takes on this one."""
 
     what: str
     value: float | None
     unit: str
     goal: float | None
     before: float | None = None
+    then: float | None = None
     why: str = ""
 
     def line(self) -> str:
         """The row as Markdown."""
-        found = (
-            "not measured" if self.value is None else f"{self.value:.2f}" if self.value < 20 else f"{self.value:.0f}"
-        )
-        before = "" if self.before is None else f"{self.before:g}"
+        before = self.before if self.then is None else self.then
+        ratio = self.value / self.then if self.value is not None and self.then else None
         goal = "" if self.goal is None else f"{self.goal:g}"
-        met = (
-            self.why
-            if self.value is None
-            else ""
-            if self.goal is None
-            else "met"
-            if self.value <= self.goal
-            else "missed"
-        )
-        return f"| {self.what} | {before} | {found} | {self.unit} | {goal} | {met} |"
+        if ratio is not None and self.goal is not None and self.before:
+            goal = f"{self.goal:g} of {self.before:g} ({self.goal / self.before:.2f})"
+        cells = (self.what, _number(before), _number(self.value) or "not measured", self.unit, _number(ratio), goal)
+        return f"| {' | '.join(cells)} | {self._met(ratio)} |"
+
+    def _met(self, ratio: float | None) -> str:
+        if self.value is None or self.goal is None:
+            return self.why
+        within = self.value <= self.goal if ratio is None or not self.before else ratio <= self.goal / self.before
+        return "met" if within else "missed"
 
 
-def build(workspace: Path, jobs: int, *games: str) -> float:
+def _number(value: float | None) -> str:
+    return "" if value is None else f"{value:.2f}" if value < 20 else f"{value:.0f}"
+
+
+def build(checkout: Path, workspace: Path, jobs: int, *games: str) -> float:
     """Seconds of wall time of a cold build, with a cache that is empty and gone afterwards."""
+    environment, name = program(checkout)
     with tempfile.TemporaryDirectory() as cache:
-        environment = {**os.environ, "VMODSMITH_CACHE": cache, "PYTHONPATH": str(ROOT / "builder")}
-        words = [sys.executable, "-m", "vmodsmith", "build", *games, "-j", str(jobs), "--workspace", str(workspace)]
+        environment["VMODSMITH_CACHE"] = cache
+        words = [sys.executable, "-m", name, "build", *games, "-j", str(jobs), "--workspace", str(workspace)]
         start = time.perf_counter()
         subprocess.run(words, env=environment, check=True, capture_output=True, cwd=workspace)
         return time.perf_counter() - start
 
 
-def cold(folder: Path) -> Iterator[Figure]:
+def cold(folder: Path, against: Path | None) -> Iterator[Figure]:
     """Cold builds: Zitadelle on one process and two, all four games as the README's first command builds them."""
-    one, all_ = copy_files("zitadelle", folder / "one"), folder / "all"
-    for each in GAMES:
-        copy_files(each, all_)
-    for workspace in (one, all_):
-        (workspace / "dist").mkdir()
-    build(one, 1, "zitadelle")  # Python compiles the program
+    checkouts = [ROOT, *([against] if against else [])]
+    for number, checkout in enumerate(checkouts):
+        one, all_ = copy_files("zitadelle", folder / f"{number}-one", checkout), folder / f"{number}-all"
+        for each in GAMES:
+            copy_files(each, all_, checkout)
+        for workspace in (one, all_):
+            (workspace / "dist").mkdir()
+        build(checkout, one, 1, "zitadelle")  # Python compiles the program
+
+    def seconds(folders: str, jobs: int, *games: str) -> list[float | None]:
+        """Of this program, and of that of then: None if there is none."""
+        found = [build(each, folder / f"{number}-{folders}", jobs, *games) for number, each in enumerate(checkouts)]
+        return [*found, None][:2]
+
     for jobs, goal, before in ((1, 15, 33), (2, 9, 20)):
-        yield Figure(f"Zitadelle cold, {jobs} process(es)", build(one, jobs, "zitadelle"), "s wall", goal, before)
-    yield Figure("four games cold, two processes", build(all_, 2, *GAMES), "s wall", 30, 60)
+        now, then = seconds("one", jobs, "zitadelle")
+        yield Figure(f"Zitadelle cold, {jobs} process(es)", now, "s wall", goal, before, then)
+    now, then = seconds("all", 2, *GAMES)
+    yield Figure("four games cold, two processes", now, "s wall", 30, 60, then)
 
 
 def edits(workspace: Path, game: str) -> dict[str, Callable[[int], None]]:
@@ -136,25 +154,36 @@ def text_changed(path: Path) -> Callable[[int], None]:
     return change
 
 
-def changed(folder: Path) -> Iterator[Figure]:
+def changed(folder: Path, against: Path | None) -> Iterator[Figure]:
     """One thing changed in a game that was built: processor time of the whole command, a median of three."""
+    checkouts = [ROOT, *([against] if against else [])]
     for game in ("zitadelle", "korsun"):
-        workspace = copy_files(game, folder / f"changed-{game}")
-        (workspace / "dist").mkdir()
-        processor_time(ROOT, workspace, game)
-        for what, edit in edits(workspace, game).items():
-            found = []
-            for number in range(4):
-                edit(number)
-                found.append(processor_time(ROOT, workspace, game))
+        workspaces = [copy_files(game, folder / f"{number}-{game}", each) for number, each in enumerate(checkouts)]
+        for checkout, workspace in zip(checkouts, workspaces, strict=True):
+            (workspace / "dist").mkdir()
+            processor_time(checkout, workspace, game)
+        for what in edits(workspaces[0], game):
+            middles: list[float | None] = []
+            for checkout, workspace in zip(checkouts, workspaces, strict=True):
+                found, edit = [], edits(workspace, game)[what]
+                for number in range(4):
+                    edit(number)
+                    found.append(processor_time(checkout, workspace, game))
+                middles.append(statistics.median(found[1:]))
+            now, then = [*middles, None][:2]
             goal, before = (1.0, 3.2) if what == "counter" else (None, None)
-            name = f"one {what} changed, {game.title()}"
-            yield Figure(name, statistics.median(found[1:]), "s processor", goal, before)
+            yield Figure(f"one {what} changed, {game.title()}", now, "s processor", goal, before, then)
 
 
-def script(name: str, *words: str) -> str:
-    """What another benchmark prints."""
-    run = subprocess.run([sys.executable, HERE / name, *words], capture_output=True, text=True, cwd=ROOT)
+def script(name: str, *words: str, checkout: Path = ROOT) -> str:
+    """What another benchmark prints, of this program or of a checkout."""
+    run = subprocess.run(
+        [sys.executable, checkout / "benchmarks" / name, *words],
+        capture_output=True,
+        text=True,
+        cwd=checkout,
+        env=program(checkout)[0],
+    )
     if run.returncode:
         raise RuntimeError((run.stderr or run.stdout).strip().splitlines()[-1][:80])
     return run.stdout
@@ -166,7 +195,7 @@ def cells(printed: str, start: str) -> list[float]:
     return [float(each) for each in re.findall(r"\d+\.?\d*", line.removeprefix(start))]
 
 
-def served(_: Path) -> Iterator[Figure]:
+def served(_: Path, __: Path | None) -> Iterator[Figure]:
     """How soon the gallery serves the picture of a changed counter."""
     for game in ("zitadelle", "korsun"):
         printed = script("served.py", game)
@@ -175,14 +204,14 @@ def served(_: Path) -> Iterator[Figure]:
             yield Figure(f"a changed counter served by the gallery, {game.title()}", found, unit, goal)
 
 
-def preview(_: Path) -> Iterator[Figure]:
+def preview(_: Path, __: Path | None) -> Iterator[Figure]:
     """How soon the gallery shows a changed counter."""
     printed = script("preview.py", "zitadelle")
     yield Figure("a changed counter in the browser", cells(printed, "a changed counter seen")[0], "s wall", 0.2)
     yield Figure("read the game, draw it (floor)", cells(printed, "floor: read the game")[0], "s wall", None)
 
 
-def large(_: Path) -> Iterator[Figure]:
+def large(_: Path, __: Path | None) -> Iterator[Figure]:
     """Memory of large maps."""
     for size, pixels, goal, before in ((99, 96, 400, 1500), (300, 64, None, None)):
         printed = script("large.py", str(size), "--hex-px", str(pixels))
@@ -196,43 +225,51 @@ def large(_: Path) -> Iterator[Figure]:
         )
 
 
-def engine(_: Path) -> Iterator[Figure]:
+def engine(_: Path, against: Path | None) -> Iterator[Figure]:
     """Opening with rules, and the first step of the tracker."""
-    for game, most, before in (("korsun", 1.15, 1.59), ("zitadelle", 1.3, 3.1)):
-        printed = script("loading.py", game, "--rounds", "2")
-        ruled, plain = cells(printed, "open and load, whole process")[:2]
-        yield Figure(f"{game.title()} opened and loaded, against without rules", ruled / plain, "times", most, before)
+    for game, most in (("korsun", 1.15), ("zitadelle", 1.3)):
+        now, step = _loading(ROOT, game)
+        then, step_then = _loading(against, game) if against else (None, None)
+        yield Figure(f"{game.title()} opened and loaded, against without rules", now, "times", most, None, then)
         goal, was = (15, 50) if game == "korsun" else (None, None)
-        found = cells(printed, "first step of the")[0]
-        yield Figure(f"first step of the tracker, {game.title()}", found, "ms", goal, was)
+        yield Figure(f"first step of the tracker, {game.title()}", step, "ms", goal, was, step_then)
 
 
-def tests(_: Path) -> Iterator[Figure]:
+def _loading(checkout: Path, game: str) -> tuple[float, float]:
+    """Opening and loading with rules against without, and the milliseconds of the first step of the tracker."""
+    printed = script("loading.py", game, "--rounds", "2", checkout=checkout)
+    ruled, plain = cells(printed, "open and load, whole process")[:2]
+    return ruled / plain, cells(printed, "first step of the")[0]
+
+
+def tests(_: Path, __: Path | None) -> Iterator[Figure]:
     """The answer to `pytest tests/rules -k NAME`."""
     words = [sys.executable, "-m", "pytest", "tests/rules", "-q", "-k", "test_a_test_for_none_is_understood"]
+    subprocess.run(words, cwd=ROOT, capture_output=True, check=False, env=program(ROOT)[0])  # Python compiles the tests
     before, start = resource.getrusage(resource.RUSAGE_CHILDREN), time.perf_counter()
-    subprocess.run(words, cwd=ROOT, capture_output=True, check=False)
+    subprocess.run(words, cwd=ROOT, capture_output=True, check=False, env=program(ROOT)[0])
     wall, after = time.perf_counter() - start, resource.getrusage(resource.RUSAGE_CHILDREN)
     yield Figure("pytest tests/rules -k NAME", wall, "s wall", 3)
     yield Figure("the same", after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime, "s processor", None)
 
 
-def quick_tests(_: Path) -> Iterator[Figure]:
+def quick_tests(_: Path, __: Path | None) -> Iterator[Figure]:
     """All tests that need neither VASSAL nor a browser, on two processors."""
     words = [sys.executable, "-m", "pytest", "-q", "-m", "not engine and not browser"]
     start = time.perf_counter()
-    subprocess.run(words, cwd=ROOT, capture_output=True, check=False)
+    subprocess.run(words, cwd=ROOT, capture_output=True, check=False, env=program(ROOT)[0])
     yield Figure("tests without VASSAL and browser", time.perf_counter() - start, "s wall", 90, 134)
 
 
-def all_tests(_: Path) -> Iterator[Figure]:
+def all_tests(_: Path, __: Path | None) -> Iterator[Figure]:
     """The whole suite, on two processors."""
     start = time.perf_counter()
-    subprocess.run([sys.executable, "-m", "pytest", "-q"], cwd=ROOT, capture_output=True, check=False)
+    words = [sys.executable, "-m", "pytest", "-q"]
+    subprocess.run(words, cwd=ROOT, capture_output=True, check=False, env=program(ROOT)[0])
     yield Figure("all tests", (time.perf_counter() - start) / 60, "min wall", 15, 26)
 
 
-ROWS: dict[str, Callable[[Path], Iterator[Figure]]] = {
+ROWS: dict[str, Callable[[Path, Path | None], Iterator[Figure]]] = {
     "cold": cold,
     "changed": changed,
     "served": served,
@@ -247,6 +284,7 @@ def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("rows", nargs="*", metavar="row", help=", ".join(ROWS))
+    parser.add_argument("--against", type=Path, help="a checkout of the program of then")
     parser.add_argument("--tests", action="store_true")
     parser.add_argument("--all-tests", action="store_true")
     chosen = parser.parse_args()
@@ -254,23 +292,24 @@ def main() -> None:
         sys.exit(f"there is no row {', '.join(unknown)}; there are {', '.join(ROWS)}")
     start = time.perf_counter()
     busy = [os.getloadavg()[0]]
-    print("| what | before | now | unit | goal | |\n|---|---|---|---|---|---|", flush=True)
+    against = chosen.against and chosen.against.resolve()
+    print("| what | before | now | unit | ratio | goal | |\n|---|---|---|---|---|---|---|", flush=True)
     for name in chosen.rows or ROWS:
-        measured(ROWS[name], name)
+        measured(ROWS[name], name, against)
         busy.append(os.getloadavg()[0])
     if chosen.tests:
-        measured(quick_tests, "tests without VASSAL and browser")
+        measured(quick_tests, "tests without VASSAL and browser", None)
     if chosen.all_tests:
-        measured(all_tests, "all tests")
+        measured(all_tests, "all tests", None)
     loads = ", ".join(f"{each:.1f}" for each in busy)
     print(f"\n{(time.perf_counter() - start) / 60:.1f} minutes; load of the machine before and after each row: {loads}")
 
 
-def measured(rows: Callable[[Path], Iterator[Figure]], name: str) -> None:
+def measured(rows: Callable[[Path, Path | None], Iterator[Figure]], name: str, against: Path | None) -> None:
     """Print some rows as they come; one that cannot be measured says why, and the others go on."""
     with tempfile.TemporaryDirectory() as folder:
         try:
-            for each in rows(Path(folder)):
+            for each in rows(Path(folder), against):
                 print(each.line(), flush=True)
         except Exception as error:
             print(Figure(name, None, "", None, why=f"{type(error).__name__}: {error}").line(), flush=True)

@@ -1,7 +1,7 @@
 """What a plug-in costs: its build, the opening of its host with it, a drag, an attack; against the host alone.
 
     python benchmarks/hosted.py                    # the small module of the tests
-    python benchmarks/hosted.py FOLDER             # and tld-mod, unpacked in FOLDER; needs an installed VASSAL
+    python benchmarks/hosted.py FOLDER             # and public modules, unpacked in FOLDER; needs an installed VASSAL
 
 Build in seconds of this process; the rest in processor time of the engine's process, the smallest of some rounds.
 Opening includes the first game. The host alone is played as without any plug-in: pieces are dragged, and the loser of
@@ -14,6 +14,7 @@ import argparse
 import sys
 import tempfile
 import time
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -57,17 +58,21 @@ def small(folder: Path) -> Table:
     return Table("small module", folder, GAME, "clash.vmod", "Reds", MAP, "", "0204", "0304", *row)
 
 
-def normandy(folder: Path, source: Path) -> Table:
-    """The public module The Longest Day, with the rules that the tests give it."""
-    from engine.test_public_hosts import NORMANDY, _centres, _workspace
+def publics(folder: Path, source: Path) -> Iterator[Table]:
+    """The public modules that are in the folder, with the rules that the tests give them."""
+    from engine.test_public_hosts import NORMANDY, STADIUM, WATERLOO, _centres, _workspace
 
-    _workspace(folder, NORMANDY, source)
-    centres = _centres(folder)
-    here, there = ("{},{}".format(*centres[each]) for each in (NORMANDY.there, NORMANDY.beyond))
-    row = (NORMANDY.red[0], NORMANDY.red[1], NORMANDY.blue, "Flip")
-    return Table(
-        "tld-mod", folder, "public", "clash.vmod", NORMANDY.sides[0], "Normandy", "Normandy", here, there, *row
-    )
+    for public, turned in ((NORMANDY, "Flip"), (STADIUM, "Position"), (WATERLOO, "Battleworn")):
+        if (source / public.folder).is_dir():
+            workspace = folder / public.folder
+            _workspace(workspace, public, source / public.folder)
+            centres = _centres(workspace)
+            here, there = ("{},{}".format(*centres[each]) for each in (public.there, public.beyond))
+            row = (public.red[0], public.red[1], public.blue, turned)
+            yield Table(
+                *(public.folder, workspace, "public", "clash.vmod", public.sides[0], public.map, public.board),
+                *(here, there, *row),
+            )
 
 
 def played(table: Table, plugged: bool) -> tuple[float, float, float]:
@@ -96,7 +101,7 @@ def played(table: Table, plugged: bool) -> tuple[float, float, float]:
             engine.do(table.attacker, "Attack…")
             engine.dice(4)
             engine.do(table.attacker, "Resolve")
-            if not any("Die 4, column" in each for each in engine.chat()):
+            if not any("Die 4 on the" in each for each in engine.chat()):
                 sys.exit(f"{table.name}: the attack had no result: {engine.chat()[-3:]}")
         else:
             between = processor(engine)
@@ -105,7 +110,7 @@ def played(table: Table, plugged: bool) -> tuple[float, float, float]:
 
 
 def main() -> None:
-    """Prints a table: a row for the small module, and one for the public one where a folder is given."""
+    """Prints a table: a row for the small module, and one for each public one where a folder is given."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", type=Path, nargs="?", help="where public modules are unpacked")
     parser.add_argument("--rounds", type=int, default=3)
@@ -114,8 +119,8 @@ def main() -> None:
     print("|---|---|---|---|---|")
     with tempfile.TemporaryDirectory() as held:
         tables = [small(Path(held) / "small")]
-        if given.folder is not None and (given.folder / "tld-mod").is_dir():
-            tables.append(normandy(Path(held) / "normandy", given.folder / "tld-mod"))
+        if given.folder is not None:
+            tables += publics(Path(held), given.folder)
         for table in tables:
             began = time.process_time()
             build_plugin(Workspace(table.workspace), table.game)

@@ -227,7 +227,10 @@ BROKEN: list[tuple[str, str, str, str]] = [
         f"{T}/tables/fight.csv",
         "roll,1:1,2:1",
         "roll,01:01,2:1",
-        "fight.csv:1: found '01:01', expected odds such as 1:1; a spreadsheet may have taken it for a time of day (did y",
+        (
+            "fight.csv:1: found '01:01', expected odds such as 1:1; a spreadsheet may have taken it for a time of "
+            "day (did y"
+        ),
     ),
     (
         f"{T}/tables/fight.csv",
@@ -278,13 +281,19 @@ BROKEN: list[tuple[str, str, str, str]] = [
         f"{T}/pieces.yaml",
         "    moved: true",
         "    sends: [{name: track.morale, key: Ctrl+P, to: losses/both.green}]",
-        "pieces.yaml:6: to: found 'losses/both.green', expected display/track.box of displays.yaml, {name} for a property",
+        (
+            "pieces.yaml:6: to: found 'losses/both.green', expected display/track.box of displays.yaml, {name} for "
+            "a property"
+        ),
     ),
     (
         f"{T}/pieces.yaml",
         "    moved: true",
         '    sends: [{name: track.morale, key: Ctrl+P, to: "loss/both.{area}"}]',
-        "pieces.yaml:6: to: found 'loss/both.{area}', expected display/track.box of displays.yaml, {name} for a property",
+        (
+            "pieces.yaml:6: to: found 'loss/both.{area}', expected display/track.box of displays.yaml, {name} for "
+            "a property"
+        ),
     ),
     (
         f"{T}/pieces.yaml",
@@ -302,7 +311,10 @@ BROKEN: list[tuple[str, str, str, str]] = [
         f"{T}/pieces.yaml",
         "    moved: true",
         "    area: {name: track.morale, radius: 1000000000}",
-        "pieces.yaml:6: radius: found '1000000000', expected a number of hexes or a statistic of game.yaml (1 to 99 hexes)",
+        (
+            "pieces.yaml:6: radius: found '1000000000', expected a number of hexes or a statistic of game.yaml (1 "
+            "to 99 hexes)"
+        ),
     ),
     (
         f"{C}/setups/start.csv",
@@ -463,7 +475,10 @@ BROKEN: list[tuple[str, str, str, str]] = [
         f"{T}/pieces.yaml",
         "losses/both.blue",
         "losses/both.blu",
-        "eliminated: found 'losses/both.blu', expected display/track.box of displays.yaml (did you mean 'losses/both.blue",
+        (
+            "eliminated: found 'losses/both.blu', expected display/track.box of displays.yaml (did you mean "
+            "'losses/both.blue"
+        ),
     ),
     (
         f"{T}/pieces.yaml",
@@ -491,7 +506,10 @@ BROKEN: list[tuple[str, str, str, str]] = [
         f"{T}/strings.csv",
         "side.red,Red",
         'ui.report.flip,"{Runtime.getRuntime().exec(""true"")}",反転,\nside.red,Red',
-        "ui.report.flip: found '{Runtime.getRuntime().exec(\"true\")}', expected a text that does not begin with a brace",
+        (
+            "ui.report.flip: found '{Runtime.getRuntime().exec(\"true\")}', expected a text that does not begin "
+            "with a brace"
+        ),
     ),
     (
         f"{T}/strings.csv",
@@ -595,7 +613,10 @@ BROKEN: list[tuple[str, str, str, str]] = [
         f"{M}/displays.yaml",
         "{id: red, name: side.red}",
         "{id: name: side.red}",
-        "displays.yaml:15: found 'boxes: [{id: name: side.red}, {id: blue…', expected well-formed YAML: a comma, or the }",
+        (
+            "displays.yaml:15: found 'boxes: [{id: name: side.red}, {id: blue…', expected well-formed YAML: a "
+            "comma, or the }"
+        ),
     ),
     (
         f"{C}/game.yaml",
@@ -746,7 +767,10 @@ def test_a_comma_of_a_japanese_keyboard_is_told_where_it_stands(skirmish: Path) 
     told = _checked(skirmish)
     assert told.stderr.splitlines() == [
         f"{C}/units.csv:1: found 'id、side', expected cells separated with commas: `,`, not `，` or `、` [format]",
-        f"{T}/tables/fight.csv:1: found 'roll，1:1', expected cells separated with commas: `,`, not `，` or `、` [format]",
+        (
+            f"{T}/tables/fight.csv:1: found 'roll，1:1', expected cells separated with commas: `,`, not `，` or `、"
+            "` [format]"
+        ),
     ]
     assert told.stdout.splitlines()[-1] == "skirmish: 2 errors, 1 warning"
 
@@ -936,6 +960,16 @@ def test_a_fault_that_others_take_over_is_told_once(skirmish: Path) -> None:
     path.with_name("style-large.yaml").write_text("extends: style\nname: style.large\n", encoding="utf-8")
     said = [str(each) for each in _problems(skirmish) if "above 0" in str(each)]
     assert len(said) == 1 and "style.yaml:" in said[0], said
+
+
+@pytest.mark.parametrize("value", ["[]", "[a, b]", "{a: 1}", "1", "true", "nobody"])
+def test_a_style_that_extends_no_style(skirmish: Path, value: str) -> None:
+    """Names are compared before they are known to be names: whatever stands there is reported, once."""
+    large, larger = ((skirmish / T / f"style-{each}.yaml") for each in ("large", "larger"))
+    large.write_text(f"extends: {value}\nname: style.large\n", encoding="utf-8")
+    larger.write_text("extends: style-large\nname: style.larger\n", encoding="utf-8")
+    said = [str(each) for each in _problems(skirmish) if each.severity == "error"]
+    assert len(said) == 1 and "style-large.yaml:1: extends: found " in said[0], said
 
 
 def test_every_pattern_is_said_in_words() -> None:

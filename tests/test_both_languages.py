@@ -134,7 +134,8 @@ _EARLY = (
     '{{new bsh.Interpreter().eval("'
     "back(it) {{ for (each : it.getComponents()) {{"
     " if (each instanceof javax.swing.JTabbedPane) {{"
-    "  n = each.indexOfTab(new String(new char[] {{{own}}})); if (n >= 0) each.setTitleAt(n, new String(new char[] {{{base}}})); }}"
+    "  n = each.indexOfTab(new String(new char[] {{{own}}})); if (n >= 0) each.setTitleAt(n, new String(new "
+    "char[] {{{base}}})); }}"
     " if (each instanceof java.awt.Container) back(each); }} }}"
     "VASSAL.build.GameModule.getGameModule().getPrefs().getEditor().initDialog(null);"
     "for (each : java.awt.Window.getWindows()) if (each instanceof javax.swing.JDialog) back(each);"

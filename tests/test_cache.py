@@ -192,7 +192,8 @@ def test_a_cache_that_another_program_holds_is_not_waited_for_again_and_again(
 def build(workspace: Path, cache: Path, *before: str) -> tuple[bytes, list[str]]:
     """The module that the command makes with this cache, and what it writes to standard error."""
     done = subprocess.run(
-        [*before, sys.executable, "-m", "vmodsmith", "--workspace", str(workspace), "build", "--force", "-j1", "skirmish"],
+        [*before, sys.executable, "-m", "vmodsmith", "--workspace", str(workspace), "build", "--force", "-j1",
+         "skirmish"],
         env={**os.environ, "VMODSMITH_CACHE": str(cache)}, capture_output=True, text=True,
     )  # fmt: skip
     assert done.returncode == 0, done.stdout + done.stderr

@@ -142,8 +142,8 @@ def cache(full: Path, tmp_path: Path) -> Iterator[Cache]:
 
 
 def outcome(root: Path, name: str, cache: Cache | None = None) -> Outcome:
-    """The entries of a game's module, with the keys of its pictures in place of these, and its problems; with none, what keeps it from being
-    made."""
+    """The entries of a game's module, with the keys of its pictures in place of these, and its problems; with none,
+    what keeps it from being made."""
     game, problems = read_game(Workspace(root), name, cache=cache)
     if game is None or any(each.severity == "error" for each in problems):
         return {}, problems

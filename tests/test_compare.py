@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import struct
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -14,14 +15,16 @@ from lxml import etree
 from test_lint import GUARDS, INFANTRY, field, module, prototype, slot
 
 from vmodsmith.cli import main
-from vmodsmith.compare import compare, places
+from vmodsmith.compare import Detail, compare, places
+from vmodsmith.compare.saves import ComparedSave, save_changes
 from vmodsmith.foundation.errors import UserError
 from vmodsmith.vassal import components as c
 from vmodsmith.vassal import traits as t
 from vmodsmith.vassal.archive import read_archive, write_archive
 from vmodsmith.vassal.components import Element
 from vmodsmith.vassal.moduledata import ModuleData
-from vmodsmith.vassal.piece import piece_definition
+from vmodsmith.vassal.piece import PieceText, RawTrait, piece_definition
+from vmodsmith.vassal.placed import PieceOnMap
 from vmodsmith.vassal.savedgame import PlacedPiece, PropertyValue, SavedGame, SavedStack, reveal, saved_game_bytes
 from vmodsmith.vassal.sequence import key, named
 
@@ -76,8 +79,8 @@ def test_a_piece_changes_in_its_authors_words(traits: tuple[t.Trait, ...], lines
 
 def test_pieces_come_go_and_get_other_names() -> None:
     place = "Pieces [Game Piece Palette] > Red [Scrollable List]"
-    assert told(module(), module(tanks())) == [f"piece added: {place} > Tanks [Game Piece]"]
-    assert told(module(tanks()), module()) == [f"piece removed: {place} > Tanks [Game Piece]"]
+    assert told(module(), module(tanks())) == [f"piece added: {place} > Tanks [Single piece]"]
+    assert told(module(tanks()), module()) == [f"piece removed: {place} > Tanks [Single piece]"]
     renamed = tanks(t.BasicPiece("Armour", "guards.png"), *TANKS[1:], name="Armour")
     assert told(module(tanks()), module(renamed)) == ["piece changed: Armour\n    name: Tanks → Armour"]
     # another piece that has got the number of the old one is not the old one
@@ -126,6 +129,77 @@ def test_components_are_told_by_their_path_with_values_as_the_editor_shows_them(
     assert told(module(), module(more=(field(), dice))) == ["component added: 1d6 [Dice Button]"]
 
 
+def test_an_older_form_of_the_same_value_is_no_difference() -> None:
+    """VASSAL writes what it reads in its newest form: two fields more, which say nothing."""
+
+    def with_command(target: str) -> Mapping[str, bytes]:
+        command = c.MassKeyCommand(name="Arrange")
+        command.set("target", target)
+        return module(more=(c.Map(command, mapName="Main"),))
+
+    older = "DECK|false|MAP|||||0|0||false|||EQUALS"
+    assert told(with_command(older), with_command(older + "||")) == []
+    ignored = older.replace("EQUALS", "LESS")
+    assert told(with_command(older), with_command(ignored)) == [], "nothing is compared"
+    asks = "DECK|true|ZONE|||North||0|0||true|Type|{HQ}|EQUALS"
+    (change,) = told(with_command(older), with_command(asks))
+    assert change.endswith("fast match: nothing → in zone North, Type = {HQ}"), change
+
+
+def test_a_palette_with_another_name_is_one_change_of_all_its_pieces() -> None:
+    """Also of the traits that place them: a public module repeated the path 640 times, with classes of VASSAL."""
+    slots = "VASSAL.build.module.PieceWindow:{}/VASSAL.build.widget.ListWidget:Armour/VASSAL.build.widget.PieceSlot:{}"
+
+    def flipped(path: str) -> t.Trait:
+        return t.Replace("Flip", marker=path)
+
+    def with_palette(name: str) -> Mapping[str, bytes]:
+        pieces = [
+            slot(
+                t.BasicPiece(each, f"{each}.png"), t.Replace("Flip", marker=slots.format(name, each)), name=each, gpid=n
+            )
+            for n, each in (("2", "Tanks"), ("3", "Guns"))
+        ]
+        return module(more=(c.PieceWindow(c.ListWidget(*pieces, entryName="Armour"), name=name),))
+
+    assert told(with_palette("Units"), with_palette("Forces"))[0].splitlines() == [
+        "piece changed (2): Tanks, Guns",
+        "    Replace With Other 'Flip', piece: Units [Game Piece Palette] > … → Forces [Game Piece Palette] > …",
+        "    place in the editor: Units [Game Piece Palette] > … → Forces [Game Piece Palette] > …",
+    ]
+
+
+MEN = t.BasicPiece("Men", "men.png")
+
+
+def test_an_empty_attribute_of_a_newer_version_is_no_difference() -> None:
+    def with_button(**attributes: str) -> Mapping[str, bytes]:
+        command = c.MassKeyCommand(name="Arrange")
+        for name, value in attributes.items():
+            command.set(name, value)
+        return module(more=(command,))
+
+    assert told(with_button(), with_button(hideKey="", description="")) == []
+    assert told(with_button(), with_button(description="x"))[0].endswith("    new: description x")
+
+
+def test_a_piece_that_a_trait_places_is_told_once_and_with_the_trait() -> None:
+    def placing(*traits: t.Trait) -> Mapping[str, bytes]:
+        marker = t.PlaceMarker("Muster", marker=piece_definition(traits))
+        return module(tanks(TANKS[0], marker))
+
+    one, other = t.UsePrototype("Militia"), t.UsePrototype("Horse")
+    assert told(placing(MEN, one), placing(MEN, other))[0].splitlines() == [
+        "piece changed: Tanks",
+        "    Place Marker 'Muster', piece, Prototype 'Militia', name: Militia → Horse",
+    ]
+
+
+def test_what_the_engine_keeps_of_old_layers_and_does_not_use_is_no_difference() -> None:
+    old, new = (replace(STEP, activate_modifiers=n, activate_letter=letter) for n, letter in ((2, ""), (128, "A")))
+    assert told(module(tanks(TANKS[0], old)), module(tanks(TANKS[0], new))) == []
+
+
 def test_files_are_told_by_kind() -> None:
     before = module(**{"images/new.png": b"\x89PNG1", "help/a.html": b"one\ntwo\n", "sounds/bang.wav": b"1"})
     after = module(**{"images/new.png": b"\x89PNG22", "help/a.html": b"one\nthree\nfour\n"})
@@ -153,6 +227,18 @@ def hexes() -> tuple[Element, ...]:
     return (c.Map(c.board_picker(board), mapName="Main"),)
 
 
+def test_pieces_go_by_their_names_if_all_numbers_are_others() -> None:
+    """pywargame numbers the slots anew with each export: a piece that is gone renamed all that came after it."""
+
+    def numbered(*names: str) -> Mapping[str, bytes]:
+        return module(
+            *(tanks(t.BasicPiece(each, "guards.png"), STEP, name=each, gpid=str(n)) for n, each in enumerate(names))
+        )
+
+    lines = told(numbered("Red 1", "Red 2", "Blue 1", "Blue 2"), numbered("Red 1", "Blue 1", "Blue 2"))
+    assert len(lines) == 1 and lines[0].startswith("piece removed") and "Red 2" in lines[0], lines
+
+
 def test_saved_games_are_told_piece_by_piece_with_the_names_of_places() -> None:
     prop = t.DynamicProperty("Fuel", "3")
     before = read_archive(game(unit("Tanks", (61, 100), STEP, prop), unit("Gone", (20, 24)), Score="3"))
@@ -169,6 +255,56 @@ def test_saved_games_are_told_piece_by_piece_with_the_names_of_places() -> None:
         "piece changed: Tanks\n    Layer 'Step': level 1 → level 2 (weak)\n    Fuel: 3 → 1",
         "global property changed: Score\n    value: 3 → 5",
     ]
+
+
+@pytest.mark.parametrize(
+    ("trait", "states", "line"),
+    [
+        (t.Mat("Camp"), ("2;2;3", "1;2"), "Mat 'Camp': Guns, Horse → Horse"),
+        (t.Mat("Camp"), ("2;2;3", "2;3;2"), None),
+        (t.MatCargo(), ("2", "3"), "Mat Cargo, lies on: Horse → Guns"),
+        (t.Footprint(), ("false;Map0;1;5,6", "false;Map0;1;5,6;false"), None),
+        (
+            t.Footprint(),
+            ("false;Main;1;5,6", "true;Main;2;5,6;8,9;true"),
+            "not shown, from 5,6 → shown, from 5,6 to 8,9",
+        ),
+        (t.SendToLocation("Home"), (";;", "Main;5;6"), "'Home', place to send it back to: nothing → at 5,6 (Main)"),
+    ],
+    ids=lambda each: type(each).__name__ if isinstance(each, t.Trait) else None,
+)
+def test_states_are_told_in_words(trait: t.Trait, states: tuple[str, str], line: str | None) -> None:
+    """Numbers of other pieces are their names: they are others in every setup."""
+
+    def game(state: str) -> ComparedSave:
+        def piece(number: str, name: str, *traits: RawTrait) -> PieceOnMap:
+            basic = RawTrait(t.BasicPiece(name, "a.png").type(), "Main;1;1;2")
+            return PieceOnMap(number, number, name, "Main", 1, 1, PieceText(number, (basic, *traits)))
+
+        pieces = (piece("1", "Camp", RawTrait(trait.type(), state)), piece("2", "Horse"), piece("3", "Guns"))
+        return ComparedSave(pieces, {}, {})
+
+    found = [str(each) for each in save_changes(game(states[0]), game(states[1]))]
+    assert len(found) == (line is not None) and all(each.endswith(str(line)) for each in found), found
+
+
+def test_of_pieces_that_are_alike_those_that_stayed_are_matched_first() -> None:
+    """A refresh gives every piece another number and order: what did not change is no difference."""
+
+    def game(*pieces: tuple[str, int, str]) -> ComparedSave:
+        of_property = t.DynamicProperty("done").type()
+        made = [
+            PieceOnMap(
+                n, "2", "Tank", "Main", x, 1, PieceText(n, (RawTrait("piece;;;;", ""), RawTrait(of_property, value)))
+            )
+            for n, x, value in pieces
+        ]
+        return ComparedSave(tuple(made), {}, {})
+
+    before = game(("1", 5, "yes"), ("2", 5, "no"), ("3", 7, "no"))
+    assert [*save_changes(before, game(("13", 7, "no"), ("12", 5, "no"), ("11", 5, "yes")))] == []
+    (change,) = save_changes(before, game(("12", 9, "no"), ("13", 7, "no"), ("11", 5, "yes")))
+    assert (change.how, change.details) == ("moved", (Detail("place", "at 5,1 (Main)", "at 9,1 (Main)"),))
 
 
 def test_what_moved_is_told_in_the_order_of_the_later_game() -> None:

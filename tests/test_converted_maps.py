@@ -91,11 +91,14 @@ def test_what_a_text_map_says_that_is_not_understood_is_told() -> None:
 
 def test_files_of_hexwright_become_one_map(skirmish: Path) -> None:
     files = [
-        write(skirmish, "terrain.json", {"terrain": {"0101": "clear", "0102": "forest", "0202": "Woods", "xx": "clear"}}),
-        write(skirmish, "features.json", {"features": [{"code": "0202", "type": "trench", "name": "Redoubt", "attrs": {"vp": 1}}]}),
+        write(skirmish, "terrain.json", {"terrain": {"0101": "clear", "0102": "forest", "0202": "Woods",
+                                                     "xx": "clear"}}),
+        write(skirmish, "features.json", {"features": [{"code": "0202", "type": "trench", "name": "Redoubt",
+                                                        "attrs": {"vp": 1}}]}),
         write(skirmish, "hexsides.json", {
             "_comment": "x",
-            "rivers": [{"a": "0201", "b": "0202"}, {"a": "0202", "b": "0302"}, {"a": "0202", "b": "0303"}, {"a": "0504", "b": "0603"}],
+            "rivers": [{"a": "0201", "b": "0202"}, {"a": "0202", "b": "0302"}, {"a": "0202", "b": "0303"},
+                       {"a": "0504", "b": "0603"}],
             "roads": [{"a": "0102", "b": "0103"}, {"a": "0101", "b": "0102"}, {"a": "0102", "b": "0202"}],
         }),
     ]  # fmt: skip

@@ -13,6 +13,9 @@ from pathlib import Path
 
 import pytest
 from babel.messages.pofile import read_po
+from click.testing import CliRunner
+
+from vmodsmith.cli import main
 
 ROOT = Path(__file__).parents[1]
 
@@ -175,6 +178,17 @@ def test_messages_are_read_once() -> None:
     found = list(messages())
     assert len(found) > 500
     assert [f"{where}: {each}" for where, text in found for each in (*avoided(text), *too_long(text))] == []
+
+
+def test_the_list_of_commands_is_complete() -> None:
+    """`vmodsmith --help` fits into a terminal of 80 columns: no line is cut short by dots, each is a sentence."""
+    shown = CliRunner().invoke(main, ["--help"], terminal_width=80, env={"COLUMNS": "80"}).output
+    commands = shown.split("Commands:\n")[1].splitlines()
+    assert len(commands) >= 24 and len(commands) == len(main.commands)
+    assert [each for each in commands if each.endswith("...") or not each.endswith(".") or len(each) > 80] == []
+    for name, command in main.commands.items():
+        text = plain(str(command.help))
+        assert [*avoided(text), *too_long(text)] == [], name
 
 
 def test_docstrings_have_none_of_the_worst_words() -> None:

@@ -1,5 +1,5 @@
-"""Files that are passed on without a workspace: a translator's file, a map of another program, a workbook. However they are
-made, they are read, or refused in a sentence, within seconds."""
+"""Files that are passed on without a workspace: a translator's file, a map of another program, a workbook. However they
+are made, they are read, or refused in a sentence, within seconds."""
 
 from __future__ import annotations
 
@@ -164,7 +164,10 @@ def shared(length: int, cells: int) -> bytes:
     entries["xl/worksheets/sheet1.xml"] = sheet
     names = entries["[Content_Types].xml"]
     if b"sharedStrings" not in names:
-        part = b'<Override PartName="/xl/sharedStrings.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sharedStrings+xml"/></Types>'
+        part = (
+            b'<Override PartName="/xl/sharedStrings.xml" '
+            b'ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sharedStrings+xml"/></Types>'
+        )
         entries["[Content_Types].xml"] = names.replace(b"</Types>", part)
     return archive(entries)
 

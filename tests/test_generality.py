@@ -12,12 +12,12 @@ import yaml
 
 COMMON = frozenset(
     """
-    main map north south east west displays losses pool turns turn air morale unit units marker markers control chit support
-    clear woods town village river stream lake road track railway trench campaign empty model disrupted
-    fired assaulted city hill highland infantry armour artillery default standard large plain armoured moved victory
-    movement recovery assault reinforcements counters rules setup setups region areas zones edge status base red blue
-    house power square heavy leader observer limits observation reliability results anti-tank terrain
-    front cavalry guards foot vehicle breakdown brigade battalion regiment corps army division mill option spring fire modifiers scatter odds
+    main map north south east west displays losses pool turns turn air morale unit units marker markers control chit
+    support clear woods town village river stream lake road track railway trench campaign empty model disrupted fired
+    assaulted city hill highland infantry armour artillery default standard large plain armoured moved victory movement
+    recovery assault reinforcements counters rules setup setups region areas zones edge status base red blue house power
+    square heavy leader observer limits observation reliability results anti-tank terrain front cavalry guards foot
+    vehicle breakdown brigade battalion regiment corps army division mill option spring fire modifiers scatter odds
     station
     """.split()  # noqa: SIM905  (a list of words reads better than a list of strings)
 )

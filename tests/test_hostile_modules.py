@@ -43,24 +43,43 @@ def saved_games() -> Mapping[str, bytes]:
 
 
 HOSTILE: dict[str, tuple[Callable[[], Mapping[str, bytes]], str]] = {
-    "a picture of zeros": (lambda: {**SOUND, "images/x.png": b"\0" * (300 << 20)}, "'images/x.png' is too large to unpack"),
-    "files without end": (lambda: {**SOUND, **{f"images/{n}.png": b"" for n in range(25_000)}}, "at most 20000 are read"),
-    "elements in one another": (build(HEAD + b"<a>" * 100_000 + b"</a>" * 100_000), "larger or more deeply nested than vmodsmith reads"),
+    "a picture of zeros": (lambda: {**SOUND, "images/x.png": b"\0" * (300 << 20)},
+                           "'images/x.png' is too large to unpack"),
+    "files without end": (lambda: {**SOUND, **{f"images/{n}.png": b"" for n in range(25_000)}},
+                          "at most 20000 are read"),
+    "elements in one another": (build(HEAD + b"<a>" * 100_000 + b"</a>" * 100_000),
+                                "larger or more deeply nested than vmodsmith reads"),
     "entities that double": (build(DOUBLING), "larger or more deeply nested than vmodsmith reads"),
-    "an entity that is a file": (build(b'<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]><VASSAL.build.GameModule name="&a;"/>'), "external entity"),
-    "a long attribute": (lambda: {**SOUND, "buildFile.xml": HEAD + b'<VASSAL.build.GameModule name="' + b"a" * (60 << 20) + b'"/>'}, "larger or more deeply nested than vmodsmith reads"),
-    "many attributes": (build(HEAD + b"<VASSAL.build.GameModule " + b" ".join(b'a%d="1"' % n for n in range(200_000)) + b"/>"), "an element has more than 2,000 attributes"),
-    "many slots": (lambda: {**SOUND, "buildFile.xml": BUILD.replace("".join(SLOT[:2]), "".join(SLOT[:2]) * 300_000, 1).encode()}, "more than 150,000 elements"),
+    "an entity that is a file": (build(
+        b'<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]><VASSAL.build.GameModule '
+        b'name="&a;"/>'
+    ), "external entity"),
+    "a long attribute": (lambda: {
+        **SOUND, "buildFile.xml": HEAD + b'<VASSAL.build.GameModule name="' + b"a" * (60 << 20) + b'"/>'},
+                        "larger or more deeply nested than vmodsmith reads"),
+    "many attributes": (build(
+        HEAD + b"<VASSAL.build.GameModule " + b" ".join(b'a%d="1"' % n for n in range(200_000)) + b"/>"),
+                        "an element has more than 2,000 attributes"),
+    "many slots": (lambda: {**SOUND, "buildFile.xml": BUILD.replace("".join(SLOT[:2]), "".join(SLOT[:2]) * 300_000,
+        1).encode()}, "more than 150,000 elements"),
     "a way out": (lambda: {**SOUND, "../../x": b"x"}, "not a plain name inside an archive: '../../x'"),
-    "ten million traits": (with_piece(lambda: "+/null/" + "mark;x\t" * 10_000_000 + "piece;;;a.png;A/null"), "larger or more deeply nested than vmodsmith reads"),
-    "traits in one another": (with_piece(lambda: "+/null/" + "".join("mark;x" + "\\" * n + "\t" for n in range(2500)) + "piece;;;a.png;A/" + "".join("\\" * n + "\t" for n in range(2500)) + "null"), "a piece of more than 400 traits is not read"),
-    "commas": (with_piece(lambda: "+/null/emb2;" + ";" * 20 + "," * 5_000_000 + "\tpiece;;;a.png;A/null\tnull;0;0"), "1 error,"),
-    "brackets": (with_piece(lambda: "+/null/calcProp;x;{" + "(" * 5_000_000 + "\tpiece;;;a.png;A/null\tnull;0;0"), "1 error,"),
+    "ten million traits": (with_piece(lambda: "+/null/" + "mark;x\t" * 10_000_000 + "piece;;;a.png;A/null"),
+                           "larger or more deeply nested than vmodsmith reads"),
+    "traits in one another": (with_piece(lambda: (
+        "+/null/" + "".join("mark;x" + "\\" * n + "\t" for n in range(2500)) + "piece;;;a.png;A/"
+        + "".join("\\" * n + "\t" for n in range(2500)) + "null")), "a piece of more than 400 traits is not read"),
+    "commas": (with_piece(lambda: "+/null/emb2;" + ";" * 20 + "," * 5_000_000 + "\tpiece;;;a.png;A/null\tnull;0;0"),
+               "1 error,"),
+    "brackets": (with_piece(lambda: "+/null/calcProp;x;{" + "(" * 5_000_000 + "\tpiece;;;a.png;A/null\tnull;0;0"),
+                 "1 error,"),
     "saved games": (saved_games, "0 errors"),
     "a page of tags": (lambda: {**SOUND, "a.html": b"<img src=" * 2_000_000}, "0 errors"),
-    "a picture of no end": (lambda: {**SOUND, "images/guards.png": b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR" + b"\x7f\xff\xff\xff" * 2 + b"\x08\x06\0\0\0" + b"\0" * 99}, "this picture cannot be shown"),
+    "a picture of no end": (lambda: {
+        **SOUND, "images/guards.png": b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR" + b"\x7f\xff\xff\xff" * 2
+        + b"\x08\x06\0\0\0" + b"\0" * 99}, "this picture cannot be shown"),
     "a drawing of entities": (lambda: {**SOUND, "images/a.svg": DOUBLING}, "0 errors"),
-    "signs of a terminal": (lambda: {**SOUND, "buildFile.xml": BUILD.replace("Infantry", "A\u009b31m\u202e").encode(), "images/\x1b[31m.png": b"x"}, "1 error,"),
+    "signs of a terminal": (lambda: {**SOUND, "buildFile.xml": BUILD.replace("Infantry", "A\u009b31m\u202e").encode(),
+                                     "images/\x1b[31m.png": b"x"}, "0 errors, 0 warnings, 2 notes"),
 }  # fmt: skip
 
 
@@ -85,6 +104,25 @@ def test_lint_ends_with_a_message(what: str, tmp_path: Path, monkeypatch: pytest
         for name, contents in entries().items():
             archive.writestr(name, contents)
     assert said in told(path)
+
+
+def test_a_saved_game_nested_without_end_is_refused_by_all_that_read_one(skirmish: Path, tmp_path: Path) -> None:
+    path = tmp_path / "deep.vsav"
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("savedGame", b"!VCSK00" + (b"\\" * 3_000_000 + b"\x1b").hex().encode())
+        archive.writestr("savedata", b'<?xml version="1.0"?><data version="1"><version>1</version></data>')
+    module = tmp_path / "sound.vmod"
+    with zipfile.ZipFile(module, "w") as archive:
+        for name, contents in SOUND.items():
+            archive.writestr(name, contents)
+    for line in (
+        ["lint", str(path)], ["diff", str(path), str(path)], ["setup", "skirmish", str(path), "deep"],
+        ["refresh", str(path), "--to", str(module), "--renamed"],
+    ):  # fmt: skip
+        began = time.process_time()
+        done = CliRunner().invoke(main, ["--workspace", str(skirmish), *line])
+        assert isinstance(done.exception, SystemExit) and "nested without end" in done.output, done.output
+        assert time.process_time() - began < 25
 
 
 def test_a_damaged_archive_is_told_wherever_the_damage_is(tmp_path: Path) -> None:

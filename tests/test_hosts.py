@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import time
+import zipfile
 from collections.abc import Iterator
 from html import unescape
 from math import hypot
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
@@ -17,15 +20,18 @@ from vmodsmith.hexgrid import neighbours
 from vmodsmith.model import Game
 from vmodsmith.model.land import Land
 from vmodsmith.reading.host_grid import grid_of
-from vmodsmith.reading.host_pieces import matches, taken_apart
+from vmodsmith.reading.host_pieces import host_pieces, matches, taken_apart
 from vmodsmith.reading.workspace import Workspace
 from vmodsmith.tasks.check import check_game, read_game
 from vmodsmith.tasks.new import new_game
 from vmodsmith.tasks.plugin import build_plugin
 from vmodsmith.vassal import components as c
+from vmodsmith.vassal import traits as t
 from vmodsmith.vassal.archive import read_archive
 from vmodsmith.vassal.components import Element
 from vmodsmith.vassal.i18n import read_properties
+from vmodsmith.vassal.module import Module
+from vmodsmith.vassal.piece import piece_definition
 from vmodsmith.vassal.sequence import key
 from vmodsmith.vassal.xmltext import parse_xml
 
@@ -56,6 +62,24 @@ def test_pieces_are_units_by_what_they_say_of_themselves(tmp_path: Path) -> None
     known = {each.row: (each.gpid, each.name, each.layer, each.switched) for each in game.hosted.pieces}
     assert known["1st-foot"] == ("100", "1st Foot", 1, True)
     assert known["red-horse"] == ("102", "Red Horse", 0, False)
+
+
+@pytest.mark.parametrize("times", [1, 2], ids=["each uses the next", "each uses the next twice"])
+def test_pieces_of_prototypes_without_end_are_read_in_seconds(tmp_path: Path, times: int) -> None:
+    root = host_root()
+    container = next(each for each in root.iter() if str(each.tag).endswith("PrototypesContainer"))
+    next(iter(container)).text = piece_definition([t.BasicPiece(), t.UsePrototype("P0")])
+    for n in range(1500):
+        more = [t.UsePrototype(f"P{n + 1}")] * times
+        text = piece_definition([t.BasicPiece(), t.Marker.of({f"Mark{n}": "1"}), *more])
+        container.append(c.PrototypeDefinition(name=f"P{n}", content=text))
+    began = time.process_time()
+    made = host_pieces(Module({}, root))
+    assert time.process_time() - began < 15
+    assert {each.name for each in made} >= {"1st Foot", "Turn"}
+    deep = [each for each in made if "P0" in each.prototypes]
+    assert deep, "no piece uses them"
+    assert all("P50" in each.prototypes for each in deep)
 
 
 def test_pieces_can_be_listed_by_hand(tmp_path: Path) -> None:
@@ -194,7 +218,10 @@ def test_the_command_builds_every_game_with_a_host(tmp_path: Path) -> None:
         (f"map: {MAP}", f"map: {MAP}\n  board: Lnd", "found 'Lnd', expected a board of the map 'Country'"),
         (f"map: {MAP}", f"map: {MAP}\n  zone: North", "found 'North', expected a zone with hexes"),
         ("prototypes: Soldier", "prototypes: Soldeir", "a prototype of the host's pieces (did you mean 'Soldier'?)"),
-        ("{Army: Red*}", "{Amry: Red*}", "found 'Amry', expected a property of the host's pieces (did you mean 'Army'?)"),
+        ("{Army: Red*}", "{Amry: Red*}", (
+            "found 'Amry', expected a property of the host's pieces "
+            "(did you mean 'Army'?)"
+        )),
         ("{Army: Red*}", "{Army: Rot*}", "2 of 3 pieces without a side, such as '1st Foot'"),
         ('"{attack}", "1"', '"{atack}", "1"', "found 'atack', expected a property of the host's pieces"),
         ("steps: Flip", "steps: Flop", "found 'Flop', expected a layer of these pieces"),
@@ -225,6 +252,48 @@ def test_a_host_that_is_no_module_is_told(tmp_path: Path) -> None:
     root = write_workspace(tmp_path)
     (root / "counters" / GAME / "clash.vmod").write_bytes(b"no archive")
     assert any("a module of VASSAL (.vmod)" in each for each in _told(root))
+
+
+def test_of_a_host_only_what_is_needed_is_unpacked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However much it holds, and whatever that would be once it is unpacked."""
+    root = write_workspace(tmp_path)
+    with zipfile.ZipFile(root / "counters" / GAME / "clash.vmod", "a", zipfile.ZIP_DEFLATED) as archive:
+        for n in range(5):
+            archive.writestr(f"sounds/{n}.wav", bytes(60 << 20))
+    unpacked = set()
+    whole = zipfile.ZipFile.open
+
+    def opened(self: zipfile.ZipFile, name: zipfile.ZipInfo, *more: Any, **named: Any) -> Any:
+        unpacked.add(name.filename)
+        return whole(self, name, *more, **named)
+
+    monkeypatch.setattr(zipfile.ZipFile, "open", opened)
+    assert _told(root) == []
+    assert unpacked == {"buildFile.xml", "moduledata", "images/land.png"}
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("buildFile.xml", "expected a module of VASSAL (.vmod)"),
+        ("moduledata", ""),
+        ("images/land.png", "the board has no picture in the module whose size can be read"),
+    ],
+)
+def test_an_entry_of_a_host_that_cannot_be_unpacked_is_told_or_not_needed(tmp_path: Path, name: str, told: str) -> None:
+    root = write_workspace(tmp_path)
+    file = root / "counters" / GAME / "clash.vmod"
+    entries = dict(read_archive(file))
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
+        for each, content in entries.items():
+            archive.writestr(each, content)
+    with zipfile.ZipFile(file) as archive:
+        at = archive.getinfo(name).header_offset + 30 + len(name)
+    raw = bytearray(file.read_bytes())
+    raw[at : at + 8] = b"\xff" * 8
+    file.write_bytes(raw)
+    found = _told(root)
+    assert any(told in each for each in found) if told else found == [], found
 
 
 def test_another_file_than_the_rules_were_written_for_is_a_warning(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ import html
 import re
 
 import pytest
+from lxml import etree
 from shared.games import WORKSPACES, load
 
 from vmodsmith.art import filenames
@@ -14,6 +15,7 @@ from vmodsmith.art.help_pictures import draw_callouts
 from vmodsmith.art.opening import BoardHexes, opening_of, setup_shown
 from vmodsmith.art.pictures import pictures
 from vmodsmith.assemble import assemble
+from vmodsmith.assemble.how_to_play import how_to_play
 from vmodsmith.assemble.lexicon import Lexicon
 from vmodsmith.model import Game, Page
 
@@ -111,3 +113,38 @@ def test_the_opening_covers_what_players_of_other_sides_may_not_see() -> None:
     open_ones = tuple(each.model_copy(update={"default": "off"}) for each in game.manifest.options)
     manifest = game.manifest.model_copy(update={"options": open_ones})
     assert set(faces(game.model_copy(update={"manifest": manifest})).values()) == {1}
+
+
+def test_a_game_without_setups_asks_for_none(small_game: Game) -> None:
+    """The page begins with the side then, numbered from one, in each language."""
+    bare = small_game.model_copy(update={"setups": (), "setup_rows": ()})
+    for game, steps in ((small_game, 3), (bare, 2)):
+        entries, say = assemble(game, game.style), Lexicon(game)
+        for language in game.manifest.languages:
+            said = " ".join(_words(entries[f"help-how-to-play-{language}.html"]).split())
+            found = [f"page.how-to.begin.{n}" for n in (1, 2, 3)]
+            found = [key for key in found if say.text(key, language).replace("**", "")[:12] in said]
+            assert len(found) == steps and ("page.how-to.begin.1" in found) == (game is small_game)
+
+
+def test_a_game_without_map_phases_or_a_second_side_is_not_told_of_them(small_game: Game) -> None:
+    """In each language."""
+    manifest = small_game.manifest.model_copy(update={"sides": small_game.manifest.sides[:1]})
+    bare = small_game.model_copy(
+        update={"maps": (), "phases": (), "setups": (), "setup_rows": {}, "manifest": manifest}
+    )
+    say = Lexicon(bare)
+    plain = ("lead.plain", "begin.2.one", "begin.3.turns", "move.boxes", "next.turns")
+    full = ("lead", "begin.2", "begin.3", "move.drag", "move.numbers", "next.text", "turn.text")
+    pages = how_to_play(bare, bare.style, say, etree.Element("root"), ())
+    assert [each.language for each in pages] == list(bare.manifest.languages)
+    for page in pages:
+        said = "".join(_words(page.html.encode("ascii")).split())
+
+        def there(keys: tuple[str, ...], language: str = page.language, said: str = said) -> list[str]:
+            texts = {
+                key: "".join(re.sub(r"[`*]", "", say.text(f"page.how-to.{key}", language)).split()) for key in keys
+            }
+            return [key for key, text in texts.items() if text in said]
+
+        assert there(plain) == list(plain) and there(full) == []

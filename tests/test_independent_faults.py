@@ -61,7 +61,10 @@ def test_each_of_two_faults_is_told(one: str, other: str, skirmish: Path) -> Non
 def test_all_of_a_sheet_file_is_told_at_once(skirmish: Path) -> None:
     path = skirmish / "templates/skirmish/sheets.yaml"
     path.write_text(
-        "colours: 3\ndefault: none-such\nformats:\n  mine: {extends: nobody}\norder:\n  - {side: [nobody]}\nmap: {paper: A99}\n",
+        (
+            "colours: 3\ndefault: none-such\nformats:\n  mine: {extends: nobody}\norder:\n  - {side: [nobody]}\n"
+            "map: {paper: A99}\n"
+        ),
         encoding="utf-8",
     )
     found = told(skirmish)

@@ -97,7 +97,8 @@ def test_every_part_of_a_game_but_what_is_brought_has_files_of_its_own(repositor
     assert noted.keys() == set(Game.model_fields)
     alike = [name for name in noted if name != "manifest" and noted[name] == noted["trees"]]
     assert sorted(alike) == ["hosted", "trees", "tutorials"], (
-        "only syntax trees, which mechanics bring, and what this game has not, a host and tutorials, are made of no file"
+        "only syntax trees, which mechanics bring, and what this game has not, a host and tutorials, are made "
+        "of no file"
     )
 
 

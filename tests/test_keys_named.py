@@ -9,6 +9,7 @@ from collections.abc import Iterator
 import pytest
 from lxml import etree
 from shared.games import WORKSPACES, load, module_entries
+from shared.menus import menus
 
 from vmodsmith import words
 from vmodsmith.assemble.keystrokes import keys_of_kind
@@ -69,19 +70,23 @@ def test_both_languages_name_the_same_keys(name: str) -> None:
 
 @pytest.mark.parametrize("name", sorted(WORKSPACES))
 def test_every_button_that_texts_name_is_in_the_referee_s_menu(name: str) -> None:
+    """Where they say it is: `Referee ▸ Show and list ▸ Victory points` names the menu within the menu too."""
     game = load(name, WORKSPACES[name])
     say, found = Lexicon(game), []
-    for where, texts in {**game.strings, "page.level.where": _texts(say, "page.level.where")}.items():
-        for language, text in texts.items():
-            keys = ["ui.referee.help", *(each.menu for sheet in game.rules for each in sheet.buttons)]
-            held = [say.text(key, language).removesuffix("…") for key in keys]
-            named_there = _BUTTON[language].findall(html.unescape(text)) if language in _BUTTON else []
-            found += [(where, each) for each in named_there if not each.startswith(tuple(held))]
+    written = menus(module_entries(name)["buildFile.xml"])
+    keys = [button.menu for sheet in game.rules for button in sheet.buttons]
+    keys += ["ui.referee.help", "ui.referee.ask", "ui.referee.settings"]
+    for language in _BUTTON:
+        shown = {say.text(key, say.base): say.text(key, language).removesuffix("…") for key in keys}
+        paths = tuple(
+            " ▸ ".join(shown[each] for each in path)
+            for line in written.get("Referee", ())
+            for path in ([(line, each) for each in written[line]] if line in written else [(line,)])
+        )
+        for where, texts in game.strings.items():
+            named_there = _BUTTON[language].findall(html.unescape(texts.get(language, "")))
+            found += [(where, each) for each in named_there if not each.startswith(paths)]
     assert found == []
-
-
-def _texts(say: Lexicon, key: str) -> dict[str, str]:
-    return {language: say.text(key, language) for language in ("en", "ja")}
 
 
 _TOOLBAR = {

@@ -59,13 +59,19 @@ def test_keys_of_play_by_hand_stand_where_it_is_needed() -> None:
 
 BY_HAND = {
     ("hattin", "fire"): ("One above the number forces a check", "命中値より1大きい目は士気チェック"),  # H15 H17
-    ("hattin", "melee"): ("First every unit of both sides checks", "まず攻撃側、次に防御側の全ユニットが士気チェック"),  # H16
+    # H16
+    ("hattin", "melee"): ("First every unit of both sides checks", "まず攻撃側、次に防御側の全ユニットが士気チェック"),
     ("hattin", "charge"): ("with a 6 or more Frenzied", "6以上で成功なら「狂乱」"),  # H22
     ("hattin", "recovery"): ("In a later recovery phase do the same for fatigue", "疲労は後の回復フェイズ"),  # H25
-    ("streets", "barrage"): ("take off all pins except those under an attack marker", "攻撃マーカーの下を除く全ての釘付けを外す"),  # S13.1
+    # S13.1
+    ("streets", "barrage"): ("take off all pins except those under an attack marker",
+                             "攻撃マーカーの下を除く全ての釘付けを外す"),
     ("streets", "assault"): ("drag the units that fall back before the fight", "戦闘前退却"),  # S8.1.5
-    ("streets", "exploitation-attack"): ("take off all pins, finished and attack marks of both sides", "両軍の釘付け・行動済み・攻撃の印を全て外す"),  # S15.5
-    ("streets", "movement"): ("your own guns and observers that are turned right", "右向きの自軍砲兵と観測所"),  # S10.12 S10.13
+    # S15.5
+    ("streets", "exploitation-attack"): ("take off all pins, finished and attack marks of both sides",
+                                         "両軍の釘付け・行動済み・攻撃の印を全て外す"),
+    # S10.12 S10.13
+    ("streets", "movement"): ("your own guns and observers that are turned right", "右向きの自軍砲兵と観測所"),
 }  # fmt: skip
 """What the paragraphs ask of who plays without the referee, in either language."""
 

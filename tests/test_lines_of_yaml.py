@@ -1,5 +1,5 @@
-"""Malformed YAML is reported at its own line, for each way in which a file can be malformed: where the fault is, or where
-what does not end begins."""
+"""Malformed YAML is reported at its own line, for each way in which a file can be malformed: where the fault is, or
+where what does not end begins."""
 
 from __future__ import annotations
 

@@ -30,7 +30,8 @@ from vmodsmith.vassal.module import read_module
 from vmodsmith.vassal.moduledata import ModuleData
 from vmodsmith.vassal.piece import RawTrait, nested, piece_definition
 from vmodsmith.vassal.savedgame import PlacedPiece, SavedGame, SavedStack, reveal, saved_game_bytes
-from vmodsmith.vassal.sequence import encode, key, named
+from vmodsmith.vassal.sequence import NO_KEY, encode, key, named
+from vmodsmith.vassal.traits.listed import listed
 from vmodsmith.vassal.xmltext import xml_bytes
 
 
@@ -122,7 +123,7 @@ def test_nothing_is_wrong_with_the_games(name: str) -> None:
 def test_a_picture_that_is_named_and_not_there() -> None:
     wrong = the_one(module(slot(t.BasicPiece("Horse", "gaurds.png"), name="Horse", gpid="2")))
     assert (wrong.kind, wrong.severity) == ("image-missing", Severity.ERROR)
-    assert wrong.places == ("Pieces [Game Piece Palette] > Red [Scrollable List] > Horse [Game Piece]",)
+    assert wrong.places == ("Pieces [Game Piece Palette] > Red [Scrollable List] > Horse [Single piece]",)
     assert "'gaurds.png'" in wrong.reason
     assert "'guards.png'" in wrong.remedy
 
@@ -224,6 +225,18 @@ def test_prototypes_in_a_circle() -> None:
     assert "A > B > A" in wrong.reason
 
 
+def test_long_rows_of_prototypes_take_time_that_grows_with_them() -> None:
+    """One after the other, and in a circle into which a long row leads; the message names some of them."""
+    row = [prototype(f"P{n}", t.UsePrototype(f"P{n + 1}")) for n in range(3000)]
+    horse = slot(t.BasicPiece("H"), t.UsePrototype("P0"), name="H", gpid="2")
+    began = time.process_time()
+    assert found(module(horse, prototypes=(*row, prototype("P3000", t.Delete())))) == []
+    wrong = the_one(module(horse, prototypes=(*row, prototype("P3000", t.UsePrototype("P2000")))))
+    assert time.process_time() - began < 20
+    assert wrong.kind == "prototype-circle" and len(wrong.reason) < 300
+    assert "P2000 > P2001" in wrong.reason and "> … > P2000" in wrong.reason
+
+
 def test_prototypes_of_one_name() -> None:
     wrong = the_one(module(prototypes=(prototype("Infantry", t.Clone()),)))
     assert (wrong.kind, wrong.severity) == ("prototype-twice", Severity.WARNING)
@@ -262,7 +275,7 @@ def test_a_piece_of_a_setup_without_a_slot() -> None:
     assert found(setup("1")) == []
     wrong = the_one(setup("99"))
     assert (wrong.kind, wrong.severity) == ("piece-without-slot", Severity.WARNING)
-    assert wrong.places == ("Begin [Pre-defined Setup]",)
+    assert wrong.places == ("Begin [Pre-defined setup]",)
     assert "of the module (1): " in wrong.reason
     assert "Guards" in wrong.reason
 
@@ -286,7 +299,7 @@ def test_two_commands_of_one_key() -> None:
     horse = (t.BasicPiece("Horse"), t.UsePrototype("Infantry"), t.Delete("Remove", key("Ctrl+]")))
     wrong = the_one(module(slot(*horse, name="Horse", gpid="2")))
     assert (wrong.kind, wrong.severity) == ("key-twice", Severity.WARNING)
-    assert "'Remove' and 'Right'" in wrong.reason
+    assert "'Remove' (Delete) and 'Right' (Can Rotate)" in wrong.reason
     assert "Ctrl+]" in wrong.reason
 
 
@@ -322,12 +335,39 @@ def test_an_expression_that_closes_or_that_cannot_be_told(text: str) -> None:
     assert fault_of(text) == ""
 
 
-def test_a_condition_that_is_not_looked_at() -> None:
+@pytest.mark.parametrize(
+    ("trait", "said"),
+    [
+        (
+            t.Obscurable(deal_expression='{"Red"}'),
+            "'Deal to this side', because 'Deal-facedown-to-side command' is not set",
+        ),
+        (
+            t.PlaceMarker("", NO_KEY, piece_definition([t.BasicPiece("Smoke")]), key_on_placed=key("Ctrl+T")),
+            "'Key Command to apply after placement', because 'Key command' is not set",
+        ),
+    ],
+    ids=["mask", "marker"],
+)
+def test_a_field_that_is_not_looked_at_in_the_words_of_the_editor(trait: t.Trait, said: str) -> None:
+    wrong = next(
+        each for each in found(module(raw(RawTrait(trait.type(), trait.state())))) if each.kind == "field-ignored"
+    )
+    assert wrong.reason == f"VASSAL ignores the field {said}"
+    assert wrong.places[0].endswith(f"[Single piece], trait {listed(trait)!r}")
+
+
+def test_a_name_when_masked_without_a_key_is_used_by_decks() -> None:
+    """A deck that is face down masks what is drawn from it."""
+    mask = t.Obscurable(mask_name="Unknown", key=NO_KEY)
+    assert found(module(raw(RawTrait(mask.type(), mask.state())))) == []
+
+
+def test_a_field_that_the_editor_hides_is_not_reported() -> None:
+    """The editor hides what another field makes idle: nobody sees it there, nor could clear it."""
     layer = t.Embellishment("Cover", (t.LayerLevel("guards.png"),), only_if_property="Covered").type()
     text = f"+/{encode(('null', nested([t.BasicPiece('H').type(), layer]), nested(['null;0;0;2;0', '1'])), '/')}"
-    wrong = the_one(module(c.PieceSlot(entryName="H", gpid="2", content=text)))
-    assert (wrong.kind, wrong.severity) == ("field-ignored", Severity.NOTE)
-    assert "only_if_property" in wrong.reason
+    assert found(module(c.PieceSlot(entryName="H", gpid="2", content=text))) == []
 
 
 def raw(*traits: RawTrait) -> Element:
@@ -402,7 +442,7 @@ def test_the_command_tells_findings_and_ends_with_one(tmp_path: Path) -> None:
     told = CliRunner().invoke(main, ["lint", str(path)])
     assert told.exit_code == 1
     assert "error: the picture 'horse.png' is named here" in told.output
-    assert "at Pieces [Game Piece Palette] > Red [Scrollable List] > Horse [Game Piece]" in told.output
+    assert "at Pieces [Game Piece Palette] > Red [Scrollable List] > Horse [Single piece]" in told.output
     assert (
         "small.vmod: 1 error, 0 warnings, 0 notes; 3 pieces and prototypes with 6 traits, 0 of them not read"
         in told.output
@@ -463,7 +503,8 @@ def test_a_named_key_command_that_nothing_listens_to(trait: t.Trait) -> None:
     held = module(slot(t.BasicPiece("Gun", "guards.png"), trait, HEARS, sender("smoke"), name="Gun", gpid="2"))
     wrong = [each for each in found(held) if each.kind == "key-unheard"]
     assert len(wrong) == 1 and "'smok'" in wrong[0].reason and "Did you mean 'smoke'" in wrong[0].remedy
-    assert wrong[0].places == ("Pieces [Game Piece Palette] > Red [Scrollable List] > Gun [Game Piece]",)
+    gun = "Pieces [Game Piece Palette] > Red [Scrollable List] > Gun [Single piece]"
+    assert wrong[0].places == (f"{gun}, trait {listed(trait)!r}",)
 
 
 def test_key_commands_of_buttons_that_no_piece_hears() -> None:
@@ -534,7 +575,9 @@ def test_a_saved_game_is_looked_at_alone_and_within_its_module(tmp_path: Path) -
     )
     alone = lint_file(game)
     assert [each.kind for each in alone.findings] == ["expression-broken"] and alone.pieces == 2
-    assert alone.findings[0].places == ("turn-3.vsav [Saved Game] > Guards, Main at 40,50 [Game Piece]",)
+    assert alone.findings[0].places == (
+        "turn-3.vsav [Saved Game] > Guards, Main at 40,50 [Single piece], trait 'Calculated Property - Power'",
+    )
     # what is wrong with the module itself is not told again
     host = tmp_path / "host.vmod"
     write_archive(host, module(slot(t.BasicPiece("Lost", "lost.png"), name="Lost", gpid="3"), **{"lone.txt": b""}))
@@ -559,7 +602,7 @@ def test_each_piece_of_a_saved_game_is_looked_at_wherever_its_stacks_stand(tmp_p
         found = lint_file(game)
         assert found.pieces == 2
         assert {place.rpartition(" > ")[2] for each in found.findings for place in each.places} == {
-            f"Guards, Main at {x},50 [Game Piece]" for x in (40, 90)
+            f"Guards, Main at {x},50 [Single piece], trait 'Calculated Property - Power'" for x in (40, 90)
         }
 
 

@@ -71,8 +71,24 @@ def test_numbers_are_given_as_the_editor_does() -> None:
     told = [each for each in done if each.kind == "slot-number-twice"]
     assert [str(each) for each in told] == [
         "mended: gave a marker that its trait places the number (gpid) 20, instead of 2, which an earlier slot has "
-        "[slot-number-twice]\n    at Pieces [Game Piece Palette] > Red [Scrollable List] > Horse [Game Piece]"
+        "[slot-number-twice]\n    at Pieces [Game Piece Palette] > Red [Scrollable List] > Horse [Single piece]"
     ]
+
+
+def test_a_marker_of_an_old_form_gets_a_number_too() -> None:
+    """VASSAL 2.9 wrote none, and VASSAL 3.7 refreshes no game of a module in which a single marker has none."""
+    written = slot(t.BasicPiece("Guards", "guards.png"), placing(""), name="Guards", gpid="7")
+    text = str(written.text)
+    begin = text.index(t.PlaceMarker.ID)
+    end = text.index("\t", begin)
+    whole = text[begin:end].rstrip("\\")
+    short = ";".join(whole.split(";")[:4])
+    written.text = text.replace(whole, short)
+    made, done = mend(module(written))
+    assert [each.kind for each in done] == ["slot-without-number"], done
+    (marker,) = [each for piece in read_module(made).pieces for each in piece.traits if isinstance(each, t.PlaceMarker)]
+    assert (marker.menu, marker.gpid) == ("Mark", "20")
+    assert mend(made) == (made, ())
 
 
 def test_of_prototypes_with_one_name_the_last_stays() -> None:

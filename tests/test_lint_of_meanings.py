@@ -61,7 +61,8 @@ def test_a_condition_that_means_something_else(condition: str, kind: str, why: s
     wrong = the_one(module(horse(KNOWN, asks(condition))))
     assert wrong.kind == kind
     assert why in wrong.reason
-    assert wrong.places == ("Pieces [Game Piece Palette] > Red [Scrollable List] > Horse [Game Piece]",)
+    horse_itself = "Pieces [Game Piece Palette] > Red [Scrollable List] > Horse [Single piece]"
+    assert wrong.places == (f"{horse_itself}, trait 'Trigger Action - Dig in'",)
 
 
 @pytest.mark.parametrize(
@@ -126,6 +127,10 @@ def test_a_property_that_nobody_sets() -> None:
     assert (wrong.kind, wrong.severity) == ("property-unset", Severity.WARNING)
     assert "'Strenght'" in wrong.reason
     assert "'Strength'" in wrong.remedy
+    assert "({Strenght > 3})" in wrong.reason
+    another = t.TriggerAction(key=key("Ctrl+K"), condition="{Strenght < 2}", actions=(key("Ctrl+H"),))
+    twice = one_of("property-unset", module(horse(KNOWN, READS, asks("{Strenght > 3}"), another)))
+    assert ", and 1 more text)" in twice.reason
 
 
 def test_a_text_without_quotation_marks_is_read_as_a_property() -> None:
@@ -250,11 +255,20 @@ def test_a_zone_that_no_piece_is_ever_in() -> None:
 def test_zones_that_overlap() -> None:
     wrong = the_one(board(square("East", 0, 0), square("West", 60, 0)))
     assert (wrong.kind, wrong.severity) == ("zones-overlap", Severity.NOTE)
-    assert "41 % of this zone belongs to 'East'" in wrong.reason
+    assert "about 40 % of this zone belongs to 'East'" in wrong.reason
     assert found(board(square("East", 0, 0), square("West", 98, 0))) == []
     shores = [square(str(n), 60 * n, 0, 50) for n in range(3)]
     sea = c.Zone(name="Sea", path="0,20;170,20;170,60;0,60")
     assert found(board(*shores, sea)) == []
+
+
+def test_the_share_of_a_narrow_zone_that_belongs_to_another() -> None:
+    """Of a strip 10 pixels wide on a board of 24,000, which is compared on a coarse grid, a quarter is covered."""
+    strip = c.Zone(name="Strip", path="100,0;110,0;110,20000;100,20000")
+    half = c.Zone(name="Half", path="0,0;120,0;120,5000;0,5000")
+    far = square("Far", 23900, 23900)
+    wrong = the_one(board(half, strip, far))
+    assert "about 25 % of this zone belongs to 'Half'" in wrong.reason
 
 
 def test_a_gap_between_zones() -> None:
@@ -276,7 +290,7 @@ def test_a_stack_outside_of_its_board() -> None:
     held = board(more=(c.SetupStack(name="Far", owningBoard="Sea", x=500, y=2), c.SetupStack(name="In", x=2, y=2)))
     wrong = the_one(held)
     assert (wrong.kind, wrong.severity) == ("stack-off-board", Severity.NOTE)
-    assert "500, 2" in wrong.reason and "4 x 4 pixels" in wrong.reason
+    assert "500, 2" in wrong.places[0] and "4 x 4 pixels" in wrong.places[0]
 
 
 # ---- setups, pictures, languages, sounds
@@ -297,7 +311,7 @@ def test_a_setup_in_step_with_the_palette() -> None:
 
 def test_a_setup_out_of_step_and_what_an_update_loses() -> None:
     wrong = the_one(setup(KNOWN))
-    assert (wrong.kind, wrong.places) == ("setup-out-of-step", ("Begin [Pre-defined Setup]",))
+    assert (wrong.kind, wrong.places) == ("setup-out-of-step", ("Begin [Pre-defined setup]",))
     assert "1 of the 1 pieces" in wrong.reason and "Horse" in wrong.reason
     told = found(setup(t.DynamicProperty("Power", "7"), asks("{Strength > 1}")))
     assert [each.kind for each in told] == ["refresh-loses", "setup-out-of-step"]
@@ -354,6 +368,17 @@ def test_a_copy_that_lacks_many_pictures_is_told_once() -> None:
     wrong = the_one(module(*lost))
     assert (wrong.kind, len(wrong.places)) == ("images-missing", 58)
     assert "58 of the 60 pictures" in wrong.reason and "incomplete copy" in wrong.remedy
+
+
+def test_pictures_of_prototypes_that_no_piece_uses_do_not_make_a_copy_incomplete() -> None:
+    levels = tuple(t.LayerLevel(f"h{n}.png") for n in range(2, 60))
+    rest = prototype("Rest of another module", t.Embellishment("Old", levels))
+    lost = slot(t.BasicPiece("H", "lost.png"), name="H", gpid="2")
+    wrong = found(module(lost, prototypes=(rest,)))
+    assert [(each.severity, each.reason, len(each.places)) for each in wrong] == [
+        (Severity.ERROR, "the picture 'lost.png' is named here, but is not in the module", 1),
+        (Severity.NOTE, "pictures that are not in the module, named by prototypes that no piece uses", 58),
+    ]
 
 
 # ---- properties that VASSAL sets itself

@@ -31,7 +31,8 @@ class Complaining:
         self.done.append("closed")
 
     def complaints_at_opening(self) -> list[dict[str, str]]:
-        return [{"kind": "warning", "text": "picture   ghost.png\nnot found"}]
+        news = "java.util.concurrent.ExecutionException: java.net.UnknownHostException: vassalengine.org"
+        return [{"kind": "warning", "text": "picture   ghost.png\nnot found"}, {"kind": "warning", "text": news}]
 
     def references(self) -> list[dict[str, str]]:
         return [{"owner": "Gun", "kind": "a prototype that is not there", "found": "Artilery"}]
@@ -55,7 +56,8 @@ class Complaining:
         return [{"kind": "warning", "text": "x" * 400}] if "refreshed" in self.done[mark:] else []
 
     def chat(self, mark: int) -> list[str]:
-        return ["- Gun refreshed", "- Slot not found for Mortar"] if "refreshed" in self.done[mark:] else []
+        said = ["- Gun refreshed", "- Slot not found for Mortar", "- Unable to run Refresh, module was saved"]
+        return said if "refreshed" in self.done[mark:] else []
 
 
 def test_each_complaint_is_a_finding_with_what_was_done(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -70,6 +72,11 @@ def test_each_complaint_is_a_finding_with_what_was_done(tmp_path: Path, monkeypa
         ("engine-game", "beginning a new game", "VASSAL says: the wizard has no page"),
         ("engine-game", "Refresh Counters in the setup 'Campaign'", f"VASSAL says: {'x' * 297}..."),
         ("engine-refresh", "Refresh Counters in the setup 'Campaign'", "VASSAL says: Slot not found for Mortar"),
+        (
+            "engine-refresh",
+            "Refresh Counters in the setup 'Campaign'",
+            "VASSAL says: Unable to run Refresh, module was saved",
+        ),
     ]
     assert all(each.severity is Severity.WARNING and each.remedy for each in whole.findings[len(alone.findings) :])
 

@@ -14,7 +14,7 @@ from click.testing import CliRunner
 from PIL import Image, ImageDraw
 
 from vmodsmith import check
-from vmodsmith.art import cutting
+from vmodsmith.art import svg_slices
 from vmodsmith.art.map.geometry import sheet_of
 from vmodsmith.art.map.hexmap import draw_layers, draw_map
 from vmodsmith.art.raster import pixels, to_png
@@ -169,7 +169,7 @@ def test_bands_of_a_board_open_only_the_strips_that_they_show(workspace: Path) -
     style = game.style.model_copy(update={"map": game.style.map.model_copy(update={"hex_px": 240.0})})
     layers = draw_layers(game, game.maps[0], style)
     assert layers["ground"].count("<image") == 3
-    ground = cutting.read(layers["ground"])
+    ground = svg_slices.read(layers["ground"])
     assert ground.cut(0, 300).count("<image") == 1
     assert ground.cut(450, 100).count("<image") == 2
     whole = Image.open(io.BytesIO(to_png(draw_map(game, game.maps[0], style)))).convert("RGB")
@@ -219,19 +219,40 @@ GOOD = at("0101", "0601", "0104")
 @pytest.mark.parametrize(
     ("pictures", "message"),
     [
-        (f"[{{file: bord.png, at: {GOOD}}}]", "pictures/bord.png: expected this file to exist (did you mean 'board.png'?)"),
+        (f"[{{file: bord.png, at: {GOOD}}}]", (
+            "map.yaml:12: file: found 'bord.png', expected a file in maps/skirmish/pictures/ (did you "
+            "mean 'board.png'?)"
+        )),
         (f"[{{file: board.png, at: {at('0101', '0601', '0104').replace('0601', '0701')}}}]",
          "map.yaml:12: 0701: found '0701', expected a hex of the map (did you mean '0"),
         ('[{file: board.png, at: {"0101": 900 120, "0601": 639 180, "0104": 120 480}}]',
          "map.yaml:12: 0101: found '900 120', expected a pixel of the picture, 800 x 700"),
-        (f"[{{file: board.png, at: {at('0101', '0102', '0104')}}}]", "found 'hexes in a line', expected three hexes that form a triangle"),
-        ('[{file: board.png, at: {"0101": 120 120, "0601": 639 180}}]', "map.yaml:12: pictures[1]: expected three hexes or more"),
+        (f"[{{file: board.png, at: {at('0101', '0102', '0104')}}}]", (
+            "found 'hexes in a line', expected three hexes that form a "
+            "triangle"
+        )),
+        ('[{file: board.png, at: {"0101": 120 120, "0601": 639 180}}]',
+         "map.yaml:12: pictures[1]: expected three hexes or more"),
         ('[{file: board.png, at: {"0101": 639 180, "0601": 120 120, "0104": 639 500}}]', "found 'a mirrored picture'"),
-        ('[{file: board.png, at: {"0101": 120 120, "0601": 600 180, "0104": 120 480}}]', "warning: at: found 'a picture that is stretched by "),
-        (f"[{{file: board.png, at: {at('0101', '0601', '0104', '0604').replace('540.0', '500.0')}}}]", "hexes from where the others have it"),
-        ('[{file: board.png, at: {"0101": 12 12, "0601": 63.9 18, "0104": 12 48}}]', "pixels to an inch of the map', expected at least 75: it is blurred"),
-        (f"[{{file: board.png, image: x, at: {GOOD}}}]", "map.yaml:12: image: found 'x', expected the name of the picture under `file`"),
-        (f"[{{file: board.png, crop: 90 90 20 700, at: {GOOD}}}]", "expected left, top, right and bottom of the part that is shown"),
+        ('[{file: board.png, at: {"0101": 120 120, "0601": 600 180, "0104": 120 480}}]',
+         "warning: at: found 'a picture that is stretched by "),
+        ((
+            "[{file: board.png, at: "
+            f"{at('0101', '0601', '0104', '0604').replace('540.0', '500.0')}"
+            "}]"
+        ), "hexes from where the others have it"),
+        ('[{file: board.png, at: {"0101": 12 12, "0601": 63.9 18, "0104": 12 48}}]', (
+            "pixels to an inch of the map', expected at least 75: it "
+            "is blurred"
+        )),
+        (f"[{{file: board.png, image: x, at: {GOOD}}}]", (
+            "map.yaml:12: image: found 'x', expected the name of the "
+            "picture under `file`"
+        )),
+        (f"[{{file: board.png, crop: 90 90 20 700, at: {GOOD}}}]", (
+            "expected left, top, right and bottom of the part that is "
+            "shown"
+        )),
         (f"[x, {{file: board.png, at: {GOOD}}}]", "map.yaml:"),
         ("[]", "pictures/board.png: warning: found 'board.png', expected a picture that a map of map.yaml names"),
     ],

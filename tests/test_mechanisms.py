@@ -31,8 +31,14 @@ states:
       - {id: bold, name: stance.bold, key: Alt+O, marker: bold}
       - {id: shy, name: stance.shy, marker: shy}
 """
-MARKERS = "bold,marker,,,plain,stance.bold,@stance.bold,,,,module,2.4\nshy,marker,,,plain,stance.shy,@stance.shy,,,,module,2.4\n"
-TEXTS = "state.stance,Stance,態度,\nstate.stance.none,Calm,平静,\nstance.bold,Bold,大胆,\nstance.shy,Shy,慎重,\ncmd.reach,Reach,範囲,\n"
+MARKERS = (
+    "bold,marker,,,plain,stance.bold,@stance.bold,,,,module,2.4\nshy,marker,,,plain,stance.shy,@stance.shy,,,,"
+    "module,2.4\n"
+)
+TEXTS = (
+    "state.stance,Stance,態度,\nstate.stance.none,Calm,平静,\nstance.bold,Bold,大胆,\nstance.shy,Shy,慎重,\n"
+    "cmd.reach,Reach,範囲,\n"
+)
 
 
 def _append(path: Path, text: str) -> None:
@@ -154,16 +160,29 @@ def test_arcs_are_drawn_for_every_neighbour(poised: Path) -> None:
 @pytest.mark.parametrize(
     ("file", "old", "new", "said"),
     [
-        ("templates/skirmish/pieces.yaml", "towards: side", "towards: corner", "towards: found 'corner', expected 'side', as the hexes"),
-        ("templates/skirmish/pieces.yaml", "rear: 2 3 4", "rear: 1 2 3", "expected each of the directions 0 to 5 in one arc"),
-        ("templates/skirmish/pieces.yaml", "front: 0 1 5", "front: 0 1 6", "expected directions such as 0 5, from 0 to 5 clockwise, counted from where the piece faces [format]"),
-        ("templates/skirmish/pieces.yaml", "states: [stance]", "states: [stanze]", "found 'stanze', expected a state of pieces.yaml (did you mean 'stance'"),
-        ("templates/skirmish/pieces.yaml", "marker: shy", "marker: shi", "found 'shi', expected a marker of markers.csv"),
-        ("templates/skirmish/pieces.yaml", "radius: at", "radius: cp", "found 'cp', expected a number of hexes or a statistic"),
+        ("templates/skirmish/pieces.yaml", "towards: side", "towards: corner",
+         "towards: found 'corner', expected 'side', as the hexes"),
+        ("templates/skirmish/pieces.yaml", "rear: 2 3 4", "rear: 1 2 3",
+         "expected each of the directions 0 to 5 in one arc"),
+        ("templates/skirmish/pieces.yaml", "front: 0 1 5", "front: 0 1 6", (
+            "expected directions such as 0 5, from 0 to 5 clockwise, "
+            "counted from where the piece faces [format]"
+        )),
+        ("templates/skirmish/pieces.yaml", "states: [stance]", "states: [stanze]", (
+            "found 'stanze', expected a state of pieces.yaml (did you "
+            "mean 'stance'"
+        )),
+        ("templates/skirmish/pieces.yaml", "marker: shy", "marker: shi",
+         "found 'shi', expected a marker of markers.csv"),
+        ("templates/skirmish/pieces.yaml", "radius: at", "radius: cp",
+         "found 'cp', expected a number of hexes or a statistic"),
         ("templates/skirmish/phases.yaml", "night: 2-3", "night: 2-5", "expected turns from 1 to 4"),
         ("templates/skirmish/phases.yaml", "night: 2-3", "night: two", "expected turns such as 3 or 5-7 [format]"),
         ("counters/skirmish/setups.yaml", "turn: 3", "turn: 5", "turn: found '5', expected 1 to 4"),
-        ("counters/skirmish/setups/close.csv", "stance:shy", "stance:sly", "found 'stance:sly', expected a condition of pieces.yaml, or STATE:VALUE"),
+        ("counters/skirmish/setups/close.csv", "stance:shy", "stance:sly", (
+            "found 'stance:sly', expected a condition of pieces.yaml, "
+            "or STATE:VALUE"
+        )),
         ("counters/skirmish/setups/close.csv", ",4,3.2", ",6,3.2", "facing: found"),
         ("counters/skirmish/game.yaml", "1d10", "d10", "found 'd10'"),
     ],

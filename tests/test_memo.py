@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import gc
+import weakref
+from collections.abc import Callable
+
+import pytest
 
 from vmodsmith.foundation.memo import OfObject, Recent
 
@@ -55,3 +59,37 @@ def test_what_does_not_hold_is_let_go() -> None:
         kept.add(each)
     kept.keep(lambda each: each % 2 == 0)
     assert list(kept) == [4, 2, 0]
+
+
+class _Ring:
+    """An object that only a collection of garbage takes away."""
+
+    def __init__(self) -> None:
+        self.ring = self
+
+
+@pytest.mark.parametrize("read", [lambda kept: kept.values(), lambda kept: kept.keep(lambda value: value % 2 == 0)])
+def test_what_is_kept_is_read_while_garbage_is_collected(read: Callable[[OfObject[_Ring, int]], object]) -> None:
+    """Objects in a ring go at any moment at which something new is made, so also while what is kept of them is read:
+    here after the first thing that is made, the second, and so on."""
+    before = gc.get_threshold()
+    collected = 0
+    gc.freeze()  # what a long run of tests holds need not be looked through each time
+    try:
+        for things in range(1, 60):
+            kept: OfObject[_Ring, int] = OfObject()
+            gc.disable()
+            gc.collect()
+            rings = [_Ring() for _ in range(40)]
+            for number, ring in enumerate(rings):
+                kept[ring] = number
+            gone = weakref.ref(ring)
+            del rings, ring
+            gc.set_threshold(gc.get_count()[0] + things)
+            gc.enable()
+            read(kept)
+            collected += gone() is None
+    finally:
+        gc.set_threshold(*before)
+        gc.enable()
+    assert collected

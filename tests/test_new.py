@@ -67,8 +67,8 @@ def test_its_scenarios_pass_on_a_table(made: Workspace) -> None:
 
 def test_random_legal_play_finds_no_fault(made: Workspace) -> None:
     found = random_play(made, NAME, turns=8, times=2, seed=3)
-    assert [str(each) for each in found.walk.faults.values()] == []
-    assert found.walk.turns >= 10
+    assert [str(each) for each in found.results.faults.values()] == []
+    assert found.results.turns >= 10
 
 
 @pytest.mark.engine

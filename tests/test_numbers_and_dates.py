@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from html import unescape
+from pathlib import Path
 
 import pytest
 
 from vmodsmith.assemble.lexicon import Lexicon
+from vmodsmith.assemble.module import phase_labels
 from vmodsmith.assemble.pages import render
 from vmodsmith.model import Game, Page
+from vmodsmith.reading.game import load_game
 from vmodsmith.sheets.wording import Wording
+from vmodsmith.tasks.new import new_game
 from vmodsmith.words.speech import day, decimal
 
 LANGUAGES = {
@@ -51,3 +55,22 @@ def test_sheets_write_them_so(small_game: Game, language: str) -> None:
     say = Wording(small_game, language)
     said = say("print.map.size", width="400", height="300", hex=1.5)
     assert LANGUAGES[language][0] in said
+
+
+@pytest.mark.parametrize(
+    ("english", "japanese", "said"),
+    [("Turn", "ターン", ("Turn 3", "ターン 3")), ("{0}. turn", "第{0}ターン", ("3. turn", "第3ターン"))],
+)
+def test_the_number_of_a_turn_stands_where_the_language_has_it(
+    tmp_path: Path, english: str, japanese: str, said: tuple[str, str]
+) -> None:
+    new_game(tmp_path, "battle")
+    path = tmp_path / "templates" / "battle" / "strings.csv"
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text.replace("turn.name,Turn,ターン", f"turn.name,{english},{japanese}"), encoding="utf-8")
+    game, problems = load_game(tmp_path, "battle")
+    assert game is not None and not problems
+    say = Lexicon(game)
+    labels = {each.get("name"): each.get("initialValue") for each in phase_labels(game, say)}
+    assert labels["turn_3"] == said[0]
+    assert say.translation("ja")[said[0]] == said[1]

@@ -1,5 +1,5 @@
-"""Findings from one list: `check`, `build`, `test` and the gallery's Problems page show the same, in one order, and what
-could not be looked at is among them."""
+"""Findings from one list: `check`, `build`, `test` and the gallery's Problems page show the same, in one order, and
+what could not be looked at is among them."""
 
 from __future__ import annotations
 
@@ -79,7 +79,8 @@ def test_tables_are_not_checked_without_the_columns_of_the_manifest(skirmish: Pa
     spoil(skirmish, [(f"{C}/game.yaml", "title:", "titel:")])
     assert told(skirmish)[0] == (
         f"{C}/game.yaml: warning: found 'not checked: tables and strings, names, setups, texts, pages, rules and "
-        "scenarios against the data', expected the errors of this file fixed first: that file names the columns of the tables "
+        "scenarios against the data', expected the errors of this file fixed first: that file names the "
+        "columns of the tables "
         "[skipped]"
     )
 

@@ -1,4 +1,5 @@
-"""Tables with other headings: what `columns` of game.yaml makes of them, and what is said of a mapping that is wrong."""
+"""Tables with other headings: what `columns` of game.yaml makes of them, and what is said of a mapping that is
+wrong."""
 
 from __future__ import annotations
 
@@ -101,10 +102,22 @@ def test_other_tables_have_other_headings_too(skirmish: Path) -> None:
         ("Attack: at", "Atack: at", "rename: {Name"),
         ("Attack: at", "Attack: att", "Attack: found 'att', expected a field of units.csv (did you mean 'at'?)"),
         ("side: {Reds", "sid: {Reds", "sid: found 'sid', expected a field of units.csv (did you mean 'side'?)"),
-        ("defaults: {source", "defaults: {sources", "sources: found 'sources', expected a field of units.csv (did you mean 'source'?)"),
-        ('    defaults: {source: "design: typed"}\n', "", "units.csv:1: source: found 'no such column', expected a column 'source', a heading that `columns`"),
-        ("    words:", "    drop: [Notes]\n    words:", "drop: found 'Notes', expected a heading of units.csv (did you mean 'Note'?)"),
-        ("Attack: at", "Attack: at, Note: at", "units.csv:1: Note: found 'Note', expected one heading for 'at': 'Attack' already gives it"),
+        ("defaults: {source", "defaults: {sources", (
+            "sources: found 'sources', expected a field of units.csv "
+            "(did you mean 'source'?)"
+        )),
+        ('    defaults: {source: "design: typed"}\n', "", (
+            "units.csv:1: source: found 'no such column', expected a "
+            "column 'source', a heading that `columns`"
+        )),
+        ("    words:", "    drop: [Notes]\n    words:", (
+            "drop: found 'Notes', expected a heading of units.csv (did "
+            "you mean 'Note'?)"
+        )),
+        ("Attack: at", "Attack: at, Note: at", (
+            "units.csv:1: Note: found 'Note', expected one heading for "
+            "'at': 'Attack' already gives it"
+        )),
         ("  units:", "  unit:", "unit: found 'unit', expected a table of the game (did you mean 'units'?)"),
         ("    rename:", "    renam:", "renam: found 'renam', expected one of "),
         ("Blues: blue", "Blus: blue", "side: found 'Blus', expected a cell of the column Army (did you mean 'Blues'?)"),
@@ -132,3 +145,19 @@ def test_texts_become_ids() -> None:
     assert [*map(as_id, ("1st Panzer (weak)", "Größe", "ÉTOILE  du Nord", "a_b", "---", "駒"))] == [
         "1st-panzer-weak", "grosse", "etoile-du-nord", "a-b", "---", "駒",
     ]  # fmt: skip
+
+
+def test_names_that_make_one_id_are_both_reported(skirmish: Path) -> None:
+    game, said = read(skirmish, TABLE.replace("Young Guard", "Óld Guard"))
+    assert game is None
+    expected = "expected another name: the id 'old-guard' is made of it, and of 'Old Guard' in line 2"
+    assert [each for each in said if f"{C}/units.csv:3: Name: found 'Óld Guard', {expected}" in each]
+
+
+def test_a_setup_that_has_a_name_in_place_of_its_id_is_told_the_id(skirmish: Path) -> None:
+    game, _ = read(skirmish, TABLE.replace("Young Guard", "Łódź Źle"))
+    assert game is not None
+    (skirmish / C / "setups" / "start.csv").write_text("piece,at,source\nŁódź Źle,0101,design: x\n", encoding="utf-8")
+    game, _ = load_game(skirmish, "skirmish")
+    assert game is not None
+    assert any("found 'Łódź Źle'" in str(each) and each.nearest == "lodz-zle" for each in check.run(game))

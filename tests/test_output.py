@@ -16,7 +16,10 @@ def area(line: int, found: str = "centre") -> Problem:
 def test_what_many_rows_have_is_told_once_with_its_lines(capsys: pytest.CaptureFixture[str]) -> None:
     print_problems([area(2), area(3), area(4, "north"), area(5), area(6), area(9)])
     assert capsys.readouterr().err.splitlines() == [
-        "units.csv:2: area: found 'centre', expected an entry area of map.yaml [format]; the same in lines 3, 5-6, 9: 5 times",
+        (
+            "units.csv:2: area: found 'centre', expected an entry area of map.yaml [format]; the same in lines 3, "
+            "5-6, 9: 5 times"
+        ),
         "units.csv:4: area: found 'north', expected an entry area of map.yaml [format]",
     ]
 

@@ -1,4 +1,5 @@
-"""Pictures of an author's own: faces and elements, whole or cut from a sheet; what is said of them; SVG of strangers."""
+"""Pictures of an author's own: faces and elements, whole or cut from a sheet; what is said of them; SVG of
+strangers."""
 
 from __future__ import annotations
 
@@ -12,16 +13,19 @@ from pathlib import Path
 import pikepdf
 import pytest
 from click.testing import CliRunner
+from fontTools.fontBuilder import FontBuilder
+from fontTools.pens.ttGlyphPen import TTGlyphPen
 from PIL import Image
 
 from vmodsmith import check
 from vmodsmith.art.counters.artist import compose
 from vmodsmith.art.counters.faces import draw_face
 from vmodsmith.art.lettering import outlines
-from vmodsmith.art.lettering.outlines import outline
+from vmodsmith.art.lettering.outlines import FontError, outline
 from vmodsmith.art.pictures import pictures
 from vmodsmith.art.raster import to_png
 from vmodsmith.art.trial import is_doubtful
+from vmodsmith.check.legible import limits
 from vmodsmith.cli import main
 from vmodsmith.model import Game, Style
 from vmodsmith.model.style import Font
@@ -52,10 +56,11 @@ def put(workspace: Path, name: str, colour: Colour | int | tuple[int, ...], size
     Image.new(mode, size, colour).save(path)
 
 
-def put_sheet(workspace: Path, name: str = "sheet.png") -> None:
-    """A sheet of 3 by 2 cells of 100 pixels in `CELLS`, each with a black line of 5 around it, 10 apart, 20 from the edge."""
+def put_sheet(workspace: Path, name: str = "sheet.png", cells: tuple[Colour, ...] = CELLS) -> None:
+    """A sheet of 3 by 2 cells of 100 pixels in `CELLS`, each with a black line of 5 around it, 10 apart, 20 from the
+    edge."""
     made = Image.new("RGB", (360, 250), "white")
-    for number, colour in enumerate(CELLS):
+    for number, colour in enumerate(cells):
         x, y = 20 + number % 3 * 110, 20 + number // 3 * 110
         made.paste((0, 0, 0), (x, y, x + 100, y + 100))
         made.paste(colour, (x + 5, y + 5, x + 95, y + 95))
@@ -132,7 +137,8 @@ def test_a_row_names_pictures_and_cells_of_a_sheet(workspace: Path) -> None:
     (workspace / C / "pictures.yaml").write_text(
         "sheets:\n  - {id: all, file: sheet.png, columns: 3, rows: 2, margins: 20 20 20 20, gap: 10, trim: 5,"
         ' names: "r-1 - r-1.2", source: "design: drawn"}\n'
-        "  - {id: back, file: sheet.png, columns: 3, rows: 2, margins: 20 20 20 20, gap: 10 10, trim: 5, mirrored: yes}\n"
+        "  - {id: back, file: sheet.png, columns: 3, rows: 2, margins: 20 20 20 20, gap: 10 10, trim: 5, "
+        "mirrored: yes}\n"
     )
     name_pictures(workspace, b_1="all:C2,back:A1,", b_2="sheet.png,all:B2,back:C2")
     game = loaded(workspace)
@@ -212,46 +218,119 @@ def test_a_covered_face_does_not_show_the_picture_below(workspace: Path) -> None
 
 SAID = [
     ("a name", lambda w: (put(w, "tank.png", RED), name_pictures(w, r_1="tonk.png,,")),
-     "units.csv:2: picture: found 'tonk.png', expected a picture in pictures/, or SHEET:CELL (did you mean 'tank.png'?)"),
+     (
+         "units.csv:2: picture: found 'tonk.png', expected a picture in pictures/, or SHEET:CELL (did you mean "
+         "'tank.png'?)"
+     )),
     ("no pictures at all", lambda w: name_pictures(w, r_1=",tonk.png,"),
      "units.csv:2: picture.2: found 'tonk.png', expected a file of counters/skirmish/pictures/"),
     ("a face that there is not", lambda w: (put(w, "tank.png", RED), name_pictures(w, r_1=",,tank.png")),
      "units.csv:2: picture.3: found 'tank.png', expected no picture: the unit has 2 step(s)"),
-    ("an element", lambda w: (put(w, "flag.png", RED), change(w, f"{T}/style.yaml", "      name:", "      art: {draw: image, box: [0, 0, 9, 9], image: flog.png}\n      name:")),
-     "style.yaml:15: image: found 'flog.png', expected a picture in pictures/, or SHEET:CELL (did you mean 'flag.png'?)"),
-    ("an element by a field", lambda w: (put(w, "red.png", RED), change(w, f"{T}/style.yaml", "      name:", '      art: {draw: image, box: [0, 0, 9, 9], image: "{side}.png"}\n      name:')),
+    ("an element", lambda w: (put(w, "flag.png", RED), change(w, f"{T}/style.yaml", "      name:", (
+        "      art: {draw: image, box: [0, 0, 9, 9], image: "
+        "flog.png}\n      name:"
+    ))),
+     (
+         "style.yaml:15: image: found 'flog.png', expected a picture in pictures/, or SHEET:CELL (did you mean "
+         "'flag.png'?)"
+     )),
+    ("an element by a field", lambda w: (put(w, "red.png", RED), change(w, f"{T}/style.yaml", "      name:", (
+        '      art: {draw: image, box: [0, 0, 9, 9], image: '
+        '"{side}.png"}\n      name:'
+    ))),
      "style.yaml:15: image: found 'blue.png', expected another picture"),
     ("two for one", lambda w: (put(w, "r-1.png", RED), put(w, "r-1.jpg", RED)),
      "r-1.png: warning: found 'r-1.png', expected one picture called r-1; r-1.jpg is another"),
     ("half of the faces", lambda w: put(w, "r-1.png", RED),
-     "units.csv:2: warning: id: found 'no picture of face 2, which is drawn instead', expected one as its other faces have: r-1.2.png in pictures/"),
+     (
+         "units.csv:2: warning: id: found 'no picture of face 2, which is drawn instead', expected one as its "
+         "other faces have: r-1.2.png in pictures/"
+     )),
     ("the other half", lambda w: put(w, "r-1.2.png", RED), "found 'no picture of face 1, which is drawn instead'"),
     ("one for nobody", lambda w: put(w, "left.png", RED),
-     "left.png: warning: found 'left.png', expected a picture that a row or a layout names, or that has the name of a row"),
+     (
+         "left.png: warning: found 'left.png', expected a picture that a row or a layout names, or that has the "
+         "name of a row"
+     )),
     ("no picture", lambda w: (w / C / "pictures" / "r-1.png").write_bytes(b"GIF89a and so on"),
      "r-1.png: found 'something else, or a damaged file', expected a PNG, JPEG or SVG"),
-    ("half a picture", lambda w: (put(w, "r-1.png", RED), (w / C / "pictures" / "r-1.png").write_bytes((w / C / "pictures" / "r-1.png").read_bytes()[:-60])),
+    ("half a picture", lambda w: (
+        put(w, "r-1.png", RED),
+        (w / C / "pictures" / "r-1.png").write_bytes((w / C / "pictures" / "r-1.png").read_bytes()[:-60])),
      "expected a whole picture [pictures]"),
     ("cmyk", lambda w: put(w, "r-1.jpg", (0, 99, 99, 9), mode="CMYK"), "r-1.jpg: warning: found 'CMYK', expected RGB"),
-    ("16 bits", lambda w: put(w, "r-1.png", 40000, mode="I;16"), "r-1.png: warning: found '16 bits a colour', expected eight bits"),
-    ("few pixels", lambda w: put(w, "r-1.png", RED, (50, 50)), "r-1.png: warning: found '50 x 50 pixels on r-1', expected at least 77 across"),
-    ("few pixels in a box", lambda w: (put(w, "r-1.png", RED, (20, 20)), change(w, f"{T}/style.yaml", "      name:", "      art: {draw: image, box: [0, 0, 30, 30]}\n      name:")),
+    ("16 bits", lambda w: put(w, "r-1.png", 40000, mode="I;16"), (
+        "r-1.png: warning: found '16 bits a colour', expected "
+        "eight bits"
+    )),
+    ("few pixels", lambda w: put(w, "r-1.png", RED, (50, 50)), (
+        "r-1.png: warning: found '50 x 50 pixels on r-1', expected "
+        "at least 77 across"
+    )),
+    ("few pixels in a box", lambda w: (put(w, "r-1.png", RED, (20, 20)),
+                                       change(w, f"{T}/style.yaml", "      name:",
+                                              "      art: {draw: image, box: [0, 0, 30, 30]}\n      name:")),
      "r-1.png: warning: found '20 x 20 pixels on r-1', expected at least 39 across"),
-    ("far too many", lambda w: put(w, "r-1.png", RED, (3000, 3000)), "found '3000 x 3000 pixels on r-1', expected at most 1228 across"),
-    ("another file", lambda w: (w / C / "pictures" / "notes.txt").write_text("x"), "notes.txt: warning: found '.txt', expected pictures only"),
+    ("far too many", lambda w: put(w, "r-1.png", RED, (3000, 3000)), (
+        "found '3000 x 3000 pixels on r-1', expected at most 1228 "
+        "across"
+    )),
+    ("another file", lambda w: (w / C / "pictures" / "notes.txt").write_text("x"),
+     "notes.txt: warning: found '.txt', expected pictures only"),
     ("a bad name", lambda w: put(w, "my tank.png", RED), "expected a name of the letters a to z"),
-    ("a cell for nobody", lambda w: (put_sheet(w), (w / C / "pictures.yaml").write_text("sheets:\n  - {id: a, file: sheet.png, columns: 3, rows: 2, names: r-1 r-1.2 rr-2}\n")),
-     "pictures.yaml:2: warning: names: found 'rr-2', expected the id of a row, with .2 for its second face: nothing shows this cell (did you mean 'r-2'?)"),
-    ("a heading", lambda w: (w / C / "pictures.yaml").write_text("sheet: []\n"), "pictures.yaml:1: sheet: found 'sheet', expected sheets (did you mean 'sheets'?)"),
-    ("no list", lambda w: (w / C / "pictures.yaml").write_text("sheets: all\n"), "pictures.yaml:1: sheets: found 'all', expected a list"),
-    ("a sheet twice", lambda w: (put_sheet(w), (w / C / "pictures.yaml").write_text("sheets:\n" + "  - {id: a, file: sheet.png, columns: 1, rows: 1}\n" * 2)),
+    ("a cell for nobody", lambda w: (put_sheet(w), (w / C / "pictures.yaml").write_text(
+        "sheets:\n  - {id: a, file: sheet.png, columns: 3, rows: 2,"
+        " names: r-1 r-1.2 rr-2}\n"
+    )),
+     (
+         "pictures.yaml:2: warning: names: found 'rr-2', expected the id of a row, with .2 for its second face: "
+         "nothing shows this cell (did you mean 'r-2'?)"
+     )),
+    ("a heading", lambda w: (w / C / "pictures.yaml").write_text("sheet: []\n"), (
+        "pictures.yaml:1: sheet: found 'sheet', expected sheets "
+        "(did you mean 'sheets'?)"
+    )),
+    ("no list", lambda w: (w / C / "pictures.yaml").write_text("sheets: all\n"),
+     "pictures.yaml:1: sheets: found 'all', expected a list"),
+    ("a sheet twice", lambda w: (put_sheet(w), (w / C / "pictures.yaml").write_text("sheets:\n" + ("  - {id: a, file: "
+                                                                                                   "sheet.png, "
+                                                                                                   "columns: 1, "
+                                                                                                   "rows: 1}\n") * 2)),
      "pictures.yaml:3: id: found 'a', expected each sheet once"),
-    ("a sheet's file", lambda w: (put_sheet(w), (w / C / "pictures.yaml").write_text("sheets:\n  - {id: a, file: shet.png, columns: 1, rows: 1}\n")),
-     "pictures.yaml:2: file: found 'shet.png', expected a picture in counters/skirmish/pictures/ (did you mean 'sheet.png'?)"),
-    ("no room", lambda w: (put_sheet(w), (w / C / "pictures.yaml").write_text("sheets:\n  - {id: a, file: sheet.png, columns: 9, rows: 1, gap: 44}\n")),
+    ("a sheet's file", lambda w: (put_sheet(w), (w / C / "pictures.yaml").write_text(
+        "sheets:\n  - {id: a, file: shet.png, columns: 1, rows: "
+        "1}\n"
+    )),
+     (
+         "pictures.yaml:2: file: found 'shet.png', expected a picture in counters/skirmish/pictures/ (did you mean "
+         "'sheet.png'?)"
+     )),
+    ("no room", lambda w: (put_sheet(w), (w / C / "pictures.yaml").write_text(
+        "sheets:\n  - {id: a, file: sheet.png, columns: 9, rows: 1,"
+        " gap: 44}\n"
+    )),
      "pictures.yaml:2: columns: found 'no room for 9 x 1 cells on 360 x 250', expected fewer cells"),
-    ("too many names", lambda w: (put_sheet(w), (w / C / "pictures.yaml").write_text("sheets:\n  - {id: a, file: sheet.png, columns: 1, rows: 1, names: b c}\n")),
+    ("too many names", lambda w: (put_sheet(w), (w / C / "pictures.yaml").write_text(
+        "sheets:\n  - {id: a, file: sheet.png, columns: 1, rows: 1,"
+        " names: b c}\n"
+    )),
      "expected at most 1 names, one a cell [format]"),
+    ("a name twice", lambda w: (put_sheet(w), (w / C / "pictures.yaml").write_text(
+        "sheets:\n  - {id: a, file: sheet.png, columns: 2, rows: 1, names: r-1 r-1}\n"
+    )),
+     "pictures.yaml:2: expected each name once, not 'r-1' twice [format]"),
+    ("a cell with nothing in it", lambda w: (put_sheet(w, cells=CELLS[:2]), (w / C / "pictures.yaml").write_text(
+        "sheets:\n  - {id: a, file: sheet.png, columns: 3, rows: 2, margins: 20 20 20 30, gap: 10,"
+        " names: r-1 r-1.2 r-2 r-2.2}\n"
+    )),
+     "pictures.yaml:2: warning: names: found 'r-2', expected a cell with a counter: on the sheet this one is empty"),
+    ("nothing to be seen", lambda w: put(w, "r-1.png", (9, 9, 9, 0), mode="RGBA"),
+     "r-1.png: warning: found 'nothing', expected a picture that can be seen"),
+    ("nothing drawn", lambda w: put_svg(w, "r-1.svg", "<defs/>"),
+     "r-1.svg: warning: found 'nothing', expected a picture that can be seen"),
+    ("an animation", lambda w: Image.new("RGB", (200, 200), RED).save(
+        w / C / "pictures" / "r-1.png", save_all=True, append_images=[Image.new("RGB", (200, 200), BLUE)]),
+     "r-1.png: warning: found 'an animation', expected one picture: only the first is shown"),
 ]  # fmt: skip
 
 
@@ -260,6 +339,47 @@ def test_what_is_wrong_with_a_picture_is_told(workspace: Path, what: str) -> Non
     _, spoil, message = next(each for each in SAID if each[0] == what)
     spoil(workspace)
     assert any(message in each for each in said(workspace)), said(workspace)
+
+
+def test_two_pictures_for_one_face_are_reported_once(workspace: Path) -> None:
+    for name in ("r-1.png", "r-1.jpg", "r-1.2.png"):
+        put(workspace, name, RED)
+    assert len([each for each in said(workspace) if "r-1" in each]) == 1
+
+
+def hard_to_read(workspace: Path) -> list[str]:
+    return [f"{each.line}: {each.field}: {each.found}" for each in limits(loaded(workspace))]
+
+
+def test_texts_that_cross_each_other_are_reported_once(workspace: Path) -> None:
+    assert hard_to_read(workspace) == []
+    change(workspace, f"{T}/style.yaml", "box: [4, 34, 52, 20]", "box: [4, 4, 52, 20]")
+    assert hard_to_read(workspace) == ["16: box: '1-4' over '11' of name (first on r-1)"]
+
+
+def test_what_a_plate_or_a_picture_hides_is_reported_unless_it_is_meant(workspace: Path) -> None:
+    plate = "      plate: {draw: box, box: [0, 14, 60, 46], fill: ground}\n"
+    change(workspace, f"{T}/style.yaml", "      values:", f"{plate}      values:")
+    change(workspace, f"{T}/style.yaml", "box: [4, 6, 52, 16]", "box: [4, 16, 52, 16]")
+    assert hard_to_read(workspace) == ["16: box: plate, which covers '11' (first on r-1)"]
+    change(workspace, f"{T}/style.yaml", "fill: ground}\n      values", "fill: ground, when: reduced}\n      values")
+    assert hard_to_read(workspace) == []  # it covers most of the counter, on some faces
+    change(workspace, f"{T}/style.yaml", plate.replace("}", ", when: reduced}"),
+           "      art: {draw: image, box: [0, 0, 60, 60]}\n")  # fmt: skip
+    put(workspace, "r-1.png", (200, 30, 30, 255), mode="RGBA")
+    assert hard_to_read(workspace) == []  # it may have gaps
+    put(workspace, "r-1.png", RED)
+    assert hard_to_read(workspace) == ["16: box: art, which covers '11' (first on r-1)"]
+
+
+@pytest.mark.parametrize(("head", "seen"), [
+    ('width="40mm" height="40mm"', 40 * 96 / 25.4), ('width="3cm" height="3cm"', 3 * 96 / 2.54),
+    ('width="30pt" height="30pt"', 40.0), ('width="1in" height="1in"', 96.0), ('width="70px" height="70"', 70.0),
+    ('width="40mm" height="40mm" viewBox="0 0 10 10"', 10.0),
+])  # fmt: skip
+def test_lengths_of_a_drawing_without_a_view_are_in_its_own_units(head: str, seen: float) -> None:
+    text = f'<svg xmlns="http://www.w3.org/2000/svg" {head}><circle cx="20mm" cy="20mm" r="9mm"/></svg>'
+    assert read_drawing(text.encode()).view == pytest.approx((0.0, 0.0, seen, seen))
 
 
 def test_a_picture_of_too_many_pixels_is_told_before_one_is_read(workspace: Path) -> None:
@@ -318,11 +438,27 @@ def test_a_drawing_with_dashes_layers_and_styles_is_drawn() -> None:
     assert text.count("<path") == 260
 
 
+@pytest.mark.parametrize(
+    ("style", "element"),
+    [
+        (".faint{opacity:.5}.plain{fill:red}", '<path class="plain"/>'),
+        ("/* layers */ .faint, g.faint, #one { mix-blend-mode: multiply }", '<path class="plain"/>'),
+        ("circle{opacity:.5;clip-path:url(#c)}", "<path/>"),
+        (".plain{filter:none;opacity:1}", '<path class="plain" filter="none" style="filter: none;mask:none"/>'),
+        (".plain{filter: none !important}", '<path class="plain"/>'),
+    ],
+)
+def test_a_style_counts_only_where_it_applies(style: str, element: str) -> None:
+    drawing = read_drawing(svg(f"<style>{style}</style>" + element * 4000 + '<path class="faint"/>' * 40))
+    assert drawing.text.count("<path") == 4040
+
+
 def test_an_svg_of_a_stranger_shows_and_does_nothing_else() -> None:
     text = read_drawing(
         svg(
             '<script>alert(1)</script><own:notes own:x="1"/><title>A</title><?php x?><!-- y -->'
-            '<a xlink:href="http://example.com"><rect width="9" height="9" onclick="x()" own:name="q" fill="url(#g)"/></a>'
+            '<a xlink:href="http://example.com"><rect width="9" height="9" onclick="x()" own:name="q" '
+            'fill="url(#g)"/></a>'
             '<use xlink:href="http://example.com/x.svg#a"/><use href="#r"/><rect id="r" width="1" height="1">'
             '<animate attributeName="x" to="9"/><set attributeName="href" to="javascript:x"/></rect>',
             'viewBox="0 0 40 40" onload="x()"',
@@ -372,28 +508,48 @@ def test_an_svg_of_a_stranger_shows_and_does_nothing_else() -> None:
         (svg("<rect"), "well-formed SVG"),
         (b"<html/>", "<html>: an <svg>"),
         (svg('<g id="a"><use href="#b"/></g><g id="b"><use href="#a"/></g>'), "which refers to itself"),
+        *((svg("".join(f'<{name} id="a{n}" {link.format(n + 1)}/>' for n in range(5000))),
+           "references to references, more than 200 one after the other")
+          for name, link in (("linearGradient", 'href="#a{}"'), ("mask", 'mask="url(#a{})"'), ("use", 'href="#a{}"'),
+                             ("clipPath", 'clip-path="url(#a{})"'), ("pattern", 'xlink:href="#a{}"'))),
         (
-            svg("".join(f'<g id="g{n}">' + f'<use href="#g{n + 1}"/>' * 10 + "</g>" for n in range(9)) + '<path id="g9" d="M0 0"/>'),
+            svg("".join(f'<g id="g{n}">' + f'<use href="#g{n + 1}"/>' * 10 + "</g>" for n in range(9))
+                + '<path id="g9" d="M0 0"/>'),
             "more shapes than can be drawn",
         ),
-        (svg('<style>rect{fill:url(#p)}</style><pattern id="p">' + "<path/>" * 900 + "</pattern>" + "<rect/>" * 900), "more shapes than can be drawn"),
+        (svg('<style>rect{fill:url(#p)}</style><pattern id="p">' + "<path/>" * 900 + "</pattern>" + "<rect/>" * 900),
+         "more shapes than can be drawn"),
         (svg("<style>rect{filter:blur(40px)}</style>" + "<rect/>" * 9), "a filter: a drawing without filters"),
-        (svg("<style>path{stroke-dasharray:.001}</style>" + '<path d="M0 0L400 400"/>' * 90), "more shapes than can be drawn"),
+        (svg("<style>path{stroke-dasharray:.001}</style>" + '<path d="M0 0L400 400"/>' * 90),
+         "more shapes than can be drawn"),
         (svg('<path stroke-dasharray=".0005" d="M0 0L400 400"/>' * 9), "more shapes than can be drawn"),
-        (svg('<path id="p" d="M0 0h400"/><g style="stroke-dasharray: 1e-4 1e-4"><use href="#p"/></g>'), "more shapes than can be drawn"),
+        (svg(
+            '<path id="p" d="M0 0h400"/><g style="stroke-dasharray: '
+            '1e-4 1e-4"><use href="#p"/></g>'
+        ), "more shapes than can be drawn"),
         (svg('<circle r="1in" stroke-dasharray="1e-4"/>'), "more shapes than can be drawn"),
         (svg('<path stroke-dasharray="1%" d="M0 0L400 400"/>'), "dashes of '1%': dashes in numbers"),
         (svg("<style>path{stroke-dasharray/**/:.001}</style>"), "dashes of '': dashes in numbers"),
         (svg('<g opacity=".5"><path/></g>' * 2500), "more shapes than can be drawn"),
         (svg('<g style="opacity: .5;"><path/></g>' * 2500), "more shapes than can be drawn"),
+        *((svg(f"<style>{style}</style>" + '<g class="a"><path id="p"/></g>' * 2500), "more shapes than can be drawn")
+          for style in (".a{opacity:.5}", ".A{opacity:.5}", "g path{opacity:.5}", "*{opacity:.5}", "g{opacity/**/:.5}",
+                        "@media all{.b{opacity:.5}}", "#p{opacity:.5}", ".b,.a{opacity:.5}", ":root g{opacity:.5}")),
+        (svg('<g style="opacity/**/:.5"><path/></g>' * 2500), "more shapes than can be drawn"),
+        (svg("<style>path{filter:none;filter:blur(9px)}</style><path/>"), "a filter: a drawing without filters"),
+        (svg('<path style="filter:none;filter:blur(9px)"/>'), "a filter: a drawing without filters"),
         (svg('<mask id="m"><path/></mask>' + '<rect mask="url(#m)"/>' * 2500), "more shapes than can be drawn"),
-        (svg('<clipPath id="m"><path/></clipPath>' + '<rect style="clip-path:url(#m)"/>' * 2500), "more shapes than can be drawn"),
+        (svg('<clipPath id="m"><path/></clipPath>' + '<rect style="clip-path:url(#m)"/>' * 2500),
+         "more shapes than can be drawn"),
         (svg('<g style="mix-blend-mode:multiply"><path/></g>' * 2500), "more shapes than can be drawn"),
-        (svg("<style>" + "".join(f".c{n}{{fill:red}}" for n in range(9000)) + "</style>" + "<path/>" * 9000), "a long style sheet for so many shapes"),
-        (svg('<style>path{marker-mid:url(#m)}</style><marker id="m">' + "<path/>" * 500 + '</marker><path d="' + "L1 1" * 200 + '"/>'), "more shapes than can be drawn"),
+        (svg("<style>" + "".join(f".c{n}{{fill:red}}" for n in range(9000)) + "</style>" + "<path/>" * 9000),
+         "a long style sheet for so many shapes"),
+        (svg('<style>path{marker-mid:url(#m)}</style><marker id="m">' + "<path/>" * 500
+             + '</marker><path d="' + "L1 1" * 200 + '"/>'), "more shapes than can be drawn"),
         (svg(f'<image href="{inline(9000)}" width="9" height="9"/>' * 20), "more shapes than can be drawn"),
         (svg(f'<image id="i" href="{inline(2000)}"/>' + '<use href="#i"/>' * 500), "more shapes than can be drawn"),
-        (svg('<marker id="m">' + "<path/>" * 500 + '</marker><path marker-mid="url(#m)" d="' + "L1 1" * 200 + '"/>'), "more shapes than can be drawn"),
+        (svg('<marker id="m">' + "<path/>" * 500 + '</marker><path marker-mid="url(#m)" d="' + "L1 1" * 200 + '"/>'),
+         "more shapes than can be drawn"),
     ],
 )  # fmt: skip
 def test_what_a_drawing_may_not_have_is_told(data: bytes, message: str) -> None:
@@ -422,7 +578,10 @@ def test_a_drawing_that_is_refused_is_told_at_its_file(workspace: Path) -> None:
 
 
 RUINOUS = {
-    "a tile of a pattern": '<pattern id="p" width="1" height="1"><rect width="1" height="1"/></pattern><rect fill="url(#p)" width="400000" height="400000"/>',
+    "a tile of a pattern": (
+        '<pattern id="p" width="1" height="1"><rect width="1" height="1"/></pattern><rect fill="url(#p)" '
+        'width="400000" height="400000"/>'
+    ),
     "arcs": '<path stroke="red" d="M0 0' + " A1e6 1e6 0 1 1 5 5" * 20_000 + '"/>',
 }
 
@@ -520,6 +679,60 @@ def test_what_is_no_font_is_told(lettered: Path, content: bytes, message: str) -
     assert any(message in each for each in said(lettered)), said(lettered)
 
 
+def greedy(points: int, features: str = "", chars: str = "0123456789") -> bytes:
+    """A small font whose characters all have an outline of so many points."""
+    names = [".notdef", "one", "two"]
+    builder = FontBuilder(1000)
+    builder.setupGlyphOrder(names)
+    builder.setupCharacterMap({ord(each): "one" for each in chars})
+    pen = TTGlyphPen(None)
+    pen.moveTo((0, 0))
+    for n in range(points):
+        pen.lineTo((n * 7919 % 500, n * 104729 % 700))
+    pen.closePath()
+    drawn = pen.glyph()
+    builder.setupGlyf({".notdef": TTGlyphPen(None).glyph(), "one": drawn, "two": drawn})
+    builder.setupHorizontalMetrics(dict.fromkeys(names, (600, 0)))
+    builder.setupHorizontalHeader(ascent=800, descent=-200)
+    builder.setupOS2()
+    builder.setupPost()
+    if features:
+        builder.addOpenTypeFeatures(features)
+    file = io.BytesIO()
+    builder.font.save(file)
+    return file.getvalue()
+
+
+MANY = "sub one by {};".format(" ".join(["two"] * 100))
+AGAIN = "lookup A {{ {} }} A; lookup B {{ {} }} B; feature calt {{ lookup A; lookup B; }} calt;".format(
+    MANY, "sub two by {};".format(" ".join(["one"] * 100))
+)
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        (greedy(30_000), "draws a character of '0' with more than 5,000 lines and curves"),
+        (greedy(9, "feature calt { " + MANY + " } calt;"), "replaces '0' by 100 characters"),
+        (greedy(9, AGAIN), "replaces '0' by 10,000 characters"),
+    ],
+    ids=["points", "characters", "characters of characters"],
+)
+def test_a_font_that_draws_too_much_is_reported_and_not_drawn(lettered: Path, content: bytes, message: str) -> None:
+    (lettered / T / "fonts" / "own.ttf").write_bytes(content)
+    assert [each for each in said(lettered) if "templates/skirmish/style.yaml:4: file:" in each and message in each]
+
+
+def test_a_long_text_in_a_font_of_many_points_is_refused(lettered: Path) -> None:
+    """Each character may be drawn, and so may some; thousands may not."""
+    (lettered / T / "fonts" / "own.ttf").write_bytes(greedy(4000))
+    font = loaded(lettered).style.fonts["value"]
+    assert said(lettered) == []
+    assert len(outline("0123", font, 10.0).d) > 4 * 4000
+    with pytest.raises(FontError, match=r"own\.ttf draws '00000000000000000000' with more than 60,000"):
+        outline("0" * 20, font, 10.0)
+
+
 def test_a_font_that_is_not_there_or_is_written_out_is_told(lettered: Path) -> None:
     (lettered / T / "fonts" / "own.ttf").rename(lettered / T / "fonts" / "owm.ttf")
     assert any(
@@ -551,7 +764,8 @@ def test_characters_that_only_a_font_of_the_workspace_has_are_known(
 
 
 def _drawing(shapes: int, *, used: int = 0) -> bytes:
-    """An SVG of so many elements with its root; `used` of them are drawn by reference, and count with what they show."""
+    """An SVG of so many elements with its root; `used` of them are drawn by reference, and count with what they
+    show."""
     plain = "".join(f"<rect x='{n}' width='1' height='1'/>" for n in range(shapes - 1 - 3 * used - (2 if used else 0)))
     # A group with one shape counts two; each use counts itself and the group: three.
     group = "<g id='a'><rect width='1' height='1'/></g>" if used else ""

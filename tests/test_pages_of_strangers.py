@@ -66,10 +66,13 @@ def sandbox_of(game: Game) -> Sandbox:
 
 
 NAMES = sorted(
-    {name for sort in (str, dict, tuple, int, float, type(None), range, object, types.FunctionType, types.MethodType, type)
+    {name for sort in (str, dict, tuple, int, float, type(None), range, object, types.FunctionType, types.MethodType,
+                       type)
      for name in dir(sort)}
-    | {name for sort in (Datum, TemplateRecord, Sandbox, Macro, TemplateModule, LoopContext, types.ModuleType("x").__class__) for name in dir(sort)}
-    | set(["origin", "parse_raw", "model_dump", "model_copy", "construct", "environment", "_environment", "_find", "_fields", "open", "os", "sys"])
+    | {name for sort in (Datum, TemplateRecord, Sandbox, Macro, TemplateModule, LoopContext,
+                         types.ModuleType("x").__class__) for name in dir(sort)}
+    | set(["origin", "parse_raw", "model_dump", "model_copy", "construct", "environment", "_environment", "_find",
+           "_fields", "open", "os", "sys"])
 )  # fmt: skip
 """Names that lead on from objects of Python, of jinja and of ours."""
 
@@ -216,7 +219,8 @@ def test_what_a_function_gives_is_plain(game: Game) -> None:
     known = sandbox_of(game).globals
     table, units = known["tables"]["fight"], field(known["game"], "units")
     waiting: list[Any] = [
-        known["text"]("x"), known["rich"]("**x**"), known["sentence"]("x"), known["known"]("x"), known["sort_of"]("2.1"),
+        known["text"]("x"), known["rich"]("**x**"), known["sentence"]("x"), known["known"]("x"),
+        known["sort_of"]("2.1"),
         known["cell"](table, "2", "1:1"), known["records"](table), known["tally"](units), known["by"](units, "side"),
         known["told"]("lead", field(known["game"], "phases")[0]), known["dict"](a=units),
     ]  # fmt: skip
@@ -243,13 +247,19 @@ def test_what_a_function_gives_is_plain(game: Game) -> None:
         ("{% if 1 is evne %}{% endif %}", "'evne', expected a test that pages have (did you mean 'even'?)"),
         ("{{ game.units }}", "'a list', expected a text or a number to write"),
         ("{{ game }}", "'a game', expected a text or a number to write"),
-        ('{{ game.units | map(attribute="__init__") | list | length }}{{ game.units[0]["__init__"] }}', "'__init__', expected a field"),
+        ((
+            '{{ game.units | map(attribute="__init__") | list | length '
+            '}}{{ game.units[0]["__init__"] }}'
+        ), "'__init__', expected a field"),
         ('{{ by(game.units, "origin") | length }}', "expected a datum with a field 'origin'"),
         ('{% include "/etc/passwd" %}', "'/etc/passwd', expected `page.html.j2`, or a page"),
         ("{{ namespace.__init__ }}", "'__init__', expected a field of a function"),
         ("{{ self._TemplateReference__context }}", "'_TemplateReference__context', expected a field"),
         ("{{ cycler }}", "'cycler', expected a name"),
-        ('{% import "page.html.j2" as page %}{{ page.haed("x") }}', "'haed', expected a field of an imported page (did you mean 'head'?)"),
+        ('{% import "page.html.j2" as page %}{{ page.haed("x") }}', (
+            "'haed', expected a field of an imported page (did you "
+            "mean 'head'?)"
+        )),
         ('{{ (1)() }}', "'a call of a number', expected a call of a macro"),
         ("{% macro f(a, b, a) %}{% endmacro %}", "\"the argument 'a' twice\", expected a template that renders"),
         ('{{ text(key="a", key="b") }}', "\"the argument 'key' twice\", expected a template that renders"),
@@ -296,7 +306,10 @@ GREEDY = {
     "macros that call themselves": "{% macro f(n) %}{{ f(n - 1) }}{{ f(n - 1) }}{% endmacro %}{{ f(60) }}",
     "a page that includes itself": f'{{% include "{FILE}" %}}',
     "text in a loop": "{% for i in range(99999) %}" + "y" * 50_000 + "{% endfor %}",
-    "text in a macro": "{% macro f() %}" + "y" * 50_000 + "{% endmacro %}{% for i in range(99999) %}{% set x = f() %}{% endfor %}",
+    "text in a macro": "{% macro f() %}" + "y" * 50_000 + (
+        "{% endmacro %}{% for i in range(99999) %}{% set x = f() "
+        "%}{% endfor %}"
+    ),
     "parts of a long text": '{% set s = "x" * 99999 %}{% for i in range(99999) %}{% set t = s[1:] %}{% endfor %}',
     "looking for what is not there": '{% set s = "x" * 99999 %}{% for i in range(99999) %}{{ "y" in s }}{% endfor %}',
     "comparing": '{% for i in range(99999) %}{{ "y" in range(99999) }}{% endfor %}',
@@ -307,7 +320,10 @@ GREEDY = {
     "blocks": "{% for x in [1] %}" * 30 + "{% endfor %}" * 30,
     "a long template": "{{x}}" * 26_000,
     "digits of a number": "{{ " + "9" * 50_000 + " }}",
-    "all units with all": "{% for a in game.units %}{% for b in range(99999) %}{{ a.name == b }}{% endfor %}{% endfor %}",
+    "all units with all": (
+        "{% for a in game.units %}{% for b in range(99999) %}{{ "
+        "a.name == b }}{% endfor %}{% endfor %}"
+    ),
     "sorting": "{% for i in range(99999) %}{{ range(99999) | sort | first }}{% endfor %}",
     "sums": "{{ [[1]] | sum(start=[]) | length }}",
 }  # fmt: skip

@@ -34,8 +34,8 @@ def test_every_id_is_found_whole(ids: str) -> None:
     index = ParagraphIndex(frozenset(ids.split()))
     for each in ids.split():
         for text in (
-            "{0}", "({0})", "see {0}.", "{0}: how", "as {0}, and more", "第{0}項", "{0}、{0}", "«{0}»", "{0}\u2013{0}", "{0}-{0}",
-            "reconstruction: like the other; printed facts: {0}", "<td>{0}</td>",
+            "{0}", "({0})", "see {0}.", "{0}: how", "as {0}, and more", "第{0}項", "{0}、{0}", "«{0}»", "{0}\u2013{0}",
+            "{0}-{0}", "reconstruction: like the other; printed facts: {0}", "<td>{0}</td>",
         ):  # fmt: skip
             assert index.named(text.format(each)) == (each,), text.format(each)
             assert index.strange(text.format(each)) == ()
@@ -161,16 +161,20 @@ WRONG: list[tuple[str, str, str, str]] = [
         "5,,3,,,,reconstruction: as 2.8",
         "units.csv:3: warning: source: found '2.8', expected a paragraph of paragraphs.csv",
     ),
-    (f"{C}/types.yaml", 'source: "2.1"}\n  - {id: tank', 'source: "2.11"}\n  - {id: tank', "types.yaml:2: source: found '2"),
-    (f"{T}/style.yaml", "name: style.plain", 'name: style.plain\nsource: "5.4"', "style.yaml:2: source: found '5.4', exp"),
-    (f"{T}/rules/fight.yaml", 'source: "6.3"}\n  - {name: Fights', 'source: "6.8"}\n  - {name: Fights', "fight.yaml:5: source"),
+    (f"{C}/types.yaml", 'source: "2.1"}\n  - {id: tank', 'source: "2.11"}\n  - {id: tank',
+     "types.yaml:2: source: found '2"),
+    (f"{T}/style.yaml", "name: style.plain", 'name: style.plain\nsource: "5.4"',
+     "style.yaml:2: source: found '5.4', exp"),
+    (f"{T}/rules/fight.yaml", 'source: "6.3"}\n  - {name: Fights', 'source: "6.8"}\n  - {name: Fights',
+     "fight.yaml:5: source"),
     (
         f"{T}/scenarios/fight.yaml",
         "proves: 6.1 6.2 6.3",
         "proves: 6.1 6.2.1 6.3",
         "fight.yaml:3: proves: found '6.2.1', expected a paragraph of paragraphs.csv",
     ),
-    (f"{T}/help/1-start.html.j2", "</h1>\n", "</h1>\n<p>As 6.7 says</p>", "1-start.html.j2:2: warning: found '6.7', expe"),
+    (f"{T}/help/1-start.html.j2", "</h1>\n", "</h1>\n<p>As 6.7 says</p>",
+     "1-start.html.j2:2: warning: found '6.7', expe"),
     (
         f"{T}/help/1-start.html.j2",
         "<p>",
@@ -187,7 +191,10 @@ WRONG: list[tuple[str, str, str, str]] = [
         f"{T}/paragraphs.csv",
         "A brook along hexsides and a lane through hexes.",
         "THE  mill",
-        "paragraphs.csv:5: warning: text_en: found 'The mill.', expected a text of its own: 1.3 (line 4) says the same of",
+        (
+            "paragraphs.csv:5: warning: text_en: found 'The mill.', expected a text of its own: 1.3 (line 4) says "
+            "the same of"
+        ),
     ),
     (
         f"{T}/paragraphs.csv",

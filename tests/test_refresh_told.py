@@ -9,6 +9,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from vmodsmith.cli import main
+from vmodsmith.compare import NOWHERE, Change, Detail
 from vmodsmith.tasks import refresh
 from vmodsmith.tasks.refresh import Refreshed
 
@@ -44,3 +45,26 @@ def test_as_json_it_ends_in_the_same_way(
         code,
         {"lost": [*lost], "said": ["12 pieces refreshed"], "changes": []},
     )
+
+
+def _piece(how: str, names: tuple[str, ...], *details: Detail) -> Change:
+    return Change("piece", how, names, details)
+
+
+def test_pieces_that_are_gone_or_have_no_place_are_lost_though_vassal_says_nothing() -> None:
+    """A module that renamed a map loads its old games without their pieces, and VASSAL refreshes none of them."""
+    told = [
+        *refresh._pieces_lost(
+            [
+                _piece("moved", ("Die", "Die"), Detail("place", "at 5,6 (Old Board)", NOWHERE)),
+                _piece("moved", ("Token", ""), Detail("place", "0203 (Old Board)", NOWHERE)),
+                _piece("moved", ("Tank",), Detail("place", "0203 (Main)", "0204 (Main)")),
+                _piece("removed", ("Guard, 0101 (Main)",)),
+                _piece("changed", ("Horse",), Detail("attack", "1", "2")),
+            ]
+        )
+    ]
+    assert told == [
+        "Guard, 0101 (Main): not in the refreshed game",
+        "on no map now, instead of on 'Old Board': Die (2), Token, a piece without a name",
+    ]

@@ -102,6 +102,12 @@ def test_plug_ins_own_columns_and_messages_are_the_same_wherever_they_are_made(p
         ("templates/skirmish/strings.csv", "stat.", "stot."),
         ("templates/skirmish/pieces.yaml", "game.", "gime."),
         ("maps/skirmish/map.yaml", "wood", "woad"),
+        ("counters/skirmish/setups/close.csv", "0202", "9292"),
+        ("counters/skirmish/setups/start.csv", "0101", "9191"),
+        ("maps/skirmish/lines.csv", "0201", "9999"),
+        ("counters/skirmish/markers.csv", "turn,turn", "turn,trun"),
+        ("templates/skirmish/phases.yaml", "side: red", "side: rod"),
+        ("templates/skirmish/tables.yaml", "name: ", "name: no."),
     ):
         path = spoilt / file
         path.write_text(path.read_text(encoding="utf-8").replace(one, other), encoding="utf-8")
@@ -141,8 +147,13 @@ _HARMLESS = {
     "art/map/hexmap.py: for cube in plane.cubes() - inside:": "each goes into sets of its own",
     "art/map/outline.py: corner = (set(ends_of(before[0])) & set(ends_of(side))).pop()": "as above",
     'check/texts.py: prefixes = tuple(key.rsplit("*", 1)[0] for key in used if key.endswith("*"))': "one fits or none",
-    'check/doubtful_data.py: expected = f"{next(iter(those))}, whose phase this is: another binding has this side already"': "there is one",
-    'check/doubtful_texts.py: } | dict.fromkeys(("ru", "uk", "be", "bg", "mk", "sr"), _CYRILLIC)  # fmt: skip': "looked up by name",
+    (
+        'check/doubtful_data.py: expected = f"{next(iter(those))}, the phasing side: another binding has this '
+        'side already"'
+    ): "there is one",
+    (
+        'check/doubtful_texts.py: } | dict.fromkeys(("ru", "uk", "be", "bg", "mk", "sr"), _CYRILLIC)  # fmt: skip'
+    ): "looked up by name",
     "hexgrid/courses.py: (side,) = set(hexsides_at(a)) & set(hexsides_at(b))": "two corners share one hexside",
     "hexgrid/hexsides.py: return common.pop() if len(common) == 1 else None": "there is one",
     "model/game.py: for name in copied.__dict__.keys() - type(self).model_fields.keys():": "each is removed",

@@ -153,8 +153,8 @@ SLIPS = {
     ),
     "an action that is none": (
         "rules",
-        "{name: a, mechanics: {s: {use: stacking, limit: 2, settle: [{elimnate: yes}]}}}",
-        "settle",
+        "{name: a, mechanics: {s: {use: stacking, limit: 2, over_limit: [{elimnate: yes}]}}}",
+        "over_limit",
     ),
     "a hook of no event": ("rules", "{name: a, hooks: [{id: b, on: phases, call: c()}]}", "'phases' is not one of"),
     "a step of a scenario": ("scenarios", "scenarios: [{name: a, steps: [{doo: Flip, to: b}]}]", "steps"),

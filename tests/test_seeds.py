@@ -33,7 +33,8 @@ def test_no_luck():
     assert False
 """
 
-OF_THE_MODULE = {"choice", "choices", "gauss", "getrandbits", "randbytes", "randint", "random", "randrange", "sample", "seed",
+OF_THE_MODULE = {"choice", "choices", "gauss", "getrandbits", "randbytes", "randint", "random", "randrange", "sample",
+                 "seed",
                  "shuffle", "uniform"}  # fmt: skip
 """Functions of `random` that share a generator which nobody seeds; so do those of `numpy.random`."""
 

@@ -1,4 +1,5 @@
-"""Slips of every kind, put into the small game one at a time: each is told where the author made it, in words of his own.
+"""Slips of every kind, put into the small game one at a time: each is told where the author made it, in words of his
+own.
 
 `slips.yaml` is the table: what is changed, at which file and line it is told, what was found and expected, and how many
 findings there are. Where one slip has several, each is true: a unit that is called otherwise is missing in two places.
@@ -39,7 +40,8 @@ class Small:
     workspace: Workspace
 
     def told(self) -> list[Problem]:
-        """What is told of its data, rules, scenarios and files; what is drawn and rendered has nothing to do with it."""
+        """What is told of its data, rules, scenarios and files; what is drawn and rendered has nothing to do with
+        it."""
         game, problems = load_whole(self.workspace.root, NAME)
         return with_files(self.workspace, NAME, game, checked(self.workspace, game, problems))
 
@@ -158,3 +160,49 @@ def test_notes_of_an_author_are_left_alone(tmp_path: Path) -> None:
     for name in ("README.md", "todo.txt", ".hidden"):
         (tmp_path / "counters" / NAME / name).write_text("to do", encoding="utf-8")
     assert list(unread(Workspace(tmp_path), NAME, None)) == []
+
+
+def test_a_dash_alone_is_an_empty_cell(small: Small, tmp_path: Path) -> None:
+    """In columns of which nothing is printed; a name or a statistic shows it."""
+    new_game(tmp_path, NAME)
+    dashed = {
+        f"counters/{NAME}/markers.csv": (
+            "turn,turn,,,marker,marker.turn,@marker.turn,,,,", "turn,turn,-,–,marker,marker.turn,@marker.turn,,-,-,"
+        ),
+        f"counters/{NAME}/units.csv": ("III,,1,,,2,4,4,2,4,,,", "III,-,1,-,-,2,4,4,2,4,-,—,"),
+        f"counters/{NAME}/setups/start.csv": ("red-1,0203,,,,", "red-1,0203,-,-,-,"),
+        f"maps/{NAME}/hexes.csv": ("0302,woods,,,", "0302,woods,-,-,"),
+        f"maps/{NAME}/lines.csv": ("highway,road,,", "highway,road,-,"),
+    }  # fmt: skip
+    for file, (before, after) in dashed.items():
+        text = (tmp_path / file).read_text(encoding="utf-8")
+        assert before in text
+        (tmp_path / file).write_text(text.replace(before, after, 1), encoding="utf-8")
+    assert Small(Workspace(tmp_path)).told() == []
+    game, _ = load_whole(tmp_path, NAME)
+    plain, _ = load_whole(small.workspace.root, NAME)
+    assert game is not None and plain is not None
+    assert game.units[0].parent == "-", "it is printed as it stands"
+    assert game.units[0].model_copy(update={"parent": None}) == plain.units[0]
+    assert (game.markers, game.hexes, game.lines, game.setup_rows) == (
+        plain.markers, plain.hexes, plain.lines, plain.setup_rows
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize(("word", "told"), [("stormy", True), ("wild", False), ("calm", False)])
+def test_a_property_is_compared_with_words_that_it_can_be(tmp_path: Path, word: str, told: bool) -> None:
+    new_game(tmp_path, NAME)
+    rules = tmp_path / "templates" / NAME / "rules"
+    function = "def rage(me: Piece) -> None:\n    game.Mood = 'wild' if game.Mood == 'calm' else 'calm'\n"
+    (rules / "own.py").write_text(function, encoding="utf-8")
+    sheet = rules / "1-sequence.yaml"
+    text = sheet.read_text(encoding="utf-8")
+    more = f"""name: rule.sequence
+properties: [{{name: Mood, type: str, value: calm, source: "design: moods"}}]
+commands:
+  - {{id: rage, for: unit, menu: cond.attacking, key: Ctrl+Alt+R, when: 'game.Mood == "{word}"', call: rage(me)}}
+"""
+    sheet.write_text(text.replace("name: rule.sequence\n", more, 1), encoding="utf-8")
+    found = Small(Workspace(tmp_path)).told()
+    assert [each.found for each in found] == ([word] if told else []), [str(each) for each in found]
+    assert all(each.file.endswith("1-sequence.yaml") and "ever given" in each.expected for each in found)

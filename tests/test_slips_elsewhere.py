@@ -1,5 +1,5 @@
-"""Slips in places that few authors come to: rules for another module, print formats, second setups, a translator's file,
-tables with headings of their own, pages, conditions of layouts. Each has one finding, where it was made."""
+"""Slips in places that few authors come to: rules for another module, print formats, second setups, a translator's
+file, tables with headings of their own, pages, conditions of layouts. Each has one finding, where it was made."""
 
 from __future__ import annotations
 
@@ -134,5 +134,5 @@ def test_only_a_single_cell_against_the_slope_is_doubted(tmp_path: Path, old: st
     path = tmp_path / f"templates/{WIDE}/tables/combat.csv"
     assert path.read_text(encoding="utf-8") == SLOPE
     path.write_text(SLOPE.replace(old, new), encoding="utf-8")
-    found = [each.found for each in _found(tmp_path, WIDE) if "come in one order" in each.expected]
+    found = [each.found for each in _found(tmp_path, WIDE) if "are in one order" in each.expected]
     assert found == ([] if odd is None else [odd])

@@ -1,5 +1,5 @@
-"""Small words of the command: a number and its noun, a name made of a foreign word, a finding that has no file or is met
-twice."""
+"""Small words of the command: a number and its noun, a name made of a foreign word, a finding that has no file or is
+met twice."""
 
 from __future__ import annotations
 

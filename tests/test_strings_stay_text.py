@@ -85,7 +85,9 @@ NUMBERS = (
 LINES = ("\n---\nx: y", "\r- z", "\u2028", "\x85", "\t")
 PLAIN = "Qz"
 
-NOT_STRINGS = {("Page", "text"), ("Script", "text"), ("Script", "file"), ("SyntaxTree", "file"), ("Style", "art"), ("RuleSheet", "mechanics"), ("Page", "file"), ("Page", "id"), ("RuleSheet", "id"), ("RuleSheet", "namespace"), ("Game", "string_origins")}  # fmt: skip
+NOT_STRINGS = {("Page", "text"), ("Script", "text"), ("Script", "file"), ("SyntaxTree", "file"), ("Style", "art"),
+               ("RuleSheet", "mechanics"), ("Page", "file"), ("Page", "id"), ("RuleSheet", "id"), ("RuleSheet",
+                   "namespace"), ("Game", "string_origins")}  # fmt: skip
 """Fields that hold source in a language of their own: pages, functions, drawings and declarations have tests of
 theirs."""
 
@@ -330,7 +332,8 @@ def test_what_check_lets_through_ends_nothing(read: Game, reached: list[tuple[st
 
 @pytest.mark.slow(120)
 def test_a_text_that_looks_like_a_number_stays_text(read: Game, reached: list[tuple[str, str]]) -> None:
-    """Each field takes the first that `check` lets through there, of them all in turn; what is made is as with a word."""
+    """Each field takes the first that `check` lets through there, of them all in turn; what is made is as with a
+    word."""
     hostile = harmless = read
     taken: dict[tuple[str, str], str] = {}
     for n, place in enumerate(reached):

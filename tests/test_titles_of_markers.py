@@ -1,4 +1,5 @@
-"""Markers of one name, side and formation that bear different signs are told apart by their fronts; others keep the name."""
+"""Markers of one name, side and formation that bear different signs are told apart by their fronts; others keep the
+name."""
 
 from __future__ import annotations
 

@@ -14,6 +14,7 @@ from vmodsmith import words
 from vmodsmith.cli import main
 from vmodsmith.reading.game import load_game
 from vmodsmith.reading.workspace import Workspace
+from vmodsmith.rules.mechanics.text_values import text_values
 from vmodsmith.tasks.check import check_game
 from vmodsmith.tasks.new import new_game
 from vmodsmith.tasks.quick import run_quick
@@ -224,6 +225,19 @@ def test_what_lacks_a_translation_is_named(polish: Path) -> None:
     assert "2 texts are shown in another language (retreat.must, ui.flip); `vmodsmith words" in one
 
 
+def test_a_translation_that_is_begun_is_counted_and_one_nearly_done_is_reported_line_by_line(polish: Path) -> None:
+    """Hundreds of warnings would hide the others while a translator is at work."""
+    fill(polish, "side.red", "Czerwoni")
+    (one,) = told(polish, "[translations]")
+    assert re.search(r"\d{3} texts are shown in another language .* and \d{3} more", one)
+    left = ["game.title", "stat.cs", "stat.mv", "side.blue"]
+    for key, each in entries(polish).items():
+        if not each.text and key not in left:
+            fill(polish, key, each.base.replace("\\", "\\\\").replace('"', '\\"'))
+    found = told(polish, "expected a text in 'pl'")
+    assert len(found) == len(left) and all(key in line for key, line in zip(left, found, strict=True))
+
+
 def test_the_command_says_what_only_the_gallery_shows_and_that_the_game_lacks_the_language(tmp_path: Path) -> None:
     new_game(tmp_path, NAME, "en")
     output = said(tmp_path, "words", NAME, "--language", "pl")
@@ -271,3 +285,26 @@ scenarios:
     (only_polish / f"templates/{NAME}/scenarios/pl.yaml").write_text(scenario, encoding="utf-8")
     report = run_quick(Workspace(only_polish), NAME, ("pl",))
     assert [(each.name, each.passed) for each in report.results] == [("Legal hexes in Polish", True)]
+
+
+# ---- what a translator reads beside a text
+
+
+def test_a_translator_reads_where_a_text_is_seen_and_what_its_places_stand_for(polish: Path) -> None:
+    notes = {key: each.note for key, each in entries(polish).items()}
+    assert notes["trace.line"].endswith("values: {0} unit.name, {1} length, {2} way[0]")
+    assert "completes" in notes["movement.can"] and "Can still" in notes["movement.can"]
+    assert notes["place.oakham"] == "the game's own text: place name"
+    assert notes["terrain.hill"] == "the game's own text: terrain name"
+    assert notes["sight.score"].endswith("; always in sight on the toolbar")  # the column `note` of the author's table
+
+
+def test_what_a_mechanic_puts_into_a_text_is_known_for_nearly_all() -> None:
+    """Some are said under a key that is put together, or from within the engine."""
+    placed = {each.key for each in words.catalogue("en", "mechanics") if words.places(each.base)}
+    assert len(placed & text_values().keys()) > 0.9 * len(placed)
+
+
+def test_no_text_stands_twice_for_one_and_for_several() -> None:
+    keys = {each.key for domain in words.DOMAINS for each in words.catalogue("en", domain)}
+    assert {each for each in keys if each.endswith(".1") and each[:-1] + "n" in keys} == set()

@@ -16,6 +16,7 @@ from vmodsmith.reading.recordings import stamped
 from vmodsmith.reading.workspace import Workspace
 from vmodsmith.tasks.check import check_game, read_game
 from vmodsmith.tasks.new import RECORDED_AS, new_game, starter_tutorial, starter_tutorials
+from vmodsmith.tasks.starter_language import starter_languages
 from vmodsmith.tasks.tutorial import record
 
 NAME = RECORDED_AS
@@ -38,6 +39,10 @@ def change(workspace: Workspace, file: str, old: str, new: str) -> None:
     text = path.read_text(encoding="utf-8")
     assert old in text
     path.write_text(text.replace(old, new), encoding="utf-8")
+
+
+def test_the_tutorial_is_recorded_in_each_language_of_the_small_game() -> None:
+    assert set(starter_tutorials()) == {None, *starter_languages()}
 
 
 @pytest.mark.parametrize("language", starter_tutorials())
@@ -65,7 +70,8 @@ def test_a_tutorial_that_is_not_recorded_is_a_warning_with_the_command(workspace
 @pytest.mark.parametrize(
     ("file", "old", "new"),
     [
-        (f"counters/{NAME}/units.csv", "red-1,red,infantry,red-corps,III,,1,,,2,4,4", "red-1,red,infantry,red-corps,III,,1,,,2,5,4"),
+        (f"counters/{NAME}/units.csv", "red-1,red,infantry,red-corps,III,,1,,,2,4,4",
+         "red-1,red,infantry,red-corps,III,,1,,,2,5,4"),
         (SCENARIO, "move: red-1", "move: red-2"),
         (f"templates/{NAME}/strings.csv", "Red moves first.", "Red is first."),
     ],
@@ -132,8 +138,9 @@ def test_a_text_that_is_missing_is_reported_with_the_nearest(workspace: Workspac
 @pytest.mark.parametrize(
     ("old", "new", "expected"),
     [
-        ("    tutorial: {id: first-turn, title: tutorial.first-turn}\n", "", "`tutorial` is expected where steps have"),
-        ("says: tutorial.first-turn.road, ", "reload: yes}\n      - {", "a tutorial without cases, extensions and reload"),
+        ("    tutorial: {id: first-turn, title: tutorial.first-turn}\n", "", "a `tutorial` where steps have `says`"),
+        ("says: tutorial.first-turn.road, ", "reload: yes}\n      - {",
+         "a tutorial without cases, extensions and reload"),
         ("says: tutorial.first-turn.road", "says: Hello", "says: found 'Hello'"),
     ],
 )  # fmt: skip
@@ -146,7 +153,7 @@ def test_a_tutorial_needs_a_comment(workspace: Workspace) -> None:
     path = workspace.root / SCENARIO
     head = path.read_text(encoding="utf-8").partition("    steps:")[0]
     path.write_text(head + '    steps:\n      - {move: red-4, at: "0604"}\n', encoding="utf-8")
-    assert any("a step with `says`, a comment, is expected in a tutorial" in each for each in found(workspace))
+    assert any("a step with `says`, a comment of the tutorial" in each for each in found(workspace))
 
 
 def test_the_module_has_it_in_the_help_menu_with_a_title_in_each_language(workspace: Workspace) -> None:

@@ -21,7 +21,7 @@ from vmodsmith.sheets.wording import Wording
 from vmodsmith.tasks.check import check_game
 from vmodsmith.tasks.new import new_game
 from vmodsmith.tasks.test import run
-from vmodsmith.words.speech import counted, java_locale, own_name, plural_form, plural_table
+from vmodsmith.words.speech import counted, doubtful_code, java_locale, own_name, plural_form, plural_table
 
 NAME = "my-battle"
 BROUGHT = [each for each in words.languages() if each != "en"]
@@ -60,8 +60,8 @@ def test_a_word_that_depends_on_a_number_has_the_forms_of_its_language(language:
 
 SAME = {
     "de": "Format Hex Online Phase Solo Status in",
-    "fr": "Combat Construction Face Format Formation Formats Hex Notes Observation Options Phase Points Solo Source Sources "
-    "Tables Terrain Type Zones",
+    "fr": "Combat Construction Face Format Formation Formats Hex Notes Observation Options Phase Points Solo Source "
+    "Sources Tables Terrain Type Zones",
     "es": "Control Hex No",
     "ja": "",
 }
@@ -104,7 +104,12 @@ def test_a_value_that_is_no_number_takes_the_last_form() -> None:
 
 
 def test_languages_go_by_their_own_names_and_by_java_s() -> None:
-    assert [own_name(each) for each in ("de", "pt-BR", "tlh")] == ["Deutsch", "Português (Brasil)", "tlh"]
+    assert [own_name(each) for each in ("de", "pt-BR", "bar", "qqq")] == [
+        "Deutsch",
+        "Português (Brasil)",
+        "Bavarian",
+        "qqq",
+    ]
     assert [java_locale(each) for each in ("de", "pt-BR", "zh-Hant-TW")] == [("de", ""), ("pt", "BR"), ("zh", "TW")]
 
 
@@ -228,8 +233,9 @@ def test_a_catalogue_of_no_language_of_the_game_is_told(dutch: Workspace) -> Non
     other = dutch.root / f"templates/{NAME}/strings/pl.po"
     try:
         other.write_text('msgid ""\nmsgstr ""\n', encoding="utf-8")
-        said = f"strings/pl.po: found 'pl', expected a language of the game: add pl to `languages` in counters/{NAME}/"
-        assert any(said in str(each) for each in check_game(dutch, NAME))
+        said = "found 'pl', expected a language of the game: not read until pl is in `languages` of counters/"
+        found = [each for each in check_game(dutch, NAME) if said in str(each)]
+        assert [each.severity for each in found] == ["warning"], "the author goes on while a translator has the file"
     finally:
         other.unlink()
 
@@ -238,6 +244,31 @@ def test_a_catalogue_of_no_language_of_the_game_is_told(dutch: Workspace) -> Non
 def test_the_language_of_a_command_is_a_language(dutch: Workspace, language: str) -> None:
     said = CliRunner().invoke(main, ["--workspace", str(dutch.root), "words", NAME, "--language", language])
     assert said.exit_code == 1 and "expected a language such as de" in said.output
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("jp", "found 'jp', expected the code of a language, such as en, ja, de or pt-BR (did you mean 'ja'?)"),
+        ("qqq", "found 'qqq', expected the code of a language, such as en, ja, de or pt-BR"),
+        ("en-UK", "found 'en-UK', expected the code of a region, such as GB or US (did you mean 'en-GB'?)"),
+        ("pt-br", "found 'pt-br', expected the code of a region, such as GB or US (did you mean 'pt-BR'?)"),
+        ("uk-uk", "found 'uk-uk', expected the code of a region, such as GB or US (did you mean 'uk-GB'?)"),
+        ("sr-latn", "found 'sr-latn', expected the code of a script, such as Latn or Cyrl (did you mean 'sr-Latn'?)"),
+    ],
+)
+def test_a_code_that_is_none_is_reported_by_check_and_by_words(dutch: Workspace, code: str, said: str) -> None:
+    """The command writes no file that the game could not read afterwards."""
+    made = CliRunner().invoke(main, ["--workspace", str(dutch.root), "words", NAME, "--language", code])
+    assert made.exit_code == 1 and said in made.output
+    assert not (dutch.root / f"templates/{NAME}/strings/{code}.po").exists()
+    expected, meant = doubtful_code(code) or ("", "")
+    assert said.startswith(f"found {code!r}, expected {expected}") and repr(meant or code) in said
+
+
+def test_languages_without_rules_in_cldr_scripts_and_regions_are_languages() -> None:
+    codes = ["bar", "tlh", "de-US", "zh-Hant-TW", "es-419", "ca-valencia", "de-1996", "zh-yue", "sr-Latn", "pl"]
+    assert [each for each in codes if doubtful_code(each)] == []
 
 
 # ---- scripts that the fonts lack

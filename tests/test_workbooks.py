@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import csv
+import io
 import shutil
 import time
+import zipfile
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
-from shared.workbooks import Cell, Content, archive, ods, xlsx
+from shared.workbooks import Cell, Content, Sheets, archive, ods, xlsx
 
 from vmodsmith.cli import main
+from vmodsmith.reading import workbook_cells
 from vmodsmith.reading.files import Reader
 from vmodsmith.reading.game import load_game
+from vmodsmith.reading.workbooks import UnreadableWorkbook, Workbook
 
 C, M, T = "counters/skirmish", "maps/skirmish", "templates/skirmish"
 MAKERS = pytest.mark.parametrize(("make", "ending"), [(xlsx, ".xlsx"), (ods, ".ods")], ids=["xlsx", "ods"])
@@ -29,7 +34,8 @@ def taken(workspace: Path, file: str) -> list[list[str]]:
 
 
 def typed(rows: list[list[str]]) -> list[list[Content]]:
-    """Rows as a spreadsheet has them once they are typed in: numbers are numbers, but a hex keeps its nought as text."""
+    """Rows as a spreadsheet has them once they are typed in: numbers are numbers, but a hex keeps its nought as
+    text."""
     return [[float(each) if each.isdigit() and not each.startswith("0") else each for each in row] for row in rows]
 
 
@@ -98,6 +104,31 @@ def test_empty_rows_and_columns_are_nothing(tmp_path: Path, make, ending: str) -
 
 
 @MAKERS
+def test_cells_merged_downwards_are_read_in_each_row(tmp_path: Path, make, ending: str) -> None:
+    """As a person reads them: the side of a group of rows is written once beside it. Rows without anything else stay
+    empty, and so do rows below a merged heading."""
+    made: list[list[Content]] = [
+        [Cell("side", rows=2), "id", "note"],
+        [None, "lonely", None],
+        [Cell("red", rows=3), "a", Cell("old", rows=2)],
+        [None, "b", None, None, Cell(rows=2)],
+        [None, "c", "new"],
+        ["blue", Cell("d", rows=3), ""],
+        [None, None, None],
+        [Cell("grey", rows=1_000_000), "e", None],
+        [None, Cell(rows=4)],
+    ]
+    (tmp_path / f"table{ending}").write_bytes(make({"table": made}))
+    reader = Reader(tmp_path)
+    found = [(row.get("side", ""), row["id"], row.get("note", "")) for row in reader.rows("table.csv")]
+    assert found == [
+        ("", "lonely", ""), ("red", "a", "old"), ("red", "b", "old"), ("red", "c", "new"), ("blue", "d", ""),
+        ("grey", "e", ""),
+    ]  # fmt: skip
+    assert reader.problems == []
+
+
+@MAKERS
 def test_a_cell_without_a_value_is_told_with_file_sheet_and_cell(skirmish: Path, make, ending: str) -> None:
     rows = typed(taken(skirmish, f"{C}/units.csv"))
     rows[1][10] = Cell(error="#REF!", formula="Z99+1")
@@ -108,6 +139,21 @@ def test_a_cell_without_a_value_is_told_with_file_sheet_and_cell(skirmish: Path,
         f"{C}/units{ending}#units:3: C3: found 'a formula without its value: =VLOOKUP(A1;B1)', expected a value: open "
         "the workbook in a spreadsheet and save it, so that its formulas are calculated [format]",
     ]
+
+
+def test_a_formula_that_a_program_wrote_without_working_it_out_is_told(skirmish: Path) -> None:
+    """Libraries write an empty `<v/>` beside it; a spreadsheet does so only for a text that is empty, and says so."""
+    rows = typed(taken(skirmish, f"{C}/units.csv"))
+    rows[1][2], rows[2][10] = Cell(formula="A1"), Cell("", formula='IF(1=2,"x","")')
+    made = xlsx({"units": rows})
+    with zipfile.ZipFile(io.BytesIO(made)) as held:
+        entries = {name: held.read(name) for name in held.namelist()}
+    for name, text in entries.items():
+        entries[name] = text.replace(b"<f>A1</f>", b"<f>A1</f><v/>")
+    assert any(b"<f>A1</f><v/>" in text for text in entries.values())
+    (skirmish / f"{C}/units.xlsx").write_bytes(archive(entries))
+    (problem,) = [each for each in said(skirmish) if "formula" in each]
+    assert problem.startswith(f"{C}/units.xlsx:2: C2: found 'a formula without its value: =A1'")
 
 
 @MAKERS
@@ -217,6 +263,42 @@ def test_a_workbook_at_which_its_reader_gives_up_is_told(skirmish: Path, monkeyp
     assert said(skirmish)[0].startswith(
         f"{C}/units.xlsx: found 'a damaged workbook (capacity overflow)', expected a wo"
     )
+
+
+def stuffed(make: Callable[[Sheets], bytes], part: str, before: bytes, more: bytes) -> bytes:
+    """A workbook with something more in one of its parts."""
+    with zipfile.ZipFile(io.BytesIO(make({"units": [["id"]]}))) as zip:
+        entries = {each: zip.read(each) for each in zip.namelist()}
+    text = entries.get(part, b"<sst></sst>")
+    assert before in text
+    return archive(entries | {part: text.replace(before, more + before, 1)})
+
+
+STUFFED = {
+    "styles": (xlsx, "xl/styles.xml", b"</cellXfs>", b"<xf/>"),
+    "styles of another sort": (xlsx, "xl/styles.xml", b"</styleSheet>", b"<dxf/>"),
+    "elements in a sheet": (xlsx, "xl/worksheets/sheet1.xml", b"</sheetData>", b"<x/>"),
+    "merged cells": (xlsx, "xl/worksheets/sheet1.xml", b"</mergeCells>", b"<x/>"),
+    "links": (xlsx, "xl/_rels/workbook.xml.rels", b"</Relationships>", b"<x/>"),
+    "names": (xlsx, "xl/workbook.xml", b"</workbook>", b"<x/>"),
+    "columns": (ods, "content.xml", b"<table:table-row>", b"<table:table-column/>"),
+    "something else": (ods, "content.xml", b"<table:table ", b"<table:x/>"),
+}
+
+
+@pytest.mark.parametrize("what", STUFFED)
+def test_what_a_workbook_has_beside_its_cells_is_bounded(what: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of what is no cell little is kept, wherever it stands; of cells as many as there may be."""
+    monkeypatch.setattr(workbook_cells, "MOST_KEPT", 10_000)
+    make, part, before, more = STUFFED[what]
+    with pytest.raises(UnreadableWorkbook, match="a workbook with more than 10,000 parts other than cells"):
+        Workbook(stuffed(make, part, before, more * 20_000))
+
+
+@pytest.mark.parametrize("make", [xlsx, ods])
+def test_cells_are_no_parts_beside_them(make: Callable[[Sheets], bytes], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(workbook_cells, "MOST_KEPT", 1_000)
+    assert len(list(Workbook(make({"units": [["id", 1.0, "x"]] * 700})).rows("units")[0])) == 700
 
 
 @pytest.mark.parametrize("name", BAD)

@@ -49,7 +49,8 @@ def files(folder: Path) -> dict[str, bytes | str]:
 
 
 REPORTS = [
-    "list", "coverage skirmish", "provenance skirmish", "sheets skirmish", "mapsheets skirmish", "test skirmish --quick",
+    "list", "coverage skirmish", "provenance skirmish", "sheets skirmish", "mapsheets skirmish",
+    "test skirmish --quick",
     "simulate skirmish --play 1 --times 1", "editor --help", "coverage skirmish --json", "provenance skirmish --list",
 ]  # fmt: skip
 RENEWING = ["check skirmish", "build skirmish -j 1", "preview skirmish -j 1", "editor skirmish"]
@@ -290,12 +291,17 @@ def test_nothing_half_written_is_left(tmp_path: Path, monkeypatch: pytest.Monkey
 def test_everything_that_writes_into_a_workspace_does_it_through_the_one_place() -> None:
     """Who writes by itself writes to where the user said, into the user's cache, or into a folder of its own making."""
     allowed = {
-        "foundation/atomic.py", "foundation/writing.py", "foundation/cache.py", "tasks/simulate.py", "vassal/archive.py", "vassal/__init__.py",
-        "engine/process.py", "engine/jvm.py", "engine/class_archive.py", "engine/dice.py", "engine/checks.py", "engine/requests.py",
-        "tasks/diff.py", "tasks/guides.py", "tasks/lint.py", "tasks/refresh.py", "foundation/folder_keeper.py", "cli/make_commands.py", "foundation/child_processes.py",
-        "rules/mechanics/reference.py", "reading/reference.py", "rules/mechanics/stub.py", "rules/language/reference.py", "preview/gallery.py",
+        "foundation/atomic.py", "foundation/writing.py", "foundation/cache.py", "tasks/simulate.py",
+        "vassal/archive.py", "vassal/__init__.py",
+        "engine/process.py", "engine/jvm.py", "engine/class_archive.py", "engine/dice.py", "engine/checks.py",
+        "engine/requests.py",
+        "tasks/diff.py", "tasks/guides.py", "tasks/lint.py", "tasks/refresh.py", "foundation/folder_keeper.py",
+        "cli/make_commands.py", "foundation/child_processes.py",
+        "rules/mechanics/reference.py", "reading/reference.py", "rules/mechanics/stub.py",
+        "rules/language/reference.py", "preview/gallery.py",
     }  # fmt: skip
-    signs = (".write_text(", ".write_bytes(", ".mkdir(", "mkdtemp(", "mkstemp(", "os.replace(", "os.rename(", "rmtree(", ".unlink(", "write_atomically(", "write_archive(", ".symlink_to(", "NamedTemporaryFile(")  # fmt: skip
+    signs = (".write_text(", ".write_bytes(", ".mkdir(", "mkdtemp(", "mkstemp(", "os.replace(", "os.rename(", "rmtree(",
+             ".unlink(", "write_atomically(", "write_archive(", ".symlink_to(", "NamedTemporaryFile(")  # fmt: skip
     home = ROOT / "builder/vmodsmith"
     found = {
         path.relative_to(home).as_posix()

@@ -10,7 +10,7 @@ import numpy.typing as npt
 import pytest
 from PIL import Image
 
-from vmodsmith.art import boards, cutting
+from vmodsmith.art import boards, svg_slices
 from vmodsmith.art.indexed import ColourPalette, indexed, palette_of, values_of
 from vmodsmith.art.map.hexmap import LAYERS, draw_layers, draw_map
 from vmodsmith.art.raster import pixels
@@ -141,7 +141,7 @@ def test_the_palette_of_a_large_map_is_found_on_fewer_rows(
 def test_a_cut_has_what_meets_its_rows_and_is_drawn_as_the_whole_is(layers: dict[str, str]) -> None:
     """Every layer of the small map, cut in four: to the pixel, and with less to read than four times the whole."""
     for name, svg in layers.items():
-        drawn = cutting.read(svg)
+        drawn = svg_slices.read(svg)
         quarter = -(-drawn.height // 4)
         cuts = [drawn.cut(top - 32, quarter + 64) for top in range(0, drawn.height, quarter)]
         for n, cut in enumerate(cuts):
@@ -176,7 +176,7 @@ HEAD += 'viewBox="0 0 300 900" width="300">'
     ],
 )  # fmt: skip
 def test_each_kind_of_element_is_in_the_cuts_that_it_meets_and_in_no_other(inside: str, top: int, low: int) -> None:
-    drawn = cutting.read(f"{HEAD}{inside}</svg>")
+    drawn = svg_slices.read(f"{HEAD}{inside}</svg>")
     mark = "<image" if "<image" in inside else "<use" if "<use" in inside else "<path"
     for row, there in ((top - 30, False), (top - 4, True), (low + 4, True), (low + 30, False)):
         assert (mark in drawn.cut(row, 1).replace("<defs><path", "")) is there, row
@@ -199,14 +199,14 @@ def test_each_kind_of_element_is_in_the_cuts_that_it_meets_and_in_no_other(insid
     ],
 )
 def test_what_cannot_be_measured_is_in_every_cut(inside: str) -> None:
-    drawn = cutting.read(f'{HEAD}{inside}<path d="M1 500L2 501" /></svg>')
+    drawn = svg_slices.read(f'{HEAD}{inside}<path d="M1 500L2 501" /></svg>')
     assert all(inside in drawn.cut(row, 10) for row in (-500, 0, 500, 2000))
     assert "M1 500" not in drawn.cut(0, 10) and "M1 500" in drawn.cut(495, 10)
 
 
 def test_of_a_long_path_only_the_parts_that_meet_a_cut_are_in_it() -> None:
     parts = [f"M{n % 7} {n * 2}L9 {n * 2 + 1}" for n in range(1, 440)]
-    drawn = cutting.read(f'{HEAD}<path d="{"".join(parts)}" fill="none" stroke="#000" /></svg>')
+    drawn = svg_slices.read(f'{HEAD}<path d="{"".join(parts)}" fill="none" stroke="#000" /></svg>')
     cut = drawn.cut(400, 20)
     there = [each for each in parts if f"{each}M" in cut or f'{each}"' in cut]
     # and the outermost, which tell the rasteriser that the path does not end here

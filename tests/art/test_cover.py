@@ -91,7 +91,10 @@ def test_what_cannot_lie_there(skirmish: Path) -> None:
     style = skirmish / "templates/skirmish/style.yaml"
     style.write_text(
         style.read_text()
-        + 'cover:\n  at: "9999"\n  counters:\n    - {counter: r-11, at: "0303"}\n    - {counter: r-1, at: "0333", face: 7}\n'
+        + (
+            'cover:\n  at: "9999"\n  counters:\n    - {counter: r-11, at: "0303"}\n    - {counter: r-1, at: "0333",'
+            " face: 7}\n"
+        )
     )
     game, problems = load_game(skirmish, "skirmish")
     assert game and not problems

@@ -1,4 +1,5 @@
-"""What is hard to read on counters, and too near to a cut, is not looked for again on counters that look as they did."""
+"""What is hard to read on counters, and too near to a cut, is not looked for again on counters that look as they
+did."""
 
 from __future__ import annotations
 

@@ -10,6 +10,7 @@ from shared.games import load
 from vmodsmith import check
 from vmodsmith.art.box import PixelBox
 from vmodsmith.art.lettering.setting import Lettering, fitting, font_of, wrapped
+from vmodsmith.art.map import legend
 from vmodsmith.art.map.legend import legend_keys, legend_setting
 from vmodsmith.art.map.panel import legend_fits
 from vmodsmith.art.map.scene import MapScene, scene_of
@@ -72,6 +73,28 @@ def _told(game: Game) -> list[Problem]:
     return [each for each in check.run(game, check.CAREFUL) if each.field == "panel_mm"]
 
 
+@pytest.mark.parametrize("names", [("Open field",), ("Open field", "Open ground")], ids=["one language", "two"])
+def test_the_lines_of_an_entry_lie_about_the_middle_of_its_sample(
+    skirmish: Path, monkeypatch: pytest.MonkeyPatch, names: tuple[str, ...]
+) -> None:
+    """Each line below the one before it; only the first name begins higher, and only where it takes two lines."""
+    scene = _scene(load("skirmish", skirmish))
+    monkeypatch.setattr(legend, "texts_of", lambda scene, key: names)
+    one = legend._names(scene, "x", 10_000, 1.0)
+    two = legend._names(scene, "x", 1, 1.0)
+    size = one[0][1].size
+    begins = (0.36 if len(names) == 1 else -0.18) * scene.style.legend.text_mm * scene.sheet.px_per_mm
+    assert [line for line, _, _ in one] == list(names)
+    assert [line for line, _, _ in two] == [word for name in names for word in name.split()]
+    assert one[0][2] == pytest.approx(begins)
+    assert two[0][2] == pytest.approx(begins - 0.45 * size)
+    assert two[1][2] == pytest.approx(two[0][2] + 1.22 * size)
+    if len(names) == 2:
+        assert one[1][2] == pytest.approx(begins + 1.32 * size)
+        assert two[2][2] == pytest.approx(two[1][2] + 1.32 * size)
+        assert one[1][1].size == pytest.approx(0.86 * size)
+
+
 def test_a_legend_in_a_narrow_panel_is_set_smaller(skirmish: Path) -> None:
     """The map is 11 cm wide, so that not all of the standard sizes have room beside each other."""
     game = _narrow(skirmish, 30)
@@ -86,7 +109,8 @@ def test_a_panel_too_small_for_its_legend_is_told(skirmish: Path) -> None:
     game = _narrow(skirmish, 12)
     assert not legend_fits(_scene(game))
     assert [str(each) for each in _told(game)] == [
-        "templates/skirmish/style.yaml:17: warning: panel_mm: found \"12 mm, too small for the legend of map 'field'\", expected a "
+        'templates/skirmish/style.yaml:17: warning: panel_mm: found "12 mm, too small for the legend of map '
+        "'field'\", expected a "
         "larger panel, smaller `text_mm` and `hex_mm` of `legend`, or 0 for none [limits]"
     ]
 

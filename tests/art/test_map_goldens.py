@@ -43,10 +43,14 @@ GROUND = {
 RIVER = "0302/NW 0302/N 0302/NE 0401/S 0402/NE 0402/SE 0403/NE 0403/SE"
 
 COURSES: dict[str, list[tuple[str, str]]] = {
-    "bends": [("road", "0201 0202 0302 0303 0403 0404 0304 0204"), ("track", "0103 0203 0302 0401 0501"), ("track", "0302 0303 0403"), ("rail", "0504 0404 0403 0502 0501")],
-    "town": [("road", "0101 0201 0302 0402 0503"), ("road", "0301 0302 0303 0304"), ("rail", "0102 0202 0302 0401 0501")],
-    "water": [("river", f"{RIVER} 0404/NE 0404/SE"), ("stream", "0502/SE 0502/S"), ("stream", "0104/NE 0104/SE"), ("dyke", "0103/N 0103/NE")],
-    "legend": [("road", "0101 0201"), ("track", "0102 0202"), ("rail", "0103 0203"), ("river", "0301/N 0301/NE"), ("stream", "0303/N 0303/NE"), ("dyke", "0501/N 0501/NE")],
+    "bends": [("road", "0201 0202 0302 0303 0403 0404 0304 0204"), ("track", "0103 0203 0302 0401 0501"),
+              ("track", "0302 0303 0403"), ("rail", "0504 0404 0403 0502 0501")],
+    "town": [("road", "0101 0201 0302 0402 0503"), ("road", "0301 0302 0303 0304"),
+             ("rail", "0102 0202 0302 0401 0501")],
+    "water": [("river", f"{RIVER} 0404/NE 0404/SE"), ("stream", "0502/SE 0502/S"), ("stream", "0104/NE 0104/SE"),
+              ("dyke", "0103/N 0103/NE")],
+    "legend": [("road", "0101 0201"), ("track", "0102 0202"), ("rail", "0103 0203"), ("river", "0301/N 0301/NE"),
+               ("stream", "0303/N 0303/NE"), ("dyke", "0501/N 0501/NE")],
     "names": [("river", RIVER), ("road", "0303 0402 0502")],
 }  # fmt: skip
 """What each picture is of."""
@@ -70,14 +74,17 @@ def country(which: str) -> Game:
     raw: dict[str, Any] = {
         "manifest": {"id": "demo", "title": "t", "version": "1", "languages": ("en", "ja"),
                      "sides": [{"id": "red", "name": "red", "colour": "#b03030"}]},
-        "types": (), "formations": (), "units": (), "markers": (), "kinds": {}, "conditions": (), "phases": (), "tables": (),
+        "types": (), "formations": (), "units": (), "markers": (), "kinds": {}, "conditions": (), "phases": (),
+        "tables": (),
         "setups": (), "setup_rows": {}, "turns": {"count": 1, "name": "turn"},
         "maps": [{"id": "m", "name": "map", "orientation": "flat", "default_terrain": "clear",
-                  "parts": [{"id": "one", "name": "one", "columns": "1-9" if which == "legend" else "1-5", "rows": "1-4"}],
+                  "parts": [{"id": "one", "name": "one", "columns": "1-9" if which == "legend" else "1-5",
+                             "rows": "1-4"}],
                   "areas": [{"id": "r1", "name": "R1", "side": "red", "hexes": "0101 0102"}] if crowded else []}],
         "terrain": [{"id": each, "name": each} for each in ("clear", "woods", "hill", "village", "city")],
         "features": [{"id": "trench", "name": "trench"}],
-        "line_kinds": [{"id": each, "name": each, "runs": "hexside" if each in ("river", "stream", "dyke") else "through"}
+        "line_kinds": [{"id": each, "name": each, "runs": "hexside" if each in ("river", "stream",
+            "dyke") else "through"}
                        for each in LINES],
         "hexes": [{"hex": number, "terrain": terrain, "source": "design: test",
                    **({"features": "trench", "vp": 3} if number == "0404" and crowded else {})}
@@ -91,19 +98,23 @@ def country(which: str) -> Game:
         "displays": [
             {"id": "d", "name": "track of turns", "window": "w",
              "tracks": [{"id": "a", "name": "turns", "boxes": "1-12", "columns": 6},
-                        {"id": "b", "name": "weather", "boxes": [{"id": "x", "name": "long name of a box", "text": "one / two"}]}]},
+                        {"id": "b", "name": "weather", "boxes": [{"id": "x", "name": "long name of a box",
+                            "text": "one / two"}]}]},
             {"id": "e", "name": "losses", "window": "w", "side": "red",
              "tracks": [{"id": "a", "name": "red losses", "boxes": "1-3", "box_mm": [20, 60]}]},
         ],
         "style": {"map": {
             "hex_px": 60, "km_per_hex": 2, "ground": GROUND, "lines": LINES, "panel_mm": 58 if which == "legend" else 0,
-            "terrain": {"woods": "forest", "hill": "hills", "village": "houses", "city": "town"}, "features": {"trench": "trenches"},
+            "terrain": {"woods": "forest", "hill": "hills", "village": "houses", "city": "town"},
+            "features": {"trench": "trenches"},
             "zones": {"setup": {"mm": 1}}, "legend": {"points": "points", "zones": "zones", "entries": "entries"},
         }},
         "strings": {
             **{f"place.{n}": {"en": each, "ja": also} for n, (each, also) in enumerate(
-                [("Long Bridge", "長橋"), ("Mill", "水車"), ("Upper Mill", "上水車"), ("Stone Cross", "石十字"), ("Ford", "渡し場")])},
-            **{f"line.{n}": {"en": each, "ja": also} for n, (each, also) in enumerate([("Brook", "小川"), ("High Road", "街道")])},
+                [("Long Bridge", "長橋"), ("Mill", "水車"), ("Upper Mill", "上水車"), ("Stone Cross", "石十字"),
+                 ("Ford", "渡し場")])},
+            **{f"line.{n}": {"en": each, "ja": also} for n, (each, also) in enumerate([("Brook", "小川"),
+                ("High Road", "街道")])},
         },
     }  # fmt: skip
     return Game.model_validate(raw)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 from typing import Any
 
@@ -10,7 +11,7 @@ from pydantic import ValidationError
 
 from vmodsmith.model import Node, Origin
 from vmodsmith.model.conditions import When
-from vmodsmith.model.inheritance import inherit
+from vmodsmith.model.inheritance import ExtendsError, inherit
 from vmodsmith.model.measures import Measure
 from vmodsmith.model.style import Style
 
@@ -114,6 +115,18 @@ def test_bad_inheritance(layouts: dict[str, Any], words: str) -> None:
     """An unknown base or a circle is an error, not a hang."""
     with pytest.raises(ValidationError, match=words):
         Style.model_validate({"layouts": layouts})
+
+
+@pytest.mark.parametrize("order", [1, -1], ids=["first ones first", "last ones first"])
+def test_a_long_row_of_parts_that_extend_one_another_is_told(order: int) -> None:
+    """However they are listed; as many as are enough for anybody are taken."""
+    names = [f"a{n}" for n in range(4000)]
+    parts = {each: {"extends": below} for each, below in itertools.pairwise(names)} | {names[-1]: {}}
+    listed = dict(list(parts.items())[::order])
+    with pytest.raises(ExtendsError, match="a format that extends fewer than 30 others in turn"):
+        inherit(listed, "format")
+    few = dict(list(parts.items())[-31:][::order])
+    assert inherit(few) == {each: {} for each in few}
 
 
 def test_styles_inherit_and_keep_their_origins() -> None:

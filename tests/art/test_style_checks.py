@@ -61,7 +61,10 @@ WRONG: list[tuple[str, str, str]] = [
     (
         "pixels: 60,",
         "pixels: 60, moved: blu,",
-        "style.yaml:5: moved: found 'blu', expected a role of the colour scheme 'default' or a name of the palette (did",
+        (
+            "style.yaml:5: moved: found 'blu', expected a role of the colour scheme 'default' or a name of the "
+            "palette (did"
+        ),
     ),
     (
         "font: value}",
@@ -77,7 +80,7 @@ WRONG: list[tuple[str, str, str]] = [
     (
         "  red: {colours",
         "  rde: {colours",
-        "units.csv:2: side: found 'red', expected one of faces of templates/skirmish/st",
+        "style.yaml:8: rde: found 'rde', expected colours for red as well, a side of game.yaml",
     ),
     (
         "blue: {colours: {ground: blue, ink: paper}}",
@@ -148,7 +151,8 @@ def test_the_games_keep_their_styles_limits(name: str) -> None:
         (
             "colour: ink",
             'colour: "#b05040"',
-            "style.yaml:15: warning: colour: found \"'11' in #b05040 on #c53c31 with a contrast of 1.0 (first on r-1)\", "
+            "style.yaml:15: warning: colour: found \"'11' in #b05040 on #c53c31 with a contrast of 1.0 (first "
+            'on r-1)", '
             "expected at least 4.5 [limits]",
         ),
         (
@@ -195,8 +199,14 @@ def test_one_wrong_name_is_told_once(mapped: Path) -> None:
 @pytest.mark.parametrize(
     ("extends", "told"),
     [
-        ("styl", "style-large.yaml:1: extends: found 'styl', expected a style that is here, one of style (did you mean 'style'?)"),
-        ("style-large", "style-large.yaml:1: extends: found 'style-large', expected a style that does not extend 'style-large' itself"),
+        ("styl", (
+            "style-large.yaml:1: extends: found 'styl', expected a style that is here, one of style (did you mean "
+            "'style'?)"
+        )),
+        ("style-large", (
+            "style-large.yaml:1: extends: found 'style-large', expected a style that does not extend 'style-large' "
+            "itself"
+        )),
     ],
 )  # fmt: skip
 def test_a_style_that_extends_what_is_none_is_told_where_it_says_so(mapped: Path, extends: str, told: str) -> None:

@@ -133,7 +133,8 @@ def test_a_circle_of_a_standard_code_is_two_half_circles_around_its_middle(libra
 
 @pytest.mark.parametrize(
     ("circle", "edge", "line", "fills", "strokes"),
-    [("none", "#000", "none", ["none", "none"], ["ink", "ink"]), ("#000", "none", "#000", ["ink", "none"], ["none", "ink"])],
+    [("none", "#000", "none", ["none", "none"], ["ink", "ink"]), ("#000", "none", "#000", ["ink", "none"],
+        ["none", "ink"])],
     ids=["lines", "a filled circle, and a line that is no area"],
 )  # fmt: skip
 def test_what_a_standard_code_fills_and_strokes(

@@ -50,7 +50,10 @@ def _ja(key: str) -> str:
 
 def _asked(hands: Hands, code: str) -> list[list[str]]:
     """What BeanShell code adds to a list named `found`: rows of cells parted by tabs."""
-    whole = f"found = new java.util.ArrayList(); TAB = String.valueOf((char) 9); {code} String.join(String.valueOf((char) 10), found);"
+    whole = (
+        f"found = new java.util.ArrayList(); TAB = String.valueOf((char) 9); {code} "
+        "String.join(String.valueOf((char) 10), found);"
+    )
     told = hands.engine.expression('{new bsh.Interpreter().eval("' + whole + '")}') or ""
     return [each.split("\t") for each in told.splitlines()]
 
@@ -90,15 +93,21 @@ _PALETTE = (
     " if (each.isShowing() && each instanceof VASSAL.build.widget.PieceSlot.Panel)"
     "  found.add(each.getVisibleRect().width + TAB + each.getVisibleRect().height);"
     " if (each instanceof java.awt.Container) look(each); } }"
-    "root = VASSAL.build.GameModule.getGameModule().getComponentsOf(VASSAL.build.module.PieceWindow.class).get(0).getComponent();"
+    "root = "
+    "VASSAL.build.GameModule.getGameModule().getComponentsOf(VASSAL.build.module.PieceWindow.class).get(0).getC"
+    "omponent();"
     "look(root);"
 )
 _WIDTH = (
-    "root = VASSAL.build.GameModule.getGameModule().getComponentsOf(VASSAL.build.module.PieceWindow.class).get(0).getComponent();"
+    "root = "
+    "VASSAL.build.GameModule.getGameModule().getComponentsOf(VASSAL.build.module.PieceWindow.class).get(0).getC"
+    "omponent();"
     "root.getParent().setDividerLocation({wide}); root.getParent().validate(); found.add(root.getWidth() + TAB);"
 )
 _SIDE = (
-    "root = VASSAL.build.GameModule.getGameModule().getComponentsOf(VASSAL.build.module.PieceWindow.class).get(0).getComponent();"
+    "root = "
+    "VASSAL.build.GameModule.getGameModule().getComponentsOf(VASSAL.build.module.PieceWindow.class).get(0).getC"
+    "omponent();"
     "root.getComponent(0).setSelectedIndex({side});"
 )
 
@@ -126,11 +135,13 @@ def test_the_palette_shows_whole_counters_at_any_width(hands: Hands, game: Game)
 
 _PAGES = (
     "look(it) { for (each : it.getComponents()) {"
-    " if (each.isShowing() && each instanceof javax.swing.JTabbedPane && {tab} < each.getTabCount()) each.setSelectedIndex({tab});"
+    " if (each.isShowing() && each instanceof javax.swing.JTabbedPane && {tab} < each.getTabCount()) "
+    "each.setSelectedIndex({tab});"
     " if (each.isShowing() && each instanceof javax.swing.JEditorPane && !each.isEditable())"
     "  found.add(each.getVisibleRect().y + TAB + each.getHeight() + TAB + each.getVisibleRect().height);"
     " if (each instanceof java.awt.Container) look(each); } }"
-    "for (window : java.awt.Window.getWindows()) if (window instanceof javax.swing.JDialog && window.isShowing()) look(window);"
+    "for (window : java.awt.Window.getWindows()) if (window instanceof javax.swing.JDialog && "
+    "window.isShowing()) look(window);"
 )
 
 
@@ -241,8 +252,9 @@ def _engine_elsewhere(module: Path, **options: str) -> Iterator[Engine]:
 
 
 def _receive(hands: Hands, room: str) -> None:
-    """Wait until the game of a room has come and its sides are asked for. On a busy machine the engine asks for the game
-    before the server knows that it is in the room, and then nothing comes: it is asked again, as a player would."""
+    """Wait until the game of a room has come and its sides are asked for. On a busy machine the engine asks for the
+    game before the server knows that it is in the room, and then nothing comes: it is asked again, as a player
+    would."""
     for _ in range(6):
         end = time.monotonic() + 20
         while time.monotonic() < end:

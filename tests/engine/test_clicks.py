@@ -305,7 +305,7 @@ def test_a_stack_attacks_with_two_stacks_of_guns_and_advances_in_ten(at_korsun: 
     for key, text in (
         ("ctrl+a", "against 25 Assault engineer brigade"),
         ("ctrl+alt+s", "34 is supported against 0232"),
-        ("ctrl+alt+g", "628 Heavy artillery battalion, W I/1 Rocket battalion, 34 34 Artillery regiment support"),
+        ("ctrl+alt+g", "628 Heavy artillery battalion, W I/1 Rocket battalion, 34 Artillery regiment support"),
         ("ctrl+shift+x", "25 Assault engineer brigade must retreat 1 hex"),
     ):
         hands.key(key)
@@ -316,3 +316,27 @@ def test_a_stack_attacks_with_two_stacks_of_guns_and_advances_in_ten(at_korsun: 
     both = ("34-80", "34-107")
     hands.until(lambda: all(engine.piece(each)["at"] == "0232" for each in both), "the advance")
     assert hands.count <= 10
+
+
+def test_a_line_of_a_menu_in_the_referee_menu_reports_what_its_key_does(hands: Hands) -> None:
+    """The menu in the menu opens under the mouse; a line of it and its key run the same button."""
+    laid_out(hands, 2, "german-assault", gd_3="2121")
+    engine = hands.engine
+    heard: list[list[str]] = []
+
+    def reported(begin: Callable[[], None]) -> None:
+        mark = engine.mark()
+        begin()
+        hands.until(lambda: bool(engine.chat(mark)), "the points")
+        hands.rest()
+        heard.append(engine.chat(mark))
+
+    assert any(
+        "Referee ▸ Referee settings ▸ Referee: choose the level… in the toolbar" in each for each in engine.chat()
+    )
+    hands.click(hands.spot(lambda each: each["text"].startswith("Referee: "), "the menu of the referee"))
+    hands.click(hands.word("Show and list"))
+    reported(lambda: hands.click(hands.word("Count victory points")))
+    assert hands.count <= 3
+    reported(lambda: hands.key("alt+v"))
+    assert heard[0] == heard[1] and any("VP hexes" in each for each in heard[0])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -18,6 +17,7 @@ from vmodsmith.vassal import components as c
 from vmodsmith.vassal.sequence import named
 
 TRACKER = "vms_tracker"
+TAKEN_BACK = ": what Bare does is judged and counted from here on."
 
 Opened = Callable[..., Engine]
 
@@ -172,7 +172,7 @@ def test_hexes_are_those_of_the_host(needs_engine: None, tmp_path: Path, how: st
         assert here != there
 
 
-def test_two_players_with_the_plug_in_and_one_without(open_engine: Opened, workspace: Path) -> None:
+def test_two_players_with_the_plug_in_and_one_without(open_engine: Opened, workspace: Path, tmp_path: Path) -> None:
     module, plugin = _module(workspace), _plugin(workspace)
     engine = open_engine(module, extensions=(plugin,))
     other = open_engine(module, extensions=(plugin,), player="Other", user="other")
@@ -194,24 +194,41 @@ def test_two_players_with_the_plug_in_and_one_without(open_engine: Opened, works
         marks = bare.mark(), engine.mark()
         bare.join(port, "border", follows=True)
         engine.wait_for(
-            lambda: any("Bare plays without the plug-in border" in each for each in engine.chat()), "the note", 30
+            lambda: any("Bare plays without the plug-in border" in each for each in engine.chat()), "the note", 60
         )
         other.wait_for(
-            lambda: any("Bare plays without the plug-in border" in each for each in other.chat()), "the note", 30
+            lambda: any("Bare plays without the plug-in border" in each for each in other.chat()), "the note", 60
         )
         bare.wait_for(
-            lambda: any("Bare plays without the plug-in border" in each for each in bare.chat()), "the note", 30
+            lambda: any("Bare plays without the plug-in border" in each for each in bare.chat()), "the note", 60
         )
+        for each in (engine, other, bare):
+            assert len([said for said in each.chat() if "Bare plays without" in said]) == 1, "one player says it, once"
         assert not any("Other plays without" in each for each in engine.chat())
         told = [text for dialog in bare.dialogs(marks[0]) for text in dialog] + bare.chat()
         assert any(f"'{GAME}'" in each for each in told), told
         _move(engine, "1st Foot", "0203")
-        time.sleep(0.5)
+        bare.wait_for(lambda: bare.piece("1st Foot")["at"] == "0203", "the move", 60)
         assert engine.agree(other, 60) == []
-        assert bare.piece("1st Foot")["at"] == "0203"
+        bare.disconnect()
+        again = open_engine(module, extensions=(plugin,), player="Bare", user="bare")
+        again.join(port, "border", follows=True)
+        line = "Bare now plays with the plug-in border"
+        for each in (engine, other, again):
+            each.wait_for(lambda each=each: line in str(each.chat()), "the line that takes it back", 60)  # type: ignore[misc]
+        for each in (engine, other, again):
+            assert [said for said in each.chat() if "now plays" in said] == ["- " + line + TAKEN_BACK], each.chat()
+        again.disconnect()
     finally:
         for each in (bare, other, engine):
             each.disconnect()
+
+    engine.save(tmp_path / "begun.vsav")
+    mark = bare.mark()
+    bare.load(tmp_path / "begun.vsav")
+    lacking = [each for each in bare.chat(mark) if f"extension '{GAME}'" in each and "You do not have" in each]
+    assert len(lacking) == 1, bare.chat(mark)
+    assert bare.piece("1st Foot")["at"] == "0203" and bare.problems(mark) == []
 
 
 def test_rows_written_by_hand_and_a_piece_without_a_number(needs_engine: None, tmp_path: Path) -> None:

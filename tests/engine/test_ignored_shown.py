@@ -233,7 +233,8 @@ CASES: list[tuple[t.Trait, dict[str, Any], dict[str, Any], str, tuple[Any, Any]]
 
 
 def chain(row: str, *more: t.Trait) -> list[t.Trait]:
-    """A piece, which can be turned where the trait at issue asks for that, with a number P that `more` raises, a note of the index I, and what a test is about."""
+    """A piece, which can be turned where the trait at issue asks for that, with a number P that `more` raises, a note
+    of the index I, and what a test is about."""
     return [
         t.BasicPiece(row, "white.png"),
         t.Marker.of({"RowId": row, "Sort": row, "One": "1", "Two": "2", "Nine": "9"}),

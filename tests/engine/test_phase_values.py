@@ -1,6 +1,6 @@
-"""A value that lasts for a phase or a turn ends with it, on the map, in a box and for the game, and is there again where
-the turn tracker comes back; what lasts for an attack ends with the next one; what lasts for the life of a piece stays:
-in memory and in the engine."""
+"""A value that lasts for a phase or a turn ends with it, on the map, in a box and for the game, and is there again
+where the turn tracker comes back; what lasts for an attack ends with the next one; what lasts for the life of a piece
+stays: in memory and in the engine."""
 
 from __future__ import annotations
 
@@ -60,14 +60,15 @@ scenarios:
       - {do: Count pieces, to: r-1, expect: {pieces: {r-1: {has: {Blow: "1"}}}, properties: {Blows: "1"}}}
       - {do: Count pieces, to: b-1, expect: {pieces: {r-1: {has: {Blow: "0"}}, b-1: {has: {Blow: "1"}}}, properties: {Blows: "1"}}}
       - {turn: next, expect: {pieces: {b-1: {has: {Blow: "0"}}}, properties: {Blows: "0"}}}
-"""
+"""  # noqa: E501
 
 
 def test_a_value_of_a_phase_ends_with_the_phase(needs_engine: None, skirmish: Path) -> None:
     rules = skirmish / "templates/skirmish/rules"
     with (rules / "fight.py").open("a", encoding="utf-8") as file:
         file.write(
-            "\n\ndef held(me: Piece) -> None:\n    attack_begins()\n    me.Held = 1\n    me.Alive = 1\n    game.Helds += 1\n"
+            "\n\ndef held(me: Piece) -> None:\n    attack_begins()\n    me.Held = 1\n    me.Alive = 1\n    "
+            "game.Helds += 1\n"
         )
         file.write("    me.Day = 1\n    game.Days += 1\n    me.Blow = 1\n    game.Blows += 1\n")
     sheet = (rules / "fight.yaml").read_text(encoding="utf-8")

@@ -1,4 +1,5 @@
-"""A game whose map and counters are pictures: built, printed, played in VASSAL, and what was laid out there taken back."""
+"""A game whose map and counters are pictures: built, printed, played in VASSAL, and what was laid out there taken
+back."""
 
 from __future__ import annotations
 
@@ -18,6 +19,7 @@ from vmodsmith.tasks.new import new_game
 
 NAME = "battle"
 HEX = 150.0
+BOARD = (1790, 1480)
 RED, BLUE, WEAK, WOODS, PAPER, DOT = (
     (170, 40, 40),
     (40, 60, 160),
@@ -42,14 +44,28 @@ def counter(colour: Colour, label: str) -> Image.Image:
 
 
 def middle(number: str) -> tuple[float, float]:
-    """The middle of a hex on the scan."""
+    """The middle of a hex on the board itself."""
     column, row = int(number[:2]), int(number[2:])
     return 180 + (column - 1) * HEX * math.sqrt(3) / 2, 160 + (row - 1) * HEX + (HEX / 2 if column % 2 == 0 else 0)
 
 
+ASKEW = math.radians(2.3)
+"""How far the scan is turned, against the clock."""
+
+
+def on_the_scan(number: str) -> tuple[float, float]:
+    """The middle of a hex on the scan, which lay askew."""
+    (x, y), (wide, high) = middle(number), BOARD
+    x, y = x - wide / 2, y - high / 2
+    sine, cosine = math.sin(ASKEW), math.cos(ASKEW)
+    return x * cosine + y * sine + (wide * cosine + high * sine) / 2, (
+        y * cosine - x * sine + (wide * sine + high * cosine) / 2
+    )
+
+
 def board(woods: set[str]) -> Image.Image:
     """A scan of a map of 12 by 8 hexes with a dark rim."""
-    made = Image.new("RGB", (1790, 1480), (60, 45, 30))
+    made = Image.new("RGB", BOARD, (60, 45, 30))
     draw = ImageDraw.Draw(made)
     draw.rectangle((40, 40, 1750, 1440), fill=PAPER)
     radius = HEX / math.sqrt(3)
@@ -63,7 +79,13 @@ def board(woods: set[str]) -> Image.Image:
             ]
             draw.polygon(corners, fill=WOODS if number in woods else PAPER, outline=(90, 80, 60), width=3)
             draw.text((x, y - 55), number, fill="black", anchor="mm", font_size=24)
-    return made
+    return made.rotate(math.degrees(ASKEW), Image.Resampling.BICUBIC, expand=True, fillcolor=(60, 45, 30))
+
+
+SVG = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><rect width="100" height="100" fill="#aa2828"/>'
+    '<circle cx="13" cy="13" r="9" fill="#f0c800"/><path d="M25 30L75 60" stroke="#fff" stroke-width="4"/></svg>'
+)
 
 
 def woods_of(workspace: Path) -> list[str]:
@@ -74,7 +96,8 @@ def woods_of(workspace: Path) -> list[str]:
 
 @pytest.fixture(scope="module")
 def workspace(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The starter, its counters and map as pictures: fronts by name, backs from a sheet."""
+    """The starter, its counters and map as pictures: fronts by name, one of them a JPEG and one an SVG, backs from
+    a sheet, a map that lay askew on the scanner."""
     root = tmp_path_factory.mktemp("pictured")
     new_game(root, NAME)
     folder = root / "counters" / NAME / "pictures"
@@ -84,17 +107,24 @@ def workspace(tmp_path_factory: pytest.TempPathFactory) -> Path:
     sheet = Image.new("RGB", (5 * 320 + 20, 2 * 320 + 20), "black")
     for number, unit in enumerate(units):
         counter(RED if unit["side"] == "red" else BLUE, unit["name"]).save(folder / f"{unit['id']}.png")
+        if unit["id"] == "red-1":
+            (folder / "red-1.png").unlink()
+            counter(RED, unit["name"]).save(folder / "red-1.jpg", quality=92)
+        elif unit["id"] == "red-2":
+            (folder / "red-2.png").unlink()
+            (folder / "red-2.svg").write_text(SVG)
         sheet.paste(counter(WEAK, unit["name"]), (20 + number % 5 * 320, 20 + number // 5 * 320))
     sheet.save(folder / "backs.png")
     names = " ".join(f"{unit['id']}.2" for unit in units)
     (folder.parent / "pictures.yaml").write_text(
-        f"sheets:\n  - {{id: backs, file: backs.png, columns: 5, rows: 2, margins: 20 20 20 20, gap: 20, names: {names}}}\n"
+        "sheets:\n  - {id: backs, file: backs.png, columns: 5, rows: 2, margins: 20 20 20 20, gap: 20, "
+        f"names: {names}}}\n"
     )
     maps = root / "maps" / NAME
     (maps / "pictures").mkdir()
     board({*woods_of(root)}).save(maps / "pictures" / "scan.jpg", quality=94)
     at = ", ".join(
-        f'"{number}": {middle(number)[0]:.1f} {middle(number)[1]:.1f}' for number in ("0101", "1201", "0108")
+        f'"{number}": {on_the_scan(number)[0]:.1f} {on_the_scan(number)[1]:.1f}' for number in ("0101", "1201", "0108")
     )
     text = (maps / "map.yaml").read_text(encoding="utf-8")
     pictures = f"    pictures:\n      - {{file: scan.jpg, at: {{{at}}}}}\n    areas:"
@@ -121,7 +151,9 @@ def test_a_game_of_pictures_is_built_printed_and_played(
     run(workspace, "build", NAME)
     run(workspace, "sheets", NAME)
     run(workspace, "mapsheets", NAME)
-    for name, size in (("sheets", (300, 300)), ("map", (1790, 1480))):
+    with Image.open(workspace / "maps" / NAME / "pictures" / "scan.jpg") as scan:
+        scanned = scan.size
+    for name, size in (("sheets", (300, 300)), ("map", scanned)):
         with pikepdf.open(workspace / "dist" / f"{NAME}-{name}.pdf") as file:
             found = {(int(each.Width), int(each.Height)) for each in file.objects
                      if isinstance(each, pikepdf.Stream) and each.get("/Subtype") == "/Image"}  # fmt: skip
@@ -134,20 +166,24 @@ def test_a_game_of_pictures_is_built_printed_and_played(
     mark = engine.mark()
     engine.move("red-1", "0304")  # as the rules of the starter have it, over what was typed in hexes.csv and lines.csv
     assert engine.piece("red-1")["at"] == "0304" and any("0304" in each for each in engine.chat(mark))
-    engine.set_layer("blue-2", "Step", 2)
+    engine.do("blue-2", "Lose a step")
+    assert [each["level"] for each in engine.layers("blue-2") if each["name"] == "Step"] == [2]
     assert engine.problems(mark) == []
 
     # the window and the map as a player sees them
-    spots = {piece: engine.piece(piece) for piece in ("red-1", "blue-2")}
+    spots = {piece: engine.piece(piece) for piece in ("red-1", "red-2", "blue-2")}
     whole = tmp_path / "map.png"
     engine.picture_of_map(whole, spots["red-1"]["map"])
     shown = Image.open(whole).convert("RGB")
     engine.picture(tmp_path / "window.png")
-    for piece, colour in (("red-1", RED), ("blue-2", WEAK)):
+    engine.picture_of_map(tmp_path / "half.png", spots["red-1"]["map"], 0.5)
+    half = Image.open(tmp_path / "half.png").convert("RGB").resize(shown.size)
+    for piece, colour in (("red-1", RED), ("red-2", RED), ("blue-2", WEAK)):
         x, y = spots[piece]["x"], spots[piece]["y"]
-        near = [shown.getpixel((x + dx, y + dy)) for dx in range(-26, 27, 4) for dy in range(-26, 27, 4)]
-        assert sum(is_near(each, colour) for each in near) > 30, piece
-        assert any(is_near(each, DOT) for each in near), piece
+        for seen in (shown, half):
+            near = [seen.getpixel((x + dx, y + dy)) for dx in range(-26, 27, 4) for dy in range(-26, 27, 4)]
+            assert sum(is_near(each, colour) for each in near) > 30, piece
+            assert any(is_near(each, DOT) for each in near), piece
     for number, colour in ((woods_of(workspace)[0], WOODS), ("0101", PAPER)):
         at = engine.where(number)
         assert is_near(shown.getpixel((at["x"] + 22, at["y"] + 18)), colour), number

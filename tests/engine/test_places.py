@@ -1,5 +1,5 @@
-"""Names of places worked out without the engine are those that it gives: hexes and squares of all kinds, zones, regions,
-boards beside each other and turned round."""
+"""Names of places worked out without the engine are those that it gives: hexes and squares of all kinds, zones,
+regions, boards beside each other and turned round."""
 
 from __future__ import annotations
 

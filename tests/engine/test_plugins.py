@@ -109,7 +109,8 @@ def test_a_rule_that_makes_a_counter_of_a_plug_in_says_which_one_is_missing(need
     rules = plugged / "templates/skirmish/rules"
     with (rules / "fight.py").open("a", encoding="utf-8") as file:
         file.write(
-            "\n\ndef called_up(me: Piece) -> None:\n    here = me.hex\n    if here is not None:\n        me.Fought = 1\n"
+            "\n\ndef called_up(me: Piece) -> None:\n    here = me.hex\n    if here is not None:\n        "
+            "me.Fought = 1\n"
             '        new_piece(cast(Row, f"r-{turn() + 2}"), here)\n'
         )
     sheet = (rules / "fight.yaml").read_text(encoding="utf-8")

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 from shared.games import SMALL, load, write_blank
+from shared.hosts import MAP, host_root, write_host
 
 from vmodsmith.cli import main
 from vmodsmith.compare import Change, Detail
@@ -154,3 +155,29 @@ def test_a_status_that_a_module_without_rules_loses_is_named(needs_engine: None,
     done = run(save, "--to", new)
     assert done.exit_code == 1, done.output
     assert any(line.startswith("lost: ") and "State_order" in line for line in done.output.splitlines()), done.output
+
+
+def test_a_module_without_numbers_is_refused_and_a_renamed_map_is_a_loss(needs_engine: None, tmp_path: Path) -> None:
+    """VASSAL refreshes nothing if a slot has no number, and nothing of a map that has another name, and warns in the
+    chat at most: public modules of VASSAL 2.9 to 3.2 have both."""
+    old, new, save = tmp_path / "old.vmod", tmp_path / "new.vmod", tmp_path / "turn-1.vsav"
+    root = host_root()
+    write_host(old, root)
+    with Engine(old) as engine:
+        engine.new_game("Reds")
+        engine.place("1st Foot", "0202")
+        engine.save(save)
+    slots = [each for each in root.iter() if each.get("gpid")]
+    slots[-1].set("gpid", "")
+    write_host(new, root)
+    refused = run(save, "--to", new)
+    assert refused.exit_code == 1 and "have no number (gpid)" in refused.output, refused.output
+    assert not (tmp_path / "turn-1-refreshed.vsav").exists()
+    for each in root.iter():
+        if each.get("mapName"):
+            each.set("mapName", "Renamed")
+    write_host(new, root)
+    fixed = tmp_path / "fixed.vmod"
+    assert CliRunner().invoke(main, ["lint", str(new), "--fix", str(fixed)]).exit_code in (0, 1)
+    done = run(save, "--to", fixed)
+    assert done.exit_code == 1 and f"lost: on no map now, instead of on '{MAP}': 1st Foot" in done.output, done.output

@@ -123,7 +123,8 @@ DECISIONS = {
     "a phase ends, with a question": (2, "german-movement", STACK, phase_ends),
     "a phase ends": (2, "german-movement", {"78-st-14": "2235"}, phase_ends_without_a_question),
     "a unit leaves its box": (
-        2, "soviet-movement", {"71-gr-219g": "2510", "5-gtk-20g": "Soviet reinforcements 2 (6 July)"}, unit_leaves_its_box,
+        2, "soviet-movement", {"71-gr-219g": "2510", "5-gtk-20g": "Soviet reinforcements 2 (6 July)"},
+        unit_leaves_its_box,
     ),
     "a unit is dragged into a box": (2, "soviet-movement", {"71-gr-219g": "2510"}, unit_is_dragged_into_a_box),
 }  # fmt: skip

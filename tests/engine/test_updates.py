@@ -202,8 +202,8 @@ def text_of(engine: Engine) -> list[PieceText]:
 
 def state_of(engine: Engine) -> tuple[dict[str, list[object]], list[object]]:
     """What every piece of a game holds, by the identity that lasts: place, states of all its traits but for what the
-    data say; and who lies in which stack. Traits without a state are left out, as setups have fewer of them than slots, and so are reports, whose state
-    counts what they have said."""
+    data say; and who lies in which stack. Traits without a state are left out, as setups have fewer of them than slots,
+    and so are reports, whose state counts what they have said."""
     pieces: dict[str, list[object]] = {}
     number: dict[str, str] = {}
     stacks: list[object] = []
@@ -277,7 +277,8 @@ def refreshed(
     wrong += [f"{options}: there is a new piece {each}" for each in after.keys() - before.keys()]
     if stacks != now:
         wrong.append(
-            f"{options}: stacks are {[each for each in now if each not in stacks]}, not {[each for each in stacks if each not in now]}"
+            f"{options}: stacks are {[each for each in now if each not in stacks]}, not "
+            f"{[each for each in stacks if each not in now]}"
         )
     for identity, name in lost.items():
         if not any(name in line for line in said):

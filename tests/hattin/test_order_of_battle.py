@@ -170,7 +170,8 @@ MUSLIM = {
         (40, 6, 14),
         ["taqi-hc-mayyafariqin", "taqi-lc-2", "gokbori-lc-1"],
         ["taqi-lc-3", "taqi-lc-4"],
-        {"taqi-hc-hama": 1, "gokbori-hc-harran": 1, "saladin-hc-damascus": 1, "gokbori-hc-edessa": 1, "saladin-hc-egypt": 1},
+        {"taqi-hc-hama": 1, "gokbori-hc-harran": 1, "saladin-hc-damascus": 1, "gokbori-hc-edessa": 1,
+         "saladin-hc-egypt": 1},
     ),
     12: Line(
         (40, 21, 9),
@@ -182,7 +183,8 @@ MUSLIM = {
         (44, 16, 14),
         ["saladin-lc-3"],
         ["taqi-hc-hama", "gokbori-lc-2", "gokbori-lc-3"],
-        {"gokbori-hc-harran": 1, "saladin-hc-damascus": 1, "saladin-hc-egypt": 1, "gokbori-hc-edessa": 1, "gokbori-hc-mosul": 1, "taqi-lc-3": 1},
+        {"gokbori-hc-harran": 1, "saladin-hc-damascus": 1, "saladin-hc-egypt": 1, "gokbori-hc-edessa": 1,
+         "gokbori-hc-mosul": 1, "taqi-lc-3": 1},
     ),
     14: Line(
         (56, 20, 10),
@@ -208,19 +210,22 @@ CRUSADER = {
         (18, 23, 14),
         [],
         ["raymond-inf-tortosa", "raymond-inf-tiberias", "raymond-hc-gibelet", "raymond-inf-nazareth"],
-        {"raymond-hc-tripoli": 1, "guy-inf-nablus": 1, "guy-hc-sidon": 1, "raymond-inf-gibelet": 1, "balian-hc-ibelin": 1, "balian-hc-temple": 1},
+        {"raymond-hc-tripoli": 1, "guy-inf-nablus": 1, "guy-hc-sidon": 1, "raymond-inf-gibelet": 1,
+         "balian-hc-ibelin": 1, "balian-hc-temple": 1},
     ),
     14: Line(
         (28, 13, 17),
         ["balian-hc-temple", "balian-hc-hospital"],
         ["raymond-hc-gibelet", "raymond-inf-tortosa"],
-        {"raymond-hc-tripoli": 1, "guy-inf-nablus": 1, "guy-hc-sidon": 1, "raymond-inf-gibelet": 1, "balian-hc-ibelin": 1, "guy-hc-kerak": 1, "guy-inf-jaffa": 1},
+        {"raymond-hc-tripoli": 1, "guy-inf-nablus": 1, "guy-hc-sidon": 1, "raymond-inf-gibelet": 1,
+         "balian-hc-ibelin": 1, "guy-hc-kerak": 1, "guy-inf-jaffa": 1},
     ),
     15: Line(
         (28, 13, 20),
         [],
         ["raymond-hc-gibelet", "raymond-inf-tortosa"],
-        {"raymond-hc-tripoli": 1, "guy-inf-nablus": 1, "guy-hc-sidon": 1, "raymond-inf-gibelet": 1, "balian-hc-ibelin": 1, "guy-hc-kerak": 1, "guy-inf-jaffa": 1, "guy-hc-jerusalem": 1},
+        {"raymond-hc-tripoli": 1, "guy-inf-nablus": 1, "guy-hc-sidon": 1, "raymond-inf-gibelet": 1,
+         "balian-hc-ibelin": 1, "guy-hc-kerak": 1, "guy-inf-jaffa": 1, "guy-hc-jerusalem": 1},
     ),
 }  # fmt: skip
 """`dead` has the newly eliminated. Routed units count in full, so that a reduced one that routs leaves the third

@@ -15,9 +15,10 @@ from vmodsmith.model import Game
 from vmodsmith.model.land import Land
 
 NAMED = """
-korsun korsun-airfield cherkassy smela gorodishche zvenigorodka shpola uman lysyanka medvin boguslav steblev shanderovka komarovka khilki
-novaya-buda dzhurzhentsy pochapintsy kanev mironovka talnoye tolmach novo-mirgorod zlatopol kapitanovka tishkovka krymki tinovka
-votylevka repki bosovka frankovka oktyabr khizhintsy vinograd rizino monastyrishche khristinovka buzhanka hill-239
+korsun korsun-airfield cherkassy smela gorodishche zvenigorodka shpola uman lysyanka medvin boguslav steblev shanderovka
+komarovka khilki novaya-buda dzhurzhentsy pochapintsy kanev mironovka talnoye tolmach novo-mirgorod zlatopol kapitanovka
+tishkovka krymki tinovka votylevka repki bosovka frankovka oktyabr khizhintsy vinograd rizino monastyrishche
+khristinovka buzhanka hill-239
 """.split()  # noqa: SIM905
 
 

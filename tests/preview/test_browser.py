@@ -172,7 +172,10 @@ def test_a_change_is_seen(browser: Browser, served: Served) -> None:
     started = time.monotonic()
     served.write(UNITS, lambda text: text.replace("III,1,11,A", "III,1,17,A"))
     browser.until(
-        "const e = document.querySelector('[data-id=\"r-1\"] img'); return e && e.dataset.src !== arguments[0] && e.naturalWidth",
+        (
+            "const e = document.querySelector('[data-id=\"r-1\"] img'); return e && e.dataset.src !== arguments[0] "
+            "&& e.naturalWidth"
+        ),
         before[0],
     )
     assert time.monotonic() - started < 5, "the benchmark holds it to a second; here a busy machine must not fail"
@@ -249,7 +252,8 @@ def test_strange_data_stay_text(browser: Browser, served: Served) -> None:
     served.write(
         "templates/skirmish/strings.csv",
         lambda text: "\n".join(
-            f"{line.split(',')[0]},{evil},{evil}," if line.startswith(("game.title,", "side.red,", "place.mill,")) else line
+            f"{line.split(',')[0]},{evil},{evil}," if line.startswith(("game.title,", "side.red,",
+                "place.mill,")) else line
             for line in text.splitlines()
         ) + "\n",
     )  # fmt: skip
@@ -281,7 +285,8 @@ def test_the_game_is_chosen_at_the_head_and_wide_tables_are_whole(browser: Brows
         assert browser.run("return document.querySelector('.brand strong')") is None
         # what a list shows of its text is as wide as a list that nothing narrows
         wide, whole = browser.run(
-            "const e = document.querySelector('.brand select'), own = e.offsetWidth; e.style.cssText = 'width: max-content; max-width: none';"
+            "const e = document.querySelector('.brand select'), own = e.offsetWidth; e.style.cssText = 'width: "
+            "max-content; max-width: none';"
             "return [own, e.offsetWidth]"
         )
         assert wide == whole or width == 1280
@@ -293,8 +298,8 @@ def test_the_game_is_chosen_at_the_head_and_wide_tables_are_whole(browser: Brows
         )
         assert (
             browser.run(
-                "for (const row of document.querySelectorAll('.tables tr')) for (let n = 0; n < 14; n++) row.append(row.lastChild.cloneNode(true));"
-                + cut
+                "for (const row of document.querySelectorAll('.tables tr')) for (let n = 0; n < 14; n++) "
+                "row.append(row.lastChild.cloneNode(true));" + cut
             )
             == 0
         )
@@ -309,10 +314,11 @@ def test_the_declared_rules_are_a_page_with_what_was_left_out(browser: Browser, 
     stacks = browser.run("return document.getElementById('declared-stacks').innerText")
     assert "stacking · " in stacks and "By default" in stacks
     rows = browser.run(
-        "return [...document.querySelectorAll('#declared-stacks tbody tr')].map((row) => [...row.cells].map((each) => each.innerText))"
+        "return [...document.querySelectorAll('#declared-stacks tbody tr')].map((row) => "
+        "[...row.cells].map((each) => each.innerText))"
     )
     said = {name: value for name, value, _ in rows}
-    assert said["limit"] == "2" and said["together"] == "yes" and said["settle"] == "nothing happens"
+    assert said["limit"] == "2" and said["together"] == "yes" and said["over_limit"] == "nothing happens"
     browser.run("const e = document.getElementById('language'); e.value = 'ja'; e.dispatchEvent(new Event('change'))")
     browser.until("return document.querySelector('.view-declared h1')?.innerText === '宣言されたルール'")
     assert "赤軍移動" in browser.run("return document.getElementById('declared-movement').innerText").replace(" ", "")
@@ -335,11 +341,15 @@ def test_nothing_that_can_be_pressed_is_inside_a_picture(view: str, browser: Bro
     """What is a picture to those who do not see it has no links and buttons inside, which they could not reach."""
     browser.open(shown.address + f"#/skirmish/{view}")
     browser.until("return document.querySelector('main .view')")
-    inside = "document.querySelectorAll('[role=img] :is(a, button, input, select), img :is(a, button), button button, a button, a a, button a')"
+    inside = (
+        "document.querySelectorAll('[role=img] :is(a, button, input, select), img :is(a, button), button button, a "
+        "button, a a, button a')"
+    )
     assert browser.run(f"return {inside}.length") == 0
     nameless = browser.run(
         "return [...document.querySelectorAll('main :is(a, button, input, select), main [role=group]')]"
-        ".filter((each) => each.offsetParent && !(each.getAttribute('aria-label') || each.title || each.textContent.trim()"
+        ".filter((each) => each.offsetParent && !(each.getAttribute('aria-label') || each.title || "
+        "each.textContent.trim()"
         " || each.labels?.length || each.querySelector('img[alt]'))).map((each) => each.outerHTML.slice(0, 120))"
     )
     assert nameless == []

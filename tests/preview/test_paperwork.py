@@ -98,7 +98,8 @@ def test_messages_in_japanese(browser: Browser, served: Served) -> None:
     browser.until("return document.querySelector('.problems .error')")
     browser.run("const e = document.getElementById('language'); e.value = 'ja'; e.dispatchEvent(new Event('change'))")
     told = browser.until(
-        "const e = document.querySelector('.problems .error'); return /types.yaml の兵種/.test(e?.innerText) && e.innerText"
+        "const e = document.querySelector('.problems .error'); return /types.yaml の兵種/.test(e?.innerText) "
+        "&& e.innerText"
     )
     assert "記載 " in told and f"{UNITS}:4" in told
     assert browser.run("return Preview.message('a hexside such as 0101/N (why)')[0]").startswith("0101/N")

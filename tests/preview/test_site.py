@@ -255,14 +255,14 @@ def test_a_file_that_only_has_the_right_name_is_written_anew(tmp_path: Path) -> 
 
 def test_a_map_that_changes_while_it_is_read_is_made_again(skirmish: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     hexes = skirmish / "maps/skirmish/hexes.csv"
-    read = gallery.load_noted
+    read = gallery.load_with_digests
 
     def then_changed(*where: Any) -> Any:
         found = read(*where)
         hexes.write_text(hexes.read_text().replace("woods", "clear"))
         return found
 
-    monkeypatch.setattr(gallery, "load_noted", then_changed)
+    monkeypatch.setattr(gallery, "load_with_digests", then_changed)
     write_site(Workspace(skirmish), ())
     monkeypatch.undo()
     before = manifest(skirmish)["games"][0]["payloads"]["land"]

@@ -17,8 +17,8 @@ from vmodsmith.rules.table import Play, TableFault
 __all__ = ["Both", "Walk"]
 
 _OF_ONE = frozenset({
-    "PieceUID", "StackPos", "StackSize", "DeckPosition", "DeckName", "Selected", "IgnoreGrid", "BaseIgnoreGrid", "NonMovable",
-    "CannotMove", "Immobilized", "NoStack", "Immobile", "cannotMove",
+    "PieceUID", "StackPos", "StackSize", "DeckPosition", "DeckName", "Selected", "IgnoreGrid", "BaseIgnoreGrid",
+    "NonMovable", "CannotMove", "Immobilized", "NoStack", "Immobile", "cannotMove",
 })  # fmt: skip
 """Properties of the engine's own, which say nothing of the game that other properties do not."""
 

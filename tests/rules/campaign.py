@@ -175,7 +175,10 @@ def write(
     rest = '  - {id: rest-SIDE, name: phase.rest-SIDE, side: SIDE, source: "4.2"}\n'
     _change(templates / "phases.yaml", "  - {id: move-blue", rest.replace("SIDE", "red") + "  - {id: move-blue")
     _append(templates / "phases.yaml", rest.replace("SIDE", "blue"))
-    sky = "  - {id: sky, name: table.sky, file: sky.csv, rows: {by: roll, dice: 1d6}, columns: {by: season}, source: '4.1'}\n"
+    sky = (
+        "  - {id: sky, name: table.sky, file: sky.csv, rows: {by: roll, dice: 1d6}, columns: {by: season}, source: "
+        "'4.1'}\n"
+    )
     _append(templates / "tables.yaml", sky)
     rows = ["roll,summer,winter", *(f"{n},{'clear' if n < 5 else 'mud'},mud" for n in range(1, 7))]
     (templates / "tables" / "sky.csv").write_text("\n".join(rows) + "\n", encoding="utf-8")

@@ -1,4 +1,5 @@
-"""Advances that are asked for at once: several pieces, or one, if the acting player decides; else they keep the command."""
+"""Advances that are asked for at once: several pieces, or one, if the acting player decides; else they keep the
+command."""
 
 from __future__ import annotations
 

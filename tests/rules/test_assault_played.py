@@ -64,7 +64,7 @@ hooks:
 buttons:
   - {id: begin, menu: say.rested, call: duties.begin()}
   - {id: left, menu: say.count, call: leave()}
-"""
+"""  # noqa: E501
 
 OWN = """
 def phase_changed() -> None:

@@ -10,12 +10,13 @@ import pytest
 from shared.engines import Engines
 
 from rules import grown
-from rules.campaign import campaign
+from rules.campaign import campaign, line_of, read, write
 from rules.played import field
 from rules.sample import with_rules
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.rules.checked import checked
 from vmodsmith.rules.mechanics import expand
+from vmodsmith.rules.whole import load_whole
 
 SHEET = """
 properties:
@@ -246,8 +247,8 @@ DRAGGED = [
 
 
 def test_a_drag_goes_through_gates_and_causes(tmp_path: Path) -> None:
-    """With the referee on full it is put back, below that only told; with the referee off, and in another phase, nothing
-    happens."""
+    """With the referee on full it is put back, below that only told; with the referee off, and in another phase,
+    nothing happens."""
     assert dragged(field(tmp_path, DRAGS, LEAVES).play) == DRAGGED
 
 
@@ -339,3 +340,92 @@ def empties(me: Piece) -> None:
     play.told()
     play.play.key(["r-2"], "Ctrl+Shift+R")
     assert play.told() == ["R2 1 12 may not advance: Shaken (5.1)"]
+
+
+# ---- reasons and actions written as lists
+
+LISTED = """
+properties:
+  - {name: Fought, type: bool, of: unit}
+  - {name: Fights, type: int}
+commands:
+  - id: charge
+    for: unit
+    menu: cmd.fight
+    key: Alt+K
+    on: map
+    against:
+      - {text: say.count, values: [me.hex], when: me.Fought, paragraphs: "5.1"}
+      - {text: say.rests, of: 'it.hex == me.hex', most: 1}
+    call:
+      - {keep: {Fought: "True"}, note: {Fights: game.Fights + 1}, text: say.count, values: [me.hex]}
+hooks:
+  - {id: rest, on: phase, phases: rest-red, call: [{of: {has: shaken}, clear: shaken, text: say.rests}]}
+buttons:
+  - id: all
+    menu: cmd.count
+    key: Alt+B
+    by: red
+    against: [{text: say.rests, values: [game.Fights, game.Fights], when: game.Fights > 0}]
+    call: [{note: {Fights: "9"}, text: say.rested}]
+"""
+"""The same as functions would do: a list of reasons shuts a command and says why, a list of actions is done."""
+
+
+def test_lists_of_reasons_and_actions_stand_in_a_sheet(tmp_path: Path) -> None:
+    table = Table(field(tmp_path, LISTED).play)
+    assert table.said(lambda: table.game.press("Count pieces")) == ["Everybody has rested"]
+    assert table.press() == ["0303 pieces"]
+    assert table.press() == ["R1 1 11: “Fight” is not possible: 0303 pieces (5.1)"]
+    table.game.place("r-2", "0303")
+    assert table.press("r-2")[0].endswith("“Fight” is not possible: 2 rest: R1 1 11, R2 1 12")
+    assert "10 rest: 10" in "".join(table.said(lambda: table.game.press("Count pieces")))
+
+
+def test_a_hook_does_a_list_of_actions(tmp_path: Path) -> None:
+    played = field(tmp_path, LISTED).put(r_1="0303")
+    played.play.key(["r-1"], "Ctrl+U")
+    played.told()
+    assert "1 rest: R1 1 11" in "".join(played.go(1))
+
+
+def test_a_fault_in_a_list_is_reported_at_its_line(tmp_path: Path) -> None:
+    wrong = LISTED.replace("me.Fought,", "me.Fuoght,").replace("has: shaken", "has: shakn").replace("rested}", "no}")
+    found = {(each.line, each.found) for each in read(tmp_path, wrong)[1]}
+    lines = {word: line_of(wrong, word) for word in ("me.Fuoght", "shakn", "say.no")}
+    assert {(lines["me.Fuoght"], "Fuoght"), (lines["shakn"], "shakn"), (lines["say.no"], "say.no")} <= found, found
+
+
+@pytest.mark.parametrize("field_", ["against", "call"])
+def test_a_command_for_each_word_takes_an_expression(tmp_path: Path, field_: str) -> None:
+    """A list is the same for every word."""
+    sheet = LISTED.replace("  - id: charge\n", "  - id: charge-{d}\n    each: {d: 0 1}\n")
+    problems = load_whole(write(tmp_path, sheet), "skirmish")[1]
+    assert f"commands[1].{field_}" in {each.field for each in problems}, problems
+
+
+def test_a_call_names_the_paragraphs_of_a_reason(tmp_path: Path) -> None:
+    """A procedure that stands in several phases has other numbers in each; such a call is no paragraph to look up."""
+    sheet = LISTED.replace('paragraphs: "5.1"', "paragraphs: 'f\"5.{turn()}\"'")
+    declared = "{use: stacking, kinds: unit, limit: 2, broken_too: [{text: say.rested, paragraphs: row()}]}"
+    sheet += f"mechanics:\n  stacks: {declared}\n"
+    table = Table(field(tmp_path, sheet, 'def row() -> str:\n    return "9.9"\n').play)
+    table.press()
+    assert table.press() == ["R1 1 11: “Fight” is not possible: 0303 pieces (5.1)"]
+
+
+APART = """\
+def apart(me: Piece, other: Piece) -> None:
+    report(f"{hexes_apart(me.hex, other.hex)} {len(hexes_near(other, 1))}")
+"""
+
+
+@pytest.mark.parametrize("at, said", [("0304", "1 6"), ("losses/both.red", "999 0")])
+def test_distances_take_pieces_off_the_map(tmp_path: Path, at: str, said: str) -> None:
+    sheet = """
+commands:
+  - {id: far, for: unit, menu: cmd.fight, key: Alt+K, call: "apart(me, [p for p in pieces() if p.id == \\"r-2\\"][0])"}
+"""
+    played = field(tmp_path, sheet, APART).put(r_1="0303", r_2=at)
+    played.play.key(["r-1"], KEY)
+    assert played.told() == [said]

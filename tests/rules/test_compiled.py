@@ -57,7 +57,7 @@ hooks:
   - {id: dragged, on: moved, for: unit, call: "fight(me, 1)"}
 buttons:
   - {id: now, menu: Rest, call: rest()}
-"""
+"""  # noqa: E501
 
 
 @pytest.fixture(scope="module")

@@ -41,18 +41,30 @@ HEAVY = {
     "f-strings": "    t = 'x' * 100000\n    s: list[str] = []\n    while True:\n        s.append(f'{t}a')\n",
     "splits": "    t = 'x,' * 100000\n    s: list[list[str]] = []\n    while True:\n        s.append(t.split(','))\n",
     "joins": "    s = ['x'] * 100000\n    t: list[str] = []\n    while True:\n        t.append(','.join(s))\n",
-    "replaced": "    t = 'x' * 1000\n    s: list[str] = []\n    while True:\n        s.append(t.replace('x', 'yyyyyyyyyyyyyyyy'))\n",
+    "replaced": (
+        "    t = 'x' * 1000\n    s: list[str] = []\n    while True:\n        s.append(t.replace('x', "
+        "'yyyyyyyyyyyyyyyy'))\n"
+    ),
     "tuples": "    c: list[tuple[int, int, int, int]] = []\n    while True:\n        c.append((1, 2, 3, 4))\n",
     "lists in a function": "    for n in range(1000000000):\n        a.append(few())\n",
-    "looked for": "    b = [n for n in range(100000)]\n    n = 0\n    while -1 not in b:\n        n = n + 1 if n < 9 else 0\n",
+    "looked for": (
+        "    b = [n for n in range(100000)]\n    n = 0\n    while "
+        "-1 not in b:\n        n = n + 1 if n < 9 else 0\n"
+    ),
     "compared": "    b = [n for n in range(100000)]\n    c = b.copy()\n    while b == c:\n        b[0] = c[0]\n",
     "counted": "    b = [n for n in range(100000)]\n    while b.count(-1) == 0:\n        b[0] = 1\n",
     "summed": "    b = [1 for n in range(100000)]\n    while sum(b) > 0:\n        b[0] = 1\n",
     "moved up": "    b = [1 for n in range(100000)]\n    while len(b) > 0:\n        b.insert(0, b.pop())\n",
     "hexes": "    c: list[list[Hex]] = []\n    while True:\n        c.append(hexes())\n",
-    "pairs": "    b = [1] * 100000\n    while True:\n        for n, k in list(enumerate(b)):\n            a.append([n, k])\n",
+    "pairs": (
+        "    b = [1] * 100000\n    while True:\n        for n, k in list(enumerate(b)):\n            a.append([n, "
+        "k])\n"
+    ),
     "constants": "    while True:\n        a.append(MANY)\n",
-    "kept": "    game.Words = ['x'] * 10000\n    s: list[list[str]] = []\n    while True:\n        s.append(game.Words)\n",
+    "kept": (
+        "    game.Words = ['x'] * 10000\n    s: list[list[str]] = []\n    while True:\n        "
+        "s.append(game.Words)\n"
+    ),
     "in one another": "    b = [[1]]\n    while True:\n        b = b + b.copy()\n        a.extend(b)\n",
     "itself": "    deep(0)\n",
 }  # fmt: skip
@@ -71,7 +83,9 @@ def compiler(needs_engine: None) -> Iterator[Compiler]:
 
 def text(body: str) -> str:
     """A file of rules with that in a function."""
-    return f"from game import *\n\n\ndef p_main() -> int:\n    a: list[list[int]] = []\n{body}    return len(a)\n{REST}".replace(
+    return (
+        f"from game import *\n\n\ndef p_main() -> int:\n    a: list[list[int]] = []\n{body}    return len(a)\n{REST}"
+    ).replace(
         "    return len(a)\n",
         "" if body.lstrip().startswith("while True") or "\n    while True" in body else "    return len(a)\n",
     )
@@ -107,7 +121,10 @@ def test_a_table_stops_it_within_seconds_and_little_memory(name: str) -> None:
 def test_counting_anew_gives_steps_and_no_room() -> None:
     """However often the steps of an action are counted anew, what it makes in all is bounded."""
     rules = "from game import *\n\n\ndef go(me: Piece) -> None:\n    a: list[list[int]] = []\n    for n in range(90):\n"
-    rules += "        count_anew()\n        for k in range(2):\n            a.append(list(range(1000000)))\n    report(f'{len(a)}')\n"
+    rules += (
+        "        count_anew()\n        for k in range(2):\n            a.append(list(range(1000000)))\n    "
+        "report(f'{len(a)}')\n"
+    )
     play = seat(rules, "name: rule.fight\ncommands:\n  - {id: go, for: unit, menu: cmd.fight, call: go(me)}\n")
     play.place("r-1", "0101")
     mark = play.mark()

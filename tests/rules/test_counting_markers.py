@@ -37,10 +37,13 @@ TRACK = "boxes: 0-9, columns: 10"
         ("0-4", "9", "fuel", []),
         ("0-4", "10", "fuel", ["at most 9: the track store/points ends there"]),
         ("[{id: 0, name: display.store}, {id: more, name: say.news}]", "1", "fuel", []),  # a word among the numbers
-        ("[{id: 0, name: display.store}, {id: more, name: say.news}]", "2", "fuel", ["at most 1: the track store/points"]),
-        ("[{id: 1, name: display.store}, {id: none, name: say.news}]", "1", "fuel", []),  # a box for nothing, by its word
+        ("[{id: 0, name: display.store}, {id: more, name: say.news}]", "2", "fuel",
+         ["at most 1: the track store/points"]),
+        # a box for nothing, by its word
+        ("[{id: 1, name: display.store}, {id: none, name: say.news}]", "1", "fuel", []),
         ("1-9", "9", "fuel", ["a track that begins with 0: a marker of points has no box when nothing is left"]),
-        ("[{id: low, name: display.store}, {id: high, name: say.news}]", "9", "fuel", ["a track whose boxes are numbers"]),
+        ("[{id: low, name: display.store}, {id: high, name: say.news}]", "9", "fuel",
+         ["a track whose boxes are numbers"]),
         ("0-9", "19", "hungry", ["a marker of a kind with `track`"]),
         ("0-9", "19", "none", []),
     ],

@@ -189,7 +189,7 @@ def hide() -> None:
             report(f"hidden [{me.name}] [{me.id}] {me.full_name}")
         else:
             report(f"not allowed [{me.name}] [{me.id}]")
-"""
+"""  # noqa: E501
 RULES = RULES.replace("{me.Stormed}", "{'yes' if me.Stormed else 'no'}")
 SHEET = """
 name: rule.fight

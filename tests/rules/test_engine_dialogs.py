@@ -177,7 +177,7 @@ buttons:
   - {id: number, menu: do number, call: number()}
   - {id: nothing, menu: do nothing, call: nothing()}
   - {id: marks, menu: do marks, call: marks()}
-"""
+"""  # noqa: E501
 
 
 @pytest.fixture(scope="module")

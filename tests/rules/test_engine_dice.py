@@ -123,3 +123,51 @@ def test_a_step_of_the_tracker_that_is_taken_back_is_told_without_signs(engine: 
     told = [each for each in engine.chat(mark) if each.startswith("* UNDO: ")]
     assert len(told) > 0
     assert not [each for each in told if "`" in each or ": * " in each]
+
+
+_BUTTONS = (
+    '{new bsh.Interpreter().eval("list = VASSAL.build.GameModule.getGameModule().getComponentsOf('
+    "VASSAL.build.module.DiceButton.class); seen = new StringBuffer(); for (n = 0; n < list.size(); n++) "
+    'seen.append(list.get(n).getLaunchButton().getText()).append((char) 124); seen.toString();")}'
+)
+"""The texts of the dice buttons, each before a bar."""
+
+
+def test_the_last_roll_stands_on_the_button_of_these_dice(engine: Engine) -> None:
+    """That of the rules, also of a player who wants no pictures of dice, and that of the button itself; a new game has
+    none."""
+
+    def on_buttons() -> list[str]:
+        engine.call("words")  # what was to be done after the line is done
+        return str(engine.expression(_BUTTONS)).rstrip("|").split("|")
+
+    names = on_buttons()
+    assert names == ["1d6", "2d6"]
+    engine.dice(2, 5)
+    engine.press("Throw")
+    assert on_buttons() == ["1d6", "2d6: 2 5"]
+    engine.dice(4)
+    engine.press("1d6")
+    assert on_buttons() == ["1d6: 4", "2d6"]
+    engine.dice(5)
+    engine.press("1d6")  # is still its name
+    assert on_buttons() == ["1d6: 5", "2d6"]
+    engine.dice(1, 2, 3, 4)
+    engine.press("Own")
+    assert on_buttons() == ["1d6: 1 2 3 4", "2d6"]
+    engine.dice(6, 3)
+    engine.press("2d6")
+    assert on_buttons() == ["1d6", "2d6: 6 3"]
+    for button, same in (("1d6", ["1d6: 5", "2d6"]), ("2d6", ["1d6", "2d6: 6 3"])):
+        engine.dice(*map(int, same[button == "2d6"].partition(": ")[2].split()))  # what it rolled before
+        engine.press(button)
+        assert on_buttons() == same
+    engine.undo()
+    assert on_buttons() == names
+    engine.set_property("vms_dice", "false")
+    engine.dice(1, 1)
+    engine.press("Throw")
+    engine.set_property("vms_dice", "true")
+    assert on_buttons() == ["1d6", "2d6: 1 1"]
+    engine.new_game()
+    assert on_buttons() == names

@@ -92,7 +92,7 @@ def same() -> None:
 
 def plain() -> None:
     report(f"{game.Needed}")
-"""
+"""  # noqa: E501
 TYPES = {
     "Number": "int",
     "Truth": "bool",
@@ -191,7 +191,8 @@ def test_nothing_is_an_empty_text(engine: Engine) -> None:
 
 def test_what_cannot_be_read(engine: Engine) -> None:
     spoilt = {
-        "Number": "many", "Truth": "perhaps", "Where": "9999", "Who": "77", "Box": "nowhere/x.y", "Hexes": "0101 9999 0102",
+        "Number": "many", "Truth": "perhaps", "Where": "9999", "Who": "77", "Box": "nowhere/x.y",
+        "Hexes": "0101 9999 0102",
         "Texts": "", "Maybe": "9999 0101", "Seen": "1 x", "Pair": "1;9999", "Shift": "a;1", "Shifts": "a;1;true|b;2",
         "Costs": "9999=1;0101=x", "Groups": "a=1 b", "Lists": "9999 0101|0102",
     }  # fmt: skip

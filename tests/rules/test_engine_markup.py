@@ -79,7 +79,7 @@ def breaks() -> None:
     report(told(beacon("undone"))[0])
     words = {"a": 1}
     report(f"{words[told(beacon('broken'))[1]]}")
-"""
+"""  # noqa: E501
 SHEET = """
 name: rule.fight
 properties:
@@ -180,7 +180,8 @@ def test_every_text_on_its_way_to_a_player_passes_one_place() -> None:
     own."""
     folder = resources.files("vmodsmith.rules.compile").joinpath("runtime")
     ways = re.compile(
-        r"(?:getChatter\(\)\.show|new J(?:Label|Button|CheckBox|RadioButton|MenuItem)|setToolTipText)\((.*)\);|bounded\.setText\((.*)\);"
+        r"(?:getChatter\(\)\.show|new J(?:Label|Button|CheckBox|RadioButton|MenuItem)|setToolTipText)\((.*)\);|"
+        r"bounded\.setText\((.*)\);"
     )
     for each in folder.iterdir():
         for found in ways.finditer(each.read_text(encoding="utf-8")):
@@ -194,7 +195,10 @@ def test_every_text_on_its_way_to_a_player_passes_one_place() -> None:
 
 
 def test_a_table_says_the_same() -> None:
-    rules = "from game import *\n\n\ndef go(me: Piece) -> None:\n    report(\"<img src='x'> & <b>y</b> &lt;\")\n    report('a < b > c')\n"
+    rules = (
+        "from game import *\n\n\ndef go(me: Piece) -> None:\n    report(\"<img src='x'> & <b>y</b> &lt;\")\n    "
+        "report('a < b > c')\n"
+    )
     play = seat(rules, "name: rule.fight\ncommands:\n  - {id: go, for: unit, menu: cmd.fight, call: go(me)}\n")
     play.place("r-1", "0101")
     mark = play.mark()

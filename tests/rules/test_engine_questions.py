@@ -150,7 +150,7 @@ def before() -> None:
     guards = piece("r-1")
     if guards is not None:
         report(f"from {number(guards.came_from)} {word(guards.came_from_box)} now {number(guards.hex)} {word(guards.box)}")
-"""
+"""  # noqa: E501
 BUTTONS = [
     "geography",
     "charts",

@@ -1,4 +1,5 @@
-"""Of two findings of the rules about one word in one place the one that says more is reported; other checks keep theirs."""
+"""Of two findings of the rules about one word in one place the one that says more is reported; other checks keep
+theirs."""
 
 from __future__ import annotations
 

@@ -140,7 +140,7 @@ def tell() -> None:
     pairs = [(one, other) for one in hexes() for other in one.within(9)]
     wrong = [one for one, other in pairs if differ(one, other)]
     report(f"{len(pairs)} lines, {len(wrong)} wrong")
-"""
+"""  # noqa: E501
 
 
 def test_a_line_is_walked_through_all_hexes_of_the_disc_that_it_crosses() -> None:

@@ -24,7 +24,8 @@ GATES: list[tuple[dict[str, Any], list[tuple[str, str]]]] = [
     ({"by": "red"}, [("by", "decides('red')")]),
     (
         {"option": "mud", "judged": True, "phases": ("move-red",), "by": "red"},
-        [("option", "on('mud')"), ("judged", "referee() != 'off'"), ("phases", "phase() in ('move-red',)"), ("by", "decides('red')")],
+        [("option", "on('mud')"), ("judged", "referee() != 'off'"), ("phases", "phase() in ('move-red',)"),
+         ("by", "decides('red')")],
     ),
 ]  # fmt: skip
 

@@ -82,7 +82,10 @@ def test_a_phase_with_a_command_of_its_own_is_not_passed_while_that_is_offered(t
 
 @pytest.mark.parametrize(("counts", "stops"), [("yes", "1 rest-red"), ("no", "1 move-blue")])
 def test_a_sheet_says_what_counts(tmp_path: Path, counts: str, stops: str) -> None:
-    ever = f"commands:\n  - {{id: dig, for: unit, menu: cond.shaken, counts: {counts}, when: True, call: me.mark('shaken')}}\n"
+    ever = (
+        f"commands:\n  - {{id: dig, for: unit, menu: cond.shaken, counts: {counts}, when: True, call: "
+        "me.mark('shaken')}\n"
+    )
     play = field(tmp_path, PLAIN + MOVING + ever).put(r_1="0101", b_1="0604")
     play.press(SKIP)
     assert _place(play) == stops

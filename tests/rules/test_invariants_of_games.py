@@ -22,25 +22,46 @@ SCENE = """\
 
 SCENES = {
     "korsun": [
-        ("barrage-units-came-back", "3", "soviet-replacements", "{piece: bombard-16ad, at: turns/turn.3}", "{piece: bombard-16ad, at: turns/turn.5}"),
-        ("trucks-for-a-movement", "3", "german-combat", "{piece: trucks, at: '3748'}", "{piece: strongpoint, at: '3748'}"),
-        ("one-strongpoint-a-hex", "3", "german-combat", "{piece: strongpoint, at: '3748'}, {piece: strongpoint#2, at: '3748'}", "{piece: strongpoint, at: '3748'}, {piece: strongpoint#2, at: '3747'}"),
-        ("strongpoints-without-soviets", "3", "german-combat", "{piece: strongpoint, at: '3748'}, {piece: 27a-180, at: '3748'}", "{piece: strongpoint, at: '3748'}, {piece: 57-179, at: '3748'}"),
-        ("bombarded-are-germans", "3", "german-events", "{piece: bombarded, at: '3748'}", "{piece: strongpoint, at: '3748'}"),
-        ("no-reserve-left", "3", "german-recovery", "{piece: 57-179, at: '3748', state: reserve}", "{piece: 57-179, at: '3748'}"),
-        ("no-breakthrough-left", "3", "german-recovery", "{piece: 3-pz-3, at: '3748', state: breakthrough}", "{piece: 3-pz-3, at: '3748'}"),
-        ("no-declaration-left", "3", "german-recovery", "{piece: combat, at: '3748'}", "{piece: strongpoint, at: '3748'}"),
-        ("drops-and-lifts", "3", "german-drop", "{piece: air-drop, at: korsun/uman.2}, {piece: korsun-lift, at: korsun/uman.4}", "{piece: air-drop, at: korsun/uman.2}, {piece: korsun-lift, at: korsun/uman.3}"),
-        ("stacks-of-the-judged", "3", "german-movement", "{piece: 57-179, at: '3748'}, {piece: 57-pi, at: '3748'}, {piece: 57-ar, at: '3748'}, {piece: 57-fus, at: '3748'}", "{piece: 57-179, at: '3748'}, {piece: 57-pi, at: '3748'}, {piece: 57-ar, at: '3748'}"),
+        ("barrage-units-came-back", "3", "soviet-replacements", "{piece: bombard-16ad, at: turns/turn.3}",
+         "{piece: bombard-16ad, at: turns/turn.5}"),
+        ("trucks-for-a-movement", "3", "german-combat", "{piece: trucks, at: '3748'}",
+         "{piece: strongpoint, at: '3748'}"),
+        ("one-strongpoint-a-hex", "3", "german-combat", (
+            "{piece: strongpoint, at: '3748'}, {piece: strongpoint#2, "
+            "at: '3748'}"
+        ), "{piece: strongpoint, at: '3748'}, {piece: strongpoint#2, at: '3747'}"),
+        ("strongpoints-without-soviets", "3", "german-combat", (
+            "{piece: strongpoint, at: '3748'}, {piece: 27a-180, at: "
+            "'3748'}"
+        ), "{piece: strongpoint, at: '3748'}, {piece: 57-179, at: '3748'}"),
+        ("bombarded-are-germans", "3", "german-events", "{piece: bombarded, at: '3748'}",
+         "{piece: strongpoint, at: '3748'}"),
+        ("no-reserve-left", "3", "german-recovery", "{piece: 57-179, at: '3748', state: reserve}",
+         "{piece: 57-179, at: '3748'}"),
+        ("no-breakthrough-left", "3", "german-recovery", "{piece: 3-pz-3, at: '3748', state: breakthrough}",
+         "{piece: 3-pz-3, at: '3748'}"),
+        ("no-declaration-left", "3", "german-recovery", "{piece: combat, at: '3748'}",
+         "{piece: strongpoint, at: '3748'}"),
+        ("drops-and-lifts", "3", "german-drop", (
+            "{piece: air-drop, at: korsun/uman.2}, {piece: korsun-lift,"
+            " at: korsun/uman.4}"
+        ), "{piece: air-drop, at: korsun/uman.2}, {piece: korsun-lift, at: korsun/uman.3}"),
+        ("stacks-of-the-judged", "3", "german-movement", (
+            "{piece: 57-179, at: '3748'}, {piece: 57-pi, at: '3748'}, {piece: 57-ar, at: '3748'}, {piece: 57-fus, "
+            "at: '3748'}"
+        ), "{piece: 57-179, at: '3748'}, {piece: 57-pi, at: '3748'}, {piece: 57-ar, at: '3748'}"),
     ],
     "streets": [
-        ("barrages-in-their-phase", "2", "german-movement", "{piece: barrage-german, at: '0962'}", "{piece: works-german, at: '0962'}"),
+        ("barrages-in-their-phase", "2", "german-movement", "{piece: barrage-german, at: '0962'}",
+         "{piece: works-german, at: '0962'}"),
     ],
     "zitadelle": [
-        ("disrupted-on-the-map", "2", "german-movement", "{piece: gd-mot, at: losses/german.all, state: disrupted}", "{piece: gd-mot, at: '0443', state: disrupted}"),
+        ("disrupted-on-the-map", "2", "german-movement", "{piece: gd-mot, at: losses/german.all, state: disrupted}",
+         "{piece: gd-mot, at: '0443', state: disrupted}"),
     ],
     "hattin": [
-        ("fought-in-melee", "2", "crusader-fire", "{piece: raymond-hc-tripoli, at: '1413', state: fought}", "{piece: raymond-hc-tripoli, at: '1413'}"),
+        ("fought-in-melee", "2", "crusader-fire", "{piece: raymond-hc-tripoli, at: '1413', state: fought}",
+         "{piece: raymond-hc-tripoli, at: '1413'}"),
     ],
 }  # fmt: skip
 

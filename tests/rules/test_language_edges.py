@@ -59,27 +59,38 @@ def main(value: str, type_: str = "int") -> str:
 
 
 JAVA_WORDS = """
-abstract boolean byte case catch char const default do double enum extends final float goto implements instanceof interface long
-native new null package private protected public short static strictfp super switch synchronized this throw throws transient true
-void volatile var record sealed permits String Lang Math Rules Referee Tuple Integer Object System Thread java vmodsmith R_x
+abstract boolean byte case catch char const default do double enum extends final float goto implements instanceof
+interface long native new null package private protected public short static strictfp super switch synchronized this
+throw throws transient true void volatile var record sealed permits String Lang Math Rules Referee Tuple Integer Object
+System Thread java vmodsmith R_x
 """.split()  # noqa: SIM905
 
 OWN_WORDS = """
-run_1 when_0 run when tick toString hashCode getClass wait notify notifyAll equals clone finalize kept keep entry world fields made
-of call get compareTo each1 entry0 f1 f11 m Fn R_Thing access passes main _ _x x_ x__ _E
+run_1 when_0 run when tick toString hashCode getClass wait notify notifyAll equals clone finalize kept keep entry world
+fields made of call get compareTo each1 entry0 f1 f11 m Fn R_Thing access passes main _ _x x_ x__ _E
 """.split()  # noqa: SIM905
 
 ODD_WORDS = ["a·b", "℘", "ªº", "x·", "兵力", "ﬁeld", "é", "µ", "𝒳", "x̂", "ℹ"]
 
 NAMED = {
-    "variable": "def p_main() -> int:\n    NAME = 3\n    other: int = 2\n    NAME += other\n    return sum(NAME + n for n in range(NAME))\n",
-    "loop": "def p_main() -> int:\n    made = 0\n    for NAME in [1, 2]:\n        made += sum(NAME * k for k in range(NAME))\n    return made\n",
+    "variable": (
+        "def p_main() -> int:\n    NAME = 3\n    other: int = 2\n    NAME += other\n    return sum(NAME + n for n "
+        "in range(NAME))\n"
+    ),
+    "loop": (
+        "def p_main() -> int:\n    made = 0\n    for NAME in [1, 2]:\n        made += sum(NAME * k for k in "
+        "range(NAME))\n    return made\n"
+    ),
     "inner": "def p_main() -> int:\n    return sum(NAME for NAME in range(3)) + max([1, 2], key=lambda NAME: NAME)\n",
-    "parameter": "def f(NAME: int, q: int = 1) -> int:\n    return NAME + q\n\n\ndef p_main() -> int:\n    return f(NAME=3)\n",
+    "parameter": (
+        "def f(NAME: int, q: int = 1) -> int:\n    return NAME + q\n\n\ndef p_main() -> int:\n    return "
+        "f(NAME=3)\n"
+    ),
     "function": "def NAME(x: int) -> int:\n    return sum(n for n in range(x)) + sum(1 for n in [x])\n\n\n"
     "def p_main() -> int:\n    return NAME(3) + max([1, 2], key=NAME) + sum(NAME(n) for n in range(4))\n",
     "no parameters": "def NAME() -> str:\n    return 'a'\n\n\ndef p_main() -> str:\n    return NAME()\n",
-    "constant": "NAME = [4, 5]\nNEXT = [NAME, NAME]\n" + main("len(NAME) + sum(NAME[0] for n in range(4)) + NEXT[1][1]"),
+    "constant": "NAME = [4, 5]\nNEXT = [NAME, NAME]\n" + main("len(NAME) + sum(NAME[0] for n in range(4)) + "
+                                                               "NEXT[1][1]"),
     "record": "@dataclass(frozen=True)\nclass NAME:\n    a: int\n    b: str = 'x'\n\n\ndef p_main() -> str:\n"
     "    it = replace(NAME(1), b='y')\n    return f'{it.a}{it.b}'\n",
     "field": "@dataclass(frozen=True)\nclass Thing:\n    NAME: int\n    other_one: int = 2\n\n\n"
@@ -112,21 +123,31 @@ def test_functions_of_the_runtime_leave_no_name_that_could_be_taken() -> None:
     for name in ("Referee", "Fn"):
         text = runtime.joinpath(f"{name}.java").read_text(encoding="utf-8")
         methods = set(re.findall(r"^    (?:public|protected|final|abstract|private|static| )*\S+ (\w+)\(", text, re.M))
-        assert methods - known - {"Referee", "phase_order", "opening_line", "show"} == set()
+        assert (
+            methods - known - {"Referee", "phase_order", "opening_line", "toolbar_labels", "attack_arrows", "show"}
+            == set()
+        )
 
 
 TEXTS = [
-    "a\rb", "a\nb", "\t", "\\", "\\\\", "\\u000a", "\\\\u000a", "\\u0022", "\\u005cu000a", '"', "'", "*/", "/*", "//", "${x}", "{0}",
-    "%0A", "\x7f", "\x85", "\u2028", "\u2029", "\ufeff", "\ufffe", "\uffff", "\U0001f600", "a\u0301", "あ", "\\u", "\\uuuu000d", "</b>",
-    "\\15", "\\0", "\\",
+    "a\rb", "a\nb", "\t", "\\", "\\\\", "\\u000a", "\\\\u000a", "\\u0022", "\\u005cu000a", '"', "'", "*/", "/*", "//",
+    "${x}", "{0}",
+    "%0A", "\x7f", "\x85", "\u2028", "\u2029", "\ufeff", "\ufffe", "\uffff", "\U0001f600", "a\u0301", "あ", "\\u",
+    "\\uuuu000d", "</b>", "\\15", "\\0", "\\",
 ]  # fmt: skip
 
 
 def test_any_text_is_itself_in_both(compiler: Compiler) -> None:
     """Alone, beside others, in f-strings, as keys, as what is reported."""
     for text in TEXTS:
-        body = f"def p_main() -> list[str]:\n    x = {text!r}\n    report(x)\n    report({text!r})\n    d = {{{text!r}: x}}\n"
-        body += f"    if x == {text!r} and x in ('a', {text!r}):\n        report(f{('a{x}b' + text.replace('{', '{{').replace('}', '}}'))!r})\n"
+        body = (
+            f"def p_main() -> list[str]:\n    x = {text!r}\n    report(x)\n    report({text!r})\n    d = "
+            f"{{{text!r}: x}}\n"
+        )
+        body += (
+            f"    if x == {text!r} and x in ('a', {text!r}):\n        "
+            f"report(f{('a{x}b' + text.replace('{', '{{').replace('}', '}}'))!r})\n"
+        )
         body += f"    return [x + {text!r}, d[x], {text!r}[0], x[-1], str(len(x))]\n"
         same(body, compiler)
 
@@ -158,7 +179,10 @@ HOSTILE = [
 
 def test_names_of_files_and_ids_end_no_comment(compiler: Compiler) -> None:
     """Whatever a sheet is called: each line of the source ends with its comment, and the comment is one."""
-    text = "def go() -> None:\n    report('x')\n\n\n@dataclass(frozen=True)\nclass Thing:\n    a: int = 1\n\n\nMANY = [1, 2]\n"
+    text = (
+        "def go() -> None:\n    report('x')\n\n\n@dataclass(frozen=True)\nclass Thing:\n    a: int = 1\n\n\nMANY = "
+        "[1, 2]\n"
+    )
     for word in HOSTILE:
         program, problems = read(text + main("sum(n for n in MANY) + max([1], key=lambda n: n)"))
         assert not problems
@@ -200,17 +224,28 @@ LARGE = {
     "lists in lists": f"X = [{', '.join('[' + ', '.join(str(n) for n in range(180)) + ']' for _ in range(180))}]\n"
     + main("sum(x for each in X for x in each)"),
     "constants of constants": "A = 5\n" + f"X = [{', '.join('A' for _ in range(3000))}]\n" + main("sum(X)"),
-    "3,000 constants": "\n".join(f"X{n} = [{n}, {n}, 'k{n}'[0] == 'k']" if n % 2 else f"X{n} = {n}" for n in range(0, 6000, 2))
+    "3,000 constants": "\n".join(f"X{n} = [{n}, {n}, 'k{n}'[0] == 'k']" if n % 2 else f"X{n} = {n}" for n in range(0,
+        6000, 2))
     + "\n" + main("X5998"),
     "a text of 200,000": f"X = '{'あ' * 200_000}'\n" + main("len(X)"),
-    "3,000 functions": "".join(f"def f{n}(x: int) -> int:\n    return x + {n + 40000}\n\n\n" for n in range(3000)) + main("f7(1)"),
+    "3,000 functions": "".join((
+        f"def f{n}(x: int) -> int:\n    return x + {n + 40000}\n\n"
+        "\n"
+    ) for n in range(3000)) + main("f7(1)"),
     "100 in a row": "def p_main() -> str:\n    x = 3\n    y = "
-    + " and ".join(["x < 4"] * 100) + " or " + " <= ".join(["x"] * 100) + "\n    return f'" + "a{x}" * 50 + "' if y else ''\n",
+    + " and ".join(["x < 4"] * 100) + " or " + " <= ".join(["x"] * 100)
+    + "\n    return f'" + "a{x}" * 50 + "' if y else ''\n",
     "functions, lambdas and texts": "".join(
-        f"def f{n}(xs: list[int]) -> str:\n    return f'{{max(xs, key=lambda n: n + {n + 40000})}} of {n}'\n\n\n" for n in range(2_400)
+        (
+            f"def f{n}(xs: list[int]) -> str:\n    return f'{{max(xs, key=lambda n: n + {n + 40000})}} of {n}'\n\n"
+            "\n"
+        ) for n in range(2_400)
     )
     + main("f7([1])", "str"),
-    "60 parameters": f"def f({', '.join(f'a{n}: int' for n in range(60))}) -> int:\n    return a59\n" + main(f"f({', '.join(map(str, range(60)))})"),
+    "60 parameters": (
+        f"def f({', '.join(f'a{n}: int' for n in range(60))}) -> "
+        "int:\n    return a59\n"
+    ) + main(f"f({', '.join(map(str, range(60)))})"),
 }  # fmt: skip
 
 
@@ -366,7 +401,10 @@ def test_what_is_too_much_is_told_at_its_line() -> None:
 def test_a_loop_whose_test_is_a_constant_is_none_that_java_knows_to_be_endless(compiler: Compiler) -> None:
     for value in ("True", "False"):
         same(
-            f"GO = {value}\n\n\ndef p_main() -> int:\n    x = 0\n    while GO and x < 3:\n        x += 1\n    while GO:\n        return x\n    return 7\n",
+            (
+                f"GO = {value}\n\n\ndef p_main() -> int:\n    x = 0\n    while GO and x < 3:\n        x += 1\n    "
+                "while GO:\n        return x\n    return 7\n"
+            ),
             compiler,
         )
         same(f"GO = {value}\n\n\ndef p_main() -> int:\n    while not GO:\n        return 2\n    return 7\n", compiler)

@@ -103,9 +103,13 @@ def test_mistakes_are_told_with_file_line_and_column(folder: Path) -> None:
     (folder / "fight.yaml").write_text(SHEET.replace("call: rest()", "call: rests()"))
     rules = "templates/skirmish/rules"
     assert told(folder) == [
-        f"{rules}/fight.py:25:19: found 'figth', expected a table of tables.yaml (fight) (did you mean 'fight'?) [rules]",
+        (
+            f"{rules}/fight.py:25:19: found 'figth', expected a table of tables.yaml (fight) (did you mean "
+            "'fight'?) [rules]"
+        ),
         f"{rules}/fight.py:31:8: found 'Fougt', expected an attribute of a Piece (did you mean 'Fought'?) [rules]",
-        f"{rules}/fight.yaml:15:53: call: found 'rests', expected a function of these rules, or one that every game has "
+        f"{rules}/fight.yaml:15:53: call: found 'rests', expected a function of these rules, or one that every "
+        "game has "
         "(did you mean 'rest'?) [rules]",
     ]
 

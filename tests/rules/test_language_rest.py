@@ -37,7 +37,12 @@ SAID = {
     "a call that gives nothing": ("x: int = report('a')", "this call returns no value"),
     "a built-in with another name here": ("print(n)", "`report(...)`"),
     "very long text": ("report('" + "a" * 1_000_001 + "')", "characters"),
-    "loops in one another": ("x = [a for a in words for b in words for c in words " + " ".join(f"for {x} in words" for x in "defghijklmnopq") + "]", "17 nested loops"),
+    "loops in one another": (
+        "x = [a for a in words for b in words for c in words "
+        + " ".join(f"for {x} in words" for x in "defghijklmnopq")
+        + "]",
+        "17 nested loops",
+    ),
 }  # fmt: skip
 
 

@@ -96,7 +96,8 @@ UNMARKED = {
     "row", "column", "column shifted",  # any text, as far as types go
     "hex", "box by address",  # may be one, as far as types go
     "word put together",  # check looks into it
-    "text", "text put together", "too few values", "too many values", "values in one language",  # keys can be put together
+    # keys can be put together
+    "text", "text put together", "too few values", "too many values", "values in one language",
 }  # fmt: skip
 """Mistakes in words that types cannot express."""
 
@@ -200,7 +201,7 @@ def test_a_function_has_the_name_of_a_declaration(tmp_path: Path) -> None:
 
     def zones(where: Hex) -> int:
         return 1
-    """
+    """  # noqa: E501
     from vmodsmith.rules.mechanics import expand
 
     whole, problems = expand(with_rules(rules, sheet))

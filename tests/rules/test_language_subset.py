@@ -12,15 +12,33 @@ BODIES = {
     "arithmetic": "x = -n + 2 * n - n // 3 + n % 4 + n ** 2\nreport(str(x))",
     "comparisons": "x = 1 < n <= 3 and n != 2 or not n == 4 and 'a' in words and n not in (1, 2)",
     "branches": "if n > 1:\n    pass\nelif n:\n    report('one')\nelse:\n    return",
-    "loops": "for h in here.neighbours():\n    if h.vp:\n        continue\n    while n > 0:\n        n -= 1\n        break",
-    "loops over more": "for k, v in {'a': 1}.items():\n    report(f'{k}{v}')\nfor c in 'abc':\n    report(c)\nfor t in (1, 2):\n    n += t",
-    "comprehensions": "a = [w for w in words if w]\nb = {w for w in words}\nc = {w: len(w) for w in words}\nd = sum(len(w) for w in words)",
-    "collections": "a: list[Hex] = []\nb: set[Hex] = set()\nc: dict[Hex, int] = {}\nd = (1, 'a')\na.append(here)\nb.add(here)\nc[here] = d[0]",
+    "loops": (
+        "for h in here.neighbours():\n    if h.vp:\n        continue\n    while n > 0:\n        n -= 1\n        "
+        "break"
+    ),
+    "loops over more": (
+        "for k, v in {'a': 1}.items():\n    report(f'{k}{v}')\nfor c in 'abc':\n    report(c)\nfor t in (1, 2):\n  "
+        "  n += t"
+    ),
+    "comprehensions": (
+        "a = [w for w in words if w]\nb = {w for w in words}\nc = {w: len(w) for w in words}\nd = sum(len(w) for w "
+        "in words)"
+    ),
+    "collections": (
+        "a: list[Hex] = []\nb: set[Hex] = set()\nc: dict[Hex, int] = {}\nd = (1, 'a')\na.append(here)\n"
+        "b.add(here)\nc[here] = d[0]"
+    ),
     "parts": "a = words[1:]\nb = words[-1]\nc = words[0][:2]\nwords[0] = b + c\ndel words[0]",
     "texts": "report(f'{n} and {here}: {me.name}')\nreport('a' + 'b' * 3)",
     "choices": "x = 1 if n else 2\ny = here if n else None\nif y is not None:\n    report(y.number)",
-    "functions as values": "x = sorted(words, key=lambda w: (len(w), w), reverse=True)\ny = min(words, key=size, default=None)",
-    "Python's own": "x = abs(n) + len(words) + max(1, n) + min([n])\ny = all(w for w in [True]) or any([False])\nfor i, w in enumerate(words, 1):\n    pass\nz = list(zip(words, range(n)))\nfor w in reversed(words):\n    pass",
+    "functions as values": (
+        "x = sorted(words, key=lambda w: (len(w), w), "
+        "reverse=True)\ny = min(words, key=size, default=None)"
+    ),
+    "Python's own": (
+        "x = abs(n) + len(words) + max(1, n) + min([n])\ny = all(w for w in [True]) or any([False])\nfor i, w in "
+        "enumerate(words, 1):\n    pass\nz = list(zip(words, range(n)))\nfor w in reversed(words):\n    pass"
+    ),
     "several at once": "a, b = 1, 2\na, b = b, a\n(c, d), e = (1, 2), 3\nreport(f'{a}{b}{c}{d}{e}')",
     "records": "m = Move(here, 3)\nm = replace(m, left=m.left - 1)\nreport(f'{m.left} {m.at}')",
     "a text that documents": "'''What this does.'''\nreport('a')",
@@ -56,10 +74,20 @@ FORBIDDEN = {
     "import from": ("§from os import path", "from os import path", "no import but `from game import *`"),
     "import of names": ("§from game import Piece", "from game import Piece", "no import but `from game import *`"),
     "import within": ("§from game import *", "from game import *", "this line at the top of the file"),
-    "try": ("§try:\n    pass\nexcept:\n    pass", "try:", "a test beforehand: rules have no exceptions, and an action that fails leaves the game unchanged"),
-    "raise": ("§raise ValueError()", "raise ValueError()", "a test beforehand: rules have no exceptions, and an action that fails leaves the game unchanged"),
-    "with": ("§with open('x') as f:\n    pass", "with open('x') as f:", "plain statements: there is nothing to open or close"),
-    "class within": ("§class A:\n    pass", "class A:", "a record: `@dataclass(frozen=True)`, a class of fields, at the top of the file"),
+    "try": ("§try:\n    pass\nexcept:\n    pass", "try:", (
+        "a test beforehand: rules have no exceptions, and an "
+        "action that fails leaves the game unchanged"
+    )),
+    "raise": ("§raise ValueError()", "raise ValueError()", (
+        "a test beforehand: rules have no exceptions, and an "
+        "action that fails leaves the game unchanged"
+    )),
+    "with": ("§with open('x') as f:\n    pass", "with open('x') as f:",
+             "plain statements: there is nothing to open or close"),
+    "class within": ("§class A:\n    pass", "class A:", (
+        "a record: `@dataclass(frozen=True)`, a class of fields, "
+        "at the top of the file"
+    )),
     "function within": ("§def inner():\n    pass", "inner", "functions and records at the top of the file"),
     "async": ("§async def inner():\n    pass", "async def inner():", "a plain function: `def`"),
     "global": ("§global n", "global n", "a value kept by the game (`game.NAME`, declared in a rule sheet)"),
@@ -80,7 +108,8 @@ FORBIDDEN = {
     "bytes": ("x = §b'a'", "b'a'", "a whole number, a text, True, False or None"),
     "dots": ("§...", "...", "a whole number, a text, True, False or None"),
     "large number": ("x = §3000000000", "3000000000", "a whole number up to 2147483647"),
-    "else of a loop": ("for w in words:\n    pass\nelse:\n    §pass", "else of a loop", "plain statements after the loop"),
+    "else of a loop": ("for w in words:\n    pass\nelse:\n    §pass", "else of a loop",
+                       "plain statements after the loop"),
     "how a value is written": ("x = §f'{n:03d}'", "{n:03d}", "a plain `{value}`"),
     "slice with a step": ("x = words[::§2]", "2", "a part without a step: `[first:last]`"),
     "attribute of Python's": ("x = me.§__class__", "__class__", "an attribute that rules have: none begins with `_`"),
@@ -94,7 +123,8 @@ FORBIDDEN = {
     "input": ("x = §input()", "input", "`choose(...)`, `ask(...)` or `choose_number(...)`"),
     "int": ("x = §int('3')", "int", "`whole(...)`"),
     "float": ("x = §float(n)", "float", "whole numbers"),
-    "isinstance": ("x = §isinstance(me, Piece)", "isinstance", "nothing: the type of a value is known from its annotation"),
+    "isinstance": ("x = §isinstance(me, Piece)", "isinstance",
+                   "nothing: the type of a value is known from its annotation"),
     "eval": ("§eval('1')", "eval", "a function"),
     "open": ("x = §open('f')", "open", "data of the game: rules reach no files"),
     "map": ("x = §map(len, words)", "map", "a comprehension: `[f(x) for x in xs]`"),
@@ -121,14 +151,29 @@ def test_what_rules_cannot_use(what: str) -> None:
 
 # What stands at the top of a file, with `§` before the fault.
 TOP = {
-    "class with methods": ("@dataclass(frozen=True)\nclass A:\n    x: int\n    §def f(self):\n        pass", "def f(self):", "a field: `name: type`"),
-    "class without a decorator": ("§class A:\n    x: int", "class A:", "a record: `@dataclass(frozen=True)`, a class of fields, at the top of the file"),
-    "class that can change": ("@dataclass\n§class A:\n    x: int", "class A", "a record: `@dataclass(frozen=True)` above its class"),
-    "class of another": ("@dataclass(frozen=True)\n§class A(Piece):\n    x: int", "class A(Piece):", "a record: `@dataclass(frozen=True)`, a class of fields, at the top of the file"),
-    "value of a field": ("@dataclass(frozen=True)\nclass A:\n    x: int = §'a'", "'a'", "a whole number (int): `whole(...)` makes a number of a text"),
-    "value of a field made": ("@dataclass(frozen=True)\nclass A:\n    x: list[int] = §[]", "[]", "a number, a text, True, False or None"),
+    "class with methods": ((
+        "@dataclass(frozen=True)\nclass A:\n    x: int\n    §def "
+        "f(self):\n        pass"
+    ), "def f(self):", "a field: `name: type`"),
+    "class without a decorator": ("§class A:\n    x: int", "class A:", (
+        "a record: `@dataclass(frozen=True)`, a class of fields, "
+        "at the top of the file"
+    )),
+    "class that can change": ("@dataclass\n§class A:\n    x: int", "class A",
+                              "a record: `@dataclass(frozen=True)` above its class"),
+    "class of another": ("@dataclass(frozen=True)\n§class A(Piece):\n    x: int", "class A(Piece):",
+                         "a record: `@dataclass(frozen=True)`, a class of fields, at the top of the file"),
+    "value of a field": ("@dataclass(frozen=True)\nclass A:\n    x: int = §'a'", "'a'", (
+        "a whole number (int): `whole(...)` makes a number of a "
+        "text"
+    )),
+    "value of a field made": ("@dataclass(frozen=True)\nclass A:\n    x: list[int] = §[]", "[]",
+                              "a number, a text, True, False or None"),
     "field twice": ("@dataclass(frozen=True)\nclass A:\n    x: int\n    §x: int", "x", "each field once"),
-    "fields in a wrong order": ("@dataclass(frozen=True)\nclass A:\n    x: int = 1\n    §y: int", "y", "fields without a value before those with one"),
+    "fields in a wrong order": ((
+        "@dataclass(frozen=True)\nclass A:\n    x: int = 1\n    "
+        "§y: int"
+    ), "y", "fields without a value before those with one"),
     "hidden field": ("@dataclass(frozen=True)\nclass A:\n    §_x: int", "_x", "a name that begins with a letter"),
     "decorator": ("@§cache\ndef f(): pass", "@cache", "a function without decorators"),
     "any number of values": ("§def f(*xs: int): pass", "*xs", "parameters one by one"),
@@ -136,7 +181,10 @@ TOP = {
     "parameter twice": ("def f(x: int, §x: int): pass", "x", "each parameter once"),
     "parameter without a type": ("def f(§x): pass", "x", "a type as well: `x: Piece`"),
     "default that is made": ("def f(x: int = §roll(6)): pass", "roll(6)", "a number, a text, True, False, None or []"),
-    "default of a wrong type": ("def f(x: int = §'a'): pass", "'a'", "a whole number (int): `whole(...)` makes a number of a text"),
+    "default of a wrong type": ("def f(x: int = §'a'): pass", "'a'", (
+        "a whole number (int): `whole(...)` makes a number of a "
+        "text"
+    )),
     "constant that is made": ("X = §roll(6)", "roll(6)", "a literal value, without calls"),
     "constant of a wrong type": ("X: int = §'a'", "'a'", "a whole number (int): `whole(...)` makes a number of a text"),
     "constant from further down": ("X = §Y + 1\nY = 1", "Y", "a constant declared further up, or in an earlier file"),
@@ -146,10 +194,16 @@ TOP = {
     "name of a type": ("§def Terrain(): pass", "Terrain", "another name: this is a type"),
     "name of Python's": ("§def len(): pass", "len", "another name: this is a function of Python's own"),
     "name of the game": ("§game = 1", "game", "another name: this is a name that every rule knows"),
-    "name with two underscores": ("§def a__b(): pass", "a__b", "another name: this is a name without two underscores: these join the names of mechanics and functions"),
+    "name with two underscores": ("§def a__b(): pass", "a__b", (
+        "another name: this is a name without two underscores: "
+        "these join the names of mechanics and functions"
+    )),
     "name twice": ("def f(): pass\n§def f(): pass", "f", f"each name once; it is already at {FILE}:1"),
     "name of a function and a constant": ("F = 1\n§def F(): pass", "F", None),
-    "name of a record and a function": ("@dataclass(frozen=True)\nclass A:\n    x: int\n§def A(): pass", "A", f"each name once; it is already at {FILE}:2"),
+    "name of a record and a function": ((
+        "@dataclass(frozen=True)\nclass A:\n    x: int\n§def A(): "
+        "pass"
+    ), "A", f"each name once; it is already at {FILE}:2"),
 }  # fmt: skip
 
 
@@ -166,8 +220,14 @@ def test_what_cannot_stand_at_the_top_of_a_file(what: str) -> None:
 
 SYNTAX = {
     "a bracket open": ("x = §(1 +", "x = (1 +", "text that Python can read: '(' was never closed"),
-    "a quote open": ('x = §"abc', 'x = "abc', "text that Python can read: unterminated string literal (detected at line 5)"),
-    "one sign for two": ("if §n = 1: pass", "if n = 1: pass", "text that Python can read: maybe you meant '==' instead of '='?"),
+    "a quote open": ('x = §"abc', 'x = "abc', (
+        "text that Python can read: unterminated string literal "
+        "(detected at line 5)"
+    )),
+    "one sign for two": ("if §n = 1: pass", "if n = 1: pass", (
+        "text that Python can read: maybe you meant '==' instead "
+        "of '='?"
+    )),
     "no colon": ("if n > 1§", "if n > 1", "':'"),
     "a quote too many, after letters of two bytes": ("x = '軍' §'軍'' ", None, None),
 }  # fmt: skip

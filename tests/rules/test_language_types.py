@@ -66,7 +66,10 @@ SHOWN = {
     "choice": "x = known(maybe) if maybe is not None else 0",
     "condition of a comprehension": "x = [known(p.hex) for p in pieces() if p.hex is not None]",
     "attribute": "if me.hex is not None:\n    known(me.hex)",
-    "attribute of an attribute": "if me.came_from is not None and me.came_from.terrain == 'woods':\n    known(me.came_from)",
+    "attribute of an attribute": (
+        "if me.came_from is not None and me.came_from.terrain == "
+        "'woods':\n    known(me.came_from)"
+    ),
     "kept value": "if me.Target is not None:\n    known(me.Target)",
     "kept value that is given": "me.Target = here\nknown(me.Target)",
     "kept value of the game": "if game.Last is not None:\n    x = game.Last.cs",
@@ -75,7 +78,10 @@ SHOWN = {
     "continue": "for p in pieces():\n    if p.hex is None:\n        continue\n    known(p.hex)",
     "break": "while True:\n    if maybe is not None:\n        break\n    maybe = here.neighbour(n)\nknown(maybe)",
     "given a value": "if maybe is None:\n    maybe = here\nknown(maybe)",
-    "best so far": "best: Piece | None = None\nfor p in pieces():\n    if best is None or p.cs > best.cs:\n        best = p",
+    "best so far": (
+        "best: Piece | None = None\nfor p in pieces():\n    if "
+        "best is None or p.cs > best.cs:\n        best = p"
+    ),
     "lambda within": "if maybe is not None:\n    x = sorted(words, key=lambda w: known(maybe) + len(w))",
     "both branches give it": "x: Hex | None = None\nif n:\n    x = here\nelse:\n    x = place_hex('mill')\nknown(x)",
 }  # fmt: skip
@@ -95,9 +101,15 @@ NOT_SHOWN = {
     "or": "if maybe is not None or n > 1:\n    known(§maybe)",
     "the other part of or": "if maybe is None and known(§maybe) > 1:\n    pass",
     "given anew": "if maybe is None:\n    return\nmaybe = here.neighbour(1)\nknown(§maybe)",
-    "given anew in a loop": "if maybe is None:\n    return\nfor i in range(3):\n    known(§maybe)\n    maybe = here.neighbour(i)",
+    "given anew in a loop": (
+        "if maybe is None:\n    return\nfor i in range(3):\n    "
+        "known(§maybe)\n    maybe = here.neighbour(i)"
+    ),
     "kept value given anew": "if me.Target is None:\n    return\nme.Target = found('0101')\nknown(§me.Target)",
-    "of another piece": "for p in pieces():\n    if p.Target is not None:\n        p.Target = None\n        known(§p.Target)",
+    "of another piece": (
+        "for p in pieces():\n    if p.Target is not None:\n        "
+        "p.Target = None\n        known(§p.Target)"
+    ),
     "function's result": "known(§found('0101'))",
     "attribute": "x = §me.hex.terrain",
     "method": "x = §me.hex.neighbours()",
@@ -106,7 +118,10 @@ NOT_SHOWN = {
     "sum": "x = 1 + §here.distance(here)",
     "comparison": "x = §here.distance(here) < 3",
     "text": "report(f'to {§maybe}')",
-    "condition of a comprehension, outside": "x = [p for p in pieces() if p.hex is not None]\ny = [known(§p.hex) for p in x]",
+    "condition of a comprehension, outside": (
+        "x = [p for p in pieces() if p.hex is not None]\ny = "
+        "[known(§p.hex) for p in x]"
+    ),
 }  # fmt: skip
 
 
@@ -130,30 +145,45 @@ def place_of(text: str) -> tuple[int, int]:
 WRONG = {
     # calls
     "a value missing": ("x = §roll()", "roll()", "a value for `sides`: roll(sides: int, side: Side | None = None)"),
-    "a value too many": ("x = roll(6, None, §2)", "3 values for roll", "2 values at most: roll(sides: int, side: Side | None = None)"),
+    "a value too many": ("x = roll(6, None, §2)", "3 values for roll", (
+        "2 values at most: roll(sides: int, side: Side | None = "
+        "None)"
+    )),
     "a keyword misspelt": ("x = roll(§size=6)", "size", "a parameter of roll(sides: int, side: Side | None = None)"),
     "a keyword twice": ("x = twice(1, §n=2)", "n", "each parameter once"),
-    "keywords that do something, out of order": ("x = twice(§times=roll(6), n=roll(6))", "times", "arguments in the order of twice(n: int, times: int = 2)"),
+    "keywords that do something, out of order": ("x = twice(§times=roll(6), n=roll(6))", "times",
+                                                 "arguments in the order of twice(n: int, times: int = 2)"),
     "a wrong type": ("x = known(§me)", "me: Piece", "a Hex"),
     "a number for a text": ("x = whole(§n)", "n: int", "a text (str)"),
     "a text for a number": ("x = roll(§'6')", "'6'", "a whole number (int): `whole(...)` makes a number of a text"),
-    "any text for a word": ("me.mark(§words[0])", "words[0]: str", "a condition of pieces.yaml (shaken), not just any text"),
-    "a text for players": ("x = len(words) + whole(§me.name)", "me.name: Text", "a text (str), a text the rules can compare; a Text is for players only"),
+    "any text for a word": ("me.mark(§words[0])", "words[0]: str",
+                            "a condition of pieces.yaml (shaken), not just any text"),
+    "a text for players": ("x = len(words) + whole(§me.name)", "me.name: Text", (
+        "a text (str), a text the rules can compare; a Text is for "
+        "players only"
+    )),
     "a piece in a text": ("report(f'{§me}')", "me: Piece", "a text or number to put into a text, such as its `.name`"),
     "a call of what is none": ("x = §n(1)", "n", "a function; `n` is a variable here, a whole number (int)"),
     "no call of a method": ("x = here.§neighbours", "neighbours", "a call, `here.neighbours(...)`"),
     "no call of a function": ("x = §pieces", "pieces", "a call, `pieces(...)`"),
     "a call of an attribute": ("x = here.§terrain()", "terrain()", "`terrain` without parentheses"),
-    "a function that is not there": ("x = §neighbors(here)", "neighbors", "a function of these rules, or one that every game has"),
+    "a function that is not there": ("x = §neighbors(here)", "neighbors",
+                                     "a function of these rules, or one that every game has"),
     "a method that is not there": ("x = here.§neighbors()", "neighbors", "a method of a Hex"),
     "a field that is not there": ("x = Move(here, 1).§lef", "lef", "a field of Move"),
-    "a field changed": ("m = Move(here, 1)\nm.§left = 2", "m.left =", "a value that the rules keep (declared in a rule sheet)"),
-    "a function of the wrong kind": ("x = applied(§known, here)", "known: Callable[[Hex], int]", "Callable[[Hex], bool]"),
+    "a field changed": ("m = Move(here, 1)\nm.§left = 2", "m.left =",
+                        "a value that the rules keep (declared in a rule sheet)"),
+    "a function of the wrong kind": ("x = applied(§known, here)", "known: Callable[[Hex], int]",
+                                     "Callable[[Hex], bool]"),
     "a lambda of the wrong kind": ("x = applied(lambda h: §h.vp, here)", "h.vp: int", "True or False (bool)"),
-    "a lambda with too many names": ("x = applied(§lambda a, b: True, here)", "lambda a, b: True", "1 name before the colon, for Hex"),
+    "a lambda with too many names": ("x = applied(§lambda a, b: True, here)", "lambda a, b: True",
+                                     "1 name before the colon, for Hex"),
     # operators
     "text and number": ("x = §'a' + n", '"a" + int', 'two numbers or two texts: f"{...}" puts a number into a text'),
-    "list and item": ("§words += 'a'", 'list[str] + "a"', "two lists of one type: `.append(...)` puts one str into the list"),
+    "list and item": ("§words += 'a'", 'list[str] + "a"', (
+        "two lists of one type: `.append(...)` puts one str into "
+        "the list"
+    )),
     "lists of different types": ("x = words + [§1]", "1", "a text (str)"),
     "a sign of a text": ("x = -§'a'", "'a'", "a whole number (int): `whole(...)` makes a number of a text"),
     "conditions with &": ("x = §(n > 1) & (n < 3)", "bool & bool", "`and` or `or`"),
@@ -165,7 +195,10 @@ WRONG = {
     "never in": ("x = §n in words", "n: int", "a text (str)"),
     "a number in a text": ("x = §3 in 'abc'", "3", "a text to look for in a text"),
     "in a number": ("x = 'a' in §n", "n: int", "a list, set, map, tuple or text to look in"),
-    "a Text compared": ("x = §phase_name() == 'Red'", "phase_name() == 'Red'", "ids: a Text is what players read, each in a language of their own"),
+    "a Text compared": ("x = §phase_name() == 'Red'", "phase_name() == 'Red'", (
+        "ids: a Text is what players read, each in a language of "
+        "their own"
+    )),
     "None with ==": ("x = §maybe == None", "maybe == None", "`is None` or `is not None`"),
     "is with a number": ("x = §n is 3", "n is 3", "`==` or `!=`; `is` is for None only"),
     "None where it never is": ("x = §here is None", "here is None", "no test: `here` is Hex and never None"),
@@ -175,46 +208,94 @@ WRONG = {
     "a piece as a condition": ("if §me: pass", "me: Piece", "a condition: this is always there, never None"),
     "a function as a condition": ("if §known: pass", "a function", "a call of it, with ()"),
     "nothing as a condition": ("if §report('a'): pass", "report('a')", "a condition: this call returns no value"),
-    "a number that may be missing as a condition": ("if §here.distance(here): pass", "here.distance(here): int | None", "`here.distance(here) is not None`: the number 0 and None would look the same"),
+    "a number that may be missing as a condition": ("if §here.distance(here): pass", "here.distance(here): int | None",
+                                                    (
+        "`here.distance(here) is not None`: the number 0 and None "
+        "would look the same"
+    )),
     # collections
     "items of several types": ("x = [1, §'a']", "'a'", "a whole number (int), as the others"),
     "an empty list": ("x = §[]", "[]", "the type of its items: `found: list[Hex] = []`"),
     "an empty map": ("x = §{}", "{}", "the type of its items: `costs: dict[Hex, int] = {}`"),
     "an empty set": ("x = §set()", "()", "the type of its items: `found: set[Hex] = set()`"),
     "lists in a set": ("x = §{words}", "set[list[str]]", "items that never change: a set cannot hold list[str]"),
-    "lists as keys": ("x = §{w: 1 for w in [words]}", "dict[list[str], int]", "keys that never change: a map cannot have keys of list[str]"),
+    "lists as keys": ("x = §{w: 1 for w in [words]}", "dict[list[str], int]", (
+        "keys that never change: a map cannot have keys of "
+        "list[str]"
+    )),
     "a wrong place": ("x = words[§'a']", "'a'", "a whole number (int): `whole(...)` makes a number of a text"),
     "a wrong key": ("x = SIZES[§n]", "n: int", "a text (str)"),
     "a part of a tuple that is not there": ("x = (1, 2)[§2]", "2", "a number from 0 to 1"),
     "a wrong item put in": ("words.append(§n)", "n: int", "a text (str)"),
     "a wrong item stored": ("words[0] = §n", "n: int", "a text (str)"),
     "a method of lists": ("words.§appendd('x')", "appendd", "a method of a list"),
-    "pieces sorted": ("x = §sorted(pieces())", "Piece", "items with an order: numbers, texts, tuples of them; `key=` says by what to sort"),
-    "the most of pieces": ("x = §max(pieces())", "Piece", "items with an order: numbers, texts, tuples of them; `key=` says by what to sort"),
-    "conditions summed": ("x = sum§(p.cs > 1 for p in pieces())", "a list of bool", "a list of numbers: `sum(1 for x in xs if test(x))` counts"),
+    "pieces sorted": ("x = §sorted(pieces())", "Piece", (
+        "items with an order: numbers, texts, tuples of them; "
+        "`key=` says by what to sort"
+    )),
+    "the most of pieces": ("x = §max(pieces())", "Piece", (
+        "items with an order: numbers, texts, tuples of them; "
+        "`key=` says by what to sort"
+    )),
+    "conditions summed": ("x = sum§(p.cs > 1 for p in pieces())", "a list of bool",
+                          "a list of numbers: `sum(1 for x in xs if test(x))` counts"),
     "any of pieces": ("x = any(§pieces())", "a list of Piece", "conditions: `any(test(x) for x in xs)`"),
-    "a set from its end": ("x = reversed(§{1, 2})", "set[int]", "a list: a set has no last item; `sorted(...)` makes a list of it"),
-    "a constant changed": ("§SIZES.update(SIZES)", "SIZES.update", "no change: a constant stays as it is; `.copy()` makes another"),
-    "a constant's item changed": ("§SIZES['I'] = 2", "SIZES['I']", "a variable: constants and kept values are replaced as a whole"),
-    "a kept list changed": ("§me.Targets.append(here)", "me.Targets.append", "a new value: `me.Targets = me.Targets + [...]`; a stored value is replaced as a whole"),
+    "a set from its end": ("x = reversed(§{1, 2})", "set[int]", (
+        "a list: a set has no last item; `sorted(...)` makes a "
+        "list of it"
+    )),
+    "a constant changed": ("§SIZES.update(SIZES)", "SIZES.update", (
+        "no change: a constant stays as it is; `.copy()` makes "
+        "another"
+    )),
+    "a constant's item changed": ("§SIZES['I'] = 2", "SIZES['I']", (
+        "a variable: constants and kept values are replaced as a "
+        "whole"
+    )),
+    "a kept list changed": ("§me.Targets.append(here)", "me.Targets.append", (
+        "a new value: `me.Targets = me.Targets + [...]`; a stored "
+        "value is replaced as a whole"
+    )),
     # loops
     "a number gone through": ("for i in §n: pass", "n: int", "`range(n)` to count"),
     "names for one value": ("for §a, b in words: pass", "(a, b)", "one name: each value is a text (str)"),
-    "too few names": ("for §a, b in [(1, 2, 3)]: pass", "(a, b)", "3 names in a row: each value is a tuple[int, int, int]"),
+    "too few names": ("for §a, b in [(1, 2, 3)]: pass", "(a, b)",
+                      "3 names in a row: each value is a tuple[int, int, int]"),
     "a name twice": ("for a, §a in [(1, 2)]: pass", "a", "each name once"),
     "a name twice in a comprehension": ("x = [a for a, §a in [(1, 2)]]", "a", "each name once"),
     "break without a loop": ("§break", "break", "a loop around it"),
     "continue without a loop": ("§continue", "continue", "a loop around it"),
-    "nothing collected": ("x = [§report(w) for w in words]", "report(w)", "a value: this call returns none; `for` does something for each"),
+    "nothing collected": ("x = [§report(w) for w in words]", "report(w)", (
+        "a value: this call returns none; `for` does something for "
+        "each"
+    )),
     # what is done
     "a value alone": ("§n + 1", "n + 1", "a statement with an effect: this changes nothing"),
-    "== for =": ("§n == 3", "n == 3", "a statement with an effect: this changes nothing: `==` compares, `=` gives a value"),
-    "a call that changes nothing": ("§sorted(words)", "sorted(words)", "a variable for the result: `x = sorted(...)`, else this changes nothing"),
-    "a method that changes nothing": ("§words[0].upper()", "words[0].upper()", "a variable for the result: `x = upper(...)`, else this changes nothing"),
-    "an attribute that cannot be given": ("me.§hex = here", "me.hex =", "a value that the rules keep; `.move(...)` or `.put(...)` brings a piece to a hex"),
+    "== for =": ("§n == 3", "n == 3", (
+        "a statement with an effect: this changes nothing: `==` "
+        "compares, `=` gives a value"
+    )),
+    "a call that changes nothing": ("§sorted(words)", "sorted(words)", (
+        "a variable for the result: `x = sorted(...)`, else this "
+        "changes nothing"
+    )),
+    "a method that changes nothing": ("§words[0].upper()", "words[0].upper()", (
+        "a variable for the result: `x = upper(...)`, else this "
+        "changes nothing"
+    )),
+    "an attribute that cannot be given": ("me.§hex = here", "me.hex =", (
+        "a value that the rules keep; `.move(...)` or `.put(...)` "
+        "brings a piece to a hex"
+    )),
     "a face given": ("me.§face += 1", "me.face =", "a value that the rules keep; `.show_face(...)` turns a piece"),
-    "a kept value of a wrong type": ("me.Fought = §'yes'", "'yes'", "a whole number (int): `whole(...)` makes a number of a text"),
-    "a kept value of the game, of a wrong type": ("§game.Fights += '1'", 'int + "1"', 'two numbers or two texts: f"{...}" puts a number into a text'),
+    "a kept value of a wrong type": ("me.Fought = §'yes'", "'yes'", (
+        "a whole number (int): `whole(...)` makes a number of a "
+        "text"
+    )),
+    "a kept value of the game, of a wrong type": ("§game.Fights += '1'", 'int + "1"', (
+        'two numbers or two texts: f"{...}" puts a number into a '
+        'text'
+    )),
     "nothing given": ("x = §report('a')", "report('a')", "a value: this call returns none"),
     # variables
     "a name that is not there": ("x = §heer", "heer", "a name of these rules, or one that every game has"),
@@ -222,21 +303,40 @@ WRONG = {
     "a variable declared twice": ("§n: str = 'a'", "n", "a new name: n is int already"),
     "None without a type": ("x = §None", "None", "a type as well: `x: Hex | None = None`"),
     "not on every path": ("if n:\n    x = 1\nreport(str(§x))", "x", "a variable that has a value here on every path"),
-    "given by a loop only": ("for i in words:\n    pass\nreport(§i)", "i", "a variable that has a value here on every path"),
-    "given by a try of a loop": ("while n:\n    x = 1\nreport(str(§x))", "x", "a variable that has a value here on every path"),
+    "given by a loop only": ("for i in words:\n    pass\nreport(§i)", "i",
+                             "a variable that has a value here on every path"),
+    "given by a try of a loop": ("while n:\n    x = 1\nreport(str(§x))", "x",
+                                 "a variable that has a value here on every path"),
+    "given by a later for": ("n = 1\nx = [n for a in words for n in [1][§n:]]", "n",
+                             "a name with a value here: the `for` that gives n one comes later"),
+    "given by a later for, asked before": ("n = 1\nx = [n for a in words if §n > 1 for n in [1]]", "n",
+                                           "a name with a value here: the `for` that gives n one comes later"),
+    "given by a later for, called": ("x = [len for a in words for len in [§len(a)]]", "len",
+                                     "a name with a value here: the `for` that gives len one comes later"),
     "the name of a record": ("§Move = 1", "Move", "another name: this one is the game's, a record's or a type's"),
     "the name of the game": ("§game = 1", "game", "another name: this one is the game's, a record's or a type's"),
     "a type that is none": ("x: §Foo = 1", "Foo", None),
     "a list of what": ("x: §list = []", "list", "a type with the type of its items: `list[Hex]`"),
-    "one type or another": ("x: §Hex | Piece = here", "Hex | Piece", "one type, or one type and None: rules cannot tell two apart"),
-    "a set of lists": ("x: §set[list[int]] = set()", "set[list[int]]", "items that never change: a set cannot hold list[int]"),
-    "a function kept": ("x: §Callable[[int], int] = twice", "Callable[[int], int]", "a value that can be stored: a function can only be passed as an argument"),
+    "one type or another": ("x: §Hex | Piece = here", "Hex | Piece", (
+        "one type, or one type and None: rules cannot tell two "
+        "apart"
+    )),
+    "a set of lists": ("x: §set[list[int]] = set()", "set[list[int]]",
+                       "items that never change: a set cannot hold list[int]"),
+    "a function kept": ("x: §Callable[[int], int] = twice", "Callable[[int], int]", (
+        "a value that can be stored: a function can only be passed "
+        "as an argument"
+    )),
     "different types of a choice": ("x = §1 if n else 'a'", "1 or 'a'", "values of one type in both cases"),
     # ways
-    "next of a list": ("x = next(§words, '')", "words", "a generator, then a value for none: `next((p for p in units if p.moved), None)`"),
+    "next of a list": ("x = next(§words, '')", "words", (
+        "a generator, then a value for none: `next((p for p in "
+        "units if p.moved), None)`"
+    )),
     "another value for none": ("x = next((w for w in words if w), §6)", "6", "str"),
     "nothing after return": ("return\n§report('a')", "report('a')", "nothing here: this line is never reached"),
-    "nothing after an endless loop": ("while True:\n    pass\n§report('a')", "report('a')", "nothing here: this line is never reached"),
+    "nothing after an endless loop": ("while True:\n    pass\n§report('a')", "report('a')",
+                                      "nothing here: this line is never reached"),
     "a value where none is given": ("return §n", "n", "`-> TYPE` in the function's first line, if it gives a value"),
 }  # fmt: skip
 
@@ -253,12 +353,17 @@ def test_what_does_not_fit(what: str) -> None:
 
 
 RETURNS = {
-    "no return at all": ("def f(n: int) -> int:\n    §report('a')", "a path through f that gives nothing", "a return of a whole number (int) on every path"),
-    "not on every path": ("def f(n: int) -> int:\n    §if n:\n        return 1", "a path through f that gives nothing", "a return of a whole number (int) on every path"),
-    "not after a loop": ("def f(n: int) -> Hex:\n    §for h in hexes():\n        return h", "a path through f that gives nothing", "a return of a Hex on every path"),
-    "without a value": ("def f(n: int) -> int:\n    §return", "return", "a whole number (int), as the function's first line says"),
+    "no return at all": ("def f(n: int) -> int:\n    §report('a')", "a path through f that gives nothing",
+                         "a return of a whole number (int) on every path"),
+    "not on every path": ("def f(n: int) -> int:\n    §if n:\n        return 1", "a path through f that gives nothing",
+                          "a return of a whole number (int) on every path"),
+    "not after a loop": ("def f(n: int) -> Hex:\n    §for h in hexes():\n        return h",
+                         "a path through f that gives nothing", "a return of a Hex on every path"),
+    "without a value": ("def f(n: int) -> int:\n    §return", "return",
+                        "a whole number (int), as the function's first line says"),
     "of a wrong type": ("def f(n: int) -> Hex:\n    return §n", "n: int", "a Hex"),
-    "of what may be None": ("def f(n: int) -> Hex:\n    return §hexes()[0].neighbour(n)", "hexes()[0].neighbour(n)", None),
+    "of what may be None": ("def f(n: int) -> Hex:\n    return §hexes()[0].neighbour(n)", "hexes()[0].neighbour(n)",
+                            None),
 }  # fmt: skip
 
 
@@ -275,11 +380,26 @@ def test_what_a_function_gives(what: str) -> None:
 FITS = {
     "a function without a value ends anywhere": "if n:\n    return",
     "None is given where a value may be missing": "x: Hex | None = None\nx = here",
-    "written words are texts and words": "x = 'woods'\ny = ['a'] + [x]\nz = [('a', 1), ('b', 2)]\nfor side in ('red', 'blue'):\n    report(side_name(side))",
-    "a map is asked for any key of its type": "x = {'woods': 2}.get(here.terrain, 0) + SIZES.get(me.size, 0)\ny = SIZES[me.size] if me.size in SIZES else 0",
-    "a text where words for players are wanted": "report('a')\nreport(joined(['a', me.name]))\nx: list[Text] = ['a', me.name]",
-    "a variable may have the name of a function": "pieces = hexes()\nlist = pieces[0].neighbours()\nreport(str(len(list)))",
-    "a comprehension's variable may have another's name": "for w in words:\n    pass\nx = [w for w in words if w]\ny = [n for n in range(3)]",
+    "written words are texts and words": (
+        "x = 'woods'\ny = ['a'] + [x]\nz = [('a', 1), ('b', 2)]\nfor side in ('red', 'blue'):\n    "
+        "report(side_name(side))"
+    ),
+    "a map is asked for any key of its type": (
+        "x = {'woods': 2}.get(here.terrain, 0) + SIZES.get(me.size, 0)\ny = SIZES[me.size] if me.size in SIZES "
+        "else 0"
+    ),
+    "a text where words for players are wanted": (
+        "report('a')\nreport(joined(['a', me.name]))\nx: "
+        "list[Text] = ['a', me.name]"
+    ),
+    "a variable may have the name of a function": (
+        "pieces = hexes()\nlist = pieces[0].neighbours()\n"
+        "report(str(len(list)))"
+    ),
+    "a comprehension's variable may have another's name": (
+        "for w in words:\n    pass\nx = [w for w in words if w]\ny "
+        "= [n for n in range(3)]"
+    ),
     "an endless loop that is left": "while True:\n    if n > 3:\n        break\n    n += 1\nreport('a')",
     "a list is repeated": "x = [0] * 6\nx[n] += 1",
 }  # fmt: skip
@@ -293,16 +413,21 @@ def test_what_fits(what: str) -> None:
 # ---- sheets
 
 EXPRESSIONS = {
-    "a function that is not there": ("when: mayFight(me)", "when", "mayFight", "a function of these rules, or one that every game has"),
+    "a function that is not there": ("when: mayFight(me)", "when", "mayFight",
+                                     "a function of these rules, or one that every game has"),
     "a missing value": ("when: applies()", "when", "applies()", "a value for `me`: applies(me: Piece)"),
     "a word": ("when: me.has('shakn')", "when", "shakn", "a condition of pieces.yaml (shaken)"),
-    "a hex that may be missing": ("when: me.hex.terrain == 'woods'", "when", "me.hex", "a Hex: this may be None, so test it first, `if me.hex is not None:`"),
+    "a hex that may be missing": ("when: me.hex.terrain == 'woods'", "when", "me.hex", (
+        "a Hex: this may be None, so test it first, `if me.hex is "
+        "not None:`"
+    )),
     "no condition": ("when: me", "when", "me: Piece", "a condition: this is always there, never None"),
     "no python": ("call: fire(me", "call", "fire(me", "text that Python can read: '(' was never closed"),
     "two statements": ("call: fire(me); fire(me)", "call", "fire(me); fire(me)", "one expression"),
     "no call": ("call: me.cs", "call", "me.cs", "a call, such as `fire(me)`"),
     "what is no expression": ("call: n = 1", "call", "n = 1", "one expression"),
-    "what is outside the language": ("when: me.cs / 2 > 1", "when", "me.cs / 2", "`//`, which rounds down; rules count in whole numbers"),
+    "what is outside the language": ("when: me.cs / 2 > 1", "when", "me.cs / 2",
+                                     "`//`, which rounds down; rules count in whole numbers"),
 }  # fmt: skip
 
 FIRE = "def fire(me: Piece):\n    pass\n\n\ndef applies(me: Piece) -> bool:\n    return True\n"
@@ -329,15 +454,29 @@ KEPT = {
     "a type that is none": ("type: Hexx", "Hexx", None),
     "what is no type": ("type: 'list['", "list[", "a type such as int, Hex | None or list[Piece]"),
     "a list of what": ("type: list", "list", "a type with the type of its items: `list[Hex]`"),
-    "too deep": ("type: 'list[list[list[int]]]'", "list[list[list[int]]]", "a type that a property can keep, not lists nested in lists of lists, or the like"),
-    "a record that must be there": ("type: Move", "Move", "a type that a property can keep, not a tuple or record that may be missing: `Move | None`"),
-    "a record within itself": ("type: 'Chain | None'", "Chain | None", "a type that a property can keep, not a record within itself"),
-    "a function": ("type: 'Callable[[int], int]'", "Callable[[int], int]", "a value that can be stored: a function can only be passed as an argument"),
-    "a set of lists": ("type: 'set[list[int]]'", "set[list[int]]", "items that never change: a set cannot hold list[int]"),
+    "too deep": ("type: 'list[list[list[int]]]'", "list[list[list[int]]]", (
+        "a type that a property can keep, not lists nested in "
+        "lists of lists, or the like"
+    )),
+    "a record that must be there": ("type: Move", "Move", (
+        "a type that a property can keep, not a tuple or record "
+        "that may be missing: `Move | None`"
+    )),
+    "a record within itself": ("type: 'Chain | None'", "Chain | None", (
+        "a type that a property can keep, not a record within "
+        "itself"
+    )),
+    "a function": ("type: 'Callable[[int], int]'", "Callable[[int], int]", (
+        "a value that can be stored: a function can only be passed "
+        "as an argument"
+    )),
+    "a set of lists": ("type: 'set[list[int]]'", "set[list[int]]",
+                       "items that never change: a set cannot hold list[int]"),
     "a number that is none": ("type: int, value: many", "many", "a whole number"),
     "a word that is none": ("type: Terrain, value: wods", "wods", "a terrain of map.yaml (clear, woods)"),
     "a hex that is none": ("type: 'Hex | None', value: '0909'", "0909", "the number of a hex of the map"),
-    "a name that pieces have": ("type: int, of: unit, name: cs", "cs", "another name: pieces have an attribute of this one"),
+    "a name that pieces have": ("type: int, of: unit, name: cs", "cs",
+                                "another name: pieces have an attribute of this one"),
 }  # fmt: skip
 
 RECORDS = """

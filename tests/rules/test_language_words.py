@@ -11,12 +11,17 @@ HEAD = "from game import *\n\n\ndef rule(me: Piece, here: Hex, n: int, words: li
 # The line with `§` before the mistake, what is found there, what is expected, the nearest name.
 MISTAKES = {
     "terrain": ("if here.terrain == §'wods': pass", "wods", "a terrain of map.yaml (clear, woods)", "woods"),
-    "terrain in a row": ("if here.terrain in ('woods', §'ruogh'): pass", "ruogh", "a terrain of map.yaml (clear, woods)", None),
-    "terrain in a list": ("x = here.terrain in ['woods', §'cler']", "cler", "a terrain of map.yaml (clear, woods)", "clear"),
-    "terrain as a key": ("x = {'woods': 2, §'claer': 1}.get(here.terrain, 0)", "claer", "a terrain of map.yaml (clear, woods)", "clear"),
+    "terrain in a row": ("if here.terrain in ('woods', §'ruogh'): pass", "ruogh",
+                         "a terrain of map.yaml (clear, woods)", None),
+    "terrain in a list": ("x = here.terrain in ['woods', §'cler']", "cler", "a terrain of map.yaml (clear, woods)",
+                          "clear"),
+    "terrain as a key": ("x = {'woods': 2, §'claer': 1}.get(here.terrain, 0)", "claer",
+                         "a terrain of map.yaml (clear, woods)", "clear"),
     "feature": ("if here.has(§'trensh'): pass", "trensh", "a feature of map.yaml (trench)", "trench"),
-    "kind of line": ("if here.side_has(here, §'rivr'): pass", "rivr", "a kind of line of map.yaml (river, road)", "river"),
-    "zone": ("if here.in_zone(§'red-strat'): pass", "red-strat", "a zone of zones.csv or an entry area (red-start, west)", "red-start"),
+    "kind of line": ("if here.side_has(here, §'rivr'): pass", "rivr", "a kind of line of map.yaml (river, road)",
+                     "river"),
+    "zone": ("if here.in_zone(§'red-strat'): pass", "red-strat",
+             "a zone of zones.csv or an entry area (red-start, west)", "red-start"),
     "entry area": ("x = zone_hexes(§'wets')", "wets", "a zone of zones.csv or an entry area (red-start, west)", "west"),
     "place": ("if here.is_place(§'mil'): pass", "mil", "a place of places.csv (mill)", "mill"),
     "class": ("if me.is_a(§'armor'): pass", "armor", "a class of types.yaml (armour, foot, vehicle)", "armour"),
@@ -27,15 +32,19 @@ MISTAKES = {
     "state": ("if me.state(§'ordr') == 'hold': pass", "ordr", "a state of pieces.yaml (order)", "order"),
     "value of a state": ("if me.state('order') == §'hodl': pass", "hodl", "one of '', 'attack', 'hold'", "hold"),
     "value of a state set": ("me.set_state('order', §'atack')", "atack", "one of '', 'attack', 'hold'", "attack"),
-    "phase": ("if phase() == §'move-rde': pass", "move-rde", "a phase of phases.yaml (move-blue, move-red)", "move-red"),
-    "phase of a clock": ("set_clock(1, §'mov-red')", "mov-red", "a phase of phases.yaml (move-blue, move-red)", "move-red"),
+    "phase": ("if phase() == §'move-rde': pass", "move-rde", "a phase of phases.yaml (move-blue, move-red)",
+              "move-red"),
+    "phase of a clock": ("set_clock(1, §'mov-red')", "mov-red", "a phase of phases.yaml (move-blue, move-red)",
+                         "move-red"),
     "side": ("if me.side == §'rad': pass", "rad", "a side of game.yaml (blue, red)", "red"),
     "option": ("if option(§'fgo') == 'on': pass", "fgo", "an option of game.yaml (fog, supply)", "fog"),
     "option on or off": ("if on(§'fogg'): pass", "fogg", "an option of game.yaml (fog, supply)", "fog"),
-    "value of an option": ("if option('supply') == §'simpel': pass", "simpel", "one of 'full', 'none', 'simple'", "simple"),
+    "value of an option": ("if option('supply') == §'simpel': pass", "simpel", "one of 'full', 'none', 'simple'",
+                           "simple"),
     "value of an option that is on or off": ("if option('fog') != §'of': pass", "of", "one of 'off', 'on'", "off"),
     "box": ("me.send(§'losses/both.rde')", "losses/both.rde", "a box such as display/track.box", "losses/both.red"),
-    "box by address": ("x = box(§'losses/bth.red')", "losses/bth.red", "a box such as display/track.box", "losses/both.red"),
+    "box by address": ("x = box(§'losses/bth.red')", "losses/bth.red", "a box such as display/track.box",
+                       "losses/both.red"),
     "table": ("x = cell(§'figth', 1, '1:1')", "figth", "a table of tables.yaml (fight)", "fight"),
     "row": ("x = cell('fight', §'seven', '1:1')", "seven", "a row of the table fight", None),
     "column": ("x = value('fight', 1, §'1:2')", "1:2", "a column of the table fight", "1:1"),
@@ -49,12 +58,19 @@ MISTAKES = {
     "kind of turn": ("if turn_is(§'nihgt'): pass", "nihgt", "a word of the turns in phases.yaml (night)", "night"),
     "tone": ("report('x', §'loud')", "loud", "a tone of a report (plain, quiet, strong, warning)", None),
     "text": ("report(say(§'say.restd'))", "say.restd", "a key of the texts (strings)", "say.rested"),
-    "text put together": ("report(say(§f'sya.{me.kind}'))", "f'sya.{me.kind}'", "a key of the texts (strings): none is written like that", None),
-    "word put together": ("x = piece(cast(Row, §f'nobody-{me.kind}'))", "f'nobody-{me.kind}'", "the id of a unit or marker of the module: none is written like that", None),
+    "text put together": ("report(say(§f'sya.{me.kind}'))", "f'sya.{me.kind}'",
+                          "a key of the texts (strings): none is written like that", None),
+    "word put together": ("x = piece(cast(Row, §f'nobody-{me.kind}'))", "f'nobody-{me.kind}'", (
+        "the id of a unit or marker of the module: none is written "
+        "like that"
+    ), None),
     "word of no such type": ("x = piece(cast(Roe, §f'r-{n}'))", "Roe", "a type of words of the game", "Row"),
-    "too few values": ("report(say(§'say.count'))", "0 values", "as many values as the text say.count has places: 1 in en", None),
-    "too many values": ("report(say(§'say.rested', 1))", "1 value", "as many values as the text say.rested has places: 0 in en", None),
-    "values in one language": ("report(say(§'say.odd', 1, 2))", "2 values", "as many values as the text say.odd has places: 1 in ja", None),
+    "too few values": ("report(say(§'say.count'))", "0 values",
+                       "as many values as the text say.count has places: 1 in en", None),
+    "too many values": ("report(say(§'say.rested', 1))", "1 value",
+                        "as many values as the text say.rested has places: 0 in en", None),
+    "values in one language": ("report(say(§'say.odd', 1, 2))", "2 values",
+                               "as many values as the text say.odd has places: 1 in ja", None),
     "kept by a piece": ("me.§Fougth = 1", "Fougth", "an attribute of a Piece", "Fought"),
     "kept by the game": ("game.§Fihgts += 1", "Fihgts", "a property of the game that a rule sheet declares", "Fights"),
 }  # fmt: skip
@@ -99,7 +115,7 @@ for key in ("say.rested", "say.plain"):
     report(say(key))
 report(say(f"side.{me.side}" if me.side is not None else "say.plain"))
 report(say(f"cmd.fight.{n}"))
-"""
+"""  # noqa: E501
 
 
 def test_right_words_are_taken() -> None:

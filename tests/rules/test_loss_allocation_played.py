@@ -149,8 +149,8 @@ def hit(unit: Piece) -> None:
     here = unit.hex
     side = unit.side
     if here is not None and side is not None:
-        losses.owe(here, side, 1, "armour-last", [it for it in here.pieces() if it.side == side], "fire")
-        losses.settle("advance")
+        losses.queue(here, side, 1, "armour-last", [it for it in here.pieces() if it.side == side], "fire")
+        losses.allocate_all("advance")
 
 
 def take_one(unit: Piece) -> None:

@@ -1,5 +1,5 @@
-"""A comprehension or a lambda that reads more names than a method of Java can be given is told; a plain expression reads
-as many as it likes."""
+"""A comprehension or a lambda that reads more names than a method of Java can be given is told; a plain expression
+reads as many as it likes."""
 
 from __future__ import annotations
 

@@ -31,6 +31,7 @@ ROWS = {
     "r-1-ii,red,foot,r1,II,1,II/11,,,1,,,,1,,2,,,,2.3\n"
 }
 CHANGE = "Split or join"
+LOSE = "Lose a step"
 
 
 def halves(folder: Path) -> Field:
@@ -68,6 +69,18 @@ def test_what_the_parts_take_over_is_carried_on(tmp_path: Path) -> None:
     play.do("r-1", "Hungry")
     play.do("r-1", CHANGE)
     assert all("Hungry" in (play.play.value(each, "PieceName") or "") for each in ("r-1-i", "r-1-ii"))
+
+
+def test_which_of_two_pieces_is_meant_is_said(tmp_path: Path) -> None:
+    sheet = HALVES.replace(
+        'made.mark("hungry", old.has("hungry"))', "[{of: made, inherit: {from: old, same: hungry supply}, set: shaken}]"
+    )
+    play = field(tmp_path, sheet, CODE, more=ROWS).put(r_1="0101")
+    play.do("r-1", "Low")
+    play.do("r-1", "Hungry")
+    play.do("r-1", CHANGE)
+    for each in ("r-1-i", "r-1-ii"):
+        assert play.play.value(each, "PieceName").endswith("(Shaken) (Hungry) (Low)")
 
 
 def test_a_row_that_is_in_play_already_stops_it(tmp_path: Path) -> None:
@@ -220,6 +233,72 @@ def test_parts_are_taken_from_the_box_where_they_lie_and_go_back_to_it(tmp_path:
     assert play.do("r-half#1", CHANGE) == ["R1 1 Half and R1 1 Half in 0101 join as R1 1 11"]
     assert play.in_hex("0101") == ["r-1"] and play.at("r-half#1") == "entry/later.red"
     assert play.do("r-1", CHANGE) == ["R1 1 11 in 0101 splits into R1 1 Half and R1 1 Half"]
+
+
+SHARED = """
+properties:
+  - {name: Whole, type: "Piece | None", of: unit, source: "2.3"}
+  - {name: Lasted, type: bool, of: unit, source: "2.3"}
+commands:
+  - {id: part-gone, for: unit, key: vms-to-losses, when: me.Whole is not None, call: halves.part_lost(me)}
+mechanics:
+  halves:
+    use: breakdown
+    kinds: unit
+    bind: move-red
+    parts: {tank: [], else: '["r-half", "r-half"] if unit.id == "r-3" else []'}
+    copies: 3
+    waits_in: box("entry/later.red")
+    follows: [{of: made, keep: {Whole: old}, inherit: {from: old, same: shaken supply}}]
+    divided: 'halves.share_steps(unit, made)'
+    stands_for: unit.Whole
+    takes_up: ['halves.take_steps(whole, old)', {inherit: {from: old, any: shaken, worst: {supply: cut low}}}]
+    all_lost: [{keep: {Lasted: "True"}}]
+"""
+"""Parts share the steps of a regiment of three, and what it is in."""
+
+
+def divided(folder: Path) -> Field:
+    """A regiment of three steps in two parts: one of two steps and one of a single step."""
+    rows = {
+        "counters/skirmish/units.csv": "r-half,red,foot,r1,II,1,Half,,3,2,,,,1,0,2,1,,,2.3\n"
+        "r-3,red,foot,r1,III,1,13,,,3,,,,1,0,4,3,2,,2.3\n"
+    }
+    play = field(folder, SHARED, "from game import *\n", more=rows).put(r_3="0101")
+    play.do("r-3", "Low")
+    play.do("r-3", CHANGE)
+    assert play.in_hex("0101") == ["r-half", "r-half"] and play.at("r-3") == "entry/later.red"
+    return play
+
+
+def test_parts_share_the_steps_of_their_whole_and_give_them_back(tmp_path: Path) -> None:
+    play = divided(tmp_path)
+    assert [play.face(each) for each in ("r-half#1", "r-half#2")] == [1, 2]
+    play.do("r-half#1", "Shaken")
+    play.do("r-half#1", CHANGE)
+    assert play.in_hex("0101") == ["r-3"] and play.face("r-3") == 1
+    assert play.play.value("r-3", "PieceName").endswith("(Shaken) (Low)")
+
+
+def test_who_takes_one_part_up_has_its_steps_alone_until_the_other_comes(tmp_path: Path) -> None:
+    play = divided(tmp_path)
+    play.drag("r-half#2", "0102")
+    play.do("r-half#2", CHANGE)
+    assert play.at("r-3") == "0102" and play.face("r-3") == 3
+    play.drag("r-half", "0102")
+    play.do("r-half", CHANGE)
+    assert play.in_hex("0102") == ["r-3"] and play.face("r-3") == 1
+
+
+def test_with_its_last_part_a_piece_is_eliminated(tmp_path: Path) -> None:
+    play = divided(tmp_path)
+    play.do("r-half#2", LOSE)
+    assert play.in_hex("0101") == ["r-half"] and play.at("r-3") == "entry/later.red"
+    play.do("r-half", LOSE)
+    play.do("r-half", LOSE)
+    assert play.at("r-3") == "losses/both.red" and play.play.value("r-3", "Lasted") == "true"
+    play.play.undo()
+    assert play.in_hex("0101") == ["r-half"] and play.at("r-3") == "entry/later.red"
 
 
 GOING = """

@@ -39,14 +39,16 @@ def gains(whole: Piece, old: list[Piece]) -> None:
 KEPT = "properties:\n  - {name: Whole, type: 'Piece | None', of: unit}\n"
 
 TEXTS = (
-    "say.mud say.cut-off say.calm say.reserves say.break-out say.breaks-out say.step say.held say.lost-blue say.no-target"
+    "say.mud say.cut-off say.calm say.reserves say.break-out say.breaks-out say.step say.held say.lost-blue "
+    "say.no-target say.fog"
     " weather.mud weather.late kind.plane type.low-flyer"
 )
 
 MORE = {
     **FILES,
     "templates/skirmish/strings.csv": FILES["templates/skirmish/strings.csv"]
-    + "".join(f"{key},{key},{key},\n" for key in TEXTS.split()),
+    + "".join(f"{key},{key},{key},\n" for key in TEXTS.split())
+    + "say.score,Red {0:point|points} {0} – Blue {1},{0} – {1},\nsay.fuel,Fuel {0},Fuel {0},\n",
     "counters/skirmish/types.yaml": "  - {id: low-flyer, name: type.low-flyer, kind: plane, layout: plain,"
     ' classes: [low-flyer], source: "2.1"}\n',
     "counters/skirmish/markers.csv": "low,flag,blue,,plain,marker.flag,@marker.flag,,,3,both,2.4\n",

@@ -63,7 +63,8 @@ def test_a_game_that_says_the_same_has_the_same_functions(tmp_path: Path) -> Non
     ("old", "new", "changed"),
     [
         ("limit: {woods: 2", "limit: {woods: 1", {"stacks"}),
-        ("    limit: {woods: 2, else: 3}\n", "    limit:\n      woods: 2\n      else: 3\n", {"stacks", "held", "duty", "other_duty"}),
+        ("    limit: {woods: 2, else: 3}\n", "    limit:\n      woods: 2\n      else: 3\n",
+         {"stacks", "held", "duty", "other_duty"}),
         ("phases: move-blue", "phases: move-red", {"other_duty"}),
         ("kinds: unit\n    takes", "kinds: unit marker\n    takes", {"held"}),
         ("mechanics:\n", "# a line more\nmechanics:\n", {"zones", "stacks", "held", "duty", "other_duty"}),

@@ -165,15 +165,58 @@ def test_carriers_bring_supply_on_as_far_as_they_reach_themselves(tmp_path: Path
 
 def test_a_carrier_far_away_reaches_less(tmp_path: Path) -> None:
     play = field(tmp_path, CARRIED).put(depot_red="0503", r_1="0501", r_2="0502")
-    assert play.do("r-1", "Show its line of supply") == ["R1 1 11 has no line"]
+    assert play.do("r-1", "Show its line of supply") == ["R1 1 11 has no line: R1 D is 2 hexes away, 1 at most"]
     assert play.do("r-2", "Show its line of supply") == ["R2 1 12: a line of 1 from R1 D in 0503"]
+
+
+@pytest.mark.parametrize(
+    ("where", "why"),
+    [
+        ({"depot_red": "0302", "r_1": "0502"}, "R1 D is 2 hexes away, 1 at most (5.2)"),
+        ({"depot_red": "0302", "r_1": "0302", "b_1": "0201"}, "R1 D has no way to its source (5.1)"),
+        ({"depot_red": "0402", "r_1": "0402"}, "R1 D has nothing to supply with (5.3)"),
+        ({"depot_red": "0503", "r_1": "0503"}, "R1 D is 4 hexes from its source, 3 at most (5.1)"),
+        ({"depot_red": "0302", "r_1": "0601", "b_1": "0502"}, "the way to R1 D is barred (5.1)"),
+    ],
+)
+def test_each_carrier_says_why_it_does_not_supply(tmp_path: Path, where: dict[str, str], why: str) -> None:
+    sheet = CARRIED.replace(
+        "carrier_range: 2 if away < 4 else 1",
+        "carrier_range: 0 if away == 3 else 1\n    carrier_reach: '3'\n"
+        """    why_paragraphs: {range: '"5.2"', empty: '"5.3"', else: '"5.1"'}""",
+    )
+    play = field(tmp_path, sheet).put(**where)
+    assert play.do("r-1", "Show its line of supply") == [f"R1 1 11 has no line: {why}"]
+
+
+def test_how_far_carriers_are_and_who_is_without_a_line_can_be_asked(tmp_path: Path) -> None:
+    commands = """
+commands:
+  - {id: ask, for: depot, menu: say.alone, call: tell(me)}
+"""
+    code = """
+        from game import *
+
+        def tell(me: Piece) -> None:
+            lengths, away = supply.carriers_away("red"), supply.carrier_away(me)
+            line = supply.line_from(me, 3)
+            near = [unit for unit in map_pieces() if supply.away_on(unit, line) is not None]
+            report(say("say.who", f"{lengths.get(me.uid, -1)} {away if away is not None else -1}"))
+            report(say("say.who", f"{names(supply.lacking('red'))}; {names(near)}"))
+    """
+    play = field(tmp_path, commands + CARRIED, code).put(depot_red="0402", r_1="0502", r_2="0503", r_6="0104")
+    assert play.do("depot-red", "All quiet") == ["Who: 3 3", "Who: R1 1 16; R1 1 16, R1 D, R1 1 11, R2 1 12"]
+    play.put(b_1="0201")
+    assert play.do("depot-red", "All quiet")[0] == "Who: -1 -1"
 
 
 def test_other_bodies_do_not_draw_on_a_carrier(tmp_path: Path) -> None:
     formations = {"counters/skirmish/formations.csv": "r3,red,formation.r1,R3,corps,,,7,2.2\n"}
     more = {**formations, "counters/skirmish/units.csv": "r-7,red,foot,r3,III,1,17,,,1,,,,1,,1,,,,2.3\n"}
     play = field(tmp_path, CARRIED, more=more).put(depot_red="0402", r_7="0402", b_1="0604")
-    assert play.do("r-7", "Show its line of supply") == ["R3 1 17 has no line"]
+    assert play.do("r-7", "Show its line of supply") == [
+        "R3 1 17 has no line: no carrier of its formation is on the map"
+    ]
 
 
 NETWORKS = (
@@ -197,9 +240,9 @@ NETWORKS = (
 def test_bodies_have_networks_of_sources_of_their_own(tmp_path: Path) -> None:
     play = field(tmp_path, NETWORKS.replace("<network>", "north")).put(depot_red="0302", r_1="0102", r_2="0203")
     assert play.do("r-1", "Show its line of supply") == ["R1 1 11: a line of 1 from 0101"]
-    assert play.do("r-2", "Show its line of supply") == ["R2 1 12 has no line"]
+    assert play.do("r-2", "Show its line of supply") == ["R2 1 12 has no line: R1 D is 2 hexes away, 1 at most"]
     play.drag("r-1", "0502"), play.drag("r-2", "0502")
-    assert play.do("r-1", "Show its line of supply") == ["R1 1 11 has no line"]
+    assert play.do("r-1", "Show its line of supply") == ["R1 1 11 has no line: R1 D is 2 hexes away, 1 at most"]
     assert play.do("r-2", "Show its line of supply") == ["R2 1 12: a line of 1 from 0503"]
 
 
@@ -209,14 +252,14 @@ def test_who_stands_on_the_way_to_a_carrier_draws_on_it(tmp_path: Path) -> None:
     play.drag("r-1", "0201")
     assert play.do("r-1", "Show its line of supply") == ["R1 1 11: a line of 0 from R1 D in 0201"]
     play = field(tmp_path, NETWORKS.replace("<network>", "north")).put(depot_red="0201", r_1="0402")
-    assert play.do("r-1", "Show its line of supply") == ["R1 1 11 has no line"]
+    assert play.do("r-1", "Show its line of supply") == ["R1 1 11 has no line: R1 D is 2 hexes away, 1 at most"]
 
 
 def test_a_carrier_may_stand_alone(tmp_path: Path) -> None:
     play = field(tmp_path, NETWORKS.replace("<network>", "north")).put(depot_red="0604", r_1="0603")
     assert play.do("r-1", "Show its line of supply") == ["R1 1 11: a line of 1 from R1 D in 0604"]
     play.drag("depot-red", "0603")
-    assert play.do("r-1", "Show its line of supply") == ["R1 1 11 has no line"]
+    assert play.do("r-1", "Show its line of supply") == ["R1 1 11 has no line: R1 D has no way to its source"]
 
 
 NOTED = (

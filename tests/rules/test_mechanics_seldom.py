@@ -38,15 +38,40 @@ def test_an_action_without_what_it_needs(tmp_path: Path, action: str) -> None:
 DECLARED = {
     # what is declared, what is found, what is expected
     "a mechanic by its name alone": ("sequence: phases", "phases", "a mapping: use: MECHANIC, and its values"),
-    "a command that a mechanic has not": ("sequence: {use: phases, commands: {leave-them: off}}", "leave-them", "a command of phases"),
+    "a command that a mechanic has not": ("sequence: {use: phases, commands: {leave-them: off}}", "leave-them",
+                                          "a command of phases"),
     "cases of what goes by nothing": ("sky: {use: weather, table: {mud: sky}}", "a mapping", "Table"),
-    "any for what is one thing": ("walk: {use: movement, kinds: unit, table: fight, allowance: {any: 3, foot: 4}}", "any", "else, for all others"),
-    "cases without a rest": ("walk: {use: movement, kinds: unit, table: fight, allowance: {foot: 4}}", "", "else, for all others"),
-    "conditions without a rest": ("walk: {use: movement, kinds: unit, table: fight, allowance: [{when: unit.face > 1, value: 4}]}", "", "a last item without a condition: {value: ...}"),
-    "a value for one phase only": ("walk: {use: movement, kinds: unit, table: fight, bind: [{phases: move-red, allowance: 3}]}", "", "a value for phases without a binding of their own as well"),
-    "a modifier without a number": ("sky: {use: weather, table: sky, modifiers: [{text: state.low}]}", "text", "a modifier: {text: KEY, by: NUMBER, when: CONDITION}"),
-    "points that count perhaps": ("end: {use: victory, counts: [{text: place.mill, side: red, points: '1', counts: perhaps}]}", "perhaps", "yes or no"),
-    "an outcome of which nobody says whether it holds": ("nerve: {use: checks, needed: '3', outcome: '\"good\" if rolled < against else \"bad\"'}", "\"good\" if rolled < against else \"bad\"", "holds as well: `outcome` depends on 'passed', and does not mention it"),
+    "any for what is one thing": ((
+        "walk: {use: movement, kinds: unit, table: fight, "
+        "allowance: {any: 3, foot: 4}}"
+    ), "any", "else, for all others"),
+    "cases without a rest": ((
+        "walk: {use: movement, kinds: unit, table: fight, "
+        "allowance: {foot: 4}}"
+    ), "", "else, for all others"),
+    "conditions without a rest": ((
+        "walk: {use: movement, kinds: unit, table: fight, "
+        "allowance: [{when: unit.face > 1, value: 4}]}"
+    ), "", "a last item without a condition: {value: ...}"),
+    "a value for one phase only": ((
+        "walk: {use: movement, kinds: unit, table: fight, bind: "
+        "[{phases: move-red, allowance: 3}]}"
+    ), "", "a value for phases without a binding of their own as well"),
+    "a modifier without a number": ((
+        "sky: {use: weather, table: sky, modifiers: [{text: "
+        "state.low}]}"
+    ), "text", "a modifier: {text: KEY, by: NUMBER, when: CONDITION}"),
+    "points that count perhaps": ((
+        "end: {use: victory, counts: [{text: place.mill, side: red,"
+        " points: '1', counts: perhaps}]}"
+    ), "perhaps", "yes or no"),
+    "an outcome of which nobody says whether it holds": ((
+        "nerve: {use: checks, needed: '3', outcome: '\"good\" if "
+        "rolled < against else \"bad\"'}"
+    ), "\"good\" if rolled < against else \"bad\"", (
+        "holds as well: `outcome` depends on 'passed', and does "
+        "not mention it"
+    )),
     "a list for a number": ("sight: {use: observation, sight: [1, 2]}", "a list", "int"),
     "a mapping in a list of words": ("men: {use: points, pools: [{men: 1}]}", "a mapping", "str"),
 }  # fmt: skip

@@ -181,7 +181,7 @@ def test_what_may_stay_in_every_case_is_not_removed(tmp_path: Path) -> None:
     assert "Remove from the stack" not in play.offers("r-1") + play.offers("r-5")
 
 
-SETTLED = STACKS.replace("    trims: yes", "    settle: [{set: shaken}, {steps: 1, of: {is: armour}}]")
+SETTLED = STACKS.replace("    trims: yes", "    over_limit: [{set: shaken}, {steps: 1, of: {is: armour}}]")
 
 
 def test_a_stack_over_the_limit_is_settled_when_its_phase_is_left(tmp_path: Path) -> None:
@@ -236,7 +236,10 @@ def test_who_wants_to_be_asked_stays_in_a_phase_with_something_open(tmp_path: Pa
     assert play.play.turn() == "Turn 1 - Red movement"
     assert play.play.properties("vms_step") == {"vms_step": "0"}
     assert play.play.table.dialogs.asked[-1] == [
-        "If this phase ends now, this is lost: mandatory attacks not made: 1 piece that must attack, 0 hexes that must be attacked",
+        (
+            "If this phase ends now, this is lost: mandatory attacks not made: 1 piece that must attack, 0 hexes "
+            "that must be attacked"
+        ),
         "Stay", "Go on", "Go on, and do not ask again",
     ]  # fmt: skip
     play.play.answer("Go on")

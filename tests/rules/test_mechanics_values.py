@@ -54,6 +54,13 @@ def place(piece: str) -> Callable[[Field], object]:
         ("{of: {row: r-1}, keep: {Fought: it.Fought + 3}}", value("Fought"), "3"),
         ("{of: {row: r-1}, keep: {Fought: 2}, forget: Fought}", value("Fought"), "0"),
         ("{of: {row: r-1}, keep: {Held: 'hexes()[:2]'}}", value("Held"), "0101 0102"),
+        ("{of: {row: r-1}, inherit: {from: mate(), same: shaken supply}}", states("r-1"), "Low"),
+        ("{of: {row: r-1}, set: shaken, inherit: {from: mate(), same: shaken Fought}}", states("r-1"), ""),
+        ("{of: {row: r-1}, inherit: {from: mate(), same: Fought Held}}", value("Fought"), "7"),
+        ("{of: {row: r-1}, inherit: {from: all_here(), most: Fought}}", value("Fought"), "7"),
+        ("{of: {row: r-1}, inherit: {from: all_here(), any: hungry shaken}}", states("r-1"), "Hungry"),
+        ("{of: {row: r-1}, inherit: {from: all_here(), worst: {supply: cut low}}}", states("r-1"), "Low"),
+        ("{of: {row: r-1}, inherit: {from: all_here(), worst: {supply: cut}}}", states("r-1"), ""),
         ("{of: {row: r-1}, steps: 1}", lambda play: play.face("r-1"), 2),
         ("{of: {row: r-1}, steps: 5}", place("r-1"), "losses/both.red"),
         ("{of: {row: b-2}, face: 3, restore: 1}", lambda play: play.face("b-2"), 2),
@@ -98,6 +105,15 @@ def test_an_action(tmp_path: Path, action: str, looked: Callable[[Field], object
             for unit in map_pieces():
                 if unit.kind == "unit":
                     lame(unit)
+
+        def all_here() -> list[Piece]:
+            mate().mark("hungry")
+            return [unit for unit in map_pieces() if unit.kind in ("unit", "depot")]
+
+        def mate() -> Piece:
+            other = [unit for unit in map_pieces() if unit.id == "r-2"][0]
+            other.Fought = 7
+            return other
     """
     play = field(tmp_path, ACTION.format(action=action), functions)
     play.put(r_1="0101", r_2="0201", b_2="0603", b_1="losses/both.blue", turn="turns/turn.1", sky="store/sky.clear")
@@ -128,6 +144,15 @@ def test_what_an_action_says(tmp_path: Path, action: str, said: list[str]) -> No
         ("{of: {row: r-1}, kepe: {Fought: 1}}", "kepe", "keep"),
         ("{of: {row: r-1}, keep: {Faught: 1}}", "Faught", "Fought"),
         ("{of: {row: r-1}, forget: Winner}", "Winner", None),
+        ("{of: {row: r-1}, inherit: {from: it, same: Faught}}", "Faught", "Fought"),
+        ("{of: {row: r-1}, inherit: {from: it, same: Winner}}", "Winner", None),
+        ("{of: {row: r-1}, inherit: {from: '[it]', any: suply}}", "suply", None),
+        ("{of: {row: r-1}, inherit: {from: '[it]', most: shaken}}", "shaken", None),
+        ("{of: {row: r-1}, inherit: {from: '[it]', worst: {suply: cut}}}", "suply", "supply"),
+        ("{of: {row: r-1}, inherit: {from: '[it]', worst: {supply: ct}}}", "ct", "cut"),
+        ("{of: {row: r-1}, inherit: {from: '[it]', worst: cut}}", "cut", None),
+        ("{of: {row: r-1}, inherit: {same: shaken}}", "same", None),
+        ("{of: {row: r-1}, inherit: {of: it, from: it}}", "of", None),
         ("{note: {Winer: '\"red\"'}}", "Winer", "Winner"),
         ("{of: {row: r-1}, set: {supply: ct}}", "ct", "cut"),
         ("{of: {row: r-1}, send: entry/later.rde}", "entry/later.rde", "entry/later.red"),
@@ -228,6 +253,40 @@ def test_a_piece_and_a_hex_are_picked(tmp_path: Path) -> None:
     assert play.at("r-1") == "0503"
     play.do("r-1", "cmd.place", "0502", "Cancel")
     assert play.at("r-1") == "0502"
+
+
+CHOOSING = """
+        def choose_one(me: Piece) -> None:
+            found = choose_piece("Who?", [each for each in map_pieces() if each.kind == "unit"])
+            report(say("say.who", found.name if found is not None else "nobody"))
+            report(say("say.who", pick_word("What?", {"dig": "Dig in", "wait": "Wait"})))
+
+        def top(me: Piece) -> None:
+            stacks.raise_tops("red")
+    """
+CHOOSING_SHEET = """
+commands:
+  - {id: choose, for: unit, menu: cmd.place, call: choose_one(me)}
+  - {id: top, for: unit, menu: cmd.scold, call: top(me)}
+mechanics:
+  stacks: {use: stacking, kinds: unit, counts: {kinds: unit}, limit: 3, on_top: {type: foot}}
+"""
+
+
+def test_a_word_is_picked_and_a_choice_of_pieces_may_be_left(tmp_path: Path) -> None:
+    play = field(tmp_path, CHOOSING_SHEET, CHOOSING).put(r_1="0101", b_2="0603")
+    assert play.do("r-1", "cmd.place", "R1 1 11", "Wait") == ["Who: R1 1 11", "Who: wait"]
+    assert play.do("r-1", "cmd.place", "Cancel", "Dig in") == ["Who: nobody", "Who: dig"]
+    assert play.do("r-1", "cmd.place", "Cancel", "Cancel") == ["Who: nobody"]
+
+
+def test_what_belongs_on_top_of_a_stack_is_laid_there(tmp_path: Path) -> None:
+    """The topmost that may lie there; where one does, or none may, nothing changes. Other sides stay as they are."""
+    play = field(tmp_path, CHOOSING_SHEET, CHOOSING)
+    play.put(r_1="0101", r_2="0101", r_6="0302", r_5="0403", b_1="0603", b_2="0603")
+    assert play.do("r-1", "cmd.scold") == ["Now on top of their stacks: R1 1 11 in 0101"]
+    assert play.in_hex("0101") == ["r-2", "r-1"] and play.in_hex("0603") == ["b-1", "b-2"]
+    assert play.do("r-1", "cmd.scold") == []
 
 
 @pytest.mark.parametrize(

@@ -62,7 +62,7 @@ JAVA = {
 PROBE = """
 def probe(things: list[int], more: list[int], own: set[int], known: dict[str, int], other: dict[str, int], words: list[str], text: str) -> None:
     {}
-"""
+"""  # noqa: E501
 
 
 @pytest.fixture(scope="module")
@@ -95,7 +95,8 @@ CALLS = {
     "x = one()": "one(1)",
     "x = one(3)": "one(3)",
 }
-"""A long value that the vocabulary makes is counted; one that a function of the rules gives was counted as it was made."""
+"""A long value that the vocabulary makes is counted; one that a function of the rules gives was counted as it was
+made."""
 
 FUNCTIONS = """
 def helper(number: int) -> list[int]:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from shared.games import load
 
 from rules.played import field
 from vmodsmith.rules.table.together import Together, bare, counted_together, per_unit
+from vmodsmith.tasks.table import lay
 
 SHEET = """
 mechanics:
@@ -103,3 +105,56 @@ def test_what_was_read_is_joined_by_nothing() -> None:
     together.add(f"{per_unit('A')} moves", "quiet", 0)
     together.close()
     assert together.add(f"{per_unit('B')} moves", "quiet", 1) == (1, "B moves")
+
+
+ROLLS = """
+commands:
+  - {id: roll, for: unit, menu: cmd.fight, on: map, call: rolls(me)}
+  - {id: tell, for: unit, menu: cmd.count, on: map, call: tells(me)}
+"""
+ROLLED = """
+def rolls(me: Piece) -> None:
+    die = roll(6)
+    report(say("say.count", per_unit(me.name)))
+    tells(me)
+
+def tells(me: Piece) -> None:
+    report(say("say.count", per_unit(me.name)), "quiet")
+"""
+
+
+def test_a_line_with_dice_of_its_own_stays_one(tmp_path: Path) -> None:
+    """In the module pictures of the dice stand before it; what follows without dice is one line again."""
+    at = field(tmp_path, ROLLS, ROLLED).put(r_1="0101", r_2="0101")
+    at.play.dice(1, 2)
+    mark = at.play.mark()
+    at.play.do(["r-1", "r-2"], "Fight")
+    said = rules(at.play.chat(mark))
+    alone = [each for each in said if "roll" in each]
+    assert len(alone) == 2 and "11 pieces" in alone[0] and "12 pieces" in alone[1], said
+    assert len([each for each in said if "roll" not in each]) == 1, said
+
+
+STACKS = {
+    "korsun": (2, "german-movement", "2020", ["57-179", "57-199", "57-217"]),
+    "streets": (3, "german-movement", "2050", ["pz-24-1", "pz-24-2"]),
+}
+"""Of a game: turn, phase, a hex, and a stack that can move there."""
+
+
+@pytest.mark.parametrize("name", STACKS)
+def test_a_stack_of_a_large_game_is_one_line_by_key_and_by_drag(name: str) -> None:
+    turn, phase, start, units = STACKS[name]
+    play = lay(load(name)).opened()
+    play.new_game()
+    play.jump(Turn=str(turn), Phase=phase)
+    for each in units:
+        play.place(each, start)
+    mark = play.mark()
+    play.key(units, "Num8")
+    by_key = play.chat(mark)
+    assert len(by_key) == 1 and by_key[0].count(", ") >= len(units), by_key
+    mark = play.mark()
+    play.move(units, str(int(start) - 3))
+    by_drag = [each for each in play.chat(mark) if "left" in each]
+    assert len(by_drag) == 1, by_drag

@@ -19,7 +19,7 @@ mechanics:
       fire: defend(op)
       storm: storm(op)
     begun: report("the raid begins")
-    resolves: 'losses.settle("raid")'
+    resolves: 'losses.allocate_all("raid")'
   losses:
     use: loss-allocation
     kinds: unit
@@ -69,8 +69,8 @@ def defend(op: Operation) -> None:
     picked = raid.ask_one("who fires", ["fire", "silence"])
     if picked is not None:
         if picked == 0:
-            losses.owe(op.units[0].here, op.side, 1, "", [it for it in op.units[0].here.pieces()], "fire")
-        raid.settle(replace(op, stage="storm", acted=there_of(op), outcome="fire" if picked == 0 else ""))
+            losses.queue(op.units[0].here, op.side, 1, "", [it for it in op.units[0].here.pieces()], "fire")
+        raid.resolve(replace(op, stage="storm", acted=there_of(op), outcome="fire" if picked == 0 else ""))
 
 
 def storm(op: Operation) -> None:

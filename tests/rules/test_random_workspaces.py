@@ -1,10 +1,10 @@
 """Memory and engine agree on small games made at random (`tests/shared/made_games.py`): what passes `check` is built,
 played in memory without a fault, opened by VASSAL, and comes out the same in both.
 
-`VMODSMITH_WALKS` says how many games there are in the engine, `VMODSMITH_SEED` where their seeds begin; without them the
-suite plays the few that are named here: two copies of one turn marker (1), hexes that lie sideways with staggered numbers
-from below (3), an observer's note and an undone turn (7), lines that were undone, done again and undone (24), a turn
-whose name has a `<` (55), and a box whose name has dollars (36).
+`VMODSMITH_WALKS` says how many games there are in the engine, `VMODSMITH_SEED` where their seeds begin; without them
+the suite plays the few that are named here: two copies of one turn marker (1), hexes that lie sideways with staggered
+numbers from below (3), an observer's note and an undone turn (7), lines that were undone, done again and undone (24), a
+turn whose name has a `<` (55), and a box whose name has dollars (36).
 """
 
 from __future__ import annotations
@@ -38,9 +38,9 @@ _LEAVE = ("translations", "limits", "maps")
 """What a game made at random may be told: texts that lack a language, what is hard to read, that rules know one
 map only."""
 
-_DOUBTFUL = ("a row in a setup", "a name without braces")
+_DOUBTFUL = ("a row in a setup", "a name without braces", "a hex without enemies")
 """And what is only doubtful: that a unit is in no setup though others of its type are, that a name has a place for a
-value."""
+value, that a setup puts two sides into one hex."""
 
 
 def made(root: Path, seed: int) -> tuple[Workspace, list[Problem]]:
@@ -93,4 +93,4 @@ def test_random_play_ends_with_the_last_turn_however_many_are_asked_for(tmp_path
     """The tracker then begins again with its first turn; where that is the only one, its number never changes."""
     workspace, _ = made(tmp_path, seed)
     turns = laid(workspace, NAME).opened().table.clock.count + 3
-    assert random_play(workspace, NAME, turns=turns, times=1).walk.games == 1
+    assert random_play(workspace, NAME, turns=turns, times=1).results.games == 1

@@ -27,12 +27,21 @@ NAMED = [
         "        new_piece('{row}', hex_at('0101'))",
         False,
     ),
-    ("def tried(unit: Piece) -> None:\n    new_piece('{row}' if in_palette('{row}') else 'flag', hex_at('0101'))", True),
-    ("def tried(unit: Piece) -> None:\n    new_piece('flag' if in_palette('{row}') else '{row}', hex_at('0101'))", False),
+    ((
+        "def tried(unit: Piece) -> None:\n    new_piece('{row}' if "
+        "in_palette('{row}') else 'flag', hex_at('0101'))"
+    ), True),
+    ((
+        "def tried(unit: Piece) -> None:\n    new_piece('flag' if "
+        "in_palette('{row}') else '{row}', hex_at('0101'))"
+    ), False),
     ("def tried(unit: Piece) -> Row:\n    return '{row}'", False),
     ("def tried(unit: Piece) -> list[Row]:\n    return ['flag', '{row}']", False),
     ("def tried(unit: Piece) -> bool:\n    return unit.id == '{row}' or piece('{row}') is not None", True),
-    ("def tried(unit: Piece) -> None:\n    if in_palette('{row}'):\n        pass\n    new_piece('{row}', hex_at('0101'))", False),
+    ((
+        "def tried(unit: Piece) -> None:\n    if in_palette('{row}'):\n        pass\n    new_piece('{row}', "
+        "hex_at('0101'))"
+    ), False),
 ]  # fmt: skip
 
 

@@ -1,5 +1,5 @@
-"""The key that skips phases with nothing to do, in the games themselves: wherever random play comes to, it never skips a
-phase in which a piece has a command that only some phases offer, and that does something."""
+"""The key that skips phases with nothing to do, in the games themselves: wherever random play comes to, it never skips
+a phase in which a piece has a command that only some phases offer, and that does something."""
 
 from __future__ import annotations
 

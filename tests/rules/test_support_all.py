@@ -50,8 +50,8 @@ def test_what_is_out_of_range_stays_out(tmp_path: Path) -> None:
 
 
 def test_more_than_may_join_stay_free(tmp_path: Path) -> None:
-    """Two at most: the one with the lowest rank stays out, and the key is offered no more: a menu offers nothing that is
-    refused. Nor is it where those that support already leave no room for the one that is free."""
+    """Two at most: the one with the lowest rank stays out, and the key is offered no more: a menu offers nothing that
+    is refused. Nor is it where those that support already leave no room for the one that is free."""
     play = attack(tmp_path, r_2="0301", r_6="0301")
     play.play.place("r-2", "0201")
     play.told()

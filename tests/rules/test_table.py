@@ -46,8 +46,10 @@ def test_a_menu_shows_what_applies_and_no_empty_sub_menu() -> None:
 def test_of_several_commands_with_one_key_the_first_that_applies_is_offered_and_runs() -> None:
     sheet = (
         "name: rule.fight\ncommands:\n"
-        "  - {id: fresh, for: unit, menu: cmd.count, key: Alt+G, when: 'not me.has(\"shaken\")', call: report('loud')}\n"
-        "  - {id: tired, for: unit, menu: cmd.count, key: Alt+G, when: 'me.has(\"shaken\") and me.id != \"b-1\"', call: report('low')}\n"
+        "  - {id: fresh, for: unit, menu: cmd.count, key: Alt+G, when: 'not me.has(\"shaken\")', call: "
+        "report('loud')}\n"
+        '  - {id: tired, for: unit, menu: cmd.count, key: Alt+G, when: \'me.has("shaken") and me.id != '
+        "\"b-1\"', call: report('low')}\n"
     )
     play = seat("def nothing() -> None:\n    report('1')\n", sheet)
     play.place("r-1", "0101")
@@ -244,7 +246,10 @@ def test_many_like_things_have_steps_of_their_own_up_to_a_hundred(few_steps: Non
 
 def test_a_condition_changes_nothing() -> None:
     functions = "def may(me: Piece) -> bool:\n    me.show_face(2)\n    return True\n"
-    sheet = "name: rule.fight\ncommands:\n  - {id: spoil, for: unit, menu: cmd.count, when: may(me), call: me.show_face(1)}\n"
+    sheet = (
+        "name: rule.fight\ncommands:\n  - {id: spoil, for: unit, menu: cmd.count, when: may(me), call: "
+        "me.show_face(1)}\n"
+    )
     play = seat(functions, sheet)
     play.place("r-1", "0101")
     mark = play.mark()
@@ -279,7 +284,8 @@ def gather(me: Piece) -> None:
 """
 GATHER_SHEET = (
     "name: rule.fight\ncommands:\n"
-    '  - {id: gather, for: unit, menu: cmd.count, when: me.hex is not None and me.hex.number < "0500", call: gather(me)}\n'
+    '  - {id: gather, for: unit, menu: cmd.count, when: me.hex is not None and me.hex.number < "0500", call: '
+    "gather(me)}\n"
 )
 
 
@@ -416,7 +422,10 @@ def test_a_menu_is_built_anew_as_soon_as_anything_changes() -> None:
 
 
 def test_a_menu_is_built_anew_for_another_selection() -> None:
-    sheet = "name: rule.fight\ncommands:\n  - {id: both, for: unit, menu: cmd.count, when: len(selected()) == 2, call: report('two')}\n"
+    sheet = (
+        "name: rule.fight\ncommands:\n  - {id: both, for: unit, menu: cmd.count, when: len(selected()) == 2, call: "
+        "report('two')}\n"
+    )
     play = seat("def nothing() -> None:\n    report('1')\n", sheet)
     play.place("r-1", "0101")
     play.place("r-2", "0102")
@@ -597,7 +606,10 @@ def test_a_report_alone_notes_no_language() -> None:
     [("en", "Count pieces", "- 7 piecespieces"), ("ja", "駒を数える", "- 駒 7 個駒 7 個")],
 )
 def test_a_name_is_shortened_in_every_language(language: str, button: str, said: str) -> None:
-    cut = "def count_pieces() -> None:\n    report(without(say('say.count', 7), say('say.rested')) + without(say('say.count', 7), '7 '))\n"
+    cut = (
+        "def count_pieces() -> None:\n    report(without(say('say.count', 7), say('say.rested')) + "
+        "without(say('say.count', 7), '7 '))\n"
+    )
     sheet = "name: rule.fight\nbuttons:\n  - {id: count, menu: cmd.count, call: count_pieces()}\n"
     play = opened(ground(cut, sheet), language=language)
     play.new_game("red")

@@ -62,7 +62,8 @@ def test_the_pieces_of_every_setup_stand_where_the_data_say(name: str, root: Pat
 )
 def test_an_expression_says_what_the_engine_says(text: str, found: str) -> None:
     values = {
-        "Steps": "3", "Faces": "4", "Side": "red", "Moved": "true", "Masked": "false", "Stat_3": "7", "Half": "half", "Zero": "007",
+        "Steps": "3", "Faces": "4", "Side": "red", "Moved": "true", "Masked": "false", "Stat_3": "7", "Half": "half",
+        "Zero": "007",
     }  # fmt: skip
     assert compiled(text)(values.get) == found
 

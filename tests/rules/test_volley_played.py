@@ -34,7 +34,7 @@ commands:
   - {id: dug, for: unit, menu: cmd.count, on: map, call: 'report(gunnery.odds(gunnery.aimed("attack", "red", [me], near(me), "dug-in")))'}
   - {id: laid-down, for: unit, key: vms-to-losses, when: "True", call: laid_down(me)}
   - {id: defend, for: unit, menu: say.ask, on: map, call: 'gunnery.defend("blue", near(me), [it for it in map_pieces() if it.side == "red"], "")'}
-"""
+"""  # noqa: E501
 OWN = """
 def near(unit: Piece) -> Hex:
     found = [it for it in unit.here.neighbours() if any(other.side == "blue" for other in it.pieces())]

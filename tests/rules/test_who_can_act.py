@@ -149,6 +149,22 @@ def test_the_odds_of_an_attack_are_shown_before_it_is_declared(tmp_path: Path) -
     assert "Call off" not in play.offers("r-1")
 
 
+def test_the_odds_before_an_attack_are_those_on_which_it_is_resolved(tmp_path: Path) -> None:
+    """With every shift, on the attacker and on the target, as after the attack is declared."""
+    shifts = "    shifts: [{text: terrain.woods, by: -1}]\n    drm: [{text: terrain.clear, by: 1}]\n    apply: {D"
+    play = field(tmp_path, SHEET.replace("    defence_strength: unit.cs\n    table: fight\n    apply: {D",
+                 "    defence_strength: unit.cs\n    table: fight\n" + shifts)).put(r_1="0301", b_1="0401")  # fmt: skip
+    play.go()
+    shown = [
+        "0401: R1 1 11 4 (total 4) against B1 2 21 3 (total 3): 1:1 column",
+        "Column shifts: Woods -1; now column 1:1",
+        "Die roll modifiers: Clear +1",
+    ]
+    assert [play.do(each, "Show odds") for each in ("r-1", "b-1")] == [shown, shown]
+    play.do("r-1", "Attack…")
+    assert play.do("r-1", "Show odds")[:3] == shown
+
+
 def test_the_odds_against_a_target_count_the_free_attackers_around_it(tmp_path: Path) -> None:
     play = board(tmp_path)
     play.go()

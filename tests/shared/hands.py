@@ -55,7 +55,8 @@ def screen() -> Iterator[dict[str, str]]:
 
 @contextmanager
 def at_window(module: Path, locale: str = "en", extensions: Sequence[Path] = (), **options: Any) -> Iterator[Hands]:
-    """Hands at the window of a module and its extensions, on a screen of its own; the test is skipped where there can be none."""
+    """Hands at the window of a module and its extensions, on a screen of its own; the test is skipped where there can
+    be none."""
     reason = why_no_hands()
     if reason is not None:
         pytest.skip(reason)

@@ -180,8 +180,8 @@ def asking_few(name: str, most: int) -> list[Case]:
 
 def telling(name: str) -> list[Case]:
     """A few scenarios of a game that together keep everything that its rules keep between two steps: each value that a
-    rule sheet or a mechanic declares has something in it before one of their steps, if it has in any of those that
-    do all that any does, gone through until `ENOUGH` of them have kept nothing new. Played in memory; the same for equal
+    rule sheet or a mechanic declares has something in it before one of their steps, if it has in any of those that do
+    all that any does, gone through until `ENOUGH` of them have kept nothing new. Played in memory; the same for equal
     files."""
     laid = lay(load(name, WORKSPACES[name]))
     tables: dict[Kind, Play] = {}

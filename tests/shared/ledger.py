@@ -1,7 +1,7 @@
 """The ledger of what was made, played and told: `as_before.csv` beside the tests holds a digest of each.
 
-Whoever changes it on purpose writes it anew with `VMODSMITH_GOLDEN=write`, and the change of the file says what else has
-changed with it.
+Whoever changes it on purpose writes it anew with `VMODSMITH_GOLDEN=write`, and the change of the file says what else
+has changed with it.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ def digest(text: str) -> str:
 
 
 def as_before(of: str, made: Mapping[str, str], *, part: bool = False) -> None:
-    """Digests by what they are of, against those of the ledger, which names whatever is not as it was. Where they are only a `part`,
-    the others are held by other tests."""
+    """Digests by what they are of, against those of the ledger, which names whatever is not as it was. Where they are
+    only a `part`, the others are held by other tests."""
     made = {what: each[:12] for what, each in made.items()}
     rows: list[tuple[str, ...]] = []
     if LEDGER.exists():

@@ -17,8 +17,8 @@ __all__ = ["NAME", "make"]
 NAME = "made"
 
 _ODD = (
-    "Käthe's “Own”", 'the "Old" Guard < 5', "A & B; C", "back\\slash", "100 % rain", "{0} of $name$", "a|b", "第１師団", "1/2",
-    "true", "No. 5", "x = y + 1", "Ж", "-7", "it's 3:1", "tab/slash", "semi;colon", "[bracket]", "(1)", "",
+    "Käthe's “Own”", 'the "Old" Guard < 5', "A & B; C", "back\\slash", "100 % rain", "{0} of $name$", "a|b", "第１師団",
+    "1/2", "true", "No. 5", "x = y + 1", "Ж", "-7", "it's 3:1", "tab/slash", "semi;colon", "[bracket]", "(1)", "",
 )  # fmt: skip
 """What an author may well type for a name."""
 
@@ -148,7 +148,8 @@ class _Making:
         displays = [
             {"id": "turns", "name": self.said("display.turns", "Turns"), "window": "tracks", "source": "design: made",
              "tracks": [{"id": "turn", "name": "display.turns", "boxes": f"1-{self.turns}"}]},
-            {"id": "losses", "name": self.said("display.losses", "Losses"), "window": self.random.choice(["tracks", "lost"]), "source": "design: made",
+            {"id": "losses", "name": self.said("display.losses", "Losses"),
+             "window": self.random.choice(["tracks", "lost"]), "source": "design: made",
              "tracks": [{"id": "all", "name": "display.losses",
                          "boxes": [{"id": each, "name": f"side.{each}"} for each in self.sides]}]},
         ]  # fmt: skip
@@ -176,7 +177,8 @@ class _Making:
                 self.units[name] = side
                 steps = random.choice([1, 2])
                 rows.append({
-                    "id": name, "side": side, "type": "foot", "name": self._once(random.choice(_ODD) or str(n), called), "quantity": random.choice([1, 1, 2]),
+                    "id": name, "side": side, "type": "foot", "name": self._once(random.choice(_ODD) or str(n), called),
+                    "quantity": random.choice([1, 1, 2]),
                     "steps": steps, "cs": random.randint(1, 6), "mv": random.randint(1, 5),
                     **({"cs.2": 1, "mv.2": 1} if steps == 2 else {}), "source": "design: made",
                 })  # fmt: skip
@@ -190,7 +192,8 @@ class _Making:
         self.table("counters/markers.csv", "id,kind,layout,name,front,back,source",
                    [{**each, "layout": "marker", "source": "design: made"} for each in markers])  # fmt: skip
         eliminated = {side: f"losses/all.{side}" for side in self.sides}
-        unit = {"name": self.said("kind.unit", "Units"), "flip": "steps", "eliminated": eliminated, "moved": random.random() < 0.5,
+        unit = {"name": self.said("kind.unit", "Units"), "flip": "steps", "eliminated": eliminated,
+                "moved": random.random() < 0.5,
                 "conditions": ["hit"], "palette": ["side", "type"]}  # fmt: skip
         kinds = {
             "unit": unit,
@@ -203,11 +206,13 @@ class _Making:
 
     def _sequence(self) -> None:
         phases = [
-            {"id": f"{side}-{what}", "name": self.said(f"phase.{side}-{what}", f"{what.title()} {side}"), "side": side, "source": "design: made"}
+            {"id": f"{side}-{what}", "name": self.said(f"phase.{side}-{what}", f"{what.title()} {side}"), "side": side,
+             "source": "design: made"}
             for side in self.sides for what in ("move", "fight")
         ]  # fmt: skip
         self.yaml("templates/phases.yaml", {
-            "turns": {"count": self.turns, "name": self.said("turn.name", "Turn"), "source": "design: made"}, "phases": phases,
+            "turns": {"count": self.turns, "name": self.said("turn.name", "Turn"), "source": "design: made"},
+            "phases": phases,
         })  # fmt: skip
 
     def _rules(self) -> None:
@@ -231,8 +236,10 @@ class _Making:
                 made["stacks"] = {"use": "stacking", "kinds": "unit", "counts": units, "limit": random.randint(1, 4),
                                   "checked": " ".join(each["phases"] for each in moving)}  # fmt: skip
                 helpers.append("stacks")
-            made["movement"] = {"use": "movement", "kinds": "unit", "bind": moving, "who": units, "allowance": "unit.mv",
-                                "table": "terrain", "ground_name": "terrain.{word}", "column": "foot", "roads": "road", "parts": 2}  # fmt: skip
+            made["movement"] = {"use": "movement", "kinds": "unit", "bind": moving, "who": units,
+                                "allowance": "unit.mv",
+                                "table": "terrain", "ground_name": "terrain.{word}", "column": "foot", "roads": "road",
+                                "parts": 2}  # fmt: skip
             if helpers:
                 made["movement"]["with"] = " ".join(helpers)
             tables.append(
@@ -250,9 +257,11 @@ class _Making:
                     "kinds": "unit",
                     **({"with": " ".join(helpers)} if helpers else {}),
                 }
-                made["combat"] = {"use": "combat", "kinds": "unit", "bind": fighting, "who": units, "attack_strength": "unit.cs",
+                made["combat"] = {"use": "combat", "kinds": "unit", "bind": fighting, "who": units,
+                                  "attack_strength": "unit.cs",
                                   "defence_strength": "unit.cs", "table": "combat",
-                                  "apply": {"AL": "lose_steps(battle.attackers, 1)", "DR": "retreat.order(battle.defenders, 1)",
+                                  "apply": {"AL": "lose_steps(battle.attackers, 1)",
+                                            "DR": "retreat.order(battle.defenders, 1)",
                                             "DE": "eliminate(battle.defenders)"}}  # fmt: skip
                 tables.append(
                     (
@@ -265,10 +274,12 @@ class _Making:
                 )
             if random.random() < 0.5:
                 made["supply"] = {"use": "trace", "kinds": "unit", "bind": moving, "who": units, "condition": "hit",
-                                  "sources": {side: f"edge-{side}" for side in self.sides}, "longest": random.randint(1, 9)}  # fmt: skip
+                                  "sources": {side: f"edge-{side}" for side in self.sides}, "longest": random.randint(1,
+                                      9)}  # fmt: skip
                 hexes = self.hexes(self.maps[0])
                 self.maps[0]["areas"] = [
-                    {"id": f"edge-{side}", "name": self.said(f"area.{side}", f"Edge {side}"), "side": side, "hexes": hexes[n]}
+                    {"id": f"edge-{side}", "name": self.said(f"area.{side}", f"Edge {side}"), "side": side,
+                     "hexes": hexes[n]}
                     for n, side in enumerate(self.sides)
                 ]  # fmt: skip
                 data = json.loads(self.files["maps/map.yaml"])
@@ -277,7 +288,8 @@ class _Making:
         specs = []
         for name, rows, columns, text, more in tables:
             specs.append({"id": name, "name": self.said(f"table.{name}", name.title()), "file": f"{name}.csv",
-                          "rows": {"by": rows, **more}, "columns": {"by": columns}, "source": "design: made"})  # fmt: skip
+                          "rows": {"by": rows, **more}, "columns": {"by": columns},
+                          "source": "design: made"})  # fmt: skip
             self.files[f"templates/tables/{name}.csv"] = text
         self.yaml("templates/tables.yaml", {"tables": specs})
 
@@ -307,8 +319,10 @@ class _Making:
         sides = [{"id": each, "name": self.said(f"side.{each}", f"Army {n}"), "colour": f"#{n}0{n}0a{n}"}
                  for n, each in enumerate(self.sides, 1)]  # fmt: skip
         self.yaml("counters/game.yaml", {
-            "id": NAME, "title": self.said("game.title", f"Made {self.seed}"), "version": "1.0", "languages": self.languages,
-            "stats": [{"id": "cs", "name": self.said("stat.cs", "Strength")}, {"id": "mv", "name": self.said("stat.mv", "Movement")}],
+            "id": NAME, "title": self.said("game.title", f"Made {self.seed}"), "version": "1.0",
+            "languages": self.languages,
+            "stats": [{"id": "cs", "name": self.said("stat.cs", "Strength")},
+                      {"id": "mv", "name": self.said("stat.mv", "Movement")}],
             "sides": sides, "options": options if self.referee else [], "source": "design: made",
         })  # fmt: skip
 
@@ -320,7 +334,9 @@ class _Making:
         self.strings["style.standard"] = "Standard"
         self.yaml("templates/style.yaml", {
             "name": "style.standard", "source": "design: made",
-            "palette": {"white": "#ffffff", "black": "#16181a", "paper": "#f4efe0", **{f"ground{n}": each for n, each in enumerate(("#f2c14e", "#5b8def", "#e8e8e8", "#9a5b3c"), 1) if n <= len(self.sides)}},
+            "palette": {"white": "#ffffff", "black": "#16181a", "paper": "#f4efe0",
+                        **{f"ground{n}": each for n, each in enumerate(("#f2c14e", "#5b8def", "#e8e8e8", "#9a5b3c"),
+                            1) if n <= len(self.sides)}},
             "fonts": {"small": {"family": "Barlow Condensed", "weight": 600}},
             "counter": {"size": "15mm", "pixels": 72, "raster": 1},
             "faces": {
@@ -328,7 +344,8 @@ class _Making:
                 for n, each in enumerate(("default", *self.sides))
             },
             "layouts": {
-                "unit": {"elements": {**face, "values": {**text, "text": "{cs}-{mv}", "box": [6, 41, 60, 23], "size": 20}}},
+                "unit": {"elements": {**face, "values": {**text, "text": "{cs}-{mv}", "box": [6, 41, 60, 23],
+                                                         "size": 20}}},
                 "marker": {"elements": {**face, "text": {**text, "text": "{text}"}}},
             },
             "map": {"hex_px": 48, "land": "#e6e3c4"},

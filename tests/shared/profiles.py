@@ -1,4 +1,5 @@
-"""An ICC profile of a press with four inks, made here (ICC.1:2001-04, tables of 8 bits): plain arithmetic, no real press."""
+"""An ICC profile of a press with four inks, made here (ICC.1:2001-04, tables of 8 bits): plain arithmetic, no real
+press."""
 
 from __future__ import annotations
 

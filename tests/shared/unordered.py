@@ -24,8 +24,8 @@ Place = tuple[int, int, int | None, int | None]
 _SETS = {"builtins.set", "builtins.frozenset", "typing.AbstractSet", "typing.MutableSet"}
 
 _TAKERS = {
-    "sorted", "min", "max", "sum", "any", "all", "len", "set", "frozenset", "update", "difference", "union", "intersection",
-    "issubset", "issuperset", "isdisjoint", "difference_update", "intersection_update",
+    "sorted", "min", "max", "sum", "any", "all", "len", "set", "frozenset", "update", "difference", "union",
+    "intersection", "issubset", "issuperset", "isdisjoint", "difference_update", "intersection_update",
 }  # fmt: skip
 """What takes several things and gives the same whatever their order."""
 

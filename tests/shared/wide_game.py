@@ -1,5 +1,5 @@
-"""The game that `vmodsmith new` writes, with what few games have all at once: pictures, a plug-in, a workbook, a table with
-headings of its own, print formats with places, a second setup and style, states, a translator's file."""
+"""The game that `vmodsmith new` writes, with what few games have all at once: pictures, a plug-in, a workbook, a table
+with headings of its own, print formats with places, a second setup and style, states, a translator's file."""
 
 from __future__ import annotations
 

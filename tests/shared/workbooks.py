@@ -8,12 +8,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from xml.sax.saxutils import escape, quoteattr
 
-__all__ = ["Cell", "ods", "xlsx"]
+__all__ = ["Cell", "Content", "Sheets", "archive", "ods", "xlsx"]
 
 
 @dataclass(frozen=True)
 class Cell:
-    """A cell with more than a value: a formula, a number format, an error or a date (ISO).
+    """A cell with more than a value: a formula, a number format, an error, a date (ISO), or merged with those below it.
 
     `shown` is what a person sees where that is not the value; `.ods` keeps it beside the value.
     """
@@ -24,6 +24,7 @@ class Cell:
     error: str = ""
     date: str = ""
     shown: str = ""
+    rows: int = 1
 
 
 Content = Cell | float | str | bool | None
@@ -90,7 +91,15 @@ def xlsx(sheets: Sheets) -> bytes:
             + "</row>"
             for r, row in enumerate(rows, 1)
         )  # fmt: skip
-        entries[f"xl/worksheets/sheet{n}.xml"] = f'<worksheet xmlns="{_MAIN}"><sheetData>{body}</sheetData></worksheet>'
+        merged = "".join(
+            f'<mergeCell ref="{column(c)}{r}:{column(c)}{r + cell.rows - 1}"/>'
+            for r, row in enumerate(rows, 1)
+            for c, cell in enumerate(row, 1)
+            if isinstance(cell, Cell) and cell.rows > 1
+        )
+        entries[f"xl/worksheets/sheet{n}.xml"] = (
+            f'<worksheet xmlns="{_MAIN}"><sheetData>{body}</sheetData><mergeCells>{merged}</mergeCells></worksheet>'
+        )
     return archive(entries)
 
 
@@ -172,4 +181,5 @@ def _ods_cell(cell: Content) -> str:
         if isinstance(cell.value, str)
         else f'office:value-type="float" office:value="{cell.value}"'
     )
-    return f"<table:table-cell{formula} {sort}><text:p>{shown}</text:p></table:table-cell>"
+    merged = f' table:number-rows-spanned="{cell.rows}" table:number-columns-spanned="1"' if cell.rows > 1 else ""
+    return f"<table:table-cell{formula}{merged} {sort}><text:p>{shown}</text:p></table:table-cell>"

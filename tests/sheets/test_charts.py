@@ -326,7 +326,8 @@ def test_a_second_time_gives_the_same_bytes() -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ['#read("/etc/passwd")', "#panic()", "$x$", "*a*", "`#b`", "= c", "\\#d", "//e", "/*f*/", "<g>", "@h", "]#i[", '"+j+"', "(}{)"],
+    ['#read("/etc/passwd")', "#panic()", "$x$", "*a*", "`#b`", "= c", "\\#d", "//e", "/*f*/", "<g>", "@h", "]#i[",
+     '"+j+"', "(}{)"],
 )  # fmt: skip
 def test_what_means_something_to_typst_stands_there_as_text(text: str) -> None:
     assert words(f"<html><body><p>{escape(text)}</p></body></html>") == [text.replace(" ", "")]

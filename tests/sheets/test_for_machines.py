@@ -319,7 +319,8 @@ def test_corners_of_counters_that_are_not_square_are_told() -> None:
 
 
 def test_each_round_corner_of_a_contour_is_a_quarter_of_a_circle() -> None:
-    """All four: their ends lie on the sides, and every point between is as far from the corner's middle as its radius."""
+    """All four: their ends lie on the sides, and every point between is as far from the corner's middle as its
+    radius."""
     rect, r = Rect(10, 20, 30, 16), 3.0
     words = pdf_path(CutOutline(rect, r)).split()
     middles = [

@@ -23,12 +23,14 @@ from vmodsmith.art.map.layout import display_style, layout_displays
 from vmodsmith.art.map.scene import map_style
 from vmodsmith.art.raster import to_png
 from vmodsmith.foundation.cache import open_cache
+from vmodsmith.model.paper import paper_of
 from vmodsmith.model.sheetformats import MapFormat
 from vmodsmith.sheets.canvas import Canvas
 from vmodsmith.sheets.countersheets import Made
 from vmodsmith.sheets.mapsheets import _Artist, map_sheets
 from vmodsmith.sheets.paper import Rect
 from vmodsmith.sheets.tiles import Tiling, tile
+from vmodsmith.sheets.together import BETWEEN, together
 
 from .measuring import box_of, far, game, picture
 
@@ -213,6 +215,50 @@ def test_displays_are_true_to_size() -> None:
     per_mm = display_style(style).px_per_mm
     assert trim.width == pytest.approx(box.width / per_mm + 4, abs=0.01)
     assert trim.height == pytest.approx(box.height / per_mm + 4, abs=0.01)
+
+
+def test_displays_together_are_those_of_their_own_pages() -> None:
+    """Fewer pages, and in each place the same pixels as on the page that the display has alone."""
+    content, alone = made(("together",), paper="A3").content, made(("displays",), paper="A3").content
+    trims = [box_of(alone, number, "/TrimBox") for number in range(len(game().displays))]
+    paper, spots, left = together([(each.width, each.height) for each in trims], paper_of("A3"), 5.0)
+    pages = len(pypdfium2.PdfDocument(content))
+    assert not left and pages == max(each.page for each in spots) + 1 < len(trims)
+    scale = 8
+    for spot in spots:
+        media = box_of(content, spot.page, "/MediaBox")
+        assert (media.width, media.height) == pytest.approx((paper.width, paper.height), abs=0.01)
+        pixels = (round(spot.at.width * scale), round(spot.at.height * scale))
+        shown = []
+        for made_by, page, at in (
+            (content, spot.page, spot.at),
+            (alone, spot.number, trims[spot.number]),
+            (alone, spot.number, trims[spot.number].moved(0.5, 0)),
+            (alone, spot.number, trims[spot.number].moved(0, 0.5)),
+        ):
+            whole = picture(made_by, page, 25.4 * scale)
+            across = whole.width / box_of(made_by, page, "/MediaBox").width
+            edges = tuple(value * across for value in (at.x, at.y, at.right, at.bottom))
+            cut = whole.resize(pixels, Image.Resampling.BOX, box=edges).convert("L")
+            shown.append(np.asarray(cut, dtype=float))
+        apart = [abs(shown[0] - each).mean() for each in shown[1:]]
+        assert apart[0] < 8 and apart[0] < 0.6 * min(apart[1:]), apart
+
+
+def test_drawings_fill_pages_in_their_order_and_never_overlap() -> None:
+    sizes = [(90.0, 40.0), (90.0, 30.0), (120.0, 200.0), (300.0, 300.0), (10.0, 10.0), (205.0, 20.0)]
+    paper, spots, left = together(sizes, paper_of("A4"), 5.0)
+    assert left == (3,) or left == (3, 5)
+    assert [each.number for each in spots] == [number for number in range(len(sizes)) if number not in left]
+    assert [each.page for each in spots] == sorted(each.page for each in spots)
+    for each in spots:
+        at = each.at
+        assert at.x >= 5 and at.y >= 5 and at.right <= paper.width - 5 and at.bottom + BETWEEN <= paper.height - 5
+        for other in spots:
+            beside = at.right + BETWEEN <= other.at.x or other.at.right + BETWEEN <= at.x
+            below = at.bottom + BETWEEN <= other.at.y or other.at.bottom + BETWEEN <= at.y
+            assert other is each or other.page != each.page or beside or below
+    assert together([], paper_of("A4"), 5.0)[1:] == ((), ())
 
 
 def test_the_same_map_gives_the_same_bytes() -> None:

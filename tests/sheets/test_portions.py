@@ -9,8 +9,8 @@ import pikepdf
 import pytest
 from shared.profiles import four_inks
 
-from vmodsmith.art.cutting import portions
 from vmodsmith.art.map.hexmap import draw_map
+from vmodsmith.art.svg_slices import portions
 from vmodsmith.sheets import vectors
 from vmodsmith.sheets.canvas import Canvas
 from vmodsmith.sheets.document import Document
@@ -47,8 +47,12 @@ def test_each_element_is_in_one_portion_in_its_groups() -> None:
 
 KEPT_TOGETHER = {
     "what is seen through as one": '<g opacity="0.5">{}</g>',
-    "what is cut as one": '<defs><clipPath id="c"><path d="M0 0h50v50z" /></clipPath></defs><g clip-path="url(#c)">{}</g>',
-    "a halo with the letters that are drawn after it": '<use href="#last" stroke="#fff" />{}<path id="last" d="M1 1h9" />',
+    "what is cut as one": (
+        '<defs><clipPath id="c"><path d="M0 0h50v50z" /></clipPath></defs><g clip-path="url(#c)">{}</g>'
+    ),
+    "a halo with the letters that are drawn after it": (
+        '<use href="#last" stroke="#fff" />{}<path id="last" d="M1 1h9" />'
+    ),
 }
 
 

@@ -33,8 +33,8 @@ def test_sheets_go_to_dist_and_nothing_else_does(workspace: Path) -> None:
 
 def test_every_option_is_understood(workspace: Path) -> None:
     done = run(
-        workspace, "sheets", "skirmish", "--format", "spaced", "--paper", "Letter", "--bleed", "0.08in", "--gap", "0.2in",
-        "--marks", "crop", "--duplex", "short", "--offset", "0.4,-0.5mm", "--test-page", "--language", "ja",
+        workspace, "sheets", "skirmish", "--format", "spaced", "--paper", "Letter", "--bleed", "0.08in", "--gap",
+        "0.2in", "--marks", "crop", "--duplex", "short", "--offset", "0.4,-0.5mm", "--test-page", "--language", "ja",
         "--margin", "0.25in",
     )  # fmt: skip
     assert done.exit_code == 0, done.output

@@ -192,7 +192,8 @@ def test_without_the_library_that_draws_the_rest_is_told(
 
 def test_other_commands_do_not_load_what_draws() -> None:
     code = (
-        "import sys, vmodsmith.cli, vmodsmith.tasks.build, vmodsmith.tasks.check, vmodsmith.tasks.test, vmodsmith.tasks.simulate;"
+        "import sys, vmodsmith.cli, vmodsmith.tasks.build, vmodsmith.tasks.check, vmodsmith.tasks.test, "
+        "vmodsmith.tasks.simulate;"
         "print([each for each in sys.modules if each.startswith('matplotlib')])"
     )
     told = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True).stdout

@@ -32,6 +32,8 @@ PARTS: dict[str, tuple[Written, list[tuple[str, Written]]]] = {
     ),
     "turn": ("2", [("turn: 2", {"turn": "2"})]),
     "no-turn": ("2", [("turn other than: 2", {"no-turn": "2"})]),
+    "toolbar": (["one", "two"], [("toolbar: one", {"toolbar": ["one"]}), ("toolbar: two", {"toolbar": ["two"]})]),
+    "no-toolbar": (["one"], [("toolbar without: one", {"no-toolbar": ["one"]})]),
 }
 """By field of what is expected; `chat-exactly: []` is an expectation too."""
 

@@ -38,7 +38,7 @@ def played(workspace: Workspace, turns: int = 2, times: int = 2, seed: int = 5, 
 
 def fault(found: Played, sort: str) -> Fault:
     """The one fault of a sort, and no other."""
-    [one] = found.walk.faults.values()
+    [one] = found.results.faults.values()
     assert one.sort == sort, one
     return one
 
@@ -57,11 +57,11 @@ def repeated(workspace: Workspace, one: Fault) -> list[str]:
 
 def test_a_sound_game_has_no_fault(little: Workspace) -> None:
     found = played(little, turns=7, times=4)
-    assert [each.what for each in found.walk.faults.values()] == []
-    assert found.walk.games == 4 and found.walk.turns == 28
-    done = found.walk.actions
+    assert [each.what for each in found.results.faults.values()] == []
+    assert found.results.games == 4 and found.results.turns == 28
+    done = found.results.actions
     assert min(done[sort] for sort in ("command", "drag", "turn", "undo", "side", "button")) > 0
-    assert {"combat-resolve", "movement-step-0", "arrivals-enter", "retreat-retreat"} <= set(found.walk.commands)
+    assert {"combat-resolve", "movement-step-0", "arrivals-enter", "retreat-retreat"} <= set(found.results.commands)
 
 
 def test_what_was_reached_is_told(spoilt: Spoil) -> None:
@@ -74,10 +74,10 @@ def test_what_was_reached_is_told(spoilt: Spoil) -> None:
     )
     workspace = spoilt(sheet, functions + "def never_asked(me: Piece) -> None:\n    report(me.name)\n")
     found = played(workspace)
-    reach = found.walk.reach
+    reach = found.results.reach
     assert {"more", "told"} <= reach.called and reach.never() == ["never_asked"]
     assert "late" in found.never and [*reach.phases] == [each.id for each in laid(workspace, NAME).game.phases]
-    assert reach.phases["red-fight"]["more"] == found.walk.commands["more"] > 0
+    assert reach.phases["red-fight"]["more"] == found.results.commands["more"] > 0
     told = found.to_json()["reach"]
     assert (told["functions"], told["called"]) == (len(reach.functions), len(reach.functions) - 1)
     line = ["--workspace", str(workspace.root), "simulate", NAME, "--play", "2", "--times", "2", "--seed", "5"]
@@ -97,14 +97,14 @@ def test_a_procedure_is_followed_to_its_end(spoilt: Spoil) -> None:
     functions = "def far(me: Piece, n: int) -> None:\n    game.Far = n + 1\n    report(me.name)\n"
     functions += "\n\ndef near() -> None:\n    game.Far = 0\n"
     found = played(spoilt(sheet, functions), turns=7, times=2)
-    assert {f"far-{n}" for n in range(8)} <= set(found.walk.commands)
+    assert {f"far-{n}" for n in range(8)} <= set(found.results.commands)
 
 
 def test_what_can_always_be_done_is_not_done_all_the_time(spoilt: Spoil) -> None:
     """A counter that any unit can turn in any phase is turned, but leaves most of the game to what is rare."""
     sheet = "properties:\n  - {name: Count, type: int}\n" + COMMAND.format(when="True")
     workspace = spoilt(sheet, "def more(me: Piece) -> None:\n    game.Count += 1\n    report(me.name)\n")
-    done = played(workspace, turns=7, times=8).walk.commands
+    done = played(workspace, turns=7, times=8).results.commands
     assert 20 < done["more"] < 0.25 * done.total()
 
 
@@ -112,7 +112,7 @@ def test_what_is_another_players_choice_is_played_too(spoilt: Spoil) -> None:
     """A command that only shows where a side has a player of its own; the fault's file seats him."""
     sheet = COMMAND.format(when="me.side == 'blue' and not alone() and acts_for('red') and turn() == 2")
     workspace = spoilt(sheet, "def more(me: Piece) -> None:\n    n = 1\n")
-    assert not played(workspace, times=1).walk.faults
+    assert not played(workspace, times=1).results.faults
     one = fault(played(workspace, times=4), "menu")
     assert one.others == ["red", "blue"] and repeated(workspace, one)
     assert "others: red blue\n" in (workspace.root / one.file).read_text(encoding="utf-8")
@@ -133,7 +133,7 @@ def test_it_goes_on_from_the_middle_of_scenarios(spoilt: Spoil) -> None:
     )
     found = random_play(workspace, NAME, turns=1, times=4, seed=5, scenarios=True)
     one = fault(found, "menu")
-    assert found.walk.begun == 4 and found.to_json()["after_scenarios"] == 4
+    assert found.results.begun == 4 and found.to_json()["after_scenarios"] == 4
     assert len(one.steps) == 1 and one.more["place"] == [{"piece": "blue-1", "at": "0101", "face": 2}]
     text = (workspace.root / one.file).read_text(encoding="utf-8")
     assert "turn: '3'\n" in text and "others: red\n" in text
@@ -153,12 +153,12 @@ def test_the_referee_is_not_sent_away(spoilt: Spoil) -> None:
     workspace = spoilt(
         sheet, "def more() -> None:\n    set_option('referee', 'off' if option('referee') == 'full' else 'full')\n"
     )
-    play, walk = laid(workspace, NAME).opened(), RunResults()
-    wanderer = RandomPlayer(play, random.Random(5), walk, Habits(buttons=50))
-    wanderer.game("start", 5, 5)
-    pressed = [n for n, step in enumerate(wanderer.steps) if step.get("press") == "Sequence of play"]
-    assert len(pressed) > 3 and all(wanderer.steps[n + 1] == {"undo": "1"} for n in pressed)
-    assert play.table.state.option("referee") == "full" and not walk.faults
+    play, results = laid(workspace, NAME).opened(), RunResults()
+    player = RandomPlayer(play, random.Random(5), results, Habits(buttons=50))
+    player.game("start", 5, 5)
+    pressed = [n for n, step in enumerate(player.steps) if step.get("press") == "Sequence of play"]
+    assert len(pressed) > 3 and all(player.steps[n + 1] == {"undo": "1"} for n in pressed)
+    assert play.table.state.option("referee") == "full" and not results.faults
 
 
 def test_an_error_of_a_rule_is_found_and_repeated(spoilt: Spoil) -> None:
@@ -212,7 +212,10 @@ def test_a_phase_that_never_ends_is_found(spoilt: Spoil) -> None:
     ],
 )
 def test_a_menu_that_offers_what_is_refused_is_found(spoilt: Spoil, how: str, body: str) -> None:
-    functions = f"def more(me: Piece) -> None:\n    if me.steps == 2:\n        report(me.name)\n        me.show_face(2)\n    else:\n    {body}"
+    functions = (
+        "def more(me: Piece) -> None:\n    if me.steps == 2:\n        report(me.name)\n        me.show_face(2)\n  "
+        f"  else:\n    {body}"
+    )
     workspace = spoilt(COMMAND.format(when="me.side == 'red'"), functions)
     one = fault(played(workspace), "menu")
     assert one.of == "more" and how in one.what
@@ -226,7 +229,7 @@ def test_a_command_that_explains_itself_is_no_fault(spoilt: Spoil) -> None:
     sheet = COMMAND.format(when="me.side == 'red'").replace("call:", 'explains: "yes", call:')
     workspace = spoilt(sheet, "def more(me: Piece) -> None:\n    report('No.', 'warning')\n")
     found = played(workspace)
-    assert not found.walk.faults and found.walk.words["more"]
+    assert not found.results.faults and found.results.words["more"]
 
 
 PUSH = "def more(me: Piece) -> None:\n    me.move(hex_at('0203'))\n"
@@ -250,18 +253,27 @@ def test_a_broken_invariant_is_found_and_repeated(spoilt: Spoil) -> None:
 
 def test_a_drag_that_the_rules_warn_of_is_taken_back(spoilt: Spoil) -> None:
     """A fair player's game keeps what the rules only warn of: no enemies in one hex. Who pays no heed breaks it."""
-    alone = "{id: alone, for: unit, holds: 'me.hex is None or not any(p.side != me.side for p in me.hex.pieces() if p.kind == me.kind)'}"
+    alone = (
+        "{id: alone, for: unit, holds: 'me.hex is None or not any(p.side != me.side for p in me.hex.pieces() if "
+        "p.kind == me.kind)'}"
+    )
     workspace = spoilt(INVARIANT.format(alone))
     found = played(workspace, turns=4)
-    assert found.walk.actions["undo"] > 20 and not found.walk.faults
+    assert found.results.actions["undo"] > 20 and not found.results.faults
     sheet = "hooks:\n  - {id: fall, on: moved, for: unit, call: more(me)}\n" + INVARIANT.format(alone)
-    fall = "def more(me: Piece) -> None:\n    foe = piece('blue-1')\n    if me.side == 'red' and foe is not None and foe.hex is not None:\n        me.put(foe.hex)\n        report(me.name)\n"
+    fall = (
+        "def more(me: Piece) -> None:\n    foe = piece('blue-1')\n    if me.side == 'red' and foe is not None and "
+        "foe.hex is not None:\n        me.put(foe.hex)\n        report(me.name)\n"
+    )
     assert fault(played(spoilt(sheet, fall)), "invariant").of == "alone"
 
 
 def test_what_must_stay_is_looked_at(spoilt: Spoil) -> None:
     """Points that come from nowhere, looked at when a phase is over."""
-    stays = "{id: steps, at: phase, phases: red-move, stays: 'sum([p.steps for p in pieces() if p.side == \"red\" and p.faces == 2])'}"
+    stays = (
+        '{id: steps, at: phase, phases: red-move, stays: \'sum([p.steps for p in pieces() if p.side == "red" and '
+        "p.faces == 2])'}"
+    )
     sheet = COMMAND.format(when="me.side == 'red' and me.steps == 2 and phase() == 'red-move'")
     lose = "def more(me: Piece) -> None:\n    me.show_face(2)\n"
     workspace = spoilt(sheet + INVARIANT.format(stays), lose)
@@ -337,14 +349,14 @@ def test_setups_are_played_in_turn_and_unknown_ones_told(little: Workspace) -> N
 def test_all_that_was_done_is_a_scenario(little: Workspace) -> None:
     """The steps written down, played again, lead to the same game: dice, answers, undone actions and all."""
     game = laid(little, NAME)
-    walk, play = RunResults(), game.opened()
-    wanderer = RandomPlayer(play, random.Random(0), walk, Habits(actions=8, undos=10))
-    wanderer.game("start", 3, 11)
-    assert not walk.faults
+    results, play = RunResults(), game.opened()
+    player = RandomPlayer(play, random.Random(0), results, Habits(actions=8, undos=10))
+    player.game("start", 3, 11)
+    assert not results.faults
     end = play.snapshot()
     again = game.opened()
-    one = Fault("walk", "again", "start", "Solo", [each for each in wanderer.steps])
-    assert repeats(again, game.names, one, wanderer.steps) == []
+    one = Fault("results", "again", "start", "Solo", [each for each in player.steps])
+    assert repeats(again, game.names, one, player.steps) == []
     assert again.snapshot()["pieces"] == end["pieces"]
 
 
@@ -365,10 +377,10 @@ def test_a_long_game_is_cut_down_though_its_steps_hang_together(spoilt: Spoil) -
     sheet = COMMAND.format(when="me.side == 'blue' and turn() == 5 and phase() == 'blue-fight'")
     workspace = spoilt(sheet, "def more(me: Piece) -> None:\n    n = 1\n")
     game = laid(workspace, NAME)
-    walk, play = RunResults(), game.opened()
-    wanderer = RandomPlayer(play, random.Random(5), walk, Habits(undos=10))
-    wanderer.game("start", 6, 4)
-    [one] = walk.faults.values()
+    results, play = RunResults(), game.opened()
+    player = RandomPlayer(play, random.Random(5), results, Habits(undos=10))
+    player.game("start", 6, 4)
+    [one] = results.faults.values()
     turns = [each for each in one.steps if "turn" in each]
     assert len(one.steps) > 100 and any("dice" in each for each in turns)
     shortened(play, game.names, one)
@@ -390,8 +402,8 @@ def test_after_a_scenario_what_held_must_hold_on_unless_there_is_no_referee(
     text = f"name: Alone\nsetup: start\nset: {{option_referee: '{referee}'}}\nsteps: [{{seed: 3}}]\n"
     (scenarios / "alone.yaml").write_text(text, encoding="utf-8")
     found = random_play(workspace, NAME, turns=3, times=2, seed=5, scenarios=True)
-    assert found.walk.games and found.walk.actions["turn"]
-    assert {each.of for each in found.walk.faults.values()} == ({"early"} if broken else set())
+    assert found.results.games and found.results.actions["turn"]
+    assert {each.of for each in found.results.faults.values()} == ({"early"} if broken else set())
 
 
 def test_what_was_never_used_comes_before_repeats(spoilt: Spoil, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -415,13 +427,13 @@ def test_drags_that_no_rule_looks_at_are_named(little: Workspace, monkeypatch: p
     """What the rules follow they speak of; where they do not follow drags, the report names the kind, with a drag."""
     line = ["--workspace", str(little.root), "simulate", NAME, "--play", "2", "--times", "2", "--seed", "5"]
     found = played(little)
-    assert found.walk.actions["drag"] > 0 and found.walk.unseen == {}
+    assert found.results.actions["drag"] > 0 and found.results.unseen == {}
     assert "no rule looked" not in CliRunner().invoke(main, line).output
     monkeypatch.setattr(RuleRunner, "dragged", lambda self, piece: None)
     found = played(little)
-    assert set(found.walk.unseen) == {"unit"} and found.to_json()["unseen_drags"] == found.walk.unseen
+    assert set(found.results.unseen) == {"unit"} and found.to_json()["unseen_drags"] == found.results.unseen
     [said] = [each for each in CliRunner().invoke(main, line).output.splitlines() if "no rule looked at" in each]
-    assert said.endswith(found.walk.unseen["unit"][-1]) and " of a piece of the kind unit: " in said
+    assert said.endswith(found.results.unseen["unit"][-1]) and " of a piece of the kind unit: " in said
 
 
 @pytest.mark.parametrize(
@@ -448,5 +460,5 @@ def test_what_no_game_has_used_is_tried_where_a_scenario_has_it_offered(spoilt: 
         encoding="utf-8",
     )
     found = played(workspace, turns=1, times=1)
-    assert found.walk.sought == ["deep"] and "deep" not in found.never and found.walk.commands["deep"] > 0
+    assert found.results.sought == ["deep"] and "deep" not in found.never and found.results.commands["deep"] > 0
     assert "nowhere" in found.never and "nowhere" in found.unproven and "deep" not in found.unproven

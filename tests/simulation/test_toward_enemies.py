@@ -7,22 +7,22 @@ import random
 import pytest
 from rules.fighting import Play, play
 
-from vmodsmith.simulation.drags import _FAR, Driver
+from vmodsmith.simulation.drags import _FAR, DragChooser
 
 NO_RULES = "name: rule.fight\n"
 
 
-def _driver(**where: str) -> tuple[Driver, Play]:
+def _drag_chooser(**where: str) -> tuple[DragChooser, Play]:
     game = play(NO_RULES)
     for piece, hex in where.items():
         game.place(piece.replace("_", "-"), hex)
-    return Driver(game.table, random.Random(33)), game
+    return DragChooser(game.table, random.Random(33)), game
 
 
-def _far(driver: Driver, game: Play, piece: str) -> int:
+def _far(drag_chooser: DragChooser, game: Play, piece: str) -> int:
     pieces = list(game.table.standing())
     (own,) = [each for each in pieces if each.id == piece]
-    return driver._to_go(own, driver._foes(pieces))
+    return drag_chooser._to_go(own, drag_chooser._foes(pieces))
 
 
 @pytest.mark.parametrize(
@@ -38,25 +38,25 @@ def _far(driver: Driver, game: Play, piece: str) -> int:
     ],
 )
 def test_how_far_it_is_to_the_nearest_enemy(enemies: dict[str, str], far: int) -> None:
-    assert _far(*_driver(r_1="0101", **enemies), "r-1") == far
+    assert _far(*_drag_chooser(r_1="0101", **enemies), "r-1") == far
 
 
 def test_a_piece_goes_to_the_free_hex_nearest_to_the_enemy() -> None:
-    driver, game = _driver(r_1="0101", b_1="0104")
+    drag_chooser, game = _drag_chooser(r_1="0101", b_1="0104")
     (own,) = [each for each in game.table.standing() if each.id == "r-1"]
     assert own.hex is not None
-    found = driver._towards(own, own.hex.within(1)[1:])
+    found = drag_chooser._towards(own, own.hex.within(1)[1:])
     assert found is not None and found.number == "0102"
-    driver, game = _driver(r_1="0101")
-    assert driver._towards(own, own.hex.within(1)[1:]) is None, "without enemies no hex is better"
+    drag_chooser, game = _drag_chooser(r_1="0101")
+    assert drag_chooser._towards(own, own.hex.within(1)[1:]) is None, "without enemies no hex is better"
 
 
 def test_drags_that_are_lawful_are_tried_more() -> None:
-    driver, _ = _driver()
-    assert driver.promise("move-red") == 1 / 2
-    driver.note("move-red", True)
-    assert driver.promise("move-red") == 2 / 3
-    driver.note("move-red", False)
-    driver.note("move-red", False)
-    assert driver.promise("move-red") == 2 / 5
-    assert driver.promise("move-blue") == 1 / 2
+    drag_chooser, _ = _drag_chooser()
+    assert drag_chooser.likelihood("move-red") == 1 / 2
+    drag_chooser.record("move-red", True)
+    assert drag_chooser.likelihood("move-red") == 2 / 3
+    drag_chooser.record("move-red", False)
+    drag_chooser.record("move-red", False)
+    assert drag_chooser.likelihood("move-red") == 2 / 5
+    assert drag_chooser.likelihood("move-blue") == 1 / 2

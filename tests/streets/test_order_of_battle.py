@@ -19,7 +19,7 @@ def streets() -> Game:
 KINDS = """
 foot infantry direct indirect mortar artillery armour underlined red assault engineer mounts disciplined nkvd tank aa leader
 stacked-only observer sniper dogs flotilla stuka
-"""
+"""  # noqa: E501
 
 
 def classes(game: Game) -> dict[str, tuple[str, ...]]:

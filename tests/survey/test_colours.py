@@ -1,4 +1,5 @@
-"""The terrain of another module's map, guessed from its colours: what is right, what is doubted, what stays corrected."""
+"""The terrain of another module's map, guessed from its colours: what is right, what is doubted, what stays
+corrected."""
 
 from __future__ import annotations
 

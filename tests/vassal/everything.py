@@ -205,6 +205,21 @@ def palette() -> Element:
     )
 
 
+def piece_images() -> Element:
+    """Pictures that VASSAL draws; the texts of items and colours are written as the engine writes them."""
+    drawn = c.GamePieceImage(
+        name="drawn", bgColor="RED", borderColor="BLUE", props="Box;Pawn;Center;GRAY;BLACK", version="1"
+    )
+    layout = c.GamePieceLayout(
+        drawn, name="pawn", width=61, height=52, border="Plain", layout="Box;30;30;Oval;5|Pawn;Center;0;0;0;true"
+    )
+    return c.GamePieceImageDefinitions(
+        c.ColorManager(c.ColorSwatch(name="mine", color="1,22,133")),
+        c.FontManager(c.FontStyle(name="Default"), c.FontStyle(name="large", style="Dialog,1,22,true")),
+        c.GamePieceLayoutsContainer(layout),
+    )
+
+
 def everything() -> Element:
     """The whole module."""
     roster = c.player_roster(["Red", "Blue"], buttonText="Leave", buttonToolTip="Leave it", buttonKeyStroke=key("F9"))
@@ -213,6 +228,8 @@ def everything() -> Element:
         full(c.EnumPreference, name="pEnum", default="one"),
         full(c.IntegerPreference, name="pInt"),
         full(c.StringPreference, name="pText"),
+        full(c.TextPreference, name="pLines"),
+        full(c.DoublePreference, name="pDouble"),
         **samples(c.GlobalOptions),  # type: ignore[arg-type]
     )
     return c.GameModule(
@@ -247,6 +264,7 @@ def everything() -> Element:
             ),
         ),
         c.GlobalTranslatableMessages(full(c.GlobalTranslatableMessage)),
+        piece_images(),
         full(c.DiceButton),
         full(c.RandomTextButton),
         full(c.SpecialDiceButton, full(c.SpecialDie, full(c.SpecialDieFace))),

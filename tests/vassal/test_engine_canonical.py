@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,6 +16,7 @@ from vmodsmith.vassal import archive
 from vmodsmith.vassal import components as c
 from vmodsmith.vassal import traits as t
 from vmodsmith.vassal.components import Element
+from vmodsmith.vassal.editor_tree import shown_in_editor
 from vmodsmith.vassal.i18n import PIECE_PREFIX, bundle_name, language, properties_bytes, translatable_texts
 from vmodsmith.vassal.moduledata import ModuleData, extension_data
 from vmodsmith.vassal.piece import ADD, PieceLocation, RawTrait, nested, parse_piece, piece_definition
@@ -34,6 +36,7 @@ from vmodsmith.vassal.savedgame import (
 )
 from vmodsmith.vassal.sequence import Color, Key, decode, encode, java_double, key, level_named_keys
 from vmodsmith.vassal.traits import trait_texts
+from vmodsmith.vassal.traits.listed import listed
 from vmodsmith.vassal.traits.reading import UnknownTrait, read_trait
 from vmodsmith.vassal.versions import as_written_by, type_as_written_by
 from vmodsmith.vassal.xmltext import parse_xml, xml_bytes
@@ -348,6 +351,13 @@ OLD_TEXTS = [
     "prototype;Unit",
     "prototype;Unit;a=b,c=d",
     "calcProp;n;a+1",
+    *(
+        f"calcProp;n;{text};"
+        for text in ("5", "{5}", "007", "-3", "PieceName", "{PieceName}", " a ", "a$b", "$x$", "{}")
+    ),
+    *(f"delete;Remove;{keys}" for keys in ("64,8809", "65,8192", "65,32", "65,1024", "65,16384", "0,130", "0,1")),
+    "obs;0,130;mask.png;;Gowner.png;Unknown;player:",
+    r"macro;n;Go;0,130;;0\,130;65\,130;false;;;counted;;;;false;;1;1",
     "mark;a,b",
     "table;3",
     "piece;C;D;unit.png;Unit",
@@ -365,6 +375,35 @@ def test_an_old_text_is_read_as_the_engine_reads_it(vassal: Engine, text: str) -
     read, theirs = read_trait(text), as_the_engine_reads(vassal, text)
     assert not isinstance(read, UnknownTrait), read
     assert level_named_keys(type_as_written_by(str(vassal["VASSAL.Info"].getVersion()), read.type())) == theirs
+
+
+def public_modules() -> list[Path]:
+    folder = os.environ.get("VMODSMITH_MODULES", "")
+    found = sorted(Path(folder).iterdir()) if folder and Path(folder).is_dir() else []
+    return [each for each in found if any((each / name).is_file() for name in archive.BUILD_FILES)]
+
+
+@pytest.mark.parametrize("folder", public_modules() or [None], ids=lambda each: each.name if each else "none")
+def test_traits_of_a_public_module_are_written_as_the_engine_writes_them(vassal: Engine, folder: Path | None) -> None:
+    """Each text once, whatever version wrote it; classes of the module's own, which no engine here has, are kept."""
+    if folder is None:
+        pytest.skip("VMODSMITH_MODULES names no folder with unpacked modules")
+    entries = {name: (folder / name).read_bytes() for name in archive.BUILD_FILES if (folder / name).is_file()}
+    texts = {
+        each.type
+        for element in parse_xml(entries[archive.build_file(entries)]).iter()
+        if isinstance(element.tag, str) and (element.text or "").strip().startswith(ADD)
+        for each in parse_piece((element.text or "").strip()).traits
+    }
+    version = str(vassal["VASSAL.Info"].getVersion())
+    differ = []
+    for text in sorted(texts):
+        read = read_trait(text)
+        if isinstance(read, UnknownTrait):
+            assert read.type() == text
+        elif level_named_keys(type_as_written_by(version, read.type())) != as_the_engine_reads(vassal, text):
+            differ.append(text)
+    assert differ == []
 
 
 def test_long_chains_are_canonical(vassal: Engine) -> None:
@@ -469,6 +508,35 @@ def test_translation_keys_are_the_engine_s(opened_everything: tuple[Engine, Elem
     }
     ours = {(text.key, text.text) for text in translatable_texts(root) if not text.key.startswith(PIECE_PREFIX)}
     assert ours == theirs
+
+
+def shown(engine: Engine, built: Any, element: Element) -> Iterator[tuple[str, str]]:
+    """What the editor's tree says of each component below a built one, and what we say of it."""
+    tree, configurable = engine["VASSAL.configure.ConfigureTree"], engine["VASSAL.build.Configurable"]
+    left = [child for child in element if isinstance(child.tag, str)]
+    for each in built.getBuildables() if hasattr(built, "getBuildables") else ():
+        child = next((child for child in left if child.tag == str(each.getClass().getName())), None)
+        if child is None:
+            continue
+        left.remove(child)
+        if isinstance(each, configurable):
+            name = str(each.getConfigureName() or "")
+            kind = f"[{tree.getConfigureName(each.getClass())}]"
+            yield f"{name} {kind}" if name else kind, shown_in_editor(child)
+        yield from shown(engine, each, child)
+
+
+def test_places_are_named_as_in_the_editor(opened_everything: tuple[Engine, Element]) -> None:
+    """The way through the tree that a finding or a difference gives. The editor adds pieces and place of an at-start
+    stack, and names a translation by its language."""
+    running, root = opened_everything
+    pairs = running.swing(lambda: list(shown(running, module_of(running), root)))
+    assert len(pairs) > 130
+    differ = {ours: theirs for theirs, ours in pairs if theirs != ours}
+    assert differ.pop("[Translation]") == "Japanese [Translation]"
+    assert [ours for ours in differ if not ours.endswith(" [At-Start Stack]")] == []
+    for ours, theirs in differ.items():
+        assert theirs.startswith(ours.removesuffix("[At-Start Stack]"))
 
 
 # --- translation --------------------------------------------------------------------------------
@@ -694,6 +762,27 @@ def test_a_saved_game_without_the_mark_gets_its_decks_from_the_module(tmp_path: 
     decks = running["VASSAL.counters.Deck"].class_
     found = [piece for piece in module.getGameState().getAllPieces() if decks.isInstance(piece)]
     assert sum(int(deck.getPieceCount()) for deck in found) == cards
+
+
+@pytest.mark.parametrize("trait", t.ALL_TRAITS.values(), ids=lambda trait: trait.__name__)
+def test_a_trait_is_named_as_in_the_editor_s_list(vassal: Engine, trait: type[t.Trait]) -> None:
+    """The editor adds keys and commands behind what we give; of a text of ours that is cut, what is left."""
+
+    @settings(EXAMPLES, max_examples=3)
+    @given(sample_of(trait))
+    def check(made: t.Trait) -> None:
+        chain = [made] if trait is t.BasicPiece else [t.BasicPiece("n"), made]
+        command = module_of(vassal).decode(vassal.text(piece_definition(chain, "1")))
+        piece = command.getTarget()
+        piece.setState(command.getState())
+        theirs = str(piece.getDescription())
+        ours = listed(made)
+        assert plain(theirs).startswith(plain(ours.removesuffix("..."))), (theirs, ours)
+
+    def plain(text: str) -> str:
+        return "".join(text.replace("-", " ").split())
+
+    check()
 
 
 # Where the editor writes something else than the engine does, with the reason.

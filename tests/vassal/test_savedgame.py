@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from vmodsmith.vassal import traits as t
+from vmodsmith.vassal.archive import ArchiveError
 from vmodsmith.vassal.components import BoardPlace
 from vmodsmith.vassal.moduledata import ModuleData
 from vmodsmith.vassal.piece import parse_piece
@@ -120,3 +123,20 @@ def test_commands_may_be_nested_deeper_than_calls_can_be() -> None:
     for number in range(1100):
         deep = encode((deep, str(number)), "\x1b")
     assert commands_of(deep) == ["a", *map(str, range(1100))]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "\\" * 3_000_000 + "\x1b",
+        ("\\" * 3000 + "\x1b") * 1000,
+        "\x1b" * 9_000_000,
+        "a\\\x1b" + "\\" * 2_000_000 + "\x1bb",
+    ],
+    ids=["one level in another", "many deep ones", "commands without a letter", "within a command"],
+)
+def test_commands_nested_without_end_are_refused_within_seconds(text: str) -> None:
+    began = time.process_time()
+    with pytest.raises(ArchiveError, match="nested without end"):
+        commands_of(text)
+    assert time.process_time() - began < 10

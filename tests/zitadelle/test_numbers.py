@@ -36,7 +36,8 @@ NUMBERS = [
     ("2.23", "47 PzK 9", "test_morale_values_that_examples_give_can_come_about"),
     ("2.24", "abbreviations", "test_2_24_abbreviations"),
     ("2.3", "who has an armour value", "test_2_3_who_has_an_armour_value"),
-    ("3.1", "turn marker on 1, morale markers on their values", "test_3_1_morale_and_turn_markers_start_in_their_boxes"),
+    ("3.1", "turn marker on 1, morale markers on their values",
+     "test_3_1_morale_and_turn_markers_start_in_their_boxes"),
     ("3.22", "every zone hex covered", "test_3_22_every_hex_of_a_zone_is_covered"),
     ("4.0", "twelve steps, nine turns", "test_twelve_steps_4_0"),
     ("5.11", "two units a hex, at the start too", "test_3_23_5_11_5_14_5_15_stacks_are_within_the_limits"),
@@ -55,11 +56,15 @@ NUMBERS = [
     ("7.44", "river 2, stream 1 left", "test_assault_shifts_7_4"),
     ("7.45", "Tiger battalion 5, Pz IV regiment 3", "test_7_45_7_49_armour_values_of_the_examples"),
     ("7.46", "T-34 4", "test_7_45_7_49_armour_values_of_the_examples"),
-    ("7.47", "three regiments a division; 10 PG two and a battalion; GD three", "test_7_47_divisions_of_three_regiments"),
+    ("7.47", "three regiments a division; 10 PG two and a battalion; GD three",
+     "test_7_47_divisions_of_three_regiments"),
     ("7.49", "3 right, 1 + 2 + 1 left: 1 left", "test_shift_example_7_49"),
     ("7.5", "AC, A1-3, AE, BC, DC, D1-3, DE", "test_assault_results_7_5"),
     ("7.66", "a German morale of 11", "test_morale_values_that_examples_give_can_come_about"),
-    ("7.71", "10 corps and 11 armies", "test_7_71_ten_german_corps_and_eleven_soviet_armies_each_with_units_and_a_morale"),
+    ("7.71", "10 corps and 11 armies", (
+        "test_7_71_ten_german_corps_and_eleven_soviet_armies_each_w"
+        "ith_units_and_a_morale"
+    )),
     ("7.73", "morale not below 1", "test_morale_and_ma_8_13_9_25_10_32"),
     ("8.13", "morale 4 of 3 PzK: 11/6 Pz has 7", "test_morale_and_ma_8_13_9_25_10_32"),
     ("8.13", "11/6 Pz is of 3 PzK", "test_8_13_the_11th_panzer_regiment_of_6_pz_is_in_3_pzk"),
@@ -93,14 +98,16 @@ NUMBERS = [
     ("13.35", "GT7: 18 and 29 TK (4 + 4) at S4, 5 GMK (4) at S5", "test_13_35_13_36_reinforcements_of_the_examples"),
     ("13.36", "GT5 S4: 13 GR (3), 9 GV (3)", "test_13_35_13_36_reinforcements_of_the_examples"),
     ("13.42", "two battalions a regiment", "test_13_42_every_panzer_regiment_has_two_battalions_of_its_number"),
-    ("13.45", "503 with 3 PzK, 505 with 47 PzK, three companies each", "test_13_45_three_companies_for_each_tiger_battalion"),
+    ("13.45", "503 with 3 PzK, 505 with 47 PzK, three companies each",
+     "test_13_45_three_companies_for_each_tiger_battalion"),
     ("13.46", "+1 AT strength", "test_at_fire_covers_every_modified_roll_6_56"),
     ("13.62", "the move-first marker", "test_2_23_13_62_the_other_markers_are_there"),
     ("Q3", "10:1 with two left is 7:1", "test_odds_columns_7_3"),
     ("Q9", "fortification beside fortification", "test_works_are_common_where_the_belts_were"),
     ("EX1", "2120 a fortification; GD beside it", "test_fortification_of_the_examples"),
     ("EX1", "AT 1, dice 4: result 4, armour 4", "test_at_fire_example_ex1"),
-    ("EX1", "GD: 2 + 4 + 5 + 4; 219G/71 GR: AT 1, strength 2", "test_ex1_ex2_grossdeutschland_against_the_219th_guards"),
+    ("EX1", "GD: 2 + 4 + 5 + 4; 219G/71 GR: AT 1, strength 2",
+     "test_ex1_ex2_grossdeutschland_against_the_219th_guards"),
     ("EX2", "15:2 is 7:1; 9:1 with 7 is D3", "test_assault_example_ex2"),
     ("EX2", "6 GA at 8", "test_morale_values_that_examples_give_can_come_about"),
     ("EX2", "1919 Olkhovka, two hexes away", "test_retreat_of_the_example"),
@@ -186,7 +193,8 @@ def test_2_22_every_kind_of_unit_is_there() -> None:
 
 
 ABBREVIATIONS = {
-    "german": {"AK", "GD", "GvM", "PG", "PJ", "Pz", "PzB", "PzK", "D", "DF", "DR", "LAH", "T", "TE", "TOT", "FgK", "FgD"},
+    "german": {"AK", "GD", "GvM", "PG", "PJ", "Pz", "PzB", "PzK", "D", "DF", "DR", "LAH", "T", "TE", "TOT", "FgK",
+               "FgD"},
     "soviet": {"A", "G", "K", "M", "R", "T", "V"},
 }  # fmt: skip
 """2.24."""

@@ -128,7 +128,8 @@ def _disrupted(player: Engine, piece: str) -> bool:
 def test_armour_broken_down(game: Table) -> None:
     """Option 13.4: the plug-in's counters come and go for both players."""
     places = {
-        "6-pz-11": "3640", "tiger-503": "3538", "6-pz-4": "3537", "7-pz-6": "3537", "168-id-417": "0210", "129-tbr": "0209",
+        "6-pz-11": "3640", "tiger-503": "3538", "6-pz-4": "3537", "7-pz-6": "3537", "168-id-417": "0210",
+        "129-tbr": "0209",
         "morale-3-pzk": "morale/german.9", "morale-13-a": "morale/soviet.8",
     }  # fmt: skip
     german, soviet = game.players

@@ -16,7 +16,7 @@ import numpy as np
 import numpy.typing as npt
 from PIL import Image
 
-from . import cutting
+from . import svg_slices
 from .indexed import ColourPalette, palette_of, values_of
 from .png import rows_of
 from .raster import Pixels, pixels
@@ -99,7 +99,7 @@ class Board:
     """A map in layers, SVG texts of one size, to be cut into bands as often as need be."""
 
     def __init__(self, layers: Mapping[str, str]) -> None:
-        self._drawn = {name: cutting.read(svg) for name, svg in layers.items()}
+        self._drawn = {name: svg_slices.read(svg) for name, svg in layers.items()}
         self.width, self.height = next((each.width, each.height) for each in self._drawn.values())
 
     @property

@@ -80,7 +80,7 @@ def _grounds(game: Game, style: Style) -> _Grounds:
         )
         for each in game.maps
     }
-    seen = _written_with_texts(game, style, _MAP_FIELDS), _written_with_texts(game, style, _DISPLAY_FIELDS)
+    seen = _written_with_texts(game, style, _map_fields(game)), _written_with_texts(game, style, _DISPLAY_FIELDS)
     return _Grounds(digest(seen[0]), digest(seen[1]), hides, _ground(game, style))
 
 
@@ -193,6 +193,11 @@ _MAP_FIELDS = (
 _DISPLAY_FIELDS = ("manifest", "displays", "maps", "turns", "phases", "formations", "tables")
 
 
+def _map_fields(game: Game) -> tuple[str, ...]:
+    """What maps are drawn from: with displays that lie on one, from all that these are drawn from too."""
+    return tuple(dict.fromkeys((*_MAP_FIELDS, *_DISPLAY_FIELDS))) if game.displays_on_map else _MAP_FIELDS
+
+
 def looks_of(counter: Counter, style: Style) -> str:
     """All that a counter's faces are drawn from but the style: its data, and what stands for the author's pictures on
     it, also where it is drawn as a badge."""
@@ -209,7 +214,7 @@ def with_seen_texts(game: Game, style: Style, shows: str) -> Game:
     holds: to draw one from it with another text raises HiddenPart."""
     if shows not in ("map", "cover", "display"):
         return game
-    fields = _DISPLAY_FIELDS if shows == "display" else _MAP_FIELDS
+    fields = _DISPLAY_FIELDS if shows == "display" else _map_fields(game)
     seen = _texts_named(game, game.model_dump(mode="json", include=set(fields)), style)
     copy = game.model_copy(update={"strings": SeenTexts(game.strings, seen)})
     if shows == "cover":  # its key holds the counters that lie on it, with their texts

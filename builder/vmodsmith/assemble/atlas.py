@@ -7,7 +7,7 @@ from functools import cached_property
 
 from vmodsmith.art.box import PixelBox
 from vmodsmith.art.map.geometry import sheet_of
-from vmodsmith.art.map.layout import DisplayLayout, layout_displays
+from vmodsmith.art.map.layout import DisplayLayout, layout_displays, lying_on_map
 from vmodsmith.art.map.sheet import MapSheet, PartSheet
 from vmodsmith.assemble.lexicon import Lexicon
 from vmodsmith.model import Display, Game, HexMap, Style, Track
@@ -46,7 +46,16 @@ class Atlas:
 
     @cached_property
     def windows(self) -> tuple[str, ...]:
-        """Windows of displays, in the order of the data."""
+        """Windows of displays, in the order of the data; without those whose displays lie on the map."""
+        return tuple(each for each in self._all_windows if each not in self.game.displays_on_map)
+
+    @cached_property
+    def on_map(self) -> tuple[str, ...]:
+        """Windows whose displays lie on the first map."""
+        return tuple(each for each in self._all_windows if each in self.game.displays_on_map)
+
+    @cached_property
+    def _all_windows(self) -> tuple[str, ...]:
         return tuple(dict.fromkeys(each.window for each in self.game.displays))
 
     @cached_property
@@ -60,15 +69,16 @@ class Atlas:
                 key = number if index == 0 else f"{sheet.id}:{number}"
                 part = geometry.part_by_id[geometry.part_of[number]]
                 found[key] = Spot(self.map_name(sheet), number, zones[part.id], *part.snapped(centre))
-        for window in self.windows:
+        for window in self._all_windows:
             layout = self.layout(window)
+            where = self.map_name(self.game.maps[0]) if window in self.on_map else self.window_name(window)
             for display in self.displays(window):
                 for track in display.tracks:
                     for box in track.boxes:
                         middle = layout.boxes[f"{display.id}/{track.id}.{box.id}"].middle
                         name = self.box_name(track, box.id)
                         found[f"{display.id}/{track.id}.{box.id}"] = Spot(
-                            self.window_name(window), name, self.say(track.name), round(middle.x), round(middle.y)
+                            where, name, self.say(track.name), round(middle.x), round(middle.y)
                         )
         return found
 
@@ -114,12 +124,14 @@ class Atlas:
         return tuple(each for each in self.game.displays if each.window == window)
 
     def layout(self, window: str) -> DisplayLayout:
-        """Boxes and zones of a window, in pixels."""
+        """Boxes and zones of a window, in pixels; on the map, in the pixels of its picture."""
         return self._layouts[window]
 
     @cached_property
     def _layouts(self) -> dict[str, DisplayLayout]:
-        return {window: layout_displays(self.game, window, self.style) for window in self.windows}
+        return {window: layout_displays(self.game, window, self.style) for window in self.windows} | lying_on_map(
+            self.game, self.style
+        )
 
     def track(self, address: str) -> Track:
         """The track written `display/track`. Raises KeyError where there is none."""

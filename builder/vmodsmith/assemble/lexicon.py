@@ -88,6 +88,15 @@ class Lexicon:
             {each: plain(by.join(self.text(part, each) for part in parts)) for each in (self.base, *self.others)}
         )
 
+    def turn(self, key: str, number: int) -> str:
+        """A turn by its number: in the place `{0}` of the text, or after it."""
+        texts = {}
+        for language in (self.base, *self.others):
+            text = self.text(key, language)
+            said = text.replace("{0}", str(number)) if "{0}" in text else f"{text} {number}"
+            texts[language] = plain(said)
+        return self._say(texts)
+
     def turn_report(self, game: Game) -> str:
         """What the chat says of a step of the turn tracker. VASSAL reads a line with the sign of a colour as HTML:
         if the name of a turn or phase contains `<`, `>` or `&`, the line has no colour."""

@@ -64,7 +64,9 @@ def map_window(
     """A hex map. The main one is the window the game opens with."""
     name = atlas.map_name(sheet)
     geometry = atlas.frames[sheet.id]
-    zones = [_part_zone(say(part.name), place) for part, place in zip(sheet.parts, geometry.parts, strict=True)]
+    # The displays first: their boxes have no hexes below them, but a part's outline may enclose them.
+    zones = [zone for window in atlas.on_map if main for zone in _track_zones(atlas, say, window)]
+    zones += [_part_zone(say(part.name), place) for part, place in zip(sheet.parts, geometry.parts, strict=True)]
     board = Board(
         ZonedGrid(*zones, ZonedGridHighlighter()),
         name=name,
@@ -134,20 +136,9 @@ def _zone(name: str, polygon: tuple[tuple[int, int], ...], grid: Element) -> Ele
 def display_window(game: Game, style: Style, atlas: Atlas, say: Lexicon, window: str, *, rules: Compiled) -> Element:
     """A window of displays: one board, a zone a track, a region a box."""
     layout = atlas.layout(window)
-    zones = []
-    for display in atlas.displays(window):
-        for track in display.tracks:
-            regions = []
-            for box in track.boxes:
-                spot = atlas.spot(f"{display.id}/{track.id}.{box.id}")
-                regions.append(Region(name=spot.name, originx=spot.x, originy=spot.y))
-            area = layout.tracks[f"{display.id}/{track.id}"]
-            left, top, right, low = round(area.x), round(area.y), round(area.right), round(area.bottom)
-            corners = ((left, top), (right, top), (right, low), (left, low))
-            zones.append(_zone(say(track.name), corners, RegionGrid(*regions, snapto=True)))
     name = atlas.window_name(window)
     board = Board(
-        ZonedGrid(*zones, ZonedGridHighlighter()),
+        ZonedGrid(*_track_zones(atlas, say, window), ZonedGridHighlighter()),
         name=name,
         image=filenames.display_name(window),
         width=layout.width,
@@ -161,6 +152,23 @@ def display_window(game: Game, style: Style, atlas: Atlas, say: Lexicon, window:
     if rules.follows_drags:
         made.set("moveKey", str(DRAGGED))
     return made
+
+
+def _track_zones(atlas: Atlas, say: Lexicon, window: str) -> list[Element]:
+    """A zone for each track of the displays of a window, with a region for each box."""
+    layout = atlas.layout(window)
+    zones = []
+    for display in atlas.displays(window):
+        for track in display.tracks:
+            regions = []
+            for box in track.boxes:
+                spot = atlas.spot(f"{display.id}/{track.id}.{box.id}")
+                regions.append(Region(name=spot.name, originx=spot.x, originy=spot.y))
+            area = layout.tracks[f"{display.id}/{track.id}"]
+            left, top, right, low = round(area.x), round(area.y), round(area.right), round(area.bottom)
+            corners = ((left, top), (right, top), (right, low), (left, low))
+            zones.append(_zone(say(track.name), corners, RegionGrid(*regions, snapto=True)))
+    return zones
 
 
 def _pile(game: Game, style: Style, atlas: Atlas, window: str) -> int:

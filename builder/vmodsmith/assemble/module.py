@@ -187,9 +187,7 @@ def _tutorial(say: Lexicon, recording: Recording) -> Element:
 def phase_labels(game: Game, say: Lexicon) -> list[Element]:
     """Texts that differ by language but must be reached by a language-neutral name: labels of turns and phases."""
     labels = {
-        f"turn_{number}": say(game.turns.labels[number - 1])
-        if game.turns.labels
-        else say.join(game.turns.name, str(number))
+        f"turn_{number}": say(game.turns.labels[number - 1]) if game.turns.labels else say.turn(game.turns.name, number)
         for number in range(1, game.turns.count + 1)
     }
     labels |= {f"phase_{each.id}": say(each.name) for each in game.phases}

@@ -239,5 +239,4 @@ def _suffix(number: int, count: int, say: Lexicon, *, steps: bool) -> str:
         return "+" + say.join(" ", "ui.back", by="")
     if count == 2:
         return "+" + say.join(" ", "ui.reduced", by="")
-    left = count - number + 1
-    return "+" + (say("ui.left.1") if left == 1 else say("ui.left.n", n=str(left)))
+    return "+" + say("ui.left", n=str(count - number + 1))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from itertools import chain
 
 from vmodsmith.art.filenames import icon_name
 from vmodsmith.assemble import naming
@@ -15,7 +16,7 @@ from vmodsmith.assemble.prototypes import Prototype, prototypes
 from vmodsmith.foundation.cache import Cache
 from vmodsmith.model import Game, Style
 from vmodsmith.model.parts import ROWS, kept, without
-from vmodsmith.rules import Compiled, compile_rules
+from vmodsmith.rules import Compiled, compile_rules, palette_text
 from vmodsmith.words.speech import own_name
 
 __all__ = ["ModulePlan", "plan", "planned"]
@@ -78,6 +79,9 @@ def planned(
             own.append(piece)
         else:
             added[plugin.id].append(replace(piece, gpid=naming.gpid(piece.id, plugin.id)))
+    if rules.files and game.hosted is None:
+        slots = palette_text((piece.gpid, piece.id) for piece in chain(own, *added.values()))
+        rules = replace(rules, files={**rules.files, "rules/palette.txt": slots.encode()})
     texts = PieceTexts(game, style, say, shared, cache)
     theirs = {name: tuple(each) for name, each in added.items()}
     return ModulePlan(game, style, say, atlas, tuple(own), shared, rules, theirs, texts)

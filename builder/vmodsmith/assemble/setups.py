@@ -61,7 +61,7 @@ def stacks(made: ModulePlan, setup: Setup, placed: Placed | None = None) -> Iter
     """
     chain = placed or _chains(made)
     by_id = {each.id: each for each in made.pieces}
-    heaps: dict[tuple[str, Spot, int], dict[str, list[PlacedPiece]]] = {}
+    by_place: dict[tuple[str, Spot, int], dict[str, list[PlacedPiece]]] = {}
     for identity, row in made.game.rows_of(setup).items():
         piece = by_id.get(identity.removesuffix("#1"))
         if piece is None:
@@ -71,13 +71,13 @@ def stacks(made: ModulePlan, setup: Setup, placed: Placed | None = None) -> Iter
         spot, layer = made.atlas.spot(row.at, row.map), made.game.layers.index(kind.visual_layer)
         if kind.stacks:
             group = box_stack_of(piece.counter, piece.id, kind) if "/" in row.at else ""
-            heaps.setdefault((row.at, spot, layer), {}).setdefault(group, []).append(one)
+            by_place.setdefault((row.at, spot, layer), {}).setdefault(group, []).append(one)
         else:
             yield SavedStack(spot.map, spot.x, spot.y, (one,), layer, is_loose=True)
-    for (address, spot, layer), groups in heaps.items():
+    for (address, spot, layer), groups in by_place.items():
         points = _points(made, address, spot, len(groups))
-        for (x, y), heap in zip(points, groups.values(), strict=True):
-            yield SavedStack(spot.map, x, y, tuple(heap), layer)
+        for (x, y), stack in zip(points, groups.values(), strict=True):
+            yield SavedStack(spot.map, x, y, tuple(stack), layer)
 
 
 def _chains(made: ModulePlan) -> Callable[[ModulePiece, SetupRow], tuple[Trait, ...]]:
@@ -102,11 +102,22 @@ def _points(made: ModulePlan, address: str, spot: Spot, count: int) -> list[tupl
     top = box.y + box.height * _HEADING + size / 2
     room = max(0.0, box.bottom - size / 2 - size * 0.1 - top)
     step = min(size * 1.15, room / (down - 1)) if down > 1 else 0.0
+    if across == 1 and step < size * _SEEN:
+        # No room below one another: they lie fanned out, so that each is seen.
+        right = max(0.0, min(size * _FAN, (box.width - size) / (count - 1)))
+        low = max(0.0, min(size * _LOWER, (box.height - size) / (count - 1)))
+        x = box.middle.x - right * (count - 1) / 2
+        y = box.bottom - size / 2 - low * (count - 1)
+        return [(round(x + right * n), round(y + low * n)) for n in range(count)]
     if down == 1:
         top = box.y + box.height * _MIDDLE
     wide = box.width / across
     return [(round(box.x + wide * (n % across + 0.5)), round(top + step * (n // across))) for n in range(count)]
 
+
+_SEEN, _FAN, _LOWER = 0.15, 0.3, 0.1
+"""Parts of a counter: less than the first of it is not seen; in a fan no more than the others lies free at the side and
+above, so that the heading of the box is seen too."""
 
 _MIDDLE = 0.62
 """Where in a box's height a single row of stacks lies, which grow upward."""

@@ -37,7 +37,7 @@ _FORMATS = {
 _IDLE = (
     "ui.roster.tip", "ui.notes.tip", "ui.zoom.pick", "ui.image.tip", "ui.recentre.tip", "ui.options", "ui.referee",
     "ui.referee.tip",
-    "ui.referee.help",
+    "ui.referee.help", "ui.referee.ask", "ui.referee.settings",
 )  # fmt: skip
 """Buttons of every module that open a window or change a picture, beside those with keys."""
 
@@ -137,15 +137,19 @@ def _sheets(made: ModulePlan) -> Iterator[WindowData]:
     for sheet in game.maps:
         parts = zip(sheet.parts, atlas.frames[sheet.id].parts, strict=True)
         zones = tuple((say(part.name), place.polygon) for part, place in parts)
+        if sheet is game.maps[0]:
+            zones = tuple(zone for window in atlas.on_map for zone in _track_zones(made, window)) + zones
         yield WindowData(atlas.map_name(sheet), True, marks, zones)
     for window in atlas.windows:
-        layout = atlas.layout(window)
-        zones = tuple(
-            (say(track.name), _corners(layout.tracks[f"{display.id}/{track.id}"]))
-            for display in atlas.displays(window)
-            for track in display.tracks
-        )
-        yield WindowData(atlas.window_name(window), False, marks, zones)
+        yield WindowData(atlas.window_name(window), False, marks, tuple(_track_zones(made, window)))
+
+
+def _track_zones(made: ModulePlan, window: str) -> Iterator[tuple[str, tuple[tuple[int, int], ...]]]:
+    """Name and polygon of the zone of each track of the displays of a window."""
+    layout = made.atlas.layout(window)
+    for display in made.atlas.displays(window):
+        for track in display.tracks:
+            yield made.say(track.name), _corners(layout.tracks[f"{display.id}/{track.id}"])
 
 
 def _corners(area: object) -> tuple[tuple[int, int], ...]:
@@ -170,7 +174,7 @@ def _names(game: Game, say: Lexicon) -> Iterator[tuple[str, str]]:
     yield from ((f"phase.{each.id}", say(each.name)) for each in game.phases)
     for turn in range(1, game.turns.count + 1):
         labels = game.turns.labels
-        yield f"turn.{turn}", say(labels[turn - 1]) if labels else say.join(game.turns.name, str(turn))
+        yield f"turn.{turn}", say(labels[turn - 1]) if labels else say.turn(game.turns.name, turn)
     yield "ui.unmoved", say("ui.unmoved.tip")
     yield "ui.first-phase", say("ui.first-phase")
     for language in game.manifest.languages:

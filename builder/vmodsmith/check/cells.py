@@ -1,4 +1,4 @@
-"""Cells of tables, by the use that rules make of them: costs of movement, and whole numbers (`value`)."""
+"""Cells of the tables that rules look up: movement costs, and whole numbers (`value`)."""
 
 from __future__ import annotations
 
@@ -22,12 +22,14 @@ _Found = Iterator[Problem]
 _WHOLE = re.compile(r"-?[0-9]+")
 _POINTS = re.compile(r"([0-9]+)(?:\.([0-9]+)|/([1-9][0-9]*))?")
 _NEVER = ("-", "no")
-"""What says that ground cannot be entered."""
+"""Entries for terrain that cannot be entered."""
+_DASHES = ("–", "—", "−", "none", "x", "X", "impassable", "prohibited", "P", "NA", "n/a")
+"""Other ways to write it: dashes of a word processor, words of rulebooks."""
 
 
 def costs(game: Game) -> _Found:
-    """What a hex costs is points that can be paid in the parts that a declaration has, or says that nobody may enter;
-    it is not left empty."""
+    """Each cost of a hex is a number of points, in the parts of a point that the mechanic declares, or says that nobody
+    may enter. Only extra costs may be left empty."""
     tables = {each.spec.id: each for each in game.tables}
     for sheet in game.rules:
         for given in sheet.mechanics.values():
@@ -37,22 +39,22 @@ def costs(game: Game) -> _Found:
             for by in used.sheet.get("rows", ()):
                 table = tables.get(str(given.get(by, "")))
                 if table is not None:
-                    yield from _paid(game, table, given)
+                    yield from _movement_costs(game, table, given)
 
 
-def _paid(game: Game, table: Table, given: Mapping[str, Any]) -> _Found:
+def _movement_costs(game: Game, table: Table, given: Mapping[str, Any]) -> _Found:
     words = {word for text in _words(given.get("column")) for word in _quoted(text)}
     columns = [(number, each) for number, each in enumerate(table.columns) if each in words]
-    besides = [(number, each) for number, each in enumerate(table.columns) if each.removesuffix("-extra") in words]
-    besides = [each for each in besides if each[1].endswith("-extra")]
-    per = _parts(str(given.get("parts", "1")))
+    extras = [(number, each) for number, each in enumerate(table.columns) if each.removesuffix("-extra") in words]
+    extras = [each for each in extras if each[1].endswith("-extra")]
+    parts = _parts(str(given.get("parts", "1")))
     roads = str(given.get("roads", ""))
     ground = {each.id for each in game.terrain}
     ground |= {each.id for each in game.line_kinds if re.search(rf"(?<![\w-]){re.escape(each.id)}(?![\w-])", roads)}
     others = {each.id for each in game.features} | {each.id for each in game.line_kinds}
     for heading, cells in table.rows:
-        for number, column in (*columns, *besides):
-            extra = (number, column) in besides
+        for number, column in (*columns, *extras):
+            extra = (number, column) in extras
             if heading not in (others if extra else ground):
                 continue
             cell, line = cells[number], table.origin.line_of(heading)
@@ -60,7 +62,7 @@ def _paid(game: Game, table: Table, given: Mapping[str, Any]) -> _Found:
                 expected = "0 for no cost, or - for impassable"
                 yield Problem(table.origin.file, line, column, "an empty cell", expected, check="values")
             elif cell not in ("", *_NEVER):
-                yield from _price(table, line, column, cell, per)
+                yield from _cost(table, line, column, cell, parts)
 
 
 def _parts(text: str) -> int | None:
@@ -70,16 +72,17 @@ def _parts(text: str) -> int | None:
     return None
 
 
-def _price(table: Table, line: int, column: str, cell: str, per: int | None) -> _Found:
+def _cost(table: Table, line: int, column: str, cell: str, parts: int | None) -> _Found:
     found = _POINTS.fullmatch(cell)
     if found is None or not cell.isascii():
         meant = re.sub(r"^([0-9]+),([0-9]+)$", r"\1.\2", cell)
         expected = "points such as 2, 0.5 or 1/2, or - for impassable"
+        meant = "-" if cell in _DASHES else meant
         close = meant if meant != cell else None
         yield Problem(table.origin.file, line, column, cell, expected, close, check="values")
-    elif per is not None and (Fraction(cell) * per).denominator != 1:
-        parts = Fraction(cell).denominator
-        expected = f"whole parts of a point: `parts` is {per} here, and this takes {parts}"
+    elif parts is not None and (Fraction(cell) * parts).denominator != 1:
+        needed = Fraction(cell).denominator
+        expected = f"whole parts of a point: `parts` is {parts} here, and this takes {needed}"
         yield Problem(table.origin.file, line, column, cell, expected, check="values")
 
 
@@ -148,6 +151,7 @@ _ANY = ""
 def _asked(game: Game) -> Iterator[tuple[str, str | None, str]]:
     """Table, row (None for any) and column of each `value(…)` that names its table and column."""
     sources = [text for sheet in game.rules for text in _texts(sheet.mechanics)]
+    sources += [text for sheet in game.rules for each in sheet.written for text in _texts(each.value)]
     sources += [
         text
         for sheet in game.rules

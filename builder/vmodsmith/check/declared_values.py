@@ -23,9 +23,9 @@ _Found = Iterator[Problem]
 
 def least(game: Game) -> _Found:
     """No number that is less than it can be (`least` in the mechanic's sheet): a length, a limit, a number of dice."""
-    for _, given, used in _declarations(game):
+    for _, given, used in declarations(game):
         for step, lowest in used.sheet.get("least", {}).items():
-            for origin, field, text in _set(given, step):
+            for origin, field, text in given_to(given, step):
                 if re.fullmatch(r"[-−]\d+|\d+", text) and int(text.replace("−", "-")) < int(lowest):
                     expected = f"{lowest} or more: {step} of {used.id} is a count"
                     yield Problem.at(origin, field, text, expected, check="rules")
@@ -34,7 +34,7 @@ def least(game: Game) -> _Found:
 def levels(game: Game) -> _Found:
     """Levels of victory by numbers have one for every score, as far as it can go: without end upward, and downward as
     well where points of two sides are set off against each other."""
-    for _, given, used in _declarations(game):
+    for _, given, used in declarations(game):
         cases = given.get("level") if used.id == "victory" else None
         counts = given.get("counts")
         if not isinstance(cases, Node) or "else" in cases or not isinstance(counts, list):
@@ -54,14 +54,20 @@ def levels(game: Game) -> _Found:
 def vain(game: Game) -> _Found:
     """No setting that is 0 throughout, where with 0 a mechanic does nothing (`vain` in its sheet): such a number means
     something else to whoever writes it, such as "no limit"."""
-    for _, given, used in _declarations(game):
+    for _, given, used in declarations(game):
         unless = used.sheet.get("vain-unless", {})
         for step, why in used.sheet.get("vain", {}).items():
-            values = list(_set(given, step))
+            values = list(given_to(given, step))
             zeros = [text for _, _, text in values if re.fullmatch(r"[-−+]?0+", text)]
             if values and len(zeros) == len(values) and unless.get(step) not in given:
                 origin, field, text = values[0]
                 yield Problem.at(origin, field, text, f"more than 0: {why}", check="rules", severity="warning")
+            elif zeros and used.sheet.get("vain-else") and step in used.sheet["vain-else"]:
+                common = {"else", *(sheet.default_terrain for sheet in game.maps)}
+                for origin, field, text in values:
+                    if field in common and text in zeros:
+                        expected = f"more than 0: {used.sheet['vain-else'][step]}"
+                        yield Problem.at(origin, field, text, expected, check="rules", severity="warning")
 
 
 def markers(game: Game) -> _Found:
@@ -69,9 +75,9 @@ def markers(game: Game) -> _Found:
     the boxes are numbers, from 0 to the most that there can be."""
     boxes = _boxes(game)
     counters = {each.id: each for each in game.counters}
-    for _, given, used in _declarations(game):
+    for _, given, used in declarations(game):
         for step, sort in used.sheet.get("tracked", {}).items():
-            for origin, field, row in _set(given, step):
+            for origin, field, row in given_to(given, step):
                 counter = counters.get(row)
                 kind = game.kinds.get(counter.kind) if counter is not None else None
                 if counter is None or kind is None:
@@ -107,7 +113,7 @@ def results(game: Game) -> _Found:
     """What a mechanic finds in its table (`gives` in its sheet), and what it begins with, is a box of the track along
     which its marker goes."""
     boxes, counters = _boxes(game), {each.id: each for each in game.counters}
-    for _, given, used in _declarations(game):
+    for _, given, used in declarations(game):
         if any(each in given for each in str(used.sheet.get("gives-unless", "")).split()):
             continue
         for by in used.sheet.get("gives", {}).values():
@@ -130,12 +136,12 @@ def results(game: Game) -> _Found:
                     for cell in dict.fromkeys(each for each in cells if each and each not in valid):
                         file, line = table.origin.file, table.origin.line_of(heading)
                         yield Problem(file, line, heading, cell, expected, nearest(cell, valid), "rules")
-            for origin, field, text in _set(given, "word_name", keys=True) if words else ():
+            for origin, field, text in given_to(given, "word_name", keys=True) if words else ():
                 for word in text.split():
                     if word not in {*words, *valid, str(given.get("starts", "")), "else", "any"}:
                         what = f"one of {', '.join(words)}, the words of the table"
                         yield Problem.at(origin, field, word, what, valid=words, check="rules")
-            for origin, field, text in _set(given, "starts"):
+            for origin, field, text in given_to(given, "starts"):
                 if re.fullmatch(r"[a-z0-9-]+", text) and text not in valid:
                     yield Problem.at(origin, field, text, expected, valid=valid, check="rules")
 
@@ -143,13 +149,13 @@ def results(game: Game) -> _Found:
 def conditions(game: Game) -> _Found:
     """A condition that a mechanic sets is one that pieces of its kinds can have."""
     known = {each.id for each in game.conditions}
-    for _, given, used in _declarations(game):
+    for _, given, used in declarations(game):
         kinds = [each for each in str(given.get("kinds") or "").split() if each in game.kinds]
         borne = {each for kind in kinds for each in game.kinds[kind].conditions}
         for step in used.steps.values() if kinds else ():
             if "Condition" not in ast.unparse(step.node.returns or ast.Constant(None)):
                 continue
-            for origin, field, text in _set(given, step.name):
+            for origin, field, text in given_to(given, step.name):
                 for word in text.split():
                     if word in known and word not in borne:
                         named = " ".join(kinds)
@@ -160,15 +166,15 @@ def conditions(game: Game) -> _Found:
 def rooms(game: Game) -> _Found:
     """No piece is larger than the largest place (`within` in the mechanic's sheet: a size, and the limit of it), where
     both are numbers: it could be nowhere."""
-    for _, given, used in _declarations(game):
+    for _, given, used in declarations(game):
         for step, limit in used.sheet.get("within", {}).items():
-            most = [text for _, _, text in _set(given, limit)]
+            most = [text for _, _, text in given_to(given, limit)]
             if not most or not all(each.isdecimal() for each in most):
                 continue
             largest = max(map(int, most))
-            for origin, field, text in _set(given, step):
+            for origin, field, text in given_to(given, step):
                 if text.isdecimal() and int(text) > largest:
-                    expected = f"at most {largest}, the largest `{limit}`: such a piece could be in no hex"
+                    expected = f"at most {largest}, the largest `{limit}`: no hex could hold such a piece"
                     yield Problem.at(origin, field, text, expected, check="rules", severity="warning")
 
 
@@ -180,9 +186,9 @@ def waiting(game: Game) -> _Found:
         for address in (kind.eliminated.values() if isinstance(kind.eliminated, Mapping) else (kind.eliminated,))
         if address
     }
-    for _, given, used in _declarations(game):
+    for _, given, used in declarations(game):
         for step in str(used.sheet.get("boxes", "")).split():
-            for origin, field, text in _set(given, step):
+            for origin, field, text in given_to(given, step):
                 found = sorted({each for each in lost if text in (each, f"{each.partition('/')[0]}/*")})
                 if found:
                     expected = f"boxes in which pieces wait: the eliminated are in {', '.join(found)}"
@@ -192,12 +198,12 @@ def waiting(game: Game) -> _Found:
 def unthrown(game: Game) -> _Found:
     """No number that no roll reaches, where nothing is added to it (`rolled` in the mechanic's sheet: the number
     that is needed, and what adds to the roll)."""
-    for _, given, used in _declarations(game):
+    for _, given, used in declarations(game):
         for step, others in used.sheet.get("rolled", {}).items():
             number, sides = (_number(given, used, each) for each in ("dice", "dice_sides"))
             if number is None or sides is None or any(each in given for each in others.split()):
                 continue
-            for origin, field, text in _set(given, step):
+            for origin, field, text in given_to(given, step):
                 if re.fullmatch(r"-?\d+", text) and not number <= int(text) <= number * sides:
                     expected = f"{number} to {number * sides}: the roll of {number}d{sides} has no other results"
                     yield Problem.at(origin, field, text, expected, check="rules", severity="warning")
@@ -206,7 +212,7 @@ def unthrown(game: Game) -> _Found:
 def names(game: Game) -> _Found:
     """What a declaration says of its own words (`words` in the mechanic's sheet lists them) is of words that there are,
     and its bindings have ids of their own."""
-    for _, given, _used in _declarations(game):
+    for _, given, _used in declarations(game):
         seen: dict[str, int] = {}
         listed = given.get("bind", ())
         for each in listed if isinstance(listed, list | tuple) else ():
@@ -225,7 +231,7 @@ def _offered(given: Node, step: str) -> list[str]:
 
 def offers(game: Game) -> _Found:
     """What tells apart the things that a declaration offers (`named-by` in the mechanic's sheet) names such things."""
-    for _, given, used in _declarations(game):
+    for _, given, used in declarations(game):
         for by, steps in used.sheet.get("named-by", {}).items():
             valid = _offered(given, by)
             for step in steps.split() if valid else ():
@@ -239,12 +245,12 @@ def listed(game: Game) -> _Found:
     """The words that a declaration lists (`words` in the mechanic's sheet) are columns of a table in which it looks
     them up as such: `value("turns", at, pool)`."""
     tables = {each.spec.id: each for each in game.tables}
-    for name, given, used in _declarations(game):
+    for name, given, used in declarations(game):
         for word, step in used.sheet.get("words", {}).items():
             asked = re.compile(rf"""\b(?:value|cell)\(["']([\w-]+)["'],[^()]*,\s*{word}\)""")
-            found = {table for _, _, text in _values(given.origin, name, given) for table in asked.findall(text)}
+            found = {table for _, _, text in values_of(given.origin, name, given) for table in asked.findall(text)}
             for table in (tables[each] for each in sorted(found) if each in tables):
-                for origin, field, text in _set(given, step):
+                for origin, field, text in given_to(given, step):
                     for each in text.split():
                         if each not in table.columns:
                             expected = f"a column of the table {table.spec.id}, in which it is looked up"
@@ -254,7 +260,7 @@ def listed(game: Game) -> _Found:
 def bindings(game: Game) -> _Found:
     """A binding is of a phase that no binding before it has; what is done by turns of the players (`bound` in the
     mechanic's sheet) is bound to phases."""
-    for name, given, used in _declarations(game):
+    for name, given, used in declarations(game):
         taken: dict[str, int] = {}
         listed = given.get("bind", ())
         for each in listed if isinstance(listed, list | tuple) else ():
@@ -272,14 +278,14 @@ def bindings(game: Game) -> _Found:
 def orders(game: Game) -> _Found:
     """An order of phases that is written out has each phase once."""
     known = [each.id for each in game.phases]
-    for _, given, used in _declarations(game):
+    for _, given, used in declarations(game):
         if (
             "order" not in used.steps
             or ast.unparse(used.steps["order"].node.returns or ast.Constant(None)) != ("list[Phase]")
             or isinstance(given.get("order"), Node)
         ):
             continue
-        for origin, field, text in _set(given, "order"):
+        for origin, field, text in given_to(given, "order"):
             words = text.split()
             if not words or any(each not in known for each in words):
                 continue
@@ -293,7 +299,7 @@ def orders(game: Game) -> _Found:
 
 def dice(game: Game) -> _Found:
     """The dice that a mechanic throws are those of its table, where that names them."""
-    for _, given, used in _declarations(game):
+    for _, given, used in declarations(game):
         if not {"dice", "dice_sides", "table"} <= used.steps.keys():
             continue
         number, sides = (_number(given, used, each) for each in ("dice", "dice_sides"))
@@ -324,9 +330,9 @@ _LEAST_ARGUMENT = re.compile(r"\b(lose_steps|[a-z_]+\.order)\([^()]*,\s*(-?\d+)\
 
 def arguments(game: Game) -> _Found:
     """No steps to lose, and no hexes to retreat, that are none or less."""
-    for name, given, _ in _declarations(game):
-        orders = {f"{one.replace('-', '_')}.order" for one, _, each in _declarations(game) if each.id == "retreat"}
-        for origin, field, text in _values(given.origin, name, given):
+    for name, given, _ in declarations(game):
+        orders = {f"{one.replace('-', '_')}.order" for one, _, each in declarations(game) if each.id == "retreat"}
+        for origin, field, text in values_of(given.origin, name, given):
             for found in _LEAST_ARGUMENT.finditer(text):
                 if int(found[2]) < 1 and found[1] in {"lose_steps", *orders}:
                     what = "steps" if found[1] == "lose_steps" else "hexes"
@@ -341,33 +347,33 @@ def _boxes(game: Game) -> dict[str, tuple[str, ...]]:
     }
 
 
-def _set(given: Node, step: str, *, keys: bool = False) -> Iterator[tuple[Origin, str, str]]:
+def given_to(given: Node, step: str, *, keys: bool = False) -> Iterator[tuple[Origin, str, str]]:
     """Every value (with `keys`, every case) that a declaration and its bindings give to a step, by case and condition,
     with where it stands."""
     listed = given.get("bind", ())
     bound = [each for each in listed if isinstance(each, Node)] if isinstance(listed, list | tuple) else []
     for where in (given, *bound):
         if step in where and not keys:
-            yield from _values(where.origin, step, where[step])
+            yield from values_of(where.origin, step, where[step])
         elif isinstance(where.get(step), Node):
             yield from ((where[step].origin, key, key) for key in where[step])
 
 
-def _values(origin: Origin, field: str, value: Any) -> Iterator[tuple[Origin, str, str]]:
+def values_of(origin: Origin, field: str, value: Any) -> Iterator[tuple[Origin, str, str]]:
     if isinstance(value, Node):
         for key in ["value"] if "value" in value else list(value):
-            yield from _values(value.origin, key, value[key])
+            yield from values_of(value.origin, key, value[key])
     elif isinstance(value, list | tuple):
         if value and all(isinstance(each, str) and each.replace("-", "").isalnum() for each in value):
             yield origin, field, " ".join(value)
         else:
             for each in value:
-                yield from _values(origin, field, each)
+                yield from values_of(origin, field, each)
     elif isinstance(value, str):
         yield origin, field, value.strip()
 
 
-def _declarations(game: Game) -> Iterator[tuple[str, Node, Mechanic]]:
+def declarations(game: Game) -> Iterator[tuple[str, Node, Mechanic]]:
     for sheet in game.rules:
         for name, given in sheet.mechanics.items():
             used = mechanic(str(given.get("use", ""))) if isinstance(given, Node) else None

@@ -10,7 +10,7 @@ from vmodsmith.assemble.lexicon import Lexicon
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.model import Datum, Game
 
-__all__ = ["boxes", "colours", "players", "shown", "windows"]
+__all__ = ["boxes", "colours", "players", "shown", "translated", "windows"]
 
 _Found = Iterator[Problem]
 
@@ -30,8 +30,8 @@ def _once(named: Iterable[_Named], why: str) -> _Found:
 
 
 def boxes(game: Game) -> _Found:
-    """In a window of displays no two boxes have one name, which is that of the track and that of the box: VASSAL finds
-    a piece's place by it."""
+    """In a window of displays, or on the map, no two boxes have one name, which is that of the track and that of the
+    box: VASSAL finds a piece's place by it."""
     say = Lexicon(game)
     first: dict[tuple[str, str], tuple[Datum, str]] = {}
     reported: set[tuple[int, int]] = set()
@@ -39,7 +39,8 @@ def boxes(game: Game) -> _Found:
         for track in display.tracks:
             for box in track.boxes:
                 name = box_name(say, track, box.id)
-                other, address = first.setdefault((display.window, name), (track, f"{display.id}/{track.id}.{box.id}"))
+                window = "" if display.window in game.displays_on_map else display.window
+                other, address = first.setdefault((window, name), (track, f"{display.id}/{track.id}.{box.id}"))
                 pair = id(other), id(track)
                 if address != f"{display.id}/{track.id}.{box.id}" and pair not in reported:
                     reported.add(pair)
@@ -57,7 +58,7 @@ def windows(game: Game) -> _Found:
     shown: dict[str, _Named] = {
         each.window: (each, "window", say(f"window.{each.window}"))
         for each in reversed(game.displays)
-        if f"window.{each.window}" in game.strings
+        if f"window.{each.window}" in game.strings and each.window not in game.displays_on_map
     }
     maps: list[_Named] = [(each, "name", say(each.name)) for each in game.maps]
     yield from _once([*maps, *shown.values()], "VASSAL opens a window by its name")
@@ -88,6 +89,30 @@ def shown(game: Game) -> _Found:
         named: list[_Named] = [(each, "name", say(each.name)) for each in sort]
         for each in _once(named, "players could not tell them apart"):
             yield replace(each, severity="warning")
+
+
+def translated(game: Game) -> _Found:
+    """Nor has a translation one name for two things of a sort that have two names in the first language."""
+    say = Lexicon(game)
+    displays = game.displays
+    sorts: tuple[Iterable[Datum], ...] = (
+        game.manifest.sides, game.manifest.options, game.maps, game.setups, game.conditions, game.terrain,
+        game.features, game.line_kinds, game.formations, game.displays,
+        *(state.values for state in game.states), *(each.tracks for each in displays),
+        *([each for each in game.phases if each.side == side] for side in (*game.side_by_id, None)),
+    )  # fmt: skip
+    for language in game.manifest.languages[1:]:
+        for sort in sorts:
+            first: dict[str, str] = {}
+            for datum in sort:
+                key = str(datum.name)  # type: ignore[attr-defined]
+                text = game.strings.get(key, {}).get(language)
+                other = first.setdefault(text, key) if text else key
+                if say.text(other, say.base) != say.text(key, say.base) and key in game.string_origins:
+                    expected = f"a text in {language!r} that {other!r} does not have: players could not tell them apart"
+                    yield Problem.at(
+                        game.string_origins[key], key, text, expected, check="distinct", severity="warning"
+                    )
 
 
 def colours(game: Game) -> _Found:

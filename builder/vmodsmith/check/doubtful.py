@@ -167,7 +167,7 @@ def pieces_of_setups(game: Game) -> _Found:
                 yield Problem.at(row.origin, "state", state, expected, valid=can, check="setups")
         box = row.at.rpartition(".")[2] if "/" in row.at else ""
         if counter.side and box in game.side_by_id and box != counter.side:
-            yield _doubt(row, "at", row.at, f"a box of {counter.side}, whose piece this is")
+            yield _doubt(row, "at", row.at, f"a box of {counter.side}, the owner of the piece")
 
 
 def placed(game: Game) -> _Found:

@@ -55,7 +55,7 @@ def _slope(table: Table) -> _Found:
         before, after = (rows[row][n - 1] if n else ""), (rows[row][n + 1] if n + 1 < len(rows[row]) else "")
         where = " and ".join(each for each in (before, after) if each)
         heading = table.rows[row][0]
-        expected = f"a result that goes between {where}: along all other rows the results come in one order"
+        expected = f"a result between {where}: along all other rows, the results are in one order"
         yield _doubt(table, heading, table.columns[n], rows[row][n], expected)
 
 

@@ -246,7 +246,7 @@ def sides_of_phases(game: Game) -> _Found:
             if len(bound) > 1 and len(sides) == 1 and sides <= game.side_by_id.keys():
                 for each, those in zip(bound, owners, strict=True):
                     if len(those) == 1 and None not in those and those != sides and sides <= set().union(*owners):
-                        expected = f"{next(iter(those))}, whose phase this is: another binding has this side already"
+                        expected = f"{next(iter(those))}, the phasing side: another binding has this side already"
                         yield Problem.at(
                             each.origin, "side", each["side"], expected, check="doubtful", severity="warning"
                         )  # fmt: skip

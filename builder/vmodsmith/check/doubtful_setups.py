@@ -10,7 +10,7 @@ from vmodsmith.foundation.problems import Problem
 from vmodsmith.model import Game, Node, Setup, SetupRow, Unit, Zone
 from vmodsmith.model.land import Land
 
-__all__ = ["boxes", "enemies", "outside", "stacks", "turns"]
+__all__ = ["alike", "boxes", "enemies", "outside", "stacks", "turns"]
 
 _Found = Iterator[Problem]
 _Row = tuple[SetupRow, Unit]
@@ -153,6 +153,19 @@ def turns(game: Game) -> _Found:
                         expected = f"the box of turn {setup.turn}, with which the setup begins"
                         expected += f" (`turn` in {setup.origin.file}:{setup.origin.line_of('turn')})"
                         yield _doubt(row, expected)
+
+
+def alike(game: Game) -> _Found:
+    """Two setups with one file, and nothing else that differs, are the same game under two names."""
+    seen: dict[str, Setup] = {}
+    for setup in game.setups:
+        if setup.file is None:
+            continue
+        whole = str(setup.model_dump(exclude={"id", "name", "description", "source", "origin"}))
+        before = seen.setdefault(whole, setup)
+        if before is not setup:
+            expected = f"a file of its own: {before.id} has this one, and both begin alike"
+            yield Problem.at(setup.origin, "file", setup.file, expected, check="doubtful", severity="warning")
 
 
 def _doubt(row: SetupRow, expected: str) -> Problem:

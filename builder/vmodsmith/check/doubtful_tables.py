@@ -76,7 +76,7 @@ def _odds(table: Table, origin: Origin, test: Mapping[str, Any]) -> _Found:
     ratio = int(strengths[0]) / int(strengths[1])
     reached = max((each for each in known if each[0] <= ratio), default=min(known, default=(0, "")))[1]
     if known and reached != str(test["expect"]):
-        expected = f"{reached}: what {strengths[0]} against {strengths[1]} come to in {table.spec.file}"
+        expected = f"{reached}: the column of {strengths[0]} against {strengths[1]} in {table.spec.file}"
         yield Problem.at(origin, "tests", test["expect"], expected, check="values")
 
 
@@ -110,7 +110,7 @@ def order(game: Game) -> _Found:
         rises = [n for n, (one, other) in enumerate(pairwise(numbers), 1) if other > one]
         odd = falls if len(falls) <= len(rises) else rises
         for n in odd if 0 < len(odd) < max(len(falls), len(rises)) else ():
-            expected = f"numbers in their order: {heads[n - 1]} stands before"
+            expected = f"numbers in order: {heads[n - 1]} comes before"
             yield _heading(table, heads[n], expected)
 
 
@@ -317,7 +317,7 @@ def _expressions(sheet: Any) -> Iterator[tuple[Origin, str, str]]:
         for field in ("when", "call", "against", "holds", "stays"):
             if text := getattr(each, field, None):
                 yield each.origin, field, text
-    for name, given in sheet.mechanics.items():
+    for name, given in (*sheet.mechanics.items(), *((each.field, each.value) for each in sheet.written)):
         yield from (each for each in texts_given(given, name, None) if "(" in each[2])
 
 

@@ -68,7 +68,7 @@ def fields(game: Game) -> _Found:
             for element in layout.elements.values() if borne else ():
                 for word in _named(getattr(element, "text", None) or ""):
                     if word not in borne | known:
-                        expected = f"what a counter of the layout {name} has"
+                        expected = f"a property of counters of the layout {name}"
                         yield Problem.at(
                             element.origin, "text", word, expected, valid=borne, check="styles", severity="warning"
                         )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
 from functools import partial
 
@@ -11,7 +11,8 @@ from vmodsmith.assemble import naming
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.model import Datum, Game, Hex, Line, Marker, Place, Unit, Zone
 from vmodsmith.model.land import Land
-from vmodsmith.words.speech import own_name
+from vmodsmith.reading.ids import as_id
+from vmodsmith.words.speech import doubtful_code
 
 __all__ = [
     "conditions",
@@ -19,6 +20,7 @@ __all__ = [
     "duplicates",
     "facings",
     "languages",
+    "mapped",
     "numbers",
     "phases",
     "pieces",
@@ -92,27 +94,10 @@ def numbers(game: Game) -> _Found:
 def languages(game: Game) -> _Found:
     """Every language is one: `jp` and `cn` are countries."""
     for language in game.manifest.languages:
-        code = language.partition("-")[0]
-        if own_name(language) == language:  # what no table of languages names
-            meant = _COUNTRIES.get(code)
-            expected = "the code of a language, such as en, ja, de or pt-BR"
-            valid = (meant,) if meant else ()
+        if doubt := doubtful_code(language):
+            expected, meant = doubt
             problem = Problem.at(game.manifest.origin, "languages", language, expected, check="names")
-            yield replace(problem, nearest=meant) if valid else problem
-
-
-_COUNTRIES = {
-    "jp": "ja",
-    "cn": "zh",
-    "cz": "cs",
-    "dk": "da",
-    "gr": "el",
-    "kr": "ko",
-    "ua": "uk",
-    "us": "en",
-    "gb": "en",
-}
-"""Languages that are taken for the code of their country."""
+            yield replace(problem, nearest=meant) if meant else problem
 
 
 def sides(game: Game) -> _Found:
@@ -125,6 +110,29 @@ def sides(game: Game) -> _Found:
         yield from _known("sides", datum, "side", datum.side, valid, "a side of game.yaml")  # type: ignore[attr-defined]
 
 
+def mapped(game: Game) -> _Found:
+    """What `columns` of game.yaml puts in place of the words of a table, and into empty cells, is something of the
+    game."""
+    sides = ("side", game.side_by_id, "a side of game.yaml")
+    formation = ("formation", game.formation_by_id, "a formation of formations.csv")
+    kind = ("kind", game.kinds, "a kind of pieces.yaml")
+    layout = ("layout", game.style.layouts, "a layout of style.yaml")
+    of_tables: dict[str, tuple[tuple[str, Collection[str], str], ...]] = {
+        "units": (sides, formation, ("type", game.type_by_id, "a type of types.yaml")),
+        "markers": (sides, formation, kind, layout),
+        "formations": (sides,),
+        "zones": (sides,),
+        "hexes": (("terrain", {each.id for each in game.terrain}, "a terrain of map.yaml"),),
+        "lines": (("kind", {each.id for each in game.line_kinds}, "a kind of line of map.yaml"),),
+    }
+    for name, columns in game.manifest.tables.items():
+        for field, valid, what in of_tables.get(name, ()):
+            words, default = columns.words.get(field, {}).values(), columns.defaults.get(field)
+            for part, given in (("words", words), ("defaults", () if default is None else (default,))):
+                for word in dict.fromkeys(each for each in given if each and each not in valid):
+                    yield Problem.at(columns.origin_of(part), field, word, what, valid=valid, check="mapped")
+
+
 def counters(game: Game) -> _Found:
     """Types, formations, layouts and kinds that counters name exist; a unit is of its formation's side."""
     layouts = game.style.layouts
@@ -134,7 +142,7 @@ def counters(game: Game) -> _Found:
         yield from known(unit, "type", unit.type, game.type_by_id, "a type of types.yaml")
         yield from known(unit, "formation", unit.formation, game.formation_by_id, "a formation of formations.csv")
         formation = game.formation_by_id.get(unit.formation or "")
-        if formation and formation.side != unit.side and formation.side in game.side_by_id:
+        if formation and formation.side != unit.side and {formation.side, unit.side} <= game.side_by_id.keys():
             expected = f"{formation.side!r}, the side of {formation.id!r}"
             yield Problem.at(unit.origin, "side", unit.side, expected, check="counters")
     for each in game.types:
@@ -343,8 +351,10 @@ def setups(game: Game) -> _Found:
         seen: set[str] = set()
         for row in rows:
             name, _, number = row.piece.partition("#")
-            yield from known(row, "piece", name, faces, "the id of a unit or marker")
             if name not in faces:
+                alike = as_id(name)  # of a row whose id was made from such a name
+                for problem in known(row, "piece", name, faces, "the id of a unit or marker"):
+                    yield replace(problem, nearest=alike) if alike in faces else problem
                 continue
             if name in added:
                 expected = f"a piece of the module: this one comes with the plug-in of option {added[name]}"

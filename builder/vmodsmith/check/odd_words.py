@@ -14,13 +14,13 @@ from typing import Any
 
 from vmodsmith.check.table_words import texts_given, words_given
 from vmodsmith.foundation.cache import open_cache
-from vmodsmith.foundation.problems import Problem
+from vmodsmith.foundation.problems import Problem, nearest
 from vmodsmith.foundation.syntax import walk
 from vmodsmith.model import Game, Origin
 from vmodsmith.model.parts import ROWS, kept, without
 from vmodsmith.rules.language.subset import tree_of
 
-__all__ = ["compared"]
+__all__ = ["assigned", "comparisons"]
 
 _WORD = re.compile(r"[A-Za-z][\w-]{3,}")
 _CLOSE = 0.75
@@ -38,7 +38,7 @@ class _Compared:
     field: str
 
 
-def compared(game: Game) -> Iterator[Problem]:
+def comparisons(game: Game) -> Iterator[Problem]:
     """A word in quotes that rules compare with something is written elsewhere too: in the rules, as a result of a
     function, or in the data. Reported only where another word is nearly the same.
 
@@ -60,6 +60,72 @@ def compared(game: Game) -> Iterator[Problem]:
             if each.at is not None:
                 file, line = each.at.file_of(each.field), each.at.line_of(each.field)
             yield Problem(file, line, each.field, each.word, expected, close, "doubtful", "warning", each.column)
+
+
+def assigned(game: Game) -> Iterator[Problem]:
+    """A word with which a property of type `str` is compared is one that something can give it: its first value, or a
+    word that rules write elsewhere than in a comparison, or a word of the data."""
+    texts = {
+        each.name: str(each.value)
+        for sheet in game.rules
+        for each in sheet.properties
+        if each.type == "str" and not sheet.namespace
+    }
+    if not texts:
+        return
+    asked: list[_Compared] = []
+    given: set[str] = set(texts.values())
+    for script in game.functions:
+        with suppress(SyntaxError, ValueError, RecursionError, MemoryError):
+            tree = tree_of(script.file, script.text)
+            found = list(_compared_with(tree, texts))
+            given |= _given(tree, found)
+            asked += [
+                _Compared(str(each.value), None, script.file, each.lineno, each.col_offset + 1, "") for each in found
+            ]
+    for sheet in game.rules:
+        for origin, field, text in _expressions(sheet):
+            try:
+                code = ast.parse(text.strip(), mode="eval")
+            except (SyntaxError, ValueError, RecursionError, MemoryError):
+                given |= set(_plain(text))
+                continue
+            found = list(_compared_with(code, texts))
+            given |= _given(code, found) | (set() if found else set(_plain(text)))
+            asked += [_Compared(str(each.value), origin, "", 0, 0, field) for each in found]
+    known = given | _words_of(game) if asked else given
+    for each in asked:
+        if each.word not in known:
+            expected = "a word that the property is ever given: no rule and no table has it"
+            file, line = each.file, each.line
+            if each.at is not None:
+                file, line = each.at.file_of(each.field), each.at.line_of(each.field)
+            close = nearest(each.word, sorted(given))
+            yield Problem(file, line, each.field, each.word, expected, close, "doubtful", "warning", each.column)
+
+
+def _compared_with(tree: ast.AST, names: Collection[str]) -> Iterator[ast.Constant]:
+    """The words that are compared with properties of some names, `game.Mood == "calm"`."""
+    for node in walk(tree):
+        if isinstance(node, ast.Compare):
+            sides = (node.left, *node.comparators)
+            if any(isinstance(each, ast.Attribute) and each.attr in names for each in sides):
+                for side in sides:
+                    parts = side.elts if isinstance(side, ast.Tuple | ast.List | ast.Set) else [side]
+                    for each in parts:
+                        if isinstance(each, ast.Constant) and isinstance(each.value, str) and each.value:
+                            yield each
+
+
+def _given(tree: ast.AST, compared: Collection[ast.Constant]) -> set[str]:
+    """Every other text in code, and the words of it."""
+    those = {id(each) for each in compared}
+    texts = [
+        each.value
+        for each in walk(tree)
+        if isinstance(each, ast.Constant) and isinstance(each.value, str) and id(each) not in those
+    ]
+    return {*texts, *(word for text in texts for word in _plain(text))}
 
 
 def _alone(game: Game, told_already: Collection[str]) -> tuple[list[_Compared], set[str]]:

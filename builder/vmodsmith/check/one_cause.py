@@ -64,7 +64,7 @@ def _map_problem(sheet: HexMap, off: Sequence[Problem]) -> Problem:
     """What is wrong with a map, at the field that is the cause as far as the numbers tell."""
     numbers = sorted({each.found.partition("/")[0] for each in off})
     files = ", ".join(dict.fromkeys(f"{each.file}:{each.line}" for each in _one_of_each_file(off)))
-    expected = f"a map with the hexes of the game: {len(numbers)} that are named are not on it, such as {numbers[0]}"
+    expected = f"a map with the hexes of the game: {len(numbers)} of those named are not on it, such as {numbers[0]}"
     expected += f" and {numbers[-1]} ({files})" if len(numbers) > 1 else f" ({files})"
     places = []
     for number in numbers:
@@ -175,6 +175,12 @@ def _without_consequences(game: Game | None, problems: list[Problem]) -> list[Pr
     uncovered = [each.expected for each in problems if each.expected.startswith("every result of the table")]
     long_rows = {(each.file, each.line) for each in problems if each.expected.endswith("cells as in the heading")}
     twice = {each.file for each in problems if each.check == "duplicates"}
+    mapped = {
+        (f"/{table}.csv", each.found)
+        for each in problems
+        if each.check == "mapped" and game is not None
+        for table in game.manifest.tables
+    }
     kept: list[Problem] = []
     said: dict[tuple[str, int, str], list[Problem]] = {}
     for each in problems:
@@ -186,6 +192,8 @@ def _without_consequences(game: Game | None, problems: list[Problem]) -> list[Pr
         if any(_says_more(other, each) for other in said.get((each.file, each.line, each.found), ())):
             continue
         if each.check == "doubtful" and ((each.file, each.line) in double or each.nearest in lacking):
+            continue
+        if each.check != "mapped" and any(each.file.endswith(name) and each.found == word for name, word in mapped):
             continue
         if _TESTED in each.expected and (each.file, each.line, each.field) in cells:
             continue
@@ -267,7 +275,7 @@ other one is named."""
 _NAMES = (
     "a side", "a Side", "a kind of", "a type of", "a phase of", "a Phase", "a terrain", "a formation",
     "a key of the strings", "a condition of", "a unit", "the id of", "a display", "display/", "a layout",
-    "a statistic", "one of", "a column", "a row of", "a property", "an attribute",
+    "a statistic", "one of", "a column", "a row of", "a property", "an attribute", "a box of the track",
 )  # fmt: skip
 """How what is expected begins where a name of the game stands."""
 

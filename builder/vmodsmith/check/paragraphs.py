@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from jinja2 import Environment, TemplateSyntaxError
 
 from vmodsmith.check.asked import Asked
-from vmodsmith.foundation.problems import Problem
+from vmodsmith.foundation.problems import Problem, nearest
 from vmodsmith.model import Datum, Game, Origin, Paragraph, RuleSheet, SourceKind, source_kind
 from vmodsmith.model.parts import ROWS
 
@@ -37,6 +37,7 @@ def sources_of_rows(game: Game) -> _Found:
 def _sources(game: Game, parts: Iterable[str]) -> _Found:
     index = game.index
     if not index:
+        yield from _forms(game, parts)
         return
     sound: set[str] = set()
     for datum in _sourced(game, parts):
@@ -56,6 +57,24 @@ def _sources(game: Game, parts: Iterable[str]) -> _Found:
             yield Problem.at(datum.origin, "source", head, expected, valid=index.ids.union(_KINDS), check="paragraphs")
         elif not strange:
             sound.add(source)
+
+
+def _forms(game: Game, parts: Iterable[str]) -> _Found:
+    """In a game without an index of paragraphs: a source that says what it is says so rightly, and says why."""
+    for datum in _sourced(game, parts):
+        source = str(datum.source).strip()  # type: ignore[attr-defined]
+        head, _, rest = source.partition(":")
+        near = nearest(head.strip().lower(), _KINDS) if source_kind(source) == SourceKind.RULEBOOK else None
+        if near is not None and head.strip().isalpha():
+            expected = "a paragraph of the rulebook, or `reconstruction: how`, `placeholder`, `design: why`"
+            yield Problem(
+                datum.origin.file_of("source"), datum.origin.line_of("source"), "source", head.strip(), expected, near,
+                "paragraphs", "warning",
+            )  # fmt: skip
+        elif source_kind(source) in (SourceKind.RECONSTRUCTION, SourceKind.DESIGN) and not rest.strip():
+            kind = head.strip().lower()
+            expected = f"`{kind}: {'how' if kind == SourceKind.RECONSTRUCTION else 'why'}`, with some words"
+            yield Problem.at(datum.origin, "source", source, expected, check="paragraphs", severity="warning")
 
 
 _KINDS = (SourceKind.RECONSTRUCTION, SourceKind.PLACEHOLDER, SourceKind.DESIGN)

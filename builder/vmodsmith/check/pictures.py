@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from math import hypot
 
 from vmodsmith.art.counters.artist import compose, images_on, is_whole
@@ -20,7 +21,7 @@ from vmodsmith.model import Counter, Game, ImageFile, MapImage, Marker, Style, U
 from vmodsmith.model.images import found_by
 from vmodsmith.model.style import ImageElement
 
-__all__ = ["below_maps", "cells", "fineness", "named", "unused", "whole"]
+__all__ = ["below_maps", "cells", "empty", "fineness", "named", "unused", "whole"]
 
 _Found = Iterator[Problem]
 
@@ -94,6 +95,58 @@ def whole(game: Game) -> _Found:
         elif picture.mode.startswith("I") or picture.mode == "F":
             expected = "eight bits a colour"
             yield Problem(picture.file, 0, "", "16 bits a colour", expected, check="pictures", severity="warning")
+        if picture.kind == "png" and b"acTL" in picture.data.partition(b"IDAT")[0]:
+            expected = "one picture: only the first is shown"
+            yield Problem(picture.file, 0, "", "an animation", expected, check="pictures", severity="warning")
+
+
+def empty(game: Game) -> _Found:
+    """Pictures of counters show something: they are not transparent all over, and no cell lies where its sheet has
+    none."""
+    shown: dict[tuple[str, object], tuple[str, ImageFile]] = {}
+    for counter in game.counters if game.style.pictures else ():
+        with suppress(DrawError):  # reported elsewhere
+            for name, picture in images_on(counter, game.style).items():
+                shown.setdefault((picture.file, picture.crop), (name, picture))
+    cells: dict[str, list[tuple[str, bool]]] = {}
+    for name, picture in sorted(shown.values(), key=lambda each: each[1].file):  # each file is opened once
+        sheet, colon, cell = name.partition(":")
+        with suppress(BadImage):  # reported by `whole`
+            nothing = _is_empty(picture, with_ground=bool(colon))
+            if colon:
+                cells.setdefault(sheet, []).append((cell, nothing))
+            elif nothing:
+                expected = "a picture that can be seen"
+                yield Problem(picture.file, 0, "", "nothing", expected, check="pictures", severity="warning")
+    for each in game.style.sheets:
+        of_sheet = cells.get(each.id, [])
+        for cell, nothing in of_sheet if not all(nothing for _, nothing in of_sheet) else ():  # else it is to be drawn
+            if nothing:
+                expected = "a cell with a counter: on the sheet this one is empty"
+                yield Problem.at(each.origin, "names", cell, expected, check="pictures", severity="warning")
+
+
+def _is_empty(picture: ImageFile, with_ground: bool) -> bool:
+    """Whether nothing is in a picture; `with_ground` if it is part of a sheet, whose first pixel is its ground."""
+    from PIL import Image, ImageChops  # slow to load, and not needed in games without pictures
+
+    if picture.kind == "svg":
+        return not _SHAPE.search(picture.data.decode())
+    made = pixels(picture)
+    if made.mode == "RGBA" and made.getchannel("A").getextrema()[1] == 0:
+        return True
+    if not with_ground or picture.crop is None or picture.crop[:2] == (0, 0):
+        return False
+    ground = pixels(picture.model_copy(update={"crop": None})).convert("RGB").getpixel((0, 0))
+    plain = Image.new("RGB", made.size, ground)
+    differs = ImageChops.difference(made.convert("RGB"), plain).convert("L").histogram()
+    return not any(differs[_NOISE + 1 :])
+
+
+_NOISE = 12
+"""Levels of grey by which plain ground differs in a JPEG."""
+
+_SHAPE = re.compile(r"<(?:\w+:)?(?:path|rect|circle|ellipse|line|polyline|polygon|image|use)\b")
 
 
 def _drawn(picture: ImageFile) -> _Found:
@@ -261,10 +314,18 @@ def unused(game: Game) -> _Found:
                     used |= {each.file for each in images_on(counter, style, layout_name).values()}
                 except DrawError:
                     return  # what a counter lacks is reported elsewhere
+    first: dict[str, str] = {}
+    for name in game.style.pictures:
+        first.setdefault(found_by(name), name)
+    rows = {each.id for each in game.counters}
     for name, picture in game.style.pictures.items():
+        if first[key := found_by(name)] != name and key.partition(".")[0] in rows:
+            continue  # another of that name is shown, and `named` reports it
         if picture.crop is None and picture.file not in used:
             expected = "a picture that a row or a layout names, or that has the name of a row"
-            yield Problem(picture.file, 0, "", name, expected, check="pictures", severity="warning")
+            stem, _, rest = name.partition(".")
+            alike = f"{stem.lower()}.{rest}" if stem.lower() in rows and stem not in rows else None
+            yield Problem(picture.file, 0, "", name, expected, alike, "pictures", "warning")
 
 
 _CELL = re.compile(r"[A-Z]{1,3}[1-9][0-9]{0,2}")

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.model import Datum, Game, Gated, Invariant, Node, RuleButton, RuleCommand, RuleHook
 from vmodsmith.rules import expanded_commands
+from vmodsmith.rules.language.findings import BROUGHT
 from vmodsmith.rules.ready import ready
 
 __all__ = ["causes", "functions", "sheets"]
@@ -58,9 +59,6 @@ def functions(game: Game) -> Iterator[Problem]:
     yield from watched(whole)[1]
 
 
-_BROUGHT = ("mechanics/", "library")
-"""Files of the program that a game's rules are checked with; an author has none of them."""
-
 _OPEN = "a path through "
 
 
@@ -81,7 +79,7 @@ def causes(game: Game, found: Sequence[Problem]) -> Iterator[Problem]:
         for each in found
         if len(each.expected) >= longest[each.file, each.line, each.field, each.found] or each.check != "rules"
     ]
-    own = [each for each in found if not each.file.startswith(_BROUGHT)]
+    own = [each for each in found if not each.file.startswith(BROUGHT)]
     wrong = {(each.file, each.field) for each in own} | {(each.file, each.line) for each in own if not _follows(each)}
     reported = False
     for each in own:
@@ -90,7 +88,7 @@ def causes(game: Game, found: Sequence[Problem]) -> Iterator[Problem]:
             reported = reported or each.severity == "error"
             yield each
     if not reported:
-        yield from dict.fromkeys(_at_declaration(game, each) for each in found if each.file.startswith(_BROUGHT))
+        yield from dict.fromkeys(_at_declaration(game, each) for each in found if each.file.startswith(BROUGHT))
 
 
 _NAME = re.compile(r"[A-Za-z][\w./-]*")

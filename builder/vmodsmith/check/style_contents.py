@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import difflib
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
 from functools import partial
 
 from vmodsmith.art.counters.artist import is_whole, lacking
@@ -15,11 +18,11 @@ from vmodsmith.art.map.scene import map_style
 from vmodsmith.art.symbols.catalogue import known
 from vmodsmith.art.symbols.silhouettes import ArtError, read_silhouette
 from vmodsmith.foundation.cache import open_cache
-from vmodsmith.foundation.problems import Problem
+from vmodsmith.foundation.problems import Problem, nearest
 from vmodsmith.model import Counter, Datum, Game, Origin, Style, faces_of
 from vmodsmith.model.style import Element, ImageElement, Scheme, SymbolElement, TextElement
 
-__all__ = ["counters", "drawings", "fonts", "layers", "names", "unused"]
+__all__ = ["colours", "counters", "drawings", "fonts", "layers", "names", "unused"]
 
 _Found = Iterator[Problem]
 
@@ -153,6 +156,19 @@ def _of_counter(
     """What the faces of a counter ask for in vain, unless the same was `reported` of another one."""
     scheme = counter.scheme or "default"
     if scheme not in style.faces and not all(is_whole(counter, face, style) for face in faces_of(counter)):
+        if scheme == counter.side and scheme not in game.side_by_id:
+            return  # a side that there is not has no colours either
+        if scheme == counter.side and counter.scheme == counter.side:
+            if ("faces", scheme) not in reported:
+                reported.add(("faces", scheme))
+                expected = f"colours for {scheme} as well, a side of game.yaml: pieces have those of their side"
+                others = style.faces.keys() - game.side_by_id.keys() - {"default"}
+                meant = nearest(scheme, sorted(others))
+                if meant is not None:
+                    yield replace(_wrong(style.origin_of("faces"), meant, meant, expected), nearest=scheme)
+                else:
+                    yield _wrong(style.origin, "faces", f"none for {scheme}", expected)
+            return
         expected = f"one of faces of {style.origin.file}"
         yield _wrong(*_home(game, counter, "scheme"), scheme, expected, style.faces)
         return
@@ -216,6 +232,38 @@ def _home(game: Game, counter: Counter, field: str) -> tuple[Origin, str]:
     if kind and (field != "scheme" or (kind.scheme and counter.scheme == kind.scheme)):
         return kind.origin, field
     return counter.origin, "side" if field == "scheme" and counter.scheme == counter.side is not None else field
+
+
+def colours(game: Game) -> _Found:
+    """Each colour of the palette is used somewhere in the style, where most are."""
+    for style in _styles(game):
+        if not style.palette or style.origin.file != style.origin_of("palette").file:
+            continue
+        said = set(_words(style.model_dump(exclude={"palette", "pictures", "sheets", "art", "fonts"})))
+        said |= {
+            *style.palette.values(),
+            *(word for page in (*game.charts, *game.help) for word in _NAME.findall(page.text)),
+        }
+        for name in style.palette:
+            slip = difflib.get_close_matches(name, said, n=1, cutoff=0.85)  # of a name that is written wrongly
+            if name not in said and not slip and name not in game.side_by_id:
+                expected = "a colour that something in the style has"
+                yield Problem.at(style.origin_of("palette"), name, name, expected, check="styles", severity="warning")
+
+
+_NAME = re.compile(r"[a-z][a-z0-9-]+")
+
+
+def _words(value: object) -> Iterator[str]:
+    if isinstance(value, str):
+        yield from _NAME.findall(value)
+    elif isinstance(value, Mapping):
+        for key, each in value.items():
+            yield from _words(key)
+            yield from _words(each)
+    elif isinstance(value, list | tuple):
+        for each in value:
+            yield from _words(each)
 
 
 def layers(game: Game) -> _Found:

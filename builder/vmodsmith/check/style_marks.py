@@ -114,9 +114,9 @@ def _words(datum: Datum, field: str, when: When, facts: frozenset[str], classes:
         elif clause.key == "has":
             for name in clause.values:
                 if name not in facts:
-                    yield _doubt(datum, field, f"has:{name}", "what a counter has", {f"has:{n}" for n in facts})
+                    yield _doubt(datum, field, f"has:{name}", "a property of a counter", {f"has:{n}" for n in facts})
         elif clause.key not in facts:
-            expected = "what a counter has (class:…, has:…, face:2, reduced, a column of its row)"
+            expected = "a property of a counter (class:…, has:…, face:2, reduced, a column of its row)"
             yield _doubt(datum, field, clause.key, expected, facts)
 
 
@@ -151,5 +151,5 @@ def braces(game: Game) -> _Found:
             for element in layout.elements.values():
                 text = element.text if isinstance(element, TextElement) and not element.hide else ""
                 if text.count("{") != text.count("}"):
-                    expected = "a } for each {: between them stands what is filled in"
+                    expected = "a } for each {: name the value to fill in between them"
                     yield Problem.at(element.origin, "text", text, expected, check="styles")

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from vmodsmith.art.map.layout import display_style, layout_displays
+from vmodsmith.art.box import PixelBox
+from vmodsmith.art.map.geometry import sheet_of
+from vmodsmith.art.map.layout import display_style, layout_displays, lying_on_map
 from vmodsmith.art.map.scene import map_style
+from vmodsmith.art.map.sheet import MapSheet
 from vmodsmith.art.symbols.catalogue import known
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.model import Game, Style
 from vmodsmith.model.land import Land
 from vmodsmith.model.mapstyle import SignLayer
 
-__all__ = ["looks", "sizes"]
+__all__ = ["looks", "lying", "sizes"]
 
 MOST_PIXELS = 120_000_000
 """No picture of displays has more."""
@@ -62,6 +65,46 @@ def sizes(game: Game) -> Iterator[Problem]:
                 found = f"{style.displays.px_per_mm:g}, a picture of {window!r} with {pixels / 1e6:.0f} million pixels"
                 origin = next(each.origin for each in game.displays if each.window == window)
                 yield Problem.at(origin, "window", found, _fewer(MOST_PIXELS), check="looks")
+
+
+def lying(game: Game) -> Iterator[Problem]:
+    """Displays that lie on the map are within its picture, and cover no hex, no legend and no other display."""
+    displays = [each for each in game.displays if each.on_map is not None]
+    if displays and not game.maps:
+        for each in displays:
+            yield Problem.at(each.origin, "on_map", each.window, "a game with a map", check="looks")
+        return
+    for style in (game.style, *game.styles.values()) if displays else ():
+        try:
+            sheet = sheet_of(game.maps[0], map_style(style))
+        except ValueError:
+            return  # said by `grids`
+        placed: list[tuple[str, PixelBox]] = [("the legend", sheet.panel)] if sheet.panel else []
+        for window, layout in lying_on_map(game, style).items():
+            first = next(each for each in displays if each.window == window)
+            for name, box in layout.displays.items():
+                found = f"{name} from {box.x / sheet.px_per_mm:.0f},{box.y / sheet.px_per_mm:.0f} to "
+                found += f"{box.right / sheet.px_per_mm:.0f},{box.bottom / sheet.px_per_mm:.0f} mm"
+                if expected := _misplaced(box, sheet, placed):
+                    said = f"{expected} in {style.origin.file}"
+                    yield Problem.at(first.origin, "on_map", found, said, check="looks")
+                placed.append((name, box))
+
+
+def _misplaced(box: PixelBox, sheet: MapSheet, placed: list[tuple[str, PixelBox]]) -> str:
+    """What is expected of a display that lies badly; empty for one that lies well."""
+    if box.right > sheet.width or box.bottom > sheet.height:
+        wide, high = sheet.width / sheet.px_per_mm, sheet.height / sheet.px_per_mm
+        return f"a place on the picture of the map, which is {wide:.0f} by {high:.0f} mm"
+    reach = sheet.across / 2
+    for number, middle in sheet.centres.items():
+        x, y = min(max(middle.x, box.x), box.right), min(max(middle.y, box.y), box.bottom)
+        if (middle.x - x) ** 2 + (middle.y - y) ** 2 < reach**2:
+            return f"a place that covers no hex, not even part of {number}"
+    for name, other in placed:
+        if box.x < other.right and other.x < box.right and box.y < other.bottom and other.y < box.bottom:
+            return f"a place that does not cover {name}"
+    return ""
 
 
 def _fewer(most: int) -> str:

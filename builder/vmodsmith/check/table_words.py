@@ -33,6 +33,9 @@ def words(game: Game) -> Iterator[Problem]:
                 expression = getattr(each, field, None)
                 if expression:
                     yield from _in_expression(known, each.origin, field, expression)
+        for listed in sheet.written:
+            for origin, field, text in texts_given(listed.value, listed.field, listed.origin):
+                yield from _in_expression(known, origin, field, text)
     for script in game.functions:
         for node, word, valid in _compared(known, script.text, "exec"):
             column = node.col_offset + 1

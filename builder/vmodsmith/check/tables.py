@@ -122,7 +122,7 @@ def _in_order(table: Table, headings: Sequence[str]) -> _Found:
     sign = 1 if 2 * rising >= len(odds) - 1 else -1
     for (one, before), (other, heading) in pairwise(odds):
         if (other - one) * sign < 0:
-            origin, expected = table.origin, f"odds in their order: shifts go along them, and {before} stands before"
+            origin, expected = table.origin, f"odds in order, because shifts follow it: {before} comes before"
             yield Problem(origin.file, origin.line_of(heading), "", heading, expected, check="values")
 
 

@@ -22,6 +22,7 @@ from vmodsmith.rules.compiled import names_text
 from vmodsmith.rules.language.subset import tree_of
 from vmodsmith.rules.ready import ready
 from vmodsmith.vassal.sequence import is_expression
+from vmodsmith.words.speech import doubtful_code
 
 __all__ = ["missing", "said_by_rules", "shown", "shown_in_rows", "text_keys", "untranslated", "unused"]
 
@@ -80,6 +81,8 @@ def text_keys(game: Game) -> Iterator[tuple[Datum, str, str]]:
                 yield command, "refused", command.refused
         for button in sheet.buttons:
             yield button, "menu", button.menu
+            if button.group:
+                yield button, "group", button.group
             if button.refused and names_text(button.refused):
                 yield button, "refused", button.refused
     for look in (game.style, *game.styles.values()):
@@ -91,7 +94,7 @@ def text_keys(game: Game) -> Iterator[tuple[Datum, str, str]]:
                 yield legend, field, getattr(legend, field)
         for key in legend.notes:
             yield legend, "notes", key
-    for display in game.displays:
+    for display in (each for each in game.displays if each.window not in game.displays_on_map):
         yield display, "window", f"window.{display.window}"
     for state in game.states:
         yield state, "none", state.none
@@ -195,36 +198,43 @@ def _unfit(origin: Origin, field: str, text: str) -> Iterator[Problem]:
 def missing(game: Game) -> Iterator[Problem]:
     """Every text key used is in the strings."""
     for datum, field, key in text_keys(game):
-        if key not in game.strings:
+        if key not in game.strings and not (field == "group" and words.own(key)):  # menus of the program's
             yield Problem.at(datum.origin, field, key, "a key of the strings", valid=game.strings, check="texts")
 
 
 _NAMED = 5
 """How many of the texts that lack a translation are named, with how many more there are."""
 
+_APART = 12
+"""At most so many texts of the game that lack a translation are reported one by one, each at its line."""
+
 
 def untranslated(game: Game) -> Iterator[Problem]:
-    """Every string has its text in every language of the game. What the program brings and has no words for is reported
-    once a language, and so is all of a language in which the game has no text at all. A text without words needs none.
+    """Every string has its text in every language of the game. A few that lack one are reported at their lines; more of
+    them once a language, and so is what the program brings and has no words for. A text without words needs none.
     """
-    lacking: dict[str, list[str]] = {}
-    begun = {language for key in game.string_origins for language, text in game.strings[key].items() if text}
+    lacking: dict[str, list[str]] = {each: [] for each in game.manifest.languages}
     for key, texts in game.strings.items():
-        for language in game.manifest.languages:
-            if texts.get(language) or _needs_none(texts):
-                continue
-            if key in game.string_origins and language in begun:
-                wanted = f"a text in {language!r}"
-                yield Problem.at(game.string_origins[key], key, "", wanted, check="translations", severity="warning")
-            else:
-                lacking.setdefault(language, []).append(key)
+        for language, keys in lacking.items():
+            if not texts.get(language) and not _needs_none(texts):
+                keys.append(key)
+    for language, keys in lacking.items():
+        of_tables = [key for key in keys if key in game.string_origins]
+        if len(of_tables) > _APART or not any(game.strings[key].get(language) for key in game.string_origins):
+            continue
+        for key in of_tables:
+            wanted = f"a text in {language!r}"
+            yield Problem.at(game.string_origins[key], key, "", wanted, check="translations", severity="warning")
+            keys.remove(key)
     for domain in ("module", "print"):
         for key, own in words.texts(domain).items():
             texts = {**own, **game.strings.get(key, {})}
             for language in game.manifest.languages:
-                if not texts.get(language) and not _needs_none(texts) and key not in lacking.get(language, ()):
-                    lacking.setdefault(language, []).append(key)
+                if not texts.get(language) and not _needs_none(texts) and key not in lacking[language]:
+                    lacking[language].append(key)
     for language, keys in lacking.items():
+        if not keys or doubtful_code(language):
+            continue  # which is no language, and is said elsewhere
         more = f" and {len(keys) - _NAMED} more" if len(keys) > _NAMED else ""
         others = (
             f"{_counted(len(keys))} shown in another language ({', '.join(keys[:_NAMED])}{more}); `vmodsmith words "
@@ -249,6 +259,7 @@ def said_by_rules(game: Game) -> Iterator[str]:
     sources: list[str] = []
     for sheet in game.rules:
         yield from _texts_in(sheet.mechanics)
+        yield from _texts_in([each.value for each in sheet.written])
         sources += [command.call for command in sheet.commands]
         sources += [hook.call for hook in sheet.hooks] + [button.call for button in sheet.buttons]
         sources += [command.when for command in sheet.commands if command.when]

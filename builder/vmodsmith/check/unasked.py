@@ -12,9 +12,28 @@ from vmodsmith.foundation.problems import Problem
 from vmodsmith.model import Datum, Game, RuleCommand, faces_of
 from vmodsmith.rules import expanded_commands
 
-__all__ = ["levels", "menus", "options", "signs", "turns"]
+__all__ = ["charts", "levels", "menus", "options", "signs", "turns"]
 
 _Found = Iterator[Problem]
+
+
+def charts(game: Game) -> _Found:
+    """A table of results that rules look up is on a page of charts or help, where another such table is."""
+    pages = {page.file: page.text for page in (*game.charts, *game.help)}
+    if any(_ALL_TABLES.search(text) for text in pages.values()):
+        return
+    rules = {name: text for name, text in written(game).items() if name not in pages}
+    rules |= {str(number): f"{sheet.mechanics}" for number, sheet in enumerate(game.rules)}
+    rolled = [each.spec for each in game.tables if each.spec.rows.dice or each.spec.columns.dice]
+    shown = {each.id for each in rolled if is_meant(each.id, pages)}
+    for spec in rolled if shown else ():
+        if spec.id not in shown and is_meant(spec.id, rules):
+            expected = f"a page of charts/ or help/ with this table, as with {', '.join(sorted(shown))}"
+            yield _vain(spec, "id", spec.id, f"{expected}: rules roll on it, and players cannot read it")
+
+
+_ALL_TABLES = re.compile(r"\bin\s+tables\b(?!\[)|\btables\s*(?:\||\.(?:values|items|keys)\b)")
+"""A page that goes through all tables there are."""
 
 _KNOWN_OPTIONS = ("referee", "chances")
 """Options that the program itself reads."""
@@ -51,12 +70,20 @@ def signs(game: Game) -> _Found:
                 )
 
 
+_PLACE = re.compile(r"\{(?!0\})[^{}]*\}")
+
+
 def turns(game: Game) -> _Found:
     """The name of turns where every turn has a label of its own: the tracker shows the labels."""
     own = game.string_origins.get(game.turns.name)
     if game.turns.labels and own is not None and any("{0}" in text for text in game.strings[game.turns.name].values()):
         expected = "a name without {0}: `labels` names each turn, so that no number is ever put there"
         yield Problem.at(own, game.turns.name, game.turns.name, expected, check="unused", severity="warning")
+    if own is not None:
+        texts = game.strings[game.turns.name].values()
+        for place in dict.fromkeys(place for text in texts for place in _PLACE.findall(text)):
+            expected = "{0}, the place for the number of the turn"
+            yield Problem.at(own, game.turns.name, place, expected, check="texts", severity="warning")
 
 
 _LEVEL = re.compile(r"page\.level\.([a-z]+)\.([a-z][\w-]*)")

@@ -119,7 +119,7 @@ def _unused(datum: Datum, field: str, found: str, expected: str, valid: Iterable
 
 def written(game: Game) -> dict[str, str]:
     """What rules and pages say, as text, by where it stands."""
-    sheets = {sheet.id: sheet.model_dump_json() for sheet in game.rules}
+    sheets = {f"{sheet.namespace}/{sheet.id}": sheet.model_dump_json() for sheet in game.rules}
     pages = {page.file: page.text for page in (*game.charts, *game.help)}
     return {**sheets, **{each.file: each.text for each in game.functions}, **pages}
 

@@ -19,7 +19,7 @@ from vmodsmith.model import Game, Node, PieceKind, RuleButton, RuleCommand, Turn
 from vmodsmith.rules.language.subset import tree_of
 from vmodsmith.rules.mechanics import mechanic
 
-__all__ = ["boxes", "compared", "invariants", "places", "scores", "stats"]
+__all__ = ["boxes", "comparisons", "invariants", "places", "scores", "stats"]
 
 _Found = Iterator[Problem]
 
@@ -49,7 +49,7 @@ def _constant(origin: Any, field: str, tree: ast.expr) -> _Found:
             yield Problem.at(origin, field, ast.unparse(part), expected, check="rules", severity="warning")
 
 
-def compared(game: Game) -> _Found:
+def comparisons(game: Game) -> _Found:
     """A printed number that rules compare with one value (`unit.mv == 9`) has it on some unit."""
     had: dict[str, set[Any]] = {each.id: set() for each in game.manifest.stats}
     for unit in game.units:
@@ -103,6 +103,8 @@ def _expressions(sheet: Any) -> Iterator[tuple[Any, str, str]]:
                 yield each.origin, field, text
     for given in sheet.mechanics.values():
         yield from _texts(given)
+    for each in sheet.written:
+        yield from (found for item in each.value for found in _texts(item))
 
 
 def _texts(value: Any) -> Iterator[tuple[Any, str, str]]:

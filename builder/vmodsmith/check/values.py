@@ -15,6 +15,8 @@ _Found = Iterator[Problem]
 
 _DECIMAL = re.compile(r"[-+]?\d*[.,]\d+")
 _SEVERAL = re.compile(r"\d+\s*[-–/:]\s*\d+")
+_DAY = re.compile(r"\d{1,4}([-./])\d{1,2}\1\d{1,4}")
+_MARKED = re.compile(r"['’]\d+")
 _HELD = re.compile(r"(?:ctrl|control|ctl|shift|alt|option|meta|cmd|command)\W", re.IGNORECASE)
 _LETTER = re.compile(r"(?:shift\W)?[a-z]", re.IGNORECASE)
 _KEY_LIKE = re.compile(r"[a-z0-9-]+(?:\.[a-z0-9-]+)+")
@@ -30,8 +32,13 @@ def strengths(game: Game) -> _Found:
         for step, values in enumerate(unit.values, 1):
             for stat, value in values.items():
                 text = str(value)
-                if not isinstance(value, int) and text not in signs and (_is_word(text) or _SEVERAL.fullmatch(text)):
+                odd = _is_word(text) or _SEVERAL.fullmatch(text) or _DAY.fullmatch(text) or _MARKED.fullmatch(text)
+                if not isinstance(value, int) and text not in signs and odd:
                     expected = "a whole number, a sign such as *, or one of `signs` of the style"
+                    if _DAY.fullmatch(text):
+                        expected += ": this is a day, which a spreadsheet may have made of two numbers"
+                    if _MARKED.fullmatch(text):
+                        expected += ": a spreadsheet marks a text by this apostrophe"
                     if _SEVERAL.fullmatch(text):
                         expected += ": each value has a column of its own"
                     yield Problem.at(unit.origin, _column(stat, step), text, expected, valid=signs, check="values")

@@ -18,7 +18,10 @@ from vmodsmith.reading.workspace import Workspace
 @click.argument("games", nargs=-1, metavar="[GAME]...")
 @click.option("--json", "as_json", is_flag=True, help="Print the findings as JSON.")
 def check(workspace: Workspace, games: tuple[str, ...], as_json: bool) -> None:
-    """Check the data of games without building; report every finding with file, line and field."""
+    """Check the data of games without building modules.
+
+    Every finding has its file, line and field.
+    """
     from vmodsmith.tasks.check import check_game
 
     found: list[Problem] = []
@@ -47,13 +50,14 @@ def check(workspace: Workspace, games: tuple[str, ...], as_json: bool) -> None:
 )
 @click.option("--json", "as_json", is_flag=True, help="Print the result of each scenario as JSON.")
 def test(workspace: Workspace, names: tuple[str, ...], quick: bool, as_json: bool) -> None:
-    """Run scenarios in an installed VASSAL, found in VASSAL_HOME or /opt/VASSAL-*; with --quick in memory.
+    """Run the scenarios of games, in VASSAL or in memory.
 
-    Without --quick it needs the extra `vmodsmith[engine]`, and a display or Xvfb.
+    VASSAL is looked for in VASSAL_HOME, then in /opt/VASSAL-*. With --quick, VASSAL is not needed. Without --quick
+    it needs the extra `vmodsmith[engine]`, and a display or Xvfb.
 
-    SCENARIO is the name of a scenario, of a scenario file (with or without .yaml), a paragraph that scenarios prove, or
-    a path to a file of scenarios, which may lie anywhere. A run that finds nothing to run ends with exit code 1.
-    After the results all findings of `vmodsmith check` are listed, except with --json.
+    SCENARIO is the name of a scenario, of a scenario file (with or without .yaml), a paragraph that scenarios
+    prove, or a path to a file of scenarios, which may lie anywhere. A run that finds nothing to run ends with exit
+    code 1. After the results all findings of `vmodsmith check` are listed, except with --json.
     """
     from vmodsmith.tasks.check import all_findings
     from vmodsmith.tasks.quick import run_quick
@@ -87,10 +91,11 @@ def test(workspace: Workspace, names: tuple[str, ...], quick: bool, as_json: boo
 @click.argument("game", metavar="GAME")
 @click.argument("names", nargs=-1, metavar="[TUTORIAL]...")
 def tutorial(workspace: Workspace, game: str, names: tuple[str, ...]) -> None:
-    """Record the tutorials of a game: VASSAL plays scenarios that have `tutorial:` and writes their logs.
+    """Record the tutorials of a game in VASSAL.
 
-    Each becomes counters/GAME/tutorials/TUTORIAL.vlog, and the next build puts it into the Help menu. It needs the
-    same VASSAL as `vmodsmith test`. A scenario that fails is not recorded.
+    VASSAL plays the scenarios that have `tutorial:` and writes their logs. Each becomes
+    counters/GAME/tutorials/TUTORIAL.vlog, and the next build puts it into the Help menu. It needs the same VASSAL
+    as `vmodsmith test`. A scenario that fails is not recorded.
     """
     from vmodsmith.tasks.tutorial import EngineMissing, record
 
@@ -119,20 +124,21 @@ def tutorial(workspace: Workspace, game: str, names: tuple[str, ...]) -> None:
 )
 @click.argument("file", type=click.Path(exists=True, path_type=Path))
 @click.option("--module", type=click.Path(exists=True, path_type=Path), help="The module of a saved game.")
-@click.option("--json", "as_json", is_flag=True, help="Print all findings as JSON, each with all its places.")
+@click.option("--json", "as_json", is_flag=True, help="Print all findings as JSON, with every place of each.")
 @click.option(
     "--fix",
     "out",
     type=click.Path(path_type=Path),
     metavar="OUT",
-    help="Mend what can be mended without a change of what the module means, and write the result to OUT.",
+    help="Repair what can be repaired without changing what the module does; write the result to OUT.",
 )
-@click.option("--engine", is_flag=True, help="Open the module in VASSAL too, and report what that complains of.")
+@click.option("--engine", is_flag=True, help="Also open the module in VASSAL, and report its complaints.")
 def lint(workspace: Workspace, file: Path, module: Path | None, as_json: bool, out: Path | None, engine: bool) -> None:
-    """Report the faults of any module or extension, made by hand or built here, without VASSAL.
+    """Report the faults of any module, extension or saved game.
 
-    FILE is a .vmod, a .vmdx, the folder that one was unpacked into, or a saved game (.vsav). The page "I have an old
-    module" of the documentation explains each finding.
+    It may be made by hand or built here; VASSAL is not needed. FILE is a .vmod, a .vmdx, the folder that one was
+    unpacked into, or a saved game (.vsav). The guide "I have an old module" explains each
+    finding.
     """
     from vmodsmith.tasks.lint import lint_file, mend_file
 
@@ -187,10 +193,10 @@ def lint(workspace: Workspace, file: Path, module: Path | None, as_json: bool, o
     "--page", "out", type=click.Path(dir_okay=False, path_type=Path), help="Write a page of HTML, with the pictures."
 )
 def diff(workspace: Workspace, before: Path, after: Path, module: Path | None, as_json: bool, out: Path | None) -> None:
-    """List what differs between two modules, extensions or saved games, without VASSAL.
+    """List the differences between two modules or saved games.
 
-    BEFORE and AFTER are two .vmod or .vmdx files, folders that they were unpacked into, or two .vsav files. The exit
-    code is 1 if anything differs.
+    VASSAL is not needed. BEFORE and AFTER are two .vmod or .vmdx files, folders that they were unpacked into, or
+    two .vsav files. The exit code is 1 if anything differs.
     """
     from vmodsmith.tasks.diff import diff_files
 
@@ -216,9 +222,10 @@ MOST_OF_A_KIND = 20
 @click.option("--language", default="", metavar="LANGUAGE", help="Language of the game's texts; its first by default.")
 @click.option("--json", "as_json", is_flag=True, help="Print the declarations as JSON.")
 def explain(workspace: Workspace, game: str, declaration: str, language: str, as_json: bool) -> None:
-    """Explain the declared rules of a game: every setting of every mechanic, those that were left out included.
+    """Explain the declared rules of a game, setting by setting.
 
-    With DECLARATION only the one of that name. The page "Declared rules" of the gallery shows the same.
+    Settings that the game leaves out are listed with their defaults. With DECLARATION only the one of that name.
+    The page "Declared rules" of the gallery shows the same.
     """
     from dataclasses import asdict
 
@@ -239,11 +246,12 @@ def explain(workspace: Workspace, game: str, declaration: str, language: str, as
 @click.argument("game")
 @click.option("--json", "as_json", is_flag=True, help="Print the index as JSON.")
 def coverage(workspace: Workspace, game: str, as_json: bool) -> None:
-    """List for each paragraph of the rulebook the rule sheets that implement it and the scenarios that test it.
+    """List the rules and tests of each paragraph of the rulebook.
 
-    A paragraph counts as automated only if a scenario that names it passed in the engine with the current data: run
-    `vmodsmith test GAME` first. The last line names the paragraphs whose scenarios all lay their position out by hand:
-    none of them acts, ends a phase, and expects something after that.
+    These are the rule sheets that implement it and the scenarios that test it. A paragraph counts as automated only
+    if a scenario that names it passed in the engine with the current data: run `vmodsmith test GAME` first. The
+    last line names the paragraphs whose scenarios all lay their position out by hand: none of them acts, ends a
+    phase, and expects something after that.
     """
     from vmodsmith.tasks.evidence import coverage_of
 
@@ -283,7 +291,10 @@ def coverage(workspace: Workspace, game: str, as_json: bool) -> None:
 @click.option("--list", "kind", metavar="KIND", default=None, help="List each datum with a source of this kind.")
 @click.option("--json", "as_json", is_flag=True, help="Print every datum and its source as JSON.")
 def provenance(workspace: Workspace, game: str, kind: str | None, as_json: bool) -> None:
-    """Report where the data of a game come from: the rulebook, reconstruction, design, or placeholders."""
+    """Report where the data of a game come from.
+
+    Each value is from the rulebook, a reconstruction, a design decision, or a placeholder.
+    """
     from vmodsmith.tasks.evidence import kinds, sources_of
 
     name = workspace.require((game,))[0]

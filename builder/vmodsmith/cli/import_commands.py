@@ -19,10 +19,10 @@ from vmodsmith.reading.workspace import Workspace
 @click.option("--source", default="design: laid out in VASSAL", metavar="TEXT", help="The source of new rows.")
 @click.option("--replace", is_flag=True, help="Overwrite the file if it exists; rows that stay keep their source.")
 def setup(workspace: Workspace, game: str, save: Path, name: str, source: str, replace: bool) -> None:
-    """Write a position that was set up and saved in VASSAL as rows of a setup: counters/GAME/setups/NAME.csv.
+    """Turn a position saved in VASSAL into rows of a setup.
 
-    Each piece on a map becomes a row: its place, step, conditions, states and facing. Pieces that no row of the
-    game has are listed.
+    It writes counters/GAME/setups/NAME.csv. Each piece on a map becomes a row: its place, step, conditions, states
+    and facing. Pieces that no row of the game has are listed.
     """
     from vmodsmith.tasks.setup import take_setup
 
@@ -60,20 +60,21 @@ def setup(workspace: Workspace, game: str, save: Path, name: str, source: str, r
 )
 @click.option("--side", metavar="SIDE", help="Refresh as a player of this side, who sees its hidden pieces.")
 @click.option("--by-name", is_flag=True, help="Find pieces whose slot is gone by their names.")
+@click.option("--renamed", is_flag=True, help="Accept a game of a module with another name.")
 @click.option("--json", "as_json", is_flag=True, help="Print what happened as JSON.")
 def refresh(
     workspace: Workspace, save: Path, module: Path, out: Path | None, extensions: tuple[Path, ...], side: str | None,
-    by_name: bool, as_json: bool,
+    by_name: bool, renamed: bool, as_json: bool,
 ) -> None:  # fmt: skip
-    """Bring a saved game or setup to a new version of its module, by VASSAL's own Refresh Counters.
+    """Bring a saved game or setup to a new version of its module.
 
-    Works for any module; VASSAL 3.7 must be installed. Losses are listed, and the exit code is then 1; the file is
-    written anyway.
+    It uses VASSAL's own Refresh Counters and works for any module; VASSAL 3.7 must be installed. Losses are listed,
+    and the exit code is then 1; the file is written anyway.
     """
     from vmodsmith.tasks.refresh import refresh_save
 
     out = out or save.with_name(f"{save.stem}-refreshed.vsav")
-    done = refresh_save(save, module, out, side=side, by_name=by_name, extensions=extensions)
+    done = refresh_save(save, module, out, side=side, by_name=by_name, renamed=renamed, extensions=extensions)
     if as_json:
         changes = [each.to_json() for each in done.changes]
         echo(json.dumps({"lost": done.lost, "said": done.said, "changes": changes}, ensure_ascii=False, indent=1))
@@ -103,10 +104,11 @@ def convert(
     workspace: Workspace, game: str, files: tuple[Path, ...], sheet: str | None, rename: tuple[str, ...], source: str,
     replace: bool,
 ) -> None:  # fmt: skip
-    """Make hexes.csv, lines.csv and places.csv from a map of another program.
+    """Convert a map of another program.
 
-    Text maps of Text Mapper, and the JSON of Hexwright and other hex editors, are recognized by their
-    contents. The entries that map.yaml and the texts still lack are printed, ready to be added.
+    It writes hexes.csv, lines.csv and places.csv. Text maps of Text Mapper, and the JSON of Hexwright and other hex
+    editors, are recognized by their contents. The entries that map.yaml and the texts still lack are printed, ready
+    to be added.
     """
     from vmodsmith.tasks.convert import convert as convert_map
 

@@ -18,10 +18,10 @@ from vmodsmith.reading.workspace import Workspace
 @command("vmodsmith plugin", "vmodsmith plugin my-battle")
 @click.argument("games", nargs=-1, metavar="[GAME]...")
 def plugin(workspace: Workspace, games: tuple[str, ...]) -> None:
-    """Build rules for a module that others made: an extension (.vmdx), in dist/. The module is not changed.
+    """Build rules for another module, as an extension.
 
-    The game's game.yaml names the module under `host:`. The page "Rules for another module" of the
-    documentation goes through it (vmodsmith docs plugin).
+    The extension (.vmdx) is written into dist/. The module is not changed. The game's game.yaml names the module
+    under `host:`. The guide "Rules for another module" describes the steps (vmodsmith docs plugin).
     """
     from vmodsmith.tasks.plugin import build_plugin, plugin_games
 
@@ -59,9 +59,10 @@ def list_(workspace: Workspace) -> None:
 )  # fmt: skip
 @click.option("--tutorial", is_flag=True, help="With a tutorial of its first turn, for the Help menu of the module.")
 def new(workspace: Workspace, name: str, folder: Path | None, language: str | None, tutorial: bool) -> None:
-    """Write a small starter game: nine features, explained line by line. It builds and passes its tests at once.
+    """Write a small starter game: nine features, explained.
 
-    The page "A new game in an afternoon" of the documentation goes through it. Existing files are never overwritten.
+    Comments explain its files line by line. It builds and passes its tests at once. The guide "A new game in an
+    afternoon" describes it step by step. Existing files are never overwritten.
     """
     from vmodsmith.tasks.new import new_game
 
@@ -88,9 +89,10 @@ def new(workspace: Workspace, name: str, folder: Path | None, language: str | No
     help="Write to FILE. By default templates/GAME/strings/LANGUAGE.po, where the game reads it.",
 )  # fmt: skip
 def words_(workspace: Workspace, game: str, language: str, target: Path | None) -> None:
-    """Write the texts that a translator fills in, as a PO file: the base text, places of values, where it is seen.
+    """Write a PO file of a game's texts for a translator.
 
-    Existing translations are kept, so you can run the command again after the game has changed.
+    Each entry has the text in the base language, the values it takes, and where players see it. Existing
+    translations are kept, so you can run the command again after the game has changed.
     """
     from vmodsmith.foundation.atomic import write_atomically
     from vmodsmith.foundation.writing import FolderWriter
@@ -121,10 +123,12 @@ def words_(workspace: Workspace, game: str, language: str, target: Path | None) 
 @click.option("--force", is_flag=True, help="Rebuild modules that are up to date.")
 @click.option("--style", default="", metavar="NAME", help="An alternative style of the game, into dist/GAME-NAME.vmod.")
 def build(workspace: Workspace, games: tuple[str, ...], jobs: int, force: bool, style: str) -> None:
-    """Build the modules of the named games (by default of all games) into dist/.
+    """Build the modules of games into dist/.
 
-    All findings of `vmodsmith check` are listed. A game with errors is not built. Errors of scenarios and print formats
-    are no errors of the module: it is built, and the exit code is 1.
+    By default, all games of the workspace are built.
+
+    All findings of `vmodsmith check` are listed. A game with errors is not built. Errors in scenarios and
+    print formats do not stop the build, but the exit code is 1.
     """
     from vmodsmith.tasks.build import build_game
 
@@ -168,7 +172,10 @@ def build(workspace: Workspace, games: tuple[str, ...], jobs: int, force: bool, 
     help="Use N processes for drawing.",
 )  # fmt: skip
 def preview(workspace: Workspace, games: tuple[str, ...], serve: bool, port: int, jobs: int) -> None:
-    """Show counters, maps, tables and setups as a gallery for the browser: dist/preview/index.html."""
+    """Show games as a gallery for the browser.
+
+    It has counters, maps, tables and setups: dist/preview/index.html.
+    """
     from vmodsmith.tasks import preview as gallery
 
     with progress_of("preview") as progress:
@@ -185,7 +192,9 @@ def preview(workspace: Workspace, games: tuple[str, ...], serve: bool, port: int
 @command("vmodsmith editor", "vmodsmith editor mygame")
 @click.argument("games", nargs=-1, metavar="[GAME]...")
 def editor(workspace: Workspace, games: tuple[str, ...]) -> None:
-    """Write the vocabulary of games for editors and type checkers: templates/GAME/rules/game.pyi.
+    """Write the vocabulary of games for code editors.
+
+    Editors and type checkers read it in templates/GAME/rules/game.pyi.
 
     `check`, `build` and `preview` renew them for games that have rules of their own.
     """
@@ -215,7 +224,9 @@ def editor(workspace: Workspace, games: tuple[str, ...]) -> None:
 
 @command("vmodsmith schemas", "vmodsmith schemas --workspace ~/games")
 def schemas(workspace: Workspace) -> None:
-    """Write the schemas of all YAML files into schemas/: with them VS Code and other editors complete and mark files.
+    """Write the schemas of YAML files for code editors.
+
+    With the files in schemas/, VS Code and other editors complete names and mark errors.
 
     A file names its schema in its first line, as the files of `vmodsmith new` do:
     # yaml-language-server: $schema=../../schemas/types.json
@@ -234,7 +245,10 @@ def schemas(workspace: Workspace) -> None:
 @click.option("--text", is_flag=True, help="Print the guide in the terminal instead of opening it.")
 @click.option("--list", "listing", is_flag=True, help="List the guides.")
 def docs(workspace: Workspace, name: str | None, text: bool, listing: bool) -> None:
-    """Open the guides in the browser: the first page, or the guide NAME, such as mechanics or formats."""
+    """Open the guides in the browser.
+
+    It opens the first page, or the guide NAME, such as mechanics or formats.
+    """
     from vmodsmith.tasks import guides
 
     if listing:
@@ -256,9 +270,12 @@ def docs(workspace: Workspace, name: str | None, text: bool, listing: bool) -> N
 @click.argument("game", metavar="GAME")
 @click.option("--dry-run", is_flag=True, help="Write nothing; fail if a file would change.")
 def survey(workspace: Workspace, game: str, dry_run: bool) -> None:
-    """Make the hexes of a map from geography given by latitude and longitude in maps/GAME/source/.
+    """Make the hexes of a map from latitudes and longitudes.
 
-    For the map of another module, guess their terrain from the colours of its picture (maps/GAME/source/colours.csv).
+    The geography is in maps/GAME/source/.
+
+    For the map of another module, guess their terrain from the colours of its picture
+    (maps/GAME/source/colours.csv).
     """
     from vmodsmith.tasks.survey import survey as lay_survey
 

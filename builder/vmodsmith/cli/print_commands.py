@@ -18,7 +18,9 @@ from vmodsmith.reading.workspace import Workspace
 def _printing(function: Callable[..., Any]) -> Callable[..., Any]:
     """The options that both commands for print have."""
     for option in (
-        click.option("--language", metavar="LANG", help="Language of titles and legends; by default the game's first."),
+        click.option(
+            "--language", metavar="LANG", help="Language of counters, titles and legends; by default the game's first."
+        ),
         click.option(
             "--style",
             metavar="NAME",
@@ -87,7 +89,10 @@ def sheets(
     workspace: Workspace, game: str, format_: str | None, offset: str, test_page: bool, language: str | None,
     style: str | None, png: int | None, cut: str | None, pdfx: str | None, **changes: str | None,
 ) -> None:  # fmt: skip
-    """Print the counters of a game: dist/GAME-sheets.pdf, true to size, fronts and backs."""
+    """Print the counter sheets of a game, as PDF.
+
+    It writes dist/GAME-sheets.pdf: true to size, fronts and backs.
+    """
     from vmodsmith.tasks.printing import lengths_of, print_sheets
 
     name = workspace.require((game,))[0]
@@ -115,13 +120,17 @@ def sheets(
 @click.option(
     "--parts",
     metavar="LIST",
-    help="Some of page,sheets,plan,tiles,displays,charts,booklet; by default all but booklet.",
+    help="Some of page,sheets,plan,tiles,displays,charts,booklet,together (the displays, as many on a page as it "
+    "holds); by default the first six.",
 )
 def mapsheets(
     workspace: Workspace, game: str, parts: str | None, language: str | None, style: str | None, pdfx: str | None,
     **changes: str | None,
 ) -> None:  # fmt: skip
-    """Print the maps and displays of a game: dist/GAME-map.pdf, whole and in tiles with a plan to assemble them."""
+    """Print the maps and displays of a game, as PDF.
+
+    It writes dist/GAME-map.pdf: each map whole, and in tiles with a plan to assemble them.
+    """
     from vmodsmith.tasks.printing import print_maps
 
     name = workspace.require((game,))[0]

@@ -119,41 +119,41 @@ def _play(
     from vmodsmith.tasks.simulate import random_play
 
     found = random_play(workspace, name, turns=turns, times=times, seed=seed, setup=setup, scenarios=scenarios)
-    walk = found.walk
+    results = found.results
     if as_json:
         echo(json.dumps(found.to_json(), ensure_ascii=False, indent=1))
     else:
-        done = ", ".join(f"{count} {sort}" for sort, count in walk.actions.most_common())
+        done = ", ".join(f"{count} {sort}" for sort, count in results.actions.most_common())
         echo(
-            f"{name}: {counted(walk.games, 'game')}, {_how_long(walk)}, seed {seed}: {done} in {walk.seconds:.1f} s of "
-            f"processor time"
+            f"{name}: {counted(results.games, 'game')}, {_how_long(results)}, seed {seed}: {done} "
+            f"in {results.seconds:.1f} s of processor time"
         )
-        for command, lines in sorted(walk.words.items(), key=lambda each: -len(each[1])):
+        for command, lines in sorted(results.words.items(), key=lambda each: -len(each[1])):
             echo(
-                f"note   {command}: {len(lines)} of {walk.commands[command]} times it changed nothing and reported: "
+                f"note   {command}: {len(lines)} of {results.commands[command]} times it changed nothing and reported: "
                 f"{lines[-1]}"
             )
-        for kind, drags in sorted(walk.unseen.items(), key=lambda each: -len(each[1])):
+        for kind, drags in sorted(results.unseen.items(), key=lambda each: -len(each[1])):
             echo(f"note   no rule looked at {counted(len(drags), 'drag')} of a piece of the kind {kind}: {drags[-1]}")
         _print_reach(found)
-        for fault in walk.faults.values():
+        for fault in results.faults.values():
             short = f"{len(fault.steps)} steps" + ("" if fault.whole else ", not repeatable")
             echo(f"FAULT  {fault.sort}: {fault.what} ({fault.count} times; {fault.file}, {short})")
-        echo(f"{len(walk.faults)} faults")
-    if walk.faults:
+        echo(f"{len(results.faults)} faults")
+    if results.faults:
         raise click.exceptions.Exit(1)
 
 
-def _how_long(walk: RunResults) -> str:
-    return f"{walk.begun} of them after scenarios" if walk.begun else f"{walk.turns} turns"
+def _how_long(results: RunResults) -> str:
+    return f"{results.begun} of them after scenarios" if results.begun else f"{results.turns} turns"
 
 
 def _print_reach(found: Played) -> None:
     """What was reached of the rules, and by name what never was."""
-    reach, used = found.walk.reach, found.known - len(found.never)
+    reach, used = found.results.reach, found.known - len(found.never)
     echo(f"reach  {used} of {found.known} commands used, {len(reach.phases)} of {found.phases} phases played")
-    if found.walk.sought:
-        echo(f"note   used only where scenarios offer it: {', '.join(found.walk.sought)}")
+    if found.results.sought:
+        echo(f"note   used only where scenarios offer it: {', '.join(found.results.sought)}")
     if found.never:
         echo(f"note   never used: {', '.join(found.never)}")
     if found.unproven:

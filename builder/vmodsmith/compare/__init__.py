@@ -17,9 +17,9 @@ from .changes import Change, Detail, gathered
 from .modules import module_changes
 from .page import page
 from .places import PlaceNames
-from .saves import ComparedSave, property_names, read_game, save_changes
+from .saves import NOWHERE, ComparedSave, property_names, read_game, save_changes
 
-__all__ = ["Change", "Detail", "compare", "page", "values_kept"]
+__all__ = ["NOWHERE", "Change", "Detail", "compare", "page", "values_kept"]
 
 
 def compare(

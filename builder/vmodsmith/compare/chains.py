@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import dataclasses
+import re
 from collections.abc import Iterator, Sequence
 from difflib import SequenceMatcher
 
-from vmodsmith.vassal.traits import BasicPiece, Marker, Trait
+from vmodsmith.vassal.editor_tree import path_in_editor
+from vmodsmith.vassal.piece import ADD, parse_piece
+from vmodsmith.vassal.traits import BasicPiece, Embellishment, Marker, Trait, UsePrototype
+from vmodsmith.vassal.traits.reading import read_trait
+from vmodsmith.vassal.traits.target import Target
 
 from .changes import Detail
 from .wording import kind_of, label_of, named, shown
 
-__all__ = ["chain_changes", "trait_changes"]
+__all__ = ["chain_changes", "parted", "trait_changes"]
 
 
 def chain_changes(before: Sequence[Trait], after: Sequence[Trait]) -> tuple[Detail, ...]:
@@ -73,8 +78,84 @@ def trait_changes(before: Trait, after: Trait) -> Iterator[Detail]:
     assert dataclasses.is_dataclass(before)
     for field in dataclasses.fields(before):
         one, other = getattr(before, field.name), getattr(after, field.name)
-        if one != other:
-            yield Detail(f"{whose}{label_of(field.name)}", *_texts(one, other))
+        if one == other or _is_unused(field.name, before, after):
+            continue
+        label = f"{whose}{label_of(field.name)}"
+        if field.name in _PIECES:
+            yield from _pieces(label, one, other)
+        elif not (isinstance(one, Target) and shown(one) == shown(other)):
+            yield Detail(label, *_texts(one, other))
+
+
+_PIECES = ("marker", "marker_text")
+"""Fields that hold a whole piece, or the path of its slot."""
+
+_LETTERS = re.compile("(activate|increase|decrease)_(modifiers|letter)")
+
+
+def _is_unused(field: str, before: Trait, after: Trait) -> bool:
+    """Whether the engine keeps a field and does not use it: the letters of layers that have keys."""
+    return (
+        isinstance(before, Embellishment)
+        and isinstance(after, Embellishment)
+        and bool(_LETTERS.fullmatch(field))
+        and before.version > 0
+        and after.version > 0
+    )
+
+
+def _pieces(label: str, before: str, after: str) -> Iterator[Detail]:
+    """The slot or piece that a trait places: of two paths, where they differ; of two pieces, what is different in
+    them."""
+    one, other = _own_piece(before), _own_piece(after)
+    if one is not None and other is not None:
+        for each in chain_changes(one, other):
+            yield Detail(f"{label}, {each.field}", each.before, each.after)
+    elif one is None and other is None and before and after:
+        yield Detail(label, *parted(path_in_editor(before), path_in_editor(after)))
+    else:
+        texts = (
+            shown(path_in_editor(text)) if traits is None else _described(traits)
+            for text, traits in ((before, one), (after, other))
+        )
+        yield Detail(label, *texts)
+
+
+def _own_piece(text: str) -> Sequence[Trait] | None:
+    """The traits of a piece that is written in the trait itself; None for the path of a slot."""
+    if not text.startswith(ADD):
+        return None
+    try:
+        return [read_trait(each.type, each.state) for each in parse_piece(text).traits]
+    except ValueError:
+        return []
+
+
+def _described(traits: Sequence[Trait]) -> str:
+    basic = next((each for each in traits if isinstance(each, BasicPiece)), None)
+    parts = [each for each in ((basic.name, basic.image) if basic else ()) if each]
+    parts += [f"prototype {each.name}" for each in traits if isinstance(each, UsePrototype)]
+    return f"a piece of its own ({shown(parts)})"
+
+
+def parted(before: str, after: str) -> tuple[str, str]:
+    """Two paths without the ends that both have, so that things which moved together are reported together."""
+    one, other = before.split(_STEP), after.split(_STEP)
+    common = 0
+    while common < min(len(one), len(other)) - 1 and one[-1 - common] == other[-1 - common]:
+        common += 1
+    head = 0
+    while head < min(len(one), len(other)) - common and one[head] == other[head]:
+        head += 1
+    head = head if head > 1 else 0
+    texts = [
+        [*(["…"] if head else []), *each[head : len(each) - common], *(["…"] if common else [])]
+        for each in (one, other)
+    ]
+    return _STEP.join(texts[0]), _STEP.join(texts[1])
+
+
+_STEP = " > "
 
 
 def _texts(one: object, other: object) -> tuple[str, str]:

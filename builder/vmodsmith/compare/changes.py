@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 __all__ = ["Change", "Detail", "gathered"]
@@ -33,7 +33,8 @@ class Change:
     `how` (`added`, `removed`, `changed`, `moved`), their names, and the details of a change, the same for all of
     them.
 
-    `pictures` are the names of the pictures before and after where a change can be seen.
+    `pictures` are the names of the pictures before and after where a change can be seen; of what was added or removed,
+    of each thing.
     """
 
     kind: str
@@ -56,10 +57,25 @@ class Change:
 
 
 def gathered(changes: Iterable[Change]) -> tuple[Change, ...]:
-    """Changes of several things that are the same, as one, in the order of the first of each."""
-    names: dict[tuple[str, str, tuple[Detail, ...], tuple[str, ...]], list[str]] = {}
+    """Changes of several things that are the same, as one, in the order of the first of each.
+
+    Pictures keep changes apart only if they changed themselves. What was added or removed shows all of its pictures,
+    what else happened to several things those that they have in common.
+    """
+    found: dict[tuple[str, str, tuple[Detail, ...], tuple[str, ...]], list[Change]] = {}
     for each in changes:
-        names.setdefault((each.kind, each.how, each.details, each.pictures), []).extend(each.names)
+        visible = each.pictures if each.how not in _WHOLE and len(set(each.pictures)) > 1 else ()
+        found.setdefault((each.kind, each.how, each.details, visible), []).append(each)
     return tuple(
-        Change(kind, how, tuple(found), details, pictures) for (kind, how, details, pictures), found in names.items()
+        Change(kind, how, tuple(name for each in alike for name in each.names), details, _shared(how, alike))
+        for (kind, how, details, _), alike in found.items()
     )
+
+
+_WHOLE = ("added", "removed")
+
+
+def _shared(how: str, alike: Sequence[Change]) -> tuple[str, ...]:
+    if how in _WHOLE:
+        return tuple(dict.fromkeys(name for each in alike for name in each.pictures))
+    return alike[0].pictures if len({each.pictures for each in alike}) == 1 else ()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from difflib import SequenceMatcher
 
 from vmodsmith.vassal.archive import BUILD_FILES
@@ -13,8 +13,9 @@ from vmodsmith.vassal.module import Module, PieceDefinition
 from vmodsmith.vassal.moduledata import MODULE_DATA
 from vmodsmith.vassal.piece import ADD
 from vmodsmith.vassal.traits import BasicPiece, Embellishment
+from vmodsmith.vassal.traits.target import Target
 
-from .chains import chain_changes
+from .chains import chain_changes, parted
 from .changes import Change, Detail
 from .places import PlaceNames
 from .saves import read_game, save_changes
@@ -50,24 +51,41 @@ def _by_key(pieces: Iterable[PieceDefinition]) -> dict[tuple[str, int], PieceDef
 
 
 def _pieces(before: Module, after: Module) -> Iterator[Change]:
-    """Pieces with one slot number are the same one, if they have one name or the number has no other; the rest go by
-    their names."""
-    old, new = ([each for each in module.pieces if not each.is_prototype] for module in (before, after))
-    numbers = {each.gpid: each for each in old if each.gpid}
-    pairs: list[tuple[PieceDefinition, PieceDefinition]] = []
-    taken: set[int] = set()
-    left: list[PieceDefinition] = []
+    """Pieces with one slot number and one name are the same one; of the others those of a name that no other piece
+    has, for tools that write modules may number all slots again; then those of one number that are alike; the rest go
+    by their names. Pieces within a trait are reported with that."""
+    old, new = (
+        [each for each in module.pieces if not each.is_prototype and not each.in_trait] for module in (before, after)
+    )
+    same: dict[int, PieceDefinition] = {}
+    _pair(same, old, new, lambda each: (each.gpid, each.name) if each.gpid else None)
+    names = Counter(each.name for each in old), Counter(each.name for each in new)
+    _pair(same, old, new, lambda each: each.name if names[0][each.name] == names[1][each.name] == 1 else None)
+    _pair(same, old, new, lambda each: each.gpid or None, _is_alike)
     for each in new:
-        one = numbers.get(each.gpid or "")
-        if one is not None and id(one) not in taken and (one.name == each.name or _is_alike(one, each)):
-            pairs.append((one, each))
-            taken.add(id(one))
-        else:
-            left.append(each)
-    for one, other in pairs:
-        yield from _changed("piece", one, other)
-    rest = [each for each in old if id(each) not in taken]
-    yield from _piece_changes("piece", _by_key(rest), _by_key(left))
+        if id(each) in same:
+            yield from _changed("piece", same[id(each)], each)
+    taken = {id(each) for each in same.values()}
+    left = [each for each in new if id(each) not in same]
+    yield from _piece_changes("piece", _by_key(each for each in old if id(each) not in taken), _by_key(left))
+
+
+def _pair(
+    same: dict[int, PieceDefinition],
+    old: Iterable[PieceDefinition],
+    new: Iterable[PieceDefinition],
+    key: Callable[[PieceDefinition], Hashable],
+    fits: Callable[[PieceDefinition, PieceDefinition], bool] = lambda one, other: True,
+) -> None:
+    """Add to `same`, from new pieces to old ones, those that have one key and are not in it yet."""
+    taken = {id(each) for each in same.values()}
+    known = {key(each): each for each in old if id(each) not in taken}
+    known.pop(None, None)
+    for each in new:
+        one = known.get(key(each)) if id(each) not in same else None
+        if one is not None and fits(one, each):
+            same[id(each)] = one
+            del known[key(each)]
 
 
 def _is_alike(one: PieceDefinition, other: PieceDefinition) -> bool:
@@ -90,10 +108,11 @@ def _piece_changes(
 
 def _changed(kind: str, before: PieceDefinition, after: PieceDefinition) -> Iterator[Change]:
     details = list(chain_changes(before.traits, after.traits))
-    if before.name != after.name and not any(each.field == "name" for each in details):
+    # An older VASSAL wrote no name for a piece without one; a newer one writes the text of its labels.
+    if before.name and before.name != after.name and not any(each.field == "name" for each in details):
         details.insert(0, Detail("name", before.name, after.name))
     if before.place.rpartition(" > ")[0] != after.place.rpartition(" > ")[0]:
-        details.append(Detail("place in the editor", before.place, after.place))
+        details.append(Detail("place in the editor", *parted(before.place, after.place)))
     if details:
         yield Change(kind, "changed", (after.name or after.place,), tuple(details), _pictures(before, after))
 
@@ -142,15 +161,22 @@ def _attributes(before: Element, after: Element) -> Iterator[Detail]:
         names = dict.fromkeys([*(str(each) for each in before.attrib), *(str(each) for each in after.attrib)])
         for name in names:
             texts = before.get(name), after.get(name)
-            if texts[0] != texts[1]:
+            if texts[0] != texts[1] and not _is_same(one.values.get(name), other.values.get(name)):
                 values = (
                     None if text is None else shown(read.values[name]) if name in read.values else shown(text)
                     for text, read in zip(texts, (one, other), strict=True)
                 )
-                yield Detail(label_of(name), *values)
+                detail = Detail(label_of(name), *values)
+                if detail.before or detail.after:  # a newer VASSAL writes more attributes, also empty ones
+                    yield detail
     texts = (before.text or "").strip(), (after.text or "").strip()
     if texts[0] != texts[1]:
         yield Detail("text", *(shown(each) for each in texts))
+
+
+def _is_same(one: object, other: object) -> bool:
+    """Whether two attributes that were read have one value; of fast matches, whether they ask for the same."""
+    return one is not None and (one == other or (isinstance(one, Target) and shown(one) == shown(other)))
 
 
 def _setups(before: Module, after: Module) -> Iterator[Change]:

@@ -66,8 +66,12 @@ def _row(detail: Detail) -> str:
 def _pictures(change: Change, before: Mapping[str, bytes], after: Mapping[str, bytes]) -> str:
     if not change.pictures:
         return ""
-    old = _picture(change.pictures[0], before, "before") if change.how != "added" else ""
-    new = _picture(change.pictures[-1], after, "after") if change.how != "removed" else ""
+    if change.how in ("added", "removed"):
+        entries, when = (after, "after") if change.how == "added" else (before, "before")
+        shown = "".join(_picture(each, entries, when) for each in change.pictures[:_NAMES])
+        return f"<div>{shown}</div>" if shown else ""
+    old = _picture(change.pictures[0], before, "before")
+    new = _picture(change.pictures[-1], after, "after")
     return f"<div>{old}{new}</div>" if old or new else ""
 
 

@@ -9,19 +9,20 @@ from dataclasses import dataclass
 
 from vmodsmith.vassal.components import BoardPlace
 from vmodsmith.vassal.piece import ADD, RawTrait
-from vmodsmith.vassal.placed import PieceOnMap, level_of, placed_piece
+from vmodsmith.vassal.placed import PieceOnMap, placed_piece
 from vmodsmith.vassal.savedgame import commands_of
 from vmodsmith.vassal.sequence import decode
-from vmodsmith.vassal.traits import DynamicProperty, Embellishment, Marker, Trait
+from vmodsmith.vassal.traits import Trait
 from vmodsmith.vassal.traits.fieldforms import read_int
 from vmodsmith.vassal.traits.reading import read_trait
 
-from .chains import chain_changes, trait_changes
+from .chains import chain_changes
 from .changes import Change, Detail
 from .places import PlaceNames
-from .wording import named, shown
+from .states import Names, state_changes
+from .wording import shown
 
-__all__ = ["ComparedSave", "property_names", "read_game", "save_changes"]
+__all__ = ["NOWHERE", "ComparedSave", "property_names", "read_game", "save_changes"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,13 +83,14 @@ def save_changes(
         yield Change("piece", "added", (f"{piece.name}, {_where(piece, after, new)}",))
     for piece in gone:
         yield Change("piece", "removed", (f"{piece.name}, {_where(piece, before, old)}",))
+    names = tuple({each.id: each.name for each in game.pieces} for game in (before, after))
     for one, other in pairs:
         if (one.map, one.x, one.y) != (other.map, other.x, other.y):
             places = _where(one, before, old), _where(other, after, new)
             if places[0] == places[1]:
                 places = f"{places[0]} ({one.x},{one.y})", f"{places[1]} ({other.x},{other.y})"
             yield Change("piece", "moved", (other.name,), (Detail("place", *places),))
-        details = tuple(_details(one, other))
+        details = tuple(_details(one, other, (names[0], names[1])))
         if details:
             yield Change("piece", "changed", (other.name,), details)
     for kind, name in [*before.values, *(each for each in after.values if each not in before.values)]:
@@ -99,9 +101,13 @@ def save_changes(
             yield Change(kind, how, (name,), (Detail("value", *texts),))
 
 
+NOWHERE = "on no map"
+"""The place of a piece that is on no map."""
+
+
 def _where(piece: PieceOnMap, game: ComparedSave, places: PlaceNames | None) -> str:
     if not piece.map:
-        return "on no map"
+        return NOWHERE
     name = places.name(piece.map, piece.x, piece.y, game.boards) if places else f"at {piece.x},{piece.y}"
     return f"{name} ({piece.map})"
 
@@ -110,12 +116,16 @@ def _paired(
     before: Sequence[PieceOnMap], after: Sequence[PieceOnMap]
 ) -> tuple[list[tuple[PieceOnMap, PieceOnMap]], list[PieceOnMap], list[PieceOnMap]]:
     """Pieces that are the same one: those with one number in the game and one slot; of the others those of one slot and
-    name, then of one name, in their order."""
+    name, at one place with one state before the others; then of one slot and place, then of one name, in their
+    order."""
     pairs: dict[int, tuple[PieceOnMap, PieceOnMap]] = {}
     free, left = dict.fromkeys(range(len(before))), dict.fromkeys(range(len(after)))
     keys: tuple[Callable[[PieceOnMap], tuple[str, ...]], ...] = (
         lambda piece: (piece.id, piece.gpid, piece.name),
+        lambda piece: (piece.gpid, piece.name, *_place_of(piece), *(each.state for each in piece.text.traits)),
+        lambda piece: (piece.gpid, piece.name, *_place_of(piece)),
         lambda piece: (piece.gpid, piece.name),
+        _slot_and_place,
         lambda piece: (piece.name,),
         lambda piece: (piece.id, piece.gpid),
     )
@@ -132,9 +142,20 @@ def _paired(
     return [pairs[m] for m in sorted(pairs)], [before[n] for n in free], [after[m] for m in left]
 
 
-def _details(one: PieceOnMap, other: PieceOnMap) -> Iterator[Detail]:
+def _place_of(piece: PieceOnMap) -> tuple[str, str, str]:
+    return piece.map, str(piece.x), str(piece.y)
+
+
+def _slot_and_place(piece: PieceOnMap) -> tuple[str, ...]:
+    """What a piece keeps if the slot that it came from has another name in a new version of the module."""
+    if piece.gpid and piece.map:
+        return piece.gpid, *_place_of(piece)
+    return piece.id, piece.gpid, piece.name
+
+
+def _details(one: PieceOnMap, other: PieceOnMap, names: tuple[Names, Names]) -> Iterator[Detail]:
     """What is different in a piece, but for its place: the state of each trait, and traits themselves where the module
-    was another."""
+    was another. `names` are those of the pieces of each game."""
     old, new = one.text.traits, other.text.traits
     alike = [each.type for each in old] == [each.type for each in new]
     if not alike:
@@ -143,8 +164,7 @@ def _details(one: PieceOnMap, other: PieceOnMap) -> Iterator[Detail]:
         return
     for was, now in (*_aligned(old[1:], new[1:]), *_redefined(old[1:], new[1:])):
         if was.state != now.state and (alike or not now.type.startswith(_MARK)):
-            before, after = (read_trait(each.type, each.state) for each in (was, now))
-            yield from _state(before, after, was.state, now.state)
+            yield from state_changes(was, now, *names)
 
 
 def _aligned(before: Sequence[RawTrait], after: Sequence[RawTrait]) -> Iterator[tuple[RawTrait, RawTrait]]:
@@ -180,26 +200,3 @@ _VALUE = "PROP;"
 def _read(piece: PieceOnMap) -> list[Trait]:
     """The traits; fixed properties with their values, which are their state."""
     return [read_trait(each.type, each.state if each.type.startswith(_MARK) else "") for each in piece.text.traits]
-
-
-def _state(before: Trait, after: Trait, old: str, new: str) -> Iterator[Detail]:
-    """A state that is another, in words: fixed properties, the level of a layer, the value of a property; else its
-    text."""
-    if isinstance(before, Marker):
-        yield from trait_changes(before, after)
-    elif isinstance(before, DynamicProperty) and isinstance(after, DynamicProperty):
-        yield Detail(before.name, before.value, after.value)
-    elif isinstance(before, Embellishment) and isinstance(after, Embellishment):
-        yield Detail(named(before), _level(before, old), _level(after, new))
-    else:
-        yield Detail(f"state of {named(before)}", shown(old), shown(new))
-
-
-def _level(layer: Embellishment, state: str) -> str:
-    value = level_of(state)
-    if value is None:
-        return shown(state)
-    level = abs(value)
-    name = layer.levels[level - 1].name.strip("+ ()") if 0 < level <= len(layer.levels) else ""
-    text = f"level {level}" + (f" ({name})" if name else "")
-    return text if value > 0 else f"off ({text})"

@@ -4,18 +4,28 @@ from __future__ import annotations
 
 import dataclasses
 import re
+from enum import Enum
 from typing import Any
 
 from vmodsmith.vassal.sequence import Color, Key
 from vmodsmith.vassal.traits import EDITOR_NAMES, LayerLevel, SheetField, Trait
 from vmodsmith.vassal.traits.reading import UnknownTrait
+from vmodsmith.vassal.traits.target import Compare, Target, TargetPlace
 
 __all__ = ["kind_of", "label_of", "named", "shown"]
 
 _LONGEST = 200
 _EDITOR = {trait: name for name, trait in EDITOR_NAMES.items()}
 _KNOWN_AS = ("name", "menu", "description", "names", "activate_menu")
-_WORDS = {"key": "key", "menu": "menu command", "names": "properties", "levels": "images"}
+_WORDS = {
+    "key": "key",
+    "menu": "menu command",
+    "names": "properties",
+    "levels": "images",
+    "target": "fast match",
+    "marker": "piece",
+    "marker_text": "piece",
+}
 
 
 def kind_of(trait: Trait) -> str:
@@ -57,12 +67,16 @@ def _text(value: Any) -> str:
         return ""
     if isinstance(value, bool):
         return "yes" if value else "no"
+    if isinstance(value, Enum):
+        return str(value.value).lower()
     if isinstance(value, Key):
         return value.label
     if isinstance(value, LayerLevel):
         return f"{value.image or '(no image)'}{f' ({value.name})' if value.name else ''}"
     if isinstance(value, SheetField):
         return f"{value.name}={value.value}"
+    if isinstance(value, Target):
+        return _matched(value)
     if isinstance(value, str | int | float | Color):
         return str(value)
     if isinstance(value, tuple | list):
@@ -71,3 +85,48 @@ def _text(value: Any) -> str:
         fields = [(each.name, _text(getattr(value, each.name))) for each in dataclasses.fields(value)]
         return " ".join(f"{label_of(name)} {text}" for name, text in fields if text)
     return str(value)
+
+
+_PLACES = {
+    TargetPlace.CURRENT_STACK: "in its own stack or deck",
+    TargetPlace.CURRENT_MAP: "on its own map",
+    TargetPlace.CURRENT_ZONE: "in its own zone",
+    TargetPlace.CURRENT_LOCATION: "in its own location",
+    TargetPlace.CURRENT_MAT: "on its own mat",
+    TargetPlace.CURRENT_ATTACHMENT: "attached to it",
+}
+_COMPARED = {
+    Compare.EQUALS: "=",
+    Compare.NOT_EQUALS: "≠",
+    Compare.GREATER: ">",
+    Compare.GREATER_EQUALS: "≥",
+    Compare.LESS: "<",
+    Compare.LESS_EQUALS: "≤",
+    Compare.MATCH: "matches",
+    Compare.NOT_MATCH: "does not match",
+}
+
+
+def _matched(target: Target) -> str:
+    """What a fast match asks for; nothing of fields that the engine keeps and does not look at."""
+    parts = []
+    if target.place is not None and target.by_place is not False:
+        parts.append(_PLACES.get(target.place) or _aimed(target))
+    if target.property_name and target.by_property is not False:
+        parts.append(f"{target.property_name} {_COMPARED[target.compare]} {target.value}")
+    return ", ".join(parts)
+
+
+def _aimed(target: Target) -> str:
+    assert target.place is not None
+    of_map = f" of map {target.map}" if target.map else ""
+    match target.place:
+        case TargetPlace.MAP:
+            return f"on map {target.map}"
+        case TargetPlace.DECK:
+            return f"in deck {target.deck}"
+        case TargetPlace.XY:
+            of_board = f", board {target.board}" if target.board else ""
+            return f"at {target.x},{target.y}{of_map}{of_board}"
+    name = target.zone if target.place is TargetPlace.ZONE else target.location
+    return f"in {target.place.value.lower()} {name}{of_map}"

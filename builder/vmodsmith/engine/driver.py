@@ -247,6 +247,10 @@ class Engine(EngineProcess):
         """Discard the script; draw reproducible random numbers."""
         self.call("seed", seed=seed)
 
+    def labels(self) -> list[str]:
+        """The texts of the toolbar that stay in sight: the turn, and what the rules show."""
+        return self.call("labels")
+
     def dice_state(self) -> dict[str, Any]:
         """`left`, `unscripted`, `faults`, `drawn`."""
         return self.call("dice_state")

@@ -74,8 +74,16 @@ class OfObject(Generic[K, V]):
 
     def values(self) -> list[V]:
         """What is kept of objects that are there."""
-        return [each[1] for each in list(self._kept.values())]
+        return [found[1] for key in self._keys() if (found := self._kept.get(key)) is not None]
 
     def keep(self, holds: Callable[[V], bool]) -> None:
         """Let go every value that does not hold."""
-        self._kept = {key: each for key, each in list(self._kept.items()) if holds(each[1])}
+        for key in self._keys():
+            found = self._kept.get(key)
+            if found is not None and not holds(found[1]):
+                self._kept.pop(key, None)
+
+    def _keys(self) -> list[int]:
+        """The keys of now. Objects go whenever garbage is collected, which anything new may set off, even each pair of
+        `items()`; a list of numbers that are there already makes nothing new while it is filled."""
+        return list(self._kept)

@@ -4,6 +4,7 @@ expected."""
 from __future__ import annotations
 
 import difflib
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -13,8 +14,8 @@ from vmodsmith.foundation.positions import Origin
 __all__ = ["CappedProblems", "Problem", "WorkspaceError", "nearest"]
 
 
-_MOST_QUOTED = 2_000
-"""Signs of what was found that a message quotes."""
+_MOST_QUOTED = {"field": 2_000, "found": 2_000, "nearest": 2_000, "expected": 10_000}
+"""Signs of each part of a message: any of them may quote a text of an author."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +35,12 @@ class Problem:
     severity: str = "error"
     column: int = 0
 
+    def __post_init__(self) -> None:
+        for name, most in _MOST_QUOTED.items():
+            text = getattr(self, name)
+            if text is not None and len(text) > most:
+                object.__setattr__(self, name, text[:most] + " …")
+
     @classmethod
     def at(
         cls,
@@ -48,8 +55,6 @@ class Problem:
     ) -> Problem:
         """A problem with one field of a datum; `valid` are the names from which the nearest one is suggested."""
         text = str(found)
-        if len(text) > _MOST_QUOTED:
-            text = text[:_MOST_QUOTED] + " …"
         return cls(
             origin.file_of(field), origin.line_of(field), field, text, expected, nearest(text, valid), check, severity
         )
@@ -114,8 +119,18 @@ class WorkspaceError(UserError):
         self.problems = problems
 
 
+_NUMBERED = re.compile(r"([^/]+/[^/]+\.)([0-9]{1,9})")
+"""A box with a number: `turns/turn.12`."""
+
+
 def nearest(found: str, valid: Iterable[str]) -> str | None:
     """The valid name closest to what was found, if one is close."""
+    valid = list(valid)
+    box = _NUMBERED.fullmatch(found)
+    if box is not None:
+        beside = [name for name in valid if (other := _NUMBERED.fullmatch(name)) and other[1] == box[1]]
+        if beside:  # the end of the same track, not the number that looks most like it
+            return min(beside, key=lambda name: abs(int(name[len(box[1]) :]) - int(box[2])))
     hidden = found.rpartition(".")[2].startswith("_")
     names = [name for name in valid if name != found and (hidden or ("._" not in name and not name.startswith("_")))]
     alike = [name for name in names if name.casefold() == found.casefold()]

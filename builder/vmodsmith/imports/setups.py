@@ -62,18 +62,18 @@ class _Reading:
     def rows(self, text: str) -> TakenBack:
         placed = list(self._placed(text))
         identities = self._identities(placed)
-        heaps: dict[tuple[str, str], list[tuple[PieceOnMap, str]]] = {}
+        stacks: dict[tuple[str, str], list[tuple[PieceOnMap, str]]] = {}
         for piece, identity in zip(placed, identities, strict=True):
             at = self._place(piece) if identity else None
             if identity and at is None:
                 self.left_out.append(f"{piece.name} at {piece.x},{piece.y} of {piece.map!r}: no hex or box is there")
             elif identity and at:
-                heaps.setdefault(at, []).append((piece, identity))
-        first = {at: min(self.order[identity] for _, identity in heap) for at, heap in heaps.items()}
+                stacks.setdefault(at, []).append((piece, identity))
+        first = {at: min(self.order[identity] for _, identity in stack) for at, stack in stacks.items()}
         found = [
             row
-            for (at, sheet), heap in sorted(heaps.items(), key=lambda each: first[each[0]])
-            for piece, identity in heap
+            for (at, sheet), stack in sorted(stacks.items(), key=lambda each: first[each[0]])
+            for piece, identity in stack
             if (row := self._row(piece, identity, at, sheet))
         ]
         return TakenBack(tuple(found), tuple(self.left_out))
@@ -125,6 +125,9 @@ class _Reading:
         """The hex or box that a piece lies in, and the map where it has to be named."""
         sheet = self.sheets.get(piece.map)
         if sheet is not None:
+            lying = self.atlas.on_map if sheet is self.game.maps[0] else ()
+            if (found := next(filter(None, (self._box(each, piece) for each in lying)), None)) is not None:
+                return found, ""
             board = self.atlas.sheets[sheet.id]
             number, centre = min(
                 board.centres.items(), key=lambda each: (each[1].x - piece.x) ** 2 + (each[1].y - piece.y) ** 2
@@ -134,9 +137,14 @@ class _Reading:
                 return None
             return number, "" if sheet is self.game.maps[0] else sheet.id
         window = self.windows.get(piece.map)
-        for address, box in self.atlas.layout(window).boxes.items() if window else ():
+        address = self._box(window, piece) if window else None
+        return (address, "") if address else None
+
+    def _box(self, window: str, piece: PieceOnMap) -> str | None:
+        """The box of a window of displays that a piece lies in."""
+        for address, box in self.atlas.layout(window).boxes.items():
             if box.x <= piece.x <= box.right and box.y <= piece.y <= box.bottom:
-                return address, ""
+                return address
         return None
 
     def _row(self, piece: PieceOnMap, identity: str, at: str, sheet: str) -> Row | None:

@@ -7,8 +7,8 @@ extension or a name put together while playing could make it right, nothing is.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from itertools import chain
 
 from vmodsmith.vassal.components import COMPONENTS, Element
@@ -29,7 +29,14 @@ from .mending import Mended, mend
 from .names import names_twice, properties_twice_in_a_piece
 from .pictures import missing_pictures, unreadable_pictures, unused_pictures
 from .properties import properties_nobody_reads, properties_nobody_sets
-from .prototypes import missing_prototypes, prototypes_in_circles, prototypes_of_one_name, unused_prototypes
+from .prototypes import (
+    definition_of,
+    missing_prototypes,
+    prototypes_in_circles,
+    prototypes_of_one_name,
+    unused_definitions,
+    unused_prototypes,
+)
 from .refreshing import setups_out_of_step
 from .reports import reports_of_nothing
 from .saves import lost_at_refresh, module_with_save, within
@@ -77,6 +84,13 @@ RULES: tuple[Callable[[Module], Iterable[Finding]], ...] = (
 """What is looked for, in this order."""
 
 
+WITHOUT_PIECES: tuple[Callable[[Module], Iterable[Finding]], ...] = (
+    *(unreadable_pictures, setups_without_a_file, stacks_without_a_board, stacks_off_the_board, zones_and_regions),
+    *(names_twice, keys_of_buttons, unknown_traits),
+)
+"""What is looked for where the definitions of pieces are damaged as a whole."""
+
+
 @dataclass(frozen=True, slots=True)
 class LintReport:
     """What was found in a module, and how much of it was looked at. What is kept as text, for no class of ours holds
@@ -109,7 +123,22 @@ def lint(entries: Mapping[str, bytes]) -> LintReport:
     """What is wrong with the module that has these entries. Raises UserError if it has no build file that can be
     read."""
     module = read_module(entries)
-    return _report(module, (finding for rule in RULES for finding in rule(module)))
+    rules = WITHOUT_PIECES if module.without_tabs else RULES
+    return _report(module, _unseen_are_notes(module, (finding for rule in rules for finding in rule(module))))
+
+
+def _unseen_are_notes(module: Module, findings: Iterable[Finding]) -> Iterator[Finding]:
+    """The findings; those of prototypes that no piece uses, of which players notice nothing, are notes."""
+    idle = frozenset() if module.without_tabs else unused_definitions(module)
+    for each in findings:
+        unseen = tuple(place for place in each.places if definition_of(place) in idle)
+        if each.severity is Severity.NOTE or not unseen:
+            yield each
+            continue
+        seen = tuple(place for place in each.places if place not in unseen)
+        if seen:
+            yield replace(each, places=seen)
+        yield replace(each, severity=Severity.NOTE, places=unseen)
 
 
 OF_PIECES: tuple[Callable[[Module], Iterable[Finding]], ...] = (menus_of_one_key, broken_expressions, ignored_fields)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from vmodsmith.vassal.listened_keys import commands_of
 from vmodsmith.vassal.module import Module, PieceDefinition
 from vmodsmith.vassal.sequence import Key
-from vmodsmith.vassal.strokes import commands_of
 from vmodsmith.vassal.traits import BasicPiece, PlaySound, RestrictCommands, TriggerAction
+from vmodsmith.vassal.traits.listed import kind_in_list
 
 from .findings import Finding, Severity
 
@@ -33,7 +34,7 @@ def _shared_keys(
     module: Module, piece: PieceDefinition, known: dict[int, tuple[tuple[str, Key], ...]]
 ) -> Iterator[str]:
     """What is said of each key that entries of a piece's menu share."""
-    menus: dict[Key, dict[str, None]] = {}
+    menus: dict[Key, dict[str, str]] = {}
     told_apart: set[Key] = set()  # by conditions: who can say whether they ever hold at once?
     for trait in module.whole(piece):
         if isinstance(trait, RestrictCommands):
@@ -46,8 +47,8 @@ def _shared_keys(
             known[id(trait)] = tuple(commands_of(trait))
         for menu, key in known[id(trait)]:
             if menu and not key.is_none:
-                menus.setdefault(key, {})[menu] = None
+                menus.setdefault(key, {}).setdefault(menu, kind_in_list(trait))
     for key, found in menus.items():
         if len(found) > 1 and key not in told_apart:
-            entries = " and ".join(repr(each) for each in sorted(found))
+            entries = " and ".join(f"{menu!r} ({kind})" for menu, kind in sorted(found.items()))
             yield f"{entries} of the piece's menu share the key {key.label}: choosing one of them does both"

@@ -17,12 +17,12 @@ def broken_expressions(module: Module) -> Iterator[Finding]:
     """Expressions in traits and components that do not parse."""
     for each in module.once(sources_of):
         text = each.text
-        if is_expression(text) and len(text.strip()) > 1 and (wrong := fault_of(text)):
+        if is_expression(text) and not each.ignored and len(text.strip()) > 1 and (wrong := fault_of(text)):
             shown = text if len(text) <= 120 else f"{text[:117]}..."
             yield Finding(
                 "expression-broken",
                 Severity.ERROR,
                 (each.place,),
-                f"the expression {shown} in {each.owner} cannot be read: {wrong}",
+                f"the expression {shown} cannot be read: {wrong}",
                 "Correct it with the expression builder (the calculator button next to the field).",
             )

@@ -6,7 +6,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
-__all__ = ["Finding", "Severity", "gathered"]
+from vmodsmith.vassal.traits import Trait
+from vmodsmith.vassal.traits.listed import listed
+
+__all__ = ["Finding", "Severity", "gathered", "in_trait_of"]
 
 
 class Severity(StrEnum):
@@ -42,6 +45,11 @@ class Finding:
             "reason": self.reason,
             "remedy": self.remedy,
         }
+
+
+def in_trait_of(place: str, trait: Trait) -> str:
+    """The place of a trait: its piece, and the trait as the list of traits in the editor names it."""
+    return f"{place}, trait {listed(trait)!r}"
 
 
 _SHOWN = 3

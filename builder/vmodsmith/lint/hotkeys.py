@@ -1,7 +1,8 @@
 """Keys of the toolbar that collide: with each other, with VASSAL's own keys, with those of pieces.
 
-Specification: ``VASSAL.build.GameModule`` (a key goes to every listener of the toolbar, then to the selected pieces),
-``BasicLogger``, ``CounterDetailViewer``, ``VASSAL.build.module.map.Scroller``.
+Specification: ``VASSAL.build.module.map.ForwardToKeyBuffer`` (the selected pieces get a key first, and it ends there
+if one of them acts), ``VASSAL.tools.KeyStrokeListener`` (otherwise every listener of the toolbar), ``BasicLogger``,
+``CounterDetailViewer``, ``VASSAL.build.module.map.Scroller``.
 """
 
 from __future__ import annotations
@@ -9,29 +10,31 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from vmodsmith.vassal.components import Element
+from vmodsmith.vassal.listened_keys import commands_of, is_of_a_list, keys_of
 from vmodsmith.vassal.module import Module
 from vmodsmith.vassal.sequence import Key, read_key
-from vmodsmith.vassal.strokes import commands_of, is_of_a_list, strokes_of
 
-from .findings import Finding, Severity
+from .findings import Finding, Severity, in_trait_of
 
 __all__ = ["keys_of_buttons", "keys_of_vassal"]
 
 
 def keys_of_buttons(module: Module) -> Iterator[Finding]:
     """One key for several buttons of the toolbars: VASSAL presses them all."""
-    found: dict[Key, dict[str, tuple[str, str, Element | None]]] = {}
+    found: dict[Key, dict[tuple[str, str], tuple[str, str, Element | None]]] = {}
     for element in module.elements():
-        for name, key in strokes_of(element):
+        for name, key in keys_of(element):
             if not is_of_a_list(element):
                 around = next((each for each in element.iterancestors() if str(each.tag).endswith(_MAPS)), None)
-                found.setdefault(key, {})[f"{module.place(element)}, {name}"] = (str(element.tag), name, around)
+                seen = element.get("buttonText") or element.get("text") or ""
+                place = f"{module.place(element)}, {name}"
+                found.setdefault(key, {})[place, seen] = (str(element.tag), name, around)
     for key, places in found.items():
         if len(places) > 1 and not _one_on_each_map(list(places.values())):
             yield Finding(
                 "button-key-twice",
                 Severity.NOTE,
-                tuple(places),
+                tuple(place for place, _ in places),
                 f"the key {key.label} is that of {len(places)} buttons: it presses them all",
                 "Give each a key of its own, if they are not meant to act together.",
             )
@@ -44,7 +47,7 @@ def _one_on_each_map(buttons: list[tuple[str, str, Element | None]]) -> bool:
     return len(same) == 1 and None not in maps and len(set(maps)) == len(maps)
 
 
-_MAPS = ("module.Map", "module.PrivateMap", "module.PlayerHand")
+_MAPS = ("module.Map", "module.PrivateMap", "module.PlayerHand", "widget.WidgetMap")
 
 _LOGGER = {
     "stepHotKey": ("34,0", "Step forward through a log"),
@@ -66,20 +69,26 @@ def keys_of_vassal(module: Module) -> Iterator[Finding]:
         if key is not None and not key.is_none and not key.name:
             taken[key] = what
     for element in module.elements():
-        for name, key in strokes_of(element):
+        for name, key in keys_of(element):
             if key in taken:
-                yield _collision(f"{module.place(element)}, {name}", key, taken[key])
-    for piece, _, commands in module.of_traits(commands_of):
+                yield Finding(
+                    "key-of-vassal",
+                    Severity.WARNING,
+                    (f"{module.place(element)}, {name}",),
+                    f"the key {key.label} is also VASSAL's key for {taken[key]!r}: it does both",
+                    _OTHER_KEY,
+                )
+    for piece, trait, commands in module.of_traits(commands_of):
         for _, key in commands:
             if key in taken:
-                yield _collision(piece.place, key, taken[key])
+                yield Finding(
+                    "key-of-vassal",
+                    Severity.NOTE,
+                    (in_trait_of(piece.place, trait),),
+                    f"the key {key.label} is also VASSAL's key for {taken[key]!r}: a selected piece takes it first, "
+                    "and VASSAL does not get it; otherwise VASSAL does",
+                    _OTHER_KEY,
+                )
 
 
-def _collision(place: str, key: Key, what: str) -> Finding:
-    return Finding(
-        "key-of-vassal",
-        Severity.WARNING,
-        (place,),
-        f"the key {key.label} is also VASSAL's key for {what!r}: it does both",
-        "Choose another key here, or change VASSAL's in Global Options.",
-    )
+_OTHER_KEY = "Choose another key here, or change VASSAL's in Global Options."

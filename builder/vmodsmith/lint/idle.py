@@ -2,91 +2,148 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
-from vmodsmith.vassal.components.ignored import in_component
 from vmodsmith.vassal.module import Module, unreadable
 from vmodsmith.vassal.traits import Trait
 from vmodsmith.vassal.traits.ignored import Ignored, in_trait
 from vmodsmith.vassal.traits.reading import UnknownTrait
 
-from .findings import Finding, Severity
+from .findings import Finding, Severity, in_trait_of
 
 __all__ = ["ignored_fields", "unknown_traits"]
 
 
 def ignored_fields(module: Module) -> Iterator[Finding]:
-    """Fields that have a value and do nothing, because of what stands in others of the same trait or component."""
-    for piece, _, idle in module.of_traits(_idle_in):
-        yield from (_ignored(piece.place, found) for found in idle)
-    for element in module.elements():
-        yield from (_ignored(module.place(element), found) for found in in_component(element) if _is_meant(found))
+    """Fields that somebody filled in and VASSAL ignores, because another field of the trait is empty."""
+    for piece, trait, idle in module.of_traits(_idle_in):
+        yield from (_ignored(in_trait_of(piece.place, trait), found) for found in idle)
 
 
 def _idle_in(trait: Trait) -> list[Ignored]:
-    return [] if isinstance(trait, UnknownTrait) else [each for each in in_trait(trait.type()) if _is_meant(each)]
+    if isinstance(trait, UnknownTrait):
+        return []
+    return [
+        each
+        for each in in_trait(trait.type())
+        if each.field in _SHOWN.get(each.owner, ())
+        and all((each.owner, other) in _DECIDING for other in each.because.split(" or "))
+    ]
 
 
-_MEANT = {
-    "Embellishment": ("only_if_property", "first_level_value"),
-    "TriggerAction": ("while_condition", "until_condition"),
-    "SendToLocation": ("condition",),
-    "Obscurable": ("deal_expression", "mask_name", "access"),
-    "Hideable": ("background", "access", "transparency"),
-    "Footprint": ("globally_visible", "fill_color", "line_color", "line_width"),
-    "PlaceMarker": ("parameters", "key_on_placed", "above", "copy_properties"),
-    "Replace": ("parameters", "key_on_placed", "above", "copy_properties"),
-    "FreeRotator": ("direct_expression",),
-    "MultiLocationCommand": ("condition",),
-    "Attachment": ("condition", "clear_matching_condition"),
-    "ReturnToDeck": ("deck",),
-    "AreaOfEffect": ("radius_property",),
-    "BorderOutline": ("compare",),
-    "DynamicProperty": ("minimum", "maximum", "wrap"),
-    "SetGlobalProperty": ("minimum", "maximum", "wrap", "search_name"),
-    "SetPieceProperty": ("numeric", "minimum", "maximum", "wrap"),
+_SHOWN: Mapping[str, Mapping[str, str]] = {
+    "Obscurable": {
+        "deal_expression": "Deal to this side",
+        "access": "Can be masked by",
+    },
+    "Hideable": {
+        "background": "Background color",
+        "access": "Can be hidden by",
+        "transparency": "Opacity (%)",
+    },
+    "Footprint": {
+        "globally_visible": "Trails visibility synchronized for all players",
+        "fill_color": "Circle fill color",
+        "line_color": "Line color",
+        "line_width": "Line thickness",
+    },
+    "PlaceMarker": {
+        "parameters": "Set Dynamic Properties in marker",
+        "key_on_placed": "Key Command to apply after placement",
+    },
+    "Replace": {
+        "parameters": "Set Dynamic Properties in marker",
+        "key_on_placed": "Key Command to apply after placement",
+    },
+    "FreeRotator": {"direct_expression": "Rotate direct to"},
+    "MultiLocationCommand": {"condition": "Matching Properties"},
+    "Attachment": {"clear_matching_condition": "Property match expression for clearing attachments"},
+    "BorderOutline": {"compare": "Comparison"},
 }
+"""The fields that somebody must have filled in on purpose, and that VASSAL's editor shows while they are ignored, with
+the words of the editor before them (``Editor.properties``). Old places and the editor's own menu texts only linger; and
+of most others the editor hides what is ignored, such as the limits of a property that is not numeric: nobody sees them,
+nor could clear them. The name when masked is not among them: a deck that is face down masks its cards without a key."""
 
-
-def _is_meant(found: Ignored) -> bool:
-    """Whether somebody must have wanted what is ignored: a condition, a limit. Old places and the editor's own menu
-    texts only linger."""
-    return found.field in _MEANT.get(found.owner, ())
+_DECIDING = {
+    ("Obscurable", "key"): "Key command",
+    ("Obscurable", "deal_key"): "Deal-facedown-to-side command",
+    ("Hideable", "key"): "Key command",
+    ("Footprint", "key"): "Key command",
+    ("Footprint", "key_on"): "TURN ON key command",
+    ("Footprint", "initially_visible"): "Trails start visible",
+    ("PlaceMarker", "key"): "Key command",
+    ("Replace", "key"): "Key command",
+    ("FreeRotator", "direct_key"): "Rotate directly",
+    ("MultiLocationCommand", "key"): "Key Command generated by menu item",
+    ("Attachment", "clear_matching_key"): "Key command to clear matching attachments",
+    ("BorderOutline", "property_name2"): "Second Property Name (optional)",
+}
+"""The fields that decide, in the words of the editor."""
 
 
 def _ignored(place: str, found: Ignored) -> Finding:
-    needed = "a value" if found.needed == ("*",) else " or ".join(repr(each) for each in found.needed)
+    shown = _SHOWN[found.owner][found.field]
+    deciding = [_DECIDING[found.owner, each] for each in found.because.split(" or ")]
+    unset = f"{_listed(deciding, 'and')} {'are' if len(deciding) > 1 else 'is'} not set"
     return Finding(
         "field-ignored",
         Severity.NOTE,
         (place,),
-        f"{found.owner}: VASSAL ignores {found.field} because {found.because} is {found.found!r}",
-        f"If the value is intended, {found.because} must be {needed}; otherwise clear it.",
+        f"VASSAL ignores the field {shown!r}, because {unset}",
+        f"If it is intended, set {_listed(deciding, 'or')}; otherwise clear it.",
     )
 
 
+def _listed(names: list[str], word: str) -> str:
+    quoted = [repr(each) for each in names]
+    return quoted[0] if len(quoted) == 1 else f"{', '.join(quoted[:-1])} {word} {quoted[-1]}"
+
+
 def unknown_traits(module: Module) -> Iterator[Finding]:
-    """Definitions and traits that VASSAL cannot read, and traits that need program code of the module's own."""
+    """Definitions and traits that VASSAL cannot read, traits and components of classes that neither VASSAL nor the
+    module has."""
     for place, trait in unreadable(module):
-        if not trait.own_class:
+        if not trait.own_class and not module.without_tabs:
             yield Finding(
                 "trait-unreadable",
                 Severity.WARNING,
-                (place,),
+                (in_trait_of(place, trait),),
                 f"a trait does not fit its class: {trait.reason}",
                 "Open the piece in VASSAL's editor, look at the trait and save it again.",
             )
-        elif not module.has_own_classes:
+        elif trait.own_class and not module.has_own_classes:
             yield Finding(
                 "trait-unknown",
                 Severity.WARNING,
-                (place,),
-                trait.reason.replace(
-                    "the module brings a class of its own for it", "and the module has no program code for it"
-                ),
-                "Delete the trait, or add the class that it belongs to.",
+                (in_trait_of(place, trait),),
+                "VASSAL has no such trait, and the module has no program code for it",
+                f"{_WITHOUT_CODE} delete the trait, or add the class that it belongs to.",
             )
+    for tag, places in module.foreign_classes.items():
+        if not module.has_own_classes and not module.is_extension:
+            yield Finding(
+                "component-unknown",
+                Severity.ERROR,
+                tuple(f"{place}, class {tag}" for place in places),
+                "VASSAL has no such component, and the module has no program code for it: VASSAL reports an error "
+                "whenever it opens the module",
+                f"{_WITHOUT_CODE} delete the component, or add its class.",
+            )
+    if module.without_tabs:
+        yield Finding(
+            "tabs-lost",
+            Severity.ERROR,
+            module.without_tabs,
+            "the tabs between the traits of definitions have become blanks: VASSAL takes all traits of such a piece "
+            "for one, so that it has no picture and no commands (lint says nothing more of the pieces)",
+            "Take the build file from the released module, or from a version before the change. Editors and programs "
+            "that format XML do this.",
+        )
     for place, reason in module.faults:
         yield Finding(
             "piece-unreadable", Severity.ERROR, (place,), f"the piece cannot be read: {reason}", "Create it again."
         )
+
+
+_WITHOUT_CODE = "If this is a folder of sources, check the released module, which has the code. Otherwise"

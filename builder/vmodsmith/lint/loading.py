@@ -10,7 +10,7 @@ from PIL import Image
 from vmodsmith.vassal.module import Module
 from vmodsmith.vassal.traits import Embellishment
 
-from .findings import Finding, Severity
+from .findings import Finding, Severity, in_trait_of
 
 __all__ = ["pictures_too_large"]
 
@@ -57,7 +57,7 @@ def pictures_too_large(module: Module) -> Iterator[Finding]:
                 for level in trait.levels:
                     if level.image:
                         whole[level.image] = max(whole.get(level.image, 0.0), trait.scale)
-                        places.setdefault(level.image, {})[piece.place] = None
+                        places.setdefault(level.image, {})[in_trait_of(piece.place, trait)] = None
     for name, scale in whole.items():
         wide, tall = size(name)
         if 0 < scale <= _SCALED and wide * tall >= _PIXELS:

@@ -27,7 +27,7 @@ def _shown(text: str) -> str:
 
 
 def _finding(kind: str, severity: Severity, each: Written, wrong: str, remedy: str) -> Finding:
-    reason = f"the {'condition' if kind.startswith('condition') else 'expression'} {_shown(each.text)} in {each.owner} "
+    reason = f"the {'condition' if kind.startswith('condition') else 'expression'} {_shown(each.text)} "
     return Finding(kind, severity, (each.place,), reason + wrong, remedy)
 
 
@@ -102,7 +102,8 @@ def _old_style(each: Written, text: str) -> Iterator[Finding]:
                 Severity.ERROR,
                 each,
                 f"has quotation marks without braces: in the old style they are part of the text {value.strip()}",
-                f"Leave the quotation marks out, or write it in braces: {{{name.strip()} == {value.strip()}}}.",
+                f"Leave the quotation marks out, or write it in braces: "
+                f"{{{name.strip()} {'==' if operator == '=' else operator} {value.strip()}}}.",
             )
 
 
@@ -120,7 +121,7 @@ def misread_expressions(module: Module) -> Iterator[Finding]:
     keeps = _keeps_zeros(module)
     for each in module.once(sources_of):
         text = each.text
-        if not is_expression(text):
+        if not is_expression(text) or each.ignored:
             continue
         code = _STRING.sub('""', text)
         if re.search(r"[“”„‟]", code):

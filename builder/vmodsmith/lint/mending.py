@@ -25,6 +25,7 @@ from vmodsmith.vassal.sequence import decode, encode
 from vmodsmith.vassal.traits import Replace
 from vmodsmith.vassal.traits.fieldforms import read_int
 from vmodsmith.vassal.traits.placement import PlaceMarker
+from vmodsmith.vassal.traits.reading import read_trait
 
 from .pictures import named_pictures
 
@@ -193,8 +194,10 @@ def _number_markers(work: _Work, element: Element, number: Numbered) -> None:
     for at, each in enumerate(types):
         if each.startswith(_MARKERS):
             fields = decode(each, ";")
-            if len(fields) <= _GPID:
-                continue  # an old form, without a number: VASSAL counts it when it writes the new one
+            if len(fields) <= _GPID:  # an old form, without a number: VASSAL refreshes no module that has one
+                fields = decode(read_trait(each).type(), ";")
+                if len(fields) <= _GPID:
+                    continue
             new = number(fields[_GPID], work.module.place(element), "a marker that its trait places")
             if new != fields[_GPID]:
                 fields[_GPID] = new

@@ -15,7 +15,8 @@ from vmodsmith.vassal.module import Module
 from vmodsmith.vassal.traits import BasicPiece, Embellishment, MovementMarkable, Obscurable, Trait
 from vmodsmith.vassal.xmltext import DocumentTooLarge, parse_xml
 
-from .findings import Finding, Severity
+from .findings import Finding, Severity, in_trait_of
+from .prototypes import definition_of, unused_definitions
 
 __all__ = ["missing_pictures", "named_pictures", "unreadable_pictures", "unused_pictures"]
 
@@ -81,14 +82,29 @@ def missing_pictures(module: Module) -> Iterator[Finding]:
     made = {str(each.get("name", "")) for each in module.elements() if str(each.tag).endswith(".GamePieceImage")}
     missing: dict[str, dict[str, None]] = {}
     named = set()
+    idle = unused_definitions(module)
+    unseen: dict[str, None] = {}
     for place, name in module.once(named_pictures):
         if not name or name.startswith("/") or any(sign in name for sign in "${}"):
             continue
-        named.add(name)
+        is_seen = definition_of(place) not in idle
+        if is_seen:
+            named.add(name)
         if not any(each in there for each in (name, unicodedata.normalize("NFD", name), f"{name}.gif")):
             if name in made or f"{name}.gif" in _OF_VASSAL or name in _OF_VASSAL:
                 continue
-            missing.setdefault(name, {})[place] = None
+            if is_seen:
+                missing.setdefault(name, {})[place] = None
+            else:
+                unseen[f"{place}: {name}"] = None
+    if unseen:
+        yield Finding(
+            "image-missing",
+            Severity.NOTE,
+            tuple(unseen),
+            "pictures that are not in the module, named by prototypes that no piece uses",
+            "Delete the definitions that no piece uses, or add their pictures.",
+        )
     if len(missing) >= _MANY and len(missing) > len(named) / 10:
         shown = ", ".join(repr(each) for each in list(missing)[:5])
         yield Finding(
@@ -122,8 +138,9 @@ def named_pictures(module: Module) -> Iterator[tuple[str, str]]:
             # Names of attributes that hold a picture, in all components: image, icon, buttonIcon, outIconName...
             if re.search(r"(^|[a-z])([iI]mage|[iI]con)(Name)?$", str(name)) and str(value).lower().endswith(_SUFFIXES):
                 yield module.place(element), str(value)
-    for piece, _, names in module.of_traits(_of_trait):
-        yield from ((piece.place, name) for name in names)
+    for piece, trait, names in module.of_traits(_of_trait):
+        place = piece.place if isinstance(trait, BasicPiece) else in_trait_of(piece.place, trait)
+        yield from ((place, name) for name in names)
 
 
 def _of_trait(trait: Trait) -> Iterator[str]:
@@ -141,7 +158,7 @@ def _of_trait(trait: Trait) -> Iterator[str]:
 def unused_pictures(module: Module) -> Iterator[Finding]:
     """Pictures whose name stands nowhere in the module: not in the build file, a page, a picture, a saved game, or
     program code."""
-    if module.has_own_classes:
+    if module.may_have_code:
         return
     words = module.words
     # A name that is put together while playing cannot be looked up: then nothing is said.
@@ -166,7 +183,7 @@ def unused_pictures(module: Module) -> Iterator[Finding]:
                 Severity.NOTE,
                 (f"images > {short} ({size / 1024:,.0f} KB)",),
                 "pictures that nothing in the module uses",
-                "Remove them with Tools > Remove unused images in VASSAL's editor, if no extension of the module "
+                "Remove them with Tools > Remove Unused Images in VASSAL's editor, if no extension of the module "
                 "uses them.",
             )
 
@@ -176,18 +193,31 @@ _PUT_TOGETHER = re.compile(r"\$|[\"']\s*\+")
 
 
 def unreadable_pictures(module: Module) -> Iterator[Finding]:
-    """Files among the pictures that are none, or of a kind that VASSAL cannot show."""
+    """Files among the pictures that are none, or of a kind that VASSAL cannot show. Of one that nothing names it is
+    only a note."""
     for name in sorted(module.entries):
         if name.startswith(_FOLDER) and name.lower().endswith(_SUFFIXES):
             wrong = _fault(name, module.entries[name])
             if wrong:
+                short = name.removeprefix(_FOLDER)
+                is_named = module.is_extension or short.rpartition(".")[0] in module.words
                 yield Finding(
                     "image-unreadable",
-                    Severity.ERROR,
+                    Severity.ERROR if is_named else Severity.NOTE,
                     (f"images > {name.removeprefix(_FOLDER)}",),
                     f"this picture cannot be shown: {wrong}",
                     "Save the picture again as PNG under the same name.",
                 )
+
+
+_SIGNATURES = (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", b"\xff\xd8\xff", b"GIF8")
+"""How files of pictures begin that VASSAL shows."""
+
+
+def _is_endless(contents: bytes) -> bool:
+    """Whether a PNG has more pixels than a picture of Java can have."""
+    across, down = (int.from_bytes(contents[at : at + 4], "big") for at in (16, 20))
+    return contents.startswith(_SIGNATURES[0]) and across * down >= 2**31
 
 
 def _fault(name: str, contents: bytes) -> str:
@@ -208,6 +238,8 @@ def _fault(name: str, contents: bytes) -> str:
     except UnidentifiedImageError:
         if contents.startswith(b"version https://git-lfs"):
             return "it is a Git LFS pointer file, not the picture"
+        if contents.startswith(_SIGNATURES) and not _is_endless(contents):
+            return ""  # what comes before the picture itself, such as long notes of a camera, is refused here only
         return "its contents are not a picture"
     except (OSError, ValueError, SyntaxError, Image.DecompressionBombError):
         return ""  # a picture, but one of which we cannot tell more

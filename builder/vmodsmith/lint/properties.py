@@ -32,14 +32,16 @@ def properties_nobody_sets(module: Module) -> Iterator[Finding]:
     Nothing is said of extensions and of modules with program code: others may set them. Of a name that could be put
     together while playing nothing is said either.
     """
-    if module.is_extension or module.has_own_classes:
+    if module.is_extension or module.may_have_code:
         return
     places: dict[str, dict[str, str]] = {}
+    texts: dict[str, set[str]] = {}
     times: Counter[str] = Counter()
     for each in module.once(sources_of):
         for name in reads_of(each.text):
             times[name] += 1
-            if not is_of_vassal(name):
+            texts.setdefault(name, set()).add(each.text)
+            if not is_of_vassal(name) and not each.ignored:
                 places.setdefault(name, {}).setdefault(each.place, each.text)
     if not places:
         return
@@ -60,6 +62,8 @@ def properties_nobody_sets(module: Module) -> Iterator[Finding]:
         hint = f" There is one called {near!r}." if near and near != name else ""
         quoted = next(iter(where.values()))
         shown = quoted if len(quoted) <= 100 else f"{quoted[:97]}..."
+        more = len(texts[name]) - 1
+        shown += f", and {more} more {'text' if more == 1 else 'texts'}" if more else ""
         remedy = "Correct the name, or define the property."
         if re.search(rf"[=!]=\s*{re.escape(name)}\b", quoted):
             remedy = "If a text is meant, put it in quotation marks; otherwise correct the name or define the property."
@@ -130,7 +134,7 @@ def properties_nobody_reads(module: Module) -> Iterator[Finding]:
     Nothing is said where names to read are put together while playing, nor of extensions and modules with program
     code.
     """
-    if module.is_extension or module.has_own_classes:
+    if module.is_extension or module.may_have_code:
         return
     places: dict[str, dict[str, None]] = {}
     times: Counter[str] = Counter()

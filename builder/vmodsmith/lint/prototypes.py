@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from vmodsmith.foundation.problems import nearest
 from vmodsmith.vassal.module import Module, PieceDefinition
@@ -10,7 +10,14 @@ from vmodsmith.vassal.traits import BasicPiece, Comment, Embellishment, UseProto
 
 from .findings import Finding, Severity
 
-__all__ = ["missing_prototypes", "prototypes_in_circles", "prototypes_of_one_name", "unused_prototypes"]
+__all__ = [
+    "definition_of",
+    "missing_prototypes",
+    "prototypes_in_circles",
+    "prototypes_of_one_name",
+    "unused_definitions",
+    "unused_prototypes",
+]
 
 
 def _uses(piece: PieceDefinition) -> Iterator[str]:
@@ -22,12 +29,22 @@ def missing_prototypes(module: Module) -> Iterator[Finding]:
     if module.is_extension:
         return
     hints: dict[str, str] = {}
+    idle = unused_definitions(module)
     for piece in module.pieces:
         for name in _uses(piece):
             if name not in module.prototypes and not any(sign in name for sign in "${"):
                 if name not in hints:
                     near = nearest(name, module.prototypes)
                     hints[name] = f" There is one called {near!r}." if near else ""
+                if definition_of(piece.place) in idle:
+                    yield Finding(
+                        "prototype-missing",
+                        Severity.NOTE,
+                        (f"{piece.place}: {name}",),
+                        "prototypes that are not defined, used only by prototypes that no piece uses",
+                        "Delete the definitions that no piece uses, or define what they use.",
+                    )
+                    continue
                 yield Finding(
                     "prototype-missing",
                     Severity.ERROR,
@@ -37,10 +54,45 @@ def missing_prototypes(module: Module) -> Iterator[Finding]:
                 )
 
 
+def definition_of(place: str) -> str:
+    """The place of the definition in which a trait is, or a marker that a trait places."""
+    return place.partition(", trait ")[0].partition(", the piece of its ")[0]
+
+
+def unused_definitions(module: Module) -> frozenset[str]:
+    """The places of the prototypes that no piece has, directly or through other prototypes: players notice nothing of
+    what is wrong with them. None if that cannot be told: in an extension, with program code, with names that are put
+    together during play."""
+    return frozenset(module.once(_unused_definitions))
+
+
+def _unused_definitions(module: Module) -> Iterator[str]:
+    if module.is_extension or module.may_have_code:
+        return
+    places = {piece.place for piece in module.pieces if piece.is_prototype}
+    open_: list[str] = []
+    placed: dict[str, list[str]] = {}  # by prototypes, whose markers come to the map only where a piece has them
+    for piece in module.pieces:
+        if not piece.is_prototype:
+            holder = definition_of(piece.place) if piece.in_trait else ""
+            (placed.setdefault(holder, []) if holder in places else open_).extend(_uses(piece))
+    used: set[str] = set()
+    while open_:
+        name = open_.pop()
+        if "$" in name or "{" in name:
+            return
+        if name not in used and name in module.prototypes:
+            used.add(name)
+            open_ += (*_uses(module.prototypes[name]), *placed.get(module.prototypes[name].place, ()))
+    for piece in module.pieces:
+        if piece.is_prototype and piece.name not in used and f"prototype;{piece.name}" not in module.other_words:
+            yield piece.place
+
+
 def unused_prototypes(module: Module) -> Iterator[Finding]:
     """Prototypes that no piece, prototype or saved game of the module uses."""
     used = {name for piece in module.pieces for name in _uses(piece)}
-    if module.is_extension or module.has_own_classes or any("$" in name or "{" in name for name in used):
+    if module.is_extension or module.may_have_code or any("$" in name or "{" in name for name in used):
         return
     for name, definition in module.prototypes.items():
         if name not in used and not _holds_pictures(definition) and f"prototype;{name}" not in module.words:
@@ -64,7 +116,7 @@ def prototypes_in_circles(module: Module) -> Iterator[Finding]:
     """Prototypes that use themselves, directly or through others: VASSAL reports an error for every piece that has
     one."""
     reported: set[frozenset[str]] = set()
-    for start in module.prototypes:
+    for start in _in_circles(module)[:_MOST_STARTS]:
         way = _circle(module, start)
         if way and frozenset(way) not in reported:
             reported.add(frozenset(way))
@@ -72,24 +124,72 @@ def prototypes_in_circles(module: Module) -> Iterator[Finding]:
                 "prototype-circle",
                 Severity.ERROR,
                 (module.prototypes[start].place,),
-                f"the prototype {start!r} uses itself: {' > '.join((*way, start))}",
+                f"the prototype {start!r} uses itself: {_listed((*way, start))}",
                 "Remove one of these Prototype traits.",
             )
 
 
+_MOST_STARTS = 200
+"""Prototypes that use themselves of which the way is looked for."""
+
+
+def _listed(way: tuple[str, ...]) -> str:
+    return " > ".join(way if len(way) <= _MOST_NAMED else (*way[: _MOST_NAMED - 2], "…", way[-1]))
+
+
+_MOST_NAMED = 12
+
+
+def _in_circles(module: Module) -> list[str]:
+    """The prototypes that may use themselves: all but those that use none of these, or that none of these uses."""
+    uses = {
+        name: [used for used in dict.fromkeys(_uses(each)) if used in module.prototypes]
+        for name, each in module.prototypes.items()
+    }
+    used_by: dict[str, list[str]] = {}
+    for name, others in uses.items():
+        for each in others:
+            used_by.setdefault(each, []).append(name)
+    return _without_ends(used_by, _without_ends(uses, module.prototypes))
+
+
+def _without_ends(leads: Mapping[str, list[str]], names: Iterable[str]) -> list[str]:
+    """What is left of some names when those are taken away, again and again, that lead to none of the others."""
+    left = dict.fromkeys(names)
+    counts: dict[str, int] = {}
+    back: dict[str, list[str]] = {}
+    for name in left:
+        others = [each for each in leads.get(name, ()) if each in left]
+        counts[name] = len(others)
+        for each in others:
+            back.setdefault(each, []).append(name)
+    done = [name for name, count in counts.items() if not count]
+    while done:
+        name = done.pop()
+        del left[name]
+        for each in back.get(name, ()):
+            counts[each] -= 1
+            if not counts[each]:
+                done.append(each)
+    return list(left)
+
+
 def _circle(module: Module, start: str) -> tuple[str, ...]:
     """The way from a prototype back to itself, if there is one."""
-    seen: set[str] = set()
-    ways: list[tuple[str, ...]] = [(start,)]
-    while ways:
-        way = ways.pop()
-        definition = module.prototypes.get(way[-1])
+    before: dict[str, str] = {}
+    open_ = [start]
+    while open_:
+        last = open_.pop()
+        definition = module.prototypes.get(last)
         for name in _uses(definition) if definition else ():
             if name == start:
-                return way
-            if name not in seen:
-                seen.add(name)
-                ways.append((*way, name))
+                way = [last]
+                while way[-1] != start:
+                    way.append(before[way[-1]])
+                return tuple(reversed(way))
+            if name not in before:
+                before[name] = last
+                open_.append(name)
     return ()
 
 

@@ -38,7 +38,7 @@ _KEEPS = (DynamicProperty, Embellishment, FreeRotator, Labeler, PropertySheet, T
 def setups_out_of_step(module: Module) -> Iterator[Finding]:
     """For each setup the pieces whose traits are not those of their slot, and of these the states that an update
     loses."""
-    if module.is_extension or module.has_own_classes:
+    if module.is_extension or module.may_have_code:
         return
     slots = {piece.gpid: piece for piece in module.pieces if piece.gpid and not piece.is_prototype}
     known: dict[str, Counter[str] | None] = {}

@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from vmodsmith.vassal.module import Module
 from vmodsmith.vassal.traits import ReportState
 
-from .findings import Finding, Severity
+from .findings import Finding, Severity, in_trait_of
 
 __all__ = ["reports_of_nothing"]
 
 
 def reports_of_nothing(module: Module) -> Iterator[Finding]:
-    """Report Action traits that never report, or report an empty line."""
+    """Report Action traits that never report. One of blanks writes an empty line into the chat."""
     for piece in module.pieces:
         for trait in piece.traits:
             if not isinstance(trait, ReportState):
@@ -22,9 +22,9 @@ def reports_of_nothing(module: Module) -> Iterator[Finding]:
             if not keys:
                 wrong = f"the report {trait.format!r} has no key command, so that it is never given"
                 remedy = "Add the key commands to report on, or delete the trait."
-            elif not trait.format.strip() and not any(each.strip() for each in trait.cycle):
+            elif not trait.format and not any(trait.cycle):
                 wrong = f"the report on {', '.join(each.label for each in keys[:3])} has no text"
                 remedy = "Write the text, or delete the trait."
             else:
                 continue
-            yield Finding("report-empty", Severity.NOTE, (piece.place,), wrong, remedy)
+            yield Finding("report-empty", Severity.NOTE, (in_trait_of(piece.place, trait),), wrong, remedy)

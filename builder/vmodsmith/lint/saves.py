@@ -73,7 +73,7 @@ def lost_at_refresh(module: Module, name: str) -> Iterator[Finding]:
     """Pieces of the saved game whose number no slot of its module has: Refresh Counters leaves them as they are."""
     start = f"{name} [Saved Game]"
     numbers = {piece.gpid for piece in module.pieces if piece.gpid and not piece.place.startswith(start)}
-    if module.has_own_classes or not numbers:
+    if module.may_have_code or not numbers:
         return
     for slot in module.root.iterfind(f"{_IN_SAVE}/{_SLOT}"):
         try:

@@ -57,7 +57,7 @@ def slots_of_one_number(module: Module) -> Iterator[Finding]:
 def pieces_without_a_slot(module: Module) -> Iterator[Finding]:
     """Pieces of setups whose number no slot has: Refresh Counters leaves them as they are."""
     numbers = {piece.gpid for piece in module.pieces if piece.gpid}
-    if module.is_extension or module.has_own_classes or not numbers:
+    if module.is_extension or module.may_have_code or not numbers:
         return
     for element in module.elements():
         if element.tag != _SETUP:

@@ -8,7 +8,7 @@ from difflib import get_close_matches
 from vmodsmith.vassal.module import Module
 from vmodsmith.vassal.traits import PlaySound
 
-from .findings import Finding, Severity
+from .findings import Finding, Severity, in_trait_of
 
 __all__ = ["missing_sounds", "unused_sounds"]
 
@@ -39,7 +39,7 @@ def _named(module: Module) -> Iterator[tuple[str, str]]:
     for piece in module.pieces:
         for trait in piece.traits:
             if isinstance(trait, PlaySound):
-                yield piece.place, trait.sound
+                yield in_trait_of(piece.place, trait), trait.sound
     for element in module.elements():
         if element.get("doSound") == "true":
             yield module.place(element), str(element.get("soundClip", ""))
@@ -47,7 +47,7 @@ def _named(module: Module) -> Iterator[tuple[str, str]]:
 
 def unused_sounds(module: Module) -> Iterator[Finding]:
     """Sounds whose name stands nowhere in the module. Nothing is said where a name is put together while playing."""
-    if module.is_extension or module.has_own_classes or any("$" in name or "{" in name for _, name in _named(module)):
+    if module.is_extension or module.may_have_code or any("$" in name or "{" in name for _, name in _named(module)):
         return
     for name in sorted(each for each in module.entries if each.startswith(_FOLDER) and not each.endswith("/")):
         short = name.removeprefix(_FOLDER)

@@ -11,7 +11,7 @@ from vmodsmith.vassal.module import Module
 from vmodsmith.vassal.sequence import Key
 from vmodsmith.vassal.traits import CounterGlobalKeyCommand, GlobalHotKey, PlaceMarker, Trait, TriggerAction
 
-from .findings import Finding, Severity
+from .findings import Finding, Severity, in_trait_of
 
 __all__ = ["keys_nobody_hears"]
 
@@ -22,14 +22,15 @@ def keys_nobody_hears(module: Module) -> Iterator[Finding]:
     Nothing is said of modules with program code, nor of extensions: others may listen. Names that are put together
     while playing are no names yet.
     """
-    if module.is_extension or module.has_own_classes:
+    if module.is_extension or module.may_have_code:
         return
     sent: dict[str, dict[str, None]] = {}
     times: Counter[str] = Counter()
-    for place, key in _sent(module):
+    for place, key, ignored in _sent(module):
         if key.name and not any(sign in key.name for sign in "${}"):
-            sent.setdefault(key.name, {})[place] = None
             times[key.name] += 1
+            if not ignored:
+                sent.setdefault(key.name, {})[place] = None
     if not sent:
         return
     written = _written(module)
@@ -47,33 +48,34 @@ def keys_nobody_hears(module: Module) -> Iterator[Finding]:
             )
 
 
-def _sent(module: Module) -> Iterator[tuple[str, Key]]:
-    for piece in module.pieces:
-        for trait in piece.traits:
-            for key in _by_trait(trait):
-                yield piece.place, key
+def _sent(module: Module) -> Iterator[tuple[str, Key, bool]]:
+    """The keys that are sent, each with its place, and whether VASSAL ignores the field that it stands in."""
+    for piece, trait, keys in module.of_traits(_by_trait):
+        place = in_trait_of(piece.place, trait)
+        yield from ((place, key, ignored) for key, ignored in keys)
     for element in module.elements():
         if str(element.tag).endswith(_COMMANDS):
             code, _, rest = str(element.get("hotkey", "")).partition(",")
             modifiers, _, name = rest.partition(",")
             if name and code.isdecimal() and modifiers == "0":
-                yield module.place(element), Key(int(code), 0, name)
+                yield module.place(element), Key(int(code), 0, name), False
 
 
 _COMMANDS = ("GlobalKeyCommand", "MassKeyCommand")
 """How classes of components end that send the key of their attribute `hotkey` to pieces."""
 
 
-def _by_trait(trait: Trait) -> Iterator[Key]:
+def _by_trait(trait: Trait) -> Iterator[tuple[Key, bool]]:
     match trait:
         case TriggerAction():
-            yield from (*trait.actions, trait.pre_loop_key, trait.post_loop_key)
+            yield from ((each, False) for each in trait.actions)
+            yield from ((each, not trait.loop) for each in (trait.pre_loop_key, trait.post_loop_key))
         case GlobalHotKey():
-            yield trait.hotkey
+            yield trait.hotkey, False
         case CounterGlobalKeyCommand():
-            yield trait.command
+            yield trait.command, False
         case PlaceMarker():
-            yield trait.key_on_placed
+            yield trait.key_on_placed, trait.key.is_none
 
 
 def _written(module: Module) -> Counter[str]:
@@ -88,4 +90,5 @@ def _written(module: Module) -> Counter[str]:
     return found
 
 
-_NAMED = re.compile(r"[0-9],0,([^,;:|\t\r\n]+)")
+_NAMED = re.compile(r"(?=[0-9],0,([^,;:|\t\r\n]+))")
+"""Looked for at every place, since in a list `40,0,57369,0,go` the number of a key follows one without a name."""

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
+from vmodsmith.vassal.components.ignored import in_component
 from vmodsmith.vassal.module import Module
 from vmodsmith.vassal.sequence import is_expression
 from vmodsmith.vassal.traits import (
@@ -23,8 +24,11 @@ from vmodsmith.vassal.traits import (
     Trait,
     TriggerAction,
 )
+from vmodsmith.vassal.traits.ignored import in_trait
 from vmodsmith.vassal.traits.reading import UnknownTrait
 from vmodsmith.vassal.traits.target import Parameter, Prompt, PropertyCommand, Select, Target
+
+from .findings import in_trait_of
 
 __all__ = [
     "_CONDITIONS",
@@ -32,6 +36,7 @@ __all__ = [
     "_bare_code",
     "conditions",
     "fault_of",
+    "ignored_in",
     "reads_of",
     "sources_of",
     "word_counts",
@@ -41,12 +46,14 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """A text of a trait or component: where, in which class, in which field."""
+    """A text of a trait or component: where, in which class, in which field; and whether VASSAL ignores that field,
+    because of another one of the same trait or component. The editor shows hardly any field that is ignored."""
 
     place: str
     owner: str
     field: str
     text: str
+    ignored: bool = False
 
 
 _CONDITIONS: dict[type[Trait], tuple[str, ...]] = {
@@ -68,14 +75,27 @@ _NOTES = frozenset({"marker", "comment", "description", "gpid", "desc"})
 
 def sources_of(module: Module) -> Iterator[Written]:
     """Every text of the module's traits and components that VASSAL may evaluate."""
+    known: dict[int, tuple[str, frozenset[str]]] = {}  # many pieces have the same trait
     for piece, trait, texts in module.of_traits(_of_trait):
-        owner = type(trait).__name__
+        if id(trait) not in known:
+            known[id(trait)] = in_trait_of("", trait), ignored_in(trait)
+        (end, ignored), owner = known[id(trait)], type(trait).__name__
         for field, text in texts:
-            yield Written(piece.place, owner, field, text)
+            yield Written(piece.place + end, owner, field, text, field in ignored)
     for element in module.elements():
-        for name, value in element.attrib.items():
-            if str(name) not in _NOTES and ("$" in str(value) or is_expression(str(value)) or _is_condition(str(name))):
-                yield Written(module.place(element), str(element.tag).rpartition(".")[2], str(name), str(value))
+        found = [
+            (str(name), str(value))
+            for name, value in element.attrib.items()
+            if str(name) not in _NOTES and ("$" in str(value) or is_expression(str(value)) or _is_condition(str(name)))
+        ]
+        idle = {each.field for each in in_component(element)} if found else set()
+        for name, value in found:
+            yield Written(module.place(element), str(element.tag).rpartition(".")[2], name, value, name in idle)
+
+
+def ignored_in(trait: Trait) -> frozenset[str]:
+    """The fields of a trait that VASSAL ignores, because of what others of it hold."""
+    return frozenset() if isinstance(trait, UnknownTrait) else frozenset(each.field for each in in_trait(trait.type()))
 
 
 def _of_trait(trait: Trait) -> Iterator[tuple[str, str]]:
@@ -106,10 +126,14 @@ def _is_condition(name: str) -> bool:
 
 
 def conditions(module: Module) -> Iterator[Written]:
-    """The conditions on properties of traits and components, those that are not empty."""
+    """The conditions on properties of traits and components: those that are not empty, and that VASSAL looks at."""
     fields = {each.__name__: names for each, names in _CONDITIONS.items()}
     for each in module.once(sources_of):
-        if each.text.strip() and (each.field in fields.get(each.owner, ()) or _is_condition(each.field)):
+        if (
+            each.text.strip()
+            and not each.ignored
+            and (each.field in fields.get(each.owner, ()) or _is_condition(each.field))
+        ):
             yield each
 
 

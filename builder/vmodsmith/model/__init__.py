@@ -55,6 +55,7 @@ from .rules import (
     RuleSheet,
     Script,
     SyntaxTree,
+    WrittenList,
 )
 from .style import CoverStyle, Style
 
@@ -131,6 +132,7 @@ __all__ = [
     "UnitType",
     "Value",
     "Words",
+    "WrittenList",
     "Zone",
     "faces_of",
     "source_kind",

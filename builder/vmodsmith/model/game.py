@@ -247,6 +247,16 @@ class Game(Datum):
         return sheet.draws("names") and any((each.map or self.maps[0].id) == sheet.id for each in self.places)
 
     @cached_property
+    def displays_on_map(self) -> dict[str, tuple[float, float]]:
+        """The windows of displays that lie on the first map instead, with the millimetres of their upper left corner
+        from the left and from the upper edge of its picture."""
+        found: dict[str, tuple[float, float]] = {}
+        for each in self.displays:
+            if each.on_map is not None:
+                found.setdefault(each.window, each.on_map)
+        return found
+
+    @cached_property
     def type_by_id(self) -> dict[str, UnitType]:
         """Unit types by id."""
         return {each.id: each for each in self.types}
@@ -284,8 +294,24 @@ class Game(Datum):
         words."""
         return Tally((unit.side, self._designation(unit)) for unit in self.units if unit.type in self.type_by_id)
 
+    @cached_property
+    def _titled(self) -> dict[tuple[str, tuple[str, ...]], set[str | None]]:
+        """The formations in which units of a side bear a title: those of several need their formation, too."""
+        found: dict[tuple[str, tuple[str, ...]], set[str | None]] = {}
+        for unit in self.units:
+            if unit.type in self.type_by_id:
+                found.setdefault((unit.side, self._title(unit)), set()).add(unit.formation)
+        return found
+
+    def _title(self, unit: Unit) -> tuple[str, ...]:
+        """The designation of a unit, with its type where other units of its side have the same."""
+        title, kind = self._designation(unit), self.type_by_id[unit.type]
+        if not title or ("type" not in kind.title and self._unit_names[unit.side, title] > 1):
+            title = self._said_once((*title, kind.name))
+        return title
+
     def _designation(self, unit: Unit) -> tuple[str, ...]:
-        """What names a unit in words, as its type says. A body is not named twice where the unit has its very name."""
+        """What names a unit in words, as its type says. Nothing is named twice where two of the words are the same."""
         kind, body = self.type_by_id[unit.type], self.formation_by_id.get(unit.formation or "")
         words = {
             "formation": body.abbr if body else "",
@@ -296,10 +322,17 @@ class Game(Datum):
         }
         said = [part for part in kind.title if words[part]]
         shown: dict[str, str] = {part: self.text(words[part]) for part in said}
-        for part, others in (("formation", ("body", "name")), ("body", ("name",))):
+        for part, others in (("formation", ("body", "name")), ("body", ("name",)), ("parent", ("name",))):
             if part in said and any(shown.get(other) == shown[part] for other in others):
                 said.remove(part)
-        return tuple(words[part] for part in said)
+        found = tuple(words[part] for part in said)
+        return self._said_once(found) if "type" in said else found
+
+    def _said_once(self, title: tuple[str, ...]) -> tuple[str, ...]:
+        """A title that ends with a type, without the word before it where the type begins with it: 45 mm, 45 mm gun."""
+        if len(title) < 2 or not f"{self.text(title[-1])} ".startswith(f"{self.text(title[-2])} "):
+            return title
+        return (*title[:-2], title[-1])
 
     @cached_property
     def picture_names(self) -> dict[str, str]:
@@ -353,9 +386,9 @@ class Game(Datum):
             )
             for step, values in enumerate(unit.values, 1)
         )
-        title = self._designation(unit)
-        if not title or ("type" not in kind.title and self._unit_names[unit.side, title] > 1):
-            title += (kind.name,)
+        title = self._title(unit)
+        if formation and len(self._titled[unit.side, title]) > 1 and formation.abbr not in title:
+            title = (formation.abbr, *title)
         properties = {
             key: value
             for key, value in {

@@ -13,6 +13,10 @@ from .base import Node
 __all__ = ["ExtendsError", "inherit", "merge"]
 
 
+MOST_BELOW = 30
+"""So many parts may extend one another, one after the other."""
+
+
 class ExtendsError(UserError, ValueError):
     """A part cannot extend what it says: the `part`, the `base` it names, what is `expected` there, the name that may
     be meant."""
@@ -39,10 +43,12 @@ def merge(base: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, Any]:
 def inherit(parts: Mapping[str, Any], what: str = "style", drop: bool = True) -> dict[str, Any]:
     """Resolves `extends` among named mappings, whatever their order.
 
-    With `drop`, the `extends` entry is taken out of the result. Raises ExtendsError for an unknown name or a circle;
-    parts that are no mappings are left alone for validation to report.
+    With `drop`, the `extends` entry is taken out of the result. Raises ExtendsError for an unknown name, a circle, and
+    more than `MOST_BELOW` parts that extend one another; parts that are no mappings are left alone for validation to
+    report.
     """
     made: dict[str, Any] = {}
+    high: dict[str, int] = {}
 
     def resolve(name: str, path: tuple[str, ...]) -> Any:
         if name in made:
@@ -56,7 +62,11 @@ def inherit(parts: Mapping[str, Any], what: str = "style", drop: bool = True) ->
                 raise ExtendsError(what, name, base, f"a {what} that is here{known}", nearest(str(base), others))
             if base in path or base == name:
                 raise ExtendsError(what, name, base, f"a {what} that does not extend {name!r} itself")
-            below = resolve(base, (*path, name))
+            if len(path) < MOST_BELOW:
+                below = resolve(base, (*path, name))
+            if len(path) >= MOST_BELOW or high.get(base, 0) >= MOST_BELOW:
+                raise ExtendsError(what, name, base, f"a {what} that extends fewer than {MOST_BELOW} others in turn")
+            high[name] = high.get(base, 0) + 1
             part = merge(below if isinstance(below, Mapping) else {}, part)
             if drop:
                 part.pop("extends", None)

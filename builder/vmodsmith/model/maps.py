@@ -240,6 +240,9 @@ ICONS = (
 """The pictures that buttons of a module can wear."""
 
 
+_Position = Annotated[float, Field(ge=0, le=10_000)]
+
+
 class Display(Datum):
     """An off-map sheet of tracks."""
 
@@ -251,6 +254,11 @@ class Display(Datum):
         description="the picture on the window's button; the first display of a window that has one decides",
     )
     side: Id | None = None
+    on_map: tuple[_Position, _Position] | None = Field(
+        default=None,
+        description="from the left and the upper edge of the picture of the first map, in millimetres of that map: the "
+        "displays of the window lie there, and have no window of their own; the first display that has it decides",
+    )
     tracks: Annotated[tuple[Track, ...], Field(min_length=1)]
     source: str | None = None
     note: str | None = None

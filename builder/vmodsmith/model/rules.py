@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import ast
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from math import prod
 from typing import Annotated, Any, Literal, Self
 
-from pydantic import ConfigDict, Field, StringConstraints, model_validator
+from pydantic import ConfigDict, Field, PrivateAttr, StringConstraints, model_validator
 
-from .base import Datum, Id, Words
+from .base import Datum, Id, Node, Origin, Words
 
 __all__ = [
     "Gated",
@@ -20,6 +24,7 @@ __all__ = [
     "RuleSheet",
     "Script",
     "SyntaxTree",
+    "WrittenList",
 ]
 
 Name = Annotated[str, Field(pattern=r"^[A-Za-z][A-Za-z0-9_]*$", max_length=60)]
@@ -84,6 +89,10 @@ class Gated(Datum):
         return self
 
 
+MOST_REPEATED = 1_000
+"""Commands that one line of a sheet may stand for."""
+
+
 class RuleCommand(Gated):
     """A command in the menu of pieces, or a key without an entry in the menu.
 
@@ -117,6 +126,12 @@ class RuleCommand(Gated):
         "default if its condition asks for the phase, and it changes something",
     )
     paragraphs: Words = ()
+
+    @model_validator(mode="after")
+    def _few_enough(self) -> RuleCommand:
+        if prod(len(words) for words in self.each.values()) > MOST_REPEATED:
+            raise ValueError(f"`each` with at most {MOST_REPEATED:,} combinations of its words is expected")
+        return self
 
     @model_validator(mode="after")
     def _told(self) -> RuleCommand:
@@ -169,6 +184,11 @@ class RuleButton(Gated):
     key: str | None = None
     call: str
     first: bool = Field(default=False, description="it comes before the other buttons in the rules' menu")
+    group: str | None = Field(
+        default=None,
+        description="the menu within the rules' menu in which it stands if that has more than six lines: a text key, "
+        "such as `ui.referee.ask` for what only shows or lists something",
+    )
     counts: bool | None = Field(
         default=None,
         description="whether it is something left to do in a phase, so that the key that skips idle phases stops; by "
@@ -207,6 +227,50 @@ MechanicName = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9]*(?:[-_]
 """What a mechanic is called that a game declares: properties and functions are named after it."""
 
 
+@dataclass(frozen=True)
+class WrittenList:
+    """The reasons `against` a command, hook or button, or what it does (`call`), where a sheet writes them as a list: a
+    function of this name is made of it. `piece`: it is about one, `me`, which is in a hex if `on_map` holds."""
+
+    name: str
+    field: str
+    piece: bool
+    on_map: bool
+    value: tuple[Any, ...]
+    origin: Origin
+
+
+_LISTED = ("against", "call")
+"""Fields of commands, hooks and buttons that hold an expression, or a list of reasons or actions."""
+
+
+def _lists_out(data: Mapping[str, Any]) -> tuple[Node, tuple[WrittenList, ...]]:
+    """The data of a sheet with a call in place of every such list, and the lists."""
+    made = Node(data)
+    found: list[WrittenList] = []
+    made.origin, made.empty = (data.origin, data.empty) if isinstance(data, Node) else (made.origin, made.empty)
+    for part in ("commands", "hooks", "buttons"):
+        entries = made.get(part)
+        if isinstance(entries, list | tuple):
+            made[part] = [_list_out(part, each, found) if isinstance(each, Node) else each for each in entries]
+    return made, tuple(found)
+
+
+def _list_out(part: str, entry: Node, found: list[WrittenList]) -> Node:
+    fields = [each for each in _LISTED if isinstance(entry.get(each), list | tuple)]
+    if not fields or "each" in entry or not isinstance(entry.get("id"), str):
+        return entry  # an expression is expected there
+    made = Node(entry)
+    made.origin, made.empty = entry.origin, entry.empty
+    piece = part == "commands" or entry.get("on") in ("moved", "by-hand")
+    for field in fields:
+        name = f"_{field}_{re.sub(r'[^A-Za-z0-9]', '_', entry['id'])}"
+        on_map = part == "commands" and entry.get("on") == "map"
+        found.append(WrittenList(name, field, piece, on_map, tuple(entry[field]), entry.origin))
+        made[field] = f"{name}(me)" if piece else f"{name}()"
+    return made
+
+
 class RuleSheet(Datum):
     """One file of `templates/NAME/rules/`."""
 
@@ -223,6 +287,21 @@ class RuleSheet(Datum):
     )
     namespace: str = Field(default="", description="of the functions that the expressions mean; set for mechanics")
     source: str | None = None
+    _written: tuple[WrittenList, ...] = PrivateAttr(default=())
+
+    @property
+    def written(self) -> tuple[WrittenList, ...]:
+        """The reasons and actions that its commands, hooks and buttons write as lists."""
+        return self._written
+
+    @model_validator(mode="wrap")
+    @classmethod
+    def _take_lists_out(cls, data: Any, handler: Any) -> Any:
+        plain, written = _lists_out(data) if isinstance(data, Mapping) else (data, ())
+        made = handler(plain)
+        if written:
+            made._private()["_written"] = written
+        return made
 
 
 class SyntaxTree(Datum):

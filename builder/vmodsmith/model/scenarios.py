@@ -107,6 +107,8 @@ class Expectation(Datum):
     count: dict[str, int] = Field(default_factory=dict)
     turn: str | None = None
     no_turn: str | None = Field(default=None, alias="no-turn")
+    toolbar: Texts = ()
+    no_toolbar: Texts = Field(default=(), alias="no-toolbar")
     refused: str | None = None
     problems: Texts = ()
     invariants: Words = ()
@@ -191,10 +193,10 @@ class Scenario(Datum):
         says = any(each.says is not None for each in self.steps)
         if self.tutorial is None:
             if says:
-                raise ValueError("`tutorial` is expected where steps have `says`")
+                raise ValueError("a `tutorial` where steps have `says` is expected")
             return self
         if not says:
-            raise ValueError("a step with `says`, a comment, is expected in a tutorial")
+            raise ValueError("a step with `says`, a comment of the tutorial, is expected")
         if self.cases or self.extensions or any(each.reload for each in self.steps):
             raise ValueError("a tutorial without cases, extensions and reload is expected")
         return self

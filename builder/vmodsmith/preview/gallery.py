@@ -14,7 +14,7 @@ from vmodsmith.foundation.fingerprints import code_fingerprint, digest
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.foundation.progress import Progress
 from vmodsmith.reading.workspace import Workspace
-from vmodsmith.rules.whole import load_noted
+from vmodsmith.rules.whole import load_with_digests
 
 from . import payload
 from .findings import findings
@@ -70,7 +70,7 @@ class Gallery:
         progress.stage("reading", 1)
         before = state_of(self.workspace, name)
         with open_cache() as cache:
-            game, problems = load_noted(self.workspace.root, name, cache)
+            game, problems = load_with_digests(self.workspace.root, name, cache)
         steady = state_of(self.workspace, name) == before
         entry = self.entries[name]
         if game is None:

@@ -16,7 +16,7 @@ import numpy as np
 from lxml import etree
 from PIL import Image
 
-from vmodsmith.art import cutting, raster
+from vmodsmith.art import raster, svg_slices
 from vmodsmith.art.map import hexmap
 from vmodsmith.model import Game, Style
 
@@ -53,7 +53,7 @@ def map_tiles(game: Game, of: str, style: Style) -> dict[str, Pyramid]:
     sheet = next(each for each in game.maps if each.id == of)
     found: dict[str, Pyramid] = {}
     for name, svg in parted(hexmap.draw_map(game, sheet, style)).items():
-        drawn = cutting.read(svg)
+        drawn = svg_slices.read(svg)
         if drawn.width * drawn.height > _WHOLE:
             found[name] = streamed(drawn.width, drawn.height, _rows_of(drawn), lossless=name != GROUND)
             continue
@@ -123,7 +123,7 @@ _MARGIN = 32
 """Rows beyond those wanted that are rastered with them: at the edge of a picture curves end a little too early."""
 
 
-def _rows_of(drawn: cutting.Drawn, count: int = TILE // 2) -> Iterator[raster.Pixels]:
+def _rows_of(drawn: svg_slices.Drawn, count: int = TILE // 2) -> Iterator[raster.Pixels]:
     """The pixels of a drawing, some rows at a time, from above."""
     for top in range(0, drawn.height, count):
         rows, above = min(count, drawn.height - top), min(top, _MARGIN)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar, cast
@@ -107,6 +107,27 @@ _OPTIONAL = frozenset(("formations.csv", "lines.csv", "places.csv", "zones.csv")
 """Tables that may be missing in any game: they count as empty."""
 
 
+_DASHES = frozenset("-–—−")
+"""A cell with one of these alone says what an empty cell says: whoever keeps tables writes so."""
+
+_PRINTED = frozenset(("parent", "name", "size", "front", "back", "values", "extra", "pictures", "source"))
+"""Columns of counters in which a dash is printed as it stands."""
+
+_ROWS_OF_SETUPS = frozenset(SetupRow.model_fields) - {"piece", "at"}
+
+_MAY_BE_DASHED = {
+    "units": frozenset((*Unit.model_fields, *_PICTURES)) - _PRINTED,
+    "markers": frozenset((*Marker.model_fields, *_PICTURES)) - _PRINTED,
+    "formations": frozenset(Formation.model_fields),
+    "hexes": frozenset(Hex.model_fields),
+    "lines": frozenset(Line.model_fields),
+    "places": frozenset(Place.model_fields),
+    "zones": frozenset(Zone.model_fields),
+    "paragraphs": frozenset(),
+}
+"""Columns in which a dash stands for nothing, by the table; of setups, which have names of their own, the others."""
+
+
 _TABLES = ("formations", "units", "markers", "hexes", "lines", "places", "zones", "paragraphs")
 """The tables that may have other headings, and setups."""
 
@@ -126,6 +147,19 @@ def _with_source(item: Any, source: str) -> Any:
     made = Node({**item, "source": source})
     made.origin = item.origin
     return made
+
+
+_MOST_STYLES = 100
+
+
+def _without(styles: Mapping[str, Node], gone: Iterable[str]) -> dict[str, Node]:
+    """Styles without some of them, and without those that extend one of these, directly or in turn."""
+    left, out = dict(styles), set(gone)
+    while out:
+        left = {name: node for name, node in left.items() if name not in out}
+        bases = {name: node.get("extends") for name, node in left.items()}
+        out = {name for name, base in bases.items() if isinstance(base, str) and base in out}
+    return left
 
 
 def _undrawn(data: Node) -> Node:
@@ -217,6 +251,10 @@ class _Loading:
         for name, each in manifest.tables.items():
             if name not in known:
                 reader.problems.append(Problem.at(each.origin, name, name, "a table of the game", valid=known))
+        for name in manifest.columns:
+            if name not in known:
+                at = Problem.at(manifest.origin_of("columns"), name, name, "a table of the game", valid=known)
+                reader.problems.append(at)
         for name in manifest.sources:
             if name not in known:
                 origin = manifest.origin_of("sources")
@@ -440,6 +478,10 @@ class _Loading:
                     self.reader.problems.append(
                         Problem(manifest, self.columns_line, "columns", column, expected, severity="warning")
                     )
+        for row in rows:
+            for field in [field for field, text in row.items() if text in _DASHES]:
+                if field in known and field not in need and field in _MAY_BE_DASHED.get(name, _ROWS_OF_SETUPS):
+                    del row[field]
         if source is not None and "source" in known:
             for row in rows:
                 row.setdefault("source", source)
@@ -558,10 +600,16 @@ class _Loading:
         names = ["style", *(path.stem for path in sorted(folder.glob("style-*.yaml")))]
         if self.hosted:
             return {"": Style()}
+        if len(names) > _MOST_STYLES:
+            expected = f"at most {_MOST_STYLES} styles"
+            self.reader.problems.append(
+                Problem(f"{self.templates}/style.yaml", 0, "", f"{len(names)} styles", expected)
+            )
+            return {}
         parts = {name: self.reader.yaml(f"{self.templates}/{name}.yaml") for name in names}
         read = {name: node for name, node in parts.items() if node is not None}
-        for _ in names:  # what could not be read has been reported: whatever extends it is not read either
-            read = {name: node for name, node in read.items() if node.get("extends") not in parts.keys() - read.keys()}
+        # What could not be read has been reported: whatever extends it is not read either.
+        read = _without(read, parts.keys() - read.keys())
         whole: dict[str, Any] = {}
         for _ in names:
             try:
@@ -569,11 +617,8 @@ class _Loading:
                 break
             except ExtendsError as error:
                 self._cannot_extend(read, error)
-                gone = {error.part}
-                for _ in names:  # nor what extends that
-                    gone |= {name for name, node in read.items() if node.get("extends") in gone}
-                read = {name: node for name, node in read.items() if name not in gone}
-        found = {}
+                read = _without(read, {error.part})
+        made_of = {}
         pictures, sheets = images(self.reader, f"{self.counters}/pictures", f"{self.counters}/pictures.yaml")
         fonts: dict[str, FontFile | None] = {}
         for name, node in whole.items():
@@ -582,8 +627,8 @@ class _Loading:
             with_fonts(self.reader, node, f"{self.templates}/fonts", fonts)
             made = self.reader.make(Style, node)
             if made is not None:
-                found[name.removeprefix("style").removeprefix("-")] = made
-        return found
+                made_of[name.removeprefix("style").removeprefix("-")] = made
+        return made_of
 
     def _cannot_extend(self, read: dict[str, Node], error: ExtendsError) -> None:
         origin = read[error.part].origin
@@ -643,9 +688,11 @@ class _Loading:
                 translated += ((file, each) for each in self._catalogue(language, file, found, origins))
             else:
                 file_of_game = f"{self.counters}/game.yaml"
-                expected = f"a language of the game: add {language} to `languages` in {file_of_game}"
+                expected = f"a language of the game: not read until {language} is in `languages` of {file_of_game}"
                 near = nearest(language, manifest.languages)
-                self.reader.problems.append(Problem(file, 0, "", language, expected, near))
+                self.reader.problems.append(
+                    Problem(file, 0, "", language, expected, near, check="translations", severity="warning")
+                )
         for file, entry in translated:
             self._still_fits(file, entry, found[entry.key], manifest.languages[0])
         return found, origins

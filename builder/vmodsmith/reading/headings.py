@@ -28,7 +28,9 @@ def renamed_rows(
         return [], further  # the mapping is wrong itself, which is reported
     vain = list(_vain(heading, rows, fields, columns))
     reader.problems += vain
-    if wrong or vain:
+    twice = list(_made_alike(rows, fields, columns))
+    reader.problems += twice
+    if wrong or twice or any(each.severity == "error" for each in vain):
         return [], further
     for name in lacking:
         expected = f"a column {name!r}, a heading that `columns` of game.yaml renames to it, or a default there"
@@ -97,6 +99,25 @@ def _vain(
                 origin = columns.origin_of("words")
                 expected = f"a cell of the column {', '.join(theirs)}"
                 yield Problem.at(origin, field, word, expected, valid=[each for each in cells if each not in words])
+            elif word not in cells and theirs:
+                expected = f"a cell of the column {', '.join(theirs)}: none has this word"
+                yield Problem.at(columns.origin_of("words"), field, word, expected, severity="warning")
+
+
+def _made_alike(
+    rows: Sequence[Node], fields: Mapping[str, tuple[str, ...]], columns: TableColumns
+) -> Iterator[Problem]:
+    """Cells that differ, and of which one id is made: accents and signs are lost in it."""
+    known: dict[str, Node] = {}
+    for theirs in [name for name, mine in fields.items() if "id" in mine]:
+        for row in rows:
+            text = str(row.get(theirs) or "")
+            made = columns.words.get("id", {}).get(text, as_id(text))
+            other = known.setdefault(made, row)
+            if text and other.get(theirs) != text:
+                line = other.origin.line_of(theirs)
+                expected = f"another name: the id {made!r} is made of it, and of {other[theirs]!r} in line {line}"
+                yield Problem.at(row.origin, theirs, text, expected)
 
 
 def _row(row: Node, fields: Mapping[str, tuple[str, ...]], columns: TableColumns) -> Node:

@@ -16,11 +16,11 @@ from vmodsmith.model.maps import MOST_HEXES
 from vmodsmith.reading.files import Reader
 from vmodsmith.reading.host_grid import HostGrid, Size, grid_of, inside
 from vmodsmith.reading.host_pieces import host_pieces, units_of, units_of_rows
-from vmodsmith.vassal.archive import build_file, read_archive
+from vmodsmith.vassal.archive import ArchiveError, OpenArchive, build_file
 from vmodsmith.vassal.components import Element
+from vmodsmith.vassal.listened_keys import is_of_a_list, keys_of
 from vmodsmith.vassal.module import Module, read_module
 from vmodsmith.vassal.moduledata import MODULE_DATA, ModuleData
-from vmodsmith.vassal.strokes import is_of_a_list, strokes_of
 
 __all__ = ["HOST_MAP", "HostRead", "host_picture", "read_host"]
 
@@ -85,7 +85,7 @@ def read_host(
         name=name,
         version=version,
         vassal=root.get("VassalVersion", ""),
-        data=(module.entries.get(MODULE_DATA) or ModuleData(name, version).to_bytes()).decode("utf-8", "replace"),
+        data=(_entry(module, MODULE_DATA) or ModuleData(name, version).to_bytes()).decode("utf-8", "replace"),
         map=host.map,
         board=ground.board.get("name", ""),
         reach=reach,
@@ -106,7 +106,7 @@ def _module(reader: Reader, folder: str, host: Host) -> Module | None:
         expected = "the module that this was written for: see what has changed (vmodsmith diff), then note this digest"
         reader.problems.append(Problem.at(host.origin, "sha256", found, expected, severity="warning"))
     try:
-        entries = read_archive(raw)
+        entries = OpenArchive(raw)
         build_file(entries)
         module = read_module(entries)
     except UserError as error:
@@ -118,11 +118,23 @@ def _module(reader: Reader, folder: str, host: Host) -> Module | None:
     return module
 
 
+def _entry(module: Module, name: str) -> bytes | None:
+    """What an entry of the archive holds; None where there is none, or one that cannot be unpacked."""
+    try:
+        return module.entries.get(name)
+    except ArchiveError:
+        return None
+
+
+def _picture(module: Module, name: str) -> bytes | None:
+    return _entry(module, f"images/{name}") or _entry(module, name)
+
+
 def _keys(module: Module) -> dict[str, str]:
     """The keys of the toolbars, each with the place of the first component that reacts to it."""
     found: dict[str, str] = {}
     for element in module.elements():
-        for _, stroke in strokes_of(element) if not is_of_a_list(element) else ():
+        for _, stroke in keys_of(element) if not is_of_a_list(element) else ():
             found.setdefault(stroke.label, module.place(element))
     return found
 
@@ -152,7 +164,7 @@ def host_picture(reader: Reader, folder: str, host: Host, board: str) -> tuple[s
     window = next(each for each in module.elements() if _simple(each) in _MAPS and _called(each, "mapName") == host.map)
     found = next(each for each in window.iter() if isinstance(each.tag, str) and _called(each) == board)
     name = found.get("image", "")
-    raw = module.entries.get(f"images/{name}") or module.entries.get(name) if name else None
+    raw = _picture(module, name) if name else None
     if raw is None:
         expected = "a picture of the board in the module, whose colours can be read"
         reader.problems.append(Problem.at(host.origin, "file", name or f"no picture of {board!r}", expected))
@@ -358,7 +370,7 @@ def _board_size(module: Module, board: Element) -> Size | None:
     picture = board.get("image", "")
     if not picture:
         return int(board.get("width", "0")), int(board.get("height", "0"))
-    raw = module.entries.get(f"images/{picture}") or module.entries.get(picture)
+    raw = _picture(module, picture)
     if raw is None:
         return None
     from PIL import Image  # slow to load, and only for hosts

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.model import HostedPiece, HostPieces, Stat, Unit
+from vmodsmith.vassal.listened_keys import commands_of
 from vmodsmith.vassal.module import Module, PieceDefinition
-from vmodsmith.vassal.strokes import commands_of
 from vmodsmith.vassal.traits import BasicName, BasicPiece, DynamicProperty, Embellishment, Marker, Trait, UsePrototype
 
 __all__ = ["OWN", "HostPiece", "host_pieces", "matches", "taken_apart", "units_of", "units_of_rows"]
@@ -67,12 +67,18 @@ def _host_piece(module: Module, piece: PieceDefinition) -> HostPiece:
     return HostPiece(piece.place, piece.gpid or "", basic.name, basic.image, said, tuple(used), tuple(layers), keys)
 
 
+_MOST_WITHIN = 100
+"""Prototypes that use one another, one after the other; what comes after them is left out."""
+
+
 def _expanded(module: Module, traits: Sequence[Trait], used: list[str], within: frozenset[str]) -> Iterator[Trait]:
     """The traits of a piece as the engine has them in a game: those of a prototype in its place."""
     for trait in traits:
         if not isinstance(trait, UsePrototype):
             yield trait
-        elif trait.name in module.prototypes and trait.name not in within and len(used) < _MOST_TRAITS:
+        elif trait.name not in module.prototypes or trait.name in within:
+            continue
+        elif len(used) < _MOST_TRAITS and len(within) < _MOST_WITHIN:
             used.append(trait.name)
             yield from _expanded(module, module.prototypes[trait.name].traits[1:], used, within | {trait.name})
 
@@ -208,7 +214,7 @@ def units_of_rows(
             continue
         first = listed.setdefault(id(alike[0]), row)
         if first is not row:
-            expected = f"a piece of its own: {first.id} (line {first.origin.line}) is this one"
+            expected = f"another piece: {first.id} (line {first.origin.line}) is this one already"
             problems.append(Problem.at(row.origin, "host", wanted, expected))
         layer, faces, switched = _steps(row.layer, alike[0])
         if row.layer and not layer:

@@ -97,7 +97,14 @@ def with_map_images(reader: Reader, data: Node, folder: str) -> Node:
         file = made.get("file")
         if isinstance(file, str) and file:
             named.add(file)
-            made["image"] = image(reader, f"{folder}/{file}")
+            if "/" not in file and not (reader.root / folder / file).exists():
+                there = Problem.at(
+                    made.origin, "file", file, f"a file in {folder}/", valid=_names(reader, folder), check="pictures"
+                )
+                reader.problems.append(there)
+                made["image"] = None
+            else:
+                made["image"] = image(reader, f"{folder}/{file}")
         return made
 
     def sheet(each: object) -> object:

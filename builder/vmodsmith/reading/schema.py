@@ -182,8 +182,17 @@ def json_schema(file: FileFormat, mechanics: Mapping[str, Any] | None = None) ->
     _ADJUST.get(file.name, _unchanged)(made, definitions)
     if file.name == "rules" and mechanics:
         definitions |= mechanics
+        for each in ("RuleCommand", "RuleHook", "RuleButton"):
+            fields = definitions[each]["properties"]
+            fields |= {key: _or_list(fields[key], kind) for key, kind in (("against", "reasons"), ("call", "effects"))}
         made["properties"] = {**made["properties"], "mechanics": {"$ref": "#/$defs/declarations"}}
     return {**made, "$defs": definitions}
+
+
+def _or_list(schema: dict[str, Any], kind: str) -> dict[str, Any]:
+    """An expression, or a list as a declaration of a mechanic has it."""
+    kept = {key: each for key, each in schema.items() if key in ("description", "examples")}
+    return {**kept, "allOf": [{"$ref": f"#/$defs/{kind}"}]}
 
 
 def _section(each: Section) -> dict[str, Any]:

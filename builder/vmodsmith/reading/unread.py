@@ -181,6 +181,9 @@ def _meant(room: str, inside: str) -> tuple[str, str | None]:
     """What is expected instead of a name that nothing reads, and the nearest one that is read."""
     folder, _, last = inside.rpartition("/")
     bare = last.partition(".")[0]
+    for names, home, what in _OTHER_NAMES:
+        if not folder and bare.casefold().rstrip("s") in names:
+            return what, home
     for other, patterns in _READ.items():
         for pattern in patterns:
             if other != room and _fits(pattern, inside) and "*" not in pattern:
@@ -201,6 +204,21 @@ def _meant(room: str, inside: str) -> tuple[str, str | None]:
     expected = f"a name that is read in {room}/, as the guide lists them: vmodsmith docs formats"
     same = next((each for each in plain if each.partition(".")[0] == inside.partition(".")[0]), None)
     return expected, same or nearest(inside, plain)
+
+
+_OTHER_NAMES = (
+    (("format", "print", "paper", "sheet-format"), "sheets.yaml", "print formats in the file of templates/ for them"),
+    (("colour", "color", "palette", "font"), "style.yaml",
+     "colours and fonts under `palette` and `fonts` of the style in templates/"),
+    (("chit", "counter"), "markers.csv", "such counters among the markers, in counters/"),
+    (("deck", "card"), "units.csv", "cards as units or markers, in counters/"),
+    (("option", "side", "language", "manifest"), "game.yaml", "options, sides and languages of the game, in counters/"),
+    (("terrain",), "map.yaml", "kinds of terrain under `terrain` of the map, in maps/"),
+    (("turn", "sequence"), "phases.yaml", "turns and phases in the file of templates/ for them"),
+    (("track", "boxe", "box", "holding-boxe"), "displays.yaml", "tracks and boxes in the file of maps/ for them"),
+    (("text", "translation", "language"), "strings.csv", "texts in the table of templates/ for them"),
+)  # fmt: skip
+"""What authors call a file otherwise, without ending and plural: the file that has such data, and what is expected."""
 
 
 def _problem(file: str, found: str, expected: str, close: str | None = None) -> Problem:

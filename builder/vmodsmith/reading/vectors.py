@@ -36,6 +36,8 @@ _MOST_STYLED = 50_000_000
 """Elements times characters of style sheets: each rule is tried on each element."""
 
 _DEPTH = 60
+_LINKS = 200
+"""Elements that lie in one another, or refer to one another, on the way to one of them."""
 
 # fmt: off
 _KEPT = frozenset((
@@ -44,17 +46,25 @@ _KEPT = frozenset((
 ))
 # fmt: on
 _LETTERS = frozenset(("text", "tspan", "textPath", "tref", "foreignObject"))
-_LENGTH = re.compile(r"\s*([0-9]+(?:\.[0-9]*)?|\.[0-9]+)\s*(?:px|pt|mm|cm|in|pc)?\s*")
+_LENGTH = re.compile(r"\s*([0-9]+(?:\.[0-9]*)?|\.[0-9]+)\s*(px|pt|mm|cm|in|pc)?\s*")
+_UNITS = {"px": 1.0, "pt": 96 / 72, "mm": 96 / 25.4, "cm": 96 / 2.54, "in": 96.0, "pc": 16.0}
+"""Lengths in units of a drawing without a view box, which are pixels of 96 to an inch."""
 _ADDRESS = re.compile(r"url\(\s*['\"]?\s*([^)'\"]*)", re.IGNORECASE)
 _FIGURE = re.compile(r"[-+]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][-+]?[0-9]+)?")
 _REFERENCE = re.compile(r"url\(\s*['\"]?\s*#([^)'\"\s]+)")
-_FILTER = re.compile(r"(?<![-\w])filter(?![-\w])", re.IGNORECASE)
+_FILTER = re.compile(r"(?<![-\w])filter(?![-\w])(?!\s*:\s*none\s*(?:!\s*important\s*)?(?:[;}]|$))", re.IGNORECASE)
 _DASHED = re.compile(r"stroke-dasharray\s*:\s*([^;}\"]*)", re.IGNORECASE)
 _UNIT = re.compile(r"%|[a-z]", re.IGNORECASE)
 _OPACITY = re.compile(r"(?<![-\w])opacity\s*:(?!\s*1(?:\.0*)?\s*(?:[;}]|$))", re.IGNORECASE)
 _LAYERED = re.compile(
     r"(?<![-\w])(?:mask|clip-path|mix-blend-mode|isolation)\s*:(?!\s*(?:none|normal|auto))", re.IGNORECASE
 )
+_REMARK = re.compile(r"/\*.*?\*/", re.DOTALL)
+_HARD = re.compile(r"[@\"'\\]|/\*")
+"""What style sheets are not read to the letter with: rules in rules, strings, escapes."""
+_RULE = re.compile(r"([^{}]*)\{([^{}]*)\}")
+_SELECTOR = re.compile(r"([a-z]*)((?:[.#][\w-]+)*)")
+_MARK = re.compile(r"[.#][\w-]+")
 _INLINE = re.compile(r"data:image/(png|jpeg|jpg);base64,", re.IGNORECASE)
 _MOST_INLINE = 4_000_000
 
@@ -108,7 +118,7 @@ def _view(root: etree._Element) -> tuple[float, float, float, float]:
         found = []
     if not found:
         sides = [_LENGTH.fullmatch(root.get(side, "")) for side in ("width", "height")]
-        found = [0.0, 0.0, *(float(each[1]) for each in sides if each)]
+        found = [0.0, 0.0, *(float(each[1]) * _UNITS[each[2] or "px"] for each in sides if each)]
     if len(found) != 4 or not all(abs(each) <= 1e6 for each in found) or min(found[2:]) <= 0:
         raise DrawingError("no size", "a viewBox of four numbers, or width and height")
     return found[0], found[1], found[2], found[3]
@@ -154,7 +164,7 @@ def _attribute(element: etree._Element, name: str, value: str) -> None:
             del element.attrib[name]
     elif name.startswith("{") or bare.lower().startswith("on"):
         del element.attrib[name]
-    elif bare == "filter" or (bare == "style" and re.search(r"(^|;)\s*filter\s*:", value)):
+    elif (bare == "filter" and value.strip() != "none") or (bare == "style" and _FILTER.search(value)):
         raise DrawingError("a filter", "a drawing without filters, or a PNG of it")
     else:
         _style(value)
@@ -195,7 +205,7 @@ def _bounded(root: etree._Element) -> None:
     if len(styles) * many > _MOST_STYLED:
         raise DrawingError("a long style sheet for so many shapes", "styles in the shapes themselves, or fewer of both")
     dashes = _Dashes(root, styles)
-    layers = _LAYER * (len(_OPACITY.findall(styles)) + len(_LAYERED.findall(styles)))
+    sheet = _SheetLayers(styles)
     known: dict[etree._Element, int] = {}
     open_: set[etree._Element] = set()
 
@@ -204,9 +214,17 @@ def _bounded(root: etree._Element) -> None:
             return known[element]
         if element in open_:
             raise DrawingError(f"#{element.get('id', '')}, which refers to itself", "references without a circle")
+        if len(open_) > _LINKS:
+            raise DrawingError(
+                f"references to references, more than {_LINKS} one after the other", "a drawing with fewer"
+            )
         open_.add(element)
         total = 1 + len(_FIGURE.findall(element.get("d", "") + element.get("points", ""))) // 50
-        total += layers + _LAYER * _layers(element) + dashes.of(element) // _DASHES + _pixels(element) // _PIXELS
+        total += (
+            _LAYER * (sheet.of(element) + _layers(element))
+            + dashes.of(element) // _DASHES
+            + _pixels(element) // _PIXELS
+        )
         for name, value in element.attrib.items():
             targets = _REFERENCE.findall(str(value))
             if str(name) in ("href", _XLINK) and str(value).strip().startswith("#"):
@@ -238,10 +256,41 @@ def _bounded(root: etree._Element) -> None:
 
 def _layers(element: etree._Element) -> int:
     """The number of layers of its own that drawing an element takes."""
-    style = element.get("style", "")
-    found = len(_OPACITY.findall(style)) + len(_LAYERED.findall(style))
+    found = _layers_said(element.get("style", ""))
     found += element.get("opacity", "1").strip() not in ("1", "1.0", "")
     return found + sum(element.get(each, "none").strip() not in ("none", "") for each in ("mask", "clip-path"))
+
+
+def _layers_said(style: str) -> int:
+    style = _REMARK.sub("", style)
+    return len(_OPACITY.findall(style)) + len(_LAYERED.findall(style))
+
+
+class _SheetLayers:
+    """The layers that the style sheets of a drawing give to its elements. Rules for a name, a class or an id count
+    where they apply; all others count everywhere."""
+
+    def __init__(self, styles: str) -> None:
+        text = _REMARK.sub("", styles).lower()
+        self.everywhere = _layers_said(text)
+        self.rules: list[tuple[str, frozenset[str], int]] = []
+        if _HARD.search(text):
+            return
+        for selectors, style in _RULE.findall(text):
+            layers = _layers_said(style)
+            parts = [_SELECTOR.fullmatch(each.strip()) for each in selectors.split(",")]
+            if layers and all(parts):
+                self.everywhere -= layers
+                self.rules += [(each[1], frozenset(_MARK.findall(each[2])), layers) for each in parts if each]
+
+    def of(self, element: etree._Element) -> int:
+        """The layers of an element."""
+        if not self.rules:
+            return self.everywhere
+        marks = {f".{each}" for each in element.get("class", "").lower().split()}
+        marks.add(f"#{element.get('id', '').lower()}")
+        name = _name(element)[1].lower()
+        return self.everywhere + sum(layers for tag, own, layers in self.rules if tag in ("", name) and own <= marks)
 
 
 class _Dashes:

@@ -21,6 +21,10 @@ MOST_CELLS = 3_000_000
 """Cells of the rectangle from the first cell of a sheet to its last one that is filled."""
 
 
+MOST_KEPT = 1_000_000
+"""Elements of a part of a workbook that are neither cells nor in them: styles, merged cells, rows, whatever."""
+
+
 MOST_LETTERS = 32_000_000
 """Characters of all cells of a sheet together. A text that is stored once can be shown by each of them."""
 
@@ -46,10 +50,12 @@ class SheetFault:
 @dataclass(slots=True)
 class Sheet:
     """What was seen of a sheet: the last row and column with anything in them (0, 0 if it is empty), how cells are
-    shown whose value says something else, and faults. By row and column, from 1."""
+    shown whose value says something else, of merged cells the first one and how many rows it takes, and faults. By row
+    and column, from 1."""
 
     last: tuple[int, int] = (0, 0)
     shown: dict[tuple[int, int], str] = field(default_factory=dict)
+    merged: dict[tuple[int, int], int] = field(default_factory=dict)
     faults: list[SheetFault] = field(default_factory=list)
     letters: int = 0
 
@@ -75,6 +81,7 @@ class Sheet:
 
 
 _MOST_FAULTS = 300
+_SIMPLER = "a plain one: copy its cells into a new workbook"
 _ERROR = "a value: the formula of this cell has none"
 _UNSOLVED = "a value: open the workbook in a spreadsheet and save it, so that its formulas are calculated"
 
@@ -101,15 +108,26 @@ def looks(entries: Mapping[str, bytes]) -> dict[str, Sheet]:
         raise UnreadableWorkbook(f"a damaged workbook ({error.msg})", "one that a spreadsheet can open") from None
 
 
-def _elements(text: bytes, ends: bool = True) -> Iterator[tuple[str, Any]]:
-    """The elements of XML, each with its name without namespace, when it ends (or as it begins). Nothing is resolved,
-    and nothing kept."""
+def _elements(text: bytes, ends: bool = True, done: frozenset[str] = frozenset()) -> Iterator[tuple[str, Any]]:
+    """The elements of XML, each with its name without namespace, when it ends (or as it begins). Nothing is resolved.
+    What is in an element of a name in `done` is forgotten after it has ended.
+
+    Raises UnreadableWorkbook where more than `MOST_KEPT` elements would have to be kept.
+    """
     events = ("end",) if ends else ("start", "end")
     reader = etree.iterparse(io.BytesIO(text), events=events, resolve_entities=False, no_network=True, load_dtd=False)
+    kept = 0
     for event, element in reader:
-        if isinstance(element.tag, str):
-            name = element.tag.rpartition("}")[2]
+        name = element.tag.rpartition("}")[2] if isinstance(element.tag, str) else ""
+        if event == "end":
+            kept += 1
+            if kept > MOST_KEPT:
+                raise UnreadableWorkbook(f"a workbook with more than {MOST_KEPT:,} parts other than cells", _SIMPLER)
+        if name:
             yield (name if event == "end" or ends else f"<{name}"), element
+        if event == "end" and name in done:
+            kept -= sum(1 for _ in element.iter()) - 1
+            element.clear()
 
 
 def _attribute(element: Any, name: str) -> str:
@@ -150,10 +168,9 @@ def _shared(entries: Mapping[str, bytes]) -> list[int]:
     found: list[int] = []
     for file in (each for each in entries if each.replace("\\", "/").lower() == "xl/sharedstrings.xml"):
         lengths = []
-        for name, element in _elements(entries[file]):
+        for name, element in _elements(entries[file], done=frozenset(("si",))):
             if name == "si":
                 lengths.append(sum(len(each) for each in element.itertext()))
-                element.clear()
         found = [max(pair) for pair in zip_longest(found, lengths, fillvalue=0)]
     return found
 
@@ -170,10 +187,13 @@ def _formats(text: bytes) -> list[str]:
     return [codes.get(each, "") for each in styles]
 
 
+_SHEET_DONE = frozenset(("c", "row"))
+
+
 def _worksheet(text: bytes, formats: list[str], shared: list[int]) -> Sheet:
     sheet, longest = Sheet(), max(shared, default=0)
     row = column = 0
-    for name, element in _elements(text, ends=False):
+    for name, element in _elements(text, ends=False, done=_SHEET_DONE):
         if name == "<row":
             row, column = _number(_attribute(element, "r"), row + 1), 0
         elif name == "c":
@@ -187,9 +207,10 @@ def _worksheet(text: bytes, formats: list[str], shared: list[int]) -> Sheet:
             if _attribute(element, "t") == "s":
                 number = _number("".join(element.itertext()), len(shared))
                 sheet.write(shared[number] if number < len(shared) else longest)
-            element.clear()
-        elif name == "row":
-            element.clear()
+        elif name == "mergeCell":
+            place = re.fullmatch(r"([A-Za-z]{1,4})([0-9]{1,9}):[A-Za-z]{1,4}([0-9]{1,9})", _attribute(element, "ref"))
+            if place and place[2] != place[3]:
+                sheet.merged[int(place[2]), _column(place[1])] = int(place[3]) - int(place[2]) + 1
     return sheet
 
 
@@ -209,7 +230,7 @@ def _look_at_cell(sheet: Sheet, row: int, column: int, cell: Any, formats: list[
     sort = _attribute(cell, "t")
     if sort == "e":
         sheet.wrong(row, column, value or "an error", _ERROR)
-    elif value is None and "f" in parts and "is" not in parts:
+    elif not value and "f" in parts and "is" not in parts and (value is None or sort != "str"):  # "" is a text
         sheet.wrong(row, column, f"a formula without its value: ={parts['f'].text or ''}", _UNSOLVED)
     elif value and sort in ("", "n"):
         style = _number(_attribute(cell, "s"), 0)
@@ -239,7 +260,7 @@ def _ods(text: bytes) -> dict[str, Sheet]:
     found: dict[str, Sheet] = {}
     sheet, row, column = Sheet(), 0, 0
     in_cell = in_row = 0  # letters
-    for name, element in _elements(text, ends=False):
+    for name, element in _elements(text, ends=False, done=_TABLE_DONE):
         if name == "<table":
             sheet, row, column = Sheet(), 0, 0
             found.setdefault(_attribute(element, "name"), sheet)
@@ -259,20 +280,23 @@ def _ods(text: bytes) -> dict[str, Sheet]:
             if len(element) or _attribute(element, "value-type") or _attribute(element, "formula"):
                 sheet.fill(row + 1, column + repeated)
                 _look_at_field(sheet, row + 1, column + 1, element)
+                high = _number(_attribute(element, "number-rows-spanned") or "1", 1)
+                if high > 1:
+                    sheet.merged[row + 1, column + 1] = high
                 in_cell += sum(len(each) for each in element.itertext()) + len(_attribute(element, "string-value"))
                 in_row += in_cell * repeated
                 sheet.write(in_cell * repeated)
             column += repeated
-            element.clear()
         elif name == "table-row":
             repeated = _number(_attribute(element, "number-rows-repeated") or "1", MOST_CELLS + 1)
             if column and sheet.last[0] == row + 1:
                 sheet.fill(row + repeated, 1)
                 sheet.write(in_row * (repeated - 1))
             row += repeated
-            element.clear()
     return found
 
+
+_TABLE_DONE = frozenset(("table-cell", "covered-table-cell", "table-row"))
 
 _MOST_SPACES = 20_000
 """Spaces that one element of a text stands for: as long as a cell may be."""

@@ -101,10 +101,24 @@ class Workbook:
                     continue
                 texts[column - 1] = ""
             rows.append(texts)
+        _fill(rows, look.merged)
         for each in faults:
             if each.row > 1:  # what is missing in the rest of such a row would be reported twice
                 rows[each.row - 1] = []
         return SheetRows(_trimmed(rows)), faults
+
+
+def _fill(rows: list[list[str]], merged: Mapping[tuple[int, int], int]) -> None:
+    """Cells that are merged downwards have the text of the first in each row in which anything else is written, as a
+    person reads them; not those of the headings."""
+    filled: dict[int, int] = {}  # down to which row a column is
+    for (row, column), high in sorted(merged.items()):
+        if 1 < row <= len(rows) and column <= len(rows[row - 1]):
+            last = min(row + high - 1, len(rows))
+            for each in rows[max(row, filled.get(column, 0)) : last]:
+                if not each[column - 1].strip() and any(text.strip() for text in each):
+                    each[column - 1] = rows[row - 1][column - 1]
+            filled[column] = max(last, filled.get(column, 0))
 
 
 @contextmanager

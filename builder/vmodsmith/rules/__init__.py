@@ -1,5 +1,6 @@
 """From rule sheets to the behaviour of a module."""
 
+from vmodsmith.rules.compile.data import palette_text
 from vmodsmith.rules.compile.module import compile_rules
 from vmodsmith.rules.compiled import (
     ASKING,
@@ -22,4 +23,5 @@ __all__ = [
     "compile_rules",
     "expanded_commands",
     "ordered_commands",
+    "palette_text",
 ]

@@ -12,11 +12,11 @@ from vmodsmith.reading.game import load_game
 from vmodsmith.rules.mechanics import expand
 from vmodsmith.rules.ready import brought_by_rules, rules_key
 
-__all__ = ["load_noted", "load_whole"]
+__all__ = ["load_whole", "load_with_digests"]
 
 
 def load_whole(root: Path, name: str) -> tuple[Game | None, list[Problem]]:
-    """A game of the workspace at a folder with what its mechanics bring, unchecked; None where it could not be read."""
+    """A game of the workspace, unchecked, with what its mechanics add to it; None if it could not be read."""
     game, problems = load_game(root, name)
     if game is None:
         return None, problems
@@ -24,8 +24,8 @@ def load_whole(root: Path, name: str) -> tuple[Game | None, list[Problem]]:
     return whole, problems + more
 
 
-def load_noted(root: Path, name: str, cache: Cache) -> tuple[Game | None, list[Problem]]:
-    """The same, with the digests of its parts noted, so that what a stage makes of it can be kept (`parts_key`)."""
+def load_with_digests(root: Path, name: str, cache: Cache) -> tuple[Game | None, list[Problem]]:
+    """The same, with the digests of its parts recorded, so that the results of a stage can be cached (`parts_key`)."""
     game, problems = load_game(root, name)
     if game is None:
         return None, problems

@@ -30,6 +30,13 @@ def compare(attempt: Attempt, expect: Expectation) -> None:
         attempt.fail("turn", expect.turn, shown)
     if expect.no_turn is not None and matches(expect.no_turn, shown := attempt.game.turn()):
         attempt.fail("no-turn", f"anything but {expect.no_turn}", shown)
+    labels = attempt.game.labels() if expect.toolbar or expect.no_toolbar else []
+    for text in expect.toolbar:
+        if not any(matches(text, each) for each in labels):
+            attempt.fail("toolbar", text, " / ".join(labels))
+    for text in expect.no_toolbar:
+        if any(matches(text, each) for each in labels):
+            attempt.fail("toolbar", f"no {text}", " / ".join(labels))
 
 
 def compare_end(attempt: Attempt) -> None:

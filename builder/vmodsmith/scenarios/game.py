@@ -146,6 +146,9 @@ class GameInPlay(Protocol):
     def menu(self, piece: str) -> list[dict[str, Any]]:
         """The piece's menu: `text` (`Submenu > Command`) and `enabled`."""
 
+    def labels(self) -> list[str]:
+        """The texts of the toolbar that stay in sight: the turn, and what the rules show."""
+
     def properties(self, *names: str, map: str | None = None) -> dict[str, str | None]:
         """Global properties of the module or of a map."""
 

@@ -26,16 +26,20 @@ from .impose import CLEAR, MARK
 from .marks import corner_marks
 from .paper import Rect
 from .tiles import Tile, Tiling, tile
+from .together import together
 from .vectors import convert, remembered
 from .wording import Wording
 
 if TYPE_CHECKING:
     from vmodsmith.foundation.cache import Cache
 
-__all__ = ["PARTS", "map_sheets"]
+__all__ = ["PARTS", "UNASKED", "map_sheets"]
 
-PARTS = ("page", "sheets", "plan", "tiles", "displays", "charts", "booklet")
-"""What a file of map sheets can hold; all but the booklet where none is named."""
+PARTS = ("page", "sheets", "plan", "tiles", "displays", "charts", "booklet", "together")
+"""What a file of map sheets can hold; `together` are the displays, as many on a page as it holds."""
+
+UNASKED = PARTS[:6]
+"""What it holds where none is named."""
 
 _RIM = CLEAR + MARK + 5.0
 """Around a whole drawing on a paper of its own: crop marks and a little air."""
@@ -57,7 +61,7 @@ def map_sheets(
     format: MapFormat,
     cache: Cache,
     *,
-    parts: Sequence[str] = PARTS[:-1],
+    parts: Sequence[str] = UNASKED,
     language: str | None = None,
     report: Callable[[int], None] = lambda count: None,
 ) -> Made:
@@ -92,16 +96,22 @@ def map_sheets(
             artist.tiles(form, size, Rect(0, 0, *size), tiling, name)
             tiles += len(tiling.tiles)
         report(1)
-    if "displays" in parts:
-        for window in dict.fromkeys(each.window for each in game.displays):
+    small: list[tuple[Form, Size, Rect, str]] = []
+    if {"displays", "together"} & set(parts):
+        lying = game.displays_on_map  # printed with the map
+        for window in dict.fromkeys(each.window for each in game.displays if each.window not in lying):
             layout, px = layout_displays(game, window, style), display_style(style).px_per_mm
             form = drawing("display", window, partial(draw_display, game, window, style))
             whole = layout.width / px, layout.height / px
             for display in (each for each in game.displays if each.window == window):
                 box = layout.displays[display.id]
                 at = Rect(box.x / px, box.y / px, box.width / px, box.height / px).grown(_AIR)
-                tiles += artist.display(form, whole, at, say(display.name))
+                if "together" in parts:
+                    small.append((form, whole, at, say(display.name)))
+                else:
+                    tiles += artist.display(form, whole, at, say(display.name))
             report(1)
+    tiles += artist.together(small)
     notes: list[str] = []
     if "charts" in parts and game.charts:
         notes = chart_pages(game, say, document, format.paper, format.margin, cache)
@@ -262,6 +272,25 @@ class _Artist:
         tiling = tile((at.width, at.height), self.format.paper, self.format.overlap, self.format.margin)
         self.tiles(form, whole, at, tiling, name)
         return len(tiling.tiles)
+
+    def together(self, displays: Sequence[tuple[Form, Size, Rect, str]]) -> int:
+        """Displays, as many on a page as it holds, each with its name below; those that are larger than the paper come
+        last, in tiles. Gives the pages."""
+        sizes = [(at.width, at.height) for _, _, at, _ in displays]
+        paper, spots, left = together(sizes, self.format.paper, self.format.margin)
+        pages = sorted({each.page for each in spots})
+        for page in pages:
+            canvas, names = Canvas(paper.width, paper.height), []
+            for spot in (each for each in spots if each.page == page):
+                form, whole, at, name = displays[spot.number]
+                moved = Rect(spot.at.x - at.x, spot.at.y - at.y, *whole)
+                canvas.place(form, moved, clip=spot.at)
+                text = f"{self.say(self.game.manifest.title)}: {name} · {self.say('print.true-size')}"
+                canvas.text(text, spot.at.x + 2, spot.at.bottom + 3.6, 2.3, ink=GREY)
+                names.append(name)
+            label = ", ".join(names)
+            self.document.page(canvas, label, bookmark=label)
+        return len(pages) + sum(self.display(*displays[number]) for number in left)
 
 
 def _arrow(canvas: Canvas, x: float, y: float, length: float, *, across: bool) -> None:

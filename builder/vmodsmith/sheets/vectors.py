@@ -16,7 +16,7 @@ import deflate
 import pikepdf
 import typst
 
-from vmodsmith.art.cutting import portions
+from vmodsmith.art.svg_slices import portions
 from vmodsmith.foundation.errors import UserError
 
 if TYPE_CHECKING:

@@ -9,16 +9,16 @@ from vmodsmith.rules.table.piece import Piece
 from vmodsmith.rules.table.table import GameTable
 from vmodsmith.rules.table.terrain import Hex
 
-__all__ = ["Driver"]
+__all__ = ["DragChooser"]
 
 _SAMPLE = 12
-"""Of so many pieces the one nearest to an enemy is often taken."""
+"""The size of a random sample of pieces; the one nearest to an enemy is often dragged."""
 
 _FAR = 999
 
 
-class Driver:
-    """Chooses drags, and remembers in which phases they were lawful."""
+class DragChooser:
+    """Chooses the piece and the hex of a drag, and learns in which phases drags are lawful."""
 
     def __init__(self, table: GameTable, chance: random.Random) -> None:
         self.table = table
@@ -27,21 +27,22 @@ class Driver:
         self._tried: Counter[str] = Counter()
         self._lawful: Counter[str] = Counter()
 
-    def note(self, phase: str, lawful: bool) -> None:
-        """A drag has been tried in a phase."""
+    def record(self, phase: str, lawful: bool) -> None:
+        """Record a drag in a phase, and whether the rules allowed it."""
         self._tried[phase] += 1
         self._lawful[phase] += lawful
 
-    def promise(self, phase: str) -> float:
-        """How likely a drag is lawful in a phase, as far as is known: never quite 0 or 1."""
+    def likelihood(self, phase: str) -> float:
+        """The likelihood of a lawful drag in a phase, from those tried so far: never quite 0 or 1."""
         return (1 + self._lawful[phase]) / (2 + self._tried[phase])
 
     def owner(self) -> str | None:
-        """The side whose phase it is."""
+        """The phasing side."""
         return self._owners.get(self.table.state.phase)
 
     def choose(self, players: list[Piece]) -> tuple[Piece, Hex] | None:
-        """A piece on the map, and a hex nearby; None where there is none."""
+        """A piece on the map and a hex near it; None if no piece can be dragged. Pieces in boxes of displays are not
+        dragged."""
         pieces = [each for each in players if each.hex is not None]
         if (owner := self.owner()) is not None and self.chance.random() < 0.8:
             pieces = [each for each in pieces if each.side == owner] or pieces
@@ -70,7 +71,7 @@ class Driver:
         }
 
     def _to_go(self, piece: Piece, foes: dict[str | None, list[Hex]]) -> int:
-        """How far it is to an enemy who is not beside the piece yet."""
+        """The distance to the nearest enemy; one that is adjacent already counts as far away."""
         here = piece.hex
         assert here is not None
         far = min((_far(here, each) for each in foes[piece.side]), default=_FAR)
@@ -84,7 +85,7 @@ class Driver:
         if here is None or not foes or not free:
             return None
         closest = sorted(foes, key=lambda each: (_far(each, here), each.number))[:4]
-        # Where friends stand already there is more to be won than alone.
+        # Friends in adjacent hexes make an attack more likely to succeed, so such enemies are chosen more often.
         friends = [1 + 2 * sum(self._has(near, piece.side) for near in each.neighbours()) for each in closest]
         [foe] = self.chance.choices(closest, friends)
         return min(free, key=lambda each: (_far(each, foe), each.number))

@@ -48,6 +48,10 @@ def _split(expect: Expectation) -> Iterator[tuple[str, Expectation]]:
         yield f"turn: {expect.turn}", Expectation(turn=expect.turn)
     if expect.no_turn is not None:
         yield f"turn other than: {expect.no_turn}", Expectation.model_validate({"no-turn": expect.no_turn})
+    for text in expect.toolbar:
+        yield f"toolbar: {text}", Expectation(toolbar=(text,))
+    for text in expect.no_toolbar:
+        yield f"toolbar without: {text}", Expectation.model_validate({"no-toolbar": (text,)})
 
 
 def _states(state: PieceState) -> Iterator[tuple[str, PieceState]]:

@@ -24,7 +24,7 @@ from vmodsmith.scenarios.game import Refused
 from vmodsmith.scenarios.resolver import Resolver
 
 from .dialog_answers import DialogAnswers
-from .drags import Driver
+from .drags import DragChooser
 from .faults import Fault, Steps, changed
 from .habits import Habits
 from .next_command import Offer, Seeker
@@ -40,17 +40,17 @@ _HARDLY = 8
 """A command that was used less often is hardly used."""
 
 _SEATED = 5
-"""Who is all the players changes sides so much more often."""
+"""With one player for each side, sides change so many times as often."""
 
 
 class RandomPlayer:
-    """One game at random from a setup, at most so many turns. `walk` collects the results."""
+    """One game at random from a setup, at most so many turns. `results` collects what happens."""
 
-    def __init__(self, play: Play, chance: random.Random, walk: RunResults, habits: Habits | None = None) -> None:
+    def __init__(self, play: Play, chance: random.Random, results: RunResults, habits: Habits | None = None) -> None:
         self.play = play
         self.table = play.table
         self.chance = chance
-        self.walk = walk
+        self.results = results
         self.habits = habits or Habits()
         self.steps: Steps = []
         self.seed = 0
@@ -61,9 +61,9 @@ class RandomPlayer:
         self._over = False
         self._taken_back, self._took_step = 0, False
         self._left = self._barren = 0
-        self.seeker = Seeker(play.table, chance, walk.commands, walk.idle)
-        self.driver = Driver(play.table, chance)
-        walk.reach.look(play.table)
+        self.seeker = Seeker(play.table, chance, results.commands, results.idle)
+        self.drag_chooser = DragChooser(play.table, chance)
+        results.reach.look(play.table)
         names = play.table.data.names
         self._sides = [names[f"side.{each.id}"] for each in play.table.game.manifest.sides]
         self._all = names["side."]
@@ -99,8 +99,8 @@ class RandomPlayer:
         state = self.table.state
         first = state.turn
         self._on(lambda: state.turn - first < turns)
-        self.walk.games += 1
-        self.walk.turns += max(1, min(turns, state.turn - first))
+        self.results.games += 1
+        self.results.turns += max(1, min(turns, state.turn - first))
 
     def after(self, case: Case, names: Resolver, phases: int, seed: int) -> None:
         """Go on from the middle of a scenario for some phases. Whatever does not hold there to begin with is not a
@@ -109,8 +109,8 @@ class RandomPlayer:
             return
         left = iter(range(phases))
         self._on(lambda: next(left, None) is not None)
-        self.walk.games += 1
-        self.walk.begun += 1
+        self.results.games += 1
+        self.results.begun += 1
 
     def sought(self, command: str, start: Start, names: Resolver, seed: int) -> bool:
         """Go to a position in which a scenario has a command offered, use the command if it is to be had there, and
@@ -128,7 +128,7 @@ class RandomPlayer:
             return False
         once = iter((True,))
         self._on(lambda: next(once, False))
-        self.walk.sought.append(command)
+        self.results.sought.append(command)
         return True
 
     def _arrive(self, names: Resolver, start: tuple[Case, int | None], seed: int) -> bool:
@@ -177,7 +177,7 @@ class RandomPlayer:
         for."""
         state = self.table.state
         here = (state.turn, state.phase)
-        self.walk.reach.enter(state.phase)
+        self.results.reach.enter(state.phase)
         for _ in range(self.habits.patience):
             self._left, self._barren = self.chance.randint(0, 2 * self.habits.actions), 0
             while self._left > 0 and self._barren < _BARREN:
@@ -211,7 +211,7 @@ class RandomPlayer:
     def _act(self) -> None:
         dice, habits = self.chance.randrange(100), self.habits
         for often, do in (
-            (max(1, int(3 * habits.drags * self.driver.promise(self.table.state.phase))), self._drag),
+            (max(1, int(3 * habits.drags * self.drag_chooser.likelihood(self.table.state.phase))), self._drag),
             (habits.buttons, self._button),
             (habits.undos, self._undo),
             (habits.sides * (_SEATED if self._others else 1), self._change_side),
@@ -245,9 +245,9 @@ class RandomPlayer:
         names = [self.ref(each) for each in together]
         if not all(names):
             return
-        self._left += self.walk.commands[command] < _HARDLY
-        self.walk.commands[command] += 1
-        self.walk.reach.use(self.table.state.phase, command)
+        self._left += self.results.commands[command] < _HARDLY
+        self.results.commands[command] += 1
+        self.results.reach.use(self.table.state.phase, command)
         step = {"do": entry.path, "to": names if len(names) > 1 else names[0]}
         before = len(self.table.journal.changes), self.table.reporter.warnings, len(self.table.dialogs.asked)
         seen = self.table.shown, len(self.table.chat.lines)
@@ -271,12 +271,12 @@ class RandomPlayer:
         changes, warnings, asked = before
         if self._over or len(table.dialogs.asked) > asked or changed(table, changes):
             return
-        self.walk.idle[command] += 1
+        self.results.idle[command] += 1
         if table.shown is not seen[0]:
             return
         said = sum(line.startswith("-") for line in table.chat.lines[seen[1] :])
         if said:
-            self.walk.words.setdefault(command, []).append(table.chat.lines[-1])
+            self.results.words.setdefault(command, []).append(table.chat.lines[-1])
         if said and (table.reporter.warnings - warnings < said or command in self._explained):
             return
         step = self.steps.pop()
@@ -295,7 +295,7 @@ class RandomPlayer:
         """A piece, or a stack, to a hex nearby. A fair player takes back what the rules warn of; and, where they follow
         the drags of its kind at all, what they have nothing to say of. Among enemies he goes by the menu only: too many
         rules speak of a drag."""
-        chosen = self.driver.choose(self.seeker.players())
+        chosen = self.drag_chooser.choose(self.seeker.players())
         if chosen is None:
             return
         piece, there = chosen
@@ -312,14 +312,14 @@ class RandomPlayer:
         if not self._over and not reported and self.table.reporter.warnings == warnings:
             for each, place_before, name in zip(together, before, names, strict=True):
                 if each.place is not place_before:
-                    self.walk.unseen.setdefault(each.kind, []).append(f"{name} to {there.number} in {phase}")
+                    self.results.unseen.setdefault(each.kind, []).append(f"{name} to {there.number} in {phase}")
         lawful = self.table.reporter.warnings == warnings and (
             reported or not any(each.kind in self._followed for each in together)
         )
         lawful = lawful and not self._among_foes(piece, there)
         if self._over:
             return
-        self.driver.note(phase, lawful)
+        self.drag_chooser.record(phase, lawful)
         if lawful:
             self._looked(mark)
         else:
@@ -335,7 +335,7 @@ class RandomPlayer:
             before, mark = self.table.state.option("referee"), self.table.journal.mark()
             self._do("button", {"press": text}, lambda: self.play.press(text), look=False)
             if self.table.state.option("referee") != before and not self._over:
-                # with less of a referee nothing keeps anybody from breaking rules: that would find no fault of theirs
+                # with a weaker referee, rules are broken lawfully: nothing found after it would be a fault
                 self._do("undo", {"undo": "1"}, self.play.undo)
             elif not self._over:
                 self._looked(mark)
@@ -362,7 +362,7 @@ class RandomPlayer:
             table.journal.mark(),
             len(table.clicks),
         )
-        self.walk.actions[sort] += 1
+        self.results.actions[sort] += 1
         self.steps.append(step)
         failed: Exception | None = None
         try:
@@ -422,11 +422,11 @@ class RandomPlayer:
         steps = [dict(each) for each in self.steps] + (last or [])
         fault = Fault(sort, what, self._setup, self._side, steps, of, self.seed, len(last or ()) or 1)
         fault.others, fault.more = list(self._others), self._more
-        known = self.walk.faults.setdefault(fault.mark, fault)
+        known = self.results.faults.setdefault(fault.mark, fault)
         if known is not fault:
             known.count += 1
             if len(steps) < len(known.steps) and (known.more or not fault.more):
-                self.walk.faults[fault.mark] = fault
+                self.results.faults[fault.mark] = fault
                 fault.count = known.count
 
     def ref(self, piece: Piece) -> str:

@@ -18,7 +18,7 @@ from vmodsmith.vassal.module import read_module
 from vmodsmith.vassal.savedgame import SAVED_GAME
 
 from .archives import entries_of
-from .refresh import LOST
+from .refresh import LOST, REFUSED
 
 if TYPE_CHECKING:
     from vmodsmith.engine import Engine
@@ -100,6 +100,9 @@ def _without_markup(text: str) -> str:
     return re.sub(r" +([.,;:!?)])", r"\1", " ".join(text.split()))
 
 
+_OFFLINE = re.compile(r"UnknownHostException|NoRouteToHostException|ConnectException|SocketTimeoutException")
+"""What VASSAL complains of on a machine without a network, for it looks for news of itself: no fault of the module."""
+
 _REFRESH = ("UseLabelerName", "UseLayerName", "UseRotateName")
 """Refreshed as `vmodsmith refresh` does."""
 
@@ -134,7 +137,8 @@ def _in_engine(path: Path, entries: Mapping[str, bytes]) -> Iterator[Finding]:
 def _opened(engine: Engine) -> Iterator[Finding]:
     """What an open module has to complain of. What the engine fails in is a finding, and the rest is looked at."""
     for each in engine.complaints_at_opening():
-        yield _complaint("engine-opening", "opening the module", each)
+        if not _OFFLINE.search(each["text"]):
+            yield _complaint("engine-opening", "opening the module", each)
     references: list[dict[str, str]] = []
     yield from _doing(engine, "following what names what", lambda: references.extend(engine.references()))
     for each in references:
@@ -162,7 +166,8 @@ def _doing(engine: Engine, what: str, action: Callable[[], object]) -> Iterator[
     except EngineError as error:
         yield _complaint("engine-game", what, {"kind": "error", "text": str(error)})
     for each in engine.problems(mark):
-        yield _complaint("engine-game", what, each)
+        if not _OFFLINE.search(each["text"]):
+            yield _complaint("engine-game", what, each)
 
 
 def _refreshed(engine: Engine, name: str) -> Iterator[Finding]:
@@ -171,7 +176,7 @@ def _refreshed(engine: Engine, name: str) -> Iterator[Finding]:
     yield from _doing(engine, what, partial(engine.refresh, *_REFRESH))
     for line in engine.chat(mark):
         said = line.lstrip("-* ").strip()
-        if LOST.search(said):
+        if LOST.search(said) or REFUSED in said:
             yield _complaint("engine-refresh", what, {"kind": "chat", "text": said})
 
 

@@ -77,7 +77,9 @@ def _style(game: Game, name: str, style: str) -> Style:
 
 def _entries(game: Game, look: Style, jobs: int, progress: Progress, cache: Cache) -> dict[str, dict[str, bytes]]:
     """The entries of the module ("") and of each plug-in, by path. The texts are written while other processes draw."""
-    wanted = pictures(game, look, cache)
+    # What lies on the map is in the picture of the map.
+    lying = game.displays_on_map
+    wanted = [each for each in pictures(game, look, cache) if not (each.shows == "display" and each.of in lying)]
     progress.stage("drawing", len(wanted))
     try:
         with DrawingJob(game, look, wanted, cache, jobs, progress.advance) as drawing:

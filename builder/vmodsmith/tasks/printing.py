@@ -94,7 +94,7 @@ def print_sheets(
         raise PrintError(_unknown("format", format, formats.formats))
     if any(abs(each) > 20 for each in offset):
         raise PrintError("an offset of at most 20 mm each way is expected")
-    _known_language(game, language)
+    game = _in_language(game, language)
     wanted = _changed(SheetFormat, formats.format(format), changes or {})
     if wanted.duplex not in ("long", "short") and offset != (0.0, 0.0):
         raise PrintError(f"an offset moves the backs of a duplex printer; with duplex {wanted.duplex} there are none")
@@ -142,20 +142,21 @@ def print_maps(
     pdfx: Path | None = None,
     report: Callable[[int], None] = lambda count: None,
 ) -> Printed:
-    """Writes `dist/NAME-map.pdf`, in another style `NAME-STYLE-map.pdf`: these parts, all but the booklet when none is
+    """Writes `dist/NAME-map.pdf`, in another style `NAME-STYLE-map.pdf`: these parts, all but the last two when none is
     named. With `pdfx`, an ICC profile, it also writes `NAME-map-pdfx.pdf` in the inks of that profile.
 
     Raises as `print_sheets` does.
     """
-    from vmodsmith.sheets.mapsheets import PARTS, map_sheets  # counters are printed without loading what draws maps
+    # counters are printed without loading what draws maps
+    from vmodsmith.sheets.mapsheets import PARTS, UNASKED, map_sheets
     from vmodsmith.sheets.vectors import NotSet
 
     game, formats = _read(workspace, name)
-    parts = parts or PARTS[:-1]
+    parts = parts or UNASKED
     for part in parts:
         if part not in PARTS:
             raise PrintError(_unknown("part", part, PARTS))
-    _known_language(game, language)
+    game = _in_language(game, language)
     wanted = _changed(MapFormat, formats.map, changes or {})
     press = _press(pdfx)
     for what in ("map", "map-pdfx"):
@@ -229,9 +230,22 @@ def _changed(model: Any, base: Any, changes: dict[str, Any]) -> Any:
         raise PrintError("; ".join(said)) from None
 
 
-def _known_language(game: Game, language: str | None) -> None:
-    if language is not None and language not in game.manifest.languages:
-        raise PrintError(_unknown("language", language, game.manifest.languages))
+def _in_language(game: Game, language: str | None) -> Game:
+    """The game with another first language, in which counters and maps are drawn. A module has one picture for all of
+    its players; a printed sheet is for one of them."""
+    listed = game.manifest.languages
+    if language is None or language == listed[0]:
+        return game
+    if language not in listed:
+        raise PrintError(_unknown("language", language, listed))
+    strings = {
+        key: {**texts, language: texts[listed[0]]} if texts.get(listed[0]) and not texts.get(language) else texts
+        for key, texts in game.strings.items()
+    }
+    manifest = game.manifest.model_copy(
+        update={"languages": (language, *(each for each in listed if each != language))}
+    )
+    return game.model_copy(update={"manifest": manifest, "strings": strings})
 
 
 def _style(game: Game, name: str | None) -> Any:

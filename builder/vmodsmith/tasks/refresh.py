@@ -3,25 +3,33 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from vmodsmith.compare import Change, compare, values_kept
+from vmodsmith.compare import NOWHERE, Change, compare, values_kept
 from vmodsmith.engine import Engine
 from vmodsmith.foundation.atomic import write_atomically
 from vmodsmith.foundation.errors import UserError
 from vmodsmith.foundation.problems import nearest
 from vmodsmith.rules.compiled import CHOSEN, KEPT
 from vmodsmith.vassal.moduledata import module_name
+from vmodsmith.vassal.savedgame import SAVED_GAME, commands_of, reveal
 
 from .archives import entries_of
 
-__all__ = ["LOST", "Refreshed", "refresh_save"]
+__all__ = ["LOST", "REFUSED", "Refreshed", "refresh_save"]
 
 _KEPT = ("UseLabelerName", "UseLayerName", "UseRotateName")
 """Labels, layers and facings are found by their names, so that they stay although their number or order changed."""
+
+REFUSED = "Unable to run Refresh"
+"""How the engine begins when it refreshes nothing at all, in English."""
+
+_BAD_DATA = "Bad Data in Module"
+"""What the engine reports while it loads a game that its module does not fit, such as a map that is not there."""
 
 _RULES = "rules/Rules.java"
 """What a module with rules of this program has."""
@@ -32,8 +40,8 @@ _BY_NAME = ("UseName", "fixGPID")
 
 @dataclass(frozen=True, slots=True)
 class Refreshed:
-    """A game after the refresh: what the engine reported of pieces that it could not make again, in its own words; all
-    else that it said; and what is different in the file."""
+    """A game after the refresh: the losses, as the engine reports them and as the files show them; all other lines of
+    the engine; and what is different in the file."""
 
     lost: tuple[str, ...]
     said: tuple[str, ...]
@@ -47,20 +55,27 @@ def refresh_save(
     *,
     side: str | None = None,
     by_name: bool = False,
+    renamed: bool = False,
     extensions: Sequence[Path] = (),
 ) -> Refreshed:
     """Loads a saved game into a module, makes every piece again from its slot and saves the game to `out`.
 
-    The players in it stay who they are. The engine leaves alone what a player may not see: with `side` the game is
-    refreshed as a player of that side, else as an observer.
+    With `renamed` the game may be one of a module of another name. The players in it stay who they are. The engine
+    leaves alone what a player may not see: with `side` the game is refreshed as a player of that side, else as an
+    observer.
 
-    Raises UserError, and writes nothing, where a file cannot be read, is not a saved game, or is one of another module,
-    and where the module has no such side; EngineMissing where there is no engine.
+    Raises UserError, and writes nothing, if a file cannot be read, is not a saved game, or is one of another module,
+    if the module has no such side, and if the engine refuses to refresh; EngineMissing if there is no engine.
     """
     before, host = _entries(save), _entries(module)
-    if "savedGame" not in before:
+    if SAVED_GAME not in before:
         raise UserError(f"{save}: a saved game (.vsav) is expected")
-    _same_game(save, before, module, host)
+    try:
+        commands_of(reveal(before[SAVED_GAME]))  # what no engine opens is not given to one
+    except (UserError, ValueError) as error:
+        raise UserError(f"{save}: {error}") from error
+    if not renamed:
+        _same_game(save, before, module, host)
     with TemporaryDirectory() as held, Engine(module, extensions=extensions) as engine:
         sides = engine.info()["sides"]
         if side is not None and side not in sides:
@@ -69,10 +84,17 @@ def refresh_save(
                 f"{module}: side {side!r} is not one of {', '.join(sides) or 'none'}"
                 + (f"; did you mean {close!r}?" if close else "")
             )
+        mark = engine.mark()
         engine.load(save, side or "observer")
+        loading = [each for each in engine.chat(mark) if _BAD_DATA in each]
         mark = engine.mark()
         engine.refresh(*_KEPT, *(_BY_NAME if by_name else ()))
-        lines = engine.chat(mark)
+        lines = loading + engine.chat(mark)
+        if any(REFUSED in each for each in lines):
+            raise UserError(
+                f"{module}: VASSAL refreshes nothing: slots of this module have no number (gpid) of their own. "
+                f"`vmodsmith lint {module.name} --fix NEW.vmod` numbers them; then refresh to NEW.vmod"
+            )
         engine.leave()
         made = Path(held) / "refreshed.vsav"
         engine.save(made)
@@ -80,10 +102,32 @@ def refresh_save(
         changes = tuple(filter(None, map(_told, compare(before, _entries(made), host))))
     write_atomically(out, content)
     said = [each.lstrip("-* ").strip() for each in lines]
-    lost = [each for each in said if LOST.search(each)]
+    lost = [each for each in said if LOST.search(each) and _BAD_DATA not in each]
+    lost += _pieces_lost(changes)
     if _RULES not in host:  # rules bring a status along that got another number, and name what they cannot
         lost += _values_lost(changes, before)
     return Refreshed(tuple(lost), tuple(each for each in said if each and each not in lost), changes)
+
+
+def _pieces_lost(changes: Sequence[Change]) -> Iterator[str]:
+    """The pieces that are gone, and those without a place: VASSAL does not report a map that is missing."""
+    homeless: dict[str, Counter[str]] = {}
+    for change in changes:
+        if change.kind == "piece" and change.how == "removed":
+            yield from (f"{each}: not in the refreshed game" for each in change.names)
+        for each in change.details if change.how == "moved" else ():
+            if each.after == NOWHERE and each.before is not None:
+                of_map = each.before.rpartition(" (")[2].removesuffix(")")
+                homeless.setdefault(of_map, Counter()).update(change.names)
+    for of_map, names in homeless.items():
+        yield f"on no map now, instead of on {of_map!r}: {_listed(names)}"
+
+
+def _listed(names: Counter[str]) -> str:
+    """The names of several pieces, each once."""
+    named = [(name.strip() or "a piece without a name", count) for name, count in names.most_common(5)]
+    more = f" and {len(names) - 5} more names" if len(names) > 5 else ""
+    return ", ".join(f"{name} ({count})" if count > 1 else name for name, count in named) + more
 
 
 def _values_lost(changes: Sequence[Change], before: Mapping[str, bytes]) -> Iterator[str]:
@@ -94,7 +138,7 @@ def _values_lost(changes: Sequence[Change], before: Mapping[str, bytes]) -> Iter
         for each in change.details:
             if each.field in properties and each.before is not None:
                 now = "it has no place" if each.after is None else f"it is {each.after or 'empty'} now"
-                yield f"{', '.join(change.names)}: {each.field} was {each.before or 'empty'}, {now}"
+                yield f"{_listed(Counter(change.names))}: {each.field} was {each.before or 'empty'}, {now}"
 
 
 def _told(change: Change) -> Change | None:
@@ -123,7 +167,10 @@ def _same_game(save: Path, before: Mapping[str, bytes], module: Path, host: Mapp
     """Raises UserError where a saved game says that it is of another module; old ones do not say of which they are."""
     of, to = module_name(before), module_name(host)
     if of and to and of != to:
-        raise UserError(f"{save}: it is a game of the module {of!r}, and {module} is {to!r}")
+        raise UserError(
+            f"{save}: it is a game of the module {of!r}, and {module} is {to!r}; if the module got another name, add "
+            "--renamed"
+        )
 
 
 def _entries(path: Path) -> dict[str, bytes]:

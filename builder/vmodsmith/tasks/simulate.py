@@ -81,7 +81,7 @@ class Played:
     and phases the game has, the commands that never were used, and which of these no scenario uses either."""
 
     game: str
-    walk: RunResults
+    results: RunResults
     never: tuple[str, ...]
     seed: int
     known: int
@@ -90,23 +90,23 @@ class Played:
 
     def to_json(self) -> dict[str, Any]:
         """Plain data for `--json`."""
-        walk = self.walk
+        results = self.results
         return {
             "game": self.game,
             "seed": self.seed,
-            "games": walk.games,
-            "turns": walk.turns,
-            "after_scenarios": walk.begun,
-            "seconds": round(walk.seconds, 3),
-            "actions": dict(walk.actions.most_common()),
-            "commands": dict(walk.commands.most_common()),
-            "only_told": {command: len(lines) for command, lines in walk.words.items()},
+            "games": results.games,
+            "turns": results.turns,
+            "after_scenarios": results.begun,
+            "seconds": round(results.seconds, 3),
+            "actions": dict(results.actions.most_common()),
+            "commands": dict(results.commands.most_common()),
+            "only_told": {command: len(lines) for command, lines in results.words.items()},
             "never": list(self.never),
             "in_no_scenario": list(self.unproven),
-            "from_scenarios": list(walk.sought),
-            "unseen_drags": dict(walk.unseen),
-            "reach": walk.reach.to_json(),
-            "faults": [each.to_json() for each in walk.faults.values()],
+            "from_scenarios": list(results.sought),
+            "unseen_drags": dict(results.unseen),
+            "reach": results.reach.to_json(),
+            "faults": [each.to_json() for each in results.faults.values()],
         }
 
 
@@ -132,41 +132,41 @@ def random_play(
     """
     game, folder = laid(workspace, name), workspace.dist / f"{name}-faults"
     workspace.home.require(folder / "01-fault.yaml")
-    walk, start = RunResults(), time.process_time()
-    wanderer = RandomPlayer(game.opened(), random.Random(seed), walk)
+    results, start = RunResults(), time.process_time()
+    player = RandomPlayer(game.opened(), random.Random(seed), results)
     if scenarios:
         cases = _begun(workspace, name, seed)
         for number in range(times):
-            wanderer.after(cases[number % len(cases)], game.names, turns, seed + number)
+            player.after(cases[number % len(cases)], game.names, turns, seed + number)
     else:
         setups = _setups(game, setup)
         for number in range(times):
             seated = number // len(setups) % 2 == 1
-            wanderer.game(setups[number % len(setups)], turns, seed + number, seated=seated)
-    offered = _try_unused(workspace, game, wanderer, seed)
-    walk.seconds = time.process_time() - start
+            player.game(setups[number % len(setups)], turns, seed + number, seated=seated)
+    offered = _try_unused(workspace, game, player, seed)
+    results.seconds = time.process_time() - start
     play = game.opened()
     for old in workspace.home.files(folder):
         if old.match("[0-9][0-9]-*.yaml"):
             workspace.home.remove(old)
-    for number, fault in enumerate(walk.faults.values(), 1):
+    for number, fault in enumerate(results.faults.values(), 1):
         shortened(play, game.names, fault, seconds=shorten)
         path = folder / f"{number:02}-{_slug(f'{fault.sort} {fault.of}')}.yaml"
         workspace.home.write(path, written(fault).encode())
         fault.file = path.relative_to(workspace.root).as_posix()
         if on_fault is not None:
             on_fault(fault)
-    never = tuple(sorted(wanderer.known - set(walk.commands)))
+    never = tuple(sorted(player.known - set(results.commands)))
     unproven = tuple(each for each in never if each not in offered)
-    return Played(name, walk, never, seed, len(wanderer.known), len(game.game.phases), unproven)
+    return Played(name, results, never, seed, len(player.known), len(game.game.phases), unproven)
 
 
-def _try_unused(workspace: Workspace, game: PreparedTable, wanderer: RandomPlayer, seed: int) -> set[str]:
+def _try_unused(workspace: Workspace, game: PreparedTable, player: RandomPlayer, seed: int) -> set[str]:
     """Use what was never used where scenarios have it offered. Returns the commands that scenarios use or expect."""
-    unused = wanderer.known - set(wanderer.walk.commands)
+    unused = player.known - set(player.results.commands)
     if not unused:
         return set()
-    entries = {command: entry for command, entry in wanderer.seeker.known().items() if command in unused}
+    entries = {command: entry for command, entry in player.seeker.known().items() if command in unused}
     keys: dict[Key | None, list[str]] = {}
     for command, entry in entries.items():
         keys.setdefault(entry.key, []).append(command)
@@ -176,7 +176,7 @@ def _try_unused(workspace: Workspace, game: PreparedTable, wanderer: RandomPlaye
     for command in sorted(starts):
         some = starts[command]
         for number, start in enumerate(chance.sample(some, min(_STARTS, len(some)))):
-            if command in wanderer.walk.commands or wanderer.sought(command, start, game.names, seed + number):
+            if command in player.results.commands or player.sought(command, start, game.names, seed + number):
                 break
     return set(starts)
 

@@ -77,7 +77,7 @@ def _scenarios(text: str, language: str, own: Mapping[str, str]) -> str:
 
 
 _VALUE = re.compile(
-    r"(\b(?:about|name|do|press|chat|no-chat|answer|menu): |menu: \[)"
+    r"(\b(?:about|name|do|press|chat|no-chat|answer|menu): |(?:menu|toolbar): \[)"
     r'("(?:[^"\\]|\\.)*"|[^\s\[{"][^,\]}\n]*(?:, [a-z][^:,\]}\n]*(?=\n))?)'
 )
 """A value of a scenario that players read, after what stands before it: quoted, or plain to its end, with one comma

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from vmodsmith import words
+from vmodsmith.check.texts import text_keys
 from vmodsmith.foundation.errors import UserError
 from vmodsmith.foundation.problems import WorkspaceError
 from vmodsmith.model import Game
@@ -15,7 +16,8 @@ from vmodsmith.reading.files import Reader
 from vmodsmith.reading.game import load_game, unreadable
 from vmodsmith.reading.workspace import Workspace
 from vmodsmith.rules.mechanics import expand
-from vmodsmith.words.speech import own_name, plural_examples
+from vmodsmith.rules.mechanics.text_values import text_values
+from vmodsmith.words.speech import doubtful_code, own_name, plural_examples
 
 __all__ = ["ToTranslate", "to_translate"]
 
@@ -54,13 +56,21 @@ def to_translate(workspace: Workspace, name: str, language: str) -> ToTranslate:
     """
     if not _LANGUAGE.fullmatch(language):
         raise UserError(f"--language: found {language!r}, expected a language such as de or pt-BR")
+    if doubt := doubtful_code(language):
+        expected, meant = doubt
+        raise UserError(
+            f"--language: found {language!r}, expected {expected}" + (f" (did you mean {meant!r}?)" if meant else "")
+        )
     game, problems = load_game(workspace.root, name, but_catalogue=language)
     if game is None:
         raise WorkspaceError(problems)
     kept = _kept(workspace.root, f"templates/{name}/strings/{language}.po")
     wanted = [
         _filled(game, each, kept.pop(each.key, None))
-        for each in (*_of_the_game(game, language, kept), *_of_the_program(game, language))
+        for each in (
+            *_of_the_game(game, language, kept, _notes(workspace.root, game)),
+            *_of_the_program(game, language),
+        )
     ]
     gone = [
         replace(each, obsolete=True)
@@ -124,17 +134,35 @@ def _remark(game: Game, language: str) -> str:
     )
 
 
-def _of_the_game(game: Game, language: str, kept: Mapping[str, words.CatalogueEntry]) -> Iterator[words.CatalogueEntry]:
+def _of_the_game(
+    game: Game, language: str, kept: Mapping[str, words.CatalogueEntry], notes: Mapping[str, str]
+) -> Iterator[words.CatalogueEntry]:
     base = game.manifest.languages[0]
+    uses: dict[str, dict[str, None]] = {}
+    for datum, field, key in text_keys(game):
+        uses.setdefault(key, {})[f"{_spaced(type(datum).__name__)} {field}"] = None
     for key, origin in game.string_origins.items():
         texts = game.strings[key]
         given = texts.get(language, "")
         if given and (key not in kept or kept[key].text.strip() in ("", given.strip())):
             continue
         text = texts.get(base) or texts.get("en") or key
-        yield words.CatalogueEntry(
-            key, text, given, f"{origin.file}:{origin.line}", _note(text, "the game's own text"), 0
-        )
+        seen = f"the game's own text: {', '.join(uses[key])}" if key in uses else "the game's own text"
+        note = _note(text, seen) + (f"; {notes[key]}" if key in notes else "")
+        yield words.CatalogueEntry(key, text, given, f"{origin.file}:{origin.line}", note, 0)
+
+
+def _spaced(name: str) -> str:
+    """The name of a class as words: `LineKind` is `line kind`."""
+    return re.sub(r"(?<=[a-z])(?=[A-Z])", " ", name).lower()
+
+
+def _notes(root: Path, game: Game) -> dict[str, str]:
+    """What the author says of a text in the column `note`, by key."""
+    reader = Reader(root)
+    files = dict.fromkeys(each.file for each in game.string_origins.values() if not each.file.endswith(".po"))
+    rows = (row for file in files for row in reader.rows(file, need=("key",)))
+    return {row["key"]: row["note"] for row in rows if row.get("key") and row.get("note")}
 
 
 def _of_the_program(game: Game, language: str) -> Iterator[words.CatalogueEntry]:
@@ -149,9 +177,15 @@ def _of_the_program(game: Game, language: str) -> Iterator[words.CatalogueEntry]
             given = words.spaced(entry.text, game.strings.get(key, {}).get(language, ""))
             if not texts.get(language):
                 text = texts.get(base) or texts["en"]
-                yield words.CatalogueEntry(key, text, given, entry.where, _note(text, _SEEN[domain]), 0)
+                values = text_values().get(key, ()) if domain == "mechanics" else ()
+                note = _note(text, _SEEN[domain], values) + (f"; {entry.note}" if entry.note else "")
+                yield words.CatalogueEntry(key, text, given, entry.where, note, 0)
 
 
-def _note(text: str, seen: str) -> str:
-    places = sorted(words.places(text))
+def _note(text: str, seen: str, values: Sequence[str] = ()) -> str:
+    """Where a text is seen and which values it takes, each with what the program calls it, if that is known."""
+    places = [
+        f"{{{each}}} {values[int(each)]}" if each.isdecimal() and int(each) < len(values) else each
+        for each in sorted(words.places(text))
+    ]
     return f"{seen}; values: {', '.join(places)}" if places else seen

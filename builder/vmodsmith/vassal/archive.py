@@ -12,7 +12,7 @@ import stat
 import struct
 import zipfile
 import zlib
-from collections.abc import Container, Mapping
+from collections.abc import Container, Iterator, Mapping
 from io import BytesIO
 from pathlib import Path, PurePosixPath
 
@@ -24,6 +24,7 @@ __all__ = [
     "BUILD_FILES",
     "ArchiveError",
     "ArchiveLimits",
+    "OpenArchive",
     "archive_bytes",
     "build_file",
     "read_archive",
@@ -105,12 +106,53 @@ def read_archive(path: Path | bytes, limits: type[ArchiveLimits] = ArchiveLimits
         raise ArchiveError(f"not a readable archive: {error}") from error
 
 
+class OpenArchive(Mapping[str, bytes]):
+    """The entries of a ZIP file that is in memory, folders left out, each unpacked when it is asked for: who needs few
+    of them pays for few.
+
+    Raises ArchiveError as `read_archive` does: for the file at once, for what an entry holds when it is asked for.
+    """
+
+    def __init__(self, raw: bytes, limits: type[ArchiveLimits] = ArchiveLimits) -> None:
+        self._limits = limits
+        try:
+            self._archive = zipfile.ZipFile(BytesIO(raw))
+            self._infos = _infos(self._archive, limits)
+        except _DAMAGED as error:
+            raise ArchiveError(f"not a readable archive: {error}") from error
+
+    def __getitem__(self, name: str) -> bytes:
+        info = self._infos[name]
+        try:
+            return _read_entry(self._archive, info, self._limits.entry_bytes)
+        except _DAMAGED as error:
+            raise ArchiveError(f"not a readable archive: {error}") from error
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._infos)
+
+    def __len__(self) -> int:
+        return len(self._infos)
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._infos
+
+
 def _read(archive: zipfile.ZipFile, limits: type[ArchiveLimits]) -> dict[str, bytes]:
+    found: dict[str, bytes] = {}
+    left = limits.total_bytes
+    for name, info in _infos(archive, limits).items():
+        found[name] = _read_entry(archive, info, min(left, limits.entry_bytes))
+        left -= len(found[name])
+    return found
+
+
+def _infos(archive: zipfile.ZipFile, limits: type[ArchiveLimits]) -> dict[str, zipfile.ZipInfo]:
+    """The entries by name, without what they hold."""
     infos = [info for info in archive.infolist() if not info.is_dir()]
     if len(infos) > limits.entries:
         raise ArchiveError(f"the archive has {len(infos)} entries; at most {limits.entries} are read")
-    found: dict[str, bytes] = {}
-    left = limits.total_bytes
+    found: dict[str, zipfile.ZipInfo] = {}
     for info in infos:
         _check_name(info.filename)
         if info.filename in found:
@@ -119,8 +161,7 @@ def _read(archive: zipfile.ZipFile, limits: type[ArchiveLimits]) -> dict[str, by
             raise ArchiveError(f"{info.filename!r} is encrypted")
         if stat.S_ISLNK(info.external_attr >> 16):
             raise ArchiveError(f"{info.filename!r} is a link")
-        found[info.filename] = _read_entry(archive, info, min(left, limits.entry_bytes))
-        left -= len(found[info.filename])
+        found[info.filename] = info
     return found
 
 

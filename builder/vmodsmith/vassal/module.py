@@ -13,8 +13,9 @@ from lxml import etree
 
 from vmodsmith.foundation.errors import UserError
 
-from .archive import build_file
+from .archive import ArchiveError, build_file
 from .components import COMPONENTS, Element
+from .editor_tree import shown_in_editor
 from .piece import ADD, parse_piece
 from .placed import PieceOnMap, placed_piece
 from .savedgame import commands_of, saved_text
@@ -29,48 +30,14 @@ T = TypeVar("T")
 
 _SLOTS = frozenset(tag for tag, each in COMPONENTS.items() if each.simple_name in ("PieceSlot", "CardSlot"))
 _PROTOTYPE = "VASSAL.build.module.PrototypeDefinition"
+_BLANKS = re.compile(r"\+/[^/]*/(?!piece;)[\s\S]* piece;")
+"""A definition of several traits, the last of them the piece itself, and a blank before it."""
 _EXTENSION = "VASSAL.build.module.ModuleExtension"
-_NAMES = ("entryName", "mapName", "name", "title", "buttonText", "text", "tooltip", "fileName")
-_KNOWN_AS = {
-    "GameModule": "Module",
-    "BasicModule": "Module",
-    "Map": "Map Window",
-    "PrivateMap": "Private Window",
-    "PlayerHand": "Player Hand",
-    "SetupStack": "At-Start Stack",
-    "DrawPile": "Deck",
-    "PieceSlot": "Game Piece",
-    "CardSlot": "Card",
-    "PieceWindow": "Game Piece Palette",
-    "PrototypeDefinition": "Definition",
-    "PrototypesContainer": "Game Piece Prototype Definitions",
-    "PrototypeFolder": "Prototypes Folder",
-    "PredefinedSetup": "Pre-defined Setup",
-    "BoardPicker": "Map Boards",
-    "ChartWindow": "Charts",
-    "ListWidget": "Scrollable List",
-    "PanelWidget": "Panel",
-    "TabWidget": "Tabbed Panel",
-    "BoxWidget": "Pull-down Menu",
-    "MapWidget": "Map",
-    "GlobalKeyCommand": "Global Key Command",
-    "MassKeyCommand": "Global Key Command",
-    "DoActionButton": "Action Button",
-    "DiceButton": "Dice Button",
-    "ToolbarMenu": "Toolbar Menu",
-    "GlobalProperty": "Global Property",
-    "GlobalProperties": "Global Properties",
-    "CounterDetailViewer": "Mouse-over Stack Viewer",
-    "ZonedGrid": "Multi-zoned Grid",
-    "TurnTracker": "Turn Tracker",
-    "Inventory": "Game Piece Inventory Window",
-}
-"""What VASSAL's editor calls a class, where that is not how the class is called."""
 
 
 @dataclass(frozen=True, slots=True)
 class PieceDefinition:
-    """A piece of the palettes, decks and stacks, a prototype, or a marker that a trait of these holds.
+    """A piece of the palettes, decks and stacks, a prototype, or a marker that a trait of these holds (`in_trait`).
 
     `gpid` is the number of its slot; None for what has no slot of its own.
     """
@@ -80,6 +47,11 @@ class PieceDefinition:
     traits: tuple[Trait, ...]
     is_prototype: bool = False
     gpid: str | None = None
+    in_trait: bool = False
+
+
+_MOST_PROTOTYPES = 400
+"""Prototypes of a piece, those of its prototypes among them."""
 
 
 @dataclass(frozen=True)
@@ -115,6 +87,37 @@ class Module:
     def has_own_classes(self) -> bool:
         """Whether the archive brings program code, which may name and find things in ways of its own."""
         return any(name.endswith((".class", ".jar")) for name in self.entries)
+
+    @cached_property
+    def without_tabs(self) -> tuple[str, ...]:
+        """The places of definitions whose traits stand with blanks between them, where tabs belong: programs that
+        format texts, and some editors, put blanks in their place. VASSAL takes all of it for one trait."""
+        return tuple(
+            self.place(element)
+            for element in self.elements()
+            if (element.tag in _SLOTS or element.tag == _PROTOTYPE)
+            and "\t" not in (text := (element.text or "").strip())
+            and _BLANKS.match(text)
+        )
+
+    @cached_property
+    def foreign_classes(self) -> Mapping[str, tuple[str, ...]]:
+        """Classes of components that are neither VASSAL's nor in the archive, each with its places: a folder of sources
+        may lack the program code that the released module has."""
+        places: dict[str, list[str]] = {}
+        for element in self.elements():
+            tag = str(element.tag)
+            if "." in tag and not tag.startswith("VASSAL.") and f"{tag.replace('.', '/')}.class" not in self.entries:
+                places.setdefault(tag, []).append(self.place(element))
+        return {tag: tuple(where) for tag, where in places.items()}
+
+    @cached_property
+    def may_have_code(self) -> bool:
+        """Whether program code, brought or missing from this copy, may set, read, show and hear what the build file
+        does not."""
+        if self.has_own_classes or self.foreign_classes:
+            return True
+        return any(isinstance(trait, UnknownTrait) and trait.own_class for p in self.pieces for trait in p.traits)
 
     def elements(self) -> Iterator[Element]:
         """Every component, in the order of the tree."""
@@ -177,7 +180,7 @@ class Module:
             except ValueError:
                 read = None
             traits = tuple(self.trait(each.type, each.state) for each in read.traits) if read else ()
-        yield PieceDefinition(place, placing.description or placing.menu, traits, False, placing.gpid)
+        yield PieceDefinition(place, placing.description or placing.menu, traits, False, placing.gpid, True)
 
     @cached_property
     def prototypes(self) -> Mapping[str, PieceDefinition]:
@@ -186,14 +189,15 @@ class Module:
 
     def whole(self, piece: PieceDefinition) -> Iterator[Trait]:
         """The traits of a piece and those of its prototypes, in no order; what comes through two prototypes comes once,
-        so that a module in which each uses the next one twice does not double them at every step."""
+        so that a module in which each uses the next one twice does not double them at every step. Of more prototypes
+        than any piece has the rest is left out."""
         met: set[str] = set()
         open_ = [piece.traits]
         while open_:
             for trait in open_.pop():
                 if not isinstance(trait, UsePrototype):
                     yield trait
-                elif trait.name in self.prototypes and trait.name not in met:
+                elif trait.name in self.prototypes and trait.name not in met and len(met) < _MOST_PROTOTYPES:
                     met.add(trait.name)
                     open_.append(self.prototypes[trait.name].traits[1:])
 
@@ -207,7 +211,8 @@ class Module:
             return ""
         if around not in self._paths:  # of those that hold others: what is in them has a long way in common
             self._paths[around] = self._path(around)
-        return f"{self._paths[around]} > {_step(element)}" if self._paths[around] else _step(element)
+        above, shown = self._paths[around], shown_in_editor(element)
+        return f"{above} > {shown}" if above else shown
 
     @cached_property
     def saved_games(self) -> Mapping[str, str]:
@@ -228,7 +233,10 @@ class Module:
         be read are left out."""
         if name not in self._placed:
             found = []
-            for command in commands_of(self.saved_games.get(name, "")):
+            commands: list[str] = []
+            with suppress(ArchiveError):
+                commands = commands_of(self.saved_games.get(name, ""))
+            for command in commands:
                 if command.startswith(ADD):
                     with suppress(ValueError):
                         piece = placed_piece(command)
@@ -267,13 +275,6 @@ _SAVED_LETTERS = 64 * 2**20
 """So much of the text of saved games is looked at; those of a large public module have some five million letters."""
 
 _BINARY = (".png", ".gif", ".jpg", ".jpeg", ".bmp", ".wav", ".mp3", ".au", ".ogg", ".pdf", ".ttf", ".otf")
-
-
-def _step(element: Element) -> str:
-    simple = str(element.tag).rpartition(".")[2]
-    kind = _KNOWN_AS.get(simple) or re.sub(r"(?<=[a-z])(?=[A-Z])", " ", simple)
-    name = next((str(element.get(each)) for each in _NAMES if element.get(each)), "")
-    return f"{name} [{kind}]" if name else f"[{kind}]"
 
 
 def read_module(entries: Mapping[str, bytes]) -> Module:

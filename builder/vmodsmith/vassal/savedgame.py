@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from .archive import ArchiveLimits, archive_bytes, read_archive
+from .archive import ArchiveError, ArchiveLimits, archive_bytes, read_archive
 from .components import BoardPlace, board_selection
 from .moduledata import MODULE_DATA, SAVE_DATA, ModuleData, save_data
 from .piece import ChainText, PieceLocation, chain_text, stack_definition
@@ -294,12 +294,26 @@ def saved_text(save: bytes, most: int = ArchiveLimits.entry_bytes // 2) -> str:
     return reveal(entries[SAVED_GAME])
 
 
+_WORK = 400_000_000
+"""Letters that are looked through at most while nesting is undone: each counts once for each level around it."""
+
+_A_PART = 50
+"""Letters that every part costs, however short it is."""
+
+
 def commands_of(text: str) -> list[str]:
-    """The single commands of *text*, nesting undone and empty ones left out."""
+    """The single commands of *text*, nesting undone and empty ones left out.
+
+    Raises ArchiveError if they are nested so deeply that undoing it would take minutes: the engine opens no such game
+    either.
+    """
     found: list[str] = []
-    left = [text]
+    left, work = [text], _WORK
     while left:  # not by recursion: a file from a stranger may nest as deep as it likes
         part = left.pop()
+        work -= len(part) + _A_PART
+        if work < 0:
+            raise ArchiveError("its commands are nested without end")
         tokens = decode(part, SEPARATOR)
         if tokens != [part]:
             left += reversed(tokens)

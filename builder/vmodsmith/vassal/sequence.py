@@ -145,6 +145,8 @@ class Color:
 
 # Modifier bits as javax.swing.KeyStroke reports them: the modern mask and the old one together.
 _MODIFIERS: Final = {"shift": 65, "ctrl": 130, "meta": 260, "alt": 520}
+_ALT_GRAPH: Final = 8224
+_BUTTONS: Final = 7168
 _MODIFIER_NAMES: Final = {
     "control": "ctrl",
     "ctl": "ctrl",
@@ -229,7 +231,7 @@ class Key:
     @property
     def is_none(self) -> bool:
         """Whether this stands for "no key"."""
-        return self.code == 0 and not self.name
+        return self.code == 0 and self.modifiers == 0 and not self.name
 
     @property
     def label(self) -> str:
@@ -237,7 +239,8 @@ class Key:
         if self.name or self.is_none:
             return self.name
         held = [name.title() for name in ("ctrl", "alt", "shift", "meta") if self.modifiers & _MODIFIERS[name]]
-        last = _KEY_LABELS.get(self.code, str(self.code))
+        held += ["AltGr"] if self.modifiers & _ALT_GRAPH else []
+        last = _KEY_LABELS.get(self.code, str(self.code) if self.code else "undefined")
         return "+".join([*held, last.title() if len(last) > 1 else last])
 
     def __str__(self) -> str:
@@ -349,12 +352,13 @@ def read_color(text: str) -> Color | None:
 
 
 def _full_modifiers(modifiers: int) -> int:
-    """Old and modern mask bits together, as ``KeyStroke.getKeyStroke`` completes them."""
-    full = 0
-    for both in _MODIFIERS.values():
+    """Old and modern mask bits together, as ``KeyStroke.getKeyStroke`` completes them; buttons of the mouse have only
+    modern ones."""
+    full = modifiers & _BUTTONS
+    for both in (*_MODIFIERS.values(), _ALT_GRAPH):
         if modifiers & both:
             full |= both
-    return full | (modifiers & ~0xFFF)
+    return full
 
 
 def _key_code(word: str) -> int | None:

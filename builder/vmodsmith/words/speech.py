@@ -16,6 +16,7 @@ __all__ = [
     "counted",
     "day",
     "decimal",
+    "doubtful_code",
     "java_locale",
     "list_signs",
     "own_name",
@@ -40,10 +41,53 @@ def _locale(language: str) -> Locale | None:
 
 
 def own_name(language: str) -> str:
-    """What a language calls itself: `Deutsch`; its code where CLDR does not know it."""
+    """What a language calls itself: `Deutsch`; its English name where CLDR knows no more, and else its code."""
     locale = _locale(language)
-    name = locale.get_display_name() if locale else None
+    name = locale.get_display_name() if locale else _english().languages.get(language.split("-")[0])
     return name[:1].upper() + name[1:] if name else language
+
+
+@cache
+def _english() -> Locale:
+    return Locale("en")
+
+
+def doubtful_code(language: str) -> tuple[str, str] | None:
+    """What is expected in place of a code, and the code that is likely meant, which may be empty; None for a language
+    of CLDR, with a script and a region of CLDR if it names them. `jp` and `UK` are taken for codes and are none."""
+    code, *parts = language.split("-")
+    if _locale(code) is None and code not in _english().languages:
+        return "the code of a language, such as en, ja, de or pt-BR", _LANGUAGE_OF.get(code, "")
+    for number, part in enumerate(parts):
+        if len(part) == 2 or (len(part) == 3 and part.isdecimal()):
+            sort, names = "region, such as GB or US", _english().territories
+        elif len(part) == 4 and part.isalpha():
+            sort, names = "script, such as Latn or Cyrl", _english().scripts
+        else:
+            continue  # a variant
+        known = {str(each).casefold(): str(each) for each in names}
+        if known.get(part.casefold()) != part:
+            fitting = _REGION_OF.get(part) or known.get(part.casefold())
+            meant = "-".join([code, *parts[:number], fitting, *parts[number + 1 :]]) if fitting else code
+            return f"the code of a {sort}", meant
+    return None
+
+
+_LANGUAGE_OF = {
+    "jp": "ja",
+    "cn": "zh",
+    "cz": "cs",
+    "dk": "da",
+    "gr": "el",
+    "kr": "ko",
+    "ua": "uk",
+    "us": "en",
+    "gb": "en",
+}
+"""Languages by the code of their country."""
+
+_REGION_OF = {"UK": "GB", "uk": "GB"}
+"""Regions by what they are often written as."""
 
 
 @cache

@@ -88,7 +88,8 @@ def order_of(p: Piece) -> OrderState:
 
 
 def bond(p: Piece) -> str:
-    """What binds a unit in moving and attacking: its state where that binds more, else its order; "free" is bound by nothing."""
+    """What binds a unit in moving and attacking: its state where that binds more, else its order; "free" is bound by
+    nothing."""
     if p.has("routed"):
         return "routed"
     if p.kind == "skirmisher" or frenzied(p):  # H12, H23
@@ -195,7 +196,8 @@ def end_ride(p: Piece) -> None:
 
 
 def destroy(p: Piece, by_melee: bool) -> None:
-    """A unit is gone; with the last of its hex its leader dies, and the Cross falls to those who fought it (H28, H30)."""
+    """A unit is gone; with the last of its hex its leader dies, and the Cross falls to those who fought it (H28,
+    H30)."""
     h, side = p.hex, p.side
     worn: list[Condition] = ["routed", "fired", "fought", "attacking", "targeted"]
     for each in worn:
@@ -253,7 +255,8 @@ def away(h: Hex, to: Hex) -> int:
 
 
 def give_way_among(p: Piece, ways: list[Hex]) -> Text:
-    """A unit gives way to the first of some hexes and remembers the others, for its owner may choose. What is said of them."""
+    """A unit gives way to the first of some hexes and remembers the others, for its owner may choose. What is said of
+    them."""
     give_way(p, ways[0])
     p.Ways = ways if len(ways) > 1 else []
     line: Text = ways[0].short_label

@@ -63,8 +63,8 @@ def leaves_leader(p: Piece, move: Move, to: Hex) -> bool:
 
 
 def partner_along(p: Piece, h: Hex) -> Piece | None:
-    """The partner of a stack, in a hex, that is selected along with a unit and is in the same state; of two that ride the first has paid
-    by the time that it is reported."""
+    """The partner of a stack, in a hex, that is selected along with a unit and is in the same state; of two that ride
+    the first has paid by the time that it is reported."""
     for q in h.pieces():
         same = p.Move == q.Move and surge_of(p) <= surge_of(q) and bond(p) == bond(q) and p.facing == q.facing
         if partners(p, q) and p in selected() and q in selected() and same:

@@ -62,8 +62,8 @@ def air_phase(side: Side) -> bool:
 
 
 def air_hexes(me: Piece) -> list[Hex]:
-    """The hexes whose battle a unit could have air support for: its own or one beside that is called, for Soviets; where it is in
-    a battle, for Germans."""
+    """The hexes whose battle a unit could have air support for: its own or one beside that is called, for Soviets;
+    where it is in a battle, for Germans."""
     here = me.here
     if me.side == "german":
         battle = battles.battle_of(me)
@@ -138,8 +138,8 @@ def air_goes_back(where: Hex, side: Side) -> None:
 
 
 def show_air(battle: Battle) -> None:
-    """The chits of a battle are turned over (12.1.3 C); an attack without support loses its own (12.1.3 A), and hexes attacked
-    together have one mission a side, that of the first of them that has any (6.2 4)."""
+    """The chits of a battle are turned over (12.1.3 C); an attack without support loses its own (12.1.3 A), and hexes
+    attacked together have one mission a side, that of the first of them that has any (6.2 4)."""
     for side in sides():
         bare, where = side == battle.side and not attack_supplied(battle), hex_numbers(battle.targets, " + ")
         for n, chit in enumerate(chits_of(battle, side)):
@@ -152,7 +152,8 @@ def show_air(battle: Battle) -> None:
 
 
 def air_unused() -> None:
-    """Attacks are over: with the markers of hexes that were not attacked go the chits on them, spent for this turn (12.1.3 6.2)."""
+    """Attacks are over: with the markers of hexes that were not attacked go the chits on them, spent for this turn
+    (12.1.3 6.2)."""
     left = [p for p in map_pieces() if p.kind == "air" and p.hex is not None]
     for side in sides():
         hexes = hexes_of_units([p for p in left if p.side == side])
@@ -174,13 +175,3 @@ def air_shifts(battle: Battle) -> list[Modifier]:
             if chit_shift(chit, battle) != 0:
                 found.append(Modifier(say("say.shift.air", side_name(side)), chit_shift(chit, battle), "6.2"))
     return found
-
-
-def air_over() -> None:
-    """The turn ends: all chits go back into the cup, missions that were not flown are lost (6.2)."""
-    for p in map_pieces():
-        if p.kind == "air":
-            p.discard()
-    game.AirSpent = []
-    for pool in missions.pools():
-        missions.put(pool, 0)

@@ -46,8 +46,9 @@ def storm_choices(p: Piece) -> list[Hex]:
 
 
 def storm_price(p: Piece, h: Hex) -> int:
-    """What entering the hex costs, and one point more (9.12 (2a)); more than anybody has where it cannot be entered, or the move
-    is over: a reserve, or who has stopped in a zone of control and does not go from control to control (9.6 10.3.1)."""
+    """What entering the hex costs, and one point more (9.12 (2a)); more than anybody has where it cannot be entered, or
+    the move is over: a reserve, or who has stopped in a zone of control and does not go from control to control (9.6
+    10.3.1)."""
     move = movement.current(p)
     price = movement.step_cost(p, move, p.here, h)
     shut = len(movement.over_causes(p, move)) > 0 or movement.zone_closed(p, move, p.here, h)
@@ -113,8 +114,8 @@ def goes_back_at_once(p: Piece) -> None:
 
 
 def come_in(p: Piece, h: Hex, goes_on: bool) -> None:
-    """Into the hex that was the alert unit's, with all that a step brings: zones stop it, armour intercepts it; on from there only
-    if nobody was hurt (9.12 (2d) (2e))."""
+    """Into the hex that was the alert unit's, with all that a step brings: zones stop it, armour intercepts it; on from
+    there only if nobody was hurt (9.12 (2d) (2e))."""
     begun, here = movement.under_way(p), p.hex
     if begun is not None and here is not None:
         after = after_each(p, movement.entering(p, begun, h), here, h)

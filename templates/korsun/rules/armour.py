@@ -4,8 +4,8 @@ from game import *
 
 
 def interception_dots(p: Piece) -> int:
-    """What a unit intercepts with: the white dots of armour, two black ones of an 88 (18.11), one less of both out of supply (2)
-    (13.5.2); nothing while it is disrupted."""
+    """What a unit intercepts with: the white dots of armour, two black ones of an 88 (18.11), one less of both out of
+    supply (2) (13.5.2); nothing while it is disrupted."""
     if p.kind != "unit" or not able(p):
         return 0
     if armoured(p):
@@ -29,7 +29,8 @@ def posts(here: Hex, there: Hex, side: Side) -> list[Hex]:
 
 
 def armour_stepped(p: Piece, here: Hex, there: Hex) -> None:
-    """After each step of armour in its movement phase: from where it can be intercepted now is reported and kept until it goes on."""
+    """After each step of armour in its movement phase: from where it can be intercepted now is reported and kept until
+    it goes on."""
     if p.kind != "unit":
         return
     p.Shooter = None
@@ -76,7 +77,8 @@ def shoots(p: Piece, aim: Piece, dots: int) -> None:
 
 
 def worn_by_shots(units: list[Piece]) -> None:
-    """A shot is combat (9.9.5): who shoots or is shot at out of supply (1) is out of supply (2) at once (13.4.1 13.5.1)."""
+    """A shot is combat (9.9.5): who shoots or is shot at out of supply (1) is out of supply (2) at once (13.4.1
+    13.5.1)."""
     for p in units:
         if p.hex is not None:
             fought_out_of_supply(p)

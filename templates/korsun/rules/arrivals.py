@@ -4,8 +4,8 @@ from game import *
 
 
 def at_edge(h: Hex) -> bool:
-    """Whether the map ends at a hex, so that somebody can come in or leave there; the Dnepr is no such edge, nothing crosses it
-    (10.6.3)."""
+    """Whether the map ends at a hex, so that somebody can come in or leave there; the Dnepr is no such edge, nothing
+    crosses it (10.6.3)."""
     return len(h.edges(["dnepr"])) > 0
 
 
@@ -37,32 +37,10 @@ def next_roads(p: Piece) -> list[Hex]:
     return [h for h in free if far[h] == best]
 
 
-def has_arrived(p: Piece) -> None:
-    """It came this turn, guns ready to fire, in supply (7.2)."""
-    p.Came = turn()
-    if p.kind == "artillery":
-        p.show_face(1)
-    if p.kind in ("unit", "artillery"):
-        p.set_state("supply", "")
-
-
-def has_not_arrived(p: Piece) -> None:
-    p.Came = 0
-
-
 def supply_markers_due(side: Side) -> list[Piece]:
     """The supply markers of a side that wait on the turn track and may come by now (7.2 13.2.4)."""
     waiting = [d for where in arrivals.waiting() for d in pieces_in(where) if d.kind == "dump" and d.side == side]
     return [d for d in waiting if 0 < d.track <= turn() and not too_early(d) and not d.DrivenOff]
-
-
-def tell_supply_markers_due() -> None:
-    """Which supply markers come with the reinforcements, and how (7.2 (6) 9.5 (1))."""
-    side = phase_side()
-    waiting = supply_markers_due(side) if side is not None else []
-    if len(waiting) > 0:
-        key: TextKey = "say.supply-markers-due-german" if side == "german" else "say.supply-markers-due-soviet"
-        report(say(key, many_names(waiting)), "strong")
 
 
 def supply_markers_on_the_way() -> list[Text]:
@@ -72,8 +50,8 @@ def supply_markers_on_the_way() -> list[Text]:
 
 
 def supply_marker_arrived(p: Piece) -> None:
-    """A German supply marker that arrives comes by rail and ends in a station, a Soviet one at the edge (7.1 7.2); one that was driven
-    off comes back onto a road (13.2.4). None comes early."""
+    """A German supply marker that arrives comes by rail and ends in a station, a Soviet one at the edge (7.1 7.2); one
+    that was driven off comes back onto a road (13.2.4). None comes early."""
     h, came = p.hex, p.came_from_box
     if h is None or came is None or not came.startswith("turns/"):
         return

@@ -8,8 +8,8 @@ LEVELS: list[str] = ["regiment", "group", "brigade", "division", "corps", "army"
 
 
 def served_body(p: Piece) -> str:
-    """Whose units a gun may support: those of its body (12.10.6); a Soviet gun its corps, else its army, else its front, an artillery
-    division that is assigned to an army like the army's own guns (12.10.4)."""
+    """Whose units a gun may support: those of its body (12.10.6); a Soviet gun its corps, else its army, else its
+    front, an artillery division that is assigned to an army like the army's own guns (12.10.4)."""
     own_body = p.formation
     if own_body is None or german(p):
         return own_body if own_body is not None else ""
@@ -53,15 +53,9 @@ def guns_table(side: Side) -> Table:
     return "guns-german" if side == "german" else "guns-soviet"
 
 
-def gun_fired(p: Piece, attacks: bool) -> None:
-    """Its back; a German divisional regiment has two defensive fires, or one in attack (12.10.3 12.10.5)."""
-    if p.is_a("division-guns") and (attacks or p.face == 2):
-        p.mark("dry")
-    p.show_face(2)
-
-
 def support_opens(battle: Battle) -> None:
-    """Before the dice of a battle: the guns of both sides, the attacker's first, then air chits, engineers among mines."""
+    """Before the dice of a battle: the guns of both sides, the attacker's first, then air chits, engineers among
+    mines."""
     artillery.fire(battle)
     show_air(battle)
     clear_mines_for(battle)
@@ -90,16 +84,6 @@ def gun_moved(p: Piece) -> None:
         p.set_state("fire", "no-fire-1")
     if p.state("fire") != before:
         report(say("say.guns.moved-2" if p.state("fire") == "no-fire-2" else "say.guns.moved-1", p.name), "quiet")
-
-
-def fire_ladder() -> None:
-    """In the Soviet recovery the markers with 1 go, those with 2 become 1 (9.10.3)."""
-    waiting = [p for p in map_pieces() if p.kind == "artillery" and p.state("fire") != ""]
-    for p in waiting:
-        p.set_state("fire", "no-fire-1" if p.state("fire") == "no-fire-2" else "")
-    free = [p for p in waiting if p.state("fire") == ""]
-    if len(free) > 0:
-        report(say("say.guns.ladder", names(free)), "quiet")
 
 
 def gun_lost(p: Piece) -> None:

@@ -37,28 +37,17 @@ def barrage_places(unit: Piece) -> list[Hex]:
     return [h for h in near if len(enemy_units_at(h, "soviet")) == 0 and all(h.is_within(1, each) for each in stand)]
 
 
-def unit_of_gun(p: Piece) -> Piece | None:
-    """The barrage unit that a gun belongs to, as long as it can be formed (17.1.1)."""
+def units_of_gun(p: Piece) -> list[Piece]:
+    """The barrage unit that a gun on the map belongs to, as long as it lies ready in its box (17.1.1)."""
     units = [unit for row in rows("bombard-") for unit in [piece(row)] if unit is not None]
-    return next((unit for unit in units if p in barrage_guns(unit)), None)
-
-
-def may_make_with(p: Piece) -> bool:
-    """The guns on the map offer it as well."""
-    unit = unit_of_gun(p)
-    return unit is not None and unit.box is not None and unit.box == barrage_box(unit)
-
-
-def make_with(p: Piece) -> None:
-    """The same from one of the guns, for all of them."""
-    unit = unit_of_gun(p)
-    if unit is not None and unit.hex is None:
-        make_barrage(unit)
+    return [unit for unit in units if p in barrage_guns(unit) and unit.box == barrage_box(unit) is not None]
 
 
 def why_no_places(unit: Piece) -> list[Text]:
     """What keeps a barrage unit from being formed (17.1.1)."""
     guns = barrage_guns(unit)
+    if len(barrage_places(unit)) > 0:
+        return []
     if len(guns) < 5:
         return [say("say.barrage.why.lost", len(guns))]
     away = [p for p in guns if p.hex is None]
@@ -73,13 +62,9 @@ def why_no_places(unit: Piece) -> list[Text]:
 
 def make_barrage(me: Piece) -> None:
     """Its guns go into the holding box, it stands in their place (17.1.1)."""
-    found, there = barrage_places(me), barrage_box(me)
-    if len(found) == 0:
-        report(say("say.barrage.why", me.name, joined(why_no_places(me), "; ")))
-        return
-    where = pick_hex(say("say.barrage.where", me.name), found)
+    where = pick_hex(say("say.barrage.where", me.name), barrage_places(me))
     for p in barrage_guns(me):
-        send_to(p, there)
+        send_to(p, barrage_box(me))
     me.show_face(1)
     me.put(where)
     report(say("say.barrage.made", me.name, where), "strong")
@@ -97,15 +82,9 @@ def barrage_targets(unit: Piece) -> list[Hex]:
     return [where for where in near if len(units_at(where, "german")) > 0 and not barrage_on(where)]
 
 
-def against_barrage(me: Piece) -> list[Text]:
-    """A barrage unit fires once, at Germans within its range (17.1.3)."""
-    if me.face > 1:
-        return [say("say.barrage.why.fired", me.name)]
-    return [say("say.barrage.why.range", me.name)] if len(barrage_targets(me)) == 0 else []
-
-
 def barrage(me: Piece) -> None:
-    """Up to three hexes: three shifts two hexes away, two shifts three hexes away; the unit and its guns are empty then."""
+    """Up to three hexes: three shifts two hexes away, two shifts three hexes away; the unit and its guns are empty
+    then."""
     found, here = barrage_targets(me), me.here
     labels = [say("say.barrage.target", h, names(units_at(h, "german")), barrage_shift(here, h)) for h in found]
     picked = [found[n] for n in pick_some(say("say.barrage.targets", me.name), labels, 1, MARKERS_EACH)]
@@ -133,13 +112,15 @@ def barrage_shifts(battle: Battle) -> list[Modifier]:
 
 
 def barrage_counts(where: Hex) -> bool:
-    """Whether a battle for a hex disrupts its defenders by the barrage on it: a result of that battle in the combat segment, and
-    with it the end of a hold (17.1.3 5 12.14.3); a battle of the later segments disrupts them when it is over (17.1.3 7)."""
+    """Whether a battle for a hex disrupts its defenders by the barrage on it: a result of that battle in the combat
+    segment, and with it the end of a hold (17.1.3 5 12.14.3); a battle of the later segments disrupts them when it is
+    over (17.1.3 7)."""
     return in_main() and barrage_on(where)
 
 
 def barrage_over(battle: Battle) -> None:
-    """After any battle against a hex under barrage its defenders are disrupted besides, and the marker goes (17.1.3 5 6 7)."""
+    """After any battle against a hex under barrage its defenders are disrupted besides, and the marker goes (17.1.3 5 6
+    7)."""
     there = [p for p in battle.defenders if p.hex is not None and p.kind != "bombardment"]
     for where in battle.targets:
         for marker in markers_in(where, "bombarded"):
@@ -157,7 +138,8 @@ def barrage_shakes(where: Hex, units: list[Piece]) -> None:
 
 
 def barrages_end() -> None:
-    """After the Soviet combat phase whoever was under a barrage and was not attacked is disrupted; not who retreated there."""
+    """After the Soviet combat phase whoever was under a barrage and was not attacked is disrupted; not who retreated
+    there."""
     for marker in markers_of("bombarded"):
         there = [p for p in units_at(marker.here, "german") if p.kind != "bombardment"]
         barrage_shakes(marker.here, [p for p in there if p.Barraged == turn()])

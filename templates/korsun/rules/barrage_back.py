@@ -13,7 +13,8 @@ def to_record(unit: Piece) -> None:
 
 
 def barrage_back(unit: Piece) -> None:
-    """In the turn after it fired its guns stand where it stood, three of them in its hex, the others beside (17.1.5)."""
+    """In the turn after it fired its guns stand where it stood, three of them in its hex, the others beside
+    (17.1.5)."""
     here, guns = unit.here, barrage_guns(unit)
     places: list[Hex] = []
     for n, p in enumerate(guns):
@@ -43,7 +44,8 @@ def tell_crowded(h: Hex) -> None:
 
 
 def place_beside(p: Piece, here: Hex, left: int, before: list[Hex]) -> Hex:
-    """Where one of some guns goes that are left: together if there is room, else one by one, last where others have to leave."""
+    """Where one of some guns goes that are left: together if there is room, else one by one, last where others have to
+    leave."""
     if len(before) > 0 and room_in(before[-1]) > 0:
         return before[-1]
     spots = gun_spots(p, here)
@@ -53,8 +55,8 @@ def place_beside(p: Piece, here: Hex, left: int, before: list[Hex]) -> Hex:
 
 
 def gun_spots(p: Piece, here: Hex) -> list[Hex]:
-    """The hexes beside a barrage unit in which a gun of it can stand, full or not: who is too many may leave in the movement
-    (17.1.5 2)."""
+    """The hexes beside a barrage unit in which a gun of it can stand, full or not: who is too many may leave in the
+    movement (17.1.5 2)."""
     return [h for h in here.neighbours() if len(enemy_units_at(h, "soviet")) == 0 and bears(p, here, h)]
 
 

@@ -28,8 +28,9 @@ def halves_beside(p: Piece) -> list[Piece]:
 
 
 def strength_of(p: Piece) -> int:
-    """The strength of a unit before anything halves it: an expanded division has half of it in each hex, rounded up (4.7.2).
-    Of two attacks on its hexes neither feels what the other one did (4.7.2): it is noted as the segment begins."""
+    """The strength of a unit before anything halves it: an expanded division has half of it in each hex, rounded up
+    (4.7.2). Of two attacks on its hexes neither feels what the other one did (4.7.2): it is noted as the segment
+    begins."""
     d = body(p)
     if not expanded(p):
         return whole_strength(d)
@@ -37,7 +38,8 @@ def strength_of(p: Piece) -> int:
 
 
 def steps_of(p: Piece) -> int:
-    """The steps of a unit that stand in its hex: of an expanded division half of them, the odd one with the division (4.7.2)."""
+    """The steps of a unit that stand in its hex: of an expanded division half of them, the odd one with the division
+    (4.7.2)."""
     d = body(p)
     if not expanded(p):
         return steps_left(d)
@@ -45,15 +47,9 @@ def steps_of(p: Piece) -> int:
     return away if p.is_a("expansion") else d.steps - away
 
 
-def note_halves() -> None:
-    """As a combat segment begins: what each expanded division has (4.7.2)."""
-    for p in map_pieces():
-        if p.kind == "unit" and not p.is_a("expansion") and expanded(p):
-            p.Noted = whole_strength(p)
-
-
 def expands_now(p: Piece) -> bool:
-    """Whether a division may be expanded: in its movement, or while it may advance; no cadre, none that has parts out (4.7)."""
+    """Whether a division may be expanded: in its movement, or while it may advance; no cadre, none that has parts out
+    (4.7)."""
     if not p.is_a("expands") or is_cadre(p) or p.hex is None or expanded(p) or not acts_for(own(p)):
         return False
     return in_own_movement(p) or advance.may(p)
@@ -67,9 +63,6 @@ def in_own_movement(p: Piece) -> bool:
 def expand(p: Piece) -> None:
     """Its expansion counter comes into the hex of a division; from there it, or the division, moves on (4.7)."""
     h = p.here
-    if len([q for q in map_pieces() if q.is_a("expansion")]) >= whole(cell("part-counters", "expansion", "copies")):
-        report(say("say.expand.none"), "warning")
-        return
     m = new_piece("expansion", h)
     m.Half = p
     p.Half = m
@@ -77,14 +70,12 @@ def expand(p: Piece) -> None:
     m.set_state("supply", p.state("supply"))
     m.mark("reserve", in_reserve(p))  # 9.7: both halves are of it
     m.Mode = p.Mode  # 9.4.2: how it moves this turn
-    begun = movement.under_way(p)
-    if not in_own_movement(p):
-        advance.join(p, m)
-    elif begun is not None:
-        movement.remember(m, begun)
     report(say("say.expand.done", p.name, h))
     if in_own_movement(p):
+        movement.hand_on(p, m, True)
         second_hex(p, m)
+    else:
+        advance.join(p, m)
 
 
 def called(p: Piece, where: Hex) -> Text:
@@ -93,8 +84,8 @@ def called(p: Piece, where: Hex) -> Text:
 
 
 def second_hex(p: Piece, m: Piece) -> None:
-    """Its player may say at once into which hex the second counter goes, for the price of that step (4.7.1 (3)), of those where it may
-    stay; else both stay where they are, and either moves on later."""
+    """Its player may say at once into which hex the second counter goes, for the price of that step (4.7.1 (3)), of
+    those where it may stay; else both stay where they are, and either moves on later."""
     here, move = m.here, movement.started(m, movement.current(m))
     ways = [n for n in here.neighbours() if not stacks.crowded(m, n)]  # 11.1: no second division, say
     found = [n for n in ways if len(movement.causes_against(m, move, here, n)) == 0]
@@ -135,7 +126,8 @@ def rejoin(p: Piece) -> None:
 
 
 def rejoin_in(p: Piece) -> Piece:
-    """A breakthrough takes a division back as a whole: it stands in the hex that was attacked, and retreats from there (4.7.2)."""
+    """A breakthrough takes a division back as a whole: it stands in the hex that was attacked, and retreats from there
+    (4.7.2)."""
     d, h = body(p), p.hex
     if expanded(p):
         if h is not None and d.hex != h:
@@ -151,18 +143,10 @@ def into_own_half(p: Piece, there: Hex) -> bool:
 
 
 def half_awaits(p: Piece) -> bool:
-    """Whether the other hex of a division is attacked too, and that attack is still to come: it is resolved before either
-    retreats (4.7.2)."""
+    """Whether the other hex of a division is attacked too, and that attack is still to come: it is resolved before
+    either retreats (4.7.2)."""
     half = other_half(p)
     return half is not None and half.hex is not None and called_hex(half.hex)
-
-
-def share_supply() -> None:
-    """A division that is supplied in one of its hexes is supplied (4.7.4)."""
-    for p in map_pieces():
-        half = other_half(p)
-        if half is not None and p.state("supply") != "" and half.state("supply") == "":
-            p.set_state("supply", "")
 
 
 def halves_in_order() -> None:
@@ -200,7 +184,8 @@ def worst_supply(p: Piece, of: list[Piece]) -> None:
 
 
 def part_rows(p: Piece) -> list[Row]:
-    """What a unit breaks down into: as many parts as its steps ask for (4.6). One German battalion keeps the black dot."""
+    """What a unit breaks down into: as many parts as its steps ask for (4.6). One German battalion keeps the black
+    dot."""
     if p.Whole is not None or p.Half is not None or not p.is_a("multi"):
         return []
     army, corps, steps = army_of(p), corps_of(p), steps_left(p)
@@ -217,86 +202,10 @@ def part_rows(p: Piece) -> list[Row]:
 
 
 def parts_of(steps: int, first: str, others: str) -> list[Row]:
-    """The rows of the parts: the first one of its own sort, the others of two steps each, two parts at least; none for a single
-    step."""
+    """The rows of the parts: the first one of its own sort, the others of two steps each, two parts at least; none for
+    a single step."""
     if steps < 2 or len(rows(others)) == 0:
         return []
     found = [cast(Row, f"{first}")] if first != "" else []
     left = steps - (0 if first == "" else 3 if first.startswith("cadre-") else 2)
     return found + [cast(Row, f"{others}") for _ in range(max(2 - len(found), (left + 1) // 2))]
-
-
-def takes_after(old: Piece, made: Piece) -> None:
-    """A part has the supply and organisation of its unit, and what that did in this turn (4.6)."""
-    made.Whole = old
-    made.Pocket = old.Pocket
-    supplied_as(made, old)
-    made.StruckTurn = old.StruckTurn  # 12.3.3
-    if mode_of(old) == "rail":  # 18.4: they have come by train as well
-        made.Mode = old.Mode
-        made.TrainFrom = old.TrainFrom
-    made.mark("afoot", old.has("afoot"))  # 9.2.1
-    made.set_state("organisation", old.state("organisation"))
-    made.set_state("supply", old.state("supply"))
-    made.mark("reserve", in_reserve(old))
-    begun = movement.under_way(old)
-    if begun is not None and in_own_movement(old):
-        movement.remember(made, replace(begun, left=0))
-
-
-def supplied_as(p: Piece, other: Piece) -> None:
-    """One unit comes of another: who supplies it, and what was judged of that this turn, goes over to it (13.4.3 14.3)."""
-    p.Assigned = other.Assigned
-    p.AssignedIn = other.AssignedIn
-    p.SupplyMarkers = other.SupplyMarkers
-    p.JudgedIn = other.JudgedIn
-    p.InRange = other.InRange
-
-
-def shares_out(p: Piece, made: list[Piece]) -> None:
-    """The parts have the steps of their unit: each all of its own, the last one what is left (4.6). One that was to retreat
-    retreats part by part."""
-    left = steps_left(p)
-    spare = len(made)
-    for part in made:
-        spare -= 1
-        mine = min(part.faces, left - spare)
-        part.show_face(part.faces + 1 - mine)
-        left -= mine
-    p.Divided = True
-    p.mark("reserve", False)
-    if retreat.must(p):
-        retreat.instead(p, made)
-
-
-def takes_up_parts(p: Piece, old: list[Piece]) -> None:
-    """A unit has the steps of the parts that join it, and the worst of their states; what it did of its move is over (4.6)."""
-    steps = sum(part.steps for part in old) + (0 if p.Divided else steps_left(p))
-    states = old if p.Divided else old + [p]
-    shown = min(p.faces, steps)
-    p.show_face(p.faces + 1 - shown)
-    p.Extra = steps - shown
-    worst_organisation(p, states)
-    worst_supply(p, states)
-    p.mark("reserve", any(in_reserve(q) for q in states))
-    p.mark("afoot", any(q.has("afoot") for q in states))
-    p.StruckTurn = max(q.StruckTurn for q in states)
-    if p.Divided:
-        supplied_as(p, old[0])
-    p.Pocket = p.Pocket or any(part.Pocket for part in old)
-    for part in states:
-        begun = movement.under_way(part)
-        if begun is not None:
-            movement.remember(p, replace(begun, left=0, at=p.hex))
-    p.Divided = False
-
-
-def part_gone(part: Piece) -> None:
-    """A part that is eliminated goes back to the stock; with the last one its unit is eliminated (4.6)."""
-    p = part.Whole
-    part.Whole = None
-    parts.put_away(part)
-    if p is not None and p.Divided and len([q for q in map_pieces() if q.kind == "unit" and q.Whole == p]) == 0:
-        p.Divided = False
-        p.show_face(p.faces)
-        p.eliminate()

@@ -1,4 +1,5 @@
-"""Options about tanks: reliability (18.2), heavy tanks on bridges (18.3), fords (18.6). Numbers in comments are paragraphs."""
+"""Options about tanks: reliability (18.2), heavy tanks on bridges (18.3), fords (18.6). Numbers in comments are
+paragraphs."""
 
 from game import *
 
@@ -21,8 +22,8 @@ def tanks_break_down() -> None:
 
 
 def weak_bridge(here: Hex, there: Hex) -> bool:
-    """Whether a bridge between two hexes may break: no railway, no main road, no J column's that is ready, and none that
-    only a K column laid, over which heavy tanks do not go; a new one may (15.2.3 15.2.4 18.3)."""
+    """Whether a bridge between two hexes may break: no railway, no main road, no J column's that is ready, and none
+    that only a K column laid, over which heavy tanks do not go; a new one may (15.2.3 15.2.4 18.3)."""
     if not wet(here, there) or not bridges.stands_without(["bridge-k-built"], here, there):
         return False
     if here.joined_by(there, "road") or here.joined_by(there, "railway"):
@@ -31,13 +32,15 @@ def weak_bridge(here: Hex, there: Hex) -> bool:
 
 
 def may_break(p: Piece, here: Hex, there: Hex) -> bool:
-    """Whether a unit has to try the bridge between two hexes: a Panther or Tiger a weak one that has not held before (18.3)."""
+    """Whether a unit has to try the bridge between two hexes: a Panther or Tiger a weak one that has not held before
+    (18.3)."""
     tries = on("heavy-bridges") and p.is_a("heavy") and weak_bridge(here, there)
     return tries and marker_between("bridge-ok", here, there) is None
 
 
 def heavy_crosses(p: Piece, here: Hex, there: Hex) -> bool:
-    """The first Panther or Tiger on a weak bridge: on 1 or 2 it holds for good, else it breaks, and the unit does not get over it (18.3)."""
+    """The first Panther or Tiger on a weak bridge: on 1 or 2 it holds for good, else it breaks, and the unit does not
+    get over it (18.3)."""
     if not may_break(p, here, there):
         return True
     rolled = roll(6)
@@ -53,8 +56,8 @@ def heavy_crosses(p: Piece, here: Hex, there: Hex) -> bool:
 
 
 def heavies_try_bridges(battle: Battle) -> None:
-    """Heavy tanks that attack over the weak bridge of a river try it before combined arms and superiority are judged, which want an
-    intact bridge (12.7 (5) 12.8.1 18.3)."""
+    """Heavy tanks that attack over the weak bridge of a river try it before combined arms and superiority are judged,
+    which want an intact bridge (12.7 (5) 12.8.1 18.3)."""
     for p in battle.attackers:
         for there in targets_beside(p, battle):
             if p.here.side_has(there, "river"):

@@ -49,7 +49,7 @@ def merge(p: Piece) -> None:
     worst_supply(p, [p] + taken)
     for q in taken:
         goes_into(q)
-    gain_steps(p, steps)
+    shows_steps(p, steps_left(p) + steps)
     within = joined([q.name for q in taken])
     if hidden_from_another([p]):
         report(say("say.merge.done-hidden", p.name, within))
@@ -63,14 +63,6 @@ def goes_into(q: Piece) -> None:
     q.send(box("eliminated/german.all"))
 
 
-def gain_steps(p: Piece, steps: int) -> None:
-    """Steps beyond those of its counter are kept beside it."""
-    now = steps_left(p) + steps
-    shown = min(p.faces, now)
-    p.show_face(p.faces + 1 - shown)
-    p.Extra = now - shown
-
-
 def lost_regiments(p: Piece) -> list[Piece]:
     gone = [q for q in pieces_in(box("eliminated/german.all")) if q.kind == "unit" and not q.Merged]
     return [q for q in gone if q.is_a("regiment") and infantry(q) and division_of(q) == division_of(p)]
@@ -82,8 +74,7 @@ def form(p: Piece) -> None:
     steps = min(MOST, worth(p))
     made.put(p.here)
     made.Pocket = True
-    made.show_face(made.faces + 1 - min(made.faces, steps))
-    made.Extra = max(0, steps - made.faces)
+    shows_steps(made, steps)
     made.set_state("organisation", p.state("organisation"))
     made.set_state("supply", p.state("supply"))  # 4.6 (5)
     goes_into(p)
@@ -104,18 +95,18 @@ def hexes_beside(p: Piece) -> list[Hex]:
 
 def can_step(p: Piece, here: Hex, there: Hex) -> bool:
     """Ground it can enter; infantry also over a river, for which it gives its whole move (9.2.1)."""
-    return movement.ground_cost(p, here, there) is not None or wades(p, here, there)
+    return ground_bears(p, here, there) or wades(p, here, there)
+
+
+def ground_bears(p: Piece, here: Hex, there: Hex) -> bool:
+    return movement.ground_cost(p, here, there) is not None and not kept_out_by_mines(p, here, there)
 
 
 def step_out(p: Piece) -> None:
-    here, places = p.here, hexes_beside(p)
-    if len(places) == 0:
-        report(say("say.step-out.none", p.name), "warning")
-        return
-    there = pick_hex(say("say.step-out.where", p.name), places)
-    p.put(there)
+    here, there = p.here, pick_hex(say("say.step-out.where", p.name), hexes_beside(p))
     p.Stepped = True
     report(say("say.step-out", p.name, here, there))
+    steps_specially(p, here, there)
 
 
 # ---- the waves (16.5.3)
@@ -154,18 +145,12 @@ def wave_names(mine: list[Piece]) -> Text:
 
 
 def wave_over() -> None:
-    """A wave has ended its moves: where more stand than may, with somebody of it, the stack pays as at the end of a phase (11.1.2
-    16.5.3)."""
+    """A wave has ended its moves: where more stand than may, with somebody of it, the stack pays as at the end of a
+    phase (11.1.2 16.5.3)."""
     for h in hexes_of_units([p for p in map_pieces() if game.Wave > 0 and in_wave(p)]):
         stack = units_at(h, "german")
         if len(stack) > most_in(h) and not excused(stack):
             stack_pays(h, stack, say("why.full"))
-
-
-def breakout_over() -> None:
-    """The phase is left: its last wave has ended, and no hex wears the number of a wave any more."""
-    wave_over()
-    show({})
 
 
 def sort_waves() -> None:
@@ -188,8 +173,8 @@ def may_break_out(p: Piece) -> bool:
 
 
 def stack_of_wave(p: Piece) -> list[Piece]:
-    """All of the wave in its hex that have gone as far as it go as one (16.5.3 (1)): not a stack that had ended its move there, nor
-    one that is still to go."""
+    """All of the wave in its hex that have gone as far as it go as one (16.5.3 (1)): not a stack that had ended its
+    move there, nor one that is still to go."""
     h = p.here
     return [q for q in h.pieces() if in_wave(q) and q.Gone == p.Gone]
 
@@ -200,19 +185,16 @@ def breakout_ways(p: Piece) -> list[Hex]:
     near = here.neighbours()
     if p.Gone == 0:
         return [h for h in near if all(can_step(q, here, h) for q in stack)]
-    return [h for h in near if all(movement.ground_cost(q, here, h) is not None for q in stack)]
+    return [h for h in near if all(ground_bears(q, here, h) for q in stack)]
 
 
 def break_out(p: Piece) -> None:
-    """The stack goes one hex: to safety where Germans stand that are not encircled, into a fight where Soviets stand. Of those
-    selected one is asked for all."""
+    """The stack goes one hex: to safety where Germans stand that are not encircled, into a fight where Soviets stand.
+    Of those selected one is asked for all."""
     along = [q for q in selected() if q.hex == p.here and q.kind in ("unit", "artillery") and q.InWave == p.InWave]
     if p in along and along[0] != p:
         return
     here, places = p.here, breakout_ways(p)
-    if len(places) == 0:
-        report(say("say.step-out.none", p.name), "warning")
-        return
     stack = stack_of_wave(p)
     asks = say("say.wave.where", p.name) if len(stack) > 1 else say("say.step-out.where", p.name)
     h = places[pick(asks, [way_out(stack, h) for h in places], places)]
@@ -220,15 +202,35 @@ def break_out(p: Piece) -> None:
     if is_relieved(h):
         get_out(stack, h)
         return
-    waded = any(wades(q, here, h) for q in stack)
-    for q in stack:
-        q.put(h)
-        q.Gone = REACH if waded else q.Gone + 1
-    report(say("say.wave.moves", joined([q.name for q in stack]), h, REACH - p.Gone))
-    if len(units_at(h, "soviet")) > 0:
-        fight_in(h, stack)
+    if not wave_enters(stack, here, h):
+        return
+    left = [q for q in stack if q.hex == h]
+    if len(left) > 0 and len(units_at(h, "soviet")) > 0:
+        fight_in(h, left)
         if len(units_at(h, "soviet")) == 0:
             report(say("say.wave.clear", h))
+
+
+def wave_enters(stack: list[Piece], here: Hex, there: Hex) -> bool:
+    """A stack goes a hex, if the bridge bears all of it: mines hit its armour, stop its infantry where no enemy stands,
+    and supply markers fall back (13.2.4 15.3.2 16.5.3 18.3)."""
+    waded = any(wades(q, here, there) for q in stack)
+    stopped = len(units_at(there, "soviet")) == 0 and any(mines_stop(q, here, there) for q in stack)
+    holds = True
+    for q in stack:
+        holds = heavy_crosses(q, here, there) and holds
+    for q in stack:
+        q.Gone = REACH if holds and (waded or stopped) else q.Gone + 1
+        if holds:
+            q.put(there)
+    if not holds:
+        return False
+    report(say("say.wave.moves", joined([q.name for q in stack]), there, REACH - stack[0].Gone))
+    for q in stack:
+        cross_mines(q, here, there)
+        dislodge(q, there)
+    bridges.took(here, there, "german")
+    return True
 
 
 def is_relieved(h: Hex) -> bool:
@@ -276,8 +278,8 @@ def raw_sum(units: list[Piece]) -> int:
 
 
 def breakout_shift(h: Hex, stack: list[Piece]) -> int:
-    """Armour in the stack, and surprise for the first attack of each of the first two stacks of the first wave; for the second not
-    on a hex that was attacked before (16.5.3 (4c) (4e))."""
+    """Armour in the stack, and surprise for the first attack of each of the first two stacks of the first wave; for the
+    second not on a hex that was attacked before (16.5.3 (4c) (4e))."""
     shift = 1 if any(armoured(q) for q in stack) else 0
     if fights_first(stack) and game.Surprises < 2 and h not in game.Stormed:
         shift += 2
@@ -304,7 +306,8 @@ def fight_in(h: Hex, stack: list[Piece]) -> None:
 
 
 def plain_combat(attackers: list[Piece], defenders: list[Piece], h: Hex, by: int) -> None:
-    """Two dice; losses fall on the strongest, disruption on all, by odds off the table as well (12.11); nobody retreats."""
+    """Two dice; losses fall on the strongest, disruption on all, by odds off the table as well (12.11); nobody
+    retreats."""
     attack, defence, thrown = raw_sum(attackers), raw_sum(defenders), [roll(6), roll(6)]
     column = shifted("combat-results", odds_column("combat-results", attack, defence), by)
     result = extremes(cell("combat-results", sum(thrown), column), attack, defence)

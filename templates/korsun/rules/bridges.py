@@ -1,4 +1,5 @@
-"""Bridges (15.2): which there are, who is near enough to blow, repair and build them. Numbers in comments are paragraphs."""
+"""Bridges (15.2): which there are, who is near enough to blow, repair and build them. Numbers in comments are
+paragraphs."""
 
 from game import *
 
@@ -38,8 +39,8 @@ def engineers_work(side: Side) -> bool:
 
 
 def reaches_bridge(p: Piece, here: Hex, there: Hex) -> bool:
-    """Whether an engineer is near enough: up to three hexes, by a way free of enemies and of rivers without a bridge; enemies may
-    stand in the hex of the bridge itself."""
+    """Whether an engineer is near enough: up to three hexes, by a way free of enemies and of rivers without a bridge;
+    enemies may stand in the hex of the bridge itself."""
     start, side = p.here, own(p)
     if not start.is_within(3, here) and not start.is_within(3, there):
         return False
@@ -77,8 +78,8 @@ def can_mend(p: Piece, here: Hex, there: Hex) -> bool:
 
 
 def can_build_over(p: Piece, here: Hex, there: Hex) -> list[Row]:
-    """A new bridge by engineers of Soviet armies and fronts and of German corps, where there was none; the bridge of a K or J column
-    (15.2.3 15.2.4)."""
+    """A new bridge by engineers of Soviet armies and fronts and of German corps, where there was none; the bridge of a
+    K or J column (15.2.3 15.2.4)."""
     if not can_work(p) or not bank_held(there, own(p)):
         return []
     engineers = in_supply(p) and (soviet(p) or p.is_a("support")) and bank_held(here, own(p))

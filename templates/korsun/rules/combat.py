@@ -1,4 +1,5 @@
-"""Combat (12.1-12.4 12.9.1): segments, declared hexes, who attacks, supply points, engineers. Strengths and shifts: odds.py."""
+"""Combat (12.1-12.4 12.9.1): segments, declared hexes, who attacks, supply points, engineers. Strengths and shifts:
+odds.py."""
 
 from game import *
 
@@ -20,16 +21,6 @@ def combat_side() -> Side | None:
 def called_hex(h: Hex) -> bool:
     """Whether a hex was declared for attack in this phase, and the attack not yet made (12.1.1)."""
     return marker_in(h, "combat") is not None
-
-
-def against_call(here: Hex, side: Side | None) -> list[Text]:
-    """Enemies can be declared for attack that stand beside one that may attack them (12.1.1)."""
-    able = side is None or called_hex(here) or could_be_attacked(here, side)
-    return [] if able else [say("say.combat.nobody-beside", here)]
-
-
-def could_be_attacked(h: Hex, side: Side) -> bool:
-    return len(beside_to_attack(h, other_side(side))) > 0
 
 
 def call_for(p: Piece) -> None:
@@ -74,7 +65,8 @@ def attacks_open(unfought: bool) -> list[Text]:
 
 
 def hexes_declared() -> bool:
-    """A phase in which hexes are declared, or attacked as they were: the tracker that was stepped back past it comes again (12.1.1)."""
+    """A phase in which hexes are declared, or attacked as they were: the tracker that was stepped back past it comes
+    again (12.1.1)."""
     return in_main() or phase() in ("soviet-declaration", "german-declaration", "armour-response")
 
 
@@ -115,7 +107,8 @@ def no_attack_because(p: Piece) -> Text:
 
 
 def stack_attacks(p: Piece) -> list[Piece]:
-    """All of a hex that can attack do so together; who is out of supply may stay out: he attacks by his own menu (12.3.1 (1))."""
+    """All of a hex that can attack do so together; who is out of supply may stay out: he attacks by his own menu
+    (12.3.1 (1))."""
     return [p] + [q for q in units_at(p.here, own(p)) if q != p and battles.may_attack(q) and in_supply(q)]
 
 
@@ -132,15 +125,6 @@ def left_behind(battle: Battle) -> list[Piece]:
     return [p for p in there if p not in battle.attackers and battles.may_attack(p) and in_supply(p)]
 
 
-def note_fought(p: Piece, attacking: bool) -> None:
-    """12.3.3: a unit attacks once in a turn, in the combat or in the reserve segment; a breakthrough unit once more."""
-    battles.fought_itself(p, attacking)
-    if attacking and p.kind == "unit":
-        p.StruckTurn = turn()
-    if not attacking and p.kind in ("unit", "artillery", "alert"):
-        p.HitTurn = turn()
-
-
 # ---- supply points (12.4)
 
 
@@ -155,7 +139,8 @@ def attack_supplied(battle: Battle) -> bool:
 
 
 def body_of(p: Piece) -> str:
-    """The body for which an attack needs a point: that which has a supply marker of its own, else the corps or army (12.4)."""
+    """The body for which an attack needs a point: that which has a supply marker of its own, else the corps or army
+    (12.4)."""
     mine = body(p).formation
     if mine is not None and len(rows(f"dump-{mine.removeprefix('d-').removeprefix('c-')}")) > 0:
         return mine
@@ -165,8 +150,9 @@ def body_of(p: Piece) -> str:
 
 
 def joins_paid(p: Piece, attacking: bool, yes: bool) -> None:
-    """Who joins an attack for whose body a point was spent is supported as well: one point each body and battle (12.4). Who leaves an
-    attack leaves that support, and its bonus of engineers, behind. A breakthrough is as supported as the attack before it (12.1.4 B3)."""
+    """Who joins an attack for whose body a point was spent is supported as well: one point each body and battle (12.4).
+    Who leaves an attack leaves that support, and its bonus of engineers, behind. A breakthrough is as supported as the
+    attack before it (12.1.4 B3)."""
     if phase().endswith("-breakthrough"):
         return
     if attacking and not yes and p.kind == "unit" and not game.Resolving:
@@ -185,7 +171,8 @@ def joins_paid(p: Piece, attacking: bool, yes: bool) -> None:
 
 
 def pay_for(p: Piece, payer: Piece | None, kept: int) -> None:
-    """A unit is supported in its attack, by a point of a supply marker, or by none where the referee only warns (12.4)."""
+    """A unit is supported in its attack, by a point of a supply marker, or by none where the referee only warns
+    (12.4)."""
     p.Supported = True
     p.PaidBy = payer
     p.PaidKept = kept
@@ -193,7 +180,8 @@ def pay_for(p: Piece, payer: Piece | None, kept: int) -> None:
 
 
 def leaves_paid(p: Piece) -> None:
-    """Who leaves an attack before it is resolved is supported no more; with the last one of its body the point comes back (12.4)."""
+    """Who leaves an attack before it is resolved is supported no more; with the last one of its body the point comes
+    back (12.4)."""
     was, d = p.Supported, p.PaidBy
     p.Supported = False
     p.PaidBy = None
@@ -274,7 +262,8 @@ def of_body(battle: Battle, p: Piece) -> list[Piece]:
 
 
 def storm_fits(p: Piece) -> bool:
-    """Assault engineers, not disrupted, with a unit of their division (corps, army) that can attack, in a supported attack."""
+    """Assault engineers, not disrupted, with a unit of their division (corps, army) that can attack, in a supported
+    attack."""
     if p.hex is None or not p.is_a("assault") or not able(p) or not in_main():
         return False
     return any(q != p and can_attack(q) and storm_body(q, p) == storm_body(p, p) for q in units_at(p.hex, own(p)))
@@ -307,8 +296,8 @@ def stormers(battle: Battle) -> list[Piece]:
 
 
 def ready(battle: Battle) -> Battle | None:
-    """Alert units are turned over, heavy tanks try bridges, who regroups and attacks is disrupted (12.17.3), guns fire and aircraft
-    are shown."""
+    """Alert units are turned over, heavy tanks try bridges, who regroups and attacks is disrupted (12.17.3), guns fire
+    and aircraft are shown."""
     for h in battle.targets:
         reveal_alerts(h)
     heavies_try_bridges(battle)
@@ -327,18 +316,9 @@ def regrouping_attack(attackers: list[Piece]) -> None:
             report(say("say.combat.regrouping", p.name))
 
 
-def mark_done(battle: Battle) -> None:
-    """The combat marker of a hex goes when its attack was resolved (12.1.3)."""
-    game.Resolving = False
-    for marker in [p for h in battle.targets for p in markers_in(h, "combat")]:
-        marker.discard()
-    for p in battle.attackers:
-        if phase().endswith("-breakthrough") and p.has("breakthrough"):
-            p.mark("breakthrough", False)  # 12.1.4 B 6
-
-
 def tell_combat_left() -> None:
-    """What is open of attacks and their results is reported as a segment is left; missions for hexes that nobody attacked are spent."""
+    """What is open of attacks and their results is reported as a segment is left; missions for hexes that nobody
+    attacked are spent."""
     for line in attacks_open(not hexes_declared()):
         report(line, "warning")
     if not hexes_declared():

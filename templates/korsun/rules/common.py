@@ -51,7 +51,8 @@ def enemy_within(h: Hex, side: Side, hexes: int) -> bool:
 
 
 def mobility(p: Piece) -> str:
-    """The class of movement: foot, motor or armour (9.1). A motorised unit that walks is foot (9.1.1), one on trucks motor (18.5)."""
+    """The class of movement: foot, motor or armour (9.1). A motorised unit that walks is foot (9.1.1), one on trucks
+    motor (18.5)."""
     if p.is_a("armour"):
         return "armour"
     if on_trucks(p):
@@ -60,7 +61,8 @@ def mobility(p: Piece) -> str:
 
 
 def infantry(p: Piece) -> bool:
-    """Whether it is of the infantry arm: foot, motorised and mechanised infantry, assault engineers, cavalry, reconnaissance."""
+    """Whether it is of the infantry arm: foot, motorised and mechanised infantry, assault engineers, cavalry,
+    reconnaissance."""
     return p.is_a("infantry")
 
 
@@ -95,7 +97,8 @@ def star(p: Piece) -> bool:
 
 
 def pair_of(p: Piece) -> Piece | None:
-    """The armour of a cavalry division or a brigade of V Mech, and the other way round (4.5.4 4.5.5); None if it is not in play."""
+    """The armour of a cavalry division or a brigade of V Mech, and the other way round (4.5.4 4.5.5); None if it is not
+    in play."""
     whole_row = p.id.removesuffix("-tk")
     found = [row for row in rows(whole_row) if row == whole_row] if p.id.endswith("-tk") else rows(f"{p.id}-tk")
     return piece(found[0]) if len(found) > 0 else None
@@ -105,8 +108,8 @@ def pair_of(p: Piece) -> Piece | None:
 
 
 def infantry_steps(p: Piece) -> int:
-    """The infantry steps of a unit that can attack, whatever its state: those that make a zone of control (10.1.1). One of a
-    tank brigade on its front (4.5.3)."""
+    """The infantry steps of a unit that can attack, whatever its state: those that make a zone of control (10.1.1). One
+    of a tank brigade on its front (4.5.3)."""
     if star(p):
         return 1
     if not infantry(p) or not can_attack(p) or p.is_a("no-zone"):
@@ -152,7 +155,8 @@ def in_supply(p: Piece) -> bool:
 
 
 def hidden_from_another(units: list[Piece]) -> bool:
-    """Whether the strength chit of one of them lies face down for another player (4.4.4); who plays both sides hides nothing."""
+    """Whether the strength chit of one of them lies face down for another player (4.4.4); who plays both sides hides
+    nothing."""
     if not on("chits") or (acts_for("german") and acts_for("soviet")):
         return False
     return any(p.is_a("multi") and p.face < p.faces for p in units)
@@ -180,14 +184,15 @@ def corps_of(p: Piece) -> str:
 
 
 def division_of(p: Piece) -> str:
-    """The German division (group, brigade, regiment with a scheme of its own) it is a part of; empty for corps troops and
-    Soviets."""
+    """The German division (group, brigade, regiment with a scheme of its own) it is a part of; empty for corps troops
+    and Soviets."""
     own_body = body(p).formation
     return own_body if german(p) and own_body is not None and own_body.startswith("d-") else ""
 
 
 def armoured_division(p: Piece) -> bool:
-    """Whether it belongs to an armoured, armoured infantry or Waffen-SS division: one that has tanks (10.3.2 13.2.3)."""
+    """Whether it belongs to an armoured, armoured infantry or Waffen-SS division: one that has tanks (10.3.2
+    13.2.3)."""
     body = division_of(p)
     return body.endswith("-pz") or body.startswith("d-ss-")
 
@@ -243,12 +248,6 @@ def a_move() -> bool:
 def carries() -> bool:
     """Whether results are carried out, or only reported: with the referee on full."""
     return battles.carries_out_itself()
-
-
-def pick_word(question: Text, choices: dict[str, Text]) -> str:
-    """The word of the choice that the player picks among several, a single one asked as well."""
-    words = [word for word in choices]
-    return words[pick_some(question, [choices[word] for word in words], 1, 1)[0]]
 
 
 def all_gone(units: list[Piece]) -> bool:

@@ -1,4 +1,5 @@
-"""What the Germans declare: Operation Wanda, the breakout, corps isolated (16.2-16.4). Numbers in comments are paragraphs."""
+"""What the Germans declare: Operation Wanda, the breakout, corps isolated (16.2-16.4). Numbers in comments are
+paragraphs."""
 
 from game import *
 
@@ -21,14 +22,6 @@ def call_wanda() -> None:
     if marker is not None:
         marker.show_face(2)
     report(say("say.wanda", dice_list(thrown), until), "strong")
-
-
-def wanda_over() -> None:
-    """As its turn comes the marker goes (16.3 (4))."""
-    marker = piece("wanda")
-    if marker is not None and marker.box is not None and marker.track <= turn() and marker.face == 2:
-        marker.discard()
-        report(say("say.wanda.over"))
 
 
 # ---- the breakout is declared (16.4)
@@ -113,14 +106,6 @@ def declare() -> None:
         isolate_korsun()
     else:
         isolate(word)
-
-
-def german_events() -> None:
-    """The short game begins after the stages of air and supply, with its breakout declared."""
-    if setup() == "breakout" and not breakout_declared():
-        find_missions()  # 6.1
-        receive_points()
-        declare_breakout()
 
 
 def first_phase_over() -> None:

@@ -4,7 +4,8 @@ from game import *
 
 
 def holders_in(where: Hex, side: Side) -> list[Piece]:
-    """The infantry that can attack, as it stands now: neither disrupted nor regrouping (12.14 12.17.2 5), nor OOS 2 (13.5.2)."""
+    """The infantry that can attack, as it stands now: neither disrupted nor regrouping (12.14 12.17.2 5), nor OOS 2
+    (13.5.2)."""
     return [p for p in units_at(where, side) if infantry_steps(p) > 0]
 
 
@@ -55,11 +56,6 @@ def against_hold(here: Hex, side: Side) -> list[Text]:
     return ([] if fit else [say("say.hold.why.infantry")]) + ([] if covers else [say("say.hold.why.ground")])
 
 
-def hold(here: Hex) -> None:
-    new_piece("held", here)
-    report(say("say.hold.declared", here), "strong")
-
-
 def hold_off(where: Hex) -> None:
     """What was declared for a hex is taken back, and reported (12.14.1)."""
     if is_held(where):
@@ -73,18 +69,12 @@ def no_hold_in(gone: list[Hex]) -> None:
         marker.discard()
 
 
-def hold_phase() -> None:
-    """It was declared for a battle: only from the segment of declaration to that of the attacks does it last (12.14.1)."""
-    if not in_main() and phase() != "armour-response":
-        no_hold_in(hexes_of_units(markers_of("held")))
-
-
 # ---- what comes of it (12.14.2 12.14.3)
 
 
 def held_now(battle: Battle) -> list[Hex]:
-    """The hexes of a battle that are held as it is resolved: with infantry to do it, on ground where these attackers let it be
-    (12.14.1). With that the declaration is used up: another battle for the same hex wants another one."""
+    """The hexes of a battle that are held as it is resolved: with infantry to do it, on ground where these attackers
+    let it be (12.14.1). With that the declaration is used up: another battle for the same hex wants another one."""
     found: list[Hex] = []
     for where in [h for h in battle.targets if is_held(h)]:
         if len(holders_in(where, other_side(battle.side))) > 0 and cover_to_hold(where, battle.attackers):
@@ -96,8 +86,8 @@ def held_now(battle: Battle) -> list[Hex]:
 
 
 def hold_instead(battle: Battle) -> None:
-    """Instead of a retreat of all: one step of the strongest infantry; a die not above the steps left in the hexes that are held
-    costs the attackers one (12.14.2)."""
+    """Instead of a retreat of all: one step of the strongest infantry; a die not above the steps left in the hexes that
+    are held costs the attackers one (12.14.2)."""
     side, held = other_side(battle.side), fight().holding
     there = [p for where in held for p in holders_in(where, side)]
     if len(there) == 0:
@@ -123,8 +113,8 @@ def pays_for_hold(there: list[Piece]) -> Piece:
 
 
 def tell_hold(battle: Battle) -> None:
-    """Where the referee only warns: what a hold makes of this result, which the players carry out. It is reported before the losses
-    are taken, which may end it: where there are some, who pays is not known yet (12.14.2 12.14.3)."""
+    """Where the referee only warns: what a hold makes of this result, which the players carry out. It is reported
+    before the losses are taken, which may end it: where there are some, who pays is not known yet (12.14.2 12.14.3)."""
     defence, held = part_of_result(fight().outcome, False), fight().holding
     there = [p for where in held for p in holders_in(where, other_side(battle.side))]
     if len(there) == 0:
@@ -138,7 +128,8 @@ def tell_hold(battle: Battle) -> None:
 
 
 def hold_stands() -> bool:
-    """Whether something is held of the last attack: infantry is left of those that stood there, wherever it was dragged (12.14.3)."""
+    """Whether something is held of the last attack: infantry is left of those that stood there, wherever it was dragged
+    (12.14.3)."""
     now = fight()
     left = [q for q in still_on_map(now.defenders) if infantry_steps(q) > 0]
     return len(now.holding) > 0 and any(q.hex in now.holding or q.hex not in now.targets for q in left)

@@ -1,4 +1,5 @@
-"""Korsun: isolation, its stock, missions from Uman, drops, its airfield (13.1.3 14.5 14.6). Numbers in comments are paragraphs."""
+"""Korsun: isolation, its stock, missions from Uman, drops, its airfield (13.1.3 14.5 14.6). Numbers in comments are
+paragraphs."""
 
 from game import *
 
@@ -30,7 +31,8 @@ def korsun_is_source() -> bool:
 
 
 def korsun_sources() -> list[Hex]:
-    """The hexes inside a pocket where lines begin: Korsun (14.5.1), the other airfield (18.8), the other depot (18.9)."""
+    """The hexes inside a pocket where lines begin: Korsun (14.5.1), the other airfield (18.8), the other depot
+    (18.9)."""
     found: list[Hex] = []
     if korsun_is_source():
         found.append(place_hex("korsun"))
@@ -135,27 +137,6 @@ def korsun_has_a_road() -> bool:
     return any(h in goals for h in found)
 
 
-def korsun_by_road() -> None:
-    """Two points come to Korsun by road (14.5.1 (5))."""
-    report(say("say.korsun.by-road", BY_ROAD))
-    stock.gain("korsun", BY_ROAD)
-
-
-def korsun_at_the_end() -> None:
-    """At the end of a turn: Soviets on the airfield close it, Soviets who control the town take its stock, and nothing flies to the
-    airfield while they do (14.5.2)."""
-    if korsun_since() == 0:
-        return
-    if soviets_in(place_hex("korsun-airfield")) and not game.AirfieldLost:
-        report(say("say.korsun.airfield-lost"), "strong")
-        game.AirfieldLost = True
-    lost = soviets_hold_town()
-    if lost and (stock.left("korsun") > 0 or not game.TownLost):
-        report(say("say.korsun.town-lost"), "strong")
-        stock.put("korsun", 0)
-    game.TownLost = lost
-
-
 # ---- missions from Uman (14.6.1 14.6.2)
 
 
@@ -178,8 +159,8 @@ def may_allot(p: Piece) -> bool:
 
 
 def lift_open(pool: str, turns: int) -> bool:
-    """Whether missions to an airfield are allotted (a turn after it became active) or flown (two turns) now (14.5.1 (3) (4)).
-    Drops ask for no airfield (14.5.2)."""
+    """Whether missions to an airfield are allotted (a turn after it became active) or flown (two turns) now (14.5.1 (3)
+    (4)). Drops ask for no airfield (14.5.2)."""
     if pool == "drop":
         return True
     if pool == "lift" and town_lost():
@@ -189,7 +170,8 @@ def lift_open(pool: str, turns: int) -> bool:
 
 
 def allot(p: Piece) -> None:
-    """The player says how many missions or points of the next turn go there: two drops, five in all (14.6 14.6.1 14.6.2)."""
+    """The player says how many missions or points of the next turn go there: two drops, five in all (14.6 14.6.1
+    14.6.2)."""
     pool = pool_of_marker(p)
     room = min(stock.most(pool), MISSIONS - missions_allotted() + stock.left(pool))
     number = pick_number(say("say.allot.how-many", stock.pool_name(pool), room), 0, room)
@@ -307,8 +289,8 @@ def drop_on_supply_marker(d: Piece) -> None:
 
 
 def drop_on_hex(p: Piece) -> None:
-    """A mission for a hex with a unit out of supply: the die says how many units there and beside it are in supply; guns are
-    ready to fire (14.6.4 13.4.2)."""
+    """A mission for a hex with a unit out of supply: the die says how many units there and beside it are in supply;
+    guns are ready to fire (14.6.4 13.4.2)."""
     here, there = p.here, game.DropAt
     if there is not None and drop_unsaid(p):
         drop_supplies(there, game.DropFeeds)

@@ -38,10 +38,6 @@ def choose_mode(p: Piece, mode: str) -> None:
         set_mode(p, "tactical")
         report(say("mode.tactical", p.name), "quiet")
         return
-    against = strategic_causes(p) if mode == "strategic" else []
-    if len(against) > 0:
-        report(say("mode.refused", p.name, joined(against, "; ")), "warning")
-        return
     set_mode(p, mode)
     report(say(f"mode.{mode}", p.name, whole_points(p)), "quiet")
 
@@ -55,7 +51,8 @@ def strategic_causes(p: Piece) -> list[Text]:
 
 
 def follow_best(p: Piece, known: Move, there: Hex) -> None:
-    """A drag that is too far for tactical movement is tried as strategic movement, if nothing was chosen and spent yet (9.4)."""
+    """A drag that is too far for tactical movement is tried as strategic movement, if nothing was chosen and spent yet
+    (9.4)."""
     start = known.at
     plain = known.hexes == 0 and mode_of(p) == "tactical" and phase() in ("soviet-movement", "german-movement")
     if (

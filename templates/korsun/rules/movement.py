@@ -66,19 +66,11 @@ def lines_crossed(p: Piece, here: Hex, there: Hex) -> list[Line]:
 
 
 def wades(p: Piece, here: Hex, there: Hex) -> bool:
-    """Whether it can cross the river between two hexes only with its whole move: infantry of any sort on foot or off its
-    vehicles (9.2.1)."""
+    """Whether it can cross the river between two hexes only with its whole move: infantry of any sort on foot or off
+    its vehicles (9.2.1)."""
     if not river_bars(p, here, there) or water_between(here, there) or not infantry(p) or armoured(p):
         return False
     return movement.points_of(cell("movement", there.terrain, cost_column(p))) is not None
-
-
-def vehicles_follow() -> None:
-    """Supply was judged: who crossed a river has its vehicles again if a line leads to it over bridges (9.2.1)."""
-    for p in map_pieces():
-        if p.kind == "unit" and p.has("afoot") and in_supply(p) and vehicles_reach(p):
-            p.mark("afoot", False)
-            report(say("say.vehicles", p.name))
 
 
 def vehicles_reach(p: Piece) -> bool:
@@ -96,8 +88,8 @@ def dry_way(start: Hex, a: Hex, b: Hex, side: Side) -> bool:
 
 
 def zone_left(p: Piece, here: Hex, there: Hex) -> str:
-    """The zone that a step leaves: who steps over a river is in the control of all enemies on the other bank that have a zone of
-    either sort (10.6.2 (1))."""
+    """The zone that a step leaves: who steps over a river is in the control of all enemies on the other bank that have
+    a zone of either sort (10.6.2 (1))."""
     return "control" if rivers_between(here, there) and barred_bank(here, own(p)) else zone_at(here, own(p))
 
 
@@ -139,8 +131,8 @@ def passes_zones(p: Piece) -> bool:
 
 
 def companions(p: Piece) -> list[Piece]:
-    """Who goes along with it as a stack: its friends in its hex, those selected with it, and, as pieces that are dragged together
-    come one after the other, those where it came from."""
+    """Who goes along with it as a stack: its friends in its hex, those selected with it, and, as pieces that are
+    dragged together come one after the other, those where it came from."""
     h, origin = p.hex, p.came_from
     here = units_at(h, own(p)) if h is not None else []
     there = units_at(origin, own(p)) if origin is not None and origin != h else []
@@ -148,8 +140,8 @@ def companions(p: Piece) -> list[Piece]:
 
 
 def must_regroup(p: Piece) -> bool:
-    """Whether going from control to control costs it its order: German infantry, but for that of armoured divisions which goes
-    with armour (10.3.2)."""
+    """Whether going from control to control costs it its order: German infantry, but for that of armoured divisions
+    which goes with armour (10.3.2)."""
     if soviet(p) or armoured(p) or not infantry(p):
         return False
     swift = armoured_division(p) and p.is_a("motor")
@@ -231,7 +223,25 @@ def came_to(p: Piece, where: Hex) -> None:
             armour_stepped(p, before, where)  # 9.11
     if phase() in ("soviet-movement", "soviet-reserve-move"):
         halves_meet(p)  # 4.7; elsewhere a drag is a retreat or an advance
-    dislodge(p)  # 13.2.4
+    dislodge(p, where)  # 13.2.4
+
+
+def kept_out_by_mines(p: Piece, here: Hex, there: Hex) -> bool:
+    """German guns, flak and anti-tank units cross no mined hexside (15.3.2)."""
+    return german(p) and (gun(p) or p.is_a("anti-tank")) and mined(here, there)
+
+
+def steps_specially(p: Piece, here: Hex, there: Hex) -> bool:
+    """A hex of a move that costs no points and minds no zones (16.2 (4) 16.5.2 16.5.3): what else a step meets it meets
+    too, weak bridges, mines, supply markers (13.2.4 15.3.2 18.3); whether the unit may go on."""
+    if not heavy_crosses(p, here, there):
+        return False
+    stopped = mines_stop(p, here, there)
+    p.put(there)
+    cross_mines(p, here, there)
+    bridges.took(here, there, own(p))
+    dislodge(p, there)
+    return p.hex is not None and not stopped
 
 
 def hex_before(p: Piece, where: Hex) -> Hex | None:
@@ -259,8 +269,8 @@ def helper_beside(p: Piece) -> bool:
 
 
 def moves_over() -> None:
-    """A phase of movement is left: who was helped from control to control and stands alone pays for it (10.3), vehicles of who
-    is out of supply are worn (13.5.1)."""
+    """A phase of movement is left: who was helped from control to control and stands alone pays for it (10.3), vehicles
+    of who is out of supply are worn (13.5.1)."""
     for p in map_pieces():
         known = p.Underway if p.kind in ("unit", "artillery") else None
         move = known if known is not None and known.stamp == movement.stamp_over() else None
@@ -275,14 +285,15 @@ def moves_over() -> None:
 
 
 def left_alone(p: Piece, moved: bool) -> bool:
-    """Whether a unit that cannot attack has come beside an enemy, and the friend it needs there is gone (9.10.2 17.1.5 3)."""
+    """Whether a unit that cannot attack has come beside an enemy, and the friend it needs there is gone (9.10.2 17.1.5
+    3)."""
     came = moved or (p.kind == "artillery" and p.Emplaced and "soviet-movement" in (phase(), phase_before()))
     return came and alone_beside_enemy(p, p.here)
 
 
 def one_hex_would_do(p: Piece, move: Move) -> bool:
-    """Whether a unit stands beside where it began and could have gone there in one step, not closed to it by zones (10.3): a drag
-    takes the cheapest way, which may lead round by a road."""
+    """Whether a unit stands beside where it began and could have gone there in one step, not closed to it by zones
+    (10.3): a drag takes the cheapest way, which may lead round by a road."""
     here, begun = p.here, move.begun
     if begun is None or not begun.adjacent(here) or movement.ground_cost(p, begun, here) is None:
         return False

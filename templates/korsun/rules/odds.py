@@ -24,8 +24,8 @@ def ground_halves(p: Piece, battle: Battle) -> bool:
 
 
 def crossing_halves(p: Piece, here: Hex, there: Hex, line: Line) -> bool:
-    """A river or small river halves all who attack across it, bridge or not, a marsh those in armour; a ford that their side has
-    found undoes a river (18.6)."""
+    """A river or small river halves all who attack across it, bridge or not, a marsh those in armour; a ford that their
+    side has found undoes a river (18.6)."""
     if line == "river":
         return not ford_known(here, there, own(p)) and cell("combat-terrain", "river", "all-attack") == "1/2"
     if line == "minor-river":
@@ -40,8 +40,8 @@ def ford_known(here: Hex, there: Hex, side: Side) -> bool:
 
 
 def zone_halves(p: Piece, battle: Battle) -> bool:
-    """Whether an attacker stands in the zone of control of an enemy who is not attacked in this segment (12.6). After the combat
-    segment those attacked in it count no more."""
+    """Whether an attacker stands in the zone of control of an enemy who is not attacked in this segment (12.6). After
+    the combat segment those attacked in it count no more."""
     here, over = p.here, any(rivers_between(p.here, h) for h in targets_beside(p, battle))
     free = [
         n for n in here.neighbours() if n not in battle.targets and not called_hex(n) and not battles.was_attacked(n)
@@ -129,7 +129,8 @@ def cover(h: Hex, battle: Battle) -> int:
 
 
 def divisions(battle: Battle) -> int:
-    """Each Soviet division of two steps or more that attacks, in supply, in one piece, free of zones that halve (12.9.2)."""
+    """Each Soviet division of two steps or more that attacks, in supply, in one piece, free of zones that halve
+    (12.9.2)."""
     if phase().endswith("-breakthrough"):
         return 0
     return len([p for p in battle.attackers if division_counts(p, battle)])
@@ -142,8 +143,8 @@ def division_counts(p: Piece, battle: Battle) -> bool:
 
 
 def arms_in(h: Hex, side: Side, among: list[Piece]) -> bool:
-    """Whether a stack has both arms (12.7): German armour and infantry that can attack; a Soviet tank brigade with its star.
-    Cadres and who is disrupted or regrouping give nothing (12.17.2 (4))."""
+    """Whether a stack has both arms (12.7): German armour and infantry that can attack; a Soviet tank brigade with its
+    star. Cadres and who is disrupted or regrouping give nothing (12.17.2 (4))."""
     units = [p for p in among if p.hex == h and not is_cadre(p) and able(p)]
     if side == "soviet":
         return any(star(p) for p in units)
@@ -204,14 +205,16 @@ def armour_edge(battle: Battle) -> int:
 
 
 def hilltop_shift(battle: Battle) -> int:
-    """12.5.2: who alone stands on a hilltop, or the gun beside the defenders that supports them, shifts by one in all."""
+    """12.5.2: who alone stands on a hilltop, or the gun beside the defenders that supports them, shifts by one in
+    all."""
     attack = any(h.has("hilltop") for h in hexes_of_units(battle.attackers))
     defence = any(h.has("hilltop") for h in battle.targets) or any(gun_on_hill(h, battle) for h in battle.targets)
     return (1 if attack else 0) - (1 if defence else 0)
 
 
 def gun_on_hill(h: Hex, battle: Battle) -> bool:
-    """A gun on a hilltop beside a hex, that supports its defence; one whose hilltop is attacked itself helps nobody else."""
+    """A gun on a hilltop beside a hex, that supports its defence; one whose hilltop is attacked itself helps nobody
+    else."""
     guns = hexes_of_units(artillery.aimed_at(h, other_side(battle.side)))
     high = [there for there in guns if there.adjacent(h) and there.has("hilltop")]
     return any(not called_hex(there) and not battles.was_attacked(there) for there in high)

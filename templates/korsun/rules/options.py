@@ -52,12 +52,6 @@ def stalin_comes() -> bool:
     return any(to_free_hex(p.here, free) <= 6 for p in units if corps_of(p) in POCKET_CORPS)
 
 
-def stalin_checked() -> None:
-    if stalin_comes():
-        game.Stalin = True
-        report(say("say.stalin"), "strong")
-
-
 def shares_with(p: Piece) -> list[Formation]:
     """The armies a unit may go over to once Stalin has interfered (18.13)."""
     army = army_of(p)

@@ -75,7 +75,8 @@ def partisan_attack(battle: Battle) -> bool:
 
 
 def partisan_result(battle: Battle, result: str) -> str:
-    """Germans that fight partisans, in attack and in defence, lose no steps and do not retreat; they can be disrupted (18.1.4)."""
+    """Germans that fight partisans, in attack and in defence, lose no steps and do not retreat; they can be disrupted
+    (18.1.4)."""
     mine, theirs = part_of_result(result, True), part_of_result(result, False)
     if partisan_attack(battle):
         return as_result(mine, Part(0, False, False, theirs.disrupts))

@@ -1,4 +1,5 @@
-"""The pocket: who belongs to the group, the order to hold, corps isolated (2.8 14.5.1 16.1 16.2). Numbers in comments are paragraphs."""
+"""The pocket: who belongs to the group, the order to hold, corps isolated (2.8 14.5.1 16.1 16.2). Numbers in comments
+are paragraphs."""
 
 from game import *
 
@@ -36,8 +37,9 @@ def inner_supply_markers() -> set[str]:
 
 
 def cut_off(p: Piece, home: set[Hex], inner: set[str]) -> bool:
-    """Whether a unit has no supply from outside: no line of any length, none that reaches it, or from the pocket's own stocks
-    alone. In a setup that begins with a pocket everybody in it is cut off until he draws on a supply marker outside."""
+    """Whether a unit has no supply from outside: no line of any length, none that reaches it, or from the pocket's own
+    stocks alone. In a setup that begins with a pocket everybody in it is cut off until he draws on a supply marker
+    outside."""
     h = p.hex
     if h is None or h not in home or not in_supply(p) or p.kind not in ("unit", "artillery"):
         return True
@@ -77,7 +79,8 @@ def stood_in_front(p: Piece, start: Hex) -> bool:
 
 
 def held_by_order(p: Piece) -> bool:
-    """The continuous front does not attack (16.1; 16.2 (5) frees it to do so): infantry on foot of such a corps beside an enemy."""
+    """The continuous front does not attack (16.1; 16.2 (5) frees it to do so): infantry on foot of such a corps beside
+    an enemy."""
     return p.hex is not None and stood_in_front(p, p.hex)
 
 
@@ -113,7 +116,8 @@ def corps_units(corps: str) -> list[Piece]:
 
 
 def isolate(corps: str) -> None:
-    """It is free to move and attack; its depots and its two hexes come by the menus of its pieces in this phase (16.2)."""
+    """It is free to move and attack; its depots and its two hexes come by the menus of its pieces in this phase
+    (16.2)."""
     game.Isolated = game.Isolated + [corps]
     game.IsolatedIn = game.IsolatedIn + [f"{corps} {turn()}"]
     if corps not in game.Freed:
@@ -131,13 +135,13 @@ def depot_hexes(corps: str) -> list[Hex]:
     return zone_hexes("isolated-11") if corps == "xi" else zone_hexes("isolated-42")
 
 
+def free_depot_hexes(corps: str) -> list[Hex]:
+    return [h for h in depot_hexes(corps) if not soviets_in(h)]
+
+
 def relocate(d: Piece) -> None:
     """It goes to one of the hexes, with three points, or with points of Korsun's stock (16.2 (1))."""
-    places = [h for h in depot_hexes(corps_of(d)) if len(units_at(h, "soviet")) == 0]
-    if len(places) == 0:
-        report(say("say.lone-depot.none", d.name), "warning")
-        return
-    there = pick_hex(say("say.lone-depot.where", d.name), places)
+    there = pick_hex(say("say.lone-depot.where", d.name), free_depot_hexes(corps_of(d)))
     points = 3
     if korsun_active_since() > 0:
         most = min(stock.left("korsun"), 4)
@@ -151,7 +155,8 @@ def relocate(d: Piece) -> None:
 
 
 def draw_back_ends(p: Piece) -> list[Hex]:
-    """Up to two hexes, each nearer to one of the given hexes; no zones, no enemies, no ground that it could not enter (16.2 (4))."""
+    """Up to two hexes, each nearer to one of the given hexes; no zones, no enemies, no ground that it could not enter
+    (16.2 (4))."""
     firsts = [(first, goal) for goal in depot_hexes(corps_of(p)) for first in nearer(p, p.here, goal)]
     ends = {h for first, goal in firsts for h in [first] + nearer(p, first, goal)}
     return [h for h in ends if h != p.here]
@@ -160,15 +165,29 @@ def draw_back_ends(p: Piece) -> list[Hex]:
 def nearer(p: Piece, here: Hex, goal: Hex) -> list[Hex]:
     away = hexes_apart(here, goal)
     free = [h for h in here.neighbours() if hexes_apart(h, goal) < away and len(units_at(h, "soviet")) == 0]
-    return [h for h in free if movement.ground_cost(p, here, h) is not None]
+    return [h for h in free if ground_bears(p, here, h)]
 
 
 def draw_back(p: Piece) -> None:
-    here, ends = p.here, draw_back_ends(p)
-    if len(ends) == 0:
-        report(say("say.drawn.none", p.name), "warning")
-        return
-    there = pick_hex(say("say.drawn.where", p.name), ends)
-    p.put(there)
+    here, there = p.here, pick_hex(say("say.drawn.where", p.name), draw_back_ends(p))
     p.DrawnBack = True
     report(say("say.drawn", p.name, here, there))
+    before, goes = here, True
+    for h in way_drawn(p, there):
+        goes = goes and steps_specially(p, before, h)
+        before = h
+
+
+def way_drawn(p: Piece, there: Hex) -> list[Hex]:
+    """The hexes by which it comes to where it draws back: past mines and weak bridges, where it can."""
+    here = p.here
+    if here.adjacent(there):
+        return [there]
+    goals = depot_hexes(corps_of(p))
+    firsts = [h for goal in goals for h in nearer(p, here, goal) if there in nearer(p, h, goal)]
+    return min([[h, there] for h in firsts], key=lambda way: risks(p, here, way[0]) + risks(p, way[0], there))
+
+
+def risks(p: Piece, here: Hex, there: Hex) -> int:
+    """Mines and weak bridges of a step."""
+    return (1 if mined(here, there) else 0) + (1 if may_break(p, here, there) else 0)

@@ -1,4 +1,5 @@
-"""Supply points: receipt, spending, guns, supply beyond the range, the Soviet drop (14.0). Numbers in comments are paragraphs."""
+"""Supply points: receipt, spending, guns, supply beyond the range, the Soviet drop (14.0). Numbers in comments are
+paragraphs."""
 
 from game import *
 
@@ -23,8 +24,8 @@ def set_points(d: Piece, points: int) -> None:
 
 
 def points_at(d: Piece, away: int) -> int:
-    """The points a supply marker receives so far from its source: its capacity, less one for each increment beyond the first
-    (14.2)."""
+    """The points a supply marker receives so far from its source: its capacity, less one for each increment beyond the
+    first (14.2)."""
     if d.Relay:
         return 0  # 18.14
     lost = max(0, (away + increment(d) - 1) // increment(d) - 1)
@@ -32,10 +33,10 @@ def points_at(d: Piece, away: int) -> int:
 
 
 def receive_points() -> None:
-    """Every supply marker receives the points of its place (14.2). Nothing is kept from the last turn but what came from Korsun
-    (8.6.4) and lies in a given hex (16.2)."""
+    """Every supply marker receives the points of its place (14.2). Nothing is kept from the last turn but what came
+    from Korsun (8.6.4) and lies in a given hex (16.2)."""
     for side in sides():
-        lengths = supply_marker_lengths(side)
+        lengths = supplies.carriers_away(side)
         found: dict[str, int] = {}
         for d in supply_markers_on_map(side):
             if d.Depot:
@@ -58,8 +59,8 @@ def by_body(of: list[Piece]) -> list[Piece]:
 
 
 def points_lacking(d: Piece, lengths: dict[str, int]) -> Text:
-    """A marker that receives nothing, and why: no way, a further source (18.14), or a way of more hexes than its points bear
-    (14.2). One in a given hex draws on no source: its points are spent (16.2)."""
+    """A marker that receives nothing, and why: no way, a further source (18.14), or a way of more hexes than its points
+    bear (14.2). One in a given hex draws on no source: its points are spent (16.2)."""
     if d.Depot:
         return say("say.points.line", d.name, 0)
     if d.uid not in lengths:
@@ -92,7 +93,8 @@ def list_points() -> None:
 
 
 def supply_markers_of(p: Piece) -> list[Piece]:
-    """The supply markers a unit draws on this turn, the nearest first: as they were when supply was judged (13.4 14.3)."""
+    """The supply markers a unit draws on this turn, the nearest first: as they were when supply was judged (13.4
+    14.3)."""
     if p.JudgedIn == turn():
         return [d for d in p.SupplyMarkers if d.hex is not None]
     return supplies.carriers_on(p)
@@ -119,8 +121,8 @@ def payers_for(units: list[Piece], points: int) -> list[Piece]:
 
 
 def payer_picked(called: Text, payers: list[Piece], points: int) -> Piece | None:
-    """The supply marker that pays for a unit or body: of several its player says which (14.3). None if there is none, or none was
-    named."""
+    """The supply marker that pays for a unit or body: of several its player says which (14.3). None if there is none,
+    or none was named."""
     if len(payers) == 0:
         report(say("say.points.lacking", called, points), "warning")
         return None
@@ -133,7 +135,8 @@ def payer_picked(called: Text, payers: list[Piece], points: int) -> Piece | None
 
 
 def spend_for(p: Piece, points: int) -> bool:
-    """Spend points of a supply marker that supplies a unit. Returns False, and spends nothing, where there are too few."""
+    """Spend points of a supply marker that supplies a unit. Returns False, and spends nothing, where there are too
+    few."""
     d = payer_picked(p.name, payers_for([p], points), points)
     return d is not None and spend_from(d, points)
 
@@ -151,8 +154,8 @@ def spend_from(d: Piece, points: int) -> bool:
 
 
 def give_back(d: Piece, points: int, kept: int) -> None:
-    """Points that were spent and not used come back to their supply marker, and to the stock of Korsun; what it had `kept` of
-    earlier turns as well (8.6.4)."""
+    """Points that were spent and not used come back to their supply marker, and to the stock of Korsun; what it had
+    `kept` of earlier turns as well (8.6.4)."""
     set_points(d, min(whole(d.capacity), supply_marker_points(d) + points))  # by hand it may have been filled meanwhile
     d.Stock = min(supply_marker_points(d), kept)
     if d.Pool != "":
@@ -164,7 +167,8 @@ def give_back(d: Piece, points: int, kept: int) -> None:
 
 
 def price_of_gun(p: Piece) -> int:
-    """The points that make a gun ready to fire: one; two for a German regiment that is out of ammunition as well (14.4)."""
+    """The points that make a gun ready to fire: one; two for a German regiment that is out of ammunition as well
+    (14.4)."""
     if p.face == 1 and not p.has("dry"):
         return 0
     return 2 if german(p) and p.is_a("division-guns") and p.has("dry") and p.face > 1 else 1
@@ -177,8 +181,8 @@ def in_barrage_box(p: Piece) -> bool:
 
 
 def gun_supply_markers(p: Piece) -> list[Piece]:
-    """The supply markers that may make a gun ready: those in range of it, or of the barrage unit that it is part of (14.4
-    17.1.4)."""
+    """The supply markers that may make a gun ready: those in range of it, or of the barrage unit that it is part of
+    (14.4 17.1.4)."""
     if in_barrage_box(p):
         return barrage_supply_markers(p)
     return supply_markers_of(p) if in_supply(p) else []
@@ -244,8 +248,8 @@ def tell_empty_guns() -> None:
 
 
 def extend_supply(p: Piece) -> None:
-    """For a point, up to three units of a hex within twice the range of their supply marker are in supply; for that turn it
-    gives them no points (14.7)."""
+    """For a point, up to three units of a hex within twice the range of their supply marker are in supply; for that
+    turn it gives them no points (14.7)."""
     d = payer_picked(p.name, supply_markers_beyond(p), 1)
     if d is None:
         return
@@ -261,11 +265,9 @@ def extend_supply(p: Piece) -> None:
 
 def supply_markers_beyond(p: Piece) -> list[Piece]:
     """The supply markers of a unit with points whose line of twice the range reaches it (14.7)."""
-    side, far = own(p), 2 * supply_range(own(p))
-    shut = shut_to_supply(side)
-    rich = [d for d in supply_markers_on_map(side) if spendable(d) > 0 and supply_marker_supplies(d, p)]
-    lines = [SupplyLine(d, supplies.spread(side, [d.here], far, shut, False), far, "", []) for d in rich]
-    return [d for d, line in zip(rich, lines) if supplies.away_on(p, line) is not None]
+    far = 2 * supply_range(own(p))
+    rich = [d for d in supply_markers_on_map(own(p)) if spendable(d) > 0 and supply_marker_supplies(d, p)]
+    return [d for d in rich if supplies.away_on(p, supplies.line_from(d, far)) is not None]
 
 
 def supplied_without_points(p: Piece) -> None:

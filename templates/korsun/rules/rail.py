@@ -13,8 +13,8 @@ def rail_joins(a: Hex, b: Hex) -> bool:
 
 
 def stations_of(p: Piece) -> list[Hex]:
-    """The stations to which a unit can go by rail from where it came onto the map; a supply marker that waits, from any source on the
-    edge (7.2 (6) 9.5)."""
+    """The stations to which a unit can go by rail from where it came onto the map; a supply marker that waits, from any
+    source on the edge (7.2 (6) 9.5)."""
     h = p.hex
     if h is None:
         edges = [e for e in german_edges() if on_railway(e) and not enemy_within(e, "german", 2) and not rail_cut(e)]
@@ -35,32 +35,10 @@ def asks_for_train(p: Piece) -> bool:
     return p.hex is not None or (phase() == "german-reinforcements" and arrivals.due(p))
 
 
-def against_train(p: Piece) -> list[Text]:
-    """Why one does not go by rail: units that arrive this turn do, before they move (9.5)."""
-    if p.hex is None and p.kind == "dump":
-        return []
-    if phase() == "german-reinforcements":
-        return [say("why.train.later")]
-    if p.Came != turn():
-        return [say("why.train.late")]
-    if p.kind != "dump" and movement.current(p).hexes > 0:
-        return [say("why.train.moved")]
-    return [] if p.hex is not None and on_railway(p.hex) else [say("why.train.rails")]
-
-
 def take_train(p: Piece) -> None:
     """It goes to a station as far as it likes; from there it may go one hex (9.5)."""
     counts = p.kind != "dump"
-    against = strategic_causes(p) if counts else []
-    if counts and game.Trains >= MOST_BY_RAIL:
-        against.append(say("why.trains", MOST_BY_RAIL))
-    stations = stations_of(p)
-    if len(stations) == 0:
-        against.append(say("why.stations"))
-    if len(against) > 0:
-        report(say("say.no-train", p.name, joined(against, "; ")), "warning")
-        return
-    goal = pick_hex(say("ask.station", p.name), stations)
+    goal = pick_hex(say("ask.station", p.name), stations_of(p))
     if counts:
         game.Trains += 1
         set_mode(p, "rail")

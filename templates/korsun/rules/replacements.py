@@ -9,8 +9,8 @@ STEPS_LEFT = 2  # 8.4
 
 
 def replaceable_infantry(p: Piece) -> bool:
-    """Soviet divisions of infantry; German infantry regiments, regimental and division groups, with their parts and cadres
-    (8.2.1 8.2.2); no cavalry, reconnaissance, rifles, engineers, alert units (8.2.3)."""
+    """Soviet divisions of infantry; German infantry regiments, regimental and division groups, with their parts and
+    cadres (8.2.1 8.2.2); no cavalry, reconnaissance, rifles, engineers, alert units (8.2.3)."""
     others: list[Class] = ["reconnaissance", "engineer", "alert", "partisan"]
     if not infantry(p) or any(p.is_a(each) for each in others):
         return False
@@ -27,8 +27,8 @@ def replaceable_armour(p: Piece) -> bool:
 
 
 def replacements_for(p: Piece) -> list[str]:
-    """What points can be spent on for a unit: steps; the way back of an eliminated one (8.2.4 8.4 8.5.1). German armour goes by
-    the table (8.5.2)."""
+    """What points can be spent on for a unit: steps; the way back of an eliminated one (8.2.4 8.4 8.5.1). German armour
+    goes by the table (8.5.2)."""
     if replaceable_infantry(p):
         if is_lost(p):
             return ["return"]
@@ -82,8 +82,8 @@ def against_any_step(p: Piece) -> list[Text]:
 
 
 def no_replacement(p: Piece) -> list[Text]:
-    """Why points can be spent on nothing for a unit: it has had its steps of the turn, takes none, or its pool has none (8.1.2 (2)
-    8.2 8.4 (4) 8.5.1)."""
+    """Why points can be spent on nothing for a unit: it has had its steps of the turn, takes none, or its pool has none
+    (8.1.2 (2) 8.2 8.4 (4) 8.5.1)."""
     most = replacements.times(p)
     if replacements.bought_for(p) >= most:
         return [cited(say("say.rp.why.had", p.name, most), "8.5.1" if soviet(p) and armoured(p) else "8.4")]
@@ -98,8 +98,8 @@ def no_replacement(p: Piece) -> list[Text]:
 
 
 def whole_again(p: Piece) -> bool:
-    """Whether a step more would be one too many: infantry never comes back to its full strength, all its parts taken together;
-    armour may (8.4 (3))."""
+    """Whether a step more would be one too many: infantry never comes back to its full strength, all its parts taken
+    together; armour may (8.4 (3))."""
     if p.face <= 1 or p.is_a("armour"):
         return p.face <= 1
     unit = unit_of(p)
@@ -119,25 +119,6 @@ def steps_with_parts(unit: Piece) -> int:
 
 
 # ---- what is got for it
-
-
-def replaced(offer: str, p: Piece) -> None:
-    """A step more, or the way back with the last step; Soviets are disrupted, Germans regroup (8.4)."""
-    if offer in ("return", "brigade"):
-        returns(p)
-    else:
-        p.show_face(max(1, p.face - 1))
-    after_points(p)
-
-
-def after_points(p: Piece) -> None:
-    """Whoever got a step for points is in disorder, which is said (8.4)."""
-    if soviet(p):
-        disrupt(p)
-        report(say("say.rp.disrupted", p.name), "quiet")
-    else:
-        regroup(p)
-        report(say("say.rp.regroups", p.name), "quiet")
 
 
 def says_where(p: Piece) -> bool:
@@ -177,10 +158,10 @@ def returns(p: Piece) -> None:
 
 
 def return_places(p: Piece) -> list[Hex]:
-    """Where an eliminated unit may come back: on or beside a supply marker of its body that has a way to its source, where no
-    enemy stands (8.2.4); Soviets four hexes from Germans, their brigades beside the marker (8.4 8.5.1)."""
-    side, lengths = own(p), supply_marker_lengths(own(p))
-    mine = [d for d in supply_markers_on_map(side) if own_supply_marker(d, p) and (d.uid in lengths or d.Depot)]
+    """Where an eliminated unit may come back: on or beside a supply marker of its body that has a way to its source,
+    where no enemy stands (8.2.4); Soviets four hexes from Germans, their brigades beside the marker (8.4 8.5.1)."""
+    side, lengths = own(p), supplies.carriers_away(own(p))
+    mine = [d for d in supply_markers_on_map(side) if own_supply_marker(d, p) and d.uid in lengths]
     beside_only = soviet(p) and p.is_a("armour")
     near = {h for d in mine for h in d.here.within(1) if h != d.hex or not beside_only}
     free = [h for h in near if len(enemy_units_at(h, side)) == 0]

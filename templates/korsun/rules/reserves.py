@@ -22,7 +22,8 @@ def against_reserve(p: Piece) -> list[Text]:
 
 
 def name_reserves(me: Piece) -> None:
-    """The units selected in a hex are named as reserves, or are none any more (9.6); reported in a line for those of a stack."""
+    """The units selected in a hex are named as reserves, or are none any more (9.6); reported in a line for those of a
+    stack."""
     chosen = [p for p in selected() if p.hex == me.hex and p.side == me.side and len(against_reserve(p)) == 0]
     for p in chosen:
         p.mark("reserve", not in_reserve(p))
@@ -50,13 +51,6 @@ def check_reserves(side: Side) -> None:
 
 
 # ---- night withdrawal (9.8)
-
-
-def note_breakthrough(begins: bool) -> None:
-    """Who used a breakthrough marker in the German breakthrough segment: it wore one, and wears it no more (9.8)."""
-    for p in map_pieces():
-        if p.kind == "unit" and p.has("breakthrough"):
-            p.Broke = turn() if begins else 0
 
 
 def may_withdraw(p: Piece) -> bool:

@@ -1,5 +1,6 @@
-"""What the dice of a combat do (12.11-12.12, 12.17.1), in the order of 12.1.3 D: armour against armour, losses, disruption,
-then retreats and advances (retreat.py). What a side has to choose is asked of its owner; what follows waits for it."""
+"""What the dice of a combat do (12.11-12.12, 12.17.1), in the order of 12.1.3 D: armour against armour, losses,
+disruption, then retreats and advances (retreat.py). What a side has to choose is asked of its owner; what follows waits
+for it."""
 
 from game import *
 
@@ -80,8 +81,8 @@ def with_extremes(result: str, battle: Battle) -> str:
 
 
 def final_result(battle: Battle, result: str) -> str:
-    """What a cell of the table means for a battle: with what odds off the table add (12.11), for partisans without what spares
-    Germans (18.1.4)."""
+    """What a cell of the table means for a battle: with what odds off the table add (12.11), for partisans without what
+    spares Germans (18.1.4)."""
     return partisan_result(battle, with_extremes(result, battle))
 
 
@@ -103,7 +104,8 @@ def duel_attackers(units: list[Piece], targets: list[Hex]) -> list[Piece]:
 
 
 def duel_defenders(units: list[Piece], hit: bool) -> list[Piece]:
-    """The defenders with the most dots: who shoots, infantry too; or who is hit, armour and anti-tank units only (12.12.1)."""
+    """The defenders with the most dots: who shoots, infantry too; or who is hit, armour and anti-tank units only
+    (12.12.1)."""
     could = [p for p in units if all_dots(p) > 0 and not retreat.has_fled(p) and (not hit or not infantry(p))]
     best = max([all_dots(p) for p in could], default=0)
     return [p for p in could if all_dots(p) == best]
@@ -207,8 +209,8 @@ def who_pays(due: Due) -> list[Piece]:
 
 
 def loses_as_infantry(p: Piece) -> bool:
-    """Infantry of an attack, which loses the first step (12.12.3); a tank brigade with its star has an infantry step, but against
-    nothing but German armour and anti-tank guns (4.5.3 (1))."""
+    """Infantry of an attack, which loses the first step (12.12.3); a tank brigade with its star has an infantry step,
+    but against nothing but German armour and anti-tank guns (4.5.3 (1))."""
     return infantry(p) or (star(p) and not all(armoured(q) or q.is_a("anti-tank") for q in fight().defenders))
 
 
@@ -219,8 +221,8 @@ def strongest_of(units: list[Piece]) -> list[Piece]:
 
 
 def losers(units: list[Piece]) -> list[Piece]:
-    """Defenders that can take a loss: guns that supported, units that cannot attack, alert units among them (4.8.2), and who retreated there in this segment
-    only when nobody else is left in the hexes (12.3.1 (3) 12.12.4)."""
+    """Defenders that can take a loss: guns that supported, units that cannot attack, alert units among them (4.8.2),
+    and who retreated there in this segment only when nobody else is left in the hexes (12.3.1 (3) 12.12.4)."""
     fit = [p for p in units if can_attack(p) and not gun_supports(p) and not retreat.has_fled(p)]
     return fit if len(fit) > 0 else units
 
@@ -259,8 +261,8 @@ def battle_left(side: Side) -> Battle:
 
 
 def owe_losses(side: Side) -> None:
-    """12.12.3: engineers that stormed lose the first step, else the strongest infantry, the rest is free; 12.12.4: the strongest
-    defender loses the first one."""
+    """12.12.3: engineers that stormed lose the first step, else the strongest infantry, the rest is free; 12.12.4: the
+    strongest defender loses the first one."""
     now = fight()
     attack, defence = part_of_result(now.outcome, True).steps, part_of_result(now.outcome, False).steps
     tell_armour_only()
@@ -290,8 +292,8 @@ def tell_armour_only() -> None:
 
 
 def ambush(side: Side) -> None:
-    """18.12: armour of the defence that cost the attackers a step, while none of it lost one, makes an ambush: the same dice are read
-    again at the new odds."""
+    """18.12: armour of the defence that cost the attackers a step, while none of it lost one, makes an ambush: the same
+    dice are read again at the new odds."""
     now, attackers = fight(), still_on_map(game.battles_last_attackers)
     hit = any(p.side == side for p in now.duelled) and not any(p.side != side and armoured(p) for p in now.duelled)
     if not on("ambush") or not now.armour_shot or not hit or len(attackers) == 0:
@@ -337,7 +339,8 @@ def under_barrage(p: Piece) -> bool:
 
 
 def stacks_to_fall(side: Side) -> int:
-    """None against who was disrupted before; one where the defenders are gone, go, or have no zone of control; else two."""
+    """None against who was disrupted before; one where the defenders are gone, go, or have no zone of control; else
+    two."""
     now = fight()
     if now.shaken_before:
         return 0
@@ -368,7 +371,8 @@ def fall(p: Piece) -> None:
 
 
 def hold_checked() -> None:
-    """Holding at all costs is void where the defenders are disrupted, broken through, or have no infantry left (12.14.3)."""
+    """Holding at all costs is void where the defenders are disrupted, broken through, or have no infantry left
+    (12.14.3)."""
     now = fight()
     defence = part_of_result(now.outcome, False)
     foot = any(infantry_steps(p) > 0 and p.hex in now.holding for p in now.defenders)
@@ -394,6 +398,6 @@ def fight_of(battle: Battle, final: str) -> Fight:
     none: list[Hex] = []
     units: list[Piece] = []
     return Fight(
-        battle.side, battle.attackers, battle.defenders, battle.targets, final, "", none, none, False, False, none, units,
-        none, none, False, 0,
+        battle.side, battle.attackers, battle.defenders, battle.targets, final, "", none, none, False, False, none,
+        units, none, none, False, 0,
     )  # fmt: skip

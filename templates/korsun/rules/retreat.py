@@ -41,15 +41,16 @@ def worn_by_combat() -> None:
 
 
 def retreats_first() -> list[Text]:
-    """What the next attack waits for: retreats; not that of a division in two hexes whose other one is still to be attacked
-    (4.7.2)."""
+    """What the next attack waits for: retreats; not that of a division in two hexes whose other one is still to be
+    attacked (4.7.2)."""
     if any(half_awaits(p) for p in retreat.waiting()):
         return []
     return retreat.held_up()
 
 
 def flee(units: list[Piece], hexes: int) -> None:
-    """Units are to retreat: where their supply_markers are is looked up once. In place of a barrage unit its guns go (17.1.2)."""
+    """Units are to retreat: where their supply_markers are is looked up once. In place of a barrage unit its guns go
+    (17.1.2)."""
     who = with_guns(units)
     for p in who:
         supply_marker = supply_marker_behind(p)
@@ -58,8 +59,8 @@ def flee(units: list[Piece], hexes: int) -> None:
 
 
 def carried_by_hand(p: Piece) -> None:
-    """Where the referee only warns players drag what a result wants: a retreat or an advance is reported as that, not as a move out of
-    turn (12.13 12.15)."""
+    """Where the referee only warns players drag what a result wants: a retreat or an advance is reported as that, not
+    as a move out of turn (12.13 12.15)."""
     here, before, attack = p.hex, p.came_from, fight().side
     if carries() or here is None or before is None or here == before or len(enemy_units_at(here, own(p))) > 0:
         return
@@ -72,8 +73,8 @@ def carried_by_hand(p: Piece) -> None:
 
 
 def hexes_to_go(attacking: bool) -> int:
-    """How many hexes a side retreats by the last result: none out of what is held, none before defenders that are all gone
-    (12.12.2 12.14.2 12.15.1 (5))."""
+    """How many hexes a side retreats by the last result: none out of what is held, none before defenders that are all
+    gone (12.12.2 12.14.2 12.15.1 (5))."""
     result = part_of_result(fight().outcome, attacking)
     if hold_stands() if not attacking else all_gone(fight().defenders):
         return 0
@@ -92,10 +93,10 @@ def retreats_by_hand(p: Piece, before: Hex, here: Hex) -> bool:
 
 
 def advances_by_hand(p: Piece, before: Hex, here: Hex) -> bool:
-    """Whether an attacker goes into what was won, and a hex on where that may be; or a defender into what the attackers left
-    (12.15.1 12.15.2)."""
+    """Whether an attacker goes into what was won, and a hex on where that may be; or a defender into what the attackers
+    left (12.15.1 12.15.2)."""
     now = fight()
-    if not may_advance(p):
+    if not advance.who(p):
         return False
     if p in now.defenders:
         return repels_by_hand(before, here)
@@ -112,7 +113,8 @@ def advances_by_hand(p: Piece, before: Hex, here: Hex) -> bool:
 
 
 def repels_by_hand(before: Hex, here: Hex) -> bool:
-    """Whether a defender goes one hex on, to where attackers retreated or were lost: not out of what is held (12.15.2 (3))."""
+    """Whether a defender goes one hex on, to where attackers retreated or were lost: not out of what is held (12.15.2
+    (3))."""
     now = fight()
     left = part_of_result(now.outcome, True).retreats or len(still_on_map(now.attackers)) < len(now.attackers)
     if not left or hold_stands() or hexes_to_go(False) > 0 or any(q.hex in now.targets for q in now.attackers):
@@ -121,8 +123,8 @@ def repels_by_hand(before: Hex, here: Hex) -> bool:
 
 
 def supply_marker_behind(p: Piece) -> Piece | None:
-    """The supply marker towards which a unit goes: that which supplies it; supplied beyond the range or by a drop the nearest that
-    could (12.13.1 (5) 14.7)."""
+    """The supply marker towards which a unit goes: that which supplies it; supplied beyond the range or by a drop the
+    nearest that could (12.13.1 (5) 14.7)."""
     here, supply_marker = p.hex, supply_marker_of(p)
     if supply_marker is not None or here is None or p.JudgedIn != turn() or p.InRange or not in_supply(p):
         return supply_marker
@@ -131,7 +133,8 @@ def supply_marker_behind(p: Piece) -> Piece | None:
 
 
 def mark_breakthrough(units: list[Piece]) -> None:
-    """12.1.4: armour, and mechanised, motorised and reconnaissance infantry that attacked from the hex of armour, lost or not."""
+    """12.1.4: armour, and mechanised, motorised and reconnaissance infantry that attacked from the hex of armour, lost
+    or not."""
     marked = [p for p in units if breaks_through(p)]
     for p in marked:
         p.mark("breakthrough")
@@ -176,8 +179,8 @@ def flight_carries(p: Piece, here: Hex, there: Hex) -> bool:
 
 
 def wheels_stop(p: Piece, here: Hex, there: Hex) -> bool:
-    """Motorised guns and columns, which cannot walk as motorised infantry can (9.1.1), go off the road into no ground that their
-    movement may not enter (9.2.3 12.13.1 (5) 12.15.2 (2))."""
+    """Motorised guns and columns, which cannot walk as motorised infantry can (9.1.1), go off the road into no ground
+    that their movement may not enter (9.2.3 12.13.1 (5) 12.15.2 (2))."""
     if mobility(p) != "motor" or p.is_a("walks") or cell("movement", there.terrain, f"motor-{ground()}") != "X":
         return False
     return not road_between(here, there)
@@ -192,14 +195,15 @@ def worse_retreat(p: Piece, begun: Hex, way: list[Hex]) -> tuple[int, int, int]:
 
 
 def away_from_supply(p: Piece, begun: Hex, end: Hex) -> int:
-    """1 for a way that leads away from the supply_marker that supplies the unit; 0 for all others, and without a supply_marker."""
+    """1 for a way that leads away from the supply_marker that supplies the unit; 0 for all others, and without a
+    supply_marker."""
     at = p.Home
     return 1 if at is not None and hexes_apart(end, at) > hexes_apart(begun, at) else 0
 
 
 def safe_bridges(p: Piece, way: list[Hex]) -> int:
-    """Of several ways to one hex that is offered which asks the fewest weak bridges of a heavy tank, where its owner leads it; the
-    most where the enemy does (18.3)."""
+    """Of several ways to one hex that is offered which asks the fewest weak bridges of a heavy tank, where its owner
+    leads it; the most where the enemy does (18.3)."""
     weak = sum(1 for here, there in zip([p.here] + way, way) if may_break(p, here, there))
     return -weak if led_by(p) == p.side else weak
 
@@ -217,7 +221,8 @@ def stack_flees(p: Piece) -> list[Piece]:
 
 
 def fled_into(p: Piece, there: Hex) -> None:
-    """Hex by hex: rivers, marshes and zones cost a unit its order (12.13.4 12.16.3 12.16.5); strongpoints and bridges feel it too."""
+    """Hex by hex: rivers, marshes and zones cost a unit its order (12.13.4 12.16.3 12.16.5); strongpoints and bridges
+    feel it too."""
     before = last_of_way(p)
     if there not in fight().path:
         game.Fight = replace(fight(), path=fight().path + [there])
@@ -242,16 +247,6 @@ def last_of_way(p: Piece) -> Hex | None:
     return p.came_from
 
 
-def has_fled_to(p: Piece, begun: Hex, there: Hex) -> None:
-    """12.13.3: a gun is disrupted, engineers that cannot attack lose a step. It has not moved: supply markers stay (9.9.5 13.2.4)."""
-    fled(p)
-    halves_meet(p)
-    if gun(p):
-        disrupt(p)
-    if engineer(p) and not can_attack(p):
-        lose_one(p)
-
-
 def lost_on_way(p: Piece, hexes: int) -> None:
     """A step for each hex that it cannot go (12.13.1 (7)); at the edge of the map it leaves it instead (12.16.1)."""
     if leaves_map(p):
@@ -261,16 +256,9 @@ def lost_on_way(p: Piece, hexes: int) -> None:
             lose_one(p)
 
 
-def no_retreat(p: Piece, hexes: int) -> None:
-    """No way at all: over the edge (12.16.1), else a step for each hex."""
-    if p.hex is None or not at_edge(p.hex):
-        report(say("say.retreat.nowhere", p.name, hexes), "strong")
-    lost_on_way(p, hexes)
-
-
 def leaves_map(p: Piece) -> bool:
-    """Who has no other hex at the edge of the map leaves it, of whatever arm: back next turn if it was in supply as that was judged,
-    else for good (12.16.1). Returns whether it did."""
+    """Who has no other hex at the edge of the map leaves it, of whatever arm: back next turn if it was in supply as
+    that was judged, else for good (12.16.1). Returns whether it did."""
     here = p.hex
     if here is None or not at_edge(here):
         return False
@@ -284,12 +272,6 @@ def leaves_map(p: Piece) -> bool:
     p.Answers = here if turn() < last_turn() else None
     report(say("say.retreat.off-map", p.name, here), "strong")
     return True
-
-
-def retreat_goes_on() -> None:
-    """When the last one has retreated, the other side may advance."""
-    if fight().step == "" and len(fight().targets) > 0 and len(retreat.waiting()) == 0:
-        advances()
 
 
 # ---- coming back over the edge (12.16.1)
@@ -308,8 +290,8 @@ def return_to_map(p: Piece) -> None:
 
 
 def way_back_in(p: Piece, left: Hex) -> Hex | None:
-    """The next road hex of the same edge that is nearer to a source of its supply than where it left; where none is, the nearest
-    one (12.16.1). Enemies in it close it, and the one behind it counts."""
+    """The next road hex of the same edge that is nearer to a source of its supply than where it left; where none is,
+    the nearest one (12.16.1). Enemies in it close it, and the one behind it counts."""
     edges = edges_of(left)
     roads = [h for h in hexes() if any(e in edges for e in edges_of(h)) and len(roads_off(h)) > 0]
     free = [h for h in roads if h.part == left.part and len(enemy_units_at(h, own(p))) == 0]
@@ -344,18 +326,16 @@ def advances() -> None:
         advance.offer(left, [p for p in still_on_map(now.defenders) if not retreat.has_fled(p)])
 
 
-def may_advance(p: Piece) -> bool:
-    return p.kind == "unit" and can_attack(p)
-
-
 def leaves_path(p: Piece) -> bool:
-    """Armour, reconnaissance and mechanised infantry, and everybody where all defenders are gone (12.15.1 (4) 12.15.3)."""
+    """Armour, reconnaissance and mechanised infantry, and everybody where all defenders are gone (12.15.1 (4)
+    12.15.3)."""
     return armoured(p) or p.is_a("reconnaissance") or p.is_a("mechanised") or all_gone(fight().defenders)
 
 
 def advance_goes(p: Piece, begun: Hex, here: Hex, there: Hex) -> bool:
-    """The second hex of an advance only from ground that does not end it, on ground that an advance of two hexes may enter, along
-    the retreat or free of it; over a river by a bridge alone, and only who stood at that river before (12.15.2 (5) 12.16.3)."""
+    """The second hex of an advance only from ground that does not end it, on ground that an advance of two hexes may
+    enter, along the retreat or free of it; over a river by a bridge alone, and only who stood at that river before
+    (12.15.2 (5) 12.16.3)."""
     if len(enemy_units_at(there, own(p))) > 0 or (here != there and not flight_carries(p, here, there)):
         return False
     if here in (there, begun) or here not in game.advance_open_hexes:
@@ -373,8 +353,8 @@ def is_slow(here: Hex, there: Hex) -> bool:
 
 
 def river_runs_by(here: Hex, there: Hex, begun: Hex) -> bool:
-    """Whether the river between two hexes is one at which a third hex lies: followed from hexside to hexside, both ways, no farther
-    than two hexes from there."""
+    """Whether the river between two hexes is one at which a third hex lies: followed from hexside to hexside, both
+    ways, no farther than two hexes from there."""
     found = [(here, there)]
     for one, other in found:
         if begun in (one, other):
@@ -388,8 +368,8 @@ def river_runs_by(here: Hex, there: Hex, begun: Hex) -> bool:
 
 
 def bars_second(here: Hex, there: Hex) -> bool:
-    """Towns, woods and forest but by road, marshes, small rivers without a bridge are entered, or crossed, in the first hex of an
-    advance alone (12.16.2 12.16.4 12.16.5 12.16.6)."""
+    """Towns, woods and forest but by road, marshes, small rivers without a bridge are entered, or crossed, in the first
+    hex of an advance alone (12.16.2 12.16.4 12.16.5 12.16.6)."""
     if is_slow(here, there) or here.side_has(there, "marsh"):
         return True
     return here.side_has(there, "minor-river") and not bridges.stands(here, there)
@@ -417,15 +397,24 @@ def advanced(p: Piece, begun: Hex, there: Hex) -> None:
             return
         end = last
     halves_meet(p)
-    advanced_over(p, begun, end)
-    dislodge(p)
+    if last != begun:
+        advance_enters(p, begun, last)
+    if end != last:
+        advance_enters(p, last, end)
+
+
+def advance_enters(p: Piece, here: Hex, there: Hex) -> None:
+    """What an advance does hex by hex, in the first of two as well: works, bridges, supply markers (13.2.4 15.1.3
+    15.2.1 15.3.2)."""
+    advanced_over(p, here, there)
+    dislodge(p, there)
 
 
 def hexes_before_end(p: Piece, begun: Hex, there: Hex) -> list[Hex]:
-    """The hex out of which an advance came into its last one: where it began, or a hex that was emptied in between by which it can
-    have come; where there are two of them, the one with a strong way over, else both: the owner says. Cancelled, the advance is
-    not made."""
-    if begun.adjacent(there):
+    """The hex out of which an advance came into its last one: where it began, if that was emptied, or a hex that was
+    emptied in between by which it can have come (12.15.1 (3)); where there are two of them, the one with a strong way
+    over, else both: the owner says. Cancelled, the advance is not made."""
+    if begun.adjacent(there) and there in game.advance_open_hexes:
         return [begun]
     between = [h for h in game.advance_open_hexes if h.adjacent(begun) and h.adjacent(there)]
     between = [h for h in between if advance_goes(p, begun, begun, h) and advance_goes(p, begun, h, there)]
@@ -434,11 +423,11 @@ def hexes_before_end(p: Piece, begun: Hex, there: Hex) -> list[Hex]:
 
 
 def against_advance(p: Piece) -> list[Text]:
-    """What keeps a unit that took part from an advance: it does not attack, has gone already, the ground, or who stands there
-    (12.15 12.15.2)."""
+    """What keeps a unit that took part from an advance: it does not attack, has gone already, the ground, or who stands
+    there (12.15 12.15.2)."""
     if p not in fight().attackers + fight().defenders:
         return []
-    if not may_advance(p):
+    if not advance.who(p):
         return [say("why.advance.weak")]
     if p in game.advance_gone:
         return [say("why.advance.gone")]
@@ -476,7 +465,8 @@ def tell_responders() -> None:
 
 
 def tell_no_response(p: Piece) -> None:
-    """A unit was dragged in the segment of response that may not step: why (12.1.2). One that lay in a stack that steps stays."""
+    """A unit was dragged in the segment of response that may not step: why (12.1.2). One that lay in a stack that steps
+    stays."""
     begun = p.came_from
     if german(p) and begun is not None and p.hex != begun:
         tell_dragged("say.response.not", p, against_response(p, begun))
@@ -485,12 +475,6 @@ def tell_no_response(p: Piece) -> None:
 def may_break_through(p: Piece) -> bool:
     """Who wears the marker and has not attacked with it; it moves or attacks, not both (12.1.4)."""
     return p.kind == "unit" and (p.has("breakthrough") or movement.current(p).hexes > 0) and battles.times(p) == 0
-
-
-def broke_through(p: Piece) -> None:
-    """The marker goes when the hex was moved (12.1.4)."""
-    if p.has("breakthrough"):
-        p.mark("breakthrough", False)
 
 
 def against_response(p: Piece, begun: Hex) -> list[Text]:

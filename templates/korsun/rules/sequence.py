@@ -3,21 +3,15 @@
 from game import *
 
 LAST_TURN_SKIPS: list[Phase] = [
-    "german-drop", "german-lift", "german-drop-allotment", "german-lift-allotment", "soviet-events", "soviet-replacements",
+    "german-drop", "german-lift", "german-drop-allotment", "german-lift-allotment", "soviet-events",
+    "soviet-replacements",
     "soviet-reinforcements", "soviet-reserves", "soviet-reserve-move", "soviet-reserve-combat", "armour-response",
 ]  # fmt: skip
 
 
-def turn_shows(face: int) -> None:
-    """The turn marker shows whose player turn it is: its back is the Germans' (2.6.3)."""
-    marker = piece("turn")
-    if marker is not None:
-        marker.show_face(face)
-
-
 def is_played(which: Phase) -> bool:
-    """Whether a phase of the turn is played: the breakout only once it is declared (16.4), and little in the last Soviet turn
-    after it (16.5.4)."""
+    """Whether a phase of the turn is played: the breakout only once it is declared (16.4), and little in the last
+    Soviet turn after it (16.5.4)."""
     last = last_soviet_turn()
     if which == "breakout":
         return breakout_declared() and not last
@@ -32,12 +26,6 @@ def somebody_arrives(side: Side | None) -> bool:
     if on("panzer-24") and any(may_try_24(p) for p in waiting):
         return side == "german"  # 18.7: its die is still to be rolled
     return len(supply_markers_due(side)) > 0 or any(arrivals.due(p) for p in waiting)
-
-
-def combat_over(side: Side) -> None:
-    """A segment of the combat phase is left: after the last one that is played stacks are judged (11.1.2)."""
-    if phase() == "soviet-engineers":
-        stacks_settled(side)
 
 
 def open_things_of(which: Phase) -> list[Text]:
@@ -70,25 +58,6 @@ def open_things_of(which: Phase) -> list[Text]:
 
 
 def other_reports_on_leaving(which: Phase) -> list[Text]:
-    """What is open while a phase lasts, and reported in lines of its own as it is left: attacks and their results, supply markers that
-    lie where they may not (13.2.1)."""
+    """What is open while a phase lasts, and reported in lines of its own as it is left: attacks and their results,
+    supply markers that lie where they may not (13.2.1)."""
     return combat_lost(which) + (supply_markers_astray() if which == "supply-markers" else [])
-
-
-def side_moved(which: Phase) -> None:
-    """A movement phase is over: what moves leave behind (13.5.1 11.1.2), then they are forgotten."""
-    moves_over()
-    movement.closed()
-    halves_in_order()
-    stacks_settled(phase_owner(which))
-
-
-def reserves_moved(side: Side) -> None:
-    """The reserve marker stays only on units that came beside an enemy (9.7)."""
-    moves_over()
-    movement.closed()
-    halves_in_order()
-    for p in map_pieces():
-        h = p.here
-        if p.side == side and in_reserve(p) and not beside_enemy(h, side):
-            p.mark("reserve", False)

@@ -60,25 +60,13 @@ def keeps_small_off(p: Piece) -> bool:
 # ---- violations (11.1.2 11.2)
 
 
-def fled(p: Piece) -> None:
-    """It has retreated: its stack may be too high until its next movement phase (11.2)."""
-    if p.kind in ("unit", "artillery", "alert"):
-        p.Fled = True
-
-
-def forget_retreats(side: Side) -> None:
-    for p in map_pieces():
-        if p.side == side and p.kind in ("unit", "artillery", "alert") and p.Fled:
-            p.Fled = False
-
-
 def excused(stack: list[Piece]) -> bool:
     return any(p.kind in ("unit", "artillery", "alert") and p.Fled for p in stack)
 
 
 def no_room(p: Piece, h: Hex) -> bool:
-    """Whether a unit may not come to its friends in a hex. A retreat excuses those that it brought there, not who joins them in a
-    phase of his own side (11.2)."""
+    """Whether a unit may not come to its friends in a hex. A retreat excuses those that it brought there, not who joins
+    them in a phase of his own side (11.2)."""
     side = own(p)
     stack = stacks.with_piece(p, h, side) if stacks.counts(p) else []
     return (
@@ -89,16 +77,14 @@ def no_room(p: Piece, h: Hex) -> bool:
 
 
 def stacks_settled(side: Side | None) -> None:
-    """The movement or combat phase of a side is over: in a stack that breaks the rules all are disrupted, and the strongest
-    loses a step (11.1.2). Then who lies on top (11.3)."""
+    """The movement or combat phase of a side is over: in a stack that breaks the rules all are disrupted, and the
+    strongest loses a step (11.1.2). Then who lies on top (11.3)."""
     if side is None:
         return
     for h in stacks.overfull(side):
         stack = stacks.stack_in(h, side)
-        if excused(stack):
-            continue
         stack_pays(h, stack, joined(stacks.broken(stack, h, side), "; "))
-    tops_right(side)
+    stacks.raise_tops(side)
 
 
 def stack_pays(h: Hex, stack: list[Piece], broken: Text) -> None:
@@ -112,30 +98,6 @@ def stack_pays(h: Hex, stack: list[Piece], broken: Text) -> None:
 def strongest(stack: list[Piece]) -> Piece:
     """The unit of the highest strength; of equal ones the one on top."""
     return max(reversed(stack), key=lambda p: strength_of(p))
-
-
-TOPS_NAMED = 6
-
-
-def tops_right(side: Side) -> None:
-    """Who lies on top of each stack: infantry where it has a zone of control, else armour or anti-tank guns (11.3)."""
-    hexes_there = hexes_of_units([p for p in map_pieces() if p.side == side and is_unit(p)])
-    raised = {h: top_right(h, side) for h in hexes_there}
-    lines = [say("say.top", p.name, h) for h, p in raised.items() if p is not None]
-    if len(lines) > TOPS_NAMED:
-        report(say("say.tops.many", len(lines)), "quiet")
-    elif len(lines) > 0:
-        report(say("say.tops", joined(lines)), "quiet")
-
-
-def top_right(h: Hex, side: Side) -> Piece | None:
-    """Put who must lie on top of a stack there. Returns whom, None where he lies there already."""
-    stack, control = units_at(h, side), zone_level(h, side) == "control"
-    fitting = [p for p in stack if (infantry(p) or star(p) if control else armoured(p) or p.is_a("anti-tank"))]
-    if len(fitting) == 0 or stack[-1] in fitting:
-        return None
-    fitting[-1].put(h)
-    return fitting[-1]
 
 
 def pairs_apart(stack: list[Piece], h: Hex) -> list[Text]:

@@ -23,6 +23,13 @@ def steps_left(p: Piece) -> int:
     return 1 if one_step(p) else p.steps + p.Extra
 
 
+def shows_steps(p: Piece, steps: int) -> None:
+    """A unit has so many steps; those beyond its counter are kept beside it (16.5.1)."""
+    shown = min(p.faces, steps)
+    p.show_face(p.faces + 1 - shown)
+    p.Extra = steps - shown
+
+
 def whole_strength(p: Piece) -> int:
     """The strength of a unit as it stands: printed on the side that is up, or on its chit (4.4);
     a barrage unit has that of its guns (17.1.2)."""
@@ -58,8 +65,8 @@ def step_gone(p: Piece) -> None:
 
 
 def unit_gone(p: Piece) -> None:
-    """A unit is gone, by whatever way: its second hex with it (4.7), a part goes back to its stock (4.6), partisans come back
-    in two turns (18.1.4). Nothing that it wore, and nothing that was spent for it, comes back with it."""
+    """A unit is gone, by whatever way: its second hex with it (4.7), a part goes back to its stock (4.6), partisans
+    come back in two turns (18.1.4). Nothing that it wore, and nothing that was spent for it, comes back with it."""
     laid_down(p)
     if p.kind != "unit":
         return
@@ -74,7 +81,7 @@ def unit_gone(p: Piece) -> None:
             p.Half = None
             m.discard()
         if p.Whole is not None:
-            part_gone(p)
+            parts.part_lost(p)
 
 
 def half_eliminated(m: Piece, d: Piece) -> None:

@@ -1,4 +1,5 @@
-"""Steps that cost no point: cadres, guns, alert units, Korsun, supply markers given up (8.6). Numbers in comments are paragraphs."""
+"""Steps that cost no point: cadres, guns, alert units, Korsun, supply markers given up (8.6). Numbers in comments are
+paragraphs."""
 
 from game import *
 
@@ -14,15 +15,9 @@ def receivers_near(p: Piece) -> list[Piece]:
 
 
 def takes_step(p: Piece) -> bool:
-    """Reduced infantry that may receive replacements, is neither disrupted nor regrouping, and will not be whole (8.2 8.6)."""
+    """Reduced infantry that may receive replacements, is neither disrupted nor regrouping, and will not be whole (8.2
+    8.6)."""
     return german(p) and replaceable_infantry(p) and len(against_any_step(p)) == 0
-
-
-def pick_receiver(question: Text, of: list[Piece]) -> Piece | None:
-    """The unit that takes a step, by choice of the player."""
-    places = [h for p in of for h in [p.hex] if h is not None]
-    picked = choose(question, [p.full_name for p in of], places if len(places) == len(of) else [])
-    return of[picked] if picked is not None else None
 
 
 def step_over(p: Piece, giver: Text) -> None:
@@ -32,21 +27,16 @@ def step_over(p: Piece, giver: Text) -> None:
 
 def absorb(p: Piece) -> None:
     """A cadre gives its step to another unit within three hexes, of its division before others (8.6.1)."""
-    near = receivers_near(p)
-    home = division_of(unit_of(p))
+    near, home = receivers_near(p), division_of(unit_of(p))
     same = [q for q in near if home != "" and division_of(unit_of(q)) == home]
-    near = same if len(same) > 0 else near
-    if len(near) == 0:
-        refuse(say("say.steps.nobody", p.name), "8.6.1")
-        return
-    taker = pick_piece(say("say.steps.who", p.name), near)
+    taker = pick_piece(say("say.steps.who", p.name), same if len(same) > 0 else near)
     step_over(taker, p.name)
     p.eliminate()
 
 
 def gun_receivers(p: Piece) -> list[Piece]:
-    """Guns of a division serve its own regiments, others only when it has none on the map; guns of a corps those of the corps
-    (8.6.2 (2) (3))."""
+    """Guns of a division serve its own regiments, others only when it has none on the map; guns of a corps those of the
+    corps (8.6.2 (2) (3))."""
     near = receivers_near(p)
     if p.is_a("corps-guns"):
         corps = level_of(p, "corps")
@@ -60,37 +50,28 @@ def gun_receivers(p: Piece) -> list[Piece]:
 
 def become_steps(p: Piece) -> None:
     """Guns are broken up into infantry steps (8.6.2)."""
-    given = 0
-    while given < worth(p):  # two in an artillery regiment, one in a battalion
-        near = gun_receivers(p)
-        if len(near) == 0:
-            break
-        taker = pick_receiver(say("say.steps.who", p.name), near)
-        if taker is None:
-            break
-        step_over(taker, p.name)
-        given += 1
-    if given == 0:
-        refuse(say("say.steps.nobody", p.name), "8.6.2")
-        return
+    taker: Piece | None = pick_piece(say("say.steps.who", p.name), gun_receivers(p))
+    for n in range(worth(p)):  # two in an artillery regiment, one in a battalion
+        if n > 0:
+            taker = choose_piece(say("say.steps.who", p.name), gun_receivers(p))
+        if taker is not None:
+            step_over(taker, p.name)
     p.eliminate()
+
+
+def corps_in_reach(p: Piece) -> list[Formation]:
+    """The corps to whose supply marker a line leads from an alert unit (8.6.3)."""
+    on = [line.carrier for line in supplies.lines("german") if p.here in line.found.costs]
+    found = {d.formation for d in on if d is not None and corps_supply_marker(d)}
+    return [f for f in found if f is not None]
 
 
 def become_point(p: Piece) -> None:
     """An alert unit with a line to the supply marker of a corps becomes an infantry point of that corps (8.6.3)."""
-    h = p.here
-    corps: list[Formation] = []
-    for line in supplies.lines("german"):
-        d = line.carrier
-        f = d.formation if d is not None else None
-        if f is not None and h in line.found.costs and f == superior(f, "corps") and f not in corps:
-            corps.append(f)
-    if len(corps) == 0:
-        refuse(say("say.alert.no-line", p.name), "8.6.3")
-        return
-    picked = pick(say("say.alert.which"), [formation_name(f) for f in corps])
-    replacements.gain(f"{corps[picked]}-infantry", 1)
-    report(say("say.alert.point", formation_name(corps[picked])))
+    bodies = corps_in_reach(p)
+    corps = bodies[pick(say("say.alert.which"), [formation_name(f) for f in bodies])]
+    replacements.gain(f"{corps}-infantry", 1)
+    report(say("say.alert.point", formation_name(corps)))
     p.discard()
 
 
@@ -98,8 +79,8 @@ def become_point(p: Piece) -> None:
 
 
 def give_up_korsun() -> None:
-    """Korsun is given up: three steps for infantry within six hexes of it, its points to supply markers within eight, four at
-    most to each; the rest is lost, and nothing flies there any more (8.6.4 14.5.3)."""
+    """Korsun is given up: three steps for infantry within six hexes of it, its points to supply markers within eight,
+    four at most to each; the rest is lost, and nothing flies there any more (8.6.4 14.5.3)."""
     if not ask(say("say.korsun.sure")):
         return
     town = place_hex("korsun")
@@ -107,13 +88,12 @@ def give_up_korsun() -> None:
     near = supplies.spread("german", [town], 6, shut_to_supply("german"), False)
     for n in range(3):
         takers = [q for h in near.costs for q in units_at(h, "german") if takes_step(q)]
-        taker = pick_receiver(say("say.steps.korsun", 3 - n), takers) if len(takers) > 0 else None
+        taker = choose_piece(say("say.steps.korsun", 3 - n), takers) if len(takers) > 0 else None
         if taker is None:
             break
         step_over(taker, say("place.korsun"))
     for d in supply_markers_on_map("german"):
-        h = d.hex
-        away = hexes_apart(h, town) if h is not None else 999
+        away = hexes_apart(d.hex, town)
         room = min(4, whole(d.capacity) - supply_marker_points(d), stock.left("korsun"))
         if away > 8 or room <= 0:
             continue
@@ -129,17 +109,15 @@ def give_up_korsun() -> None:
     game.KorsunGivenUp = True
 
 
+def takers_on(d: Piece) -> list[Piece]:
+    """Who draws on a supply marker and takes a step (8.6.5)."""
+    line = supplies.line_from(d, supply_range("german"))
+    return [q for q in map_pieces() if takes_step(q) and supplies.away_on(q, line) is not None]
+
+
 def give_up_supply_marker(d: Piece) -> None:
     """A supply marker goes for good, for a step of a unit that draws on it (8.6.5)."""
-    h = d.here
-    near = supplies.spread("german", [h], supply_range("german"), shut_to_supply("german"), False)
-    line = SupplyLine(d, near, supply_range("german"), "", [])
-    takers = [q for q in map_pieces() if takes_step(q) and supplies.away_on(q, line) is not None]
-    if len(takers) == 0:
-        refuse(say("say.steps.nobody", d.name), "8.6.5")
-        return
-    taker = pick_piece(say("say.steps.who", d.name), takers)
-    step_over(taker, d.name)
+    step_over(pick_piece(say("say.steps.who", d.name), takers_on(d)), d.name)
     set_points(d, 0)
     d.GivenUp = True
     d.eliminate()

@@ -1,4 +1,5 @@
-"""Supply of units: in supply, out of supply 1 and 2, assigned to another body (13.4). Numbers in comments are paragraphs."""
+"""Supply of units: in supply, out of supply 1 and 2, assigned to another body (13.4). Numbers in comments are
+paragraphs."""
 
 from game import *
 
@@ -11,28 +12,17 @@ def needs_supply(p: Piece) -> bool:
 
 
 def judge_all() -> None:
-    """Supply is judged (13.4.1), however strict the referee: this is bookkeeping; a division that is supplied in one of its hexes
-    is supplied (4.7.4)."""
+    """Supply is judged (13.4.1), however strict the referee: this is bookkeeping."""
     for side in sides():
         out = [p for p in supplies.judge(side) if p.state("supply") != ""]
         supplies.tell_out(side, out)
         if len(out) == 0:
             report(say("say.supply.all", side_name(side)), "quiet")
-    share_supply()
-
-
-def judge_supply(p: Piece, now: str) -> None:
-    """In supply the marker goes; out of supply one that is there stays, else it is OOS 1 (13.4.1), but after the breakout for
-    neither the Soviets nor the group (16.5.4 1)."""
-    if now == "":
-        p.set_state("supply", "")
-    elif p.state("supply") == "" and not (last_soviet_turn() and (soviet(p) or in_pocket(p))):
-        p.set_state("supply", "oos1")
 
 
 def note_supply_markers(p: Piece, on: list[SupplyLine]) -> None:
-    """What it draws on this turn: the supply markers in range, the nearest first (14.3). Who reaches his own again is assigned
-    no more (13.4.3)."""
+    """What it draws on this turn: the supply markers in range, the nearest first (14.3). Who reaches his own again is
+    assigned no more (13.4.3)."""
     found = [line.carrier for line in on if line.carrier is not None]
     p.SupplyMarkers = found
     p.JudgedIn = turn()
@@ -58,62 +48,22 @@ def worn_by_move(p: Piece, hexes: int) -> None:
         report(say("say.oos2.drove", p.name, hexes))
 
 
-def why_no_line(p: Piece) -> list[Text]:
-    """What keeps a unit from its supply markers, marker by marker: cut off from its source, out of range, no way there (13.3 13.4.1)."""
-    here, side = p.hex, own(p)
-    mine = [d for d in by_body(supply_markers_on_map(side)) if supply_marker_supplies(d, p)]
-    if here is None or len(mine) == 0:
-        return [cited(say("why.line.none"), "13.2")]
-    shut, lengths, most = shut_to_supply(side), supply_marker_lengths(side), supply_range(side)
-    found = reach({here: 0}, FAR, lambda a, b, spent: way_of_supply(p, a, b, shut))
-    causes: list[Text] = []
-    for d in mine:
-        h = d.hex
-        if d.Depot and supply_marker_points(d) == 0:
-            causes.append(cited(say("say.points.line", d.name, 0), "16.2"))
-        elif not d.Depot and d.uid not in lengths:
-            causes.append(cited(say("say.supply-marker.cut", d.name), "13.3"))
-        elif not d.Depot and lengths[d.uid] > supply_marker_reach(d):
-            causes.append(cited(say("say.supply-marker.far", d.name, lengths[d.uid], supply_marker_reach(d)), "13.2.1"))
-        elif h is not None and h in found.costs:
-            causes.append(cited(say("why.line.far", d.name, found.costs[h], most), "13.4"))
-        else:
-            causes.append(cited(say("why.line.barred", d.name), "13.3"))
-    return causes
-
-
-FAR = 99
-
-
-def way_of_supply(p: Piece, here: Hex, there: Hex, shut: set[Hex]) -> int | None:
-    """A step of a unit's line, at its own end (13.3)."""
-    if there in shut or (german(p) and mines_forbid_trace(here, there)):
-        return None
-    return 1 if ground_carries(here, there) or (here == p.hex and over_the_river(p, here, there) is not None) else None
-
-
 # ---- assigned to another body (13.4.3)
+
+
+def others_to_supply(p: Piece) -> list[Formation]:
+    """The other armies, or German corps, with a supply marker on the map (13.4.3)."""
+    level = "army" if soviet(p) else "corps"
+    mine = superior(body(p).formation, level)
+    found = {d.formation for d in supply_markers_on_map(own(p)) if d.formation == superior(d.formation, level) != mine}
+    return [f for f in found if f is not None]
 
 
 def assign(p: Piece) -> None:
     """A unit that no line of any length joins to its own supply markers goes over to another army or corps."""
-    side = own(p)
-    if german(p) and p.is_a("heavy"):
-        refuse(say("say.assign.heavy", p.name), "13.4.3")
-        return
     if joined_to_own(p) and forbids(say("say.assign.not-cut", p.name), "13.4.3"):
         return
-    level = "army" if side == "soviet" else "corps"
-    mine = superior(body(p).formation, level)
-    bodies: list[Formation] = []
-    for d in supply_markers_on_map(side):
-        f = d.formation
-        if f is not None and f == superior(f, level) and f != mine and f not in bodies:
-            bodies.append(f)
-    if len(bodies) == 0:
-        refuse(say("say.assign.none", p.name), "13.4.3")
-        return
-    goes_over(p, bodies, say("say.assign.which", p.name), "say.assigned")
+    goes_over(p, others_to_supply(p), say("say.assign.which", p.name), "say.assigned")
 
 
 def goes_over(p: Piece, bodies: list[Formation], question: Text, line: TextKey) -> None:
@@ -130,14 +80,9 @@ def refuse(why: Text, paragraphs: str) -> None:
 
 
 def joined_to_own(p: Piece) -> bool:
-    """Whether a way of any length leads from a unit to a supply marker of its own (13.4.3)."""
-    here, side = p.here, own(p)
-    shut = shut_to_supply(side)
-    goals = [d.hex for d in supply_markers_on_map(side) if own_supply_marker(d, p)]
-    found = flood(
-        [here], lambda a, b: b not in shut and (ground_carries(a, b) or (a == here and a.side_has(b, "river")))
-    )
-    return any(h is not None and h in found for h in goals)
+    """Whether a line of any length leads from a unit to a supply marker of its own (13.4.3)."""
+    mine = [d for d in supply_markers_on_map(own(p)) if own_supply_marker(d, p)]
+    return any(supplies.away_on(p, supplies.line_from(d, None)) is not None for d in mine)
 
 
 def assign_back(p: Piece) -> None:

@@ -1,5 +1,5 @@
-"""Supply markers: what they draw on and whom they supply, where they may lie, how they fall back (13.2). Numbers in comments are
-paragraphs."""
+"""Supply markers: what they draw on and whom they supply, where they may lie, how they fall back (13.2). Numbers in
+comments are paragraphs."""
 
 from game import *
 
@@ -22,16 +22,16 @@ def network_of_supply_marker(d: Piece) -> str:
 
 
 def supply_marker_supplies(d: Piece, p: Piece) -> bool:
-    """Whether a unit may draw on a supply marker: of its army, corps or division (13.2.2 13.2.3), or of the one it was assigned
-    to (13.4.3)."""
+    """Whether a unit may draw on a supply marker: of its army, corps or division (13.2.2 13.2.3), or of the one it was
+    assigned to (13.4.3)."""
     if d.formation is None or own_supply_marker(d, p):
         return True
     return p.Assigned is not None and p.AssignedIn < turn() and d.formation == p.Assigned
 
 
 def own_supply_marker(d: Piece, p: Piece) -> bool:
-    """Whether a supply marker bears the name of a body a unit belongs to; troops of a front draw on its armies, troops of a
-    German army on its corps (13.2.2 13.2.3)."""
+    """Whether a supply marker bears the name of a body a unit belongs to; troops of a front draw on its armies, troops
+    of a German army on its corps (13.2.2 13.2.3)."""
     body_of, mine = d.formation, body(p).formation
     if body_of is None or mine is None:
         return False
@@ -79,13 +79,6 @@ def supply_range(side: Side) -> int:
     return 4 if mud() else 6
 
 
-def supply_range_of(d: Piece, away: int) -> int:
-    """How far a supply marker supplies that lies so far from its source (13.4 14.2 16.2)."""
-    if d.Depot:
-        return supply_range(own(d)) if supply_marker_points(d) > 0 else 0
-    return supply_range(own(d)) if away <= supply_marker_reach(d) else 0
-
-
 def on_a_road(d: Piece) -> bool:
     """Whether it lies in a road hex (13.2.1); where it lies on no hex nothing is asked of it."""
     h = d.hex
@@ -94,23 +87,14 @@ def on_a_road(d: Piece) -> bool:
     return any(road_between_hexes(h, n) for n in h.neighbours())
 
 
-def supply_marker_away(d: Piece) -> int:
-    """How far it lies from its source along the way of supply, however far; -1 where there is none."""
-    side, h = own(d), d.hex
-    if h is None or d.Depot:
-        return 0
-    found = supplies.spread(side, supply_sources(side, network_of_supply_marker(d)), None, shut_to_supply(side), True)
-    return found.costs.get(h, -1)
-
-
-def supply_marker_faults(d: Piece, away: int) -> list[Text]:
-    """What is wrong with where a supply marker lies, so far from its source; -1: it has no way there (13.2.1)."""
+def supply_marker_faults(d: Piece, away: int | None) -> list[Text]:
+    """What is wrong with where a supply marker lies, so far from its source; None: it has no way there (13.2.1)."""
     found: list[Text] = []
     if not on_a_road(d):
         found.append(cited(say("say.supply-marker.no-road", d.name), "13.2.1"))
-    elif away < 0:
+    elif away is None and d.hex is not None:
         found.append(cited(say("say.supply-marker.cut", d.name), "13.2.1 13.3"))
-    if away > supply_marker_reach(d):
+    if away is not None and away > supply_marker_reach(d):
         found.append(cited(say("say.supply-marker.far", d.name, away, supply_marker_reach(d)), "13.2.1 14.2"))
     if d.GivenUp:
         found.append(cited(say("say.supply-marker.given-up", d.name), "8.6.5"))
@@ -121,20 +105,10 @@ def supply_marker_faults(d: Piece, away: int) -> list[Text]:
 
 def tell_placed(of: list[Piece]) -> None:
     """What is wrong with where some supply markers lie: one search a network for all of them."""
-    lengths = {side: supply_marker_lengths(side) for side in sides()}
+    lengths = {side: supplies.carriers_away(side) for side in sides()}
     for d in of:
-        away = 0 if d.hex is None or d.Depot else lengths[own(d)].get(d.uid, -1)
-        for each in supply_marker_faults(d, away):
+        for each in supply_marker_faults(d, lengths[own(d)].get(d.uid)):
             report(each, "warning")
-
-
-def supply_marker_lengths(side: Side) -> dict[str, int]:
-    """How far each supply marker of a side lies from its source; those without a way are left out. One search a network."""
-    shut, mine = shut_to_supply(side), supply_markers_on_map(side)
-    networks = {network_of_supply_marker(d) for d in mine}
-    trunks = {word: supplies.spread(side, supply_sources(side, word), None, shut, True) for word in networks}
-    lengths = {d.uid: trunks[network_of_supply_marker(d)].costs.get(d.here) for d in mine}
-    return {uid: far for uid, far in lengths.items() if far is not None}
 
 
 def too_early(d: Piece) -> bool:
@@ -143,7 +117,8 @@ def too_early(d: Piece) -> bool:
 
 
 def moves_along(d: Piece) -> bool:
-    """Whether its own side moves just now, and it does not: it neither came this turn (7.2) nor falls back any further."""
+    """Whether its own side moves just now, and it does not: it neither came this turn (7.2) nor falls back any
+    further."""
     return a_move() and phase_side() == d.side and d.Came != turn() and not d.FellBack
 
 
@@ -152,12 +127,6 @@ def may_be_driven(d: Piece) -> bool:
     turn (7.2)."""
     fights = phase().endswith("-combat") or phase().endswith("-breakthrough")
     return d.Came == turn() or d.FellBack or fights or (phase_side() != d.side and a_move())
-
-
-def note_laid(d: Piece) -> None:
-    """A supply marker was dragged in the phase in which its player lays it."""
-    if phase() == "supply-markers":
-        d.Laid = True
 
 
 def stays_behind(d: Piece) -> None:
@@ -169,17 +138,15 @@ def stays_behind(d: Piece) -> None:
 
 
 def tell_reach(d: Piece) -> None:
-    """After a drag that is right: the points it would receive there, and who of its body would be without supply (13.4.1 14.2)."""
+    """After a drag that is right: the points it would receive there, and who of its body would be without supply
+    (13.4.1 14.2)."""
     h = d.hex
     if phase() != "supply-markers" or h is None or d.Depot or d.formation is None:
         return
-    far = supply_marker_away(d)
-    if len(supply_marker_faults(d, far)) > 0:
+    far = supplies.carrier_away(d)
+    if far is None or len(supply_marker_faults(d, far)) > 0:
         return
-    lines = supplies.lines(own(d))
-    out = [
-        p for p in map_pieces() if needs_supply(p) and own_supply_marker(d, p) and len(supplies.lines_on(p, lines)) == 0
-    ]
+    out = [p for p in supplies.lacking(own(d)) if own_supply_marker(d, p)]
     points = points_at(d, far)
     if len(out) == 0:
         report(say("say.supply-marker.reach-all", d.name, h, points), "quiet")
@@ -190,13 +157,13 @@ def tell_reach(d: Piece) -> None:
 
 
 def supply_markers_first() -> list[Text]:
-    """For the first turn: of each side that has laid no supply marker yet, the units that would be without supply (13.4)."""
+    """For the first turn: of each side that has laid no supply marker yet, the units that would be without supply
+    (13.4)."""
     found: list[Text] = []
     for side in sides():
         if any(d.Laid for d in supply_markers_on_map(side)):
             continue
-        lines = supplies.lines(side)
-        out = [p for p in map_pieces() if p.side == side and needs_supply(p) and len(supplies.lines_on(p, lines)) == 0]
+        out = supplies.lacking(side)
         if len(out) > 0:
             found.append(say("say.supply-marker.first", side_name(side), len(out), few_names(out)))
     return found
@@ -209,14 +176,15 @@ def tell_supply_markers() -> None:
 
 
 def supply_markers_astray() -> list[Text]:
-    """Which supply markers lie where they may not: on no road, without a way to their source, too far from it (13.2.1)."""
+    """Which supply markers lie where they may not: on no road, without a way to their source, too far from it
+    (13.2.1)."""
     return astray(False)
 
 
 def astray(mendable: bool) -> list[Text]:
     found: list[Text] = []
     for side in sides():
-        lengths = supply_marker_lengths(side)
+        lengths = supplies.carriers_away(side)
         for d in supply_markers_on_map(side):
             if d.Depot:
                 continue
@@ -247,19 +215,18 @@ def show_supply_marker_places(d: Piece) -> None:
 # ---- the enemy beside a supply marker (13.2.4)
 
 
-def dislodge(p: Piece) -> None:
-    """A unit has come to its hex: enemy supply markers beside it, alone, fall back."""
-    here = p.hex
-    for h in here.within(1) if here is not None and is_unit(p) else []:
+def dislodge(p: Piece, here: Hex) -> None:
+    """A unit has come into a hex, perhaps on its way: enemy supply markers beside it, alone, fall back."""
+    for h in here.within(1) if is_unit(p) else []:
         for d in h.pieces():
             theirs = d.kind == "dump" and d.side is not None and d.side != p.side
             if theirs and not d.Depot and len(units_at(h, own(d))) == 0:
-                fall_back(d, p)
+                fall_back(d, p, here)
 
 
 def way_back(d: Piece) -> list[Hex]:
-    """The hexes of its road from a source to it, past no enemy unit; of its line if no road leads there, but not where that
-    begins with a railway alone (13.2.1 13.2.4)."""
+    """The hexes of its road from a source to it, past no enemy unit; of its line if no road leads there, but not where
+    that begins with a railway alone (13.2.1 13.2.4)."""
     here, shut = d.here, supplies.occupied(own(d))
     begun = {h: 0 for h in supply_sources(own(d), network_of_supply_marker(d)) if h not in shut}
     by_road = way_to(here, reach(begun, supply_marker_reach(d), lambda a, b, spent: road_step(a, b, shut)))
@@ -276,13 +243,14 @@ def road_between_hexes(here: Hex, there: Hex) -> bool:
     return here.joined_by(there, "road") or here.joined_by(there, "minor-road")
 
 
-def fall_back(d: Piece, before: Piece) -> None:
-    """It goes one hex towards its source, two where the first is beside the same enemy; without a way it leaves the map."""
+def fall_back(d: Piece, before: Piece, here: Hex) -> None:
+    """It goes one hex towards its source, two where the first is beside the same enemy; without a way it leaves the
+    map."""
     way = way_back(d)
     if len(way) < 2:
         supply_marker_off(d)
         return
-    near = before.hex is not None and before.hex.adjacent(way[len(way) - 2])
+    near = here.adjacent(way[len(way) - 2])
     on = len(way) > 2 and road_between_hexes(way[len(way) - 2], way[len(way) - 3])
     goal = way[len(way) - 3] if near and on else way[len(way) - 2]
     d.put(goal)

@@ -12,8 +12,8 @@ DEPOT_MOST = 4  # 18.9
 
 
 def mark_rail_capacity() -> None:
-    """At the end of the German movement: markers of the last turn go; where units came by rail beyond the hexes of the table,
-    new ones lie (18.4 (1) to (3) (5))."""
+    """At the end of the German movement: markers of the last turn go; where units came by rail beyond the hexes of the
+    table, new ones lie (18.4 (1) to (3) (5))."""
     if not on("rail-capacity"):
         return
     for p in markers_of("rail-capacity"):
@@ -47,12 +47,6 @@ def line_taken(p: Piece, lines: dict[Hex, Reach]) -> Hex | None:
     return min(near, key=lambda edge: lines[edge].costs[start]) if len(near) > 0 else None
 
 
-def german_moved(which: Phase) -> None:
-    """The German movement is over: who came by rail is looked at before moves are forgotten."""
-    mark_rail_capacity()
-    side_moved(which)
-
-
 def past_gate(p: Piece, gate: Hex, found: Reach) -> bool:
     """Whether the way by rail to where a unit is leads through a hex and on."""
     h = p.hex
@@ -60,7 +54,8 @@ def past_gate(p: Piece, gate: Hex, found: Reach) -> bool:
 
 
 def rail_tolls(points: dict[str, int]) -> dict[str, int]:
-    """How many of the points that supply markers would receive are lost beyond the markers: the Germans say where (18.4 (4))."""
+    """How many of the points that supply markers would receive are lost beyond the markers: the Germans say where (18.4
+    (4))."""
     lost: dict[str, int] = {}
     if not on("rail-capacity"):
         return lost
@@ -145,14 +140,14 @@ def corps_supply_marker(d: Piece) -> bool:
     return f is not None and f == superior(f, "corps")
 
 
+def truck_payers(p: Piece) -> list[Piece]:
+    return [d for d in supply_markers_of(p) if corps_supply_marker(d) and not d.SentTrucks and spendable(d) > 0]
+
+
 def mount(p: Piece) -> None:
-    """For a point of the corps' supply marker that supplies it a unit of foot infantry moves as a motorised one; each marker
-    sends trucks once a turn (18.5.1 18.5.2 (3))."""
-    payers = [d for d in supply_markers_of(p) if corps_supply_marker(d) and not d.SentTrucks and spendable(d) > 0]
-    if len(payers) == 0:
-        refuse(say("say.trucks.none", p.name), "18.5.1")
-        return
-    d = payer_picked(p.name, payers, 1)
+    """For a point of the corps' supply marker that supplies it a unit of foot infantry moves as a motorised one; each
+    marker sends trucks once a turn (18.5.1 18.5.2 (3))."""
+    d = payer_picked(p.name, truck_payers(p), 1)
     where = d.hex if d is not None else None
     if d is None or where is None or not spend_from(d, 1):
         return
@@ -170,29 +165,9 @@ def corps_engineer(p: Piece) -> bool:
     return german(p) and p.is_a("engineer") and p.is_a("support") and not p.is_a("bridge-k") and not p.is_a("bridge-j")
 
 
-def build_airfield(p: Piece) -> None:
-    """Engineers of a corps begin another airfield: on a road in clear ground within six hexes of Korsun, for two of its points;
-    it is ready in the engineers' phase of the next turn (18.8)."""
-    h = p.here
-    near = h.is_within(AIRFIELD_NEAR, place_hex("korsun"))
-    if h.terrain != "clear" or not on_a_road(p) or not near or not able(p):
-        refuse(say("say.airfield.where", p.name, AIRFIELD_NEAR), "18.8")
-        return
-    if not stock.spend("korsun", AIRFIELD_COST):
-        return
-    made = new_piece("airfield-2", h)
-    made.BuiltIn = turn()
-    report(say("say.airfield.begun", p.name, h))
-
-
-def airfield_ready() -> None:
-    """The airfield that was begun is ready, with no points yet (18.8 (3))."""
-    for p in markers_of("airfield-2"):
-        if p.face == 1 and p.BuiltIn < turn():
-            report(say("say.airfield.ready"), "strong")
-            p.show_face(2)
-            p.BuiltIn = turn()
-            stock.put("airfield", 0)
+def lay_built(row: Row, where: Hex) -> None:
+    """What engineers build is ready in a later turn than it was begun (18.8 18.9)."""
+    new_piece(row, where).BuiltIn = turn()
 
 
 def airfield_piece() -> Piece | None:
@@ -206,7 +181,8 @@ def other_airfield() -> Hex | None:
 
 
 def airfield_since() -> int:
-    """The turn since which points can be allotted to the other airfield and flown there in the next; 0 without one (18.8 (4))."""
+    """The turn since which points can be allotted to the other airfield and flown there in the next; 0 without one
+    (18.8 (4))."""
     p = airfield_piece()
     return p.BuiltIn if p is not None else 0
 
@@ -214,25 +190,12 @@ def airfield_since() -> int:
 # ---- another depot (18.9)
 
 
-def build_depot(p: Piece) -> None:
-    """Engineers of a corps lay a depot: on a road within ten hexes of Korsun or the other airfield, for a point of either
-    (18.9)."""
-    h = p.here
-    near: list[str] = []
+def depot_payers(p: Piece) -> list[str]:
+    """The stocks that pay for a depot: Korsun or the other airfield, if it is laid within ten hexes of them (18.9)."""
     field = other_airfield()
-    if h.is_within(DEPOT_NEAR, place_hex("korsun")):
-        near.append("korsun")
-    if field is not None and h.is_within(DEPOT_NEAR, field):
-        near.append("airfield")
-    paying = [pool for pool in near if stock.left(pool) >= DEPOT_COST]
-    if not on_a_road(p) or len(paying) == 0 or not able(p):
-        refuse(say("say.depot.where", p.name, DEPOT_NEAR), "18.9")
-        return
-    stock.spend(paying[0], DEPOT_COST)
-    made = new_piece("depot-2", h)
-    made.BuiltIn = turn()
-    stock.put("depot", 0)
-    report(say("say.depot.built", p.name, h))
+    near = ["korsun"] if p.here.is_within(DEPOT_NEAR, place_hex("korsun")) else []
+    near += ["airfield"] if field is not None and p.here.is_within(DEPOT_NEAR, field) else []
+    return [pool for pool in near if stock.left(pool) >= DEPOT_COST]
 
 
 def stock_depot(p: Piece) -> None:
@@ -296,33 +259,27 @@ def relay_before(d: Piece) -> str:
     return f"relay-{first.id}"
 
 
+def relay_level(d: Piece) -> str:
+    """The level of the bodies whose markers can be further sources: armies, German corps (18.14)."""
+    return "army" if soviet(d) else "corps"
+
+
+def relay_takers(d: Piece) -> list[Piece]:
+    """The other supply markers of its body, one of which may draw on it (18.14)."""
+    top, level = superior(d.formation, relay_level(d)), relay_level(d)
+    return [e for e in supply_markers_on_map(own(d)) if e != d and superior(e.formation, level) == top]
+
+
+def too_far_to_relay(d: Piece) -> bool:
+    """Whether it is of no army or German corps itself, or lies more than one increment from its source (18.14)."""
+    away = supplies.carrier_away(d)
+    return superior(d.formation, relay_level(d)) != d.formation or away is None or away > increment(d)
+
+
 def make_relay(d: Piece) -> None:
-    """In mud one supply marker of each army or German corps, one increment from its source at most, is a source for one other of
-    the body; it gives no points itself (18.14)."""
-    f = d.formation
-    if not mud() or f is None or d.Relay:
-        refuse(say("say.relay.not-now", d.name), "18.14")
-        return
-    away = supply_marker_away(d)
-    level = "army" if soviet(d) else "corps"
-    top = superior(f, level)
-    if top != f or away < 0 or away > increment(d):
-        refuse(say("say.relay.far", d.name, increment(d)), "18.14")
-        return
-    if any(e.Relay and e.formation == f for e in supply_markers_on_map(own(d))):
-        refuse(say("say.relay.one", d.formation_name), "18.14")
-        return
-    others = [e for e in supply_markers_on_map(own(d)) if e != d and same_body(e, top, level)]
-    picked = choose(say("say.relay.which", d.name), [e.name for e in others]) if len(others) > 0 else None
-    if picked is None:
-        refuse(say("say.relay.nobody", d.name), "18.14")
-        return
+    """It is a source for one other of its body this turn, and gives no points itself (18.14)."""
+    other = pick_piece(say("say.relay.which", d.name), relay_takers(d))
     d.Relay = True
     set_points(d, 0)
-    others[picked].RelayFrom = d
-    report(say("say.relay.made", d.name, others[picked].name))
-
-
-def same_body(d: Piece, top: str, level: str) -> bool:
-    f = d.formation
-    return f is not None and superior(f, level) == top
+    other.RelayFrom = d
+    report(say("say.relay.made", d.name, other.name))

@@ -75,7 +75,8 @@ def zones_of(stacks: set[Hex], side: Side) -> set[Hex]:
 
 
 def ground_carries(here: Hex, there: Hex) -> bool:
-    """Whether a line from a unit may lead over a hexside (13.3): no lake; no river or marsh without a bridge, but fords."""
+    """Whether a line from a unit may lead over a hexside (13.3): no lake; no river or marsh without a bridge, but
+    fords."""
     sides = here.side_lines(there)
     if len(sides) == 0:
         return True
@@ -87,8 +88,8 @@ def ground_carries(here: Hex, there: Hex) -> bool:
 
 
 def road_carries(here: Hex, there: Hex) -> bool:
-    """Whether a line to a supply marker may lead from hex to hex: along roads, and railways that are not cut, whose bridges
-    stand (13.2.1 13.3)."""
+    """Whether a line to a supply marker may lead from hex to hex: along roads, and railways that are not cut, whose
+    bridges stand (13.2.1 13.3)."""
     if not road_between_hexes(here, there) and (
         not here.joined_by(there, "railway") or rail_cut(here) or rail_cut(there)
     ):
@@ -97,7 +98,8 @@ def road_carries(here: Hex, there: Hex) -> bool:
 
 
 def over_the_river(p: Piece, here: Hex, there: Hex) -> int | None:
-    """A unit on the bank may trace over the river beside it (13.3), where no mines lie for Germans (15.3.2) and nothing else bars it."""
+    """A unit on the bank may trace over the river beside it (13.3), where no mines lie for Germans (15.3.2) and nothing
+    else bars it."""
     if german(p) and mines_forbid_trace(here, there):
         return None
     if here.side_has(there, "marsh") and not road_between(here, there):

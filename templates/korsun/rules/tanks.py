@@ -37,8 +37,8 @@ def fit_for_tank(p: Piece) -> bool:
 
 
 def roll_for(pool: str) -> None:
-    """Two dice give the model; one of it in the corps must take the step. Where there is none, the player rolls again or keeps
-    the point (8.5.2)."""
+    """Two dice give the model; one of it in the corps must take the step. Where there is none, the player rolls again
+    or keeps the point (8.5.2)."""
     corps = pool.removesuffix("-armour")
     if all(len(tanks_wanting(corps, model)) == 0 for model in ["stug", "iv", "v", "vi"]):
         note_model(pool, "")
@@ -65,7 +65,8 @@ def note_model(pool: str, model: str) -> None:
 
 
 def model_rolled(pool: str, corps: str) -> str:
-    """A model of which the corps has some, rolled until it comes; empty where the player keeps the point (8.5.2 (1))."""
+    """A model of which the corps has some, rolled until it comes; empty where the player keeps the point (8.5.2
+    (1))."""
     while True:
         thrown = [roll(6), roll(6)]
         model = cell("armour-replacements", thrown[0] + thrown[1], "model")
@@ -80,7 +81,8 @@ def model_rolled(pool: str, corps: str) -> str:
 
 
 def tank_step(pool: str, model: str, wanting: list[Piece]) -> None:
-    """One of a model takes the step that was rolled, as its player says which and where; until he does it is to be taken still."""
+    """One of a model takes the step that was rolled, as its player says which and where; until he does it is to be
+    taken still."""
     picked = choose(say("say.tanks.which"), [p.full_name for p in wanting])
     if picked is None or (is_lost(wanting[picked]) and not says_where(wanting[picked])):
         report(say("say.tanks.to-take", say(f"say.tanks.{model}"), replacements.pool_name(pool)), "warning")

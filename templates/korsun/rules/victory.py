@@ -41,6 +41,12 @@ def towns_of(side: Side) -> list[Hex]:
     return held.held(side) if setup() != "breakout" else []
 
 
+def points_in_sight(side: Side | None) -> Text:
+    """The replacement points that a side has left, pool by pool."""
+    pools = [each for each in replacements.pools() if replacements.whose(each) == side and replacements.left(each) > 0]
+    return joined([say("sight.pool", replacements.pool_name(each), replacements.left(each)) for each in pools])
+
+
 # ---- the pocket
 
 
@@ -68,8 +74,9 @@ def linked_steps() -> int:
 
 
 def gone_steps(p: Piece) -> int:
-    """Steps a unit has lost; of one taken in by another what it had lost before (16.5.1), of one in parts what the parts have lost
-    (4.6). A regiment that took in others may have more than its own: fewer are gone, since those of the others are none any more."""
+    """Steps a unit has lost; of one taken in by another what it had lost before (16.5.1), of one in parts what the
+    parts have lost (4.6). A regiment that took in others may have more than its own: fewer are gone, since those of the
+    others are none any more."""
     if p.is_a("expansion") or (p.kind == "unit" and p.Whole is not None):
         return 0
     if p.kind in ("unit", "artillery") and p.Merged:
@@ -115,7 +122,8 @@ def winning_side(points: int) -> Side | None:
 
 
 def end_game() -> None:
-    """After the Soviet combat of the last turn following a breakout (16.4 (3) 16.5.4 (5)), or when nobody of the group is left."""
+    """After the Soviet combat of the last turn following a breakout (16.4 (3) 16.5.4 (5)), or when nobody of the group
+    is left."""
     if game.Ended:
         return
     group = group_pieces()
@@ -126,15 +134,9 @@ def end_game() -> None:
         victory.game_over()
 
 
-def nothing_follows() -> None:
-    """The game has ended: the tracker goes on no more (16.4 16.5.4)."""
-    if game.Ended:
-        report(say("say.end.over"), "warning")
-        stay_in_phase()
-
-
 def skipped_by_breakout(which: Phase, last: bool) -> bool:
-    """The short game begins with the German events of its first turn; after the last Soviet combat nothing more is played."""
+    """The short game begins with the German events of its first turn; after the last Soviet combat nothing more is
+    played."""
     short = setup() == "breakout" and turn() == 24
     if not short and not last:
         return False

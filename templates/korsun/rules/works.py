@@ -61,12 +61,6 @@ def lay_work(where: Hex, work: Row, face: int) -> Piece:
     return laid
 
 
-def site_given_up(where: Hex, work: str) -> None:
-    for p in where.pieces():
-        if p.id == work and p.face == 2:
-            p.discard()
-
-
 def work_finished(unit: Piece, where: Hex, work: Row) -> None:
     if work == "strongpoint":
         lay_work(where, work, 1)
@@ -92,20 +86,9 @@ def lay_mines(p: Piece) -> None:
     report(say("say.mines.lie", where, beside[picked]))
 
 
-def mines_still_open() -> None:
-    """Mines that have been ready since an earlier turn: asked again in each phase of the engineers."""
-    for p in markers_of("mines"):
-        if p.Ready:
-            lay_mines(p)
-
-
-def give_up_work(me: Piece) -> None:
-    report(say("say.works.given-up", me.name, me.here.number))
-    me.discard()
-
-
 def strongpoint_strength(where: Hex) -> int:
-    """What a strongpoint adds to the defence of its hex: two, if German infantry is there (15.1.2), more than an alert unit (4.8.2)."""
+    """What a strongpoint adds to the defence of its hex: two, if German infantry is there (15.1.2), more than an alert
+    unit (4.8.2)."""
     held = any(infantry(p) and not p.is_a("alert") for p in units_at(where, "german"))
     return 2 if held and strongpoint_in(where) is not None else 0
 
@@ -164,7 +147,8 @@ def mines_stop(p: Piece, here: Hex, there: Hex) -> bool:
 
 
 def mines_forbid_trace(here: Hex, there: Hex) -> bool:
-    """German lines of supply do not lead over mined hexsides (15.3.2). Asked often: mostly there are no mines at all."""
+    """German lines of supply do not lead over mined hexsides (15.3.2). Asked often: mostly there are no mines at
+    all."""
     return game.Mines and mined(here, there)
 
 
@@ -184,7 +168,8 @@ def mine_die(p: Piece) -> None:
 
 
 def cross_mines(p: Piece, here: Hex, there: Hex) -> None:
-    """A German unit has crossed a mined hexside in its move: armour rolls; engineers take the field off, then roll (15.3.2)."""
+    """A German unit has crossed a mined hexside in its move: armour rolls; engineers take the field off, then roll
+    (15.3.2)."""
     if not german(p) or not mined(here, there):
         return
     field = field_across(there, here) if engineer(p) else None
@@ -192,20 +177,6 @@ def cross_mines(p: Piece, here: Hex, there: Hex) -> None:
         destroy_mines(field)
     if engineer(p) or armoured(p):
         mine_die(p)
-
-
-def clear_mines(me: Piece) -> None:
-    """Soviet engineers take a field up; it can be laid again (15.3.3 1)."""
-    for field in minefields(me.here)[:1]:
-        report(say("say.mines.up", me.name, me.here.number))
-        field.discard()
-
-
-def infantry_clears() -> None:
-    """Mines that German infantry has stopped in go in its engineers' phase (15.3.2)."""
-    for field in markers_of("mines"):
-        if field.face == 1 and any(infantry(p) for p in units_at(field.here, "german")):
-            destroy_mines(field)
 
 
 # ---- mines in combat (15.3.2)
@@ -226,7 +197,8 @@ def mine_shifts(battle: Battle) -> list[Modifier]:
 
 
 def clear_mines_for(battle: Battle) -> None:
-    """Declared assault engineers do that instead of their bonus, at the risk of a step; if that was the last, in vain."""
+    """Declared assault engineers do that instead of their bonus, at the risk of a step; if that was the last, in
+    vain."""
     if not mines_faced(battle):
         return
     for p in stormers(battle)[:1]:
@@ -262,27 +234,9 @@ def came_into(p: Piece, there: Hex) -> None:
         work.discard()
 
 
-def works_phase() -> None:
-    """As the phase of the engineers begins, work that was begun goes on."""
-    if game.Ended:
-        return
-    if phase() == "german-engineers":
-        infantry_clears()
-    else:
-        mines_still_open()
-    building.work()
-    side = phase_side()
-    if side is not None:
-        bridges.go_on(side)
-
-
-def mines_known() -> None:
-    """Whether there are mines at all is looked at as a phase begins, for the many who ask."""
-    game.Mines = any(p.face == 1 for p in markers_of("mines"))
-
-
 def work_dragged(work: Piece) -> None:
-    """A work stays where it was made; trucks go along with the infantry that they carry (15.1.1 15.2.1 15.3.1 18.5.2)."""
+    """A work stays where it was made; trucks go along with the infantry that they carry (15.1.1 15.2.1 15.3.1
+    18.5.2)."""
     here = work.hex
     if work.came_from is None or here == work.came_from:
         return

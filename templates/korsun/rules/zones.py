@@ -1,11 +1,13 @@
-"""Zones of control and of influence (10): what a stack has, and where it reaches. Numbers in comments are paragraphs."""
+"""Zones of control and of influence (10): what a stack has, and where it reaches. Numbers in comments are
+paragraphs."""
 
 from game import *
 
 
 def zone_level(h: Hex, side: Side) -> str:
-    """What the stack of a side in a hex has: control with three infantry steps that can attack and are neither disrupted nor
-    regrouping (10.1.1 12.17.2), else influence; nothing of alert units, supply markers and markers (10.1.3)."""
+    """What the stack of a side in a hex has: control with three infantry steps that can attack and are neither
+    disrupted nor regrouping (10.1.1 12.17.2), else influence; nothing of alert units, supply markers and markers
+    (10.1.3)."""
     steps, some = 0, False
     for p in h.pieces():
         if p.side != side or not is_unit(p) or p.is_a("no-zone") or p.is_a("bombardment"):
@@ -17,8 +19,8 @@ def zone_level(h: Hex, side: Side) -> str:
 
 
 def zone_carries(here: Hex, there: Hex, over_river: bool) -> bool:
-    """Whether a zone reaches from one hex to the next: not into towns and forest (10.6.1), not over lakes and the Dnepr (10.6.3),
-    over rivers and fords only against who crosses or attacks there (10.6.2)."""
+    """Whether a zone reaches from one hex to the next: not into towns and forest (10.6.1), not over lakes and the Dnepr
+    (10.6.3), over rivers and fords only against who crosses or attacks there (10.6.2)."""
     if there.terrain in ("town", "forest") or water_between(here, there):
         return False
     return over_river or not rivers_between(here, there)
@@ -32,8 +34,8 @@ def zone_into(here: Hex, there: Hex, side: Side, over_river: bool) -> str:
 
 
 def zone_at(h: Hex, side: Side) -> str:
-    """The strongest zone of the enemies of a side over a hex, as far as no river is in between: they do not add up, control goes
-    before influence (10.5.1); friends in the hex take nothing away (10.5.2)."""
+    """The strongest zone of the enemies of a side over a hex, as far as no river is in between: they do not add up,
+    control goes before influence (10.5.1); friends in the hex take nothing away (10.5.2)."""
     found, enemy = "", other_side(side)
     for n in h.neighbours():
         level = zone_into(n, h, enemy, False)
@@ -45,8 +47,8 @@ def zone_at(h: Hex, side: Side) -> str:
 
 
 def barred_bank(h: Hex, side: Side) -> bool:
-    """Whether enemies of a side beside a hex, over a river, have a zone of control or of influence: against who moves over the river
-    either becomes control (10.6.2 (1)). Against an attack over it control alone reaches (10.6.2 (2))."""
+    """Whether enemies of a side beside a hex, over a river, have a zone of control or of influence: against who moves
+    over the river either becomes control (10.6.2 (1)). Against an attack over it control alone reaches (10.6.2 (2))."""
     return any(rivers_between(n, h) and zone_into(n, h, other_side(side), True) != "" for n in h.neighbours())
 
 

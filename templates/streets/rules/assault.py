@@ -1,11 +1,12 @@
-"""Assaults: who must and who may, against what is marked (S8.1 S12.1 S15.1). How one goes on: assault_steps.py, assault_ends.py.
-Numbers in comments are rows of the index, those of phase 8 where the three phases agree."""
+"""Assaults: who must and who may, against what is marked (S8.1 S12.1 S15.1). How one goes on: assault_steps.py,
+assault_ends.py. Numbers in comments are rows of the index, those of phase 8 where the three phases agree."""
 
 from game import *
 
 
 def soviets_defend() -> bool:
-    """Germans attack: Soviets fall back only as Guards, marines or led, have dogs and boats, and lose snipers last (S8.1)."""
+    """Germans attack: Soviets fall back only as Guards, marines or led, have dogs and boats, and lose snipers last
+    (S8.1)."""
     return phase() in GERMAN
 
 
@@ -21,9 +22,8 @@ def attacks_here(p: Piece) -> bool:
 
 def aims_at(p: Piece) -> Hex | None:
     """The marked hex beside it that an infantry unit has to attack, since it laid the marker (S8.1)."""
-    h = p.hex
     there = p.Aimed
-    if h is None or there is None or not infantry(p) or not h.adjacent(there) or not fresh_mark(there, own(p)):
+    if there is None or not infantry(p) or hexes_apart(p.hex, there) != 1 or not fresh_mark(there, own(p)):
         return None
     return None if battles.was_attacked(there) else there
 
@@ -66,30 +66,25 @@ def storm_hexes(p: Piece) -> list[Hex]:
 
 
 def storm_due(h: Hex) -> bool:
-    """A marked hex that nobody has attacked yet, with somebody beside it who laid the marker in the movement just before, and can
-    attack (S8.1 S12.1 S15.1)."""
+    """A marked hex that nobody has attacked yet, with somebody beside it who laid the marker in the movement just
+    before, and can attack (S8.1 S12.1 S15.1)."""
     side = phase_owner(acting_phase())
     if side is None or not fresh_mark(h, side) or battles.was_attacked(h):
         return False
     return any(able(q) and aims_at(q) == h for n in h.neighbours() for q in fighters_at(n, side))
 
 
-# ---- strength and odds, before it is resolved: a forced assault gains a column, armour or engineers a modifier (S8.1.3 S8.1.4)
+# ---- strength and odds, before it is resolved: a forced assault gains a column, armour or engineers a modifier (S8.1.3
+# S8.1.4)
 
 
 def in_assault() -> bool:
-    return acting_phase() in (
-        "german-assault",
-        "german-exploitation-attack",
-        "soviet-assault",
-        "soviet-exploitation-attack",
-    )
+    return acting_phase() in battles.bound_phases()
 
 
 def favours(p: Piece, target: Hex, favour: str) -> bool:
     """Whether a unit gives the favourable modifier: armour, or combat engineers, beside the target (S8.1.4)."""
-    h = p.hex
-    if h is None or not h.adjacent(target) or not able(p):
+    if hexes_apart(p.hex, target) != 1 or not able(p):
         return False
     return armoured(p) if favour == "armour" else p.is_a("assault")
 
@@ -124,12 +119,13 @@ def may_assault(p: Piece) -> bool:
 
 
 def assault(p: Piece) -> None:
-    """One assault from beginning to end: everybody free around joins if nobody was declared, and whoever laid the marker in any case."""
+    """One assault from beginning to end: everybody free around joins if nobody was declared, and whoever laid the
+    marker in any case."""
     side = phase_side()
     h = p.hex
     if side is None or h is None:
         return
-    battles.noted()
+    battles.start_counts()
     join_all(h if p.side != side or p.is_a("stuka") else p.Against[0], side)
     battle = battles.battle_on([h], side) if p.is_a("stuka") else battles.battle_of(p)
     if battle is None or len(battle.attackers) == 0:
@@ -144,20 +140,13 @@ def assault(p: Piece) -> None:
 
 
 def join_all(h: Hex, side: Side) -> None:
-    """Everybody free who can joins, where nobody was declared by hand; else those who must, since they laid the marker (S8.1)."""
+    """Everybody free who can joins, where nobody was declared by hand; else those who must, since they laid the marker
+    (S8.1)."""
     could = battles.around(h)
     by_hand = any(h in p.Against for p in could)
     free = [p for p in could if len(p.Against) == 0 and (not by_hand or aims_at(p) == h)]
     if len(free) > 0:
         battles.declare_on(free, [h], side)
-
-
-def no_infantry(battle: Battle) -> list[Text]:
-    """An assault needs infantry beside the target (S8.1 S12.1 S15.1)."""
-    found: list[Text] = []
-    if not any(infantry(p) and p.hex is not None and p.hex.adjacent(battle.targets[0]) for p in battle.attackers):
-        found.append(cited(say("say.assault.no-infantry", battle.targets[0]), row_of("assault")))
-    return found
 
 
 # ---- the phase is over
@@ -173,9 +162,3 @@ def open_hexes() -> list[Hex]:
     """Marked hexes that somebody could attack and nobody has."""
     side = phase_owner(acting_phase())
     return [h for h in attacks.hexes_of(side) if storm_due(h)] if in_assault() and side is not None else []
-
-
-def assaults_close() -> None:
-    """A phase begins: nothing of the one before is under way any more."""
-    retreat.forget()
-    battles.forget()

@@ -1,5 +1,5 @@
-"""Falling back before an assault, and the fire at it (S8.1.5). Numbers in comments are rows of the index, those of phase 8 where a
-rule stands first."""
+"""Falling back before an assault, and the fire at it (S8.1.5). Numbers in comments are rows of the index, those of
+phase 8 where a rule stands first."""
 
 from game import *
 
@@ -17,8 +17,8 @@ def kept_down(a: Operation) -> bool:
 
 
 def may_withdraw(p: Piece, a: Operation) -> bool:
-    """S8.1.5: under an attack marker and direct fire, not pinned, no fire at movers in the enemy's movement just before; Soviets
-    only as Guards, marines, or led."""
+    """S8.1.5: under an attack marker and direct fire, not pinned, no fire at movers in the enemy's movement just
+    before; Soviets only as Guards, marines, or led."""
     if (
         p.has("pinned")
         or immobile(p)
@@ -44,12 +44,9 @@ def movement_before() -> Phase:
 
 def led_or_beside(p: Piece) -> bool:
     """Stacked with a leader, or beside one; Pavlov, Herman and commissars lead only who stands with them (S8.1.5)."""
-    h = p.hex
-    if h is None:
-        return False
-    if p.is_a("leader") or any(q.is_a("leader") for q in units_at(h, own(p))):
+    if p.is_a("leader") or led(p):
         return True
-    return any(q.is_a("leader") and leads_beside(q) for n in h.neighbours() for q in units_at(n, own(p)))
+    return any(q.is_a("leader") and leads_beside(q) for n in hexes_near(p, 1) for q in units_at(n, own(p)))
 
 
 def leads_beside(p: Piece) -> bool:
@@ -57,7 +54,8 @@ def leads_beside(p: Piece) -> bool:
 
 
 def staying(a: Operation) -> int:
-    """How many have to stay: one, be it a sniper or an immobile tank (S8.1.5a); German armour alone, attacked without armour, may all go (S12.1.5a)."""
+    """How many have to stay: one, be it a sniper or an immobile tank (S8.1.5a); German armour alone, attacked without
+    armour, may all go (S12.1.5a)."""
     foes = foes_at(a.where, a.side)
     if soviets_defend():
         return 1
@@ -72,12 +70,11 @@ def quarter(p: Piece) -> int:
 
 
 def withdrawal_ways(p: Piece, from_hex: Hex) -> Reach:
-    """Where a unit comes with a quarter of its allowance, in half points, out of enemy zones; a point goes for heavy fire (S8.1.5b)."""
+    """Where a unit comes with a quarter of its allowance, in half points, out of enemy zones; a point goes for heavy
+    fire (S8.1.5b)."""
     a = storm.now()
     points = 2 * quarter(p) - (2 * value("terrain", "fire-5", "foot") if a is not None and kept_down(a) else 0)
-    side = own(p)
-    starts: dict[Hex, int] = {from_hex: 0}
-    return reach(starts, max(0, points), lambda here, there, spent: withdrawal_cost(p, side, here, there))
+    return reach({from_hex: 0}, max(0, points), lambda here, there, spent: withdrawal_cost(p, own(p), here, there))
 
 
 def withdrawal_cost(p: Piece, side: Side, here: Hex, there: Hex) -> int | None:
@@ -133,13 +130,6 @@ def retreat_ends(p: Piece, begun: Hex, length: int) -> list[Hex]:
     return withdrawal_reach(p, begun) if leaves_before() else pinned_ends(p, begun)
 
 
-def has_fallen_back(p: Piece, begun: Hex, there: Hex) -> None:
-    """The attack marker stays behind; who falls back over open ground before the fight can be fired at (S8.1.5c)."""
-    p.mark("under-attack", False)
-    if leaves_before() and combat_unit(p):
-        p.Exposed = way_to(there, withdrawal_ways(p, begun))[1:]
-
-
 def chase(a: Operation) -> None:
     """The attacker ticks the stacks and Stukas that fire at who fell back in the open, one roll each (S8.1.5c)."""
     found = chances_at_retreat(a)
@@ -158,7 +148,7 @@ def chase(a: Operation) -> None:
         aa_fire(a.where)
         outcome = "flak"
     reaction.fire_all([found[n] for n in ticked])
-    storm.settle(replace(a, stage="aircraft", outcome=outcome))
+    storm.resolve(replace(a, stage="aircraft", outcome=outcome))
 
 
 def chances_at_retreat(a: Operation) -> list[Chance]:

@@ -1,5 +1,5 @@
-"""How an assault ends: mine dogs, the attack fire, what a P does on this ground, finished, advance (S8.1.8 S8.1.9). Numbers in
-comments are rows of the index, those of phase 8 where a rule stands first."""
+"""How an assault ends: mine dogs, the attack fire, what a P does on this ground, finished, advance (S8.1.8 S8.1.9).
+Numbers in comments are rows of the index, those of phase 8 where a rule stands first."""
 
 from game import *
 
@@ -7,9 +7,9 @@ from game import *
 
 
 def dogs_near(a: Operation) -> list[Piece]:
-    """Soviet dogs whose owner is asked: those that are attacked, pinned or not, like everybody who defends himself, and others beside
-    armour that attacks; each with armour beside it."""
-    near = [a.where] + [n for p in a.units if armoured(p) and p.hex is not None for n in p.hex.within(1)]
+    """Soviet dogs whose owner is asked: those that are attacked, pinned or not, like everybody who defends himself, and
+    others beside armour that attacks; each with armour beside it."""
+    near = [a.where] + [n for p in a.units if armoured(p) for n in hexes_near(p, 1)]
     found: list[Piece] = []
     for h in near:
         found += [
@@ -22,8 +22,7 @@ def dogs_near(a: Operation) -> list[Piece]:
 
 def prey(dog: Piece) -> list[Piece]:
     """The armour beside a dog: its owner picks which (S8.1.8)."""
-    h = dog.hex
-    return [q for n in h.neighbours() for q in foes_at(n, "soviet") if armoured(q)] if h is not None else []
+    return [q for n in hexes_near(dog, 1) for q in foes_at(n, "soviet") if armoured(q)]
 
 
 def send_dogs(a: Operation) -> None:
@@ -42,12 +41,12 @@ def send_dogs(a: Operation) -> None:
             n = choose(say("say.assault.dog", dog.name), labels)
             if n is not None and n < len(tanks):
                 dog_runs(dog, tanks[n])
-    storm.settle(replace(a, stage="attack", acted=[]))
+    storm.resolve(replace(a, stage="attack", acted=[]))
 
 
 def may_run(dog: Piece) -> bool:
-    """A dog that no assault asks, as the armour beside it takes part in none: once a hex has been assaulted in the phase, as long
-    as that lasts (S8.1.8)."""
+    """A dog that no assault asks, as the armour beside it takes part in none: once a hex has been assaulted in the
+    phase, as long as that lasts (S8.1.8)."""
     if not dog.is_a("dogs") or not able(dog) or has_run(dog) or not in_assault() or not soviets_defend():
         return False
     a = storm.now()
@@ -57,7 +56,8 @@ def may_run(dog: Piece) -> bool:
 
 
 def has_run(dog: Piece) -> bool:
-    """Whether it was sent, be it that its counter still stands there: a referee that only warns leaves that to the players (S8.1.8)."""
+    """Whether it was sent, be it that its counter still stands there: a referee that only warns leaves that to the
+    players (S8.1.8)."""
     return dog.Ran
 
 
@@ -76,7 +76,7 @@ def run_dog(dog: Piece) -> None:
     tanks = idle_prey(dog)
     n = pick(say("say.assault.dog", dog.name), [q.name for q in tanks], [q.hex for q in tanks if q.hex is not None])
     dog_runs(dog, tanks[n])
-    losses.settle("")
+    losses.allocate_all("")
 
 
 def dog_runs(dog: Piece, tank: Piece) -> None:
@@ -99,13 +99,9 @@ def dog_runs(dog: Piece, tank: Piece) -> None:
 
 def still_attack(a: Operation) -> list[Piece]:
     """Who fires: attackers neither pinned nor finished, mortars and Stukas only if observed (S8.1.9 S8.1)."""
-    found: list[Piece] = []
-    for p in a.units:
-        if p.hex is None or not able(p):
-            continue
-        if not p.is_a("mortar") or sight.observer_of(p, a.where) is not None:
-            found.append(p)
-    return found + stukas_attacking(a.where)
+    ready = [p for p in still_on_map(a.units) if able(p)]
+    seen = [p for p in ready if not p.is_a("mortar") or sight.observer_of(p, a.where) is not None]
+    return seen + stukas_attacking(a.where)
 
 
 def attack_fire(a: Operation) -> None:
@@ -120,14 +116,14 @@ def attack_fire(a: Operation) -> None:
         left = cited(say("say.assault.nobody-left", a.where), row_of("attack"))
         there = cited(say("say.assault.nobody-there", a.where), row_of("stays"))
         report(left if len(firers) == 0 else there)
-        storm.settle(replace(a, stage="marks", outcome="-"))
+        storm.resolve(replace(a, stage="marks", outcome="-"))
         return
     result = gunnery.shoot(gunnery.aimed("attack", a.side, firers, a.where, a.way))
-    storms = any(infantry(p) and p.hex is not None and p.hex.adjacent(a.where) for p in firers)
+    storms = any(infantry(p) and hexes_apart(p.hex, a.where) == 1 for p in firers)
     outcome = (
         "P" if result == "P" and storms and carries() and a.what == "assault" else result if whole(result) > 0 else "-"
     )
-    storm.settle(replace(a, stage="result", acted=stay, outcome=outcome))
+    storm.resolve(replace(a, stage="result", acted=stay, outcome=outcome))
 
 
 # ---- P (S8.1.9g S8.1.9h)
@@ -142,23 +138,14 @@ def ground_of(h: Hex) -> str:
 
 def must_flee(p: Piece) -> bool:
     """NKVD without a leader in the hex falls back whatever the ground (S8.1.9h)."""
-    h = p.hex
-    return (
-        soviets_defend() and p.is_a("nkvd") and h is not None and not any(q.is_a("leader") for q in units_at(h, own(p)))
-    )
+    return soviets_defend() and p.is_a("nkvd") and not led(p)
 
 
 def pinned_ends(p: Piece, begun: Hex) -> list[Hex]:
     """One hex back: out of enemy zones, not where friends are attacked or bombarded, with room (S8.1.9g)."""
-    side = own(p)
-    return [
-        h
-        for h in (begun.neighbours() if not immobile(p) else [])
-        if withdrawal_cost(p, side, begun, h) is not None
-        and not attacks.fresh(h, other_side(side))
-        and not barraged(h)
-        and not stacks.crowded(p, h)
-    ]
+    side, near = own(p), begun.neighbours() if not immobile(p) else []
+    open_to = [h for h in near if withdrawal_cost(p, side, begun, h) is not None and not stacks.crowded(p, h)]
+    return [h for h in open_to if not attacks.fresh(h, other_side(side)) and not barraged(h)]
 
 
 def fall_back_after(a: Operation) -> None:
@@ -182,9 +169,9 @@ def fall_back_after(a: Operation) -> None:
         if n == 0:
             going = all_there
         else:
-            losses.owe(a.where, foe, 1, snipers_order(), others, "attack")
+            losses.queue(a.where, foe, 1, snipers_order(), others, "attack")
     if len(going) == 0:
-        storm.settle(replace(a, stage="marks"))
+        storm.resolve(replace(a, stage="marks"))
         return
     game.Trapped = 0
     sent_back(going, "falling")
@@ -194,17 +181,10 @@ def snipers_order() -> str:
     return "free" if phase() == "soviet-exploitation-attack" else "snipers-last"
 
 
-def no_way_back(p: Piece) -> None:
-    """Who has to fall back and cannot stays pinned; it costs the hex one unit, as in cover."""
-    if combat_unit(p):
-        game.Trapped = game.Trapped + 1
-        report(cited(say("say.assault.trapped", p.name), row_of("trapped")), "warning")
-
-
 def pay_for_trapped(a: Operation) -> None:
     if game.Trapped > 0:
-        losses.owe(a.where, other_side(a.side), 1, snipers_order(), foes_at(a.where, a.side), "attack")
-    storm.settle(replace(a, stage="marks"))
+        losses.queue(a.where, other_side(a.side), 1, snipers_order(), foes_at(a.where, a.side), "attack")
+    storm.resolve(replace(a, stage="marks"))
 
 
 # ---- marks and advance (S8.1.9i S8.1.9j S8.1.9k)
@@ -240,9 +220,9 @@ def wiped_out(a: Operation) -> bool:
 
 def offer_advance(a: Operation) -> None:
     """Attackers, leaders and posts that stand with them may come into the hex; who acts is asked once for all."""
-    may_come = [p for p in a.units if advances(p) and p.hex is not None and p.hex.adjacent(a.where)]
+    may_come = [p for p in a.units if advance.who(p) and hexes_apart(p.hex, a.where) == 1]
     for h in hexes_of_units(a.units):
-        may_come += [p for p in units_at(h, a.side) if h.adjacent(a.where) and not combat_unit(p) and advances(p)]
+        may_come += [p for p in units_at(h, a.side) if h.adjacent(a.where) and not combat_unit(p) and advance.who(p)]
     advance.offer([a.where], may_come)
     room = limit_of("stack") - len(fighters_at(a.where, a.side))
     asks = cited(say("say.assault.advance", a.where, room), row_of("advance"))
@@ -253,12 +233,6 @@ def offer_advance(a: Operation) -> None:
         report(cited(say("say.assault.nobody-advances", a.where), row_of("advance")))
 
 
-def advances(p: Piece) -> bool:
-    return (
-        p.hex is not None and not p.has("pinned") and not immobile(p) and not p.is_a("stuka") and not p.is_a("flotilla")
-    )
-
-
 def enters_taken(p: Piece, here: Hex, there: Hex) -> bool:
     """An advance goes into the emptied hex over ground that the unit can enter; leaders alone do not hold it."""
     return (
@@ -266,13 +240,3 @@ def enters_taken(p: Piece, here: Hex, there: Hex) -> bool:
         and len(foes_at(there, own(p))) == 0
         and (here == there or movement.ground_cost(p, here, there) is not None)
     )
-
-
-def has_advanced(p: Piece, there: Hex) -> None:
-    """Posts are turned round; who came can be struck back at once (S8.1.9j S8.1.10)."""
-    overrun(there, other_side(own(p)))
-    if p.is_a("observer"):
-        p.set_state("readiness", "moved")
-        p.CameOn = acting_stamp()
-    if combat_unit(p):
-        open_counter(there, own(p))

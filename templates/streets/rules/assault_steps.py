@@ -1,6 +1,6 @@
-"""How an assault goes on, step by step, until somebody else has to decide: how it is made, who falls back before it, who fires in
-defence, mine dogs (S8.1.3 to S8.1.8). Breakthrough attacks go the same way without falling back (S10.7.4). Numbers in comments are
-rows of the index, those of phase 8 where a rule stands first."""
+"""How an assault goes on, step by step, until somebody else has to decide: how it is made, who falls back before it,
+who fires in defence, mine dogs (S8.1.3 to S8.1.8). Breakthrough attacks go the same way without falling back (S10.7.4).
+Numbers in comments are rows of the index, those of phase 8 where a rule stands first."""
 
 from game import *
 
@@ -40,7 +40,8 @@ def favour_of(way: str) -> str:
 
 
 def favour_drm(v: Volley) -> list[Modifier]:
-    """The favourable modifier that an attack has chosen, by armour or engineers that are still beside the target (S8.1.4)."""
+    """The favourable modifier that an attack has chosen, by armour or engineers that are still beside the target
+    (S8.1.4)."""
     favour = favour_of(v.way)
     if v.use != "attack" or favour == "" or not any(favours(p, v.where, favour) for p in v.firers):
         return []
@@ -61,18 +62,19 @@ def way_named(side: Side, attackers: list[Piece], target: Hex, way: str) -> Text
 
 
 def fire_at_aircraft(a: Operation) -> None:
-    """Anti-aircraft guns under attack fire at Stukas in range before anything else; not twice where they did at the retreat."""
+    """Anti-aircraft guns under attack fire at Stukas in range before anything else; not twice where they did at the
+    retreat."""
     if len(stukas_on(a.where)) > 0 and a.outcome != "flak":
         aa_fire(a.where)
-    storm.settle(replace(a, stage="defence", acted=[], outcome=""))
+    storm.resolve(replace(a, stage="defence", acted=[], outcome=""))
 
 
 # ---- defensive fire (S8.1.7)
 
 
 def may_defend(p: Piece, h: Hex, at: Hex) -> bool:
-    """Who is attacked, pinned or not; in assaults others at open ground; mortars by observers of their own body; boats at the cliffs
-    (S8.1.7 S10.7.5)."""
+    """Who is attacked, pinned or not; in assaults others at open ground; mortars by observers of their own body; boats
+    at the cliffs (S8.1.7 S10.7.5)."""
     here = p.hex
     if here is None or hexes_apart(here, h) > p.rg:
         return False
@@ -96,8 +98,8 @@ def storm_kind() -> str:
 
 
 def watches_for(q: Piece, p: Piece, at: Hex) -> bool:
-    """Whether a unit observes for a mortar in defence: one of its formation, or an observer of its division's artillery; in the hex under
-    attack or, in assaults, not under attack itself (S8.1.7)."""
+    """Whether a unit observes for a mortar in defence: one of its formation, or an observer of its division's
+    artillery; in the hex under attack or, in assaults, not under attack itself (S8.1.7)."""
     if not is_unit(q) or own(q) != own(p):
         return False
     if not same_body(q, p) and not (q.is_a("observer") and division_of(q) == division_of(p)):

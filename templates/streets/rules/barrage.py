@@ -1,5 +1,5 @@
-"""Barrage, plotted by both sides and fired at once (S9 S13; phases 2 and 6 are the mirror). Numbers in comments are rows of the
-index, those of the phase where a rule stands first."""
+"""Barrage, plotted by both sides and fired at once (S9 S13; phases 2 and 6 are the mirror). Numbers in comments are
+rows of the index, those of the phase where a rule stands first."""
 
 from game import *
 
@@ -7,7 +7,8 @@ BARRAGES: list[Phase] = ["barrage-dawn", "barrage-noon", "barrage-afternoon", "b
 
 
 def first_side() -> Side:
-    """Who places and fires first: the Soviets in their half of the day (S9.1 S9.3 S13.2 S13.4), the Germans in theirs."""
+    """Who places and fires first: the Soviets in their half of the day (S9.1 S9.3 S13.2 S13.4), the Germans in
+    theirs."""
     return "german" if acting_phase() in ("barrage-dawn", "barrage-noon") else "soviet"
 
 
@@ -62,12 +63,12 @@ def barrages_over() -> None:
     for h in shelled:
         reliability(h)
     if len(shelled) > 0:
-        losses.settle("")
+        losses.allocate_all("")
 
 
 def bombed_hexes(by: Side) -> list[Hex]:
     """Where Stukas fly without guns; in phases 9 and 13 there are none (S9.2)."""
-    return stuka_hexes() if by == "german" and first_side() == "german" else []
+    return hexes_of_units(all_stukas()) if by == "german" and first_side() == "german" else []
 
 
 # ---- what lies in a hex

@@ -6,8 +6,8 @@ GERMAN: list[Phase] = ["german-assault", "german-exploitation-attack"]
 
 
 def row_of(step: str) -> str:
-    """The paragraph of a step in the phase under way, or the one that is ending while its end is reported: the same procedure stands
-    in several phases under other numbers (tables/step-rows.csv)."""
+    """The paragraph of a step in the phase under way, or the one that is ending while its end is reported: the same
+    procedure stands in several phases under other numbers (tables/step-rows.csv)."""
     return cell("step-rows", step, acting_phase())
 
 
@@ -38,8 +38,8 @@ def armoured(p: Piece) -> bool:
 
 
 def disciplined(p: Piece) -> bool:
-    """Guards and marines, whatever their arm: the companies so called, and all troops of their divisions and brigades (S8.1.5
-    S8.1.10a)."""
+    """Guards and marines, whatever their arm: the companies so called, and all troops of their divisions and brigades
+    (S8.1.5 S8.1.10a)."""
     return p.is_a("disciplined") or division_of(p) in ("s-13g", "s-35g", "s-37g", "s-39g", "s-6gt", "s-92b")
 
 
@@ -106,7 +106,8 @@ def same_body(p: Piece, q: Piece) -> bool:
 
 
 def covered_ground(h: Hex) -> bool:
-    """City and industry: no zones reach into them, tanks may stay as immobile ones, Herman slips through (S8.1.9d R13.2)."""
+    """City and industry: no zones reach into them, tanks may stay as immobile ones, Herman slips through (S8.1.9d
+    R13.2)."""
     return h.terrain in ("city", "industry")
 
 

@@ -4,7 +4,8 @@ from game import *
 
 
 def open_counter(h: Hex, side: Side) -> None:
-    """Units of a side have advanced after combat into a hex: they can be struck at once. The first of them says by whom."""
+    """Units of a side have advanced after combat into a hex: they can be struck at once. The first of them says by
+    whom."""
     known = lies_open(h, other_side(side))
     for p in fighters_at(h, side):
         p.Came = True
@@ -30,20 +31,14 @@ def strikes_back(p: Piece) -> bool:
 
 
 def soviet_strikes_back(p: Piece) -> bool:
-    """Guards and marines of every arm, their guns too; infantry and armour of others only where they stand with a leader
-    (S8.1.10a)."""
+    """Guards and marines of every arm, their guns too; infantry and armour of others only where they stand with a
+    leader (S8.1.10a)."""
     return (combat_unit(p) and able(p) and disciplined(p)) or (strikes_back(p) and led(p))
 
 
 def led(p: Piece) -> bool:
-    h = p.hex
-    return h is not None and any(q.is_a("leader") for q in units_at(h, own(p)))
-
-
-def struck(p: Piece, attacking: bool) -> None:
-    """Who struck back is finished, whatever came of it (S8.1.10e)."""
-    if attacking and carries():
-        p.mark("finished")
+    """Whether a leader of its side stands with it."""
+    return p.hex is not None and any(q.is_a("leader") for q in units_at(p.hex, own(p)))
 
 
 # ---- what it does
@@ -55,13 +50,13 @@ def counter_result(battle: Battle, result: str) -> None:
     game.CounterAt = h
     game.CounterBy = battle.attackers
     game.CounterFoes = battle.defenders
-    losses.owe(h, other_side(battle.side), whole(result), "free", battle.defenders, "counter")
-    losses.settle("counter")
+    losses.queue(h, other_side(battle.side), whole(result), "free", battle.defenders, "counter")
+    losses.allocate_all("counter")
 
 
 def counter_over() -> None:
-    """A breakthrough marker goes with the unit that wore it (S10.7.9d); where nobody is left the counterattackers may advance
-    (S8.1.10d)."""
+    """A breakthrough marker goes with the unit that wore it (S10.7.9d); where nobody is left the counterattackers may
+    advance (S8.1.10d)."""
     h = game.CounterAt
     by = game.CounterBy
     for p in game.CounterFoes:

@@ -1,6 +1,6 @@
-"""Fire, whoever fires and why: who counts with what, and what becomes of those fired at (S8.1.7 S8.1.9 S9.3 S10.6.2). Strength,
-column, dice and report are the mechanic's: firing.yaml. Numbers in comments are rows of the index, those of the phase where a rule
-stands first; the others repeat it."""
+"""Fire, whoever fires and why: who counts with what, and what becomes of those fired at (S8.1.7 S8.1.9 S9.3 S10.6.2).
+Strength, column, dice and report are the mechanic's: firing.yaml. Numbers in comments are rows of the index, those of
+the phase where a rule stands first; the others repeat it."""
 
 from game import *
 
@@ -33,12 +33,6 @@ def against_armour(p: Piece, v: Volley) -> int:
     return (p.at * whole(by[0], 1) + below - 1) // below
 
 
-def with_leader(p: Piece) -> bool:
-    """Whether a leader of its side stands with it."""
-    h = p.hex
-    return h is not None and any(q.is_a("leader") for q in units_at(h, own(p)))
-
-
 # ---- what comes of it
 
 
@@ -48,9 +42,9 @@ def carries() -> bool:
 
 
 def has_fired(v: Volley) -> None:
-    """Engineers under attack or fire, or that attack, are delayed (S8.2 S9.6); fire at movers finds none that build. Guns that have
-    fired in defence against an assault, and mortars at movers, are turned right, except with red allowances (S8.1.7g S10.6.2g); the rows
-    of breakthrough attacks turn nobody (S10.7.5 S14.4.5)."""
+    """Engineers under attack or fire, or that attack, are delayed (S8.2 S9.6); fire at movers finds none that build.
+    Guns that have fired in defence against an assault, and mortars at movers, are turned right, except with red
+    allowances (S8.1.7g S10.6.2g); the rows of breakthrough attacks turn nobody (S10.7.5 S14.4.5)."""
     for p in v.targets + (v.firers if v.use == "attack" else []) if v.use != "reaction" else []:
         construction.delay(p, row_of("delay"))
     for p in v.firers if carries() else []:

@@ -14,8 +14,7 @@ def may_infiltrate(herman: Piece) -> bool:
 
 def led_in(herman: Piece) -> list[Piece]:
     """The infantry he can lead: of his hex, ready to attack (R13.1)."""
-    h = herman.hex
-    return [p for p in fighters_at(h, "soviet") if infantry(p) and able(p)] if h is not None else []
+    return [p for h in hexes_near(herman, 0) for p in fighters_at(h, "soviet") if infantry(p) and able(p)]
 
 
 # ---- behind the lines and back
@@ -41,8 +40,8 @@ def held_by_germans(h: Hex) -> bool:
 
 
 def slip_ways(begun: Hex, pair: list[Piece], tied: bool) -> list[Hex]:
-    """Where a pair can come to: four hexes, on the way out never further than that from the others; not into a hex of Germans or of their
-    mines."""
+    """Where a pair can come to: four hexes, on the way out never further than that from the others; not into a hex of
+    Germans or of their mines."""
     found = reach(
         {begun: 0},
         limit_of("herman-leaves"),
@@ -80,14 +79,11 @@ def homes(begun: Hex, lair: Hex, pair: list[Piece]) -> list[Hex]:
 
 def infiltrate(herman: Piece) -> None:
     """Who goes, where to, at whom: then all of it is resolved (R13.3 R13.4)."""
-    begun = herman.hex
-    if begun is None:
-        return
-    able_to = led_in(herman)
+    begun, able_to = herman.here, led_in(herman)
     band = able_to[pick(say("say.infiltrate.who"), [p.name for p in able_to])]
     lair = pick_hex(say("say.infiltrate.where", band.name), lairs(herman))
     victims = quarry(lair)
-    victim = victims[pick(say("say.infiltrate.whom", band.name), [f"{hex_of(q)}: {q.name}" for q in victims])]
+    victim = victims[pick(say("say.infiltrate.whom", band.name), [f"{q.here}: {q.name}" for q in victims])]
     game.Infiltrated = True
     for p in [herman, band]:
         p.put(lair)
@@ -97,17 +93,10 @@ def infiltrate(herman: Piece) -> None:
         goes_home(herman, band, begun)
 
 
-def hex_of(p: Piece) -> str:
-    h = p.hex
-    return h.number if h is not None else ""
-
-
 def strike(herman: Piece, band: Piece, victim: Piece) -> None:
-    """First the strike, with Herman's modifier alone; whoever survives it fires, and those with him (R13.4 R13.5 R13.7)."""
-    there = victim.hex
-    lair = band.hex
-    if there is None or lair is None:
-        return
+    """First the strike, with Herman's modifier alone; whoever survives it fires, and those with him (R13.4 R13.5
+    R13.7)."""
+    there, lair = victim.here, band.here
     if carries():
         band.mark("finished")
     hit = strikes(gunnery.aimed_at("attack", [band], there, [victim], "herman", "soviet"))
@@ -115,23 +104,20 @@ def strike(herman: Piece, band: Piece, victim: Piece) -> None:
         report(say("say.lost", herman.name))
         if carries():
             herman.eliminate()
-    losses.settle("")
+    losses.allocate_all("")
 
 
 def strikes(v: Volley) -> bool:
     """A roll with Herman's modifier alone: every P, and every loss, is the end of the one shot at (R13.5 R13.6)."""
     hit = gunnery.rolled(v) != "-"
     if hit and carries():
-        losses.owe(v.where, other_side(v.side), 1, "free", v.targets, "infiltration")
+        losses.queue(v.where, other_side(v.side), 1, "free", v.targets, "infiltration")
     return hit
 
 
 def goes_home(herman: Piece, band: Piece, begun: Hex) -> None:
     """Back at once; he who does not say where goes where he set out (R13.8)."""
-    lair = band.hex
-    if lair is None:
-        return
-    places = homes(begun, lair, [herman, band])
+    places = homes(begun, band.here, [herman, band])
     n = choose(say("say.infiltrate.home", band.name), [each.label for each in places], places)
     there = places[n] if n is not None else begun
     for p in [herman, band]:

@@ -1,14 +1,14 @@
-"""What becomes of leaders, posts and NKVD (S8.1.7d S8.1.7e S9.4.5 S9.5 S13.6). Numbers in comments are rows of the index, those of
-the phase where a rule stands first."""
+"""What becomes of leaders, posts and NKVD (S8.1.7d S8.1.7e S9.4.5 S9.5 S13.6). Numbers in comments are rows of the
+index, those of the phase where a rule stands first."""
 
 from game import *
 
 
 def overrun(where: Hex, side: Side) -> None:
-    """Leaders and posts of a side alone in a hex that the enemy comes into, and his attack marker there, are gone: by the rows of an
-    attack, or of his movement."""
+    """Leaders and posts of a side alone in a hex that the enemy comes into, and his attack marker there, are gone: by
+    the rows of an attack, or of his movement."""
     attacks.lift(where, other_side(side))
-    persons.overrun(where, side, "movers" if phase() in MOVES and not storm.is_open() else "attack")
+    persons.overrun(where, side, "movers" if moving() and not storm.is_open() else "attack")
 
 
 def reliability(where: Hex) -> None:
@@ -28,8 +28,8 @@ def reliability(where: Hex) -> None:
 
 
 def back_in(p: Piece) -> Phase:
-    """The barrage in which a post that is lost now comes back: in phase 9 all of 6 to 8 (S9.5), in phase 13 the Soviet ones of 9 to
-    12 (S13.6); phases 2 and 6 are the mirror, so that the others wait for the barrage after."""
+    """The barrage in which a post that is lost now comes back: in phase 9 all of 6 to 8 (S9.5), in phase 13 the Soviet
+    ones of 9 to 12 (S13.6); phases 2 and 6 are the mirror, so that the others wait for the barrage after."""
     n = phase_number(phase()) + 1
     if 6 <= n <= 8 or (2 <= n <= 5 and p.side == "soviet"):
         return "barrage-afternoon"

@@ -1,6 +1,7 @@
-"""Losses, whoever caused them: who pays, what becomes of a tank, leaders and observers after it. Numbers in comments are rows of
-the index, those of the phase where a rule stands first. A loss is reported by the rows of what caused it: `attack`, `defence`, `chase`,
-`movers` and so on stand with `-leaders`, `-posts` and `-wrecks` in tables/step-rows.csv."""
+"""Losses, whoever caused them: who pays, what becomes of a tank, leaders and observers after it. Numbers in comments
+are rows of the index, those of the phase where a rule stands first. A loss is reported by the rows of what caused it:
+`attack`, `defence`, `chase`, `movers` and so on stand with `-leaders`, `-posts` and `-wrecks` in
+tables/step-rows.csv."""
 
 from game import *
 
@@ -21,11 +22,11 @@ def loss_rank(p: Piece, order: str) -> int:
 
 
 def doing(p: Piece) -> str:
-    """What a unit is about: where it has laid its attack marker, what it is declared against, what it builds and how far it is, which
-    part of its move is left where its side moves now (S8.1.10c S12.1.7c S15.1.7c)."""
+    """What a unit is about: where it has laid its attack marker, what it is declared against, what it builds and how
+    far it is, which part of its move is left where its side moves now (S8.1.10c S12.1.7c S15.1.7c)."""
     against = " ".join([h.number for h in p.Against])
     building_what = f"{p.construction_building} {p.Worked}" if construction.at_work(p) else ""
-    if phase() not in MOVES or p.side != phase_side():
+    if not moving() or p.side != phase_side():
         return f"{against}/{building_what}"
     move = movement.current(p)
     return f"{against}/{building_what}/{mode_of(p)} {move.left} {move.hexes}"
@@ -35,8 +36,8 @@ def doing(p: Piece) -> str:
 
 
 def destroy(p: Piece, by: str) -> None:
-    """A unit is lost: reported, the hex noted for leaders; a Soviet tank in city or industry may stay as an immobile one, where the rows of what hit
-    it say so (S8.1.9d S9.4.4 S13.5.4)."""
+    """A unit is lost: reported, the hex noted for leaders; a Soviet tank in city or industry may stay as an immobile
+    one, where the rows of what hit it say so (S8.1.9d S9.4.4 S13.5.4)."""
     h = p.hex
     if h is None:
         return
@@ -59,7 +60,7 @@ def destroy(p: Piece, by: str) -> None:
 
 
 def follow_up(word: str) -> None:
-    """What goes on after losses, by the word that was given to `settle`; each procedure has its line."""
+    """What goes on after losses, by the word that was given to `allocate_all`; each procedure has its line."""
     if word == "counter":
         counter_over()
     if word == "assault":

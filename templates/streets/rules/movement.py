@@ -12,6 +12,11 @@ def up_half(number: int) -> int:
     return (number + 1) // 2
 
 
+def moving() -> bool:
+    """Whether a side moves in the phase, its reserves or in exploitation."""
+    return phase() in movement.bound_phases()
+
+
 # ---- who moves, and how far
 
 
@@ -20,24 +25,8 @@ def moves(p: Piece) -> bool:
     return is_unit(p) and not p.is_a("stuka") and not p.is_a("flotilla")
 
 
-def kept_where(p: Piece) -> list[Text]:
-    """What keeps a unit from moving all through the phase."""
-    found: list[Text] = []
-    if p.has("pinned") and not goes_freely(p):
-        found.append(cited(say("why.pinned"), row_of("pinned")))
-    if immobile(p):
-        found.append(say("why.immobile"))
-    if p.is_a("leader") and p.Reported:
-        found.append(cited(say("why.reported"), row_of("reported")))
-    if attacked_through(p):
-        found.append(cited(say("why.finished"), row_of("attacked")))
-    if fired(p) and (turns(p) or p.is_a("observer")):
-        found.append(cited(say("why.turned"), row_of("pinned")))
-    if construction.busy(p):
-        found.append(cited(say("why.builds"), row_of("builds")))
-    if phase() in RESERVE and not goes_freely(p):
-        found += reserve_causes(p)
-    return found
+def goes_as_reserve(p: Piece) -> bool:
+    return phase() in RESERVE and not goes_freely(p)
 
 
 def goes_freely(p: Piece) -> bool:
@@ -46,26 +35,18 @@ def goes_freely(p: Piece) -> bool:
 
 
 def attacked_through(p: Piece) -> bool:
-    """Who attacked in a breakthrough of this phase goes no farther (S10.7.10 S14.4.10). In phases 3 and 10 nobody else is finished; who
-    attacked in the assault before phases 7 and 14, or struck back before phases 4 and 11, may move (S14.5 S11.3)."""
+    """Who attacked in a breakthrough of this phase goes no farther (S10.7.10 S14.4.10). In phases 3 and 10 nobody else
+    is finished; who attacked in the assault before phases 7 and 14, or struck back before phases 4 and 11, may move
+    (S14.5 S11.3)."""
     if p.has("breakthrough") or p.Broke:
         return True
     return phase() in FULL and p.has("finished")
 
 
-def reserve_causes(p: Piece) -> list[Text]:
-    """S11.3."""
-    found: list[Text] = []
-    if p.has("under-attack"):
-        found.append(say("why.attacked"))
-    if reaction.fired_in(p, phase_before()):
-        found.append(say("why.shot"))
-    return found
-
-
 def near_attack(p: Piece) -> bool:
-    """Who may move as a reserve: begun within three hexes of an attack marker (S11.3); leaders and observers in any case (S11.3.2
-    S11.5). A piece that was just dragged stands elsewhere already: the first step says whether it could begin there."""
+    """Who may move as a reserve: begun within three hexes of an attack marker (S11.3); leaders and observers in any
+    case (S11.3.2 S11.5). A piece that was just dragged stands elsewhere already: the first step says whether it could
+    begin there."""
     if not moves(p):
         return False
     if goes_freely(p) or movement.under_way(p) is not None:
@@ -106,7 +87,7 @@ def mode_of(p: Piece) -> str:
 
 
 def may_choose(p: Piece, mode: str) -> bool:
-    if not movement.may_move(p) or movement.current(p).hexes > 0 or len(kept_where(p)) > 0:
+    if not movement.may_move(p) or movement.current(p).hexes > 0 or len(movement.held(p)) > 0:
         return False
     if mode == "breakthrough":
         return armoured(p) and phase() not in RESERVE and not came_today(p)
@@ -114,8 +95,8 @@ def may_choose(p: Piece, mode: str) -> bool:
 
 
 def came_today(p: Piece) -> bool:
-    """Armour that has come in this very turn, as a reinforcement or by a replacement: in phase 10 it makes no breakthrough movement
-    (S10.6); S14.3 makes no difference."""
+    """Armour that has come in this very turn, as a reinforcement or by a replacement: in phase 10 it makes no
+    breakthrough movement (S10.6); S14.3 makes no difference."""
     return phase() in FULL and (p.arrives == str(turn()) or p.Returned == turn())
 
 
@@ -144,7 +125,8 @@ def free_of_zones(p: Piece) -> bool:
 
 
 def stopped_at(h: Hex, p: Piece) -> bool:
-    """Whether an enemy zone ends a move in a hex: not where a breakthrough marker of the own side lies (S10.8.1 S14.5.1)."""
+    """Whether an enemy zone ends a move in a hex: not where a breakthrough marker of the own side lies (S10.8.1
+    S14.5.1)."""
     return zones.at(h, own(p), p, "move") and not broken_through(h, own(p))
 
 
@@ -158,8 +140,8 @@ def opened_zone(h: Hex, p: Piece) -> bool:
 
 
 def step_extra(p: Piece, here: Hex | None, there: Hex) -> list[Modifier]:
-    """A zone costs more to come into, fire of five points or more to come out of, and a zone with a breakthrough marker half of the
-    allowance to leave (S10.8.1 S14.5.1); leaders and observers count hexes."""
+    """A zone costs more to come into, fire of five points or more to come out of, and a zone with a breakthrough marker
+    half of the allowance to leave (S10.8.1 S14.5.1); leaders and observers count hexes."""
     found: list[Modifier] = []
     into, out = value("terrain", "enter-zone", class_of(p)), value("terrain", "fire-5", class_of(p))
     if into > 0 and not free_of_zones(p) and zones.at(there, own(p), p, "move"):
@@ -168,24 +150,6 @@ def step_extra(p: Piece, here: Hex | None, there: Hex) -> list[Modifier]:
         found.append(Modifier(cell_name("terrain", "fire-5"), 2 * out, "S13.4" if phase() in HALF else "S9.3"))
     if here is not None and not free_of_zones(p) and opened_zone(here, p):
         found.append(Modifier(say("move.through"), 2 * up_half(allowed(p)), row_of("through-zone")))
-    return found
-
-
-def step_causes(p: Piece, here: Hex, there: Hex) -> list[Text]:
-    found: list[Text] = []
-    reserve = phase() in RESERVE and not goes_freely(p)
-    if reserve and movement.current(p).hexes == 0 and not attack_near(here):
-        found.append(say("why.far"))
-    if here.terrain == "volga" and not there.has("landing"):
-        found.append(cited(say("why.no-landing-beside"), row_of("crossing")))
-    if mode_of(p) != "deploy":
-        return found
-    if zones.at(there, own(p), p, "move"):
-        found.append(say("why.deploy-zone"))
-    if open_ground(there) and under_direct_fire(there, own(p)):
-        found.append(say("why.deploy-fire"))
-    if leads(p, there):
-        found.append(say("why.deploy-lead"))
     return found
 
 
@@ -207,8 +171,9 @@ def nearest_foe(h: Hex, side: Side) -> int:
 
 
 def leads(p: Piece, there: Hex) -> bool:
-    """Nearer to the enemy than every friend (S10.9.2); far from all of them nobody asks. The friend who was foremost as the
-    deployment was chosen is asked before all others: mostly he settles it, and nobody looks further than he stands."""
+    """Nearer to the enemy than every friend (S10.9.2); far from all of them nobody asks. The friend who was foremost as
+    the deployment was chosen is asked before all others: mostly he settles it, and nobody looks further than he
+    stands."""
     first = p.Foremost
     if first is not None and first.hex is not None:
         near = nearest_foe(first.hex, own(p)) - 1
@@ -220,11 +185,7 @@ def leads(p: Piece, there: Hex) -> bool:
 
 def friends_of(p: Piece) -> list[Hex]:
     """The hexes of all other combat units of its side."""
-    found: set[Hex] = set()
-    for q in map_pieces():
-        h = q.hex
-        if h is not None and combat_unit(q) and q.side == own(p) and q != p:
-            found.add(h)
+    found = {q.here for q in map_pieces() if combat_unit(q) and q.side == own(p) and q != p}
     return sorted(found, key=lambda each: each.number)
 
 
@@ -239,23 +200,9 @@ def foremost(p: Piece) -> Piece | None:
     return None
 
 
-def deploy_ends(p: Piece, there: Hex) -> list[Text]:
-    """A deployment ends three hexes from enemies (S10.9.2)."""
-    near: list[Text] = []
-    if mode_of(p) == "deploy" and foes_within(there, own(p), limit_of("deploy-end") - 1):
-        near.append(say("why.deploy-end"))
-    return near
-
-
-def came_to(p: Piece, h: Hex) -> None:
-    move = movement.under_way(p)
-    if move is not None and move.hexes > 0:
-        note_moved(p)
-
-
 def note_moved(p: Piece) -> None:
-    """Guns and observers that moved are turned round (S10.8.6 S10.9.3 S14.5.6 S10.11), as reserves those that fire indirectly only
-    (S11.3.6); leaders note it."""
+    """Guns and observers that moved are turned round (S10.8.6 S10.9.3 S14.5.6 S10.11), as reserves those that fire
+    indirectly only (S11.3.6); leaders note it."""
     if p.is_a("leader"):
         p.Walked = True
     gun_turns = turns(p) and (phase() not in RESERVE or p.is_a("indirect"))
@@ -267,7 +214,7 @@ def note_moved(p: Piece) -> None:
 
 
 def may_report(p: Piece) -> bool:
-    if len(kept_where(p)) > 0 or not (leaves_bank(p) if p.hex is None else begins_to_move(p)):
+    if len(movement.held(p)) > 0 or not (leaves_bank(p) if p.hex is None else begins_to_move(p)):
         return False
     if p.is_a("leader"):
         return not p.Reported and not p.Walked and len(bodies(p)) > 0
@@ -276,13 +223,8 @@ def may_report(p: Piece) -> bool:
 
 def bodies(p: Piece) -> list[Hex]:
     """The hexes of the units that a leader or observer can go to, nearest first."""
-    here = p.hex
-    found: set[Hex] = set()
-    for q in map_pieces():
-        h = q.hex
-        if h is not None and of_its_body(q, p):
-            found.add(h)
-    return sorted(found, key=lambda each: (hexes_apart(here, each) if here is not None else 0, each.number))
+    found = {q.here for q in map_pieces() if of_its_body(q, p)}
+    return sorted(found, key=lambda each: (hexes_apart(p.hex, each), each.number))
 
 
 def of_its_body(q: Piece, p: Piece) -> bool:
@@ -296,7 +238,7 @@ def begins_to_move(p: Piece) -> bool:
 
 def leaves_bank(p: Piece) -> bool:
     """Who stands in a box of the far bank, and has not come into it by his movement of this phase."""
-    mine = p.side == phase_side() and acts_for(own(p)) and phase() in FULL + HALF + RESERVE
+    mine = p.side == phase_side() and acts_for(own(p)) and moving()
     return mine and in_bank(p) != "" and not crossed(p)
 
 
@@ -340,13 +282,6 @@ def dismount(p: Piece) -> None:
     report(cited(say("say.dismounts", p.name), row_of("dismount")))
 
 
-def against_mounting(p: Piece, h: Hex) -> list[Text]:
-    """Vehicles come up a way free of zones from a road of their own side (S10.5.1)."""
-    if h.terrain in ("balka", "cliff") and not bridged_hex(h):
-        return [cited(say("say.mount.ground", p.name), row_of("mount"))]
-    return [] if vehicles_reach(h, own(p)) else [cited(say("say.mount.cut-off", p.name), row_of("mount"))]
-
-
 def mount(p: Piece) -> None:
     p.mark("dismounted", False)
     movement.remember(p, movement.fresh(p, p.hex))
@@ -354,13 +289,19 @@ def mount(p: Piece) -> None:
 
 
 def over_bridge(p: Piece, here: Hex | None, there: Hex) -> dict[str, int] | None:
-    """What ground costs: a hex of a balka or a cliff with a bridge that stands is come into over it, by vehicles too (S10.4 S10.5.1)."""
+    """What ground costs: a hex of a balka or a cliff with a bridge that stands is come into over it, by vehicles too
+    (S10.4 S10.5.1)."""
     plain = movement.ground_causes_itself(p, here, there)
     if not bridged_hex(there):
         return plain
     price = 2 * value("terrain", "bridge", class_of(p))
     spent_plain = sum(plain[word] for word in plain) if plain is not None else price + 1
     return plain if plain is not None and spent_plain <= price else {"bridge": price}
+
+
+def unbridged(h: Hex) -> bool:
+    """Ground that vehicles enter by a bridge only (S10.5.1)."""
+    return h.terrain in ("balka", "cliff") and not bridged_hex(h)
 
 
 def bridged_hex(h: Hex) -> bool:

@@ -1,5 +1,6 @@
-"""Reaction fire: at movers in the open, and at units that retreat before combat (S10.6.2 S10.8.4 S11.3.5 S14.3.2 S14.5.4 S8.1.5c).
-One procedure for all movement phases. Numbers in comments are rows of the index, those of phase 10 for the three others."""
+"""Reaction fire: at movers in the open, and at units that retreat before combat (S10.6.2 S10.8.4 S11.3.5 S14.3.2
+S14.5.4 S8.1.5c). One procedure for all movement phases. Numbers in comments are rows of the index, those of phase 10
+for the three others."""
 
 from game import *
 
@@ -8,7 +9,7 @@ from game import *
 
 def way_of(p: Piece) -> list[Hex]:
     """The hexes that a unit has come into in this phase, by its move or, before combat, its retreat."""
-    if phase() not in MOVES:
+    if not moving():
         return p.Exposed
     move = movement.under_way(p)
     if move is None or move.hexes == 0 or p.side != phase_side() or not (p.moved or crossed(p)) or not combat_unit(p):
@@ -23,18 +24,20 @@ def over_river(move: Move) -> list[Hex]:
 
 
 def shows_itself(p: Piece, h: Hex) -> bool:
-    """Whether movers can be fired at there: in the clear; on the Volga too, in a normal move (S10.6.2 S10.8.4 S11.3.5)."""
+    """Whether movers can be fired at there: in the clear; on the Volga too, in a normal move (S10.6.2 S10.8.4
+    S11.3.5)."""
     if h.terrain != "volga":
         return open_ground(h)
-    return phase() in MOVES and phase() not in RESERVE and mode_of(p) == "normal"
+    return moving() and phase() not in RESERVE and mode_of(p) == "normal"
 
 
 # ---- who fires
 
 
 def can_react(p: Piece) -> bool:
-    """Direct fire and mortars, not pinned, not attacked by infantry beside them (S10.6.2); a mortar that moved is silent (S11.3.5)."""
-    if not combat_unit(p) or p.has("pinned") or (phase() in MOVES and attacked_beside(p)):
+    """Direct fire and mortars, not pinned, not attacked by infantry beside them (S10.6.2); a mortar that moved is
+    silent (S11.3.5)."""
+    if not combat_unit(p) or p.has("pinned") or (moving() and attacked_beside(p)):
         return False
     return p.is_a("direct") or (p.is_a("mortar") and not moved_on(p))
 
@@ -61,7 +64,7 @@ def fire_at_runners(chance: Chance) -> None:
         post = sight.observer_of(p, chance.where) if p.is_a("indirect") else None
         if post is not None:
             observed(post)
-    if gunnery.shoot(reaction_of(chance)) == "P" and carries() and phase() in MOVES:
+    if gunnery.shoot(reaction_of(chance)) == "P" and carries() and moving():
         for p in chance.runners:
             halt(p, chance.where)
 

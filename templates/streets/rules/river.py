@@ -48,11 +48,6 @@ def crossed(p: Piece) -> bool:
     return bank.has_crossed(p) or west.has_crossed(p)
 
 
-def boxes_closed() -> list[Text]:
-    """Reserves neither enter boxes nor leave them (S11.3.3)."""
-    return [cited(say("why.boxes-closed"), "S11.3.3")] if phase() in RESERVE else []
-
-
 def landing_of(h: Hex) -> Hex | None:
     """The landing that a hex is, or lies before: the water beside it."""
     if h.has("landing"):
@@ -87,24 +82,10 @@ def water_before(h: Hex) -> list[Hex]:
     return [n for n in h.neighbours() if n.terrain == "volga"]
 
 
-def landing_causes(p: Piece, h: Hex) -> list[Text]:
-    """What keeps a unit from a landing with room: enemies; on the water before it nobody stays but to attack who holds it (S10.8.3
-    S10.8.5)."""
-    landing = landing_at(h)
-    found: list[Text] = []
-    if len(foes_at(h, "soviet")) > 0:
-        found.append(cited(say("why.landing-held", h), row_of("crossing")))
-    elif h != landing and (
-        phase() != "soviet-movement" or len(foes_at(landing, "soviet")) == 0 or not attacks_ashore(p)
-    ):
-        found.append(cited(say("why.on-water", landing), "S10.8.5"))
-    if stacks.crowded(p, h):
-        found.append(say("why.crowded", h))
-    return found
-
-
-def attacks_ashore(p: Piece) -> bool:
-    """Infantry that can lay an attack marker, and leaders who go with it (S10.8.5)."""
+def lands_fighting(p: Piece, landing: Hex) -> bool:
+    """Infantry that can lay an attack marker on who holds the landing, and leaders who go with it (S10.8.5)."""
+    if phase() != "soviet-movement" or len(foes_at(landing, "soviet")) == 0:
+        return False
     return (infantry(p) and p.is_a("direct") and able(p)) or p.is_a("leader")
 
 
@@ -119,8 +100,11 @@ def crossing_line(p: Piece, h: Hex) -> Text:
 
 
 def comes_over(p: Piece, h: Hex) -> None:
-    """A unit has crossed, which takes the whole move; infantry on the water may still lay its marker."""
+    """A unit has crossed, which takes the whole move; infantry on the water may still lay its marker. Whom it finds
+    alone is lost (S8.1.7e)."""
     note_moved(p)
+    if combat_unit(p):
+        overrun(h, other_side(own(p)))
     move = movement.fresh(p, h)
     movement.remember(p, replace(move, left=0, hexes=1))
 
@@ -141,20 +125,12 @@ def too_early(was: Box) -> list[Text]:
     return [say("why.not-due")] if early else []
 
 
-def put_out_by_hand(p: Piece) -> None:
-    """A unit was dragged out of what is lost."""
-    was = p.came_from_box
-    h = p.hex
-    if turn() > 0 and h is not None and was is not None and was.startswith("eliminated/"):
-        report(say("say.out-by-hand", p.name, h), "warning")
-
-
 # ---- arrivals (S10.1 S10.3)
 
 
 def arrival_box(p: Piece) -> Box | None:
-    """Where a unit that is due is put by itself: into the far bank's box, or into the western one of its data (S10.1 S10.3); None for
-    who lies there already."""
+    """Where a unit that is due is put by itself: into the far bank's box, or into the western one of its data (S10.1
+    S10.3); None for who lies there already."""
     if bank.word_at(p) != "" or west.word_at(p) != "":
         return None
     return bank_box(p) if p.side == "soviet" else west_box(p)
@@ -165,8 +141,8 @@ def west_box(p: Piece) -> Box | None:
 
 
 def day_due(p: Piece) -> int:
-    """The day from which a unit may come: that of the turn record on which it lies, or lay before a drag; who waits in a box off the
-    map has come; else that of its data (S10.1 S10.3)."""
+    """The day from which a unit may come: that of the turn record on which it lies, or lay before a drag; who waits in
+    a box off the map has come; else that of its data (S10.1 S10.3)."""
     where = p.box if p.hex is None else p.came_from_box
     if where is not None and where.startswith("turns/turn."):
         return whole(where.removeprefix("turns/turn."))
@@ -182,18 +158,11 @@ def day_on_record(p: Piece) -> int:
 
 
 def entry_places(p: Piece) -> list[Hex]:
-    """Where a German comes onto the map: by the edge before the box in which he waits. Soviets cross the river (S10.1 S10.8.3)."""
+    """Where a German comes onto the map: by the edge before the box in which he waits. Soviets cross the river (S10.1
+    S10.8.3)."""
     if p.side != "german":
         return []
     where = p.box if p.hex is None else p.came_from_box
     if where is not None and where.startswith("west/arrivals."):
         return area_hexes(where.removeprefix("west/arrivals."))
     return area_hexes(p.area) if p.area != "" else area_hexes("west-centre")
-
-
-def entry_causes_of(p: Piece) -> list[Text]:
-    """What keeps a German from coming out of his box: he has changed boxes in this phase."""
-    found: list[Text] = []
-    if crossed(p):
-        found.append(cited(say("why.crossed", p.name), row_of("crossing")))
-    return found

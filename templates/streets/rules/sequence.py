@@ -10,37 +10,16 @@ def readies(p: Piece, state: str) -> bool:
     return (gun(p) or p.is_a("observer")) and p.state("readiness") != state
 
 
-def turned_right(p: Piece) -> None:
-    """A player turns a counter by hand."""
-    p.set_state("readiness", "fired")
-    report(say("say.turned", p.name, say("marker.fired")), "quiet")
-
-
-def turned_round(p: Piece) -> None:
-    p.set_state("readiness", "moved")
-    report(say("say.turned", p.name, say("marker.moved")), "quiet")
-
-
-def turned_back(p: Piece) -> None:
-    p.set_state("readiness", "")
-    report(say("say.turned", p.name, say("state.readiness.none")), "quiet")
-
-
 def just_advanced(p: Piece) -> bool:
-    """Whether a post was turned by an advance in the phase that ends, and not by its movement before it: it stays turned through the
-    barrages that follow, and is ready again as they end (S8.1.9j S9.2.4 S9.7; S15.1.7i)."""
+    """Whether a post was turned by an advance in the phase that ends, and not by its movement before it: it stays
+    turned through the barrages that follow, and is ready again as they end (S8.1.9j S9.2.4 S9.7; S15.1.7i)."""
     return p.is_a("observer") and p.CameOn == acting_stamp()
 
 
 def left_open(which: Phase) -> list[Text]:
-    """What a phase leaves undone: losses that are owed, attacks that are marked, counterattacks that are declared, fire that is plotted."""
+    """What a phase leaves undone: losses that are owed, attacks that are marked, counterattacks that are declared, fire
+    that is plotted."""
     return losses.left_open() + assaults_open() + counterattack.left_open() + barrage.left_open()
-
-
-def spent(p: Piece) -> None:
-    """A breakthrough marker becomes a finished marker (S10.14 S14.6)."""
-    p.mark("breakthrough", False)
-    p.mark("finished")
 
 
 # ---- what ends with phases
@@ -61,8 +40,8 @@ def aim_of(p: Piece) -> str:
 
 
 def tanks_break_down() -> None:
-    """R16.33: from 11 October a die for every tank unit that the Soviets have, on the map and in the boxes of the far bank, before it
-    moves; those that are immobile already throw no more."""
+    """R16.33: from 11 October a die for every tank unit that the Soviets have, on the map and in the boxes of the far
+    bank, before it moves; those that are immobile already throw no more."""
     if turn() < value("limits", "breakdown-turn", "value"):
         return
     stopped: list[Piece] = []

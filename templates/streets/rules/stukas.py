@@ -1,8 +1,7 @@
-"""Stukas, the fire at them, and the boats on the river (S8.1.1 S8.1.6 S8.1.7 S9.1 S9.2). Numbers in comments are rows of the index."""
+"""Stukas, the fire at them, and the boats on the river (S8.1.1 S8.1.6 S8.1.7 S9.1 S9.2). Numbers in comments are rows
+of the index."""
 
 from game import *
-
-FLYING: list[Phase] = ["barrage-dawn", "german-assault", "barrage-noon", "german-exploitation-attack"]
 
 
 def stukas_on(h: Hex) -> list[Piece]:
@@ -24,15 +23,6 @@ def all_stukas() -> list[Piece]:
     return [p for p in found if p is not None and p.is_a("stuka")]
 
 
-def stuka_hexes() -> list[Hex]:
-    found: list[Hex] = []
-    for p in all_stukas():
-        h = p.hex
-        if h is not None and h not in found:
-            found.append(h)
-    return found
-
-
 def on_ground(p: Piece) -> bool:
     """Free to fly: in its box, not flown in this turn."""
     return p.box is not None and p.box == box("west/air.ready") and p.Flown != turn()
@@ -40,6 +30,10 @@ def on_ground(p: Piece) -> bool:
 
 def missions_flown() -> int:
     return len([p for p in all_stukas() if p.Flown == turn()])
+
+
+def stuka_ready() -> bool:
+    return any(on_ground(p) for p in all_stukas()) and missions_flown() < missions()
 
 
 def missions() -> int:
@@ -56,13 +50,6 @@ def can_be_bombed(target: Piece, h: Hex) -> bool:
     return not barrage.is_over() if phase() in BARRAGES else fresh_mark(h, "german")
 
 
-def against_stukas(h: Hex) -> list[Text]:
-    """A Stuka on the ground, a mission left, and a German who is not pinned to see the hex (S8.1)."""
-    if not any(on_ground(p) for p in all_stukas()) or missions_flown() >= missions():
-        return [say("say.stuka.none", missions())]
-    return [] if len(barrage.observers_of(h, "german")) > 0 else [cited(say("say.barrage.blind", h), row_of("stukas"))]
-
-
 def bomb(h: Hex) -> None:
     """A Stuka flies against a hex (S8.1)."""
     free = [p for p in all_stukas() if on_ground(p)]
@@ -71,13 +58,6 @@ def bomb(h: Hex) -> None:
         p.put(h)
         p.Flown = turn()
         report(cited(say("say.stuka.laid", p.name, h, p.at, missions_flown(), missions()), row_of("stukas")))
-
-
-def ground(me: Piece) -> None:
-    """Back before it has attacked: its mission is not spent."""
-    me.Flown = 0
-    stuka_home(me)
-    report(say("say.stuka.off", me.name), "quiet")
 
 
 def stuka_home(p: Piece) -> None:
@@ -90,37 +70,12 @@ def stukas_leave(h: Hex) -> None:
         stuka_home(p)
 
 
-def stukas_home() -> None:
-    for p in all_stukas():
-        if p.hex is not None:
-            stuka_home(p)
-
-
-def stuka_dragged(p: Piece) -> None:
-    """One that was dragged onto the map has flown."""
-    if p.hex is not None:
-        p.Flown = turn()
-
-
-def stuka_faults(p: Piece) -> list[Text]:
-    """What is wrong with a Stuka on the map: in phase 9 there are none (S9.2), and somebody must see for it (S8.1)."""
-    h = p.hex
-    found: list[Text] = []
-    if h is None or not p.is_a("stuka"):
-        return found
-    if phase() not in FLYING:
-        found.append(say("say.stuka.not-now"))
-    elif len(barrage.observers_of(h, "german")) == 0:
-        found.append(cited(say("say.barrage.blind", h), row_of("stukas")))
-    return found
-
-
 # ---- anti-aircraft fire (S8.1.6)
 
 
 def aa_fire(h: Hex) -> None:
-    """Soviet anti-aircraft guns with a hex in range, neither pinned nor finished, fire once a phase at the Stukas over it, before these
-    attack: each unit lost is a Stuka, a pin sends one home."""
+    """Soviet anti-aircraft guns with a hex in range, neither pinned nor finished, fire once a phase at the Stukas over
+    it, before these attack: each unit lost is a Stuka, a pin sends one home."""
     flying = stukas_on(h)
     guns = [p for p in map_pieces() if p.is_a("aa") and able(p) and shell_distance(p, h) <= p.rg and not p.FiredUp]
     if len(flying) > 0 and len(guns) > 0:
@@ -151,7 +106,8 @@ def river_guns(h: Hex) -> list[Piece]:
 
 
 def boats_across(side: Side, h: Hex) -> list[Piece]:
-    """Boats in the boxes of the far bank that may fire in defence of an assault and have not yet: from the map others do (S8.1.7)."""
+    """Boats in the boxes of the far bank that may fire in defence of an assault and have not yet: from the map others
+    do (S8.1.7)."""
     if storm_kind() == "through":
         return []
     return [p for p in river_guns(h) if p.hex is None and p.side == side and not gunnery.has_defended(p)]

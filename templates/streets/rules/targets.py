@@ -1,24 +1,24 @@
-"""Attack markers lie on hexes (S8.1 S10.8.4 S10.8.5 S11.3 S12.1 S13.1 S14.5.4 S15.1). Numbers in comments are rows of the index."""
+"""Attack markers lie on hexes (S8.1 S10.8.4 S10.8.5 S11.3 S12.1 S13.1 S14.5.4 S15.1). Numbers in comments are rows of
+the index."""
 
 from game import *
 
 
 def under_attack(p: Piece) -> bool:
     """Whether an attack marker of the enemy lies in the hex of a unit."""
-    h = p.hex
-    return h is not None and attacks.lies(h, other_side(own(p)))
+    return p.hex is not None and attacks.lies(p.hex, other_side(own(p)))
 
 
 def fresh_mark(h: Hex, side: Side) -> bool:
-    """Whether the marker of a side in a hex is of its last movement phase, or laid by hand: only that is an attack. One that has
-    lain since the movement before keeps pins, and is nobody's attack any more (S13.1 S14.5.4 S15.1)."""
+    """Whether the marker of a side in a hex is of its last movement phase, or laid by hand: only that is an attack. One
+    that has lain since the movement before keeps pins, and is nobody's attack any more (S13.1 S14.5.4 S15.1)."""
     return len(foes_at(h, side)) > 0 and attacks.fresh(h, side)
 
 
 def attacked_beside(p: Piece) -> bool:
-    """Whether infantry beside a unit attacks it: it lies under a fresh marker (S10.6.2 S10.8.4 S11.3.5 S14.3.2 S14.5.4)."""
-    h = p.hex
-    return h is not None and fresh_mark(h, other_side(own(p)))
+    """Whether infantry beside a unit attacks it: it lies under a fresh marker (S10.6.2 S10.8.4 S11.3.5 S14.3.2
+    S14.5.4)."""
+    return p.hex is not None and fresh_mark(p.hex, other_side(own(p)))
 
 
 def attacked_hexes(side: Side) -> list[Hex]:
@@ -32,7 +32,8 @@ def aim_lost(h: Hex, by: Side) -> None:
 
 
 def lays_marker(p: Piece) -> bool:
-    """Infantry that can attack, while it may move; not from the river in an exploitation: S10.8.5 names the river, S14.5.5 does not."""
+    """Infantry that can attack, while it may move; not from the river in an exploitation: S10.8.5 names the river,
+    S14.5.5 does not."""
     if not movement.may_move(p) or (phase() in HALF and p.hex is not None and p.hex.terrain == "volga"):
         return False
     return infantry(p) and p.is_a("direct") and able(p)

@@ -1,9 +1,7 @@
-"""Breakthrough attack (S10.7 S14.4). Numbers in comments are rows of the index, those of phase 10 where a rule stands first."""
+"""Breakthrough attack (S10.7 S14.4). Numbers in comments are rows of the index, those of phase 10 where a rule stands
+first."""
 
 from game import *
-
-BREAKING: list[Phase] = ["german-movement", "german-exploitation", "soviet-movement", "soviet-exploitation"]
-
 
 # ---- who, and what
 
@@ -40,18 +38,9 @@ def breakers(target: Hex, side: Side) -> list[Piece]:
 
 def mortars_for(target: Hex, attackers: list[Piece]) -> list[Piece]:
     """Mortars of the attackers' bodies in range, with somebody who is not pinned to observe (S10.7)."""
-    side = own(attackers[0])
-    return [
-        p
-        for p in map_pieces()
-        if p.side == side
-        and p.is_a("mortar")
-        and can_break(p)
-        and p.hex is not None
-        and hexes_apart(p.hex, target) <= p.rg
-        and any(same_body(p, q) for q in attackers)
-        and sight.observer_of(p, target) is not None
-    ]
+    mine = [p for p in map_pieces() if p.side == own(attackers[0]) and p.is_a("mortar") and can_break(p)]
+    near = [p for p in mine if hexes_apart(p.hex, target) <= p.rg and any(same_body(p, q) for q in attackers)]
+    return [p for p in near if sight.observer_of(p, target) is not None]
 
 
 # ---- the attack
@@ -87,7 +76,8 @@ def who_breaks(p: Piece, target: Hex) -> list[Piece]:
 
 
 def breakthrough_over(target: Hex, attackers: list[Piece], wiped: bool) -> None:
-    """All are finished; where nobody is left one of them goes in, with a breakthrough marker (S10.7.6g S10.7.6h S10.7.10)."""
+    """All are finished; where nobody is left one of them goes in, with a breakthrough marker (S10.7.6g S10.7.6h
+    S10.7.10)."""
     for p in attackers:
         p.Broke = True
     if not carries():
@@ -96,7 +86,7 @@ def breakthrough_over(target: Hex, attackers: list[Piece], wiped: bool) -> None:
     for p in attackers:
         if p.hex is not None:
             p.mark("finished")
-    able_to = [p for p in attackers if advances(p) and beside_hex(p, target)]
+    able_to = [p for p in attackers if advance.who(p) and hexes_apart(p.hex, target) == 1]
     if wiped and len(able_to) > 0:
         breaking.offer([target], able_to)
         breaking.ask_one(target, cited(say("say.through.one", target), row_of("advance")))
@@ -110,8 +100,3 @@ def broke_through(p: Piece, there: Hex) -> None:
     p.mark("finished", False)
     p.mark("breakthrough")
     tell_strikers(there)
-
-
-def beside_hex(p: Piece, target: Hex) -> bool:
-    h = p.hex
-    return h is not None and h.adjacent(target)

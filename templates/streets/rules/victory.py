@@ -86,7 +86,8 @@ def landings() -> list[Hex]:
 
 
 def wins_at_once() -> Side | None:
-    """As a day begins: the Germans with every landing; in September the Soviets if the first assault has come to nothing."""
+    """As a day begins: the Germans with every landing; in September the Soviets if the first assault has come to
+    nothing."""
     if all(held.owner(h) == "german" for h in landings()):
         return "german"
     checked = limit_of("victory-checked-turn")

@@ -2,15 +2,6 @@
 
 from game import *
 
-MOVES: list[Phase] = [
-    "german-movement",
-    "soviet-reserve",
-    "german-exploitation",
-    "soviet-movement",
-    "german-reserve",
-    "soviet-exploitation",
-]
-
 
 def works_of(p: Piece) -> list[Row]:
     """What engineers can begin where they stand: bridges in a balka, works and mines on land."""

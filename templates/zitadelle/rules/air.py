@@ -126,7 +126,8 @@ def level_bombing() -> None:
 
 
 def level_bomb(bombers: list[Piece]) -> None:
-    """Bombers in the box of one army: a die each (9.21); PM-1 by the table (9.22 9.24). The marker itself stays (9.23)."""
+    """Bombers in the box of one army: a die each (9.21); PM-1 by the table (9.22 9.24). The marker itself stays
+    (9.23)."""
     army = army_bombed(bombers[0])
     if army is None:
         return

@@ -1,4 +1,5 @@
-"""Assaults: what only this game has of them: shifts (7.4), duties (7.11 to 7.13), loss checks (7.6), ways of retreat (7.8)."""
+"""Assaults: what only this game has of them: shifts (7.4), duties (7.11 to 7.13), loss checks (7.6), ways of retreat
+(7.8)."""
 
 from game import *
 
@@ -6,7 +7,8 @@ ASSAULT_BADGES: list[Condition] = ["attacking", "targeted", "retreating"]
 
 
 def short_name(p: Piece) -> Text:
-    """How reports call a piece: its name without that of its headquarters; where that is a mere number, with what it is."""
+    """How reports call a piece: its name without that of its headquarters; where that is a mere number, with what it
+    is."""
     short = without(p.name, f"{p.formation_name} ")
     if short == "":
         return p.name
@@ -26,8 +28,8 @@ def short_name(p: Piece) -> Text:
 
 
 def resolve_or_check(p: Piece) -> None:
-    """One command rolls for an assault and for the loss checks that its result asks for (7.64). Given to a stack it rolls for the
-    assault, and the owner sees the result before he says who checks first."""
+    """One command rolls for an assault and for the loss checks that its result asks for (7.64). Given to a stack it
+    rolls for the assault, and the owner sees the result before he says who checks first."""
     rolled = game.JustRolled and (p in game.assault_last_attackers or p.hex in game.assault_last_targets)
     game.JustRolled = game.JustRolled and others_to_act() > 0
     if rolled:
@@ -82,7 +84,8 @@ def ground_shifts(battle: Battle) -> list[Modifier]:
 
 
 def helps_along(p: Piece) -> bool:
-    """Guns help against any hex; engineers against a fortification alone, and they are lost with their assault (10.23 10.24)."""
+    """Guns help against any hex; engineers against a fortification alone, and they are lost with their assault (10.23
+    10.24)."""
     if not p.is_a("engineer") or p.hex is None:
         return True
     return any(h.has("fortification") for q in p.hex.pieces() if q.kind == "unit" for h in q.Targets)
@@ -108,7 +111,8 @@ def shifts_of(h: Hex, battle: Battle) -> list[Modifier]:
 
 
 def water(battle: Battle) -> str:
-    """The water that lies on every hexside between the two sides: `river`, `stream` where some is, or nothing (7.44)."""
+    """The water that lies on every hexside between the two sides: `river`, `stream` where some is, or nothing
+    (7.44)."""
     found = "river"
     for p in battle.attackers:
         here = p.hex
@@ -131,8 +135,8 @@ def beside_defenders(battle: Battle) -> list[Piece]:
 
 
 def whole_division(battle: Battle) -> str:
-    """A German division all three members of which take part (7.47). Panther battalions are none; of the two battalions a
-    regiment splits into (13.42), each is half of one."""
+    """A German division all three members of which take part (7.47). Panther battalions are none; of the two battalions
+    a regiment splits into (13.42), each is half of one."""
     halves: dict[str, int] = {}
     for p in battle.attackers:
         if battle.side == "german" and p.division != "" and not p.is_a("panther"):
@@ -151,8 +155,8 @@ def wipe_out(units: list[Piece]) -> None:
 
 
 def sweep(hexes: list[Hex], side: Side) -> None:
-    """What had retreated into a hex that is assaulted afterwards dies as soon as the hex suffers (7.85); not what comes there in
-    a retreat of this assault, which is done at the same time as the others (7.84)."""
+    """What had retreated into a hex that is assaulted afterwards dies as soon as the hex suffers (7.85); not what comes
+    there in a retreat of this assault, which is done at the same time as the others (7.84)."""
     for h in hexes:
         for p in units_at(h, side):
             if retreat.has_fled(p) and not retreat.just_fled(p):
@@ -217,8 +221,8 @@ def may_flee(p: Piece, here: Hex, there: Hex) -> bool:
 
 
 def friends_at(p: Piece, h: Hex) -> bool:
-    """Whether friends stand in a hex; not those who come there in a retreat of the same assault: all its retreats are done at
-    the same time (7.84). They count against the limit all the same (7.82)."""
+    """Whether friends stand in a hex; not those who come there in a retreat of the same assault: all its retreats are
+    done at the same time (7.84). They count against the limit all the same (7.82)."""
     return any(q != p and not retreat.just_fled(q) for q in ground_at(h, own(p)))
 
 

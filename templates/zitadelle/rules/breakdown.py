@@ -1,5 +1,5 @@
-"""Option 13.4: panzer regiments as two battalions, Tiger battalions as companies of other regiments. Numbers in comments are
-paragraphs."""
+"""Option 13.4: panzer regiments as two battalions, Tiger battalions as companies of other regiments. Numbers in
+comments are paragraphs."""
 
 from game import *
 

@@ -1,4 +1,5 @@
-"""Option 13.3: Soviet reinforcements by chits. A chit that is face down for this player has no id and tells that player nothing."""
+"""Option 13.3: Soviet reinforcements by chits. A chit that is face down for this player has no id and tells that player
+nothing."""
 
 from game import *
 
@@ -20,8 +21,8 @@ def brings(row: str, p: Piece) -> bool:
 
 
 def draw_chits() -> None:
-    """13.32: eight chits, shuffled unseen, one a box. Each is made again where it lies, face down from the start, so that its
-    number says nothing about what it was when it lay open."""
+    """13.32: eight chits, shuffled unseen, one a box. Each is made again where it lies, face down from the start, so
+    that its number says nothing about what it was when it lay open."""
     free: list[Row] = []
     for row in rows("chit-"):
         lying = piece(row)

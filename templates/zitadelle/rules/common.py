@@ -1,4 +1,5 @@
-"""What all sheets share: sides, kinds of unit, headquarters and their morale, losses. Numbers in comments are paragraphs."""
+"""What all sheets share: sides, kinds of unit, headquarters and their morale, losses. Numbers in comments are
+paragraphs."""
 
 from game import *
 
@@ -57,8 +58,8 @@ def is_pm(p: Piece) -> bool:
 
 
 def pm_on(hq: Formation) -> int:
-    """How many PM-1 an army suffers: bombers turned over in its box of the air display, or anywhere on the morale track with
-    its name on them. So a piece dragged by hand counts too."""
+    """How many PM-1 an army suffers: bombers turned over in its box of the air display, or anywhere on the morale track
+    with its name on them. So a piece dragged by hand counts too."""
     there = box(f"air/bombing.{hq}")
     if there is None:
         return 0

@@ -4,8 +4,8 @@ from game import *
 
 
 def change_morale(hq: Formation, by: int) -> int:
-    """Put a headquarters' marker some boxes up or down, never below 1 (7.73) nor above the printed value (13.81); its PM-1 go
-    with it. Returns by how many it moved."""
+    """Put a headquarters' marker some boxes up or down, never below 1 (7.73) nor above the printed value (13.81); its
+    PM-1 go with it. Returns by how many it moved."""
     marker = piece(cast(Row, f"morale-{hq}"))
     if marker is None:
         return 0

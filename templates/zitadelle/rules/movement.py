@@ -42,8 +42,8 @@ def breaks_down(p: Piece, move: Move) -> Move:
 
 
 def mines(p: Piece, move: Move, here: Hex, there: Hex) -> Move:
-    """8.33: a die for leaving a fortification; where it is more than is left the unit stops, or goes back if there is no room
-    (Q7 Q8)."""
+    """8.33: a die for leaving a fortification; where it is more than is left the unit stops, or goes back if there is
+    no room (Q7 Q8)."""
     if not here.has("fortification"):
         return move
     if referee() != "full":

@@ -25,9 +25,9 @@ def lead_of(which: Phase) -> Text:
 
 
 def lost_with(which: Phase) -> list[Text]:
-    """What ends with a phase of assault: duties, what was declared, who has to retreat or check, in turn 1 the support (10.11 10.21);
-    with one of movement the excess in a hex (5.17 8.28), with dive bombing the bombers that have not struck (9.31), with that of
-    the aircraft those that were not laid or have not bombed (9.11 9.21)."""
+    """What ends with a phase of assault: duties, what was declared, who has to retreat or check, in turn 1 the support
+    (10.11 10.21); with one of movement the excess in a hex (5.17 8.28), with dive bombing the bombers that have not
+    struck (9.31), with that of the aircraft those that were not laid or have not bombed (9.11 9.21)."""
     if which == "air":
         return aircraft_idle()
     if which in ("german-movement", "soviet-movement"):
@@ -44,7 +44,8 @@ def lost_with(which: Phase) -> list[Text]:
 
 
 def move_first() -> None:
-    """The German player's choice for this turn, made or taken back in the air phase (13.62). It holds for both parts (13.63)."""
+    """The German player's choice for this turn, made or taken back in the air phase (13.62). It holds for both parts
+    (13.63)."""
     if turn() < 2:
         report(say("say.first.turn"))
     else:

@@ -70,7 +70,8 @@ def setup_zones(side: Side) -> list[str]:
 
 
 def check_setup() -> None:
-    """What is amiss with the setup: uncovered hexes (3.22), steps (3.21), Model's reserves (11.22), option 13.4, stacks (3.23)."""
+    """What is amiss with the setup: uncovered hexes (3.22), steps (3.21), Model's reserves (11.22), option 13.4, stacks
+    (3.23)."""
     units = [p for p in map_pieces() if p.kind == "unit"]
     amiss = sum(bare_hexes(side, zone, units) for side in sides() for zone in setup_zones(side))
     amiss += listed("say.setup.weak", [p for p in units if p.face > 1])

@@ -4,7 +4,8 @@ from game import *
 
 
 def entered_hex(p: Piece, h: Hex) -> bool:
-    """A unit has entered a hex in its move, its retreat or its advance. Returns whether the hex has changed hands (12.11)."""
+    """A unit has entered a hex in its move, its retreat or its advance. Returns whether the hex has changed hands
+    (12.11)."""
     tigers.follow(p, h)  # 13.45
     return control.entered(p, h)
 

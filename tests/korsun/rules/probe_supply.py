@@ -9,7 +9,7 @@ def probe() -> None:
         hear(line.split("|"))
     lengths: list[str] = []
     for side in sides():
-        away = supply_marker_lengths(side)
+        away = supplies.carriers_away(side)
         for d in supply_markers_on_map(side):
             far = away.get(d.uid, -1)
             points = points_at(d, far) if far >= 0 else 0

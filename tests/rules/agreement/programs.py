@@ -314,8 +314,9 @@ class _Body:
             many = self.rng.choice(
                 (("list", item), *((("set", item),) if hashable(item) and not self.program.ordinary else ()))
             )
-            made = [f"{name}.append({x()})", f"{name}.append({x()})", f"{name}.extend({x(many)})", f"{name}.insert({x(INT)}, {x()})",
-                    f"{name}.reverse()", f"{name}[{self.place(name)}] = {x()}", f"{name}[{x(INT, 1)}] = {x()}"]  # fmt: skip
+            made = [f"{name}.append({x()})", f"{name}.append({x()})", f"{name}.extend({x(many)})",
+                    f"{name}.insert({x(INT)}, {x()})", f"{name}.reverse()", f"{name}[{self.place(name)}] = {x()}",
+                    f"{name}[{x(INT, 1)}] = {x()}"]  # fmt: skip
             if rng.random() < 0.3:
                 made += [
                     f"{name}.remove({x()})",
@@ -424,7 +425,8 @@ class _Body:
         rng = self.rng
         if sort <= 1:
             name = self.fresh_loop_name(INT)
-            ends = rng.choice((f"{rng.randint(0, 5)}", f"{rng.randint(-2, 2)}, {rng.randint(0, 6)}", f"{rng.randint(3, 6)}, 0, -{rng.randint(1, 2)}",
+            ends = rng.choice((f"{rng.randint(0, 5)}", f"{rng.randint(-2, 2)}, {rng.randint(0, 6)}",
+                               f"{rng.randint(3, 6)}, 0, -{rng.randint(1, 2)}",
                                f"len({self.expr(('list', INT), 1)})", f"{self.expr(INT, 1)} % 5"))  # fmt: skip
             return f"{name} in range({ends})", [(name, INT)]
         item = self.program.type(1)
@@ -608,7 +610,10 @@ class _Body:
             )
         if sort == 1:
             key = self.program.type(0)
-            return f"{self.expr(('dict', key, type_), depth - 1)}.get({self.sought(key, 1)}, {self.expr(type_, depth - 1)})"
+            return (
+                f"{self.expr(('dict', key, type_), depth - 1)}.get({self.sought(key, 1)}, "
+                f"{self.expr(type_, depth - 1)})"
+            )
         if sort == 2:
             other = self.program.type(1)
             return (
@@ -689,7 +694,10 @@ class _Body:
                 more = self.expr(("list", other), 1)
                 if second not in [each for each, _ in names]:
                     with self.within((second, other)):
-                        return f"{made()} for {', '.join(each for each, _ in names)} in {text}{tests} for {second} in {more}"
+                        return (
+                            f"{made()} for {', '.join(each for each, _ in names)} in {text}{tests} for {second} in "
+                            f"{more}"
+                        )
             return f"{made()} for {', '.join(each for each, _ in names)} in {text}{tests}"
 
     def _int(self, type_: Type, d: int) -> str:
@@ -724,7 +732,10 @@ class _Body:
             case 15:
                 return f"sum({self.generated(lambda: x(INT, d), d)})"
             case 16:
-                return f"{rng.choice(('min', 'max'))}(({self.generated(lambda: x(INT, d), d)}), key={self.key(INT)}, default={x(INT, 0)})"
+                return (
+                    f"{rng.choice(('min', 'max'))}(({self.generated(lambda: x(INT, d), d)}), key={self.key(INT)}, "
+                    f"default={x(INT, 0)})"
+                )
             case 17:
                 return f"{x(xs, d)}.count({self.sought(item, 1)})"
             case 18:

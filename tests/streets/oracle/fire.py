@@ -106,7 +106,8 @@ def only_mortars(shot: Shot) -> bool:
 
 
 def table_of(shot: Shot) -> str:
-    """Indirect fire alone, plotted or at movers, goes by the west bank's table; plotted on the Volga by that of results (S9.3)."""
+    """Indirect fire alone, plotted or at movers, goes by the west bank's table; plotted on the Volga by that of results
+    (S9.3)."""
     if shot.use == "barrage" and terrain(shot.target) == "volga":
         return "results"
     return "west-bank" if shot.use in ("barrage", "reaction") and only_mortars(shot) else "results"

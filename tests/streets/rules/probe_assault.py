@@ -46,7 +46,7 @@ def ask_assault(target: Hex, said: list[str]) -> None:
     side = phase_side()
     if side is None:
         return
-    battles.noted()
+    battles.start_counts()
     by = battles.around(target)
     said.append(f"joins|{ids(by)}")
     a = Operation("assault", acting_stamp(), side, target, by, "plain", "leaving", [], "")
@@ -72,7 +72,7 @@ def fight_out(target: Hex, said: list[str]) -> None:
     if side is None or len(foes) == 0:
         said.append("none")
         return
-    battles.noted()
+    battles.start_counts()
     if len(battles.around(target)) == 0:
         said.append("none")
         return

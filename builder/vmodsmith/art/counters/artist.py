@@ -204,7 +204,7 @@ class _Artist:
         if not wanted:
             return
         picture, lined = _drawing(wanted, self.style)
-        x, y, w, h = self.box(element)
+        x, y, w, h = self.made.boxes[name] = self.box(element)
         weight = element.line.on(self.made.width, self.made.per_mm) if lined else 0
         left, top, width, height = picture.view
         # The frame's line grows outward by half its weight; it has to stay in the box too.
@@ -255,6 +255,7 @@ class _Artist:
             scale = min(w / picture.size[0], h / picture.size[1])
             wide, high = picture.size[0] * scale, picture.size[1] * scale
             x, y, w, h = x + (w - wide) * across, y + (h - high) * down, wide, high
+        self.made.boxes[name] = x, y, w, h
         self.made.marks.append(PaintedPath(name, "", x, y, w, h, area=(x, y, w, h), image=picture))
 
     def _size(self, name: str, element: SizeElement) -> None:
@@ -264,6 +265,7 @@ class _Artist:
         marks = size_marks(size, h, line)
         if marks is None:
             return
+        self.made.boxes[name] = x, y, w, h
         d, width = marks
         scale = min(1.0, w / width)
         left = x + {"left": 0.0, "centre": (w - width * scale) / 2, "right": w - width * scale}[element.align]

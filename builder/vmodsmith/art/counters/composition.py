@@ -67,10 +67,14 @@ class Fit:
 
 @dataclass(slots=True)
 class Composition:
-    """A face with everything placed. Lengths in grid units; `per_mm` of them to a millimetre."""
+    """A face with everything placed. Lengths in grid units; `per_mm` of them to a millimetre.
+
+    `boxes` has the boxes of symbols, sizes and pictures by the name of their element.
+    """
 
     width: float
     height: float
     per_mm: float
     marks: list[PaintedPath] = field(default_factory=list)
     fits: list[Fit] = field(default_factory=list)
+    boxes: dict[str, Rectangle] = field(default_factory=dict)

@@ -12,10 +12,11 @@ from functools import cache, partial
 from itertools import product
 
 from vmodsmith.model.counters import Counter, faces_of
-from vmodsmith.model.style import Limits, Style
+from vmodsmith.model.style import Layout, Limits, Style
 
 from .artist import compose, palette_of
-from .composition import DrawError, Fit
+from .composition import Composition, DrawError, Fit
+from .covering import covered
 
 __all__ = ["VISIONS", "LegibilityFault", "contrast", "difference", "findings", "seen"]
 
@@ -136,11 +137,12 @@ def findings(
     for n, side in enumerate(sides):
         for other in sides[n + 1 :]:
             for one, two in product(sorted(grounds[side]), sorted(grounds[other])):
-                for vision in VISIONS:
-                    apart = difference(one, two, vision)
-                    if apart < limits.sides:
-                        found = f"{side} {one} and {other} {two} are {apart:.0f} apart in {vision}"
-                        yield LegibilityFault(None, "", "", "sides", found, f"at least {limits.sides:g}")
+                near = {vision: apart for vision in VISIONS if (apart := difference(one, two, vision)) < limits.sides}
+                if near:
+                    (sight, apart), *others = near.items()
+                    found = f"{side} {one} and {other} {two} are {apart:.0f} apart in {sight}"
+                    found += "".join(f", {each:.0f} in {vision}" for vision, each in others)
+                    yield LegibilityFault(None, "", "", "sides", found, f"at least {limits.sides:g}")
 
 
 def _of_faces(counter: Counter, style: Style) -> _Faces:
@@ -153,6 +155,7 @@ def _of_faces(counter: Counter, style: Style) -> _Faces:
         except DrawError:
             continue
         faults = [(fit.element, *each) for fit in made.fits for each in _faults(fit, made.per_mm, style.limits)]
+        faults += _covered(made, style.layouts[counter.layout])
         faces.append((ground, tuple(faults)))
     return tuple(faces)
 
@@ -169,6 +172,18 @@ def _faults(fit: Fit, per_mm: float, limits: Limits) -> Iterator[tuple[tuple[str
             yield (fit.colour, fit.ground), "colour", found, f"at least {limits.contrast:g}"
     if fit.tight:
         yield ("tight", fit.text), "box", f"{fit.text!r}, too long for its place", "a text that fits, or more room"
+
+
+def _covered(made: Composition, layout: Layout) -> Iterator[tuple[str, tuple[str, ...], str, str, str]]:
+    """Elements that lie over others, each with what `_faults` says of a text. What covers the whole counter on some
+    faces only is meant to."""
+    covers = {name for name, each in layout.elements.items() if each.when is not None}
+    for each in covered(made, covers):
+        if each.crossed:
+            yield each.element, ("crossed", *each.others), "box", each.crossed, "a free place"
+        else:
+            found = f"{each.element}, which covers {', '.join(each.others)}"
+            yield each.element, ("covers",), "box", found, f"a free place, or {each.element} earlier in the layout"
 
 
 _contrast = cache(contrast)

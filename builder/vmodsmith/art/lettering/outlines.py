@@ -94,11 +94,17 @@ def _is_known(char: str) -> bool:
     return any(_face(name, 400, False).font.get_nominal_glyph(ord(char)) for name in families())
 
 
+_COMMON = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-+()"
+"""Characters of an author's own font that are looked at before any text is set: most counters have some of them."""
+
+
 def fault(font: Font) -> str | None:
     """Why a font cannot be had, in words; None where it can."""
     try:
         if font.loaded:
             _own_face(font.loaded, font.weight)
+            for char in _COMMON:
+                extent(char, font, 1.0)
         _face(font.family, font.weight, font.italic)
     except FontError as error:
         return str(error)
@@ -220,12 +226,23 @@ def _hull(face: hb.Font, code: int) -> tuple[float, ...]:
     return min(xs), min(ys), max(xs), max(ys)
 
 
+_MOST_COMMANDS = 5000
+"""Lines and curves of one glyph. Worn typefaces have some 3,000."""
+
+_MOST_OF_A_TEXT = 60_000
+"""Lines and curves of a text in a font of the author's own."""
+
+_MOST_GLYPHS = 8
+"""Glyphs for each character of a text; a font may replace one by several."""
+
+
 @lru_cache(maxsize=8192)
 def _commands(face: hb.Font, code: int) -> tuple[tuple[str, tuple[float, ...]], ...]:
-    """A glyph's outline in the font's units: letter and points of each command."""
+    """A glyph's outline in the font's units: letter and points of each command; of a glyph that has too many, so many
+    that it shows."""
     found: list[tuple[str, tuple[float, ...]]] = []
     face.draw_glyph(code, _drawing(), found)
-    return tuple(found)
+    return tuple(found[: _MOST_COMMANDS + 1])
 
 
 @cache
@@ -298,6 +315,8 @@ def _set(pen: _Pen, text: str, font: Font, size: float, tabular: bool) -> Outlin
         buffer.add_str(part)
         buffer.guess_segment_properties()
         hb.shape(face.font, buffer, {"kern": True, "liga": False, "tnum": tabular})
+        if family == _OWN and font.loaded:
+            _require_drawable(font.loaded.file, face.font, part, [each.codepoint for each in buffer.glyph_infos])
         pen.scale = face.scale * size
         for info, position in zip(buffer.glyph_infos, buffer.glyph_positions, strict=True):
             start = pen.x
@@ -307,6 +326,22 @@ def _set(pen: _Pen, text: str, font: Font, size: float, tabular: bool) -> Outlin
             pen.x = start + position.x_advance * pen.scale + font.tracking * size
     advance = max(pen.x - font.tracking * size, 0.0) if text else 0.0
     return Outline("".join(pen.parts), advance, pen.bounds, size, main.cap * size)
+
+
+def _require_drawable(file: str, face: hb.Font, text: str, glyphs: Sequence[int]) -> None:
+    """Raise FontError if a font of the author's own makes more of a text than can be drawn within seconds."""
+    if len(glyphs) > _MOST_GLYPHS * len(text):
+        raise FontError(f"{file} replaces {text[:20]!r} by {len(glyphs):,} characters")
+    altogether = 0
+    for code in glyphs:
+        commands = len(_commands(face, code)) if code else 0
+        if commands > _MOST_COMMANDS:
+            raise FontError(
+                f"{file} draws a character of {text[:20]!r} with more than {_MOST_COMMANDS:,} lines and curves"
+            )
+        altogether += commands
+    if altogether > _MOST_OF_A_TEXT:
+        raise FontError(f"{file} draws {text[:20]!r} with more than {_MOST_OF_A_TEXT:,} lines and curves")
 
 
 def measure(text: str, font: Font, size: float) -> float:

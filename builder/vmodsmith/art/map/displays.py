@@ -16,15 +16,15 @@ from ..curves import num
 from ..lettering.setting import Lettering, fitting, font_of, set_text, wrapped
 from ..symbols.game_signs import placed_sign
 from .ground import outlined, shape
-from .layout import DisplayLayout, display_style, layout_displays
+from .layout import DisplayLayout, layout_displays, lying_on_map, window_style
 from .scene import group, map_style
 
-__all__ = ["draw_display"]
+__all__ = ["draw_display", "draw_on_map"]
 
 
 def draw_display(game: Game, window: str, style: Style) -> str:
     """The displays of a window as SVG text, in pixels at 100 %; positions are those of `layout_displays`."""
-    own, look = display_style(style), map_style(style)
+    own, look = window_style(game, window, style), map_style(style)
     layout = layout_displays(game, window, style)
     drawing = svgwrite.Drawing(
         size=(layout.width, layout.height), viewBox=f"0 0 {layout.width} {layout.height}", debug=False
@@ -35,6 +35,19 @@ def draw_display(game: Game, window: str, style: Style) -> str:
     for display in (each for each in game.displays if each.window == window):
         drawing.add(group(display.id, pen.display(display, layout)))
     return str(drawing.tostring())
+
+
+def draw_on_map(game: Game, style: Style) -> list[Group]:
+    """The displays that lie on the first map, a group for each, in the pixels of the map picture."""
+    made, look = [], map_style(style)
+    for window, layout in lying_on_map(game, style).items():
+        own = window_style(game, window, style)
+        paper = own.paper or look.paper
+        pen = _Pen(game, style, own, look, paper)
+        for display in (each for each in game.displays if each.window == window):
+            ground = shape(_outline(layout.displays[display.id]), paper)
+            made.append(group(display.id, [ground, *pen.display(display, layout)]))
+    return made
 
 
 @dataclass(frozen=True)

@@ -58,7 +58,7 @@ def sheet_of(hexmap: HexMap, style: MapStyle) -> MapSheet:
     top = min(natural[each].y + moved[each].y for each in natural)
     below = _below(hexmap, land, lattice, across, moved)
     left, top = min([left, *(p.x for p in below)]), min([top, *(p.y for p in below)])
-    depth, between = panel_mm * px_per_mm, max(margins.right, margins.bottom) * 0.7 * px_per_mm
+    depth, between = panel_mm * px_per_mm, min(max(margins.right, margins.bottom), _WIDEST) * 0.7 * px_per_mm
     if style.panel == "left" and panel_mm:
         left -= depth + between
     parts = []
@@ -127,6 +127,9 @@ def _below(hexmap: HexMap, land: Land, lattice: Lattice, across: float, moved: d
 
 _FARTHEST = 400
 """Hexes."""
+
+_WIDEST = 25
+"""Millimetres of a margin: more is room for displays, which does not move the panel away from the map."""
 
 
 def _offsets(part: MapPart) -> list[Offset]:

@@ -28,6 +28,7 @@ from ..box import PixelBox
 from ..curves import num, polygon_path
 from ..symbols.game_signs import placed_sign
 from .courses import draw_barriers, draw_rails, draw_water, draw_ways
+from .displays import draw_on_map
 from .fields import Plane, plane_of
 from .ground import Ground, area, buildings, extent, outlined, relief, shape, works
 from .outline import outline_of
@@ -68,6 +69,8 @@ def draw_map(game: Game, hexmap: HexMap, style: Style, *, fine: bool = False) ->
         drawing.add(group("names", codes + names))
     if sheet.panel:
         drawing.add(draw_panel(scene, sheet.panel, _sample))
+    for each in _displays(scene):
+        drawing.add(each)
     return str(drawing.tostring())
 
 
@@ -92,7 +95,13 @@ def draw_layers(game: Game, hexmap: HexMap, style: Style) -> dict[str, str]:
         made["codes"], made["names"] = draw_names(scene)
     if scene.sheet.panel:
         made["panel"].append(draw_panel(scene, scene.sheet.panel, _sample))
+    made["panel"] += _displays(scene)
     return {name: _alone(scene, elements) for name, elements in made.items() if any(map(_shows, elements))}
+
+
+def _displays(scene: MapScene) -> list[Group]:
+    """The displays that lie on this map: only the first one has any."""
+    return draw_on_map(scene.game, scene.look) if scene.hexmap.id == scene.game.maps[0].id else []
 
 
 def _blank(scene: MapScene) -> svgwrite.Drawing:

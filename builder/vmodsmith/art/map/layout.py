@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import ceil, log
 
 from vmodsmith.model import Display, Game, Style, Track
@@ -11,7 +11,7 @@ from vmodsmith.model.mapstyle import DisplayStyle
 
 from ..box import PixelBox
 
-__all__ = ["DisplayLayout", "Size", "display_style", "layout_displays"]
+__all__ = ["DisplayLayout", "Size", "display_style", "layout_displays", "lying_on_map", "window_style"]
 
 
 @dataclass(frozen=True)
@@ -28,6 +28,16 @@ class DisplayLayout:
     tracks: dict[str, PixelBox]
     boxes: dict[str, PixelBox]
 
+    def moved(self, x: float, y: float) -> DisplayLayout:
+        """The same layout with its upper left corner at a point: its right and lower edge are then its size."""
+
+        def each(boxes: dict[str, PixelBox]) -> dict[str, PixelBox]:
+            return {name: replace(box, x=box.x + x, y=box.y + y) for name, box in boxes.items()}
+
+        return DisplayLayout(
+            round(self.width + x), round(self.height + y), each(self.displays), each(self.tracks), each(self.boxes)
+        )
+
 
 def display_style(style: Style) -> DisplayStyle:
     """The displays section of a style. Raises pydantic's ValidationError where it is wrong."""
@@ -35,12 +45,33 @@ def display_style(style: Style) -> DisplayStyle:
     return section if isinstance(section, DisplayStyle) else DisplayStyle.model_validate(section)
 
 
+def window_style(game: Game, window: str, style: Style) -> DisplayStyle:
+    """The displays section of a style as it holds for a window: on the map, millimetres are those of the map, and there
+    is no paper around the frames."""
+    own = display_style(style)
+    if window not in game.displays_on_map or not game.maps:
+        return own
+    scale = style.map.hex_px / game.maps[0].hex_mm
+    return own.model_copy(update={"px_per_mm": scale, "margin_mm": 0.0})
+
+
+def lying_on_map(game: Game, style: Style) -> dict[str, DisplayLayout]:
+    """The layouts of the displays that lie on the first map, by window, in the pixels of the map picture."""
+    if not game.maps:
+        return {}
+    scale = style.map.hex_px / game.maps[0].hex_mm
+    return {
+        window: layout_displays(game, window, style).moved(round(x * scale), round(y * scale))
+        for window, (x, y) in game.displays_on_map.items()
+    }
+
+
 def layout_displays(game: Game, window: str, style: Style) -> DisplayLayout:
     """The layout of the displays that share a window: shelves of displays, each a column of tracks.
 
     Raises KeyError where no display has the window.
     """
-    own = display_style(style)
+    own = window_style(game, window, style)
     found = [each for each in game.displays if each.window == window]
     if not found:
         raise KeyError(window)

@@ -17,6 +17,12 @@ from .requests import EngineFault, request
 
 __all__ = ["Keys"]
 
+_NAME = "vms.name"
+"""Property of a dice button: its text without the last roll (`LastRoll` of the rules' runtime)."""
+
+_SOON = "vms.labels"
+"""Property of the toolbar: the timer that looks at what the rules show there (`ToolbarLabels`)."""
+
 
 class Keys:
     """What a player chooses for pieces, and presses for the whole module."""
@@ -103,19 +109,25 @@ class Keys:
         return time.perf_counter() - start
 
     def buttons(self) -> dict[str, Any]:
-        """Buttons of the toolbars of the main window and of the maps, by text, else by tooltip."""
+        """Buttons of the toolbars of the main window and of the maps, by text, else by tooltip; those of dice by their
+        names too, next to which stands the last roll."""
         found: dict[str, Any] = {}
         for bar in [self._opened.module.getToolBar(), *(each.getToolBar() for each in self._opened.maps())]:
             for part in bar.getComponents():
                 if isinstance(part, java("javax.swing.AbstractButton")):
-                    for text in (part.getToolTipText(), part.getText()):
+                    for text in (part.getToolTipText(), part.getText(), part.getClientProperty(_NAME)):
                         if text and str(text).strip():
                             found[str(text).strip()] = part
         return found
 
+    @request
     def labels(self) -> list[str]:
-        """What stands on the toolbar of the main window beside its buttons, such as the turn."""
+        """What stands on the toolbar of the main window beside its buttons, such as the turn; what the rules show there
+        as it is now, not only soon."""
         found, open_ = [], [self._opened.module.getToolBar()]
+        soon = open_[0].getClientProperty(_SOON)
+        for listener in soon.getActionListeners() if soon is not None else ():
+            listener.actionPerformed(None)
         while open_:
             for part in open_.pop().getComponents():
                 if isinstance(part, java("javax.swing.JLabel")) and str(part.getText() or "").strip():

@@ -5,7 +5,7 @@ Map, boxes, tables and texts stand in `vmodsmith.rules.knowledge`; the rest is h
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from vmodsmith.model import Counter, Game, PieceKind, RuleCommand, RuleHook
 from vmodsmith.rules.compiled import TELLS, command_key, expanded_commands, ordered_commands
@@ -19,6 +19,7 @@ __all__ = [
     "entries_text",
     "game_text",
     "ground_files",
+    "palette_text",
     "rows_text",
     "slots_text",
 ]
@@ -37,9 +38,10 @@ Numbers = Mapping[tuple[str, str], int]
 _OWN_TEXTS = (
     "ui.yes", "ui.no", "ui.for-all", "ui.search", "ui.ticked", "ui.first-phase", "ui.same-game", "ui.other-game",
     "ui.plugin-missing",
+    "ui.plugin-there",
     "ui.refresh.step", "ui.refresh.lost", "ui.refresh.facing",
     "ui.none-of-them", "ui.from-to", "ui.lose.stay", "ui.lose.go", "ui.lose.never", "ui.welcome", "ui.undone",
-    "ui.referee", "ui.referee.shown", "ui.options",
+    "ui.referee", "ui.referee.shown", "ui.referee.settings", "ui.options",
     "ui.referee.off", "ui.referee.warn", "ui.referee.full", "ui.referee.help",
     "page.level.off", "page.level.warn", "page.level.full",
     "ui.preferences", "ui.preferences.ask", "ui.preferences.dice", "ui.preferences.viewer", "ui.los",
@@ -143,6 +145,12 @@ def rows_text(game: Game) -> str:
     cells = [{"row": each.id, **each.properties, **own[each.id], **_printed(game, each)} for each in game.counters]
     columns = list(dict.fromkeys(["row", *(name for row in cells for name in row)]))
     return tabbed([tuple(columns), *(tuple(row.get(name, "") for name in columns) for row in cells)])
+
+
+def palette_text(slots: Iterable[tuple[str, str]]) -> str:
+    """The row of each slot of the palette, from pairs of the slot's number and the id of its piece: so the rules know
+    what the palette has without having the engine make every piece of it."""
+    return tabbed(slots)
 
 
 def slots_text(game: Game) -> str:

@@ -20,8 +20,9 @@ from vmodsmith.vassal.components import GlobalProperty
 __all__ = ["Say", "compile_rules", "compiled", "written"]
 
 _SETUP = "vms_setup"
-_ASKED = frozenset({"phase_order", "opening_line"})
-"""Functions of a game that the runtime asks: in which order its phases come now, what is reported of the first one."""
+_ASKED = frozenset({"phase_order", "opening_line", "toolbar_labels", "attack_arrows"})
+"""Functions of a game that the runtime asks: in which order its phases come now, what is reported of the first one,
+what stays in sight on the toolbar, which attacks have arrows."""
 
 
 Keep = Callable[[Callable[[], dict[str, str]]], dict[str, str]]

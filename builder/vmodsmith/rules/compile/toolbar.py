@@ -19,6 +19,13 @@ from vmodsmith.vassal.sequence import Key
 __all__ = ["follows_clock", "follows_drags", "offers_levels", "properties", "toolbar", "turn_keys"]
 
 
+SETTINGS = "ui.referee.settings"
+"""The group of what sets something; it comes last."""
+
+LONGEST = 6
+"""Lines of a menu of the rules without menus in it."""
+
+
 def _hooks(game: Game) -> Iterator[RuleHook]:
     for sheet in game.rules:
         yield from sheet.hooks
@@ -63,19 +70,30 @@ def properties(game: Game) -> Iterator[Element]:
 
 
 def toolbar(game: Game, say: Callable[[str], str], doors: Doors, icon: str) -> Iterator[Element]:
-    """The buttons of the sheets in a menu of their own, with an icon, and one without a face for the turn tracker."""
+    """The buttons of the sheets in a menu of their own, with an icon, and one without a face for the turn tracker. In a
+    long menu each group has a menu within it: VASSAL makes one of a line that is called like another menu."""
     if follows_clock(game):
         yield _button("vms-phase", "", PHASE, doors.phases())
-    names: list[str] = []
+    lines: list[tuple[str, str | None]] = []
     for sheet in game.rules:
         for button in sheet.buttons:
             name = say(button.menu)
-            names.insert(0 if button.first else len(names), name)
+            lines.insert(0 if button.first else len(lines), (name, button.group))
             yield _button(button.id, name, button_key(button.id, button.key), doors.button(button.id))
     if offers_levels(game):
         name = say("ui.referee.help")
-        names.insert(1 if names else 0, name)
+        lines.insert(1 if lines else 0, (name, SETTINGS))
         yield _button("vms-help", name, HELP, doors.help())
+    names = [name for name, _ in lines]
+    if len(lines) > LONGEST:
+        names = [name for name, group in lines if group is None]
+        for group in sorted(dict.fromkeys(each for _, each in lines if each), key=lambda each: each == SETTINGS):
+            inside = [name for name, of in lines if of == group]
+            if len(inside) > 1:
+                label = say(group)
+                yield ToolbarMenu(description=label, text=label, tooltip=label, menuItems=tuple(inside))
+                inside = [label]
+            names += inside
     if names:
         label = say("ui.referee")
         yield ToolbarMenu(

@@ -8,7 +8,10 @@ from dataclasses import replace
 
 from vmodsmith.foundation.problems import Problem, nearest
 
-__all__ = ["ProblemCollector"]
+__all__ = ["BROUGHT", "ProblemCollector"]
+
+BROUGHT = ("mechanics/", "library")
+"""How files of the program begin with which a game's rules are checked; an author has none of them."""
 
 
 class ProblemCollector:

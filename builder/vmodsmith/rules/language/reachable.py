@@ -10,7 +10,7 @@ from vmodsmith.rules.language.program import Program, Sort
 __all__ = ["called", "reachable"]
 
 
-_ASKED = ("phase_order", "opening_line")
+_ASKED = ("phase_order", "opening_line", "toolbar_labels", "attack_arrows")
 """Functions that a runtime itself asks."""
 
 

@@ -46,7 +46,7 @@ def _action(item: Field, problems: list[Problem]) -> list[ast.stmt]:
     verbs = [key for key in item.value if key in PIECES]
     body: list[ast.stmt] = []
     reported: tuple[str, ...] = ()
-    if "of" in item.value:
+    if "of" in item.value and not _names_parameter(item):
         chosen = _chosen(item, n, problems)
         if chosen is None:
             return []
@@ -72,14 +72,26 @@ def _chosen(item: Field, n: int, problems: list[Problem]) -> list[ast.stmt] | No
     return block(f"chosen{n} = [it for it in {source_of(item)} if TEST]", at.line, TEST=test)
 
 
+def _names_parameter(item: Field) -> bool:
+    """Whether `of` is the name of a piece, or of pieces, that the function is given: `of: made`."""
+    named = item.inside("of")
+    if isinstance(named.value, Mapping | list | tuple):
+        return False
+    about = (ty.PIECE, ty.ListOf(ty.PIECE))
+    return any(named.text == name and type_ in about for name, type_ in zip(item.names, item.parameters, strict=True))
+
+
 def _on_parameter(item: Field, verbs: list[str], n: int, problems: list[Problem]) -> list[ast.stmt]:
-    """Actions without `of` are done to the piece, or to each of the pieces, that the function is about."""
+    """Actions without `of` are done to the piece, or to each of the pieces, that the function is about; `of` may name
+    another one that it is given."""
     if not verbs:
         return []
-    for name, type_ in zip(item.names, item.parameters, strict=True):
+    named = item.inside("of").text if "of" in item.value else ""
+    given = [each for each in zip(item.names, item.parameters, strict=True) if named in ("", each[0])]
+    for name, type_ in given:
         if type_ == ty.PIECE:
             return [each for key in verbs for each in on_piece(item.inside(key), key, name, problems)]
-    for name, type_ in zip(item.names, item.parameters, strict=True):
+    for name, type_ in given:
         if type_ == ty.ListOf(ty.PIECE):
             done = [each for key in verbs for each in on_piece(item.inside(key), key, "it", problems)]
             return looped(done, template(name, item.line), n, item.line)

@@ -118,9 +118,14 @@ RENAMED = {
 RENAMED_STEPS = {
     ("advance", "told_already"): "reported_already",
     ("combat", "told_again"): "reported_again",
+    ("combat", "noted"): "start_counts",
     ("control", "told"): "tell_taken",
     ("fire", "told"): "result_line",
+    ("loss-allocation", "owe"): "queue",
+    ("loss-allocation", "settle"): "allocate_all",
     ("movement", "anew"): "restarted",
+    ("procedure", "settle"): "resolve",
+    ("stacking", "settle"): "over_limit",
     ("stacking", "told_at_once"): "reported_at_once",
 }
 """Values and steps that had another name in an earlier version, by mechanic and old name."""

@@ -277,9 +277,9 @@ _INSTEAD = {
     "[“”„‘’«»]": "texts stand between straight quotation marks, \" or '",
     "!(?!=)": "`not` turns a condition round, not `!`",
     "[≤≥≠]": "`<=`, `>=` and `!=` compare numbers",
-    "<>": "`!=` tells whether two things differ, not `<>`",
+    "<>": "`!=` means *not equal*, not `<>`",
     "=>|=<": "`>=` and `<=` compare numbers",
-    r"(?<![=<>!])=(?!=)(?![^()]*\))": "`==` tells whether two things are the same, not `=`",
+    r"(?<![=<>!])=(?!=)(?![^()]*\))": "`==` compares two values, not `=`",
 }
 """What is written in other languages, and what is meant by it here."""
 

@@ -17,8 +17,8 @@ __all__ = ["Declaration", "filled", "sheet_of"]
 
 _NOT_OF_SHEETS = (
     "results", "headings", "rows", "rows-unless", "lasts", "gives", "gives-unless", "exports", "exports-if", "with",
-    "words", "optional-kinds", "asks-for", "least", "vain", "vain-unless", "tracked", "bound", "within", "boxes",
-    "named-by", "rolled",
+    "words", "optional-kinds", "asks-for", "least", "vain", "vain-unless", "vain-else", "tracked", "bound", "within",
+    "boxes", "named-by", "rolled", "units",
 )  # fmt: skip
 """What the sheet of a mechanic says that is for its declarations, not for the game."""
 
@@ -131,7 +131,7 @@ def _paragraphs(value: Any) -> Iterator[str]:
             if key == "paragraphs" and isinstance(each, Mapping):
                 yield from (str(word) for word in each.values())
             elif key == "paragraphs":
-                yield str(each)
+                yield from () if "(" in str(each) else (str(each),)
             else:
                 yield from _paragraphs(each)
     elif isinstance(value, list | tuple):

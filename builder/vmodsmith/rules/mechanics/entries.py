@@ -92,8 +92,12 @@ def source_of(item: Field) -> str:
     return "pieces()"
 
 
-def _paragraphs(item: Field) -> ast.expr:
-    made: ast.expr = placed(ast.Constant(str(item.value.get("paragraphs", ""))), item.line)
+def _paragraphs(item: Field, problems: list[Problem]) -> ast.expr:
+    """The paragraphs of an entry; a call gives them for a procedure that is in several phases, with other numbers."""
+    text = str(item.value.get("paragraphs", ""))
+    if "(" in text:
+        return expression(item.inside("paragraphs"), problems) or ast.Constant("")
+    made: ast.expr = placed(ast.Constant(text), item.line)
     return made
 
 
@@ -115,7 +119,7 @@ def _modifier(item: Field, n: int, problems: list[Problem]) -> list[ast.stmt]:
         return []
     body = block(
         f"by{n} = BY\nif by{n} != 0:\n    found.append(Modifier(TEXT, by{n}, PARAGRAPHS))",
-        item.line, BY=by, TEXT=text, PARAGRAPHS=_paragraphs(item),
+        item.line, BY=by, TEXT=text, PARAGRAPHS=_paragraphs(item, problems),
     )  # fmt: skip
     return _each(item, conditions(item, body, problems), n, problems)
 
@@ -144,7 +148,7 @@ def _cause(item: Field, n: int, problems: list[Problem]) -> list[ast.stmt]:
     text = said(item, problems, values=(f"len(chosen{n})", f"few_names(chosen{n})") if counted else ())
     if text is None:
         return []
-    body = block("found.append(cited(TEXT, PARAGRAPHS))", item.line, TEXT=text, PARAGRAPHS=_paragraphs(item))
+    body = block("found.append(cited(TEXT, PARAGRAPHS))", item.line, TEXT=text, PARAGRAPHS=_paragraphs(item, problems))
     if counted:
         first = _chosen(item, n, problems)
         if first is None:
@@ -181,7 +185,7 @@ def _count(item: Field, n: int, problems: list[Problem]) -> list[ast.stmt]:
     side = "-" if _says(item, "counts", "no", problems) else side
     least = 0 if _says(item, "always", "yes", problems) else 1
     add = f"found.append(Count(TEXT, {side!r}, sum(points{n}), DETAIL, PARAGRAPHS))"
-    parts = {"TEXT": text, "POINTS": points, "PARAGRAPHS": _paragraphs(item)}
+    parts = {"TEXT": text, "POINTS": points, "PARAGRAPHS": _paragraphs(item, problems)}
     if "of" in item.value:
         first = _chosen(item, n, problems)
         if first is None:

@@ -21,6 +21,7 @@ from vmodsmith.rules.mechanics.catalogue import RENAMED, Mechanic, catalogue, li
 from vmodsmith.rules.mechanics.code import scope_of
 from vmodsmith.rules.mechanics.facts import facts
 from vmodsmith.rules.mechanics.instance import SETTINGS, Instance
+from vmodsmith.rules.mechanics.listed import listed
 from vmodsmith.rules.mechanics.memo import brought, surroundings
 from vmodsmith.rules.mechanics.settings import LONGEST
 from vmodsmith.rules.mechanics.trees import as_before
@@ -35,7 +36,7 @@ def expand(game: Game) -> tuple[Game, list[Problem]]:
     """A game with what its declarations bring: sheets, texts, syntax trees. The game itself where it declares
     nothing."""
     declared = [(sheet, name, each) for sheet in game.rules for name, each in sheet.mechanics.items()]
-    if not declared and not game.functions:
+    if not declared and not game.functions and not any(sheet.written for sheet in game.rules):
         return game, []
     problems: list[Problem] = []
     known = [
@@ -63,6 +64,7 @@ def expand(game: Game) -> tuple[Game, list[Problem]]:
         functions, brings = brought(instance, around, problems)
         trees += functions
         sheets += brings
+    trees += listed(game, replace(scope, kept=kept), problems)
     used = {mechanic.id: mechanic for _, _, mechanic in known}
     trees += [_records(each) for each in used.values() if each.records]
     changed = {"rules": (*game.rules, *sheets), "strings": strings, "trees": tuple(trees)}
@@ -96,7 +98,7 @@ def _as_before(game: str, text: str) -> list[ast.stmt]:
     return as_before("library", game, ast.parse(text).body)
 
 
-_TOGETHER = ("deeds",)
+_TOGETHER = ("deeds", "toolbar", "arrows")
 """What several declarations give to one function, as lists put together."""
 
 

@@ -27,12 +27,15 @@ def facts(
     order: str = "",
     opening: str = "",
     deeds: str = "",
+    toolbar: str = "",
+    arrows: str = "",
 ) -> str:
     """The functions of one game, as text.
 
     `acting` is the expression of the phase that rules are about, `order` the function that gives the order of phases;
     without one it is that of the data, unless the game has a function `phase_order` of its own. `opening` is the line
-    of the phase with which a game begins. `deeds` is the list of what a piece `unit` can still do. `kept` are the
+    of the phase with which a game begins. `deeds` is the list of what a piece `unit` can still do,
+    `toolbar` that of the texts that stay in sight, `arrows` that of the attacks shown on the map. `kept` are the
     properties of its declared mechanics.
     """
     held = [*(each for sheet in game.rules for each in sheet.properties), *kept]
@@ -40,6 +43,8 @@ def facts(
         _referee(game),
         *_phases(game, acting, order, opening),
         _deeds(deeds),
+        _toolbar(toolbar),
+        _arrows(arrows),
         *_markers(game),
         *_lost(game),
         _laid_down(game, held),
@@ -54,8 +59,8 @@ def facts(
 def shapes() -> ast.Module:
     """The functions as a game without data has them: their names, what they take and give, what they say."""
     empty = SimpleNamespace(
-        manifest=SimpleNamespace(options=(), stats=()), phases=(), functions=(), counters=(), kinds={}, zones=(), maps=(),
-        places=(),
+        manifest=SimpleNamespace(options=(), stats=()), phases=(), functions=(), counters=(), kinds={}, zones=(),
+        maps=(), places=(),
         formations=(), rules=(), conditions=(), states=(),
     )  # fmt: skip
     return ast.parse(facts(cast(Game, empty)))
@@ -114,6 +119,26 @@ def _deeds(deeds: str) -> str:
 def open_deeds(unit: Piece) -> list[Deed]:
     """Everything that the game's mechanics still let a piece do in the present phase: move, fire, attack, for example."""
     found: list[Deed] = {deeds or "[]"}
+    return found
+'''
+
+
+def _toolbar(toolbar: str) -> str:
+    """What the mechanics of a game show on the toolbar, all in one list."""
+    return f'''
+def toolbar_labels() -> list[Text]:
+    """The texts that the game's mechanics keep in sight on the toolbar."""
+    found: list[Text] = {toolbar or "[]"}
+    return found
+'''
+
+
+def _arrows(arrows: str) -> str:
+    """Which attacks the mechanics of a game show on the map, all in one list."""
+    return f'''
+def attack_arrows() -> list[list[Hex]]:
+    """The declared attacks that every player sees on the map as arrows, each from a hex to a hex."""
+    found: list[list[Hex]] = {arrows or "[]"}
     return found
 '''
 

@@ -66,8 +66,8 @@ Below its settings each mechanic lists further steps, which your own rules can c
 
 `{of: {side: own, has: disrupted}, clear: disrupted, text: say.recovered, paragraphs: "7.88"}`: the pieces, the
 effect, and the report (its placeholders `{0}` and `{1}` are the number and the names of the pieces). Without `of`,
-the action applies to the piece or pieces that the step is about. In `when` and other expressions the piece is called
-`it`.
+the action applies to the piece or pieces that the step is about; if it is about several, `of` may name one:
+`of: made`. In `when` and other expressions the piece is called `it`.
 
 | to pieces | meaning |
 |---|---|
@@ -75,6 +75,8 @@ the action applies to the piece or pieces that the step is about. In `when` and 
 | `set: disrupted`, `set: {order: attack}` | sets a condition; sets a state to a value |
 | `change: {disrupted: regrouping}`, `change: {supply: {low: cut, cut: none}}` | replaces one condition by another; changes a state step by step |
 | `forget: Fought`, `keep: {Fought: 1}` | empties a property of pieces; sets it to a value |
+| `inherit: {from: old, same: supply shaken Fought}` | takes over conditions, states and properties of another piece |
+| `inherit: {from: old, any: shaken, most: Fought, worst: {supply: cut low}}` | the same from several pieces: a condition, or a property that is yes or no, if any of them has it; the highest number; the first of the listed values of a state that any of them has |
 | `steps: 1`, `restore: 1`, `face: 2` | loses steps; regains steps; shows a face |
 | `send: pool/all.units`, `put: 0203`, `replace: wreck` | moves it to a box; to a hex; replaces it by a piece of another row |
 | `eliminate: yes`, `discard: yes`, `unmask: yes`, `do: lame(it)` | sends it to the losses; removes it from the game; turns it face up; makes a call |

@@ -7,12 +7,14 @@ from collections.abc import Mapping
 
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.rules.mechanics.code import Field, block, expression, placed, template
+from vmodsmith.rules.mechanics.inheritance import inherited
 from vmodsmith.rules.mechanics.places import box_value, hex_value, hexes_value
 
 __all__ = ["GAME", "PIECES", "empty", "on_game", "on_piece"]
 
 PIECES = (
-    "clear", "set", "change", "forget", "keep", "steps", "restore", "face", "send", "put", "replace", "eliminate",
+    "clear", "set", "change", "forget", "keep", "inherit", "steps", "restore", "face", "send", "put", "replace",
+    "eliminate",
     "discard",
     "unmask", "do",
 )  # fmt: skip
@@ -35,6 +37,8 @@ def on_piece(field: Field, verb: str, who: str, problems: list[Problem]) -> list
             return [each for name in field.text.split() for each in _forgotten(field, name, who, problems)]
         case "keep":
             return _kept(field, who, problems)
+        case "inherit":
+            return inherited(field, who, problems)
         case "steps":
             return _with_number(field, f"for lost in range(VALUE):\n    if {who}.lose_step():\n        break", problems)
         case "restore":

@@ -618,6 +618,12 @@ def phase_order() -> list[Phase]:
 def open_deeds(unit: Piece) -> list[Deed]:
     """Everything that the game's mechanics still let a piece do in the present phase: move, fire, attack, for example."""
 
+def toolbar_labels() -> list[Text]:
+    """The texts that the game's mechanics keep in sight on the toolbar."""
+
+def attack_arrows() -> list[list[Hex]]:
+    """The declared attacks that every player sees on the map as arrows, each from a hex to a hex."""
+
 MARKER_TRACKS: dict[str, str]
 
 def track_of(row: str) -> str:

@@ -132,6 +132,14 @@ class Play:
             for name, layer in found.chain.named_layers.items()
         ]
 
+    def labels(self) -> list[str]:
+        """The texts of the toolbar that stay in sight: the turn, and what the rules show."""
+        return [self.table.clock.shown(), *self.table.rules.labels()]
+
+    def arrows(self) -> list[tuple[str, str]]:
+        """The arrows of declared attacks on the map, each from a hex to a hex."""
+        return self.table.rules.arrows()
+
     def menu(self, piece: str) -> list[dict[str, Any]]:
         """The piece's menu: `text` (`Submenu > Command`) and `enabled`."""
         return [{"text": each.path, "enabled": each.enabled} for each in self._menu(self.find.one(piece))]

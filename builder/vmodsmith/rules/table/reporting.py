@@ -9,7 +9,7 @@ from vmodsmith.vassal.sequence import is_expression
 
 from .chat import ChatLog
 from .expressions import Reader, compiled
-from .together import Together, is_marked
+from .together import Together, bare, is_marked
 from .words import Words
 
 __all__ = ["Reporter", "filled"]
@@ -46,13 +46,16 @@ class Reporter:
         if text:
             self.chat.show(f"* {text}")
 
-    def report(self, line: str, tone: str = "plain") -> None:
+    def report(self, line: str, tone: str = "plain", *, alone: bool = False) -> None:
         """Report a line of the rules, in this player's language. All tones read the same. Lines of units that move
-        together become one, which waits until the click is over, and so do all lines after it."""
+        together become one, which waits until the click is over, and so do all lines after it; not with what is
+        `alone`, a line with dice of its own."""
         self.warnings += tone == "warning"
         self.spoken = True
         self.lines += 1
         marked = self.words.marked(line)
+        if alone:
+            marked = bare(marked)
         place, text = self._together.add(marked, tone, len(self._waiting or ()))
         if self._waiting is None and is_marked(marked):
             self._waiting = []

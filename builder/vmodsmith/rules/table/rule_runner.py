@@ -372,6 +372,33 @@ class RuleRunner:
         """The phases in the order that holds now: a function `phase_order` of the game says it, else the data."""
         return list(self._order()) if self._order else list(self._state.phases)
 
+    def labels(self) -> list[str]:
+        """The texts that stay in sight on the toolbar, as this player reads them. A text that fails, or would change
+        something, is reported once, and none is shown."""
+        asked = self.bound.functions.get("toolbar_labels") if self.bound else None
+        if asked is None or self._depth:
+            return []
+        with self._asking():
+            self._step_limit.begin()
+            try:
+                return [self._reporter.words.mine(each) for each in asked()]
+            except Exception as error:
+                self._tell_once(error)
+                return []
+
+    def arrows(self) -> list[tuple[str, str]]:
+        """The declared attacks that have arrows on the map, from hex to hex. A rule that fails shows none."""
+        asked = self.bound.functions.get("attack_arrows") if self.bound else None
+        if asked is None or self._depth:
+            return []
+        with self._asking():
+            self._step_limit.begin()
+            try:
+                return [(start.number, goal.number) for start, goal in asked()]
+            except Exception as error:
+                self._tell_once(error)
+                return []
+
     def act(self, do: Callable[[], object], piece: Actor | None = None, *, ends: bool = False) -> bool:
         """Do something by the rules, for a piece or for none. Within an action it is a part of it: if it fails, both
         do. Returns whether it was done. `ends`: what belongs to the end of each action follows."""

@@ -33,6 +33,9 @@ from .words import TONGUES, Words
 
 __all__ = ["GameTable", "Position"]
 
+_MOST_DICE = 12
+"""So many pictures of dice stand before one line, at most."""
+
 _NOTES = frozenset({"clicked"})
 """What no player can want back: which key was pressed."""
 
@@ -99,6 +102,8 @@ class GameTable:
         self.clock = Clock(self.state, Past(self.state, self.ordered))
         self.dice = ScriptedDice()
         self._rollers: list[str] = []
+        self._drawn_dice = game.manifest.drawn_dice if game.hosted is None else ()
+        self._thrown = 0
         self.dialogs = Dialogs(lambda text: self.state.complain("dialog", text))
         self.shown: dict[Hex, str] = {}
         self.selection: list[Piece] = []
@@ -227,7 +232,14 @@ class GameTable:
         by = side or self.clock.sides.get(self.state.phase) or (acting.side if acting else None)
         if by and by not in self._rollers:
             self._rollers.append(by)
+        self._thrown += sides in self._drawn_dice
         return self.dice.roll(sides)
+
+    def take_dice(self) -> bool:
+        """Take the dice rolled since the last line. Returns whether the next one begins with their pictures, as in the
+        module: not if they are too many."""
+        thrown, self._thrown = self._thrown, 0
+        return 0 < thrown <= _MOST_DICE
 
     def signed(self, line: str) -> str:
         """A line of a report with the sides that have rolled since the one before."""
@@ -254,6 +266,7 @@ class GameTable:
     def _begin_step(self) -> None:
         self._step = self.journal.mark(), len(self.chat.raw), len(self.dice.drawn)
         self._rollers = []
+        self._thrown = 0
         self.rules.acted = False
 
     def _end_step(self) -> None:

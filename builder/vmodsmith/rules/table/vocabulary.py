@@ -203,7 +203,7 @@ def _words(table: GameTable) -> Vocabulary:
     def report(line: str, tone: str = "plain") -> None:
         table.must_act("a condition may ask, but not change anything")
         table.step_limit.line()
-        table.reporter.report(table.signed(line), tone)
+        table.reporter.report(table.signed(line), tone, alone=table.take_dice())
 
     def joined(parts: Sequence[str], by: str = ", ") -> str:
         return table.words.between(by).join(parts)

@@ -15,6 +15,7 @@ from .definition import (
     component_path,
     flag,
     label,
+    real,
     strings,
     stroke,
     text,
@@ -33,6 +34,7 @@ __all__ = [
     "ChangePropertyButton",
     "Chatter",
     "Documentation",
+    "DoublePreference",
     "EnumPreference",
     "ExtensionElement",
     "GameModule",
@@ -52,6 +54,7 @@ __all__ = [
     "PlayerRoster",
     "PredefinedSetup",
     "StringPreference",
+    "TextPreference",
     "Translation",
     "Tutorial",
     "extension_element",
@@ -310,6 +313,14 @@ BooleanPreference = Component(
 )
 """``preferences``: a yes or no that each player sets for himself; a global property."""
 
+DoublePreference = Component(
+    "VASSAL.preferences.DoublePreference",
+    (*_PREFERENCE, real("default")),
+    named_by="name",
+    prefix="DoublePreference.",
+)
+"""``preferences``: a number with a fraction that each player sets for himself; a global property."""
+
 EnumPreference = Component(
     "VASSAL.preferences.EnumPreference",
     (*_PREFERENCE, text("default", ""), strings("list")),
@@ -333,6 +344,15 @@ StringPreference = Component(
     prefix="StringPreference.",
 )
 """``preferences``: a text that each player sets for himself; a global property."""
+
+
+TextPreference = Component(
+    "VASSAL.preferences.TextPreference",
+    (*_PREFERENCE, text("default", "")),
+    named_by="name",
+    prefix="TextPreference.",
+)
+"""``preferences``: a text of several lines that each player sets for himself; a global property."""
 
 
 def player_roster(sides: Sequence[str], **attributes: Value | None) -> Element:

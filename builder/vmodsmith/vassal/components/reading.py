@@ -42,10 +42,14 @@ class ReadComponent:
         return written
 
 
+_OLD_NAMES = {"VASSAL.launch.BasicModule": "VASSAL.build.GameModule"}
+"""How versions before 3.4 call the module."""
+
+
 def read_component(element: Element) -> ReadComponent:
     """The component that an element is. Never raises."""
     tag = str(element.tag)
-    component = COMPONENTS.get(tag)
+    component = COMPONENTS.get(_OLD_NAMES.get(tag, tag))
     values: dict[str, Value | None] = {}
     kept: dict[str, str] = {}
     for each, given in element.attrib.items():

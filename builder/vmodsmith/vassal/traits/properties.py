@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Self
 
-from ..sequence import NO_KEY, Color, Key, control_key, decode, encode, expression, key
+from ..sequence import NO_KEY, Color, Key, control_key, decode, encode, expression, is_expression, key
 from .base import Trait, forms, read_fields
 from .fieldforms import LIMITS, FieldForm, Malformed, fixed, named, read_int
 from .target import PropertyCommand, Target
@@ -28,6 +28,20 @@ _CTRL_P = key("Ctrl+P")
 def _is_whole(text: str) -> bool:
     """Whether Java's `Integer.parseInt` reads it (`VASSAL.script.expression.Expression`)."""
     return re.fullmatch(r"[+-]?\d{1,19}", text) is not None and -(2**31) <= int(text) < 2**31
+
+
+def _calculated(text: str) -> str:
+    """An expression as the engine writes it: whole numbers and single names without braces
+    (``VASSAL.script.expression.BeanShellExpression.createExpression``)."""
+    inner = text.strip()[1:-1] if is_expression(text) else text
+    if not inner.strip():
+        return ""
+    if _is_whole(inner):
+        return str(int(inner))
+    name = text.strip()
+    if re.fullmatch(r"(?:[^\W\d]|\$)(?:\w|\$)*", name):
+        return name[1:-1] if len(name) > 1 and name[0] == name[-1] == "$" else name
+    return expression(text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +79,7 @@ class CalculatedProperty(Trait):
     ID: ClassVar[str] = "calcProp;"
     FIELDS: ClassVar[tuple[str | FieldForm, ...]] = (
         "name",
-        named("expression", expression, lambda text: text),
+        named("expression", _calculated, lambda text: text),
         "description",
     )
 

@@ -148,7 +148,7 @@ final class Acting {
         add(put(p, map, point, marks));
         world.pieces.moved(piece, before, left);
         // who is gone from the map is selected no more: the next drag of his stack would bring him back
-        boolean gone = before != null && before != map && map != world.places.main();
+        boolean gone = before != null && (before != map || left instanceof Hex) && !(world.places.at(map, point) instanceof Hex);
         // and who was dragged along only because he lay in a stack, and is put back, is left out of the next drag
         if (gone || world.entry.dragging && !marks) deselect(p);
         if (before != null && before != map) before.repaint();

@@ -10,6 +10,7 @@ import javax.swing.text.StyledDocument;
 final class Chat {
     private final World world;
     private StyledDocument lines;   // what is listened to
+    private LastRoll roll;
 
     Chat(World world) {
         this.world = world;
@@ -22,6 +23,16 @@ final class Chat {
         lines.addDocumentListener(new LanguageFilter(world, lines));
         lines.addDocumentListener(new DiceFilter(world, lines));
         lines.addDocumentListener(new UndoFilter(world, lines));
+        lines.addDocumentListener(world.labels);
+        if (!world.facts.hosted && world.module.getArchiveWriter() == null) {
+            roll = new LastRoll(world, lines);
+            lines.addDocumentListener(roll);   // heard first: before the pictures are taken out
+        }
+    }
+
+    /** Another game begins or ends. */
+    void forget() {
+        if (roll != null) roll.clear();
     }
 
     private static JTextPane pane(Container inside) {

@@ -30,7 +30,8 @@ final class DiceFilter extends ChatListener {
         }
     }
 
-    private static boolean isDie(AttributeSet one) {
+    /** Whether a part of the chat is the picture of a die. */
+    static boolean isDie(AttributeSet one) {
         Object file = one.getAttribute(HTML.Attribute.SRC);
         return file != null && file.toString().startsWith(Dice.FILE);
     }

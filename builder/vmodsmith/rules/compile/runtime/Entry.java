@@ -328,6 +328,7 @@ public final class Entry {
             world.joining.tell();
             world.joining.met();
             world.chat.begin();
+            world.labels.begin();
             if (world.facts.hosted) return;
             world.viewer.begin();
             world.layers.begin();
@@ -415,6 +416,44 @@ public final class Entry {
         if (--depth > 0) return;
         world.pieces.renew();
         me = null;
+        world.labels.doubt();
+    }
+
+    /** The texts that stay in sight on the toolbar, in this player's language; null while an action is under way. */
+    List labels() {
+        if (depth > 0 || world.acting.under()) return null;
+        depth++;                             // not entered: nothing is to follow from a look
+        world.pieces.renew();
+        renew();
+        try {
+            ArrayList made = new ArrayList();
+            List texts = world.rules.toolbar_labels();
+            for (int n = 0; n < texts.size(); n++) made.add(world.texts.mine((String) texts.get(n)));
+            return made;
+        } catch (Throwable e) {
+            world.trouble.tellOnce(e);
+            return new ArrayList();
+        } finally {
+            depth--;
+            world.pieces.renew();
+        }
+    }
+
+    /** The arrows of declared attacks, each a list of two hexes; null while an action is under way. */
+    List arrows() {
+        if (depth > 0 || world.acting.under()) return null;
+        depth++;                             // not entered, as above
+        world.pieces.renew();
+        renew();
+        try {
+            return world.rules.attack_arrows();
+        } catch (Throwable e) {
+            world.trouble.tellOnce(e);
+            return new ArrayList();
+        } finally {
+            depth--;
+            world.pieces.renew();
+        }
     }
 
     private Piece piece(Object trait) {

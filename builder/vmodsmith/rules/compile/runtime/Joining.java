@@ -36,14 +36,17 @@ final class Joining implements PropertyChangeListener, PlayerRoster.SideChangeLi
 
     private static final int RECENTLY = 10000;
 
-    private static final int LOOKS = 2;        // how often those who do not answer are asked once more
+    private static final int LOOKS = 8;        // how often those who do not answer are asked once more
 
     private final World world;
     private String shown;                      // the last line shown, and when
     private long since;
     private final Timer asks;                  // runs from when others are met until they are asked what they hold
+    private String room = "";                       // the name of the room that all of the following is about
     private final HashSet heard = new HashSet();    // names of the players whose rules have said anything in this room
+    private final HashSet holding = new HashSet();  // and who have a game open
     private final HashSet without = new HashSet();  // names of the players who know that they play without the plug-in
+    private final HashSet lacking = new HashSet();  // names of all of whom that was said, also if they have left since
 
     Joining(World world) {
         this.world = world;
@@ -73,9 +76,18 @@ final class Joining implements PropertyChangeListener, PlayerRoster.SideChangeLi
 
     public void propertyChange(PropertyChangeEvent e) {
         soon();
-        if (!sameRoom(e.getOldValue(), e.getNewValue())) {
-            heard.clear();
+        List present = present();
+        String now = e.getNewValue() instanceof Room ? ((Room) e.getNewValue()).getName() : "";
+        boolean stays = now.equals(room);
+        if (!stays) {
             without.clear();
+            lacking.clear();
+        }
+        room = now;
+        without.retainAll(present);
+        if (!sameRoom(e.getOldValue(), e.getNewValue())) {
+            heard.retainAll(stays ? present : new ArrayList());     // else two would speak until they have heard of each other again
+            holding.retainAll(stays ? present : new ArrayList());
             met();
         } else if (world.facts.hosted && !silent().isEmpty()) met();
     }
@@ -119,13 +131,31 @@ final class Joining implements PropertyChangeListener, PlayerRoster.SideChangeLi
     /** The names of the players in the room whose rules have said nothing yet, and who do not know so yet. */
     private List silent() {
         ArrayList found = new ArrayList();
-        Room room = room(world.module.getServer());
-        List all = room == null ? new ArrayList() : room.getPlayerList();
+        List all = present();
         for (int n = 0; n < all.size(); n++) {
-            String name = ((Player) all.get(n)).getName();
+            String name = (String) all.get(n);
             if (!name.equals(name()) && !heard.contains(name) && !without.contains(name)) found.add(name);
         }
         return found;
+    }
+
+    /** The names of all in the room. */
+    private List present() {
+        ArrayList found = new ArrayList();
+        Room at = room(world.module.getServer());
+        List all = at == null ? new ArrayList() : at.getPlayerList();
+        for (int n = 0; n < all.size(); n++) found.add(((Player) all.get(n)).getName());
+        return found;
+    }
+
+    /** Whether this player's rules say to all what those of others know too: of those with a game the first by name, one player apart. */
+    private boolean speaks(String apart) {
+        List all = present();
+        for (int n = 0; n < all.size(); n++) {
+            String name = (String) all.get(n);
+            if (!name.equals(apart) && holding.contains(name) && name.compareTo(name()) < 0) return false;
+        }
+        return true;
     }
 
     /**
@@ -152,11 +182,17 @@ final class Joining implements PropertyChangeListener, PlayerRoster.SideChangeLi
         }
         for (int n = 0; n < found.size(); n++) {
             without.add(found.get(n));
-            String line = world.texts.label("ui.plugin-missing").replace("{0}", (String) found.get(n)).replace("{1}", world.facts.plugin);
-            Command sent = new Chatter.DisplayText(world.module.getChatter(), "- ~" + PlainText.inHtml(line));
-            sent.execute();
-            world.module.getServer().sendToOthers(sent);
+            lacking.add(found.get(n));
+            if (speaks("")) toAll("- ~", "ui.plugin-missing", (String) found.get(n));
         }
+    }
+
+    /** A line of the module itself about a player and the plug-in, in the chat of all. */
+    private void toAll(String sign, String key, String name) {
+        String line = world.texts.label(key).replace("{0}", name).replace("{1}", world.facts.plugin);
+        Command sent = new Chatter.DisplayText(world.module.getChatter(), sign + PlainText.inHtml(line));
+        sent.execute();
+        world.module.getServer().sendToOthers(sent);
     }
 
     /** Inform the others, if there is a game and a connection. */
@@ -205,7 +241,7 @@ final class Joining implements PropertyChangeListener, PlayerRoster.SideChangeLi
     }
 
     private void say(String what, String to) {
-        world.module.getServer().sendToOthers(new GameNotice(this, what, GameModule.getActiveUserId(), name(), to, game()));
+        world.module.getServer().sendToOthers(new GameNotice(this, what, GameModule.getActiveUserId(), name(), to, world.module.getGameState().isGameStarted() ? game() : ""));
     }
 
     private String name() {
@@ -219,6 +255,10 @@ final class Joining implements PropertyChangeListener, PlayerRoster.SideChangeLi
             public void run() {
                 try {
                     heard.add(held.name);
+                    if (held.game.length() > 0) holding.add(held.name);
+                    without.remove(held.name);
+                    // who took long to open the game, or has opened it again
+                    if (lacking.remove(held.name) && together() && speaks(held.name)) toAll("- ", "ui.plugin-there", held.name);
                     if (held.what.equals(GameNotice.THERE)) say(GameNotice.HERE, held.from);
                     if (held.what.equals(GameNotice.THERE) || held.what.equals(GameNotice.HERE)) return;
                     if (together() && (held.to.length() == 0 || held.to.equals(GameModule.getActiveUserId()))) answer(held);

@@ -99,8 +99,19 @@ final class Opening {
     }
 
     private void greet(String level) {
-        String[] values = new String[] {level, world.texts.own("ui.referee"), world.texts.own(world.texts.has("referee.level") ? "referee.level" : "ui.options")};
+        String menu = world.texts.own("ui.referee");
+        if (hasSettings()) menu += " \u25b8 " + world.texts.own("ui.referee.settings");
+        String[] values = new String[] {level, menu, world.texts.own(world.texts.has("referee.level") ? "referee.level" : "ui.options")};
         world.module.getChatter().show("- !" + PlainText.inHtml(world.texts.mine(world.texts.say("ui.welcome", values))));
+    }
+
+    /** Whether the settings have a menu of their own within the referee's. */
+    private boolean hasSettings() {
+        List menus = world.module.getComponentsOf(ToolbarMenu.class);
+        String sought = world.texts.base("ui.referee.settings");
+        for (int n = 0; n < menus.size(); n++)
+            if (sought.equals(SetupMenu.name((ToolbarMenu) menus.get(n)))) return true;
+        return false;
     }
 
     /**

@@ -369,13 +369,18 @@ final class Pieces {
 
     // ---- the palette
 
+    /** The engine makes a piece of a slot only where its number is not in palette.txt: somebody added it in the editor, or another module. */
     private HashMap palette() {
         if (palette == null) {
             palette = new HashMap();
+            HashMap numbered = new HashMap();
+            List numbers = world.slots == null ? world.archive.rows("palette.txt") : new ArrayList();
+            for (int n = 0; n < numbers.size(); n++) numbered.put(((String[]) numbers.get(n))[0], ((String[]) numbers.get(n))[1]);
             Collection slots = GameModule.getGameModule().getAllDescendantComponentsOf(PieceSlot.class);
             for (Iterator i = slots.iterator(); i.hasNext();) {
                 PieceSlot slot = (PieceSlot) i.next();
-                Object row = row(slot.getPiece());
+                Object row = numbered.get(slot.getGpId());
+                if (row == null) row = row(slot.getPiece());
                 if (row != null) palette.put(row, slot);
             }
         }

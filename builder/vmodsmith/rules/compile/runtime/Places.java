@@ -51,7 +51,10 @@ final class Places {
     /** The Hex or address that the engine calls so on a map of this name; null for none. */
     Object named(String map, String place) {
         if (map == null || place == null) return null;
-        if (main() != null && map.equals(main().getMapName())) return world.land.at(place);
+        if (main() != null && map.equals(main().getMapName())) {
+            Hex hex = world.land.at(place);
+            if (hex != null) return hex;               // else it may be a box of a display that lies on the map
+        }
         return world.boxes.named(map, place);
     }
 

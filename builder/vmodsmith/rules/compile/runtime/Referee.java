@@ -41,6 +41,16 @@ public abstract class Referee {
         return "";
     }
 
+    /** The texts that stay in sight on the toolbar. A game may have a function of this name. */
+    public List toolbar_labels() {
+        return new ArrayList();
+    }
+
+    /** The attacks that have arrows on the map, each a list of two hexes. A game may have a function of this name. */
+    public List attack_arrows() {
+        return new ArrayList();
+    }
+
     /** What traits and buttons call. */
     public final Entry entry() {
         return world.entry;

@@ -42,6 +42,8 @@ final class World implements GameComponent {
     final Joining joining;
     final Dice dice;
     final Chat chat;
+    final ToolbarLabels labels;
+    final AttackArrows arrows;
 
     World(Referee rules) {
         this.rules = rules;
@@ -73,6 +75,8 @@ final class World implements GameComponent {
         joining = new Joining(this);
         dice = new Dice(this);
         chat = new Chat(this);
+        labels = new ToolbarLabels(this);
+        arrows = new AttackArrows(this);
     }
 
     /** From now on it goes with the games that are opened. */
@@ -126,11 +130,13 @@ final class World implements GameComponent {
         pieces.forget();
         places.forget();
         dialogs.hide();
+        labels.forget();
         if (!begins) {
             ChessClockControl clocks = ChessClockControl.getInstance();
             if (clocks != null) clocks.hideClocks();  // VASSAL leaves them for the next game
             return;
         }
+        chat.forget();
         opening.opened();
         // later: the pieces are there, but the windows are not yet
         SwingUtilities.invokeLater(new Runnable() {

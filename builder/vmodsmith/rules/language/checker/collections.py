@@ -4,8 +4,9 @@ own."""
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
+from vmodsmith.foundation.syntax import children, walk
 from vmodsmith.rules.language import types as ty
 from vmodsmith.rules.language.checker import calls
 from vmodsmith.rules.language.checker.body import Body, common, item_wanted, wrong_names
@@ -96,17 +97,51 @@ class _Scope:
         self.before = body.flow.copy()
         names: dict[str, Type] = {}
         body.scopes.append(names)
-        for each in self.generators:
-            item = calls.iterated(body, each, each.iter)
+        for number, each in enumerate(self.generators):
+            early = number > 0 and _early(body, each.iter, self.generators[number:])
+            item = ty.ANY if early else calls.iterated(body, each, each.iter)
             bind(body, each.target, item, names)
             for test in each.ifs:
-                shown = body.truth(test)
-                body.flow.shown.update(shown.if_true)
+                if not _early(body, test, self.generators[number + 1 :]):
+                    body.flow.shown.update(body.truth(test).if_true)
         body.program.facts.scopes[self.node] = names
 
     def __exit__(self, *_: object) -> None:
         self.body.scopes.pop()
         self.body.flow = self.before
+
+
+def _early(body: Body, node: ast.expr, later: list[ast.comprehension]) -> bool:
+    """Report names in a part of a comprehension that only a later `for` of it gives a value. They never mean a variable
+    outside: for Python all names that a comprehension binds are its own, but in what its first `for` goes through."""
+    names = {name for each in later for name in _targets(each)}
+    found = [each for each in _free(node, frozenset()) if each.id in names]
+    for each in found:
+        body.fault(each, each.id, f"a name with a value here: the `for` that gives {each.id} one comes later")
+    return bool(found)
+
+
+def _targets(node: ast.comprehension) -> Iterator[str]:
+    return (each.id for each in walk(node.target) if isinstance(each, ast.Name))
+
+
+def _free(node: ast.AST, inner: frozenset[str]) -> Iterator[ast.Name]:
+    """The names in an expression but those that a comprehension or lambda inside it binds."""
+    if isinstance(node, ast.Name):
+        if node.id not in inner:
+            yield node
+    elif isinstance(node, ast.Lambda):
+        yield from _free(node.body, inner | {each.arg for each in node.args.args})
+    elif isinstance(node, ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp):
+        yield from _free(node.generators[0].iter, inner)
+        own = inner | {name for each in node.generators for name in _targets(each)}
+        parts = [node.key, node.value] if isinstance(node, ast.DictComp) else [node.elt]
+        parts += [test for each in node.generators for test in each.ifs]
+        for part in (*parts, *(each.iter for each in node.generators[1:])):
+            yield from _free(part, own)
+    else:
+        for child in children(node):
+            yield from _free(child, inner)
 
 
 def bind(body: Body, target: ast.expr, given: Type, names: dict[str, Type]) -> None:

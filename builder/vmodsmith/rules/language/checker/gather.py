@@ -14,6 +14,7 @@ from vmodsmith.rules.language.checker.annotated import ATOMS, lookup, read_type,
 from vmodsmith.rules.language.checker.body import Body, Known, named
 from vmodsmith.rules.language.checker.reuse import KnownGame, Typed
 from vmodsmith.rules.language.descriptors import TooDeep, descriptor
+from vmodsmith.rules.language.findings import BROUGHT
 from vmodsmith.rules.language.program import Constant, Function, Kept, Record
 from vmodsmith.rules.language.signatures import Parameter, Signature, UnknownType, annotation
 from vmodsmith.rules.language.types import Type
@@ -63,9 +64,16 @@ def _new(known: Known, file: str, node: ast.AST, name: str, earlier: str | None)
         _fault(known, file, node, name, f"another name: this is {taken}")
         return False
     if earlier is not None:
-        _fault(known, file, node, name, f"each name once; it is already at {earlier}")
+        _fault(known, file, node, name, _another_name(earlier))
         return False
     return True
+
+
+def _another_name(earlier: str) -> str:
+    """What is expected of a name that stands elsewhere already."""
+    if earlier.startswith(BROUGHT):
+        return "another name: the rules of every game have one of this name"
+    return f"each name once; it is already at {earlier}"
 
 
 def _place(known: Known, name: str) -> str | None:

@@ -206,7 +206,7 @@ def _changed(body: Body, node: ast.AugAssign) -> None:
         needs_test(body, target, held)
         return
     right = body.infer(node.value, held)
-    made = operations.operated(body, node, node.op, held, right)
+    made = operations.operated(body, node, node.op, held, right, node.value)
     if not ty.assignable(made, held):
         body.fault(node, str(made), named(held))
 

@@ -15,11 +15,14 @@ If a part can represent any of several pieces, the game stores which one, and `s
 in a box (`waits_in`), and returns when the first of its parts joins it; later parts join it in its hex:
 
     waits_in: losses/both.red
-    divided: tell_parts(unit, made)
+    follows: [{of: made, keep: {Whole: old}, inherit: {from: old, same: supply shaken}}]
+    divided: 'halves.share_steps(unit, made)'
     stands_for: unit.Whole
-    takes_up: gains(whole, old)
+    takes_up: ['halves.take_steps(whole, old)', {inherit: {from: old, worst: {supply: cut low}}}]
 
-The parts can also be kept in a box, from which they are taken and to which they return: `kept_in: losses/both.red`.
+`share_steps` and `take_steps` give the steps of a piece to its parts, and back. A part that is lost returns to its box
+with `part_lost`, which eliminates the piece with its last part. The parts can also be kept in a box, from which they
+are taken and to which they return: `kept_in: losses/both.red`.
 """
 
 from vmodsmith.rules.mechanics.library.common import decides
@@ -31,6 +34,8 @@ from vmodsmith.rules.mechanics.words import (
     Text,
     is_bound,
     joined,
+    kinds,
+    map_pieces,
     new_piece,
     piece,
     pieces,
@@ -106,7 +111,21 @@ def stands_for(unit: Piece) -> Piece | None:
 
 
 def takes_up(whole: Piece, old: list[Piece]) -> None:
-    """What a piece takes over from the parts that join it, before these are removed."""
+    """What a piece takes over from the parts that join it, before it returns from its box and they are removed."""
+
+
+def steps_of(unit: Piece) -> int:
+    """The steps of a piece, for `share_steps` and `take_steps`: 0 while parts represent it."""
+    return 0 if waits(unit) else unit.steps
+
+
+def has_steps(unit: Piece, steps: int) -> None:
+    """Give a piece a number of steps, after it has split or joined: by default it shows the face for them."""
+    unit.show_face(unit.faces + 1 - max(1, min(unit.faces, steps)))
+
+
+def all_lost(whole: Piece) -> None:
+    """Effects when the last part of a piece is lost, before the piece itself is eliminated."""
 
 
 def name_of(unit: Piece) -> Text:
@@ -162,9 +181,9 @@ def _rejoin(unit: Piece, here: Hex) -> None:
     before = _together(old)
     if _forbidden(old):
         return
+    takes_up(whole, old)
     if whole.hex is None:
         whole.put(here)
-    takes_up(whole, old)
     for each in old:
         put_away(each)
     report(say("breakdown.join", before, here, name_of(whole)))
@@ -241,6 +260,43 @@ def put_away(unit: Piece) -> None:
         if row == unit.id and lies is not None:
             new_piece(row, lies)
     unit.discard()
+
+
+# ---- the steps of parts, and their loss
+
+
+def waits(unit: Piece) -> bool:
+    """Whether a piece waits in its box, until a part joins it."""
+    where = waits_in(unit)
+    return where is not None and unit.box == where
+
+
+def share_steps(unit: Piece, made: list[Piece]) -> None:
+    """Give the parts of a piece its steps: each as many as its counter has, the last one the rest; at least one for
+    each."""
+    left = steps_of(unit)
+    later = len(made)
+    for part in made:
+        later -= 1
+        mine = min(part.faces, left - later)
+        has_steps(part, mine)
+        left -= mine
+
+
+def take_steps(whole: Piece, old: list[Piece]) -> None:
+    """Give a piece the steps of the parts that join it, in addition to its own."""
+    has_steps(whole, steps_of(whole) + sum(steps_of(part) for part in old))
+
+
+def part_lost(part: Piece) -> None:
+    """Return an eliminated part to its box. If it was the last one on the map of the piece it represents, that piece is
+    eliminated as well."""
+    whole = stands_for(part)
+    others = [each for each in map_pieces() if each.kind in kinds() and each != part and stands_for(each) == whole]
+    put_away(part)
+    if whole is not None and waits(whole) and len(others) == 0:
+        all_lost(whole)
+        whole.eliminate()
 
 
 def _together(of: list[Piece]) -> Text:

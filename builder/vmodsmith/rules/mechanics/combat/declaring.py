@@ -18,7 +18,14 @@ from vmodsmith.rules.mechanics.combat.combat import (
     supports,
     together,
 )
-from vmodsmith.rules.mechanics.combat.odds import _odds_named, _tell_attack, called_all, hexes_named, tell_line
+from vmodsmith.rules.mechanics.combat.odds import (
+    _odds_named,
+    _tell_attack,
+    called_all,
+    hexes_named,
+    tell_line,
+    tell_shifts,
+)
 from vmodsmith.rules.mechanics.combat.targets import (
     _attack_from,
     _defenders_in,
@@ -27,8 +34,8 @@ from vmodsmith.rules.mechanics.combat.targets import (
     battle_of,
     declared_on,
     may_attack,
-    noted,
     open_target,
+    start_counts,
     targets_of,
 )
 from vmodsmith.rules.mechanics.library.common import Battle, Deed, decides
@@ -129,7 +136,7 @@ def _pick_target(unit: Piece) -> None:
     here, side = unit.hex, bound_side()
     if here is None or side is None:
         return
-    noted()
+    start_counts()
     if unit.side != side:
         _declare_all(here, side)
         return
@@ -207,8 +214,8 @@ def _shows_odds_before(unit: Piece) -> bool:
 
 
 def _tell_odds_before(unit: Piece) -> None:
-    """Report the odds that an attack would have, before it is declared: of an attacker, on each hex that it can attack;
-    of a target, by all free attackers around it."""
+    """Report the odds that an attack would have, before it is declared, with every shift and modifier: of an attacker,
+    on each hex that it can attack; of a target, by all free attackers around it."""
     side, here = bound_side(), unit.hex
     if side is None or here is None:
         return
@@ -219,6 +226,8 @@ def _tell_odds_before(unit: Piece) -> None:
     for battle in battles:
         if len(battle.attackers) > 0:
             _tell_attack(battle)
+            if odds_open(battle):
+                tell_shifts(battle)
 
 
 def _is_asked(unit: Piece) -> bool:

@@ -20,7 +20,7 @@ from vmodsmith.rules.mechanics.combat.combat import (
 )
 from vmodsmith.rules.mechanics.combat.declaring import call_off
 from vmodsmith.rules.mechanics.combat.odds import _tell_battle, final_column, hexes_of, problems, tell_shifts
-from vmodsmith.rules.mechanics.combat.targets import battle_of, noted, stamp
+from vmodsmith.rules.mechanics.combat.targets import battle_of, stamp, start_counts
 from vmodsmith.rules.mechanics.library.common import Battle, decides, hex_numbers, total
 from vmodsmith.rules.mechanics.words import (
     Hex,
@@ -56,7 +56,7 @@ def resolve(unit: Piece) -> None:
     battle = battle_of(unit)
     if battle is None:
         return
-    noted()
+    start_counts()
     reported_before = battle.targets == game.refused
     game.refused = []
     against = problems(battle)

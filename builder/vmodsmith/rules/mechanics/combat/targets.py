@@ -49,7 +49,7 @@ def was_attacked(where: Hex) -> bool:
     return game.counted == stamp() and where in game.attacked
 
 
-def noted() -> None:
+def start_counts() -> None:
     """Start the counts of this phase, if they have not started."""
     if game.counted != stamp():
         game.counted = stamp()
@@ -150,6 +150,23 @@ def attacks_declared() -> list[Battle]:
         if unit.kind in kinds() and unit.side == side and len(unit.aims) > 0 and unit.aims[0] not in seen:
             seen.extend(unit.aims)
             found.append(battle_on(unit.aims, side))
+    return found
+
+
+def arrows() -> list[list[Hex]]:
+    """The arrows of the declared attacks: from each hex with pieces that take part to each hex they are declared
+    against."""
+    side = bound_side()
+    found: list[list[Hex]] = []
+    if not is_bound() or side is None:
+        return found
+    for unit in map_pieces():
+        here = unit.hex
+        if here is None or unit.kind not in kinds() or unit.side != side:
+            continue
+        for target in unit.aims:
+            if [here, target] not in found:
+                found.append([here, target])
     return found
 
 

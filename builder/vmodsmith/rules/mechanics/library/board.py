@@ -60,10 +60,16 @@ def hexes_of_units(of: list[Piece]) -> list[Hex]:
     return found
 
 
-def hexes_apart(here: Hex, there: Hex) -> int:
-    """The distance of two hexes; 999 if they are on different parts of the map."""
-    far = here.distance(there)
+def hexes_apart(here: Hex | None, there: Hex | None) -> int:
+    """The distance of two hexes; 999 if they are on different parts of the map, or if one of them is None: the hex of a
+    piece that is not on the map."""
+    far = here.distance(there) if here is not None and there is not None else None
     return far if far is not None else 999
+
+
+def hexes_near(unit: Piece, radius: int) -> list[Hex]:
+    """All hexes up to a distance from a piece, nearest first, beginning with its own; empty if it is not on the map."""
+    return unit.hex.within(radius) if unit.hex is not None else []
 
 
 def markers_in(where: Hex, row: Row) -> list[Piece]:

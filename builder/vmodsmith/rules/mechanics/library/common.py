@@ -9,9 +9,11 @@ from vmodsmith.rules.mechanics.words import (
     Table,
     Text,
     acts_for,
+    choose,
     columns,
     joined,
     pick,
+    pick_some,
     referee,
     say,
     side_name,
@@ -119,6 +121,20 @@ def pick_piece(question: Text, of: list[Piece]) -> Piece:
     Closing the dialog ends the command, and so does an empty list."""
     places = [each.hex for each in of if each.hex is not None]
     return of[pick(question, [each.full_name for each in of], places if len(places) == len(of) else [])]
+
+
+def choose_piece(question: Text, of: list[Piece]) -> Piece | None:
+    """Like `pick_piece`, but the command goes on if the dialog is closed: None."""
+    places = [each.hex for each in of if each.hex is not None]
+    picked = choose(question, [each.full_name for each in of], places if len(places) == len(of) else [])
+    return of[picked] if picked is not None else None
+
+
+def pick_word(question: Text, choices: dict[str, Text]) -> str:
+    """The word that the player picks among several, by their texts; the player is asked about a single one as well.
+    Closing the dialog ends the command, and so does an empty list."""
+    words = [word for word in choices]
+    return words[pick_some(question, [choices[word] for word in words], 1, 1)[0]]
 
 
 def points_column(table: Table, points: int) -> str:

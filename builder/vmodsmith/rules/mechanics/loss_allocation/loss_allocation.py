@@ -11,9 +11,9 @@ A combat result queues losses, `losses.allocate("step", side, 2)`, then calls `l
 the losses are applied at once; if the acting player decides for that side, they are asked; otherwise the pieces have a
 command for their owner.
 
-Losses of a hex are queued together with the pieces that can take them: `losses.owe(where, side, 2, "armour", units,
+Losses of a hex are queued together with the pieces that can take them: `losses.queue(where, side, 2, "armour", units,
 "fire")`. `rank` gives their order; the owner is asked only where pieces of the same rank are not `alike`.
-`losses.settle("advance")` allocates everything; after that the mechanic calls `suffered` for each hex with losses
+`losses.allocate_all("advance")` allocates everything; after that the mechanic calls `suffered` for each hex with losses
 (`losses.note`), then `resumes` with that word, so the procedure that caused the losses continues.
 """
 
@@ -78,7 +78,7 @@ def pay(unit: Piece, what: str) -> None:
 
 def rank(unit: Piece, order: str) -> int:
     """The order in which the pieces of a hit take losses: those with the lowest number first. `order` is the word given
-    to `owe`."""
+    to `queue`."""
     return 0
 
 
@@ -127,7 +127,7 @@ def suffered(where: Hex, side: Side, what: str) -> None:
 
 
 def resumes(word: str) -> None:
-    """How the procedure that gave a word to `settle` continues, after all losses are allocated."""
+    """How the procedure that gave a word to `allocate_all` continues, after all losses are allocated."""
 
 
 def called(unit: Piece) -> Text:
@@ -135,7 +135,7 @@ def called(unit: Piece) -> Text:
     return unit.name
 
 
-# ---- what is owed
+# ---- the queue
 
 
 def payers(due: Due) -> list[Piece]:
@@ -150,7 +150,7 @@ def payers(due: Due) -> list[Piece]:
     return found[:1] if all(alike(unit, found[0]) for unit in found) else found
 
 
-def owe(where: Hex, side: Side, count: int, order: str, of: list[Piece], what: str) -> None:
+def queue(where: Hex, side: Side, count: int, order: str, of: list[Piece], what: str) -> None:
     """Add the losses of a hex to the queue: how many of some pieces are lost, and in which order."""
     if count < 1:
         return
@@ -168,8 +168,8 @@ def note(where: Hex, side: Side, what: str) -> None:
         game.suffering = game.suffering + [Suffered(where, side, what)]
 
 
-def settle(word: str) -> None:
-    """Allocate everything that is owed; a procedure continues with a word as soon as that is done."""
+def allocate_all(word: str) -> None:
+    """Allocate all queued losses; a procedure continues with a word as soon as that is done."""
     game.words = game.words + [word]
     go_on()
 
@@ -288,7 +288,7 @@ def _pick(unit: Piece) -> None:
     go_on()
 
 
-# ---- what is not settled yet
+# ---- losses not allocated yet
 
 
 def _named(due: Due) -> Text:

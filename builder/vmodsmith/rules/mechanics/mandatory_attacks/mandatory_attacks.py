@@ -33,7 +33,7 @@ def must(unit: Piece) -> bool:
 
 
 def free(unit: Piece) -> bool:
-    """Which pieces are exempt, as long as the duties are not recorded."""
+    """Which pieces are exempt, as long as the mandatory attacks are not recorded."""
     return False
 
 
@@ -56,7 +56,7 @@ def _stamp() -> str:
 
 
 def _is_noted() -> bool:
-    """Whether the duties of this phase were recorded."""
+    """Whether the mandatory attacks of this phase were recorded."""
     return game.since == _stamp()
 
 
@@ -80,7 +80,7 @@ def announce() -> None:
 
 
 def _tell_start(due: list[Piece], places: list[Hex]) -> None:
-    """Report the number of duties in a phase."""
+    """Report the number of mandatory attacks in a phase."""
     if len(due) == 0 and len(places) == 0:
         report(say("mandatory-attacks.none"), "quiet")
     else:
@@ -127,7 +127,7 @@ def _hexes_due() -> list[Hex]:
 
 
 def tell() -> None:
-    """Report the duties still to do, and mark their hexes."""
+    """Report the mandatory attacks not made yet, and mark their hexes."""
     if not is_bound():
         report(say("mandatory-attacks.not-now"), "quiet")
         return
@@ -141,7 +141,7 @@ def tell() -> None:
 
 
 def _mark(due: list[Piece], places: list[Hex]) -> None:
-    """Mark the hexes of the duties still to do: `!` must be attacked, `?` has pieces that must attack."""
+    """Mark the hexes of mandatory attacks not made yet: `!` must be attacked, `?` has pieces that must attack."""
     marks: dict[Hex, Text] = {}
     for each in places:
         marks[each] = "!"
@@ -152,7 +152,7 @@ def _mark(due: list[Piece], places: list[Hex]) -> None:
 
 
 def _warn(due: list[Piece], places: list[Hex]) -> None:
-    """Report the duties still to do."""
+    """Report the mandatory attacks not made yet."""
     if len(due) > 0:
         here: list[Hex] = []
         for unit in due:
@@ -166,18 +166,18 @@ def _warn(due: list[Piece], places: list[Hex]) -> None:
 
 
 def tell_left(due: list[Piece], places: list[Hex]) -> None:
-    """Report the duties left undone."""
+    """Report the mandatory attacks that were not made."""
     _warn(due, places)
 
 
 def undone() -> list[Text]:
-    """The duties that will stay undone when the phase ends, for the question before."""
+    """The mandatory attacks that will be missed if the phase ends, for the question before."""
     due, places = _units(), _hexes_due()
     return [say("mandatory-attacks.undone", len(due), len(places))] if len(due) > 0 or len(places) > 0 else []
 
 
 def left() -> None:
-    """Before a phase ends: report the duties left undone."""
+    """Before a phase ends: report the mandatory attacks that were not made."""
     due, places = _units(), _hexes_due()
     if len(due) > 0 or len(places) > 0:
         tell_left(due, places)

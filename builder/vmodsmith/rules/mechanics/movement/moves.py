@@ -149,6 +149,14 @@ def remember(unit: Piece, move: Move) -> None:
         game.movers_stamp = _stamp()
 
 
+def hand_on(unit: Piece, other: Piece, goes_on: bool) -> None:
+    """Give another piece the move of a piece in this phase, if that has begun: to a part of it, or to the piece that it
+    joins. The move is over, with no points left, unless it goes on."""
+    move = under_way(unit)
+    if move is not None:
+        remember(other, move if goes_on else replace(move, left=0, at=unit.hex))
+
+
 def begun() -> bool:
     """Whether a piece has moved in this phase."""
     return game.movers_stamp == _stamp()

@@ -189,7 +189,7 @@ def deeds_of(unit: Piece) -> list[Deed]:
 
 
 def leaves(which: Phase) -> None:
-    """Reports of other mechanics when a phase ends: duties that are not done, for example."""
+    """Reports of other mechanics when a phase ends: mandatory attacks that were not made, for example."""
 
 
 def announcement(which: Phase) -> Text:

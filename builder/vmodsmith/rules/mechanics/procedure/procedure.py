@@ -8,14 +8,14 @@ happens.
       decider: {flight fire: '"blue" if op.side == "red" else "red"', else: op.side}
       does:
         flight: raid.enter("fire")
-        fire: 'raid.settle(replace(op, stage="storm", outcome="hit"))'
+        fire: 'raid.resolve(replace(op, stage="storm", outcome="hit"))'
         storm: raid.end()
 
 A command begins it: `raid.begin("raid", "red", where, units, "", "flight")`. It runs until a stage needs a decision of
 a player who is not acting; that player has a command on the pieces that take part, and then it runs on. A stage asks
 with `raid.ask_one` and `raid.ask_some`: if the decision belongs to the other side, or the dialog is closed, the report
 says who decides, and the answer is None. `raid.enter(stage)` and `raid.next_stage()` go on to another stage,
-`raid.settle(op)` stores a changed record and goes on when its effects are resolved, `raid.end()` ends it.
+`raid.resolve(op)` stores a changed record and goes on when its effects are resolved, `raid.end()` ends it.
 """
 
 from dataclasses import dataclass, replace
@@ -186,7 +186,7 @@ def store(op: Operation) -> None:
     game.operation = op
 
 
-def settle(op: Operation) -> None:
+def resolve(op: Operation) -> None:
     """Store a changed record, and go on when its effects are resolved."""
     store(op)
     resolves()

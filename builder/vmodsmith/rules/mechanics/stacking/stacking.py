@@ -14,6 +14,7 @@ Movement asks `crowded(unit, where)`: `with: stacking` in its declaration. A sta
 drag, at the end of a phase (`checked`), and on request.
 """
 
+from vmodsmith.rules.mechanics.library.board import hexes_of_units
 from vmodsmith.rules.mechanics.library.common import names
 from vmodsmith.rules.mechanics.words import (
     Hex,
@@ -72,8 +73,13 @@ def checked() -> list[Phase]:
     return bound_phases()
 
 
-def settle(stack: list[Piece], where: Hex, side: Side) -> None:
+def over_limit(stack: list[Piece], where: Hex, side: Side) -> None:
     """Actions on a stack over the limit at the end of its phase; without `of` they apply to the whole stack."""
+
+
+def on_top(unit: Piece, stack: list[Piece], where: Hex, side: Side) -> bool:
+    """Which pieces may lie on top of a stack, for `raise_tops`."""
+    return True
 
 
 def trims() -> bool:
@@ -327,6 +333,33 @@ def _tell_all() -> None:
     show(marks)
 
 
+# ---- what lies on top
+
+
+def raise_top(where: Hex, side: Side) -> Piece | None:
+    """Put the topmost piece that may lie on top of a stack (`on_top`) there. Returns it; None if one is there already,
+    or if the stack has none."""
+    stack = stack_in(where, side)
+    fit = [unit for unit in stack if on_top(unit, stack, where, side)]
+    if len(fit) == 0 or stack[-1] in fit:
+        return None
+    fit[-1].put(where)
+    return fit[-1]
+
+
+def raise_tops(side: Side) -> None:
+    """Do so with all stacks of a side, and report it in one line."""
+    lines: list[Text] = []
+    for where in hexes_of_units([unit for unit in map_pieces() if unit.side == side and counts(unit)]):
+        raised = raise_top(where, side)
+        if raised is not None:
+            lines.append(say("stacking.top", raised.name, where))
+    if len(lines) > 6:
+        report(say("stacking.tops.many", len(lines)), "quiet")
+    elif len(lines) > 0:
+        report(say("stacking.tops", joined(lines)), "quiet")
+
+
 # ---- when it is looked at
 
 
@@ -372,4 +405,4 @@ def _phase_begun() -> None:
         for side in _sides_in(where, whose):
             stack = stack_in(where, side)
             if len(broken(stack, where, side)) > 0:
-                settle(stack, where, side)
+                over_limit(stack, where, side)

@@ -172,6 +172,20 @@ def free_for(battle: Battle) -> list[Piece]:
     return sorted(able, key=lambda unit: -strength(unit, True))
 
 
+def arrows() -> list[list[Hex]]:
+    """The arrows of the support of attacks: from each hex with pieces that support one to its target. Support of a
+    defence has none: the arrow would look like an attack on friendly units."""
+    found: list[list[Hex]] = []
+    for battle in battles() if is_bound() else []:
+        for unit in map_pieces():
+            here, aim = unit.hex, unit.aim
+            if unit.kind not in kinds() or unit.side != battle.side or here is None or aim is None:
+                continue
+            if aim in battle.targets and [here, aim] not in found:
+                found.append([here, aim])
+    return found
+
+
 def _named(battle: Battle) -> Text:
     """The hexes of an attack."""
     return hex_numbers(battle.targets, " + ")

@@ -1,9 +1,20 @@
 """Judging who is supplied, and telling it."""
 
+from vmodsmith.rules.mechanics.library.board import cited
 from vmodsmith.rules.mechanics.library.common import names
 from vmodsmith.rules.mechanics.trace.lines import _away, _best_line, _way_of, away_on, lines_on
-from vmodsmith.rules.mechanics.trace.search import _carriers_reached, _lines_for, lines
-from vmodsmith.rules.mechanics.trace.trace import carriers, drawn, judged, level, who, why_cut
+from vmodsmith.rules.mechanics.trace.search import _carriers_reached, _lines_for, carriers_away, line_from, lines
+from vmodsmith.rules.mechanics.trace.trace import (
+    belongs,
+    carrier_range,
+    carrier_reach,
+    carriers,
+    drawn,
+    judged,
+    level,
+    who,
+    why_paragraphs,
+)
 from vmodsmith.rules.mechanics.words import (
     Hex,
     Piece,
@@ -52,13 +63,46 @@ def phase_begun() -> None:
             if referee() == "full":
                 tell_out(each, judge(each))
             else:
-                tell_out(each, _lacking(each))
+                tell_out(each, lacking(each))
 
 
-def _lacking(side: Side) -> list[Piece]:
+def lacking(side: Side) -> list[Piece]:
     """The pieces of a side not in full supply now; nothing is set."""
     of = lines(side)
     return [unit for unit in _needing(side) if level(unit, _away(unit, of)) != ""]
+
+
+def why_cut(unit: Piece) -> list[Text]:
+    """The reasons why a piece has no line; reported with it. By default one for each carrier on which it may draw."""
+    return carrier_causes(unit)
+
+
+def carrier_causes(unit: Piece) -> list[Text]:
+    """The reasons why no carrier supplies a piece, one for each on which it may draw; none without carriers."""
+    side = unit.side
+    if side is None or unit.hex is None or len(carriers(side)) == 0:
+        return []
+    mine = sorted([each for each in carriers(side) if belongs(unit, each)], key=lambda each: each.id)
+    if len(mine) == 0:
+        return [cited(say("trace.why.none"), why_paragraphs("none"))]
+    away = carriers_away(side)
+    return [_carrier_cause(unit, each, away.get(each.uid)) for each in mine]
+
+
+def _carrier_cause(unit: Piece, carrier: Piece, away: int | None) -> Text:
+    """The reason why a carrier does not supply a piece, given its distance from its source; None: it has no path."""
+    farthest = carrier_reach(carrier)
+    if away is None:
+        return cited(say("trace.why.cut", carrier.name), why_paragraphs("cut"))
+    if farthest is not None and away > farthest:
+        return cited(say("trace.why.far", carrier.name, away, farthest), why_paragraphs("far"))
+    most = carrier_range(carrier, away)
+    if most <= 0:
+        return cited(say("trace.why.empty", carrier.name), why_paragraphs("empty"))
+    length = away_on(unit, line_from(carrier, None))
+    if length is None:
+        return cited(say("trace.why.barred", carrier.name), why_paragraphs("barred"))
+    return cited(say("trace.why.range", carrier.name, length, most), why_paragraphs("range"))
 
 
 def tell_out(side: Side, out: list[Piece]) -> None:
@@ -77,7 +121,7 @@ def tell() -> None:
     """Report the pieces of all sides that are out of supply, and mark them."""
     marks: dict[Hex, Text] = {}
     for side in sides():
-        out = _lacking(side)
+        out = lacking(side)
         if len(out) == 0:
             report(say("trace.all", side_name(side)), "quiet")
         tell_out(side, out)

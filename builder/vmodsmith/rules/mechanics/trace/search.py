@@ -10,6 +10,7 @@ from vmodsmith.rules.mechanics.trace.trace import (
     carrier_along,
     carrier_longest,
     carrier_range,
+    carrier_reach,
     carrier_ways,
     carriers,
     carries_along,
@@ -137,7 +138,7 @@ def _lines_of(side: Side, behind: list[Piece], direct_to: list[str], shut: set[H
 
 def _line_of(side: Side, carrier: Piece, trunks: dict[str, Reach], shut: set[Hex]) -> SupplyLine | None:
     """The reach of a carrier; None if it supplies no piece."""
-    where, word = carrier.hex, network(carrier)
+    where, word, farthest = carrier.hex, network(carrier), carrier_reach(carrier)
     if where is None:
         return None
     way: list[Hex] = []
@@ -145,7 +146,8 @@ def _line_of(side: Side, carrier: Piece, trunks: dict[str, Reach], shut: set[Hex
     if stands_alone(carrier):
         most = carrier_range(carrier, 0)
     elif word in trunks and where in trunks[word].costs:
-        most = carrier_range(carrier, trunks[word].costs[where])
+        away = trunks[word].costs[where]
+        most = carrier_range(carrier, away) if farthest is None or away <= farthest else 0
         if most > 0 and carries_along(carrier):
             way = way_to(where, trunks[word])
     return SupplyLine(carrier, spread(side, [where], most, shut, False), most, word, way) if most > 0 else None
@@ -157,6 +159,48 @@ def trunk_of(carrier: Piece, shut: set[Hex]) -> list[Hex]:
     if side is None or where is None:
         return []
     return way_to(where, spread(side, network_sources(side, network(carrier)), carrier_longest(side), shut, True))
+
+
+def carriers_away(side: Side) -> dict[str, int]:
+    """How far each carrier of a side is from its source, by `uid`, whatever may be too far; 0 if it supplies without a
+    line. Carriers without a path are left out. One search for each network."""
+    shut = closed(side)
+    trunks: dict[str, Reach] = {}
+    found: dict[str, int] = {}
+    for carrier in carriers(side):
+        where, word = carrier.hex, network(carrier)
+        if where is None:
+            continue
+        if stands_alone(carrier):
+            found[carrier.uid] = 0
+            continue
+        if word not in trunks:
+            trunks[word] = spread(side, network_sources(side, word), None, shut, True)
+        if where in trunks[word].costs:
+            found[carrier.uid] = trunks[word].costs[where]
+    return found
+
+
+def carrier_away(carrier: Piece) -> int | None:
+    """How far a carrier is from its source, found by a new search; None if it has no path. 0 if it supplies without
+    one."""
+    side, where = carrier.side, carrier.hex
+    if side is None or where is None:
+        return None
+    if stands_alone(carrier):
+        return 0
+    return spread(side, network_sources(side, network(carrier)), None, closed(side), True).costs.get(where)
+
+
+def line_from(carrier: Piece, limit: int | None) -> SupplyLine:
+    """The line of a carrier up to a length, whatever its own range, for `away_on`; None: of any length."""
+    side, where = carrier.side, carrier.hex
+    starts = [where] if where is not None else []
+    shut = closed(side) if side is not None else set()
+    nothing: dict[Hex, int] = {}
+    none_before: dict[Hex, Hex] = {}
+    found = spread(side, starts, limit, shut, False) if side is not None else Reach(nothing, none_before)
+    return SupplyLine(carrier, found, limit, network(carrier), [])
 
 
 def reached(side: Side) -> set[Hex]:

@@ -22,7 +22,7 @@ for `level_of(unit)`.
 from dataclasses import dataclass
 
 from vmodsmith.rules.mechanics.library.paths import Reach
-from vmodsmith.rules.mechanics.words import Condition, Hex, Line, Piece, Side, State, Text
+from vmodsmith.rules.mechanics.words import Condition, Hex, Line, Piece, Side, State
 
 
 @dataclass(frozen=True)
@@ -120,6 +120,11 @@ def carrier_range(carrier: Piece, away: int) -> int:
     return 0
 
 
+def carrier_reach(carrier: Piece) -> int | None:
+    """How far from its source a carrier may be to supply at all; None: any distance."""
+    return None
+
+
 def carrier_along(side: Side, here: Hex, there: Hex) -> int | None:
     """The cost of a step between sources and carriers; None if supply cannot pass."""
     return step(side, here, there)
@@ -183,9 +188,10 @@ def state() -> State | None:
     return None
 
 
-def why_cut(unit: Piece) -> list[Text]:
-    """The reasons, in the game's own words, why a piece has no line; reported with it."""
-    return []
+def why_paragraphs(cause: str) -> str:
+    """The rulebook paragraphs of a reason why a carrier does not supply a piece: `none` (there is no such carrier),
+    `empty`, `cut` (no path from a source), `far` (too far from it), `range` (the piece is too far away), `barred`."""
+    return ""
 
 
 def drawn(unit: Piece, on: list[SupplyLine]) -> None:

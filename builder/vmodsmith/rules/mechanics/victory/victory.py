@@ -134,6 +134,16 @@ def _of_side(side: Side, of: list[Count]) -> int:
     return sum(each.points for each in of if each.side == side or (each.side == "" and side == first()))
 
 
+def score_now() -> int:
+    """The present score."""
+    return score(counts())
+
+
+def points_now(side: Side) -> int:
+    """The present points of a side."""
+    return _of_side(side, counts())
+
+
 def _tell() -> None:
     """Report the entries of the score, line by line, and the level of victory."""
     found = counts()

@@ -12,7 +12,7 @@ from .components import COMPONENTS, Element, Kind
 from .sequence import Key, read_key
 from .traits import Embellishment, Trait
 
-__all__ = ["commands_of", "is_of_a_list", "strokes_of"]
+__all__ = ["commands_of", "is_of_a_list", "keys_of"]
 
 _LISTENING = frozenset(
     {
@@ -36,6 +36,7 @@ def commands_of(trait: Trait) -> Iterator[tuple[str, Key]]:
         follows = bool(trait.follow_property) if trait.follows is None else trait.follows
         hidden = ("increase_", "decrease_", "reset_", "random_") if follows else ()
         hidden += ("activate_",) if trait.always_active else ()
+        hidden += ("increase_", "decrease_") if len(trait.levels) < 2 else ()
     assert dataclasses.is_dataclass(trait)
     names = {each.name for each in dataclasses.fields(trait)}
     for name in sorted(names):
@@ -47,7 +48,7 @@ def commands_of(trait: Trait) -> Iterator[tuple[str, Key]]:
             yield each.menu, each.key
 
 
-def strokes_of(element: Element) -> Iterator[tuple[str, Key]]:
+def keys_of(element: Element) -> Iterator[tuple[str, Key]]:
     """The keys that a component of the toolbars listens to, each with its attribute; named commands are none."""
     component = COMPONENTS.get(str(element.tag))
     if component is None or component.simple_name in _OTHERWISE:

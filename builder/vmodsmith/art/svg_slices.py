@@ -1,4 +1,4 @@
-"""A drawing as several: of fewer rows, each with only what meets its rows; or of fewer elements, laid upon one another.
+"""A large SVG drawing cut into smaller ones: slices of some rows, or layers of some elements, drawn one over the other.
 
 A large map is some hundred megabytes of paths, and the rasteriser reads all that it is given. So a drawing is looked
 over once: how far down each element reaches, and of a long path each of its parts. Where that cannot be said for sure

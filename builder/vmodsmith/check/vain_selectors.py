@@ -1,0 +1,172 @@
+"""Declarations that are about nothing: markers alone where units are meant, marks that the named pieces can never have,
+a side for which units move or fight and none can, a price that no pool can pay."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from vmodsmith.check.declared_values import declarations, given_to
+from vmodsmith.foundation.problems import Problem
+from vmodsmith.model import Game, Node
+
+__all__ = ["idle_sides", "markers_alone", "marks", "prices", "sides_left_out"]
+
+_Found = Iterator[Problem]
+
+
+def markers_alone(game: Game) -> _Found:
+    """Where a mechanic is about units (`units` in its sheet), the kinds named are not those of markers alone."""
+    kinds = _kinds_of_units(game)
+    for _, given, used in declarations(game) if kinds else ():
+        own = str(given.get("kinds") or "").split()
+        if "units" in used.sheet and own and set(own) <= game.kinds.keys() and not kinds & set(own):
+            yield _doubt(given, "kinds", given["kinds"], _UNITS.format(" and ".join(own), _have(own)), kinds)
+        for where in _nodes(given, "who") if own else ():
+            asked = str(where.get("kinds") or "").split()
+            if asked and set(asked) <= game.kinds.keys() and not set(asked) & set(own):
+                expected = f"one of {', '.join(own)}, the `kinds` of this declaration: no other piece has its commands"
+                yield _doubt(where, "kinds", where["kinds"], expected, own)
+        for step in str(used.sheet.get("units", "")).split():
+            for where in _nodes(given, step):
+                named = str(where.get("kinds") or "").split()
+                if named and set(named) <= game.kinds.keys() and not kinds & set(named):
+                    expected = _UNITS.format(" and ".join(named), _have(named))
+                    yield _doubt(where, "kinds", where["kinds"], expected, kinds)
+
+
+_UNITS = "a kind with units: {} {} markers alone"
+
+
+def _have(kinds: list[str]) -> str:
+    return "has" if len(kinds) == 1 else "have"
+
+
+def _kinds_of_units(game: Game) -> set[str]:
+    return {game.type_by_id[each.type].kind for each in game.units if each.type in game.type_by_id}
+
+
+def _nodes(given: Node, step: str) -> Iterator[Node]:
+    """The selectors that a declaration gives to a step, by case or without cases."""
+    value = given.get(step)
+    found = [value] if isinstance(value, Node) else []
+    for each in found:
+        if "kinds" in each:
+            yield each
+        else:
+            found += [inner for inner in each.values() if isinstance(inner, Node)]
+
+
+def marks(game: Game) -> _Found:
+    """A mark that is taken off, or asked of pieces, is one that pieces of the named kinds can have."""
+    borne = {name: {*kind.conditions, *(["moved"] if kind.moved else [])} for name, kind in game.kinds.items()}
+    known = {"moved", *(each.id for each in game.conditions)}
+    for sheet in game.rules:
+        for given in sheet.mechanics.values():
+            for where, field, selector in _asked(given):
+                kinds = str(selector.get("kinds") or "").split()
+                if not kinds or not set(kinds) <= game.kinds.keys():
+                    continue
+                had = set[str]().union(*(borne[kind] for kind in kinds))
+                for word in str(where[field]).split():
+                    if word in known and word not in had:
+                        says = "`moved: true`" if word == "moved" else "`conditions`"
+                        expected = f"a mark that pieces of {' '.join(kinds)} can have ({says} in pieces.yaml)"
+                        yield _doubt(where, field, word, expected, had)
+
+
+def _asked(value: Any) -> Iterator[tuple[Node, str, Node]]:
+    """What takes marks off (`clear: moved, of: {...}`) and what asks for them, with the pieces that are meant."""
+    if isinstance(value, Mapping):
+        if isinstance(value, Node):
+            of = value.get("of")
+            if isinstance(value.get("clear"), str) and isinstance(of, Node):
+                yield value, "clear", of
+            if isinstance(value.get("kinds"), str) and isinstance(value.get("has"), str):
+                yield value, "has", value
+        for each in value.values():
+            yield from _asked(each)
+    elif isinstance(value, list | tuple):
+        for each in value:
+            yield from _asked(each)
+
+
+def sides_left_out(game: Game) -> _Found:
+    """Where units of one side move or attack, and those of another have the numbers for it and a phase, the other side
+    has a binding as well."""
+    for mechanic, steps in _STRENGTHS.items():
+        found = [given for _, given, used in declarations(game) if used.id == mechanic]
+        bound = [each for given in found for each in _bindings(given)]
+        owner = {each.id: each.side for each in game.phases}
+        sides = {str(each.get("side", "")) for each in bound}
+        if not bound or not sides <= game.side_by_id.keys():
+            continue
+        # Also those in whose phases it is bound: that the side of such a binding is another is reported by itself.
+        covered = sides | {owner.get(phase) for each in bound for phase in _phases(each)}
+        stats = {stat for given in found for step in steps for stat in _stats_of(game, given, step)}
+        asked = {phase for _, given, _ in declarations(game) for each in _bindings(given) for phase in _phases(each)}
+        for side in game.manifest.sides:
+            idle = [each.id for each in game.phases if each.side == side.id and each.id not in asked]
+            able = any(each.side == side.id and _has(each, stats) for each in game.units)
+            if side.id not in covered and able and (mechanic == "movement" or idle):
+                listed = next(each for each in found if _bindings(each))
+                what = "move" if mechanic == "movement" else "attack"
+                expected = (
+                    f"a binding for {side.id} as well: its units have {', '.join(sorted(stats))}, and never {what}"
+                )
+                yield Problem.at(
+                    listed.origin, "bind", " ".join(sorted(sides)), expected, check="doubtful", severity="warning"
+                )
+
+
+_STRENGTHS = {"movement": ("allowance",), "combat": ("attack_strength",)}
+"""The mechanics by which units act, with the steps that give the numbers for it."""
+
+
+def _bindings(given: Node) -> list[Node]:
+    listed = given.get("bind")
+    return [each for each in listed if isinstance(each, Node)] if isinstance(listed, list | tuple) else []
+
+
+def _phases(binding: Node) -> list[str]:
+    return str(binding.get("phases", "")).split()
+
+
+def _stats_of(game: Game, given: Node, step: str) -> set[str]:
+    """The printed numbers that a step asks of a unit."""
+    texts = " ".join(text for _, _, text in given_to(given, step))
+    asked = set(re.findall(r"\b(?:unit|it|me)\.([a-z][a-z0-9_]*)", texts))
+    return {each.id for each in game.manifest.stats if each.id.replace("-", "_") in asked}
+
+
+def _has(unit: Any, stats: set[str]) -> bool:
+    return any(values.get(stat) not in (0, None) for values in unit.values for stat in stats)
+
+
+def idle_sides(game: Game) -> _Found:
+    """A side for which movement or attacks are bound has a unit that can do it."""
+    for _, given, used in declarations(game):
+        stats = {each for step in _STRENGTHS.get(used.id, ()) for each in _stats_of(game, given, step)}
+        for binding in _bindings(given) if stats else ():
+            side = str(binding.get("side", ""))
+            units = [each for each in game.units if each.side == side]
+            if side in game.side_by_id and not any(_has(each, stats) for each in units):
+                number = " or ".join(sorted(stats))
+                expected = f"a side with a unit whose {number} is more than 0: this one has none"
+                yield _doubt(binding, "side", side, expected, ())
+
+
+def prices(game: Game) -> _Found:
+    """No price is more than a pool can ever hold (`most`)."""
+    for _, given, used in declarations(game):
+        most = given.get("most") if used.id == "points" else None
+        if isinstance(most, str) and most.isdecimal() and int(most) > 0:
+            for origin, field, text in given_to(given, "cost"):
+                if text.isdecimal() and int(text) > int(most):
+                    expected = f"at most {most}: no pool ever holds more (`most`), so nobody could pay this"
+                    yield Problem.at(origin, field, text, expected, check="doubtful", severity="warning")
+
+
+def _doubt(where: Node, field: str, found: object, expected: str, valid: Any) -> Problem:
+    return Problem.at(where.origin, field, found, expected, valid=valid, check="doubtful", severity="warning")

@@ -1,0 +1,91 @@
+"""The states of two pieces of saved games compared, trait by trait, in words: numbers of other pieces are their names,
+and a text that says the same in another way is no difference.
+
+Specification: ``myGetState`` of each class in ``VASSAL.counters``.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+
+from vmodsmith.vassal.piece import RawTrait
+from vmodsmith.vassal.placed import level_of
+from vmodsmith.vassal.sequence import decode
+from vmodsmith.vassal.traits import (
+    DynamicProperty,
+    Embellishment,
+    Footprint,
+    Marker,
+    Mat,
+    MatCargo,
+    SendToLocation,
+)
+from vmodsmith.vassal.traits.reading import read_trait
+
+from .chains import trait_changes
+from .changes import Detail
+from .wording import named, shown
+
+__all__ = ["Names", "state_changes"]
+
+Names = Mapping[str, str]
+"""Names of the pieces of a game, by their numbers in it."""
+
+
+def state_changes(before: RawTrait, after: RawTrait, old: Names, new: Names) -> Iterator[Detail]:
+    """What is different between the states of one trait: its value, its level, what it carries; else its text."""
+    one, other = read_trait(before.type, before.state), read_trait(after.type, after.state)
+    if isinstance(one, Marker):
+        yield from trait_changes(one, other)
+        return
+    if isinstance(one, DynamicProperty) and isinstance(other, DynamicProperty):
+        yield Detail(one.name, one.value, other.value)
+        return
+    label = named(one)
+    if isinstance(one, Embellishment) and isinstance(other, Embellishment):
+        texts = _level(one, before.state), _level(other, after.state)
+    elif isinstance(one, Mat):
+        texts = _carried(before.state, old), _carried(after.state, new)
+    elif isinstance(one, MatCargo):
+        texts = old.get(before.state, ""), new.get(after.state, "")
+        label = f"{label}, lies on"
+    elif isinstance(one, Footprint):
+        texts = _trail(before.state), _trail(after.state)
+    elif isinstance(one, SendToLocation):
+        texts = _place(before.state), _place(after.state)
+        label = f"{label}, place to send it back to"
+    else:
+        texts = shown(before.state), shown(after.state)
+        label = f"state of {label}"
+    if texts[0] != texts[1]:
+        yield Detail(label, *texts)
+
+
+def _level(layer: Embellishment, state: str) -> str:
+    value = level_of(state)
+    if value is None:
+        return shown(state)
+    level = abs(value)
+    name = layer.levels[level - 1].name.strip("+ ()") if 0 < level <= len(layer.levels) else ""
+    text = f"level {level}" + (f" ({name})" if name else "")
+    return text if value > 0 else f"off ({text})"
+
+
+def _carried(state: str, names: Names) -> str:
+    """The pieces on a mat, in the order of their names, for their order is that of their arrival."""
+    counts = Counter(names.get(each, "an unknown piece") for each in decode(state, ";")[1:])
+    return shown([f"{name} ({count})" if count > 1 else name for name, count in sorted(counts.items())])
+
+
+def _trail(state: str) -> str:
+    """Whether a trail is shown, and how far it goes: of it the end matters, which is the place of the piece."""
+    fields = [*decode(state, ";"), "", "", ""]
+    points = [each for each in fields[3:] if "," in each]
+    shown_now = "shown" if fields[0] == "true" else "not shown"
+    return f"{shown_now}, from {' to '.join(points)}" if points else shown_now
+
+
+def _place(state: str) -> str:
+    fields = [*decode(state, ";"), "", "", ""]
+    return f"at {fields[1]},{fields[2]} ({fields[0]})" if fields[0] and fields[1] else ""
