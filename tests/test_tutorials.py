@@ -7,7 +7,9 @@ import re
 from pathlib import Path
 
 import pytest
+from shared.golden import WRITE
 
+import vmodsmith
 from vmodsmith.assemble import assemble
 from vmodsmith.check.tutorials import recorded
 from vmodsmith.foundation.errors import UserError
@@ -21,6 +23,7 @@ from vmodsmith.tasks.tutorial import record
 
 NAME = RECORDED_AS
 LOG = f"counters/{NAME}/tutorials/first-turn.vlog"
+RECORDINGS = Path(vmodsmith.__file__).parent / "tasks/starter_tutorials"
 SCENARIO = f"templates/{NAME}/scenarios/tutorial.yaml"
 
 
@@ -47,8 +50,12 @@ def test_the_tutorial_is_recorded_in_each_language_of_the_small_game() -> None:
 
 @pytest.mark.parametrize("language", starter_tutorials())
 def test_the_small_game_with_its_tutorial_is_sound_in_each_language(tmp_path: Path, language: str | None) -> None:
-    """Its recording is that of the very files: recorded again whenever the small game is changed."""
+    """Its recording is that of the very files: recorded again, with `VMODSMITH_GOLDEN=write` and VASSAL, whenever the
+    small game is changed."""
     new_game(tmp_path, NAME, language, tutorial=True)
+    if WRITE:
+        record(Workspace(tmp_path), NAME)
+        (RECORDINGS / f"{language or 'all'}.vlog").write_bytes((tmp_path / LOG).read_bytes())
     assert found(Workspace(tmp_path)) == []
     assert (tmp_path / LOG).read_bytes() == starter_tutorial(language)
 
