@@ -15,7 +15,7 @@ from lxml import etree
 from test_lint import GUARDS, INFANTRY, field, module, prototype, slot
 
 from vmodsmith.cli import main
-from vmodsmith.compare import Detail, compare, places
+from vmodsmith.compare import Detail, StateDetail, compare, places
 from vmodsmith.compare.saves import ComparedSave, save_changes
 from vmodsmith.foundation.errors import UserError
 from vmodsmith.vassal import components as c
@@ -443,3 +443,87 @@ def test_the_size_of_a_board_is_that_of_its_picture_however_large() -> None:
         held = SimpleNamespace(entries={"images/field.png": head})
         assert places._size(held, board) == (width, height)  # type: ignore[arg-type]
     assert places._size(SimpleNamespace(entries={}), board) == (100, 50)  # type: ignore[arg-type]
+
+
+FLEE = t.TriggerAction(key=named("flee"), condition="{Fuel > 0}", actions=(named("run"), named("hide")))
+REST = t.TriggerAction(key=named("rest"), actions=(named("sleep"),))
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "lines"),
+    [
+        # a new trait before one without a name: the old one has not changed
+        ((REST,), (FLEE, REST), ["new: Trigger Action (flee) (condition: {Fuel > 0}; actions: run, hide)"]),
+        ((FLEE, REST), (REST,), ["gone: Trigger Action (flee)"]),
+        (
+            (REST, FLEE),
+            (replace(FLEE, condition="{Fuel > 1}"), REST),
+            [
+                "place of Trigger Action (flee): elsewhere in the order of traits → here",
+                "Trigger Action (flee), condition: {Fuel > 0} → {Fuel > 1}",
+            ],
+        ),
+        # one more fixed property before another trait of them
+        ((t.Marker.of({"Side": "Red"}),), (t.Marker.of({"Kind": "x"}), t.Marker.of({"Side": "Red"})), ["new: Kind x"]),
+        ((t.Marker.of({"Side": "Red"}), REST), (REST, t.Marker.of({"Side": "Blue"})), ["Side: Red → Blue"]),
+        # of several of a class those that have most in common
+        (
+            (t.TriggerAction(menu="A", key=key("Ctrl+A"), actions=(named("x"), named("y")), watch=(key("Ctrl+Q"),)),),
+            (REST, t.TriggerAction(menu="B", key=key("Ctrl+A"), actions=(named("x"),), watch=(key("Ctrl+Q"),))),
+            [
+                "new: Trigger Action (rest) (actions: sleep)",
+                "Trigger Action 'A', menu command: A → B",
+                "Trigger Action 'A', actions: x, y → x",
+            ],
+        ),
+        ((REST,), (t.TriggerAction(menu="Dig", key=key("Ctrl+G")),), None),
+    ],
+)
+def test_a_trait_is_the_one_it_was_though_others_came_before_it(
+    before: tuple[t.Trait, ...], after: tuple[t.Trait, ...], lines: list[str] | None
+) -> None:
+    """As in two public modules: an unchanged trait was reported as changed, and again as new."""
+    basic = t.BasicPiece("Tanks", "guards.png")
+    (change,) = compare(module(tanks(basic, *before)), module(tanks(basic, *after)))
+    expected = lines or ["gone: Trigger Action (rest)", "new: Trigger Action 'Dig' (key: Ctrl+G)"]
+    assert [str(each) for each in change.details] == expected
+
+
+def test_what_players_set_in_a_trait_that_is_another_now_is_told() -> None:
+    """As after Refresh Counters, which copies a state only to a trait that is written in the same way."""
+    layer = t.Embellishment(name="Step", levels=(*STEP.levels, t.LayerLevel("ruin.png")))
+    old = (replace(STEP, level=2), t.FreeRotator(6, facing=2), t.Labeler("late", key=key("Ctrl+L")))
+    new = (layer, t.FreeRotator(12), t.Labeler("", key=key("Ctrl+K")))
+    gone = (t.DynamicProperty("Fuel", "3"), t.DynamicProperty("Food", ""))
+    before = read_archive(game(unit("Tanks", (20, 24), *old, *gone, piece_id="7")))
+    after = read_archive(game(unit("Tanks", (20, 24), *new, piece_id="7")))
+    (change,) = compare(before, after)
+    states = [str(each) for each in change.details if isinstance(each, StateDetail)]
+    assert states == [
+        "Layer 'Step': level 2 (weak) → level 1",
+        "Can Rotate 'Rotate', facing: 2 → 0",
+        "Text Label (Ctrl+L), text: late → nothing",
+        "gone: Fuel 3",
+    ], [str(each) for each in change.details]
+
+
+def test_pieces_of_one_name_are_told_apart_by_their_places() -> None:
+    before, after = (
+        read_archive(game(*(unit("Coin", (20, 24 + 48 * n), replace(STEP, level=level)) for n in range(2))))
+        for level in (1, 2)
+    )
+    (change,) = compare(before, after)
+    assert change.names == ("Coin, at 20,24 (Main)", "Coin, at 20,72 (Main)")
+    nameless = [read_archive(game(unit("", (20, 24 + 48 * n), replace(STEP, level=2)))) for n in range(2)]
+    (moved,) = compare(*nameless)
+    assert moved.names == ("a piece without a name",)
+    one, other = (module(tanks(gpid="2"), tanks(TANKS[0], step, gpid="3")) for step in (STEP, DIG))
+    (changed,) = compare(one, other)
+    assert changed.names[0].endswith("> Tanks [Single piece]"), "two of this name are in the palette"
+
+
+def test_a_layer_that_follows_a_property_now_is_told_as_yes() -> None:
+    """In a newer form of the trait it follows from the property."""
+    old = replace(STEP, follow_property="Number", follows=False)
+    (change,) = compare(*(module(tanks(TANKS[0], each)) for each in (old, replace(old, follows=None))))
+    assert [str(each) for each in change.details] == ["Layer 'Step', follows: no → yes"]

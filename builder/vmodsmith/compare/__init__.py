@@ -13,13 +13,13 @@ from vmodsmith.vassal.archive import BUILD_FILES
 from vmodsmith.vassal.module import read_module
 from vmodsmith.vassal.savedgame import SAVED_GAME, reveal
 
-from .changes import Change, Detail, gathered
+from .changes import Change, Detail, StateDetail, gathered
 from .modules import module_changes
 from .page import page
 from .places import PlaceNames
 from .saves import NOWHERE, ComparedSave, property_names, read_game, save_changes
 
-__all__ = ["NOWHERE", "Change", "Detail", "compare", "page", "values_kept"]
+__all__ = ["NOWHERE", "Change", "Detail", "StateDetail", "compare", "page", "values_kept"]
 
 
 def compare(

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import dataclasses
-import re
 from collections.abc import Iterator, Sequence
 from difflib import SequenceMatcher
 
 from vmodsmith.vassal.editor_tree import path_in_editor
 from vmodsmith.vassal.piece import ADD, parse_piece
-from vmodsmith.vassal.traits import BasicPiece, Embellishment, Marker, Trait, UsePrototype
+from vmodsmith.vassal.traits import BasicPiece, Marker, Trait, UsePrototype
 from vmodsmith.vassal.traits.reading import read_trait
 from vmodsmith.vassal.traits.target import Target
 
 from .changes import Detail
-from .wording import kind_of, label_of, named, shown
+from .wording import filled_in, is_letter_of_old, kind_of, label_of, named, shown
 
 __all__ = ["chain_changes", "parted", "trait_changes"]
 
@@ -22,49 +21,130 @@ __all__ = ["chain_changes", "parted", "trait_changes"]
 def chain_changes(before: Sequence[Trait], after: Sequence[Trait]) -> tuple[Detail, ...]:
     """What is different in the traits of a piece or prototype, from the innermost outwards.
 
-    Traits are the same one if their class and name agree; of those between two that are, the first of a class is the
-    first of it.
+    Traits that are equal are the same one. Of the others, those between two that are: first by class and name, then
+    those of a class that have most in common. What is left is the same one if it is only in another place.
     """
     if tuple(before) == tuple(after):
         return ()
+    pairs, moved = _paired(before, after)
+    gone = [n for n in range(len(before)) if n not in pairs.values()]
     found: list[Detail] = []
-    matcher = SequenceMatcher(None, [_identity(each) for each in before], [_identity(each) for each in after], False)
-    for kind, a, b, c, d in matcher.get_opcodes():
+    for m, each in enumerate(after):
+        bound = next((pairs[k] for k in range(m, len(after)) if k in pairs and k not in moved), len(before))
+        while gone and gone[0] < bound:
+            found += _whole(before[gone.pop(0)], came=False)
+        if m not in pairs:
+            found += _whole(each, came=True)
+            continue
+        if m in moved:
+            found.append(Detail(f"place of {named(each)}", "elsewhere in the order of traits", "here"))
+        found += trait_changes(before[pairs[m]], each)
+    for n in gone:
+        found += _whole(before[n], came=False)
+    return tuple(_moved_properties(found))
+
+
+def _paired(before: Sequence[Trait], after: Sequence[Trait]) -> tuple[dict[int, int], set[int]]:
+    """The traits of `after` that are one of `before`, by their positions; and those whose place in the order is
+    another."""
+    pairs: dict[int, int] = {}
+    moved: set[int] = set()
+    for kind, a, b, c, d in SequenceMatcher(None, before, after, False).get_opcodes():
         if kind == "equal":
-            for one, other in zip(before[a:b], after[c:d], strict=True):
-                found += trait_changes(one, other)
+            pairs.update(zip(range(c, d), range(a, b), strict=True))
         else:
-            found += _replaced(before[a:b], after[c:d])
-    return tuple(_moved(found))
+            _pair_in_gap(pairs, moved, before, after, range(a, b), range(c, d))
+    used = set(pairs.values())
+    left = [n for n in range(len(before)) if n not in used]
+    for fits in (_is_equal, _is_named_alike):
+        for m, each in enumerate(after):
+            n = next((n for n in left if m not in pairs and fits(before[n], each)), None)
+            if n is not None:
+                pairs[m] = n
+                moved.add(m)
+                left.remove(n)
+    return pairs, moved
 
 
-def _identity(trait: Trait) -> str:
-    # All fixed properties of a piece are one thing, however many there are.
-    return kind_of(trait) if isinstance(trait, Marker | BasicPiece) else named(trait)
+def _pair_in_gap(
+    pairs: dict[int, int],
+    moved: set[int],
+    before: Sequence[Trait],
+    after: Sequence[Trait],
+    old: Sequence[int],
+    new: Sequence[int],
+) -> None:
+    """Those of one class: of one name first, then those that have most in common."""
+    rated = [
+        (named(before[n]) == named(after[m]), _alike(before[n], after[m]), n, m)
+        for m in new
+        for n in old
+        if type(before[n]) is type(after[m])
+    ]
+    rated.sort(key=lambda each: (not each[0], -each[1], each[2], each[3]))
+    taken: set[int] = set()
+    for same_name, share, n, m in rated:
+        if n not in taken and m not in pairs and (same_name or share > _LITTLE):
+            taken.add(n)
+            pairs[m] = n
+    last = -1
+    for m in new:
+        if m in pairs and _is_named_alike(before[pairs[m]], after[m]):
+            if pairs[m] < last:
+                moved.add(m)
+            last = max(last, pairs[m])
 
 
-def _replaced(before: Sequence[Trait], after: Sequence[Trait]) -> Iterator[Detail]:
-    left = list(after)
-    for each in before:
-        other = next((one for one in left if type(one) is type(each)), None)
-        if other is None:
-            yield Detail(named(each), "", None)
-        else:
-            left.remove(other)
-            yield from trait_changes(each, other)
-    for each in left:
-        yield Detail(named(each), None, "")
+_LITTLE = 0.25
+"""Traits of a class with less in common, and other names, are not the same one."""
 
 
-def _moved(details: list[Detail]) -> Iterator[Detail]:
-    """A trait that is gone in one place and there in another is not gone: its place in the order is another."""
-    gone = {each.field for each in details if each.after is None}
-    came = {each.field for each in details if each.before is None}
+def _alike(one: Trait, other: Trait) -> float:
+    """The share of the fields that are filled in, in either, in which two traits of a class agree."""
+    if isinstance(one, Marker) and isinstance(other, Marker):
+        return len(set(one.names) & set(other.names)) / max(len({*one.names, *other.names}), 1)
+    values = [(getattr(one, name), getattr(other, name), default) for name, default in _fields(one)]
+    filled = [(a, b) for a, b, default in values if a != default or b != default]
+    return sum(a == b for a, b in filled) / len(filled) if len(filled) > 1 else 1.0
+
+
+def _fields(trait: Trait) -> list[tuple[str, object]]:
+    assert dataclasses.is_dataclass(trait)
+    return [(each.name, each.default) for each in dataclasses.fields(trait)]
+
+
+def _is_equal(one: Trait, other: Trait) -> bool:
+    return one == other
+
+
+def _is_named_alike(one: Trait, other: Trait) -> bool:
+    return type(one) is type(other) and named(one) == named(other) != kind_of(one) and not isinstance(one, Marker)
+
+
+def _whole(trait: Trait, *, came: bool) -> Iterator[Detail]:
+    """A trait that is gone, or new, with what its author filled in."""
+    if isinstance(trait, Marker):
+        yield from (
+            Detail(name, None if came else value, value if came else None)
+            for name, value in zip(trait.names, trait.values, strict=True)
+        )
+        return
+    yield Detail(named(trait), None, filled_in(trait)) if came else Detail(named(trait), "", None)
+
+
+def _moved_properties(details: Sequence[Detail]) -> Iterator[Detail]:
+    """A property that is gone in one trait and there in another is not gone: its trait, or its value, is another."""
+    gone = {each.field: each for each in details if each.after is None}
+    came = {each.field: each for each in details if each.before is None}
     for each in details:
-        if each.field not in gone & came:
+        if each.field not in gone.keys() & came.keys():
             yield each
         elif each.before is None:
-            yield Detail(f"place of {each.field}", "elsewhere in the order of traits", "here")
+            was = gone[each.field].before
+            if was == each.after or not was:
+                yield Detail(f"place of {each.field}", "elsewhere in the order of traits", "here")
+            else:
+                yield Detail(each.field, was, each.after)
 
 
 def trait_changes(before: Trait, after: Trait) -> Iterator[Detail]:
@@ -78,7 +158,9 @@ def trait_changes(before: Trait, after: Trait) -> Iterator[Detail]:
     assert dataclasses.is_dataclass(before)
     for field in dataclasses.fields(before):
         one, other = getattr(before, field.name), getattr(after, field.name)
-        if one == other or _is_unused(field.name, before, after):
+        if field.name == "follows" and one != other:  # None is what follows from the property
+            one, other = (_follows(each, value) for each, value in ((before, one), (after, other)))
+        if one == other or all(is_letter_of_old(field.name, each) for each in (before, after)):
             continue
         label = f"{whose}{label_of(field.name)}"
         if field.name in _PIECES:
@@ -87,21 +169,13 @@ def trait_changes(before: Trait, after: Trait) -> Iterator[Detail]:
             yield Detail(label, *_texts(one, other))
 
 
+def _follows(layer: Trait, follows: bool | None) -> bool:
+    """Whether a layer follows a property."""
+    return bool(getattr(layer, "follow_property", "")) if follows is None else follows
+
+
 _PIECES = ("marker", "marker_text")
 """Fields that hold a whole piece, or the path of its slot."""
-
-_LETTERS = re.compile("(activate|increase|decrease)_(modifiers|letter)")
-
-
-def _is_unused(field: str, before: Trait, after: Trait) -> bool:
-    """Whether the engine keeps a field and does not use it: the letters of layers that have keys."""
-    return (
-        isinstance(before, Embellishment)
-        and isinstance(after, Embellishment)
-        and bool(_LETTERS.fullmatch(field))
-        and before.version > 0
-        and after.version > 0
-    )
 
 
 def _pieces(label: str, before: str, after: str) -> Iterator[Detail]:

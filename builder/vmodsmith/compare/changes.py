@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-__all__ = ["Change", "Detail", "gathered"]
+__all__ = ["Change", "Detail", "StateDetail", "gathered"]
 
 _SHOWN = 6
 
@@ -25,6 +25,12 @@ class Detail:
         if self.after is None:
             return f"gone: {self.field}" + (f" {self.before}" if self.before else "")
         return f"{self.field}: {self.before or 'nothing'} → {self.after or 'nothing'}"
+
+
+class StateDetail(Detail):
+    """What is different in what players set in a trait of one piece: its value, level, facing or text."""
+
+    __slots__ = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -64,7 +64,7 @@ def _pieces(before: Module, after: Module) -> Iterator[Change]:
     _pair(same, old, new, lambda each: each.gpid or None, _is_alike)
     for each in new:
         if id(each) in same:
-            yield from _changed("piece", same[id(each)], each)
+            yield from _changed("piece", same[id(each)], each, known=names[1][each.name] == 1)
     taken = {id(each) for each in same.values()}
     left = [each for each in new if id(each) not in same]
     yield from _piece_changes("piece", _by_key(each for each in old if id(each) not in taken), _by_key(left))
@@ -106,7 +106,8 @@ def _piece_changes(
             yield Change(kind, "removed", (piece.place,), (), _pictures(piece))
 
 
-def _changed(kind: str, before: PieceDefinition, after: PieceDefinition) -> Iterator[Change]:
+def _changed(kind: str, before: PieceDefinition, after: PieceDefinition, *, known: bool = True) -> Iterator[Change]:
+    """The change of one piece, by its name, or where several have it (not `known`) by its place in the editor."""
     details = list(chain_changes(before.traits, after.traits))
     # An older VASSAL wrote no name for a piece without one; a newer one writes the text of its labels.
     if before.name and before.name != after.name and not any(each.field == "name" for each in details):
@@ -114,7 +115,9 @@ def _changed(kind: str, before: PieceDefinition, after: PieceDefinition) -> Iter
     if before.place.rpartition(" > ")[0] != after.place.rpartition(" > ")[0]:
         details.append(Detail("place in the editor", *parted(before.place, after.place)))
     if details:
-        yield Change(kind, "changed", (after.name or after.place,), tuple(details), _pictures(before, after))
+        yield Change(
+            kind, "changed", ((after.name if known else "") or after.place,), tuple(details), _pictures(before, after)
+        )
 
 
 def _pictures(*pieces: PieceDefinition) -> tuple[str, ...]:

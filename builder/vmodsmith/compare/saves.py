@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -17,9 +17,9 @@ from vmodsmith.vassal.traits.fieldforms import read_int
 from vmodsmith.vassal.traits.reading import read_trait
 
 from .chains import chain_changes
-from .changes import Change, Detail
+from .changes import Change, Detail, StateDetail
 from .places import PlaceNames
-from .states import Names, state_changes
+from .states import Names, is_redefined, kept_state, state_changes
 from .wording import shown
 
 __all__ = ["NOWHERE", "ComparedSave", "property_names", "read_game", "save_changes"]
@@ -80,19 +80,21 @@ def save_changes(
     pairs, gone, came = _paired(before.pieces, after.pieces)
     old, new = old_places or new_places, new_places or old_places
     for piece in came:
-        yield Change("piece", "added", (f"{piece.name}, {_where(piece, after, new)}",))
+        yield Change("piece", "added", (f"{_called(piece)}, {_where(piece, after, new)}",))
     for piece in gone:
-        yield Change("piece", "removed", (f"{piece.name}, {_where(piece, before, old)}",))
+        yield Change("piece", "removed", (f"{_called(piece)}, {_where(piece, before, old)}",))
     names = tuple({each.id: each.name for each in game.pieces} for game in (before, after))
+    alike = Counter(each.name for each in after.pieces)
     for one, other in pairs:
         if (one.map, one.x, one.y) != (other.map, other.x, other.y):
             places = _where(one, before, old), _where(other, after, new)
             if places[0] == places[1]:
                 places = f"{places[0]} ({one.x},{one.y})", f"{places[1]} ({other.x},{other.y})"
-            yield Change("piece", "moved", (other.name,), (Detail("place", *places),))
+            yield Change("piece", "moved", (_called(other),), (Detail("place", *places),))
         details = tuple(_details(one, other, (names[0], names[1])))
         if details:
-            yield Change("piece", "changed", (other.name,), details)
+            name = other.name if alike[other.name] == 1 else f"{_called(other)}, {_where(other, after, new)}"
+            yield Change("piece", "changed", (name,), details)
     for kind, name in [*before.values, *(each for each in after.values if each not in before.values)]:
         values = before.values.get((kind, name)), after.values.get((kind, name))
         if values[0] != values[1]:
@@ -103,6 +105,10 @@ def save_changes(
 
 NOWHERE = "on no map"
 """The place of a piece that is on no map."""
+
+
+def _called(piece: PieceOnMap) -> str:
+    return piece.name.strip() or "a piece without a name"
 
 
 def _where(piece: PieceOnMap, game: ComparedSave, places: PlaceNames | None) -> str:
@@ -162,9 +168,11 @@ def _details(one: PieceOnMap, other: PieceOnMap, names: tuple[Names, Names]) -> 
         yield from chain_changes(_read(one), _read(other))
     if one.name != other.name:
         return
-    for was, now in (*_aligned(old[1:], new[1:]), *_redefined(old[1:], new[1:])):
+    for was, now in _aligned(old[1:], new[1:]):
         if was.state != now.state and (alike or not now.type.startswith(_MARK)):
             yield from state_changes(was, now, *names)
+    if not alike:
+        yield from _redefined(old[1:], new[1:])
 
 
 def _aligned(before: Sequence[RawTrait], after: Sequence[RawTrait]) -> Iterator[tuple[RawTrait, RawTrait]]:
@@ -177,13 +185,19 @@ def _aligned(before: Sequence[RawTrait], after: Sequence[RawTrait]) -> Iterator[
             yield each, left[each.type].pop()
 
 
-def _redefined(before: Sequence[RawTrait], after: Sequence[RawTrait]) -> Iterator[tuple[RawTrait, RawTrait]]:
-    """The properties of two pieces with the same name and another definition, such as a status with more values."""
+def _redefined(before: Sequence[RawTrait], after: Sequence[RawTrait]) -> Iterator[Detail]:
+    """What players set in traits that have another definition now, such as a status with more values, or are gone."""
     kept = {each.type for each in before} & {each.type for each in after}
-    left = {decode(each.type, ";")[1]: each for each in after if each.type.startswith(_VALUE) and each.type not in kept}
-    for each in before:
-        if each.type.startswith(_VALUE) and each.type not in kept and decode(each.type, ";")[1] in left:
-            yield each, left.pop(decode(each.type, ";")[1])
+    left = [each for each in after if each.type not in kept]
+    for was in before:
+        if was.type in kept or not (told := kept_state(was)):
+            continue
+        now = next((each for each in left if is_redefined(was, each)), None)
+        if now is not None:
+            left.remove(now)
+        state = None if now is None else kept_state(now, begun=True)
+        if state is None or told.after != state.after:
+            yield StateDetail(told.field, told.after, None if state is None else state.after)
 
 
 def property_names(piece: PieceOnMap) -> Iterator[str]:

@@ -16,6 +16,8 @@ from vmodsmith.vassal.traits import (
     DynamicProperty,
     Embellishment,
     Footprint,
+    FreeRotator,
+    Labeler,
     Marker,
     Mat,
     MatCargo,
@@ -27,7 +29,7 @@ from .chains import trait_changes
 from .changes import Detail
 from .wording import named, shown
 
-__all__ = ["Names", "state_changes"]
+__all__ = ["Names", "is_redefined", "kept_state", "state_changes"]
 
 Names = Mapping[str, str]
 """Names of the pieces of a game, by their numbers in it."""
@@ -60,6 +62,30 @@ def state_changes(before: RawTrait, after: RawTrait, old: Names, new: Names) -> 
         label = f"state of {label}"
     if texts[0] != texts[1]:
         yield Detail(label, *texts)
+
+
+def is_redefined(before: RawTrait, after: RawTrait) -> bool:
+    """Whether two traits are of one class and name, though not written in the same way."""
+    one, other = read_trait(before.type, before.state), read_trait(after.type, after.state)
+    return type(one) is type(other) and getattr(one, "name", "") == getattr(other, "name", "")
+
+
+def kept_state(raw: RawTrait, *, begun: bool = False) -> Detail | None:
+    """What players set in a trait: its value, level, facing or text. None if it is as it begins, unless `begun`, and
+    of traits of which players set nothing that they see."""
+    trait = read_trait(raw.type, raw.state)
+    if not begun and trait.state() == type(trait).read(trait.type()).state():
+        return None
+    match trait:
+        case DynamicProperty():
+            return Detail(trait.name, None, trait.value) if trait.value or begun else None
+        case Embellishment():
+            return Detail(named(trait), None, _level(trait, raw.state))
+        case FreeRotator():
+            return Detail(f"{named(trait)}, facing", None, shown(raw.state))
+        case Labeler() if (trait.text or begun) and not trait.key.is_none:
+            return Detail(f"{named(trait)}, text", None, shown(trait.text))
+    return None
 
 
 def _level(layer: Embellishment, state: str) -> str:

@@ -8,11 +8,11 @@ from enum import Enum
 from typing import Any
 
 from vmodsmith.vassal.sequence import Color, Key
-from vmodsmith.vassal.traits import EDITOR_NAMES, LayerLevel, SheetField, Trait
+from vmodsmith.vassal.traits import EDITOR_NAMES, Embellishment, LayerLevel, SheetField, Trait
 from vmodsmith.vassal.traits.reading import UnknownTrait
 from vmodsmith.vassal.traits.target import Compare, Target, TargetPlace
 
-__all__ = ["kind_of", "label_of", "named", "shown"]
+__all__ = ["filled_in", "is_letter_of_old", "kind_of", "label_of", "named", "shown"]
 
 _LONGEST = 200
 _EDITOR = {trait: name for name, trait in EDITOR_NAMES.items()}
@@ -45,7 +45,33 @@ def _name(trait: Trait) -> str:
         found = getattr(trait, field, "")
         if found:
             return f" {shown(found)!r}"
-    return ""
+    key = getattr(trait, "key", None)
+    return f" ({key.label})" if isinstance(key, Key) and key.label else ""
+
+
+_LETTERS = re.compile("(activate|increase|decrease)_(modifiers|letter)")
+
+
+def is_letter_of_old(field: str, trait: Trait) -> bool:
+    """Whether the engine keeps a field and does not use it: the letters of layers that have keys."""
+    return isinstance(trait, Embellishment) and bool(_LETTERS.fullmatch(field)) and trait.version > 0
+
+
+def filled_in(trait: Trait) -> str:
+    """What is filled in in a trait, in brackets, without the field that names it."""
+    if isinstance(trait, UnknownTrait):
+        return ""
+    name = next((each for each in _KNOWN_AS if getattr(trait, each, "")), "key")
+    assert dataclasses.is_dataclass(trait)
+    texts = [
+        f"{label_of(each.name)}: {text}"
+        for each in dataclasses.fields(trait)
+        if each.name != name
+        and not is_letter_of_old(each.name, trait)
+        and getattr(trait, each.name) != each.default
+        and (text := _text(getattr(trait, each.name)))
+    ]
+    return f"({_cut('; '.join(texts))})" if texts else ""
 
 
 def label_of(field: str) -> str:

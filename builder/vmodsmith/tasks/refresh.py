@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from vmodsmith.compare import NOWHERE, Change, compare, values_kept
+from vmodsmith.compare import NOWHERE, Change, StateDetail, compare, values_kept
 from vmodsmith.engine import Engine
 from vmodsmith.foundation.atomic import write_atomically
 from vmodsmith.foundation.errors import UserError
@@ -131,12 +131,12 @@ def _listed(names: Counter[str]) -> str:
 
 
 def _values_lost(changes: Sequence[Change], before: Mapping[str, bytes]) -> Iterator[str]:
-    """The values of properties that are not in the new pieces: VASSAL copies a value only to a trait that is written in
-    the same way."""
+    """The values, levels, facings and texts that are not in the new pieces: VASSAL copies a state only to a trait that
+    is written in the same way, or has the same name."""
     properties = values_kept(before)
     for change in changes:
         for each in change.details:
-            if each.field in properties and each.before is not None:
+            if (isinstance(each, StateDetail) or each.field in properties) and each.before is not None:
                 now = "it has no place" if each.after is None else f"it is {each.after or 'empty'} now"
                 yield f"{_listed(Counter(change.names))}: {each.field} was {each.before or 'empty'}, {now}"
 
