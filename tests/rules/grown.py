@@ -16,6 +16,7 @@ from shared.games import SMALL, load, write_blank
 
 from vmodsmith.model import Game, Marker, Option, PieceKind, Script, State, Turns
 from vmodsmith.rules.checked import checked
+from vmodsmith.rules.mechanics import expand
 
 from .sample import FILE, read_sheet
 
@@ -72,10 +73,14 @@ def _grown() -> Game:
     return small.model_copy(update=changed)
 
 
-def game(rules: str, sheet: str, **changed: Any) -> Game:
-    """The game with rules and a sheet, and other parts in place of its own, without a mistake."""
+def game(rules: str, sheet: str, *, mechanics: bool = False, **changed: Any) -> Game:
+    """The game with rules and a sheet, and other parts in place of its own, without a mistake; if so wished, with the
+    functions that all mechanics share."""
     script = Script(file=FILE, text=textwrap.dedent(rules).lstrip("\n"))
     made = _grown().model_copy(update={"functions": (script,), "rules": (read_sheet(sheet),), **changed})
+    if mechanics:
+        made, problems = expand(made)
+        assert not problems
     problems = checked(made)[1]
     assert not problems, "\n".join(map(str, problems))
     return made

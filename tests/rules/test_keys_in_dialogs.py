@@ -66,17 +66,42 @@ def refused(me: Piece) -> None:
 
 def barren(me: Piece) -> None:
     report(f"a barren die of {roll(6)}")
+
+
+def units() -> list[Piece]:
+    return sorted([each for each in map_pieces() if each.kind == "unit"], key=lambda each: each.id)
+
+
+def picks(me: Piece) -> None:
+    report(f"picked {pick_piece('Which unit?', units()).id}.")
+
+
+def chooses(me: Piece) -> None:
+    found = choose_piece("Which unit?", units())
+    report("closed" if found is None else f"picked {found.id}.")
+
+
+def word(me: Piece) -> None:
+    report(f"picked {pick_word('What now?', {'dig': 'Dig in', 'wait': 'Wait'})}.")
+
+
+def single(me: Piece) -> None:
+    report(f"picked {pick_word('What now?', {'dig': 'Dig in'})}.")
 """
-_NAMES = ("one", "listed", "some", "sensible", "sure", "amount", "assault", "refused", "barren")
+_NAMES = (
+    *("one", "listed", "some", "sensible", "sure", "amount", "assault", "refused", "barren"),
+    *("picks", "chooses", "word", "single"),
+)
+_KEYS = "123456789YUIO"
 SHEET = "name: rule.fight\ncommands:\n" + "".join(
-    f"  - {{id: {name}, for: unit, menu: do {name}, key: Ctrl+Shift+{n}, call: {name}(me)}}\n"
-    for n, name in enumerate(_NAMES, 1)
+    f"  - {{id: {name}, for: unit, menu: do {name}, key: Ctrl+Shift+{key}, call: {name}(me)}}\n"
+    for key, name in zip(_KEYS, _NAMES, strict=True)
 )
 
 
 @pytest.fixture(scope="module")
 def at_screen(needs_engine: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hands]:
-    module = grown.module(grown.game(RULES, SHEET), tmp_path_factory.mktemp("keys"))
+    module = grown.module(grown.game(RULES, SHEET, mechanics=True), tmp_path_factory.mktemp("keys"))
     with at_window(module) as hands:
         yield hands
 
@@ -98,7 +123,7 @@ def hands(at_screen: Hands) -> Hands:
 
 def asked(hands: Hands, name: str, question: str) -> None:
     """A command by its key; its dialog is open."""
-    hands.key(f"ctrl+shift+{_NAMES.index(name) + 1}")
+    hands.key(f"ctrl+shift+{_KEYS[_NAMES.index(name)].lower()}")
     hands.until(lambda: stands(hands, question), question)
 
 
@@ -210,3 +235,69 @@ def test_a_refusal_is_no_step_to_take_back(hands: Hands) -> None:
     engine.do("r-1", "do barren")
     engine.undo()
     assert engine.piece("r-1")["at"] == "0304"
+
+
+def ticked(hands: Hands) -> list[str]:
+    """The texts of the boxes that are ticked."""
+    code = (
+        "found = new java.util.ArrayList();"
+        " look(it) { for (each : it.getComponents()) {"
+        " if (each instanceof javax.swing.JCheckBox && each.isShowing() && each.isSelected())"
+        "  found.add(each.getText());"
+        " if (each instanceof java.awt.Container) look(each); } }"
+        " for (each : java.awt.Window.getWindows()) if (each.isShowing()) look(each);"
+        " String.join(String.valueOf((char) 10), found);"
+    )
+    return (hands.engine.expression('{new bsh.Interpreter().eval("' + code + '")}') or "").splitlines()
+
+
+@pytest.mark.parametrize("name", ["picks", "chooses"])
+def test_a_piece_is_picked_by_its_digit_and_by_nothing_else(hands: Hands, name: str) -> None:
+    """Each choice shows its digit, in the dialog and on its hex; Enter and Space take none."""
+    engine = hands.engine
+    engine.call("by_hand", wanted=False)
+    engine.place("b-1", "0404")
+    engine.place("b-2", "0202")
+    engine.call("by_hand", wanted=True)
+    hands.click(hands.piece("r-1"))
+    mark = engine.mark()
+    asked(hands, name, "Which unit?")
+    for key in ("Return", "space", "Return"):
+        hands.key(key)
+    assert stands(hands, "Which unit?") and said(hands, mark) == []
+    hands.key("2")
+    hands.until(lambda: said(hands, mark) == ["picked b-2."], "the second")
+    mark = engine.mark()
+    asked(hands, name, "Which unit?")
+    hands.key("Escape")
+    closed = ["closed"] if name == "chooses" else []
+    hands.until(lambda: not stands(hands, "Which unit?"), "the dialog to close")
+    hands.rest()
+    assert said(hands, mark) == closed
+
+
+@pytest.mark.parametrize(("name", "least"), [("word", 2), ("single", 1)])
+def test_a_word_is_picked_once_it_is_ticked(hands: Hands, name: str, least: int) -> None:
+    """Also where there is but one: Enter alone takes it not; a digit ticks it, and that is seen, before Enter takes
+    it."""
+    mark = hands.engine.mark()
+    asked(hands, name, "What now?")
+    assert ticked(hands) == []
+    hands.key("Return")
+    assert stands(hands, "What now?") and said(hands, mark) == []
+    hands.key("1")
+    hands.until(lambda: ticked(hands) == ["Dig in"], "the first to be ticked")
+    if least == 2:
+        hands.key("1")
+        hands.until(lambda: ticked(hands) == [], "nothing to be ticked")
+        hands.key("Return")
+        assert stands(hands, "What now?")
+        hands.key("2")
+        hands.until(lambda: ticked(hands) == ["Wait"], "the second to be ticked")
+    hands.key("Return")
+    hands.until(lambda: said(hands, mark) == [f"picked {'wait' if least == 2 else 'dig'}."], "the word")
+    mark = hands.engine.mark()
+    asked(hands, name, "What now?")
+    hands.key("Escape")
+    hands.until(lambda: not stands(hands, "What now?"), "the dialog to close")
+    assert said(hands, mark) == []
