@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -172,6 +173,30 @@ def test_hexes_are_those_of_the_host(needs_engine: None, tmp_path: Path, how: st
         assert here != there
 
 
+_NEWS = (
+    "of(it, name) { f = it.getClass().getDeclaredField(name); f.setAccessible(true); return f.get(it); }"
+    " server = VASSAL.build.GameModule.getGameModule().getServer(); room = server.getDelegate().getRoom();"
+    " news = new java.beans.PropertyChangeEvent(server, VASSAL.chat.ChatServerConnection.ROOM, null, room);"
+    ' of(of(javax.swing.UIManager.get("vms"), "world"), "joining").propertyChange(news); 1;'
+).replace('"', '\\"')
+"""BeanShell: the part of the rules that listens to the network hears that this player is in the room in which they
+are."""
+
+_ASKED, _STORM = 5.0, 45.0
+"""Seconds after which those who met another have asked who is there; and within which they say who did not answer."""
+
+
+def _the_room_is_news_until(noted: Callable[[], bool], *players: Engine) -> None:
+    """Again and again, as on a line that breaks, from when the players have asked who is there until one of them says
+    who lacks the plug-in: each still knows of the other, or both would say it."""
+    time.sleep(_ASKED)
+    end = time.monotonic() + _STORM
+    while not noted() and time.monotonic() < end:
+        for each in players:
+            assert each.expression('{new bsh.Interpreter().eval("' + _NEWS + '")}') == "1"
+        time.sleep(0.3)
+
+
 def test_two_players_with_the_plug_in_and_one_without(open_engine: Opened, workspace: Path, tmp_path: Path) -> None:
     module, plugin = _module(workspace), _plugin(workspace)
     engine = open_engine(module, extensions=(plugin,))
@@ -193,6 +218,7 @@ def test_two_players_with_the_plug_in_and_one_without(open_engine: Opened, works
         assert other.piece("1st Foot")["at"] == "0202"
         marks = bare.mark(), engine.mark()
         bare.join(port, "border", follows=True)
+        _the_room_is_news_until(lambda: "plays without" in str((engine.chat(), other.chat())), engine, other)
         engine.wait_for(
             lambda: any("Bare plays without the plug-in border" in each for each in engine.chat()), "the note", 60
         )
