@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from filelock import FileLock
+from shared import games
 from shared.engines import Engines
 from shared.games import ROOT, SMALL, load, workspace_of, write_blank
 from shared.said import Record, Said
@@ -77,8 +78,10 @@ def _places_of_problems() -> None:
 @pytest.hookimpl(wrapper=True)
 def pytest_make_collect_report(collector: pytest.Collector) -> Iterator[None]:
     """Every other process looks through the folders backwards: what one has compiled of a fresh clone the other need
-    not."""
+    not. The tests of the rules are looked for without reading a game."""
+    games.untouched = isinstance(collector, pytest.Module) and collector.path.is_relative_to(ROOT / "tests/rules")
     report = yield
+    games.untouched = False
     if isinstance(collector, pytest.Directory) and os.environ.get("PYTEST_XDIST_WORKER", "gw0")[-1] in "13579":
         report.result.reverse()
     return report

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 from shared.engines import Engines
-from shared.games import SMALL, WORKSPACES, load, plugins_of, scenarios
+from shared.games import RULED, SMALL, WORKSPACES, load, plugins_of, scenarios
 from shared.interrupted import Meanwhile, asking, asking_few, elsewhere, refreshed, telling
 
 from vmodsmith.assemble import plan
@@ -24,8 +24,6 @@ from vmodsmith.model.scenarios import Case
 from vmodsmith.scenarios.resolver import Resolver
 from vmodsmith.scenarios.runner import Between, interruptible, kind_of, run_case
 from vmodsmith.tasks.test import resolver
-
-GAMES = [name for name, root in WORKSPACES.items() if any((root / "templates" / name / "rules").glob("*.*"))]
 
 
 @cache
@@ -80,14 +78,14 @@ def red(seat: Opener, game: str, between: Callable[[Case], Between]) -> list[str
 
 
 @pytest.mark.slow(60)
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", RULED)
 def test_counters_are_refreshed_before_each_step(seat: Opener, game: str) -> None:
     wrong = red(seat, game, lambda case: refreshed)
     assert wrong == [], "\n".join(wrong)
 
 
 @pytest.mark.slow(60)
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", RULED)
 def test_the_game_is_saved_and_goes_on_in_another_engine_before_each_step(
     seat: Opener, game: str, tmp_path: Path
 ) -> None:
@@ -120,7 +118,7 @@ def refreshes(other: Engine) -> None:
 
 
 @pytest.mark.slow(40)
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", RULED)
 @pytest.mark.parametrize("act", [comes_and_goes, refreshes])
 def test_the_other_player_acts_while_a_question_is_open(
     seat: Opener, game: str, act: Callable[[Engine], None], tmp_path: Path

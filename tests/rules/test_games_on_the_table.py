@@ -11,11 +11,10 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from shared.games import WORKSPACES, load, scenarios
+from shared.games import RULED, WORKSPACES, load, scenario_named, scenario_names, scenarios
 from shared.seeds import chance, first
 from shared.texts import SAID, record, sayable
 
-from vmodsmith.model.scenarios import Case
 from vmodsmith.rules.table import Play
 from vmodsmith.scenarios.runner import kind_of, run_case
 from vmodsmith.simulation.habits import Habits
@@ -36,16 +35,15 @@ AGAIN = 20
 AFTER = int(os.environ.get("VMODSMITH_AFTER", "15"))
 """Of random play, after so many scenarios of each game."""
 
-GAMES = [name for name, root in WORKSPACES.items() if any((root / "templates" / name / "rules").glob("*.*"))]
-CASES = [(name, case) for name in GAMES for case in scenarios(name)[0]]
+CASES = [(name, scenario) for name in RULED for scenario in scenario_names(name)]
 
 
 UNSAID = Path(__file__).with_name("unsaid.csv")
 """Texts of the rules that no scenario says, by game: those that stand in a branch to which no play of this game leads,
 with the reason, and those that no scenario has said yet. The list may only get shorter."""
 
-_played: set[int] = set()
-"""The cases that were played in this process."""
+_played: set[tuple[str, str]] = set()
+"""The scenarios that were played in this process, by game and name."""
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -68,7 +66,7 @@ def _play(name: str, language: str, extensions: tuple[str, ...]) -> Play:
 
 
 @pytest.mark.slow(20)
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", RULED)
 def test_random_play_finds_no_fault(name: str) -> None:
     """A small budget, every phase from every setup; `VMODSMITH_PHASES` and `VMODSMITH_ACTIONS` make it larger, and
     `vmodsmith simulate NAME --play 15 --times 100` is the large one."""
@@ -85,7 +83,7 @@ def test_random_play_finds_no_fault(name: str) -> None:
     assert walk.turns >= turns and walk.actions["command"] > 50
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", RULED)
 def test_random_play_after_scenarios_finds_no_fault(name: str) -> None:
     """From the middle of some scenarios of all files, two phases on; `VMODSMITH_AFTER` makes it more."""
     walk, game = RunResults(), _laid(name)
@@ -98,10 +96,11 @@ def test_random_play_after_scenarios_finds_no_fault(name: str) -> None:
     assert walk.begun >= min(AFTER, len(cases))
 
 
-@pytest.mark.parametrize(("name", "case"), CASES, ids=lambda each: each if isinstance(each, str) else each.name)
-def test_a_scenario_holds_on_the_table(name: str, case: Case) -> None:
+@pytest.mark.parametrize(("name", "scenario"), CASES)
+def test_a_scenario_holds_on_the_table(name: str, scenario: str) -> None:
+    case = scenario_named(name, scenario)
     play = _play(name, *kind_of(case))
-    _played.add(id(case))
+    _played.add((name, scenario))
     begun = play.mark()  # the table is that of the scenarios before
     assert [str(each) for each in run_case(play, case, _laid(name).names, game=name).failures] == []
     read = [*play.chat(begun), *(text for asked in play.dialogs(begun) for text in asked)]
@@ -117,14 +116,14 @@ def _run_on(line: str, hexes: Container[str]) -> bool:
 
 
 @pytest.mark.slow(2)
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", RULED)
 def test_each_text_of_the_rules_is_said_in_a_scenario(name: str) -> None:
     """Whatever a rule can say is said in some scenario, or else in random play; what is not yet is listed, and the list
     grows by nothing. `VMODSMITH_UNSAID=write` takes out of it what is said now.
 
     The scenarios have been played just before, in this process; those that have not are played here."""
-    for game, case in CASES:
-        if game == name and id(case) not in _played:
+    for case in scenarios(name)[0]:
+        if (name, case.name) not in _played:
             run_case(_play(name, *kind_of(case)), case, _laid(name).names, game=name)
     able = sayable(_laid(name).opened())
     assert able or name == "skirmish"

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from functools import cache
 
 import pytest
-from shared.games import WORKSPACES, load, scenarios
+from shared.games import RULED, WORKSPACES, load, scenarios
 from shared.seeds import chance as seeded
 from shared.seeds import first
 
@@ -25,8 +25,6 @@ from vmodsmith.scenarios.game import Refused
 from vmodsmith.simulation.dialog_answers import DialogAnswers
 from vmodsmith.simulation.starting_points import brought_to, playable
 from vmodsmith.tasks.table import PreparedTable, lay
-
-GAMES = [name for name, root in WORKSPACES.items() if any((root / "templates" / name / "rules").glob("*.*"))]
 
 POSITIONS = int(os.environ.get("VMODSMITH_GATES", "2"))
 """From the middle of how many scenarios of each game that press a button, and of as many others, every button and key
@@ -139,7 +137,7 @@ def _seats(play: Play, game: Game) -> Iterator[str]:
 
 
 @pytest.mark.slow(40)
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", RULED)
 def test_nothing_is_possible_by_one_way_that_another_refuses(name: str) -> None:
     """A button changes no piece whose own command for the same is not offered; a key does nothing that its menu does
     not offer, and names a cause; and no button of the rules does the same for either player, but what belongs to the
@@ -208,7 +206,7 @@ FREE: dict[str, str] = {"streets": "stuka"}
 
 
 @pytest.mark.slow(40)
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", RULED)
 def test_each_drag_out_of_a_box_is_looked_at(name: str) -> None:
     """Out of every box in which a setup or the rules leave pieces that the rules move, in every phase, as each side's
     player: onto an enemy and onto another hex. Something is said of it, or the piece is where it was."""
@@ -255,7 +253,7 @@ that a turn of the game goes through them. With `VMODSMITH_BOXES=1` it is dragge
 
 
 @pytest.mark.slow(60)
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", RULED)
 def test_each_drag_into_a_box_and_out_of_it_again_is_looked_at(name: str) -> None:
     """A piece of each kind that rules move, from the map and from its box into every box of the game, whether or not
     its kind belongs there, and out again: onto a hex and onto an enemy. Each time something is said, or the piece is

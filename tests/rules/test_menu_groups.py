@@ -8,15 +8,13 @@ from pathlib import Path
 
 import pytest
 from shared.engines import Engines
-from shared.games import WORKSPACES, load, module_entries
+from shared.games import RULED, WORKSPACES, load, module_entries
 from shared.menus import menus
 
 from vmodsmith.assemble import archives
 from vmodsmith.reading.workspace import Workspace
 from vmodsmith.rules.compile.toolbar import LONGEST
 from vmodsmith.tasks.check import check_game
-
-RULED = sorted(name for name, root in WORKSPACES.items() if any((root / "templates" / name / "rules").glob("*.*")))
 
 
 @pytest.mark.parametrize("name", RULED)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from shared.games import WORKSPACES, load, module_entries
+from shared.games import RULED, module_entries
 
 from vmodsmith.engine import Engine
 from vmodsmith.vassal.module import read_module
@@ -55,7 +55,7 @@ def made(engine: Engine) -> int:
     return int(engine.expression(f"{{new bsh.Interpreter().eval({quoted(code)})}}") or "")
 
 
-@pytest.mark.parametrize("name", [each for each, root in WORKSPACES.items() if load(each, root).rules])
+@pytest.mark.parametrize("name", RULED)
 def test_each_slot_of_a_module_has_its_row(name: str) -> None:
     entries = module_entries(name)
     known = dict(line.split("\t") for line in entries["rules/palette.txt"].decode().splitlines())

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
+import os
 from collections.abc import Mapping
 from functools import cache
 from io import BytesIO
@@ -10,6 +13,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
+from vmodsmith import foundation, model, reading
 from vmodsmith.art import pictures
 from vmodsmith.art.counters.sizes import face_pixels
 from vmodsmith.art.map.geometry import sheet_of
@@ -27,12 +31,15 @@ from .files import ROOT
 
 __all__ = [
     "ROOT",
+    "RULED",
     "SMALL",
     "WORKSPACES",
     "blank_pictures",
     "load",
     "module_entries",
     "plugins_of",
+    "scenario_named",
+    "scenario_names",
     "scenarios",
     "workspace_of",
     "write_blank",
@@ -42,8 +49,14 @@ __all__ = [
 SMALL = ROOT / "tests" / "workspaces" / "skirmish"
 """The workspace of the small game."""
 
+untouched = False
+"""Whether pytest is just looking for tests that are found soon, because no game is read for them."""
+
 WORKSPACES = {"skirmish": SMALL, **dict.fromkeys(Workspace(ROOT).games(), ROOT)}
 """The workspace of each game that there is."""
+
+RULED = tuple(name for name, root in WORKSPACES.items() if any((root / "templates" / name / "rules").glob("*.*")))
+"""The games with rules."""
 
 
 def workspace_of(name: str) -> Path:
@@ -64,11 +77,51 @@ def load(name: str, workspace: Path = ROOT) -> Game:
     return _kept(name, workspace) if workspace in (ROOT, SMALL) else _read(name, workspace)
 
 
-@cache
 def scenarios(name: str) -> tuple[list[Case], list[Problem]]:
     """The scenarios of a game that there is, with what is wrong with their files."""
+    assert not untouched, "tests are looked for, and no scenario is read for that: `scenario_names` knows the names"
+    return _scenarios(name)
+
+
+@cache
+def _scenarios(name: str) -> tuple[list[Case], list[Problem]]:
     workspace = Workspace(WORKSPACES[name])
     return read_scenarios(workspace.root, workspace.scenarios(name))
+
+
+def scenario_names(name: str) -> list[str]:
+    """What the scenarios of a game are called. Kept beside what pytest keeps, by what their files and the files that
+    read them hold: tests that have each scenario as a parameter are collected without reading any again."""
+    workspace = Workspace(WORKSPACES[name])
+    files = workspace.scenarios(name)
+    key = hashlib.sha256(_reading())
+    for file in files:
+        key.update(file.encode() + b"\0" + (workspace.root / file).read_bytes() + b"\0")
+    kept = ROOT / ".pytest_cache/scenarios" / f"{name}-{key.hexdigest()}.json"
+    if not kept.exists():
+        kept.parent.mkdir(parents=True, exist_ok=True)
+        unfinished = kept.with_suffix(f".{os.getpid()}")
+        unfinished.write_text(json.dumps([each.name for each in _scenarios(name)[0]]), encoding="utf-8")
+        unfinished.replace(kept)
+    return json.loads(kept.read_text(encoding="utf-8"))
+
+
+def scenario_named(name: str, scenario: str) -> Case:
+    """The one scenario of a game that is called so."""
+    return _by_name(name)[scenario]
+
+
+@cache
+def _by_name(name: str) -> dict[str, Case]:
+    return {each.name: each for each in scenarios(name)[0]}
+
+
+@cache
+def _reading() -> bytes:
+    """A digest of what reads scenarios."""
+    rooms = [Path(module.__file__ or "").parent for module in (reading, model, foundation)]
+    files = sorted(file for room in rooms for file in room.glob("*.py"))
+    return hashlib.sha256(b"\0".join(file.read_bytes() for file in files)).digest()
 
 
 @cache
@@ -84,6 +137,7 @@ def _kept(name: str, workspace: Path) -> Game:
 
 
 def _read(name: str, workspace: Path) -> Game:
+    assert not untouched, "tests are looked for, and no game is read for that"
     game, problems = load_whole(workspace, name)
     assert game is not None, "\n".join(map(str, problems))
     return game
