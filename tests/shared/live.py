@@ -13,6 +13,7 @@ from typing import Any
 
 from vmodsmith.rules.language import types as ty
 from vmodsmith.rules.language.program import Function, Program, Sort
+from vmodsmith.rules.language.reachable import ASKED
 
 __all__ = ["Live"]
 
@@ -83,7 +84,7 @@ class Live:
             if entry.part == "when" or (entry.file, entry.owner) not in never:
                 found[f"entry {number}"] = list(_Code(self, None, entry.node).expressions(entry.node))
         waiting = [name for nodes in found.values() for name in self._called(nodes)]
-        waiting += [name for name in ("phase_order", "opening_line") if name in self.program.functions]
+        waiting += [name for name in ASKED if name in self.program.functions]
         free = set(waiting)  # what the runtime calls, it calls with what it likes
         calls: dict[tuple[str, str], list[Any]] = {}
         codes: dict[str, _Code] = {}

@@ -9,10 +9,10 @@ from contextlib import suppress
 from fractions import Fraction
 from typing import Any
 
-from vmodsmith.check import constants
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.foundation.syntax import walk
 from vmodsmith.model import Game, Node, Table
+from vmodsmith.rules.language import constant_values
 from vmodsmith.rules.mechanics import mechanic
 
 __all__ = ["costs", "numbers"]
@@ -68,7 +68,7 @@ def _movement_costs(game: Game, table: Table, given: Mapping[str, Any]) -> _Foun
 def _parts(text: str) -> int | None:
     """The parts of a point: `2`, `1 + 1`; None if they depend on the game, or are none."""
     with suppress(SyntaxError, ValueError, RecursionError, MemoryError):
-        return constants.number(ast.parse(text.strip(), mode="eval").body) or None
+        return constant_values.number(ast.parse(text.strip(), mode="eval").body) or None
     return None
 
 

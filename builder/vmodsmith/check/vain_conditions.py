@@ -10,12 +10,12 @@ from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from typing import Any
 
-from vmodsmith.check import constants
 from vmodsmith.check.texts import text_keys
 from vmodsmith.check.unused import is_meant, written
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.foundation.syntax import walk
 from vmodsmith.model import Game, Node, PieceKind, RuleButton, RuleCommand, Turns
+from vmodsmith.rules.language import constant_values
 from vmodsmith.rules.language.subset import tree_of
 from vmodsmith.rules.mechanics import mechanic
 
@@ -36,13 +36,13 @@ def invariants(game: Game) -> _Found:
 
 def _constant(origin: Any, field: str, tree: ast.expr) -> _Found:
     if field == "stays":
-        if constants.number(tree) is not None:
+        if constant_values.number(tree) is not None:
             expected = "a number that play can change: this one always stays the same"
             yield Problem.at(origin, field, ast.unparse(tree), expected, check="rules", severity="warning")
         return
-    parts = tree.values if isinstance(tree, ast.BoolOp) and constants.truth(tree) is None else [tree]
+    parts = tree.values if isinstance(tree, ast.BoolOp) and constant_values.truth(tree) is None else [tree]
     for part in parts:
-        known = constants.truth(part)
+        known = constant_values.truth(part)
         if known is not None:
             outcome = "always holds" if known else "never holds"
             expected = f"a condition that depends on the game: this one {outcome}"

@@ -14,15 +14,13 @@ from vmodsmith.rules.compile.toolbar import follows_drags, properties, toolbar, 
 from vmodsmith.rules.compile.traits import traits
 from vmodsmith.rules.compiled import Compiled
 from vmodsmith.rules.knowledge import Spots
+from vmodsmith.rules.language.reachable import ASKED
 from vmodsmith.rules.ready import ready
 from vmodsmith.vassal.components import GlobalProperty
 
 __all__ = ["Say", "compile_rules", "compiled", "written"]
 
 _SETUP = "vms_setup"
-_ASKED = frozenset({"phase_order", "opening_line", "toolbar_labels", "attack_arrows"})
-"""Functions of a game that the runtime asks: in which order its phases come now, what is reported of the first one,
-what stays in sight on the toolbar, which attacks have arrows."""
 
 
 Keep = Callable[[Callable[[], dict[str, str]]], dict[str, str]]
@@ -60,7 +58,7 @@ def written(game: Game) -> tuple[str, dict[tuple[str, str], int]]:
     program, problems = checked(game)
     if any(each.severity == "error" for each in problems):
         raise WorkspaceError(problems)
-    return emit(program, _ASKED), {(each.owner, each.part): n for n, each in enumerate(program.entries)}
+    return emit(program, frozenset(ASKED)), {(each.owner, each.part): n for n, each in enumerate(program.entries)}
 
 
 def compiled(

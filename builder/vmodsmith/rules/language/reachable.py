@@ -7,18 +7,19 @@ import ast
 from vmodsmith.foundation.syntax import walk
 from vmodsmith.rules.language.program import Program, Sort
 
-__all__ = ["called", "reachable"]
+__all__ = ["ASKED", "called", "reachable"]
 
 
-_ASKED = ("phase_order", "opening_line", "toolbar_labels", "attack_arrows")
-"""Functions that a runtime itself asks."""
+ASKED = ("phase_order", "opening_line", "toolbar_labels", "attack_arrows")
+"""Functions of a game that a runtime itself asks: in which order its phases come now, what is reported of the first,
+what stays in sight on the toolbar, which attacks have arrows."""
 
 
 def reachable(program: Program, own: frozenset[str] = frozenset()) -> set[str]:
     """The full names of the functions that entries, or the functions named in `own`, call directly or not."""
     found: set[str] = set()
     waiting = [name for each in program.entries for name in called(program, each.node)]
-    waiting += [name for name in (*_ASKED, *sorted(own)) if name in program.functions]
+    waiting += [name for name in (*ASKED, *sorted(own)) if name in program.functions]
     while waiting:
         name = waiting.pop()
         if name not in found:

@@ -98,6 +98,7 @@ class Actor(Protocol):
 
 
 _A = TypeVar("_A", bound=Actor)
+_Shown = TypeVar("_Shown")
 
 
 class RuleRunner:
@@ -373,28 +374,23 @@ class RuleRunner:
         return list(self._order()) if self._order else list(self._state.phases)
 
     def labels(self) -> list[str]:
-        """The texts that stay in sight on the toolbar, as this player reads them. A text that fails, or would change
-        something, is reported once, and none is shown."""
-        asked = self.bound.functions.get("toolbar_labels") if self.bound else None
-        if asked is None or self._depth:
-            return []
-        with self._asking():
-            self._step_limit.begin()
-            try:
-                return [self._reporter.words.mine(each) for each in asked()]
-            except Exception as error:
-                self._tell_once(error)
-                return []
+        """The texts that stay in sight on the toolbar, as this player reads them."""
+        return self._looked("toolbar_labels", self._reporter.words.mine)
 
     def arrows(self) -> list[tuple[str, str]]:
-        """The declared attacks that have arrows on the map, from hex to hex. A rule that fails shows none."""
-        asked = self.bound.functions.get("attack_arrows") if self.bound else None
+        """The declared attacks that have arrows on the map, from hex to hex."""
+        return self._looked("attack_arrows", lambda each: (each[0].number, each[1].number))
+
+    def _looked(self, function: str, shown: Callable[[Any], _Shown]) -> list[_Shown]:
+        """What a function of the rules lists at a look, each as it is shown. If it fails, or would change something,
+        that is reported once, and nothing is shown."""
+        asked = self.bound.functions.get(function) if self.bound else None
         if asked is None or self._depth:
             return []
         with self._asking():
             self._step_limit.begin()
             try:
-                return [(start.number, goal.number) for start, goal in asked()]
+                return [shown(each) for each in asked()]
             except Exception as error:
                 self._tell_once(error)
                 return []

@@ -421,32 +421,33 @@ public final class Entry {
 
     /** The texts that stay in sight on the toolbar, in this player's language; null while an action is under way. */
     List labels() {
-        if (depth > 0 || world.acting.under()) return null;
-        depth++;                             // not entered: nothing is to follow from a look
-        world.pieces.renew();
-        renew();
-        try {
-            ArrayList made = new ArrayList();
-            List texts = world.rules.toolbar_labels();
-            for (int n = 0; n < texts.size(); n++) made.add(world.texts.mine((String) texts.get(n)));
-            return made;
-        } catch (Throwable e) {
-            world.trouble.tellOnce(e);
-            return new ArrayList();
-        } finally {
-            depth--;
-            world.pieces.renew();
-        }
+        return looked(new Fn() {
+            public Object call(Object[] a) {
+                ArrayList made = new ArrayList();
+                List texts = world.rules.toolbar_labels();
+                for (int n = 0; n < texts.size(); n++) made.add(world.texts.mine((String) texts.get(n)));
+                return made;
+            }
+        });
     }
 
     /** The arrows of declared attacks, each a list of two hexes; null while an action is under way. */
     List arrows() {
+        return looked(new Fn() {
+            public Object call(Object[] a) {
+                return world.rules.attack_arrows();
+            }
+        });
+    }
+
+    /** What rules say at a look: not entered, so that nothing follows from it. Empty if they fail. */
+    private List looked(Fn asked) {
         if (depth > 0 || world.acting.under()) return null;
-        depth++;                             // not entered, as above
+        depth++;
         world.pieces.renew();
         renew();
         try {
-            return world.rules.attack_arrows();
+            return (List) asked.call(new Object[0]);
         } catch (Throwable e) {
             world.trouble.tellOnce(e);
             return new ArrayList();

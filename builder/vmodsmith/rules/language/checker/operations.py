@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
+from vmodsmith.rules.language import constant_values
 from vmodsmith.rules.language import types as ty
 from vmodsmith.rules.language.checker import conditions
 from vmodsmith.rules.language.checker.body import Body, named, needs_test, shown
@@ -31,7 +32,7 @@ def operated(body: Body, node: ast.AST, op: ast.operator, left: Type, right: Typ
     """The type of an operation on two values; `by` is where the second one is written."""
     if ty.ANY in (left, right):
         return ty.ANY
-    if right == ty.INT and isinstance(op, ast.FloorDiv | ast.Mod) and _constant(by) == 0:
+    if right == ty.INT and isinstance(op, ast.FloorDiv | ast.Mod) and constant_values.number(by) == 0:
         return body.fault(by, ast.unparse(by), "a number other than 0: nothing can be divided by 0")
     if left == right == ty.INT and isinstance(op, ast.Add | ast.Sub | ast.Mult | ast.FloorDiv | ast.Mod | ast.Pow):
         return ty.INT
@@ -49,22 +50,6 @@ def operated(body: Body, node: ast.AST, op: ast.operator, left: Type, right: Typ
         if sets and ty.comparable(ty.widened(left), ty.widened(right)):
             return ty.joined(left, right) or left
     return _not_combined(body, node, op, left, right)
-
-
-def _constant(node: ast.expr) -> int | None:
-    """The number that an expression of numbers alone comes to; None for any other."""
-    match node:
-        case ast.Constant(value=int(value)):
-            return value
-        case ast.UnaryOp(op=ast.USub(), operand=part):
-            inner = _constant(part)
-            return None if inner is None else -inner
-        case ast.BinOp(left=left, op=ast.Add() | ast.Sub() | ast.Mult() as op, right=right):
-            one, other = _constant(left), _constant(right)
-            if one is None or other is None:
-                return None
-            return one + other if isinstance(op, ast.Add) else one - other if isinstance(op, ast.Sub) else one * other
-    return None
 
 
 def _not_combined(body: Body, node: ast.AST, op: ast.operator, left: Type, right: Type) -> Type:
