@@ -60,7 +60,8 @@ def test_a_game_reaches_into_no_mechanic(name: str, step: Any, tmp_path: Path, m
     call = f"{step.name}()"
     ways: list[dict[str, Any]] = [{step.name: "1"}, {manual.settings(name)[0].name: call}]
     if commands := catalogue()[name].sheet.get("commands"):
-        ways.append({"kinds": "unit", "commands": {commands[0]["id"]: {"when": call}}})
+        needed = {commands[0]["given"]: "yes"} if "given" in commands[0] else {}
+        ways.append({"kinds": "unit", **needed, "commands": {commands[0]["id"]: {"when": call}}})
     for number, way in enumerate(ways):
         declared = {**sheet, first: {**sheet[first], **way}}
         said = yaml.safe_dump(declared, sort_keys=False, allow_unicode=True, width=10_000)

@@ -65,6 +65,10 @@ class Live:
                 break
             self.kept = {name: value for name, value in self.kept.items() if name not in written}
 
+    def never(self, condition: ast.expr) -> bool:
+        """Whether the condition of an entry never holds."""
+        return _Code(self, None, condition).never(condition)
+
     def all(self) -> list[ast.AST]:
         """Every node that can run."""
         return [node for nodes in self.nodes.values() for node in nodes]

@@ -75,9 +75,10 @@ _MODELS: dict[str, type[Datum]] = {"commands": RuleCommand, "buttons": RuleButto
 def _change_commands(one: Declaration, data: dict[str, Any], named: Mapping[str, Any], problems: list[Problem]) -> None:
     """Texts, keys and paragraphs of commands as the declaration has them; ids with its name; what it leaves out is out,
     and what is `asked` for comes only where it names it. What stands `beside` another command has its key, whatever
-    that is, and comes only with it."""
+    that is, and comes only with it. One that is never offered without a `given` setting comes only with that."""
     changes = one.given.get("commands")
     commands = changes if isinstance(changes, Mapping) else {}
+    origin = changes.origin if isinstance(changes, Node) else one.given.origin
     keys: dict[str, Any] = {}
     shown: dict[str, tuple[Any, Any]] = {}
     for key in ("commands", "buttons", "hooks", "invariants"):
@@ -85,8 +86,13 @@ def _change_commands(one: Declaration, data: dict[str, Any], named: Mapping[str,
         for each in data.get(key, ()):
             change = commands.get(each["id"], {}) if key in ("commands", "buttons") else {}
             asked = each.pop("asked", "no") == "no" or each["id"] in commands
-            beside = each.pop("beside", None)
+            beside, setting = each.pop("beside", None), each.pop("given", None)
             if change == "off" or not asked or ("for" in each and not each["for"].split()):
+                continue
+            if setting is not None and not _is_given(one, setting):
+                if change not in ({}, "yes"):
+                    expected = f"one that is offered: {each['id']} needs the setting {setting}"
+                    problems.append(Problem.at(origin, each["id"], each["id"], expected, check="rules"))
                 continue
             if beside is not None:
                 if keys.get(beside) is None:
@@ -105,8 +111,12 @@ def _change_commands(one: Declaration, data: dict[str, Any], named: Mapping[str,
     known = [each["id"] for part in ("commands", "buttons") for each in one.mechanic.sheet.get(part, ())]
     for key in commands:
         if key not in known:
-            origin = changes.origin if isinstance(changes, Node) else one.given.origin
             problems.append(Problem.at(origin, key, key, f"a command of {one.mechanic.id}", valid=known, check="rules"))
+
+
+def _is_given(one: Declaration, setting: str) -> bool:
+    """Whether a declaration, or a place where it is bound, says more of a setting than no."""
+    return any(str(each.get(setting, "no")).lower() not in ("no", "false") for each in (one.given, *one.bindings()))
 
 
 def _check_kinds(one: Declaration, problems: list[Problem]) -> None:

@@ -244,8 +244,10 @@ def _entries(mechanic: Mechanic, part: str, called: str) -> Iterator[str]:
         yield f"| {called} | text | key |\n|---|---|---|"
         for each in entries:
             text = mechanic.texts.get(each.get("menu", ""), {}).get("en", "")
-            asked = "(only if `commands` names it)" if each.get("asked") == "yes" else each.get("key", "")
-            yield f"| `{each['id']}` | {text} | {asked} |"
+            key = "(only if `commands` names it)" if each.get("asked") == "yes" else each.get("key", "")
+            if "given" in each:
+                key = f"{key} (only with `{each['given']}`)".lstrip()
+            yield f"| `{each['id']}` | {text} | {key} |"
         yield ""
 
 
