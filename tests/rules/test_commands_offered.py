@@ -45,6 +45,7 @@ def test_no_command_of_a_game_has_a_condition_that_never_holds(name: str) -> Non
     [
         (STACKS, "trims: yes", "stacks-remove"),
         (BATTLES, "supports: {is: armour}", "battles-support-all"),
+        (BATTLES, "free_support: pieces()[:1]", "battles-support-all"),
         (BATTLES, 'no_attack: [{text: cond.shaken, when: unit.has("shaken")}]', "battles-undeclared"),
     ],
 )

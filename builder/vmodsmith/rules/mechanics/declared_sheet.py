@@ -75,7 +75,7 @@ _MODELS: dict[str, type[Datum]] = {"commands": RuleCommand, "buttons": RuleButto
 def _change_commands(one: Declaration, data: dict[str, Any], named: Mapping[str, Any], problems: list[Problem]) -> None:
     """Texts, keys and paragraphs of commands as the declaration has them; ids with its name; what it leaves out is out,
     and what is `asked` for comes only where it names it. What stands `beside` another command has its key, whatever
-    that is, and comes only with it. One that is never offered without a `given` setting comes only with that."""
+    that is, and comes only with it. What is never offered without one of the `given` settings comes only with one."""
     changes = one.given.get("commands")
     commands = changes if isinstance(changes, Mapping) else {}
     origin = changes.origin if isinstance(changes, Node) else one.given.origin
@@ -89,9 +89,9 @@ def _change_commands(one: Declaration, data: dict[str, Any], named: Mapping[str,
             beside, setting = each.pop("beside", None), each.pop("given", None)
             if change == "off" or not asked or ("for" in each and not each["for"].split()):
                 continue
-            if setting is not None and not _is_given(one, setting):
+            if setting is not None and not any(_is_given(one, word) for word in setting.split()):
                 if change not in ({}, "yes"):
-                    expected = f"one that is offered: {each['id']} needs the setting {setting}"
+                    expected = f"one that is offered: {each['id']} needs the setting {' or '.join(setting.split())}"
                     problems.append(Problem.at(origin, each["id"], each["id"], expected, check="rules"))
                 continue
             if beside is not None:

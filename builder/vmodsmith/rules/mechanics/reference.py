@@ -246,7 +246,8 @@ def _entries(mechanic: Mechanic, part: str, called: str) -> Iterator[str]:
             text = mechanic.texts.get(each.get("menu", ""), {}).get("en", "")
             key = "(only if `commands` names it)" if each.get("asked") == "yes" else each.get("key", "")
             if "given" in each:
-                key = f"{key} (only with `{each['given']}`)".lstrip()
+                settings = " or ".join(f"`{word}`" for word in each["given"].split())
+                key = f"{key} (only with {settings})".lstrip()
             yield f"| `{each['id']}` | {text} | {key} |"
         yield ""
 
