@@ -263,6 +263,8 @@ def _receive(hands: Hands, room: str) -> None:
             time.sleep(0.2)
         if not any(each["text"] == "finish" for each in hands.engine.call("words")):
             hands.engine.call("synchronise", room=room)
+    seen = [each["text"] for each in hands.engine.call("words")]
+    raise AssertionError(f"the sides are not asked for, in a list that is unfolded; the window says {seen}")
 
 
 def test_who_joins_a_game_finds_the_sides_unfolded(hands: Hands, game: Game, blank: Callable[[str], Path]) -> None:

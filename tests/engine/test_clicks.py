@@ -6,6 +6,7 @@ A person can repeat each of them; the numbers are those of `docs/window.md`. The
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
@@ -50,6 +51,30 @@ def test_a_game_is_set_up_from_the_start_in_six(hands: Hands) -> None:
     hands.until(lambda: len(hands.engine.pieces()) > 100, "the setup")
     assert hands.engine.side() == "German"
     assert hands.count <= 6
+
+
+_FOLD = (
+    "look(it) { for (each : it.getComponents()) {"
+    " if (each instanceof javax.swing.JComboBox && each.isShowing()) each.setPopupVisible(false);"
+    " if (each instanceof java.awt.Container) look(each); } }"
+    " for (each : java.awt.Window.getWindows()) if (each.isShowing()) look(each); 1;"
+)
+"""BeanShell: fold up what has dropped down, as the engine does with a window that is put in its place."""
+
+
+def test_a_list_of_the_wizard_is_unfolded_until_somebody_folds_it(hands: Hands) -> None:
+    """A busy machine puts a window in its place late, even after it is the active one."""
+    engine = hands.engine
+    engine.call("welcome")
+    hands.click(hands.word("Next >"))
+    for _ in range(2):
+        hands.row("Campaign: 5 July 1943")
+        assert engine.expression('{new bsh.Interpreter().eval("' + _FOLD + '")}') == "1"
+    hands.row("Campaign: 5 July 1943")
+    hands.click(hands.word("combo box"))
+    hands.until(lambda: engine.call("list_spots") == [], "the list to fold")
+    time.sleep(1)
+    assert engine.call("list_spots") == []
 
 
 def test_a_unit_fires_in_two(hands: Hands) -> None:

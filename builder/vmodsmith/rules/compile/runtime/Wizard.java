@@ -9,6 +9,8 @@ import java.awt.event.ActionEvent;
 import java.awt.event.ActionListener;
 import java.awt.event.AWTEventListener;
 import java.awt.event.HierarchyEvent;
+import java.awt.event.KeyEvent;
+import java.awt.event.MouseEvent;
 import javax.swing.JButton;
 import javax.swing.JComboBox;
 import javax.swing.JDialog;
@@ -22,6 +24,9 @@ import javax.swing.Timer;
 final class Wizard {
     private static final String LAST = "finish";     // name of its last button
     private static final int PAUSE = 100;            // milliseconds between two looks at a window that opens
+    private static final int LOOKS = 50;             // at the active window
+
+    private static int presses;                      // of a key or a button of the mouse, in any window
 
     /** From now on. */
     void watch() {
@@ -32,6 +37,11 @@ final class Wizard {
                 unfold((JComboBox) event.getSource());
             }
         }, AWTEvent.HIERARCHY_EVENT_MASK);
+        Toolkit.getDefaultToolkit().addAWTEventListener(new AWTEventListener() {
+            public void eventDispatched(AWTEvent event) {
+                if (event.getID() == MouseEvent.MOUSE_PRESSED || event.getID() == KeyEvent.KEY_PRESSED) presses++;
+            }
+        }, AWTEvent.MOUSE_EVENT_MASK | AWTEvent.KEY_EVENT_MASK);
     }
 
     private static void unfold(final JComboBox box) {
@@ -48,18 +58,19 @@ final class Wizard {
         if (box.isShowing() && box.isEnabled() && !box.isPopupVisible()) box.setPopupVisible(true);
     }
 
-    /** A window that opens with the list is put in its place and made the active one afterwards, either of which folds the list up again.
-     *  On a busy machine that takes its time: for as long as the list is there, it is waited for. */
+    /** A window that opens with the list is put in its place and made the active one, either of which folds the list up again, in any
+     *  order. On a busy machine that takes its time: the list is unfolded again until the player has pressed something. */
     private static void settle(final JComboBox box) {
         final Window window = SwingUtilities.getWindowAncestor(box);
-        if (window == null || window.isActive()) return;
+        if (window == null) return;
+        final int before = presses;
         final int[] looks = new int[1];  // at the active window
         final Timer timer = new Timer(PAUSE, null);
         timer.addActionListener(new ActionListener() {
             public void actionPerformed(ActionEvent e) {
                 if (window.isActive()) looks[0]++;
-                if (looks[0] == 2) open(box);
-                if (looks[0] >= 2 || !box.isShowing()) timer.stop();
+                if (presses != before || looks[0] > LOOKS || !box.isShowing()) timer.stop();
+                else if (looks[0] >= 2) open(box);
             }
         });
         timer.start();
