@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import permutations
 from pathlib import Path
 
@@ -15,8 +16,10 @@ from shared.together import Table, seated
 from shared.tongues import Tongues
 
 from vmodsmith.assemble import plan
+from vmodsmith.assemble.keystrokes import keys_of_kind
 from vmodsmith.engine import Engine
 from vmodsmith.model import Game
+from vmodsmith.rules import expanded_commands
 
 PIECES = {"27a-180": "0407", "27a-337": "0307", "57-179": "0408", "57-199": "0608", "combat": "0408"}
 STRONG = ("27a-180", "27a-337", "57-179", "57-199")
@@ -50,9 +53,35 @@ def read(engine: Engine, mark: dict[str, int]) -> list[str]:
     return found
 
 
+def meddle(player: Engine, hidden: str, game: Game) -> int:
+    """Whatever the other player can press on a unit that is covered to them, each key that units answer to and each
+    line of its menu: it stays covered, with the steps it has. How many keys and lines there are."""
+    keys = {f"{each.key.code},{each.key.modifiers}" for each in keys_of_kind(game, "unit") if not each.key.name}
+    keys |= {each.key for sheet in game.rules for each in expanded_commands(sheet) if "+" in (each.key or "")}
+    presses: list[tuple[str, Callable[[], None]]] = [(each, partial(player.key, hidden, each)) for each in sorted(keys)]
+    lines = [entry["text"] for entry in player.menu(hidden) if entry["enabled"]]
+    presses += [(each, partial(player.do, hidden, each)) for each in lines]
+    before = _kept(player, hidden)
+    assert before[1:] == ("1", "true")
+    for name, press in presses:
+        player.answer(*["Cancel"] * 3)
+        press()
+        now = _kept(player, hidden)
+        assert now[1:] == before[1:], name
+        if now != before:  # sent to a box by hand
+            player.undo()
+            assert _kept(player, hidden) == before, name
+    player.unused_answers()
+    return len(presses)
+
+
+def _kept(player: Engine, unit: str) -> tuple[str | None, ...]:
+    return str(player.piece(unit)["at"]), player.value(unit, "Step_Level"), player.value(unit, "Covered")
+
+
 @pytest.mark.slow(90)
 def test_nobody_reads_a_hidden_strength_before_the_attack_is_resolved(
-    party: tuple[Table, Engine, Tongues, tuple[str, str]],
+    party: tuple[Table, Engine, Tongues, tuple[str, str]], korsun: Game
 ) -> None:
     table, third, tongues, (first, second) = party
     soviet, german = table.players
@@ -103,3 +132,11 @@ def test_nobody_reads_a_hidden_strength_before_the_attack_is_resolved(
     soviet.do("27a-180", says(soviet, "combat.resolve"))
     assert soviet.agree(third, 60) == []
     third.wait_for(lambda: any(TELLS.search(line) for line in third.chat(mark)), "the odds")
+
+    marks = {id(each): each.mark() for each in everyone}
+    assert meddle(soviet, "57-199", korsun) > 20
+    for player in (soviet, third):
+        assert soviet.agree(player, 60) == []
+        told = [*player.chat(marks[id(player)]), *(line for each in player.dialogs(marks[id(player)]) for line in each)]
+        told += [player.value("57-199", name) or "" for name in ("PieceName", "LocalizedPieceName", "Cover_Name")]
+        assert [line for line in told if TELLS.search(line)] == []
