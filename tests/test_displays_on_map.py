@@ -6,6 +6,8 @@ from __future__ import annotations
 import csv
 import io
 import re
+import shutil
+import subprocess
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
@@ -25,6 +27,7 @@ from vmodsmith.assemble.setups import saved_game
 from vmodsmith.cli import main
 from vmodsmith.engine import Engine
 from vmodsmith.foundation.cache import Cache
+from vmodsmith.preview.payload import land
 from vmodsmith.reading.workspace import Workspace
 from vmodsmith.rules.whole import load_whole
 from vmodsmith.tasks.build import build_game
@@ -119,6 +122,40 @@ def test_the_map_shows_them_and_no_other_picture_is_needed(skirmish: Path) -> No
     assert shown[0].crop(spot).getcolors() != shown[1].crop(spot).getcolors()  # type: ignore[arg-type]
     names = zipfile.ZipFile(build_game(Workspace(skirmish), "skirmish").path).namelist()
     assert "images/map.field.png" in names and not [each for each in names if "images/display." in each]
+
+
+def test_the_gallery_shows_them_on_the_map_and_not_as_sheets_too(skirmish: Path) -> None:
+    apart, _ = load_whole(skirmish, "skirmish")
+    assert apart is not None
+    before = land(apart, apart.style)
+    game, _ = load_whole(lay(skirmish, "130, 10"), "skirmish")
+    assert game is not None
+    now = land(game, game.style)
+    assert before["boxesOnMap"] == {} and "morale/track.7" in before["boxes"]
+    assert "morale/track.7" not in now["boxes"] and "tracks" not in now["widths"]
+    box = lying_on_map(game, game.style)["tracks"].boxes["morale/track.7"]
+    assert now["boxesOnMap"]["morale/track.7"] == [round(box.middle.x, 1), round(box.middle.y, 1)]
+    done = CliRunner().invoke(main, ["--workspace", str(skirmish), "preview", "skirmish"])
+    assert done.exit_code == 0, done.output
+    assert not list((skirmish / "dist/preview/skirmish").glob("displays/*.png"))
+
+
+def test_print_shows_them_with_the_map_alone(skirmish: Path) -> None:
+    words = ["--workspace", str(skirmish), "mapsheets", "skirmish", "--parts", "page,displays"]
+
+    def pages() -> list[str]:
+        done = CliRunner().invoke(main, words)
+        assert done.exit_code == 0, done.output
+        (made,) = (skirmish / "dist").rglob("*map*.pdf")
+        told = subprocess.run(["pdftotext", "-layout", str(made), "-"], check=True, capture_output=True, text=True)
+        return told.stdout.split("\f")[:-1]
+
+    if shutil.which("pdftotext") is None:
+        pytest.skip("no pdftotext")
+    before = pages()
+    lay(skirmish, "130, 10")
+    after = pages()
+    assert len(before) > 1 and len(after) == 1, (len(before), len(after))
 
 
 def test_setups_with_boxes_on_the_map_come_back_from_a_saved_game(skirmish: Path) -> None:

@@ -283,8 +283,8 @@ def test_some_friends_only_keep_a_line_open(at: Seated) -> None:
 
 def test_what_is_left_of_a_pool_is_lost_before_something_comes_in(at: Seated) -> None:
     at.put(fuel="Store 5 in Tracks")
-    assert at.press("Renew") == ["Fuel: 5 are lost", "Fuel: 3 more, 3 in all"]
+    assert at.press("Renew") == ["Fuel: 5 are lost", "Fuel: 3 more, now 3"]
     at.phase("move-blue")
-    assert at.turn() == ["Fuel: 3 are lost", "Fuel: 3 more, 3 in all", "Rifles: 2 more, 2 in all"]
+    assert at.turn() == ["Fuel: 3 are lost", "Fuel: 3 more, now 3", "Rifles: 2 more, now 2"]
     at.phase("move-blue", 2)
-    assert at.turn() == ["Fuel: 3 are lost", "Fuel: 3 more, 3 in all", "Rifles: 2 more, 4 in all"]
+    assert at.turn() == ["Fuel: 3 are lost", "Fuel: 3 more, now 3", "Rifles: 2 more, now 4"]

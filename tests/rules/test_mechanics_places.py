@@ -173,10 +173,10 @@ def test_a_carrier_far_away_reaches_less(tmp_path: Path) -> None:
     ("where", "why"),
     [
         ({"depot_red": "0302", "r_1": "0502"}, "R1 D is 2 hexes away, 1 at most (5.2)"),
-        ({"depot_red": "0302", "r_1": "0302", "b_1": "0201"}, "R1 D has no way to its source (5.1)"),
-        ({"depot_red": "0402", "r_1": "0402"}, "R1 D has nothing to supply with (5.3)"),
+        ({"depot_red": "0302", "r_1": "0302", "b_1": "0201"}, "R1 D cannot trace a line to its source (5.1)"),
+        ({"depot_red": "0402", "r_1": "0402"}, "R1 D has no supplies left (5.3)"),
         ({"depot_red": "0503", "r_1": "0503"}, "R1 D is 4 hexes from its source, 3 at most (5.1)"),
-        ({"depot_red": "0302", "r_1": "0601", "b_1": "0502"}, "the way to R1 D is barred (5.1)"),
+        ({"depot_red": "0302", "r_1": "0601", "b_1": "0502"}, "the line to R1 D is blocked (5.1)"),
     ],
 )
 def test_each_carrier_says_why_it_does_not_supply(tmp_path: Path, where: dict[str, str], why: str) -> None:
@@ -259,7 +259,7 @@ def test_a_carrier_may_stand_alone(tmp_path: Path) -> None:
     play = field(tmp_path, NETWORKS.replace("<network>", "north")).put(depot_red="0604", r_1="0603")
     assert play.do("r-1", "Show its line of supply") == ["R1 1 11: a line of 1 from R1 D in 0604"]
     play.drag("depot-red", "0603")
-    assert play.do("r-1", "Show its line of supply") == ["R1 1 11 has no line: R1 D has no way to its source"]
+    assert play.do("r-1", "Show its line of supply") == ["R1 1 11 has no line: R1 D cannot trace a line to its source"]
 
 
 NOTED = (

@@ -131,7 +131,7 @@ ALIEN = {**FORMATIONS, "counters/skirmish/units.csv": "r-7,red,foot,r3,III,1,17,
 def test_a_stack_over_the_limit_is_told_after_a_drag_and_with_its_phase(tmp_path: Path) -> None:
     play = field(tmp_path, STACKS).put(r_1="0101", r_2="0201", r_5="0101", b_1="0604")
     assert play.drag("r-2", "0101") == ["R2 1 12 in 0101: 4 of 3"]
-    line = "0101 (Red): 4 of 3; one of these must go: R1 1 11 / R1 1 15 / R2 1 12"
+    line = "0101 (Red): 4 of 3; one of these must be removed: R1 1 11 / R1 1 15 / R2 1 12"
     assert play.press("Stacks over the limit") == [line]
     assert play.shown() == {"0101": "!"}
     assert line in play.go()

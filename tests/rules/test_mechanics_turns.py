@@ -35,12 +35,12 @@ BUY = "Spend points..."
 
 def test_points_come_in_by_turn_and_their_marker_goes_round(tmp_path: Path) -> None:
     play = field(tmp_path, POINTS).put(fuel="store/points.1")
-    assert play.go() == ["Fuel: 8 more, 9 in all", "Rifles: 1 more, 1 in all"]
+    assert play.go() == ["Fuel: 8 more, now 9", "Rifles: 1 more, now 1"]
     assert play.at("fuel") == "store/points.9"
-    assert play.go(4) == ["Fuel: 5 more, 14 in all", "Rifles: 1 more, 2 in all"]
+    assert play.go(4) == ["Fuel: 5 more, now 14", "Rifles: 1 more, now 2"]
     assert (play.at("fuel"), play.face("fuel")) == ("store/points.4", 2)
     assert play.press("Show points left") == ["Fuel: 14", "Rifles: 2"]
-    assert play.go(4) == ["Rifles: 1 more, 2 in all"]
+    assert play.go(4) == ["Rifles: 1 more, now 2"]
 
 
 def test_a_step_is_bought_back_once_a_turn(tmp_path: Path) -> None:
@@ -213,14 +213,14 @@ mechanics:
 
 def test_points_are_told_at_any_time_line_by_line(tmp_path: Path) -> None:
     play = field(tmp_path, VICTORY).put(r_1="0101", b_2="0603", b_1="losses/both.blue")
-    assert play.press("Victory points")[-1] == "In all +2: Red holds the field"
+    assert play.press("Victory points")[-1] == "Total +2: Red holds the field"
     play.drag("r-1", "0202")
     play.play.set_layer("b-2", "Step", 3)
     assert play.press("Victory points") == [
         "The Mill: 2 (0202 +2) (6.1)",
         "Tanks: 4 (B1 2 22, B1 2 21)",
         "Red: 6 points",
-        "In all +6: Red holds the field",
+        "Total +6: Red holds the field",
     ]
     play.press("Show hexes with victory points")
     assert play.shown() == {"0202": "2"}
@@ -237,7 +237,7 @@ TOLD = (
 
 def test_what_counts_nothing_may_be_told_and_what_is_told_may_count_nothing(tmp_path: Path) -> None:
     play = field(tmp_path, TOLD)
-    assert play.press("Victory points") == ["The Mill: 0 (6.1)", "News: 0202 +2", "In all 0: Nobody holds the field"]
+    assert play.press("Victory points") == ["The Mill: 0 (6.1)", "News: 0202 +2", "Total 0: Nobody holds the field"]
 
 
 def test_what_counts_is_called_as_the_sheet_says(tmp_path: Path) -> None:
@@ -261,7 +261,7 @@ def test_points_are_noted_and_end_the_game(tmp_path: Path) -> None:
 def test_the_last_turn_tells_who_wins(tmp_path: Path, at: str, line: str) -> None:
     play = field(tmp_path, VICTORY).put(r_1=at, b_2="0603")
     said = play.go(16)
-    assert said[-1] == line and any(each.startswith("In all -") for each in said)
+    assert said[-1] == line and any(each.startswith("Total -") for each in said)
 
 
 PLAIN = """

@@ -63,7 +63,7 @@ def test_fire_is_plotted_fired_and_its_guns_come_back_from_the_record(play: Fiel
     assert play.press(NEXT) == [
         "Red fires first (5.2)",
         "0302: red 5",
-        "1 marker goes to the record (5.2)",
+        "1 marker placed in the record box (5.2)",
         "All quiet",
     ]
     assert play.at("flag") == "store/points.0"

@@ -39,7 +39,7 @@ mechanics:
   referee: {use: referee}
 """
 
-ALL, NEXT, PASS = "Show who can still act", "Go to the next that can act", "Pass over these and go on"
+ALL, NEXT, PASS = "Show who can still act", "Go to the next piece that can act", "Pass over these pieces and go on"
 
 
 def board(folder: Path) -> Field:
@@ -60,8 +60,8 @@ def test_who_can_still_move_is_counted_among_what_is_open(tmp_path: Path) -> Non
 def test_nothing_is_open_where_nobody_can_act(tmp_path: Path) -> None:
     play = field(tmp_path, SHEET).put(b_1="0401")
     assert play.press("Show what is still open") == ["Nothing is open"]
-    assert play.press(ALL) == ["Nobody can act any more in this phase"]
-    assert play.press(NEXT) == ["Nobody can act any more in this phase"]
+    assert play.press(ALL) == ["No more pieces can act in this phase"]
+    assert play.press(NEXT) == ["No more pieces can act in this phase"]
 
 
 def test_who_can_act_is_named_and_badged_with_the_points_it_has_left(tmp_path: Path) -> None:
@@ -118,7 +118,7 @@ def test_who_is_passed_over_is_not_gone_to_again_in_this_phase(tmp_path: Path) -
     assert play.press(PASS) == ["R1 1 11, R2 1 12 are passed over in this phase"]
     assert chosen(play) == ["r-6"]
     assert play.press(ALL) == ["Can still move (1): R1 1 16"]
-    assert play.press(PASS) == ["R1 1 16 is passed over in this phase", "Nobody can act any more in this phase"]
+    assert play.press(PASS) == ["R1 1 16 is passed over in this phase", "No more pieces can act in this phase"]
     assert play.press("Show what is still open") == ["Nothing is open"]
     play.go(4)
     assert play.press("Show what is still open")[0].startswith("Can still act: move")
@@ -135,7 +135,7 @@ def test_going_to_the_next_is_no_step_to_undo(tmp_path: Path) -> None:
 def test_the_other_side_and_the_referee_that_is_off_have_nobody(tmp_path: Path) -> None:
     play = board(tmp_path)
     play.play.set_property("option_referee", "off")
-    assert play.press(ALL) == ["Nobody can act any more in this phase"]
+    assert play.press(ALL) == ["No more pieces can act in this phase"]
     play.play.set_property("option_referee", "full")
     play.go(2)
     assert play.press(ALL) == ["Can still move (1): B1 2 21"]

@@ -251,6 +251,10 @@ class Engine(EngineProcess):
         """The texts of the toolbar that stay in sight: the turn, and what the rules show."""
         return self.call("labels")
 
+    def seen(self, piece: str) -> list[str]:
+        """What players read of a piece while the mouse rests on it."""
+        return self.call("seen", ref=piece)
+
     def dice_state(self) -> dict[str, Any]:
         """`left`, `unscripted`, `faults`, `drawn`."""
         return self.call("dice_state")

@@ -87,6 +87,8 @@ class PieceState(Datum):
     layers: dict[str, int] = Field(default_factory=dict)
     menu: Texts = ()
     no_menu: Texts = Field(default=(), alias="no-menu")
+    under_mouse: Texts = Field(default=(), alias="under-mouse")
+    not_under_mouse: Texts = Field(default=(), alias="not-under-mouse")
     gone: Flag = False
 
 

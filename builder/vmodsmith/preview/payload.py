@@ -12,7 +12,7 @@ from typing import Any
 
 from vmodsmith.art.counters.sizes import face_pixels
 from vmodsmith.art.map.geometry import sheet_of
-from vmodsmith.art.map.layout import layout_displays
+from vmodsmith.art.map.layout import layout_displays, lying_on_map
 from vmodsmith.evidence import provenance
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.hexgrid import direction_between, hexes_beside
@@ -98,7 +98,8 @@ def land(game: Game, style: Style) -> Json:
     said = _Strings(game)
     boxes = {}
     widths = {}
-    for window in dict.fromkeys(each.window for each in game.displays):
+    lying = lying_on_map(game, style)  # in the picture of the map
+    for window in dict.fromkeys(each.window for each in game.displays if each.window not in lying):
         layout = layout_displays(game, window, style)
         widths[window] = layout.width
         for address, box in layout.boxes.items():
@@ -110,6 +111,11 @@ def land(game: Game, style: Style) -> Json:
         "lineKinds": {each.id: said(each.name) for each in game.line_kinds},
         "setups": [_setup(game, each, said) for each in game.setups],
         "boxes": boxes,
+        "boxesOnMap": {
+            address: [round(box.middle.x, 1), round(box.middle.y, 1)]
+            for layout in lying.values()
+            for address, box in layout.boxes.items()
+        },
         "widths": widths,
         "strings": said.found,
     }

@@ -204,14 +204,15 @@ class Stages:
             return None
 
     def _displays(self, wanted: list[Picture], cache: Cache, progress: Progress) -> None:
-        named = {each.of: each for each in wanted if each.shows == "display"}
+        lying = self.game.displays_on_map  # in the picture of the map
+        named = {each.of: each for each in wanted if each.shows == "display" and each.of not in lying}
         files = {of: f"{self.name}/displays/{each.key[:24]}.png" for of, each in named.items()}
         missing = [each for of, each in named.items() if not self.folder.has(files[of])]
         made = draw(self.game, self.game.style, missing, cache, 1, progress.advance)
         for each in missing:
             self.folder.add_named(files[each.of], made[each.name])
         titles: dict[str, list[str]] = {}
-        for display in self.game.displays:
+        for display in (each for each in self.game.displays if each.window not in lying):
             titles.setdefault(display.window, []).append(display.name)
         self.entry["displays"] = {
             window: {"file": files[window], "names": [payload.texts(self.game, each) for each in names]}

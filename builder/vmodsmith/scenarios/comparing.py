@@ -56,8 +56,9 @@ def _piece(attempt: Attempt, name: str, state: PieceState) -> None:
         if exists or not state.gone:
             attempt.fail(name, "gone" if state.gone else "on a map", "on a map" if exists else "gone")
         return
+    shown = state.under_mouse or state.not_under_mouse
     looks = state.face is not None or state.state or state.without or state.layers
-    if state.at is not None or state.has or not (looks or state.menu or state.no_menu):
+    if state.at is not None or state.has or not (looks or state.menu or state.no_menu or shown):
         piece = game.piece(name, *state.has) if state.has else game.piece(name, "RowId")
         if state.at is not None:
             at, home = attempt.names.place(state.at, state.map)
@@ -70,6 +71,8 @@ def _piece(attempt: Attempt, name: str, state: PieceState) -> None:
         _layers(attempt, name, state)
     if state.menu or state.no_menu:
         _menu(attempt, name, state)
+    if shown:
+        _under_mouse(attempt, name, state)
 
 
 def _menu(attempt: Attempt, name: str, state: PieceState) -> None:
@@ -84,6 +87,16 @@ def _menu(attempt: Attempt, name: str, state: PieceState) -> None:
     for text in state.no_menu:
         if text in texts:
             attempt.fail(f"{name} menu", f"no {text}", text)
+
+
+def _under_mouse(attempt: Attempt, name: str, state: PieceState) -> None:
+    seen = "; ".join(attempt.game.seen(name))
+    for text in state.under_mouse:
+        if not matches(text, seen):
+            attempt.fail(f"{name} under-mouse", text, seen)
+    for text in state.not_under_mouse:
+        if matches(text, seen):
+            attempt.fail(f"{name} under-mouse", f"no {text}", seen)
 
 
 def _layers(attempt: Attempt, name: str, state: PieceState) -> None:

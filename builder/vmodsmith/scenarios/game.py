@@ -149,6 +149,9 @@ class GameInPlay(Protocol):
     def labels(self) -> list[str]:
         """The texts of the toolbar that stay in sight: the turn, and what the rules show."""
 
+    def seen(self, piece: str) -> list[str]:
+        """What players read of a piece while the mouse rests on it."""
+
     def properties(self, *names: str, map: str | None = None) -> dict[str, str | None]:
         """Global properties of the module or of a map."""
 

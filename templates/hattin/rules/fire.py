@@ -21,6 +21,23 @@ def fire_targets(me: Piece) -> list[Piece]:
     return [p for h in around if h != me.hex and arc(me, h) == "front" for p in foes_in(h, me)]
 
 
+def shoots(p: Piece) -> bool:
+    """Whether it is on the map and can ever fire (H10)."""
+    return p.hex is not None and p.kind in ("unit", "skirmisher") and p.is_a("fires")
+
+
+def seen_of_fire(p: Piece) -> list[Text]:
+    """What is read of it under the mouse: its range, where it has targets (H11)."""
+    if not shoots(p):
+        return []
+    if p.has("fired"):
+        return [say("say.why.fired")]
+    there = hexes_of_units(fire_targets(p))
+    if len(there) == 0:
+        return [say("say.seen.no-target", p.range)]
+    return [say("say.seen.targets", p.range, few_hexes(there))]
+
+
 def hit_modifiers(me: Piece, target: Piece) -> list[Modifier]:
     """By range and ground."""
     here, there = me.hex, target.hex

@@ -24,6 +24,10 @@ _SOON = "vms.labels"
 """Property of the toolbar: the timer that looks at what the rules show there (`ToolbarLabels`)."""
 
 
+_SEEN = "vms.seen"
+"""Property of the view of the main map: what answers what is seen of a piece under the mouse (`UnderMouse`)."""
+
+
 class Keys:
     """What a player chooses for pieces, and presses for the whole module."""
 
@@ -67,6 +71,17 @@ class Keys:
             else:
                 groups[-1].append(str(part.getText()))
         return groups
+
+    @request
+    def seen(self, ref: str) -> list[str]:
+        """What players read of a piece while the mouse rests on it: its own texts, joined by semicolons."""
+        piece = self._pieces.one(ref)
+        for each in self._opened.maps():
+            known = each.getView().getClientProperty(_SEEN)
+            found = known.apply(piece) if known is not None else None
+            if found is not None:
+                return [str(line[1]) for line in found.get(0)]
+        return []
 
     @request
     def do(self, pieces: list[str], text: str) -> None:

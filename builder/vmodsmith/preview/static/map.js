@@ -54,7 +54,14 @@ Preview.views.map = (() => {
     return [0, 1, 2, 3, 4, 5].map((n) => [hex.x + radius * Math.cos(turn + (n * Math.PI) / 3), hex.y + radius * Math.sin(turn + (n * Math.PI) / 3)]);
   }
 
-  // Setups: what stands where, the lowest first.
+  // Setups: what stands where, the lowest first; in hexes, and in boxes of displays that lie on the first map.
+
+  function spot(state, place) {
+    const hex = state.index.hexes.get(place);
+    if (hex || state.map.id !== state.land.maps[0].id) return hex;
+    const box = state.land.boxesOnMap[place];
+    return box && { x: box[0], y: box[1] };
+  }
 
   function heaps(state) {
     const setup = state.land.setups.find((each) => each.id === state.query.setup);
@@ -62,9 +69,9 @@ Preview.views.map = (() => {
     if (!setup) return found;
     const first = state.land.maps[0].id;
     for (const row of setup.rows) {
-      if (row.on.includes("/") || (row.map || first) !== state.map.id) continue;
+      if ((row.map || first) !== state.map.id) continue;
       const counter = state.counters.get(row.piece);
-      if (!counter || !state.index.hexes.has(row.on)) continue;
+      if (!counter || !spot(state, row.on)) continue;
       if (!found.has(row.on)) found.set(row.on, []);
       found.get(row.on).push({ counter, row, file: counter.faces[Math.min(row.face, counter.faces.length) - 1] });
     }
@@ -122,7 +129,7 @@ Preview.views.map = (() => {
       pen.imageSmoothingQuality = "high";
       const offset = Math.max(4, state.map.across / 18);
       for (const [number, heap] of state.heaps) {
-        const hex = state.index.hexes.get(number);
+        const hex = spot(state, number);
         const [sx, sy] = [origin.x + hex.x * scale, origin.y + hex.y * scale];
         const margin = state.map.across * scale * 1.5;
         if (sx < -margin || sy < -margin || sx > box.width + margin || sy > box.height + margin) continue;

@@ -10,9 +10,9 @@ from vmodsmith.rules.language.program import Program, Sort
 __all__ = ["ASKED", "called", "reachable"]
 
 
-ASKED = ("phase_order", "opening_line", "toolbar_labels", "attack_arrows")
+ASKED = ("phase_order", "opening_line", "toolbar_labels", "attack_arrows", "seen_of", "reach_of", "in_fire_of")
 """Functions of a game that a runtime itself asks: in which order its phases come now, what is reported of the first,
-what stays in sight on the toolbar, which attacks have arrows."""
+what stays in sight on the toolbar, which attacks have arrows, what is seen of a piece under the mouse."""
 
 
 def reachable(program: Program, own: frozenset[str] = frozenset()) -> set[str]:

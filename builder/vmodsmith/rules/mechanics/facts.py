@@ -29,14 +29,19 @@ def facts(
     deeds: str = "",
     toolbar: str = "",
     arrows: str = "",
+    seen: str = "",
+    reach: str = "",
+    in_fire: str = "",
+    silenced: str = "",
 ) -> str:
     """The functions of one game, as text.
 
     `acting` is the expression of the phase that rules are about, `order` the function that gives the order of phases;
     without one it is that of the data, unless the game has a function `phase_order` of its own. `opening` is the line
     of the phase with which a game begins. `deeds` is the list of what a piece `unit` can still do,
-    `toolbar` that of the texts that stay in sight, `arrows` that of the attacks shown on the map. `kept` are the
-    properties of its declared mechanics.
+    `toolbar` that of the texts that stay in sight, `arrows` that of the attacks shown on the map. `seen`, `reach`,
+    `in_fire` and `silenced` are what a player sees of a piece under the mouse. `kept` are the properties of its declared
+    mechanics.
     """
     held = [*(each for sheet in game.rules for each in sheet.properties), *kept]
     parts = [
@@ -45,6 +50,7 @@ def facts(
         _deeds(deeds),
         _toolbar(toolbar),
         _arrows(arrows),
+        _seen(seen, reach, in_fire, silenced),
         *_markers(game),
         *_lost(game),
         _laid_down(game, held),
@@ -139,6 +145,31 @@ def _arrows(arrows: str) -> str:
 def attack_arrows() -> list[list[Hex]]:
     """The declared attacks that every player sees on the map as arrows, each from a hex to a hex."""
     found: list[list[Hex]] = {arrows or "[]"}
+    return found
+'''
+
+
+def _seen(seen: str, reach: str, in_fire: str, silenced: str) -> str:
+    """What the mechanics of a game show of a piece under the mouse."""
+    return f'''
+def silenced_by_move(unit: Piece) -> list[Text]:
+    """What a piece can no longer do if it moves in the present phase: support attacks or fire, for example."""
+    found: list[Text] = {silenced or "[]"}
+    return found
+
+def seen_of(unit: Piece) -> list[Text]:
+    """What players read of a piece under the mouse: points left, supply, range and targets, for example."""
+    found: list[Text] = {seen or "[]"}
+    return found
+
+def reach_of(unit: Piece) -> list[Hex]:
+    """The hexes that a piece under the mouse can reach now."""
+    found: list[Hex] = {reach or "[]"}
+    return found
+
+def in_fire_of(unit: Piece) -> list[Hex]:
+    """The hexes with targets that are in range of a piece under the mouse."""
+    found: list[Hex] = {in_fire or "[]"}
     return found
 '''
 

@@ -624,6 +624,18 @@ def toolbar_labels() -> list[Text]:
 def attack_arrows() -> list[list[Hex]]:
     """The declared attacks that every player sees on the map as arrows, each from a hex to a hex."""
 
+def silenced_by_move(unit: Piece) -> list[Text]:
+    """What a piece can no longer do if it moves in the present phase: support attacks or fire, for example."""
+
+def seen_of(unit: Piece) -> list[Text]:
+    """What players read of a piece under the mouse: points left, supply, range and targets, for example."""
+
+def reach_of(unit: Piece) -> list[Hex]:
+    """The hexes that a piece under the mouse can reach now."""
+
+def in_fire_of(unit: Piece) -> list[Hex]:
+    """The hexes with targets that are in range of a piece under the mouse."""
+
 MARKER_TRACKS: dict[str, str]
 
 def track_of(row: str) -> str:

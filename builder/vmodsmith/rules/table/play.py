@@ -140,6 +140,14 @@ class Play:
         """The arrows of declared attacks on the map, each from a hex to a hex."""
         return self.table.rules.arrows()
 
+    def seen(self, piece: str) -> list[str]:
+        """What players read of a piece while the mouse rests on it."""
+        return self.table.rules.seen(self.find.one(piece))
+
+    def marked_under(self, piece: str) -> tuple[list[str], list[str]]:
+        """The hexes marked on the map while the mouse rests on a piece: those in its reach, those in its range."""
+        return self.table.rules.marked_under(self.find.one(piece))
+
     def menu(self, piece: str) -> list[dict[str, Any]]:
         """The piece's menu: `text` (`Submenu > Command`) and `enabled`."""
         return [{"text": each.path, "enabled": each.enabled} for each in self._menu(self.find.one(piece))]

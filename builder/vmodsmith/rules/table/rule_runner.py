@@ -381,7 +381,16 @@ class RuleRunner:
         """The declared attacks that have arrows on the map, from hex to hex."""
         return self._looked("attack_arrows", lambda each: (each[0].number, each[1].number))
 
-    def _looked(self, function: str, shown: Callable[[Any], _Shown]) -> list[_Shown]:
+    def seen(self, piece: Actor) -> list[str]:
+        """What this player reads of a piece under the mouse."""
+        return self._looked("seen_of", self._reporter.words.mine, piece)
+
+    def marked_under(self, piece: Actor) -> tuple[list[str], list[str]]:
+        """The hexes marked on the map while the mouse rests on a piece: those in its reach, those in its range."""
+        reach = self._looked("reach_of", lambda each: str(each.number), piece)
+        return reach, self._looked("in_fire_of", lambda each: str(each.number), piece)
+
+    def _looked(self, function: str, shown: Callable[[Any], _Shown], *of: Actor) -> list[_Shown]:
         """What a function of the rules lists at a look, each as it is shown. If it fails, or would change something,
         that is reported once, and nothing is shown."""
         asked = self.bound.functions.get(function) if self.bound else None
@@ -390,7 +399,7 @@ class RuleRunner:
         with self._asking():
             self._step_limit.begin()
             try:
-                return [shown(each) for each in asked()]
+                return [shown(each) for each in asked(*of)]
             except Exception as error:
                 self._tell_once(error)
                 return []

@@ -457,6 +457,49 @@ public final class Entry {
         }
     }
 
+    /**
+     * What this player reads of the pieces in the hex of a piece, that piece first or `alone`, a list of Object[] {name, text}; the hexes that it can
+     * reach; those in its range. Null while an action is under way.
+     */
+    List seen(final GamePiece under, final boolean alone) {
+        List found = world.module.getGameState().isGameStarted() ? looked(new Fn() {
+            public Object call(Object[] a) {
+                return shown(under, alone);
+            }
+        }) : null;
+        return found == null || found.size() == 3 ? found : null;
+    }
+
+    // (not private, as above)
+    List shown(GamePiece under, boolean alone) {
+        ArrayList made = new ArrayList(), lines = new ArrayList();
+        made.add(lines);
+        made.add(new ArrayList());
+        made.add(new ArrayList());
+        Piece first = world.pieces.of(under);
+        Hex hex = first == null ? null : first.hex();
+        if (hex == null) return made;
+        ArrayList all = new ArrayList(hex.pieces());
+        java.util.Collections.reverse(all);
+        all.remove(first);
+        all.add(0, first);
+        for (int n = 0; n < (alone ? 1 : all.size()) && lines.size() < UnderMouse.MOST; n++) {
+            Piece each = (Piece) all.get(n);
+            if (!UnderMouse.open(each.outer())) continue;
+            renew();
+            List texts = world.rules.seen_of(each);
+            StringBuilder line = new StringBuilder();
+            for (int m = 0; m < texts.size(); m++) line.append(m > 0 ? "; " : "").append(world.texts.mine((String) texts.get(m)));
+            if (line.length() > 0) lines.add(new Object[] {world.texts.mine(each.name()), line.toString()});
+        }
+        if (!UnderMouse.open(under)) return made;
+        renew();
+        made.set(1, world.rules.reach_of(first));
+        renew();
+        made.set(2, world.rules.in_fire_of(first));
+        return made;
+    }
+
     private Piece piece(Object trait) {
         Piece found = world.pieces.of((GamePiece) trait);
         if (depth == 1) me = found;

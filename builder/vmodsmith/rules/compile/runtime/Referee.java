@@ -51,6 +51,21 @@ public abstract class Referee {
         return new ArrayList();
     }
 
+    /** What is read of a piece under the mouse, as a list of texts. A game may have a function of this name. */
+    public List seen_of(Piece unit) {
+        return new ArrayList();
+    }
+
+    /** The hexes that a piece under the mouse can reach. A game may have a function of this name. */
+    public List reach_of(Piece unit) {
+        return new ArrayList();
+    }
+
+    /** The hexes with targets in range of a piece under the mouse. A game may have a function of this name. */
+    public List in_fire_of(Piece unit) {
+        return new ArrayList();
+    }
+
     /** What traits and buttons call. */
     public final Entry entry() {
         return world.entry;

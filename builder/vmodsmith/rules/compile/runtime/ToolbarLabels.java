@@ -48,6 +48,7 @@ final class ToolbarLabels implements ActionListener, DocumentListener {
             });
         }
         listening = true;
+        world.underMouse.begin();
         doubt();
     }
 
@@ -57,6 +58,7 @@ final class ToolbarLabels implements ActionListener, DocumentListener {
         asks.stop();
         show(new ArrayList());
         world.arrows.show(new ArrayList());
+        world.underMouse.forget();
     }
 
     /** Something may have changed: they are looked at soon. */
@@ -72,6 +74,7 @@ final class ToolbarLabels implements ActionListener, DocumentListener {
         if (texts != null) show(texts);
         List arrows = world.entry.arrows();
         if (arrows != null) world.arrows.show(arrows);
+        world.underMouse.doubt();
         asks.setInitialDelay((int) Math.max(WAIT, SHARE * (System.currentTimeMillis() - before)));
     }
 

@@ -44,6 +44,7 @@ final class World implements GameComponent {
     final Chat chat;
     final ToolbarLabels labels;
     final AttackArrows arrows;
+    final UnderMouse underMouse;
 
     World(Referee rules) {
         this.rules = rules;
@@ -77,6 +78,7 @@ final class World implements GameComponent {
         chat = new Chat(this);
         labels = new ToolbarLabels(this);
         arrows = new AttackArrows(this);
+        underMouse = new UnderMouse(this);
     }
 
     /** From now on it goes with the games that are opened. */

@@ -193,6 +193,11 @@ def supported(unit: Piece) -> None:
     """Effects on a piece that has supported an attack, whatever the result."""
 
 
+def silenced_by(unit: Piece) -> bool:
+    """Whether a move in the present phase keeps a piece from attacking. Players read it before they move."""
+    return False
+
+
 def first() -> list[Text]:
     """What must be done before the next attack is resolved: losses, checks and retreats of the attack before."""
     return []

@@ -294,6 +294,9 @@ def _tell_unreported() -> None:
         if len(unit.aims) > 0 and unit.aims not in reported:
             reported.append(unit.aims)
             tell_line(unit)
+            battle = battle_of(unit)
+            if battle is not None and len(battle.attackers) > 0 and odds_open(battle):
+                tell_shifts(battle)
 
 
 def _no_pieces() -> list[Piece]:

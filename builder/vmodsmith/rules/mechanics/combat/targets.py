@@ -7,9 +7,11 @@ from vmodsmith.rules.mechanics.combat.combat import (
     defends,
     joins,
     reaches,
+    silenced_by,
     supports,
     who,
 )
+from vmodsmith.rules.mechanics.library.board import few_hexes
 from vmodsmith.rules.mechanics.library.common import Battle
 from vmodsmith.rules.mechanics.words import (
     Hex,
@@ -213,3 +215,25 @@ def _unreached(group: list[Piece], targets: list[Hex]) -> list[Text]:
             if not supports(unit) and not reaches(unit, target):
                 return [say("combat.why.reach", called(unit), target)]
     return []
+
+
+def silenced(unit: Piece) -> list[Text]:
+    """What players read of a piece that can move and would be silenced by it."""
+    return [say("combat.silenced")] if unit.kind in kinds() and silenced_by(unit) else []
+
+
+def in_fire(unit: Piece) -> list[Hex]:
+    """The hexes that a piece can attack now from a distance; none for one that attacks adjacent hexes alone."""
+    if unit.kind not in kinds() or not is_bound() or unit.side != bound_side() or unit.hex is None:
+        return []
+    return [where for where in targets_of(unit) if not unit.hex.adjacent(where)]
+
+
+def seen(unit: Piece) -> list[Text]:
+    """What players read of a piece under the mouse: what it attacks, or can attack."""
+    if unit.kind not in kinds() or not is_bound() or unit.side != bound_side() or unit.hex is None:
+        return []
+    if len(unit.aims) > 0:
+        return [say("combat.seen-aim", few_hexes(unit.aims))]
+    hexes = targets_of(unit)
+    return [say("combat.seen", few_hexes(hexes))] if len(hexes) > 0 else []

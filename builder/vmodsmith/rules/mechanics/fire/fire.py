@@ -22,6 +22,7 @@ other begins before.
 
 from dataclasses import dataclass
 
+from vmodsmith.rules.mechanics.library.board import few_hexes, hexes_of_units
 from vmodsmith.rules.mechanics.library.common import (
     Deed,
     Modifier,
@@ -196,6 +197,11 @@ def has_fired(unit: Piece) -> bool:
     return times_fired(unit) >= times(unit)
 
 
+def silenced_by(unit: Piece) -> bool:
+    """Whether a move in the present phase keeps a piece from firing. Players read it before they move."""
+    return False
+
+
 # ---- firing
 
 
@@ -267,6 +273,26 @@ def targets(unit: Piece) -> list[Piece]:
         if len(foes) > 0 and _open_to(unit, where):
             found.extend(foes)
     return found
+
+
+def silenced(unit: Piece) -> list[Text]:
+    """What players read of a piece that can move and would be silenced by it."""
+    return [say("fire.silenced")] if unit.kind in kinds() and who(unit) and silenced_by(unit) else []
+
+
+def in_fire(unit: Piece) -> list[Hex]:
+    """The hexes with targets of a piece, the nearest first."""
+    return hexes_of_units(targets(unit)) if unit.kind in kinds() and unit.hex is not None and who(unit) else []
+
+
+def seen(unit: Piece) -> list[Text]:
+    """What players read of a piece under the mouse: its range, the hexes with its targets, that it has fired."""
+    if unit.kind not in kinds() or unit.hex is None or not who(unit) or range_of(unit) == 0:
+        return []
+    if is_bound() and has_fired(unit):
+        return [say("fire.seen-fired")]
+    far, hexes = range_of(unit), in_fire(unit)
+    return [say("fire.seen", far, few_hexes(hexes)) if len(hexes) > 0 else say("fire.seen-none", far)]
 
 
 def _fire(unit: Piece) -> None:

@@ -1,6 +1,6 @@
 """Pieces and boxes: who is lost, markers on their tracks, a few names in a line."""
 
-from vmodsmith.rules.mechanics.library.common import names
+from vmodsmith.rules.mechanics.library.common import hex_numbers, names, opposes
 from vmodsmith.rules.mechanics.words import (
     Box,
     Hex,
@@ -70,6 +70,18 @@ def hexes_apart(here: Hex | None, there: Hex | None) -> int:
 def hexes_near(unit: Piece, radius: int) -> list[Hex]:
     """All hexes up to a distance from a piece, nearest first, beginning with its own; empty if it is not on the map."""
     return unit.hex.within(radius) if unit.hex is not None else []
+
+
+def few_hexes(of: list[Hex]) -> Text:
+    """The numbers of up to six hexes with the names of their places, and the number of further ones."""
+    if len(of) <= 6:
+        return hex_numbers(of)
+    return f"{hex_numbers(of[:6])} +{len(of) - 6}"
+
+
+def enemies_within(unit: Piece, far: int) -> list[Hex]:
+    """The hexes with enemy units up to a distance from a piece, the nearest first."""
+    return [where for where in hexes_near(unit, far) if any(opposes(unit, each) for each in where.pieces())]
 
 
 def markers_in(where: Hex, row: Row) -> list[Piece]:

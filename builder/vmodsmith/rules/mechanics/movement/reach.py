@@ -11,6 +11,7 @@ from vmodsmith.rules.mechanics.movement.movement import (
     crowded,
     extra,
     forbidden,
+    held,
     least,
     least_price,
     leaving_cost,
@@ -21,8 +22,26 @@ from vmodsmith.rules.mechanics.movement.movement import (
     zone,
     zone_stops,
 )
-from vmodsmith.rules.mechanics.movement.moves import causes_against, current, enemy_in, may_move, zone_closed
-from vmodsmith.rules.mechanics.words import Hex, Piece, Text, joined, report, say, show
+from vmodsmith.rules.mechanics.movement.moves import (
+    causes_against,
+    current,
+    enemy_in,
+    may_move,
+    stop_cause,
+    zone_closed,
+)
+from vmodsmith.rules.mechanics.words import (
+    Hex,
+    Piece,
+    Text,
+    joined,
+    kinds,
+    referee,
+    report,
+    say,
+    show,
+    silenced_by_move,
+)
 
 
 def _may_ask(unit: Piece) -> bool:
@@ -174,7 +193,8 @@ def _show_legal(unit: Piece) -> None:
     for where in found.costs:
         if where != unit.hex and not crowded(unit, where):
             marks[where] = shown(move.left - found.costs[where])
-    report(say("movement.left", unit.name, shown(move.left), shown(move.allowed)), "quiet")
+    line = say("movement.left", unit.name, shown(move.left), shown(move.allowed))
+    report(joined([line] + silenced_by_move(unit), ". "), "quiet")
     show(marks)
 
 
@@ -196,5 +216,28 @@ def _tell_costs(unit: Piece) -> None:
             f"{there.short_label} {cost}" if not against else f"{there.short_label} {cost} ({joined(against, '; ')})"
         )
     line = say("movement.left", unit.name, shown(move.left), shown(move.allowed))
-    report(joined([line] + reminders(unit, move, here), ". "), "quiet")
+    report(joined([line] + reminders(unit, move, here) + silenced_by_move(unit), ". "), "quiet")
     report(joined(neighbours), "quiet")
+
+
+def seen(unit: Piece) -> list[Text]:
+    """What players read of the move of a piece under the mouse: the points left, and what the move silences. Nothing in
+    a phase in which it does not move."""
+    if unit.kind not in kinds() or not _may_ask(unit) or referee() == "off":
+        return []
+    move = current(unit)
+    left = [say("movement.seen", shown(move.left), shown(move.allowed))]
+    if move.stopped != "":
+        return left + [stop_cause(move.stopped)]
+    return left + held(unit) + (silenced_by_move(unit) if len(held(unit)) == 0 else [])
+
+
+def in_reach(unit: Piece) -> list[Hex]:
+    """The hexes that a piece under the mouse can reach in the rest of its move."""
+    if unit.kind not in kinds() or not _may_ask(unit) or referee() == "off":
+        return []
+    move = current(unit)
+    if len(held(unit)) > 0:
+        return []
+    found = legal(unit, move, move.left)
+    return [where for where in found.costs if where != unit.hex and not crowded(unit, where)]

@@ -22,6 +22,7 @@ from vmodsmith.rules.mechanics.library.board import set_count
 from vmodsmith.rules.mechanics.library.common import Deed
 from vmodsmith.rules.mechanics.words import (
     Condition,
+    Hex,
     Phase,
     Piece,
     Row,
@@ -180,6 +181,17 @@ def tells_too(which: Phase) -> None:
 def acts_too(unit: Piece) -> list[Text]:
     """What else a piece can still do in the present phase, as in `can still be loaded`, in addition to what the
     mechanics know: moving, firing, attacking, advancing and retreating."""
+    return []
+
+
+def seen_too(unit: Piece) -> list[Text]:
+    """What else players read of a piece under the mouse, in addition to what the mechanics know: points left, supply,
+    range and targets."""
+    return []
+
+
+def in_fire_too(unit: Piece) -> list[Hex]:
+    """The hexes with targets in range of a piece under the mouse, in addition to those that the mechanics know."""
     return []
 
 

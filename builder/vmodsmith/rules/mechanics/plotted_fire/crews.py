@@ -1,5 +1,6 @@
 """Which guns fire at a hex, and who observes for each of them."""
 
+from vmodsmith.rules.mechanics.library.board import enemies_within, few_hexes
 from vmodsmith.rules.mechanics.plotted_fire.plotted_fire import (
     Crew,
     _guns_of,
@@ -15,9 +16,11 @@ from vmodsmith.rules.mechanics.plotted_fire.plotted_fire import (
     points_of,
     range_of,
     sees,
+    silenced_by,
     strength,
+    target,
 )
-from vmodsmith.rules.mechanics.words import Hex, Piece, Side, game, map_pieces, pieces
+from vmodsmith.rules.mechanics.words import Hex, Piece, Side, Text, game, is_bound, map_pieces, pieces, say
 
 # ---- guns and observers
 
@@ -105,3 +108,32 @@ def offers(guns: list[Piece], eyes: list[Piece], before: Crew) -> list[Crew]:
             reached.append(level_of(points))
             found = [crew] + found
     return found[:7]
+
+
+# ---- what players see of a gun
+
+
+def silenced(unit: Piece) -> list[Text]:
+    """What players read of a gun that can move and would be silenced by it."""
+    return [say("plotted-fire.silenced")] if unit.side is not None and silenced_by(unit) else []
+
+
+def in_fire(unit: Piece) -> list[Hex]:
+    """The hexes with targets in range of a gun; while fire is plotted, only those that an observer sees."""
+    side = unit.side
+    if side is None or unit.hex is None or not gun(unit):
+        return []
+    far = range_of(unit)
+    near = [where for where in enemies_within(unit, far) if away(unit, where) <= far]
+    found = [where for where in near if any(target(each) and each.side != side for each in where.pieces())]
+    return [where for where in found if len(observers_of(where, side)) > 0] if is_bound() else found
+
+
+def seen(unit: Piece) -> list[Text]:
+    """What players read of a gun under the mouse: its range, and the hexes in range with targets."""
+    if unit.side is None or unit.hex is None or not gun(unit) or range_of(unit) == 0:
+        return []
+    far, hexes = range_of(unit), in_fire(unit)
+    if len(hexes) > 0:
+        return [say("plotted-fire.seen", far, few_hexes(hexes))]
+    return [say("plotted-fire.seen-unobserved" if is_bound() else "plotted-fire.seen-none", far)]

@@ -193,6 +193,11 @@ def frees(which: Phase) -> bool:
     return True
 
 
+def silenced_by(unit: Piece) -> bool:
+    """Whether a move in the present phase keeps a gun from firing. Players read it before they move."""
+    return False
+
+
 def cites(by: Side, what: str) -> str:
     """The paragraphs of a report about the fire of a side: `plot`, `guns` out of reach, `observers` who do not see,
     `limit` of observers, `second`, `fire`, `record`."""

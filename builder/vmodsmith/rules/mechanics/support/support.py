@@ -21,7 +21,7 @@ Other rules call `batteries.fire(battle)`, `batteries.shifts(battle)` and `batte
 
 from dataclasses import dataclass
 
-from vmodsmith.rules.mechanics.library.board import hexes_apart
+from vmodsmith.rules.mechanics.library.board import enemies_within, few_hexes, hexes_apart
 from vmodsmith.rules.mechanics.library.common import Battle, Modifier, causes, hex_numbers, names, pick_hex, total
 from vmodsmith.rules.mechanics.words import (
     Hex,
@@ -118,6 +118,11 @@ def spent(unit: Piece, attacking: bool) -> None:
     """Effects on a piece that has supported: marking it as having fired, for example."""
 
 
+def silenced_by(unit: Piece) -> bool:
+    """Whether a move in the present phase keeps a piece from supporting attacks. Players read it before they move."""
+    return False
+
+
 # ---- who supports what
 
 
@@ -184,6 +189,42 @@ def arrows() -> list[list[Hex]]:
             if aim in battle.targets and [here, aim] not in found:
                 found.append([here, aim])
     return found
+
+
+def silenced(unit: Piece) -> list[Text]:
+    """What players read of a piece that can move and would be silenced by it."""
+    if unit.kind not in kinds() or not who(unit) or not silenced_by(unit):
+        return []
+    return [say("support.silenced")]
+
+
+def in_fire(unit: Piece) -> list[Hex]:
+    """The hexes that are in range of a piece: of the attacks that it can support, if any are declared; otherwise of
+    enemy units."""
+    if unit.kind not in kinds() or not who(unit) or unit.hex is None:
+        return []
+    if is_bound() and len(battles()) > 0:
+        return [where for battle in open_battles(unit) for where in battle.targets]
+    return enemies_within(unit, range_of(unit))
+
+
+def seen(unit: Piece) -> list[Text]:
+    """What players read of a piece under the mouse: its range, the hexes in range, why it cannot support an attack."""
+    if unit.kind not in kinds() or not who(unit) or unit.hex is None or range_of(unit) == 0:
+        return []
+    if unit.aim is not None:
+        return [say("support.seen-aim", unit.aim)]
+    far, hexes = range_of(unit), in_fire(unit)
+    declared = battles() if is_bound() else []
+    if len(declared) > 0 and len(hexes) > 0:
+        return [say("support.seen-open", far, few_hexes(hexes))]
+    if len(declared) > 0:
+        return [say("support.seen-far", far)] + [
+            say("support.seen-barred", _named(each), joined(against(unit, each), "; ")) for each in declared[:3]
+        ]
+    found = [say("support.seen", far, few_hexes(hexes)) if len(hexes) > 0 else say("support.seen-none", far)]
+    why = unfit(unit, True) + ([] if loaded(unit, True) else [say("support.why.empty")])
+    return found + ([say("support.seen-unfit", joined(why, "; "))] if len(why) > 0 else [])
 
 
 def _named(battle: Battle) -> Text:

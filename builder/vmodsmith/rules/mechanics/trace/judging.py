@@ -24,6 +24,7 @@ from vmodsmith.rules.mechanics.words import (
     bound_side,
     is_bound,
     joined,
+    kinds,
     map_pieces,
     referee,
     report,
@@ -165,3 +166,14 @@ def _show_line(unit: Piece) -> None:
             report(say("trace.line.carrier", unit.name, length, carrier.name, at), "quiet")
     else:
         report(say("trace.line", unit.name, length, way[0]), "quiet")
+
+
+def seen(unit: Piece) -> list[Text]:
+    """What players read of the supply of a piece under the mouse: the length of its line as it is now, or that it has
+    none."""
+    if unit.kind not in kinds() or not _may_show(unit) or referee() == "off":
+        return []
+    length = _away(unit, _lines_for(unit))
+    if level(unit, length) == "" and length is not None:
+        return [say("trace.seen", length)]
+    return [say("trace.seen-low", length) if length is not None else say("trace.seen-out")]

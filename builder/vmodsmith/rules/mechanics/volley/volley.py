@@ -257,8 +257,12 @@ def column(volley: Volley) -> str:
 
 
 def odds(volley: Volley) -> Text:
-    """Strength, column and modifiers, as players read them before the roll."""
-    return say("volley.odds", strength_of(volley), column(volley), signed(total(drm(volley, volley.use))))
+    """Strength, column and modifiers with their reasons, as players read them before the roll."""
+    moved, modifiers = shifts(volley, volley.use), drm(volley, volley.use)
+    at: Text = column(volley)
+    named = say("volley.column", at, causes(moved)) if len(moved) > 0 else at
+    by: Text = f" ({causes(modifiers)})" if len(modifiers) > 0 else ""
+    return say("volley.odds", strength_of(volley), named, signed(total(modifiers)), by)
 
 
 def crew(of: list[Piece]) -> Text:

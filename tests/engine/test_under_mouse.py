@@ -1,0 +1,82 @@
+"""What players see of a piece while the mouse rests on it: a panel with what the rules say of it, dots on the hexes in
+reach, rings around those in range; at the window by hand, and in memory what is asked."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from PIL import Image
+from shared.games import load
+from shared.hands import Hands, at_window
+
+from vmodsmith.reading.workspace import Workspace
+from vmodsmith.tasks.new import new_game
+from vmodsmith.tasks.table import laid, lay
+
+PAPER, RING = (255, 255, 245), (0xC8, 0x5A, 0x00)
+GUNS = {"34-80": "6245", "34-ar": "6246", "rocket-vii": "6247", "27a-storm": "6244"}
+
+
+def test_the_small_game_says_points_reach_and_supply(tmp_path: Path) -> None:
+    new_game(tmp_path / "games", "my-battle")
+    play = laid(Workspace(tmp_path / "games"), "my-battle").opened()
+    play.new_game()
+    play.jump(Turn="1", Phase="red-move")
+    play.place("red-1", "0203")
+    play.place("blue-1", "0303")
+    assert play.seen("red-1")[0].endswith("movement points left"), play.seen("red-1")
+    assert any(each.startswith("in supply, a line of ") for each in play.seen("red-1"))
+    reach, fire = play.marked_under("red-1")
+    assert "0202" in reach and "0303" not in reach and "0203" not in reach and fire == []
+    assert play.marked_under("blue-1") == ([], [])  # not its phase
+    assert not any("movement" in each for each in play.seen("blue-1"))
+    play.jump(Turn="1", Phase="red-fight")
+    assert "can attack 0303" in play.seen("red-1")
+    assert play.marked_under("red-1") == ([], [])  # adjacent targets need no ring
+    play.key(["red-1"], "Ctrl+A")
+    assert "attacks 0303" in play.seen("red-1")
+
+
+def test_nothing_is_said_with_the_referee_off_that_the_rules_would_judge() -> None:
+    play = lay(load("korsun")).opened()
+    play.new_game()
+    play.jump(Turn="3", Phase="german-movement")
+    play.place("34-80", "6245")
+    assert play.seen("34-80") and play.marked_under("34-80")[0]
+    play.table.state.globals["option_referee"] = "off"
+    assert play.seen("34-80") == [] and play.marked_under("34-80") == ([], [])
+
+
+def _seen(hands: Hands, path: Path) -> tuple[int, int]:
+    """How much of the lower left of the screen is paper of the panel, and how many pixels have the colour of a ring."""
+    hands.picture(str(path))
+    with Image.open(path) as found:
+        shown = found.convert("RGB")
+    wide, high = shown.size
+    corner = shown.crop((0, high * 3 // 5, wide // 3, high))
+    colours = {c: n for n, c in corner.getcolors(1 << 20) or []}
+    whole = {c: n for n, c in shown.getcolors(1 << 22) or []}
+    return colours.get(PAPER, 0), whole.get(RING, 0)
+
+
+def test_the_panel_comes_and_goes_with_the_mouse(
+    needs_engine: None, blank: Callable[[str], Path], tmp_path: Path
+) -> None:
+    pictures = Path(os.environ.get("VMODSMITH_PICTURES", tmp_path))
+    with at_window(blank("korsun")) as hands:
+        hands.laid_out(3, "german-movement", GUNS)
+        hands.point(hands.place("6047"))
+        time.sleep(1.5)
+        paper, ring = _seen(hands, pictures / "mouse-away.png")
+        assert paper < 50, paper
+        hands.point(hands.piece("rocket-vii"))
+        time.sleep(1.5)
+        there, ringed = _seen(hands, pictures / "mouse-on-guns.png")
+        assert there > 3000 and ringed > ring + 40, (there, ringed, ring)
+        hands.point(hands.place("6047"))
+        time.sleep(1.5)
+        gone, unringed = _seen(hands, pictures / "mouse-gone.png")
+        assert gone < 50 and unringed == ring, (gone, unringed, ring)
