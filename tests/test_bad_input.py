@@ -23,7 +23,7 @@ from vmodsmith.cli import main
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.model import Datum, Marker, Unit
 from vmodsmith.reading.game import load_game
-from vmodsmith.reading.unfit import PATTERNS
+from vmodsmith.reading.invalid_values import PATTERNS
 from vmodsmith.tasks.new import new_game
 
 C, M, T = "counters/skirmish", "maps/skirmish", "templates/skirmish"

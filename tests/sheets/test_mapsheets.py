@@ -29,8 +29,8 @@ from vmodsmith.sheets.canvas import Canvas
 from vmodsmith.sheets.countersheets import Made
 from vmodsmith.sheets.mapsheets import _Artist, map_sheets
 from vmodsmith.sheets.paper import Rect
+from vmodsmith.sheets.shared_pages import BETWEEN, shared_pages
 from vmodsmith.sheets.tiles import Tiling, tile
-from vmodsmith.sheets.together import BETWEEN, together
 
 from .measuring import box_of, far, game, picture
 
@@ -221,7 +221,7 @@ def test_displays_together_are_those_of_their_own_pages() -> None:
     """Fewer pages, and in each place the same pixels as on the page that the display has alone."""
     content, alone = made(("together",), paper="A3").content, made(("displays",), paper="A3").content
     trims = [box_of(alone, number, "/TrimBox") for number in range(len(game().displays))]
-    paper, spots, left = together([(each.width, each.height) for each in trims], paper_of("A3"), 5.0)
+    paper, spots, left = shared_pages([(each.width, each.height) for each in trims], paper_of("A3"), 5.0)
     pages = len(pypdfium2.PdfDocument(content))
     assert not left and pages == max(each.page for each in spots) + 1 < len(trims)
     scale = 8
@@ -247,7 +247,7 @@ def test_displays_together_are_those_of_their_own_pages() -> None:
 
 def test_drawings_fill_pages_in_their_order_and_never_overlap() -> None:
     sizes = [(90.0, 40.0), (90.0, 30.0), (120.0, 200.0), (300.0, 300.0), (10.0, 10.0), (205.0, 20.0)]
-    paper, spots, left = together(sizes, paper_of("A4"), 5.0)
+    paper, spots, left = shared_pages(sizes, paper_of("A4"), 5.0)
     assert left == (3,) or left == (3, 5)
     assert [each.number for each in spots] == [number for number in range(len(sizes)) if number not in left]
     assert [each.page for each in spots] == sorted(each.page for each in spots)
@@ -258,7 +258,7 @@ def test_drawings_fill_pages_in_their_order_and_never_overlap() -> None:
             beside = at.right + BETWEEN <= other.at.x or other.at.right + BETWEEN <= at.x
             below = at.bottom + BETWEEN <= other.at.y or other.at.bottom + BETWEEN <= at.y
             assert other is each or other.page != each.page or beside or below
-    assert together([], paper_of("A4"), 5.0)[1:] == ((), ())
+    assert shared_pages([], paper_of("A4"), 5.0)[1:] == ((), ())
 
 
 def test_the_same_map_gives_the_same_bytes() -> None:

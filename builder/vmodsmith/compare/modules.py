@@ -15,10 +15,10 @@ from vmodsmith.vassal.piece import ADD
 from vmodsmith.vassal.traits import BasicPiece, Embellishment
 from vmodsmith.vassal.traits.target import Target
 
-from .chains import chain_changes, parted
 from .changes import Change, Detail
 from .places import PlaceNames
 from .saves import read_game, save_changes
+from .traits import chain_changes, parted
 from .wording import label_of, shown
 
 __all__ = ["module_changes"]

@@ -16,10 +16,10 @@ from vmodsmith.vassal.traits import Trait
 from vmodsmith.vassal.traits.fieldforms import read_int
 from vmodsmith.vassal.traits.reading import read_trait
 
-from .chains import chain_changes
 from .changes import Change, Detail, StateDetail
 from .places import PlaceNames
 from .states import Names, is_redefined, kept_state, state_changes
+from .traits import chain_changes
 from .wording import shown
 
 __all__ = ["NOWHERE", "ComparedSave", "property_names", "read_game", "save_changes"]

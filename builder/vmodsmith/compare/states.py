@@ -25,8 +25,8 @@ from vmodsmith.vassal.traits import (
 )
 from vmodsmith.vassal.traits.reading import read_trait
 
-from .chains import trait_changes
 from .changes import Detail
+from .traits import trait_changes
 from .wording import named, shown
 
 __all__ = ["Names", "is_redefined", "kept_state", "state_changes"]

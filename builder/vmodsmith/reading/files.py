@@ -15,7 +15,7 @@ from vmodsmith.foundation.problems import CappedProblems, Problem, nearest
 from vmodsmith.foundation.regular import MAX_BYTES, NotRegular, open_regular
 from vmodsmith.model import Datum, Node, Origin
 from vmodsmith.reading import documents, encodings, hints, tables
-from vmodsmith.reading.unfit import unfit
+from vmodsmith.reading.invalid_values import invalid_values
 from vmodsmith.reading.workbook_names import COMMON, ENDINGS
 from vmodsmith.reading.workbooks import UnreadableWorkbook, Workbook, cell_name
 
@@ -194,7 +194,7 @@ class Reader:
             if self.problems.is_full(home.file):
                 self.problems.more(home.file, error.error_count())
                 return None
-            for number, problem in enumerate(unfit(model, data, home, error)):
+            for number, problem in enumerate(invalid_values(model, data, home, error)):
                 if number >= MOST_OF_A_DATUM:
                     self.problems.more(home.file, error.error_count() - number)
                     break

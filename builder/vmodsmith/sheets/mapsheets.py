@@ -25,8 +25,8 @@ from .document import Document
 from .impose import CLEAR, MARK
 from .marks import corner_marks
 from .paper import Rect
+from .shared_pages import shared_pages
 from .tiles import Tile, Tiling, tile
-from .together import together
 from .vectors import convert, remembered
 from .wording import Wording
 
@@ -111,7 +111,7 @@ def map_sheets(
                 else:
                     tiles += artist.display(form, whole, at, say(display.name))
             report(1)
-    tiles += artist.together(small)
+    tiles += artist.shared_pages(small)
     notes: list[str] = []
     if "charts" in parts and game.charts:
         notes = chart_pages(game, say, document, format.paper, format.margin, cache)
@@ -273,11 +273,11 @@ class _Artist:
         self.tiles(form, whole, at, tiling, name)
         return len(tiling.tiles)
 
-    def together(self, displays: Sequence[tuple[Form, Size, Rect, str]]) -> int:
+    def shared_pages(self, displays: Sequence[tuple[Form, Size, Rect, str]]) -> int:
         """Displays, as many on a page as it holds, each with its name below; those that are larger than the paper come
         last, in tiles. Gives the pages."""
         sizes = [(at.width, at.height) for _, _, at, _ in displays]
-        paper, spots, left = together(sizes, self.format.paper, self.format.margin)
+        paper, spots, left = shared_pages(sizes, self.format.paper, self.format.margin)
         pages = sorted({each.page for each in spots})
         for page in pages:
             canvas, names = Canvas(paper.width, paper.height), []

@@ -11,7 +11,7 @@ from pydantic import ValidationError
 
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.model import Datum, Node
-from vmodsmith.reading.unfit import unfit
+from vmodsmith.reading.invalid_values import invalid_values
 from vmodsmith.rules.mechanics.catalogue import Mechanic
 
 __all__ = ["LONGEST", "changed", "kept_names", "wrong_settings"]
@@ -75,7 +75,7 @@ def changed(
     try:
         model.model_validate(made)
     except ValidationError as error:
-        problems.extend(unfit(model, made, origin, error))
+        problems.extend(invalid_values(model, made, origin, error))
         return command
     return made
 

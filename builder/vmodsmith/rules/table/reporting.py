@@ -9,7 +9,7 @@ from vmodsmith.vassal.sequence import is_expression
 
 from .chat import ChatLog
 from .expressions import Reader, compiled
-from .together import Together, bare, is_marked
+from .merged_lines import MergedLines, bare, is_marked
 from .words import Words
 
 __all__ = ["Reporter", "filled"]
@@ -30,7 +30,7 @@ class Reporter:
         self.chat = ChatLog()
         self._waiting: list[str] | None = None
         self._tracker = False
-        self._together = Together(lambda: words.state.language)
+        self._merged = MergedLines(lambda: words.state.language)
         self._heard = (0, 0, 0)
         self.spoken = False
         """Whether rules have said anything in this click."""
@@ -56,7 +56,7 @@ class Reporter:
         marked = self.words.marked(line)
         if alone:
             marked = bare(marked)
-        place, text = self._together.add(marked, tone, len(self._waiting or ()))
+        place, text = self._merged.add(marked, tone, len(self._waiting or ()))
         if self._waiting is None and is_marked(marked):
             self._waiting = []
         self._tell(f"- {html.escape(text, quote=False)}", place)
@@ -82,13 +82,13 @@ class Reporter:
     def _read(self) -> None:
         """Show everything that waits."""
         waiting, self._waiting = self._waiting, [] if self._tracker else None
-        self._together.close()
+        self._merged.close()
         for each in waiting or ():
             self.chat.show(each)
 
     def mark(self) -> tuple[int, int, int]:
         """The number of lines shown, of those that wait, and of those that have joined others."""
-        return len(self.chat.raw), len(self._waiting or ()), self._together.joined
+        return len(self.chat.raw), len(self._waiting or ()), self._merged.joined
 
     def heard(self) -> None:
         """What was said so far has been read: nothing can unsay it, though the action may still fail."""
@@ -107,7 +107,7 @@ class Reporter:
         self.chat.cut(said)
         if self._waiting is not None:
             del self._waiting[waiting:]
-            for place, text in self._together.back(joined).items():
+            for place, text in self._merged.back(joined).items():
                 self._tell(f"- {html.escape(text, quote=False)}", place)
 
     def back(self, mark: tuple[int, int, int]) -> None:

@@ -14,12 +14,12 @@ from vmodsmith.model import RuleHook
 from .clock import AGAIN, NEXT, Clock
 from .errors import CommandEnds, PluginMissing, RuleError
 from .journal import Journal
+from .merged_lines import per_unit
 from .operators import sentence
 from .reporting import Reporter
 from .state import TableState
 from .step_limit import StepLimit
 from .table_data import RuleTrait, TableData
-from .together import per_unit
 
 __all__ = ["BoundProgram", "EmittedProgram", "Entries", "RuleRunner"]
 

@@ -12,11 +12,11 @@ from vmodsmith.scenarios.dialogs import bare
 
 from .dialogs import GO_ON, NEVER, STAY
 from .errors import CommandEnds, RuleError
+from .merged_lines import per_unit
 from .numbers import whole_number
 from .piece import Piece
 from .table import GameTable
 from .terrain import Hex
-from .together import per_unit
 
 __all__ = ["vocabulary"]
 

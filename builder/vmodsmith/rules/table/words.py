@@ -12,8 +12,8 @@ from typing import Protocol
 from vmodsmith.model.land import HexName
 from vmodsmith.words.speech import list_signs, within
 
+from .merged_lines import bare, counted_together
 from .state import TableState
-from .together import bare, counted_together
 
 __all__ = ["TONGUES", "Named", "Words"]
 

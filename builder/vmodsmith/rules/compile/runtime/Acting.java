@@ -66,7 +66,7 @@ final class Acting {
         touched.clear();
         handled.clear();
         unsaid.clear();
-        world.together.begin();
+        world.merged.begin();
         world.dice.forget();
     }
 
@@ -232,7 +232,7 @@ final class Acting {
             String[] line = (String[]) report.get(n);
             boolean pale = line[0].startsWith("- ");
             String sign = pale ? "- " : sign(tone), text = pale ? line[0].substring(2) : line[0], shown = dice + PlainText.inHtml(Texts.bare(text));
-            if (dice.length() == 0 && world.together.joins(text, sign, line[1])) continue;
+            if (dice.length() == 0 && world.merged.joins(text, sign, line[1])) continue;
             // two commands: the one that goes out may take others in, which this player would then read twice
             Line mine = null, theirs = new Line(world, sign, shown, line[1]);
             if (line[1] == null || line[1].equals(world.texts.language())) {
@@ -240,7 +240,7 @@ final class Acting {
                 unsaid.add(mine);
             }
             done.add(theirs);
-            if (dice.length() == 0) world.together.hold(text, sign, line[1], mine, theirs);
+            if (dice.length() == 0) world.merged.hold(text, sign, line[1], mine, theirs);
         }
     }
 
@@ -257,7 +257,7 @@ final class Acting {
      */
     void tell() {
         for (int n = 0; n < unsaid.size(); n++) {
-            if (afterwards || world.together.waits()) late.add(unsaid.get(n));
+            if (afterwards || world.merged.waits()) late.add(unsaid.get(n));
             else ((Command) unsaid.get(n)).execute();
         }
         unsaid.clear();
@@ -267,7 +267,7 @@ final class Acting {
     void tellNow() {
         for (int n = 0; n < late.size(); n++) ((Command) late.get(n)).execute();
         late.clear();
-        world.together.close();
+        world.merged.close();
         boolean waits = afterwards;
         afterwards = false;
         tell();
@@ -344,7 +344,7 @@ final class Acting {
         }
         done.clear();
         unsaid.clear();
-        world.together.undo();
+        world.merged.undo();
         if (!flushing) said = handed = false;
         world.pieces.doubt();
         world.module.refreshVisibleMaps();
@@ -385,7 +385,7 @@ final class Acting {
         afterwards = false;
         for (int n = 0; n < late.size(); n++) ((Command) late.get(n)).execute();
         late.clear();
-        world.together.close();
+        world.merged.close();
         // else there would be a step to take back that did nothing: the others read what was said, and no more
         if (!chance && noted(first) && onlyReports(then)) {
             withdraw(first);

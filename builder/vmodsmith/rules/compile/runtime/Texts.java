@@ -31,7 +31,7 @@ import java.util.Set;
 final class Texts {
     // texts of one character: Janino 3.1.9 compiles no constants of the type char
     private static final String BEGIN = "\u0001", NEXT = "\u0002", END = "\u0003";
-    private static final String OWN = "\u0004", OWNED = "\u0005";   // around a value of one unit's, see Together
+    private static final String OWN = "\u0004", OWNED = "\u0005";   // around a value of one unit's, see MergedLines
     private static final String FORMS = "\u0006", FORMED = "\u0007";   // around words that depend on how many units a line names
     static final String SPOKEN = "vms_tongues";   // property: languages of the players who acted, by side
 

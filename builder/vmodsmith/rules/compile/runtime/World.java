@@ -26,7 +26,7 @@ final class World implements GameComponent {
     final Pieces pieces;
     final Kept kept;
     final Sheets sheets;
-    final Together together;
+    final MergedLines merged;
     final Acting acting;
     final Past past;
     final Clock clock;
@@ -60,7 +60,7 @@ final class World implements GameComponent {
         pieces = new Pieces(this);
         kept = new Kept(this);
         sheets = new Sheets(this);
-        together = new Together(this);
+        merged = new MergedLines(this);
         acting = new Acting(this);
         past = new Past(this);
         clock = new Clock(this);

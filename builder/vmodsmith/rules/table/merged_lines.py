@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from vmodsmith.words.speech import counted, list_signs, plural_form
 
-__all__ = ["Together", "bare", "counted_together", "is_marked", "per_unit"]
+__all__ = ["MergedLines", "bare", "counted_together", "is_marked", "per_unit"]
 
 _OWN, _OWNED = "\u0004", "\u0005"
 _FORMS, _FORMED = "\u0006", "\u0007"
@@ -55,13 +55,13 @@ class _Shared:
     numbers: list[int] = field(default_factory=list)
 
 
-class Together:
+class MergedLines:
     """The lines of one click that others may join. The first value of each is the name: units with the same other
     values are listed with commas, groups of them with semicolons, and the values of the groups with slashes:
     `A, B; C to 1228: 3 / 2, 4 / 5 left`.
 
     `language` gives the player's. The runtime in the engine is
-    `builder/vmodsmith/rules/compile/runtime/Together.java`.
+    `builder/vmodsmith/rules/compile/runtime/MergedLines.java`.
     """
 
     def __init__(self, language: Callable[[], str]) -> None:

@@ -12,7 +12,7 @@ import java.util.List;
  *
  * Such a line waits for the end of the click, and all that follow it; what has been read stays.
  */
-final class Together {
+final class MergedLines {
     private static final String BETWEEN = " / ";
 
     private final World world;
@@ -29,7 +29,7 @@ final class Together {
         Line mine, theirs;                                     // what this player reads, null for another language; what goes out
     }
 
-    Together(World world) {
+    MergedLines(World world) {
         this.world = world;
     }
 

@@ -9,7 +9,7 @@ from vmodsmith.model.paper import Paper, Size
 
 from .paper import Rect
 
-__all__ = ["BETWEEN", "Berth", "together"]
+__all__ = ["BETWEEN", "Berth", "shared_pages"]
 
 BETWEEN = 8.0
 """Between drawings, so that scissors have room; below each its name stands in it, in millimetres."""
@@ -24,7 +24,9 @@ class Berth:
     at: Rect
 
 
-def together(sizes: Sequence[Size], paper: Paper, margin: float) -> tuple[Paper, tuple[Berth, ...], tuple[int, ...]]:
+def shared_pages(
+    sizes: Sequence[Size], paper: Paper, margin: float
+) -> tuple[Paper, tuple[Berth, ...], tuple[int, ...]]:
     """The paper, upright or lying, whichever needs fewer pages; the drawings that it holds; the numbers of those that
     are too large for it either way it is used."""
     choices = [(way, *_on(sizes, way, margin)) for way in paper.ways]

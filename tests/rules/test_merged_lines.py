@@ -8,7 +8,7 @@ import pytest
 from shared.games import load
 
 from rules.played import field
-from vmodsmith.rules.table.together import Together, bare, counted_together, per_unit
+from vmodsmith.rules.table.merged_lines import MergedLines, bare, counted_together, per_unit
 from vmodsmith.tasks.table import lay
 
 SHEET = """
@@ -79,32 +79,32 @@ def test_a_stack_that_is_moved_by_hand_is_one_line_with_all_names(tmp_path: Path
 )
 def test_each_language_has_its_words_and_signs(language: str, one: str, two: str) -> None:
     text = {"en": "{0} {0:is|are} there", "ja": "{0}は{0:ある|ある}", "fr": "{0} {0:est|sont}"}[language]
-    together = Together(lambda: language)
+    merged = MergedLines(lambda: language)
 
     def line(name: str) -> str:
         return counted_together(text, (per_unit(name),), language).replace("{0}", per_unit(name))
 
     assert bare(line("A")) == one
-    assert together.add(line("A"), "quiet", 3) == (3, one)
-    assert together.add(line("B"), "quiet", 5) == (3, two)
-    assert together.add(line("C"), "warning", 5) == (5, one.replace("A", "C")), "another tone is another line"
+    assert merged.add(line("A"), "quiet", 3) == (3, one)
+    assert merged.add(line("B"), "quiet", 5) == (3, two)
+    assert merged.add(line("C"), "warning", 5) == (5, one.replace("A", "C")), "another tone is another line"
 
 
 def test_what_an_action_added_that_failed_is_taken_out_again() -> None:
-    together = Together(lambda: "en")
-    together.add(f"{per_unit('A')} moves", "quiet", 0)
-    before = together.joined
-    together.add(f"{per_unit('B')} moves", "quiet", 1)
-    together.add(f"{per_unit('B')} stops", "quiet", 1)
-    assert together.back(before) == {0: "A moves"}
-    assert together.add(f"{per_unit('B')} stops", "quiet", 1) == (1, "B stops")
+    merged = MergedLines(lambda: "en")
+    merged.add(f"{per_unit('A')} moves", "quiet", 0)
+    before = merged.joined
+    merged.add(f"{per_unit('B')} moves", "quiet", 1)
+    merged.add(f"{per_unit('B')} stops", "quiet", 1)
+    assert merged.back(before) == {0: "A moves"}
+    assert merged.add(f"{per_unit('B')} stops", "quiet", 1) == (1, "B stops")
 
 
 def test_what_was_read_is_joined_by_nothing() -> None:
-    together = Together(lambda: "en")
-    together.add(f"{per_unit('A')} moves", "quiet", 0)
-    together.close()
-    assert together.add(f"{per_unit('B')} moves", "quiet", 1) == (1, "B moves")
+    merged = MergedLines(lambda: "en")
+    merged.add(f"{per_unit('A')} moves", "quiet", 0)
+    merged.close()
+    assert merged.add(f"{per_unit('B')} moves", "quiet", 1) == (1, "B moves")
 
 
 ROLLS = """

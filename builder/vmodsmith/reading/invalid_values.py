@@ -14,7 +14,7 @@ from vmodsmith.model import Datum, Node, Origin, RuleSheet, Style
 from vmodsmith.model.inheritance import ExtendsError
 from vmodsmith.reading.ids import meant as meant_by
 
-__all__ = ["PATTERNS", "unfit"]
+__all__ = ["PATTERNS", "invalid_values"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ _Found = tuple[Any, _Way]
 """A fault of the schema's validation, and where it lies."""
 
 
-def unfit(model: type[Datum], data: Any, home: Origin, error: ValidationError) -> Iterator[Problem]:
+def invalid_values(model: type[Datum], data: Any, home: Origin, error: ValidationError) -> Iterator[Problem]:
     """A problem for each field that does not fit. `home` is where the data stand, if they do not know it themselves."""
     faults = error.errors(include_url=False)
     inner = {fault["loc"][:n] for fault in faults for n in range(len(fault["loc"]))}
