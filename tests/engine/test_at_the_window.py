@@ -9,6 +9,7 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 import pytest
+from PIL import Image
 from shared.games import WORKSPACES, load
 from shared.hands import Hands, at_window
 
@@ -339,3 +340,50 @@ def test_an_undo_of_a_phase_leaves_the_view_of_the_map_alone(hands: Hands) -> No
         assert _asked(hands, _SEEN) == before
         engine.turn("next")
     assert changed > 0
+
+
+_LAST_MOVED, _PAPER = (255, 60, 40), (255, 255, 245)
+"""Colours: of the square around what moved last, and of the ground on which the mouse shows what lies below it."""
+
+
+def _seen(path: Path, colour: tuple[int, int, int]) -> tuple[int, int, int, int] | None:
+    """The box around all of a picture that has a colour; None where nothing has."""
+    with Image.open(path) as picture:
+        shown = picture.convert("RGB")
+    mask = Image.new("L", shown.size)
+    data = shown.tobytes()
+    mask.putdata([255 * (data[n : n + 3] == bytes(colour)) for n in range(0, len(data), 3)])
+    return mask.getbbox()
+
+
+def test_the_square_of_the_last_move_floats_above_nothing_that_the_mouse_shows(hands: Hands, tmp_path: Path) -> None:
+    path = tmp_path / "screen.png"
+    hands.laid_out(1, "german-movement", {"gd-3": "2121", "78-st-14": "2235"})
+    hands.drag(hands.piece("gd-3"), hands.place("2122"))
+    hands.engine.call("by_hand", wanted=False)
+    hands.engine.undo()
+    hands.engine.key([], "Ctrl+Shift+F12")
+    hands.engine.call("by_hand", wanted=True)
+    hands.rest_at([20, 20])
+
+    def squared() -> bool:
+        hands.picture(str(path))
+        return _seen(path, _LAST_MOVED) is not None
+
+    hands.until(squared, "the square")
+    square = _seen(path, _LAST_MOVED)
+    assert square is not None
+
+    def shown() -> bool:
+        hands.picture(str(path))
+        return _seen(path, _PAPER) is not None
+
+    hands.rest_at(hands.piece("gd-3"))
+    hands.until(shown, "what the mouse shows")
+    hands.rest()
+    hands.picture(str(path))
+    paper = _seen(path, _PAPER)
+    assert paper is not None and paper[0] < square[2] and paper[1] < square[3], "the two lie apart"
+    with Image.open(path) as picture:
+        picture.convert("RGB").crop(paper).save(path)
+    assert _seen(path, _LAST_MOVED) is None
