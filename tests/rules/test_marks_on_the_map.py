@@ -24,6 +24,11 @@ def shows() -> None:
 
 def turns(me: Piece) -> None:
     me.mark("shaken", not me.has("shaken"))
+
+
+def asks() -> None:
+    found = choose("Which way?", ["here", "there"])
+    report("answered nothing" if found is None else f"answered {found}")
 """
 SHEET = """
 name: rule.fight
@@ -31,6 +36,7 @@ commands:
   - {id: turns, for: unit, menu: Turn, key: Ctrl+G, call: turns(me)}
 buttons:
   - {id: shows, menu: do show, key: Ctrl+J, call: shows()}
+  - {id: asks, menu: do ask, key: Ctrl+K, call: asks()}
 """
 
 
@@ -92,6 +98,17 @@ def test_they_stay_as_long_as_nothing_happens(hands: Hands, shown: Callable[[], 
 @pytest.mark.parametrize("key", ["alt+n", "ctrl+z", "ctrl+g"])
 def test_they_go_with_a_key_that_acts(hands: Hands, shown: Callable[[], bool], key: str) -> None:
     hands.key(key)
+    assert gone(shown)
+
+
+@pytest.mark.parametrize("answer", ["2", "Escape"])
+def test_none_outlives_an_answer(hands: Hands, shown: Callable[[], bool], answer: str) -> None:
+    """To a question of another command, whatever is answered."""
+    mark = hands.engine.mark()
+    hands.key("ctrl+k")
+    hands.until(lambda: any(each["text"] == "Which way?" for each in hands.engine.call("words")), "the question")
+    hands.key(answer)
+    hands.until(lambda: any("answered" in each for each in hands.engine.chat(mark)), "the answer")
     assert gone(shown)
 
 
