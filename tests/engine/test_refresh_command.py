@@ -16,8 +16,12 @@ from vmodsmith.cli import main
 from vmodsmith.compare import Change, Detail
 from vmodsmith.engine import Engine
 from vmodsmith.tasks.refresh import _told as told_of
+from vmodsmith.vassal import components as c
+from vmodsmith.vassal import traits as t
 from vmodsmith.vassal.archive import read_archive, write_archive
 from vmodsmith.vassal.moduledata import MODULE_DATA
+from vmodsmith.vassal.piece import piece_definition
+from vmodsmith.vassal.sequence import key
 
 
 def run(*words: str | Path) -> Result:
@@ -181,3 +185,35 @@ def test_a_module_without_numbers_is_refused_and_a_renamed_map_is_a_loss(needs_e
     assert CliRunner().invoke(main, ["lint", str(new), "--fix", str(fixed)]).exit_code in (0, 1)
     done = run(save, "--to", fixed)
     assert done.exit_code == 1 and f"lost: on no map now, instead of on '{MAP}': 1st Foot" in done.output, done.output
+
+
+def _wagon(path: Path, *more: str) -> Path:
+    """A module with a wagon of two layers without a name, of which the inner one may have more levels."""
+    inner, outer = (
+        t.Embellishment(levels=tuple(map(t.LayerLevel, images)), increase_key=key(stroke))
+        for images, stroke in ((("red.png", "worn.png", *more), "Ctrl+L"), (("blue.png", "turn.png"), "Ctrl+K"))
+    )
+    slot = c.PieceSlot(
+        entryName="Wagon", gpid="901", content=piece_definition([t.BasicPiece("Wagon"), inner, outer], "901")
+    )
+    root = host_root()
+    next(each for each in root.iter() if each.tag.endswith("ListWidget")).append(slot)
+    return write_host(path, root)
+
+
+def test_layers_without_a_name_keep_their_levels(needs_engine: None, tmp_path: Path) -> None:
+    """With the engine's options to match by name a layer gets the level of another one without a name, in an unchanged
+    piece too, as public modules of every age have them. A level that is lost is named."""
+    old, new, save = _wagon(tmp_path / "old.vmod"), _wagon(tmp_path / "new.vmod", "land.png"), tmp_path / "turn-1.vsav"
+    with Engine(old) as engine:
+        engine.new_game("Reds")
+        engine.key("uid:" + engine.place("Wagon", "0202"), "Ctrl+L")
+        engine.save(save)
+    same = run(save, "--to", old)
+    assert same.exit_code == 0 and "lost: " not in same.output, same.output
+    with Engine(old) as engine:
+        engine.load(tmp_path / "turn-1-refreshed.vsav")
+        assert [each["level"] for each in engine.layers("Wagon")] == [1, 2], "the outer one, the inner one"
+    (tmp_path / "turn-1-refreshed.vsav").unlink()
+    other = run(save, "--to", new)
+    assert other.exit_code == 1 and "lost: Wagon: Layer was level 2, it is level 1 now" in other.output, other.output

@@ -22,10 +22,11 @@ from vmodsmith.vassal.traits import (
     Mat,
     MatCargo,
     SendToLocation,
+    Trait,
 )
 from vmodsmith.vassal.traits.reading import read_trait
 
-from .changes import Detail
+from .changes import Detail, StateDetail
 from .traits import trait_changes
 from .wording import named, shown
 
@@ -42,9 +43,10 @@ def state_changes(before: RawTrait, after: RawTrait, old: Names, new: Names) -> 
         yield from trait_changes(one, other)
         return
     if isinstance(one, DynamicProperty) and isinstance(other, DynamicProperty):
-        yield Detail(one.name, one.value, other.value)
+        yield StateDetail(one.name, one.value, other.value)
         return
     label = named(one)
+    is_set = _is_set(other)
     if isinstance(one, Embellishment) and isinstance(other, Embellishment):
         texts = _level(one, before.state), _level(other, after.state)
     elif isinstance(one, Mat):
@@ -61,7 +63,14 @@ def state_changes(before: RawTrait, after: RawTrait, old: Names, new: Names) -> 
         texts = shown(before.state), shown(after.state)
         label = f"state of {label}"
     if texts[0] != texts[1]:
-        yield Detail(label, *texts)
+        yield (StateDetail if is_set else Detail)(label, *texts)
+
+
+def _is_set(trait: Trait) -> bool:
+    """Whether players set the state of a trait; the level of a layer may also be that of a property."""
+    if isinstance(trait, Embellishment):
+        return not (trait.follow_property if trait.follows is None else trait.follows)
+    return isinstance(trait, FreeRotator) or (isinstance(trait, Labeler) and not trait.key.is_none)
 
 
 def is_redefined(before: RawTrait, after: RawTrait) -> bool:
@@ -74,6 +83,8 @@ def kept_state(raw: RawTrait, *, begun: bool = False) -> Detail | None:
     """What players set in a trait: its value, level, facing or text. None if it is as it begins, unless `begun`, and
     of traits of which players set nothing that they see."""
     trait = read_trait(raw.type, raw.state)
+    if not (_is_set(trait) or isinstance(trait, DynamicProperty)):
+        return None
     if not begun and trait.state() == type(trait).read(trait.type()).state():
         return None
     match trait:
@@ -83,7 +94,7 @@ def kept_state(raw: RawTrait, *, begun: bool = False) -> Detail | None:
             return Detail(named(trait), None, _level(trait, raw.state))
         case FreeRotator():
             return Detail(f"{named(trait)}, facing", None, shown(raw.state))
-        case Labeler() if (trait.text or begun) and not trait.key.is_none:
+        case Labeler() if trait.text or begun:
             return Detail(f"{named(trait)}, text", None, shown(trait.text))
     return None
 

@@ -23,7 +23,9 @@ from .archives import entries_of
 __all__ = ["LOST", "REFUSED", "Refreshed", "refresh_save"]
 
 _KEPT = ("UseLabelerName", "UseLayerName", "UseRotateName")
-"""Labels, layers and facings are found by their names, so that they stay although their number or order changed."""
+"""Labels, layers and facings are found by their names, so that they stay although their definition changed. With these
+the engine gives a layer the level of any other that has no name either, so a game that loses something is also
+refreshed without them."""
 
 REFUSED = "Unable to run Refresh"
 """How the engine begins when it refreshes nothing at all, in English."""
@@ -84,29 +86,41 @@ def refresh_save(
                 f"{module}: side {side!r} is not one of {', '.join(sides) or 'none'}"
                 + (f"; did you mean {close!r}?" if close else "")
             )
-        mark = engine.mark()
-        engine.load(save, side or "observer")
-        loading = [each for each in engine.chat(mark) if _BAD_DATA in each]
-        mark = engine.mark()
-        engine.refresh(*_KEPT, *(_BY_NAME if by_name else ()))
-        lines = loading + engine.chat(mark)
-        if any(REFUSED in each for each in lines):
-            raise UserError(
-                f"{module}: VASSAL refreshes nothing: slots of this module have no number (gpid) of their own. "
-                f"`vmodsmith lint {module.name} --fix NEW.vmod` numbers them; then refresh to NEW.vmod"
-            )
-        engine.leave()
         made = Path(held) / "refreshed.vsav"
-        engine.save(made)
-        content = made.read_bytes()
-        changes = tuple(filter(None, map(_told, compare(before, _entries(made), host))))
+        rules = _RULES in host  # rules bring a status along that got another number, and name what they cannot
+        best: tuple[list[str], tuple[Change, ...], list[str], bytes] | None = None
+        for names in (_KEPT, ()):
+            mark = engine.mark()
+            engine.load(save, side or "observer")
+            loading = [each for each in engine.chat(mark) if _BAD_DATA in each]
+            mark = engine.mark()
+            engine.refresh(*names, *(_BY_NAME if by_name else ()))
+            lines = loading + engine.chat(mark)
+            if any(REFUSED in each for each in lines):
+                raise UserError(
+                    f"{module}: VASSAL refreshes nothing: slots of this module have no number (gpid) of their own. "
+                    f"`vmodsmith lint {module.name} --fix NEW.vmod` numbers them; then refresh to NEW.vmod"
+                )
+            engine.leave()
+            engine.save(made)
+            changes = tuple(filter(None, map(_told, compare(before, _entries(made), host))))
+            values = [] if rules else list(_values_lost(changes, before))
+            if best is None or _size(changes) < _size(best[1]):
+                best = values, changes, lines, made.read_bytes()
+            if not any(isinstance(each, StateDetail) for change in changes for each in change.details):
+                break
+        assert best is not None
+        values, changes, lines, content = best
     write_atomically(out, content)
     said = [each.lstrip("-* ").strip() for each in lines]
     lost = [each for each in said if LOST.search(each) and _BAD_DATA not in each]
-    lost += _pieces_lost(changes)
-    if _RULES not in host:  # rules bring a status along that got another number, and name what they cannot
-        lost += _values_lost(changes, before)
+    lost += [*_pieces_lost(changes), *values]
     return Refreshed(tuple(lost), tuple(each for each in said if each and each not in lost), changes)
+
+
+def _size(changes: Sequence[Change]) -> int:
+    """How many states of pieces are others than before."""
+    return sum(len(change.names) for change in changes for each in change.details if isinstance(each, StateDetail))
 
 
 def _pieces_lost(changes: Sequence[Change]) -> Iterator[str]:
