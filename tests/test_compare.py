@@ -505,6 +505,11 @@ def test_what_players_set_in_a_trait_that_is_another_now_is_told() -> None:
         "Text Label (Ctrl+L), text: late → nothing",
         "gone: Fuel 3",
     ], [str(each) for each in change.details]
+    following = replace(layer, follow_property="Fuel")
+    after = read_archive(game(unit("Tanks", (20, 24), following, piece_id="7")))
+    before = read_archive(game(unit("Tanks", (20, 24), old[0], piece_id="7")))
+    (change,) = compare(before, after)
+    assert not any(isinstance(each, StateDetail) for each in change.details), "a property decides about the level"
 
 
 def test_pieces_of_one_name_are_told_apart_by_their_places() -> None:
@@ -527,3 +532,19 @@ def test_a_layer_that_follows_a_property_now_is_told_as_yes() -> None:
     old = replace(STEP, follow_property="Number", follows=False)
     (change,) = compare(*(module(tanks(TANKS[0], each)) for each in (old, replace(old, follows=None))))
     assert [str(each) for each in change.details] == ["Layer 'Step', follows: no → yes"]
+
+
+def test_a_component_with_another_name_is_the_one_it_was() -> None:
+    """And what lies in it: a deck that was renamed and put on another board in the editor."""
+
+    def held(name: str, board: str, inner: str = "Wagons") -> Mapping[str, bytes]:
+        deck = c.DrawPile(tanks(), name=name, owningBoard=board, x=10, y=20, width=50, height=60)
+        folder = c.MapSubFolder(c.MapSubFolder(deck, name=inner), name=f"Folder of {name}")
+        return module(more=(c.Map(c.board_picker(c.Board(name="Field")), folder, mapName="Main"),))
+
+    changes = [each for each in compare(held("Deck", "North"), held("Pile", "South")) if each.kind == "component"]
+    assert [str(each.details[-1]) for each in changes] == [
+        "name: Folder of Deck → Folder of Pile",
+        "owning board: North → South",
+    ]
+    assert {each.how for each in changes} == {"changed"}

@@ -265,8 +265,8 @@ def test_the_number_of_a_marker_counts_too() -> None:
     assert the_one(module(slot(t.BasicPiece("Horse"), placing, name="Horse", gpid="2"))).kind == "slot-number-twice"
 
 
-def setup(number: str) -> Mapping[str, bytes]:
-    game = SavedGame([SavedStack("Main", 1, 1, (PlacedPiece(GUARDS, number),))], {"Main": [c.BoardPlace("Field")]})
+def setup(number: str, piece: tuple[t.Trait, ...] = GUARDS) -> Mapping[str, bytes]:
+    game = SavedGame([SavedStack("Main", 1, 1, (PlacedPiece(piece, number),))], {"Main": [c.BoardPlace("Field")]})
     more = (field(), c.PredefinedSetup(name="Begin", file="begin.vsav", useFile=True))
     return module(more=more, **{"begin.vsav": saved_game_bytes(game, ModuleData("Small", "1.0"))})
 
@@ -278,6 +278,8 @@ def test_a_piece_of_a_setup_without_a_slot() -> None:
     assert wrong.places == ("Begin [Pre-defined setup]",)
     assert "of the module (1): " in wrong.reason
     assert "Guards" in wrong.reason
+    nameless = the_one(setup("99", (t.BasicPiece(""), *GUARDS[1:])))
+    assert "(1): a piece without a name; an update" in nameless.reason
 
 
 def test_a_setup_without_its_file() -> None:

@@ -9,6 +9,7 @@ from difflib import SequenceMatcher
 from vmodsmith.vassal.archive import BUILD_FILES
 from vmodsmith.vassal.components import Element
 from vmodsmith.vassal.components.reading import read_component
+from vmodsmith.vassal.editor_tree import shown_in_editor
 from vmodsmith.vassal.module import Module, PieceDefinition
 from vmodsmith.vassal.moduledata import MODULE_DATA
 from vmodsmith.vassal.piece import ADD
@@ -130,23 +131,10 @@ def _pictures(*pieces: PieceDefinition) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _components(before: Module, after: Module) -> Iterator[Change]:
-    """The tree of the editor but for pieces and prototypes: by their paths, and in their order where paths are the
-    same."""
-    old, new = (_tree(module) for module in (before, after))
-    for key, element in new.items():
-        if key not in old:
-            yield Change("component", "added", (after.place(element),))
-    for key, element in old.items():
-        if key not in new:
-            yield Change("component", "removed", (before.place(element),))
-            continue
-        details = tuple(_attributes(element, new[key]))
-        if details:
-            yield Change("component", "changed", (after.place(new[key]),), details)
+_Tree = dict[tuple[str, int], Element]
 
 
-def _tree(module: Module) -> dict[tuple[str, int], Element]:
+def _tree(module: Module) -> _Tree:
     counts: Counter[str] = Counter()
     found = {}
     for element in module.elements():
@@ -156,6 +144,57 @@ def _tree(module: Module) -> dict[tuple[str, int], Element]:
         found[place, counts[place]] = element
         counts[place] += 1
     return found
+
+
+def _components(before: Module, after: Module) -> Iterator[Change]:
+    """The tree of the editor but for pieces and prototypes: by their paths, and in their order where paths are the
+    same. One with another name in the same place is the same one if most of it is the same."""
+    old, new = (_tree(module) for module in (before, after))
+    same = _renamed(before, after, old, new)
+    for key, element in new.items():
+        if key not in old and key not in same:
+            yield Change("component", "added", (after.place(element),))
+    found = {one: other for other, one in same.items()}
+    for key, element in old.items():
+        other = new.get(found.get(key, key))
+        if other is None:
+            yield Change("component", "removed", (before.place(element),))
+            continue
+        details = tuple(_attributes(element, other))
+        if details:
+            yield Change("component", "changed", (after.place(other),), details)
+
+
+def _renamed(before: Module, after: Module, old: _Tree, new: _Tree) -> dict[tuple[str, int], tuple[str, int]]:
+    """The keys of components that have another name now, or lie in one that has, each with the key it had."""
+    same: dict[tuple[str, int], tuple[str, int]] = {}
+    parents: dict[int, Element] = {id(new[key]): element for key, element in old.items() if key in new}
+    left = {id(element): (key, element) for key, element in old.items() if key not in new}
+    for key, element in new.items():
+        around = element.getparent()
+        if key in old or around is None or id(around) not in parents:
+            continue
+        siblings = [left[id(each)] for each in parents[id(around)] if id(each) in left and each.tag == element.tag]
+        named = shown_in_editor(element)
+        other = next((each for each in siblings if shown_in_editor(each[1]) == named), None)
+        if other is None:
+            rated = [(_alike(each[1], element), n) for n, each in enumerate(siblings)]
+            share, n = max(rated, key=lambda each: (each[0], -each[1]), default=(0.0, 0))
+            other = siblings[n] if share > _MOST else None
+        if other is not None:
+            same[key] = other[0]
+            parents[id(element)] = left.pop(id(other[1]))[1]
+    return same
+
+
+_MOST = 0.6
+"""A component with another name is the same one if more of it than this share is the same."""
+
+
+def _alike(one: Element, other: Element) -> float:
+    """The share of attributes and of what lies inside in which two components agree, but for what names them."""
+    values = [{*each.items(), *((str(part.tag), shown_in_editor(part)) for part in each)} for each in (one, other)]
+    return len(values[0] & values[1]) / max(min(map(len, values)), 1) if min(map(len, values)) > 1 else 0.0
 
 
 def _attributes(before: Element, after: Element) -> Iterator[Detail]:

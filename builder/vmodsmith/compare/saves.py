@@ -196,7 +196,7 @@ def _redefined(before: Sequence[RawTrait], after: Sequence[RawTrait]) -> Iterato
         if now is not None:
             left.remove(now)
         state = None if now is None else kept_state(now, begun=True)
-        if state is None or told.after != state.after:
+        if now is None or (state is not None and told.after != state.after):
             yield StateDetail(told.field, told.after, None if state is None else state.after)
 
 

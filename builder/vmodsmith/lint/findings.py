@@ -9,7 +9,7 @@ from enum import StrEnum
 from vmodsmith.vassal.traits import Trait
 from vmodsmith.vassal.traits.listed import listed
 
-__all__ = ["Finding", "Severity", "gathered", "in_trait_of"]
+__all__ = ["Finding", "Severity", "called", "gathered", "in_trait_of", "quoted"]
 
 
 class Severity(StrEnum):
@@ -45,6 +45,16 @@ class Finding:
             "reason": self.reason,
             "remedy": self.remedy,
         }
+
+
+def called(name: str) -> str:
+    """The name of a piece in a list, also of one that has none."""
+    return name.strip() or "a piece without a name"
+
+
+def quoted(name: str) -> str:
+    """The name of a piece in quotation marks, or words for one that has none."""
+    return repr(name) if name.strip() else called(name)
 
 
 def in_trait_of(place: str, trait: Trait) -> str:

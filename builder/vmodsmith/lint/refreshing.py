@@ -26,7 +26,7 @@ from vmodsmith.vassal.traits import (
     UsePrototype,
 )
 
-from .findings import Finding, Severity
+from .findings import Finding, Severity, called, quoted
 
 __all__ = ["setups_out_of_step"]
 
@@ -67,13 +67,13 @@ def setups_out_of_step(module: Module) -> Iterator[Finding]:
                 there = _types(module, tuple(map(module.trait, types)))
             if there is None or _same(there, wanted):
                 continue
-            other[piece.name] += 1
+            other[called(piece.name)] += 1
             for raw in piece.text.traits[1:]:
                 if texts[raw.type] in wanted:
                     continue
                 trait = module.trait(raw.type, raw.state)
                 if isinstance(trait, _KEEPS) and (named := _state(trait)):
-                    lost[f"{named} of {piece.name!r}"] += 1
+                    lost[f"{named} of {quoted(piece.name)}"] += 1
         if other:
             yield Finding(
                 "setup-out-of-step",

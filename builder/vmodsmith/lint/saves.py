@@ -14,7 +14,7 @@ from vmodsmith.vassal.piece import ADD
 from vmodsmith.vassal.placed import PieceOnMap, placed_piece
 from vmodsmith.vassal.savedgame import SAVED_GAME, commands_of, reveal
 
-from .findings import Finding, Severity
+from .findings import Finding, Severity, quoted
 
 __all__ = ["lost_at_refresh", "module_with_save", "within"]
 
@@ -85,6 +85,7 @@ def lost_at_refresh(module: Module, name: str) -> Iterator[Finding]:
                 "piece-without-slot",
                 Severity.WARNING,
                 (module.place(slot),),
-                f"the piece {piece.name!r} comes from no slot of the module; Refresh Counters leaves it as it is",
+                f"{'the piece ' if piece.name.strip() else ''}{quoted(piece.name)} comes from no slot of the module; "
+                "Refresh Counters leaves it as it is",
                 "Refresh with the option to use counter names, or put the piece into the palette again.",
             )

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 
 from vmodsmith.vassal.module import Module
 
-from .findings import Finding, Severity
+from .findings import Finding, Severity, called
 
 __all__ = ["pieces_without_a_slot", "setups_without_a_file", "slots_of_one_number", "stacks_without_a_board"]
 
@@ -65,7 +65,7 @@ def pieces_without_a_slot(module: Module) -> Iterator[Finding]:
         lost: Counter[str] = Counter()
         for piece in module.placed_pieces(element.get("file", "")):
             if piece.gpid not in numbers and piece.text.traits[0].type.startswith("piece;"):
-                lost[piece.name] += 1
+                lost[called(piece.name)] += 1
         if lost:
             named = ", ".join(f"{name} ({count})" if count > 1 else name for name, count in lost.most_common(5))
             more = f" and {len(lost) - 5} more names" if len(lost) > 5 else ""
