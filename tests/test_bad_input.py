@@ -462,6 +462,12 @@ BROKEN: list[tuple[str, str, str, str]] = [
     ),
     (f"{M}/hexes.csv", "trench,2", "trench,x", "hexes.csv:2: vp: found 'x', expected a whole number"),
     (f"{M}/lines.csv", "0101 0201", "0101 0301", "lines.csv:3: course: found '0301', expected a neighbour of 0101"),
+    (
+        f"{M}/lines.csv",
+        "0101 0201",
+        "0101>N 0101 0201",
+        "lines.csv:3: course: found '0101', expected the next hex: 0101 is already named before it, with its direction",
+    ),
     (f"{M}/lines.csv", "0302/NE", "0302/E", "lines.csv:2: course: found '0302/E', expected a hexside such as"),
     (f"{M}/lines.csv", "0302/NE", "0302/S", "lines.csv:2: course: found '0302/S', expected a hexside touching the one"),
     (f"{M}/zones.csv", "0101-0104", "0104-0101", "zones.csv:2: hexes: found '0104-0101', expected hexes ("),

@@ -111,8 +111,17 @@ def test_a_panel_too_small_for_its_legend_is_told(skirmish: Path) -> None:
     assert [str(each) for each in _told(game)] == [
         'templates/skirmish/style.yaml:17: warning: panel_mm: found "12 mm, too small for the legend of map '
         "'field'\", expected a "
-        "larger panel, smaller `text_mm` and `hex_mm` of `legend`, or 0 for none [limits]"
+        "larger panel, such as 30 mm, smaller `text_mm` and `hex_mm` of `legend`, or 0 for none [limits]"
     ]
+
+
+def test_a_panel_that_no_width_helps_goes_below_the_map(skirmish: Path) -> None:
+    """Beside a map that is low, the legend lacks height."""
+    game = _narrow(skirmish, 40)
+    legend = game.style.map.legend.model_copy(update={"hex_mm": 40})
+    beside = game.style.map.model_copy(update={"panel": "right", "legend": legend})
+    told = _told(game.model_copy(update={"style": game.style.model_copy(update={"map": beside})}))
+    assert [each.expected.partition(",")[0] for each in told] == ["`panel: bottom`"]
 
 
 def test_without_a_panel_nothing_is_told(skirmish: Path) -> None:

@@ -216,7 +216,13 @@ def test_a_key_of_every_module_or_of_vassal_is_no_other_s(tmp_path: Path, stroke
     file.write_text(text.replace("key: Ctrl+U", f"key: {stroke}"), encoding="utf-8")
     game, _ = load_game(tmp_path / "c" / "campaign", "skirmish")
     assert game is not None
-    assert [each.expected for each in shared(game)] == [f"a key of its own for 'Shaken': {taken}"]
+    (told,) = shared(game)
+    expected, _, free = told.expected.removesuffix(" is free").rpartition("; ")
+    assert expected == f"a key of its own for 'Shaken': {taken}"
+    file.write_text(text.replace("key: Ctrl+U", f"key: {free}"), encoding="utf-8")
+    game, _ = load_game(tmp_path / "c" / "campaign", "skirmish")
+    assert game is not None
+    assert free.rpartition("+")[0] == stroke.rpartition("+")[0] and list(shared(game)) == [], "the key it names is free"
 
 
 _HOTKEY = re.compile(r"(?i).*(hotkey|zoom(in|out)key)$")

@@ -195,7 +195,10 @@ def _through(land: Land, line: Line) -> Iterator[Problem]:
             yield Problem.at(line.origin, "course", token, "a hex of the map", valid=land.cubes, check="lines")
             before = None
             continue
-        if before is not None and name not in land.neighbours(before):
+        if name == before:
+            expected = f"the next hex: {before} is already named before it, with its direction if it has one"
+            yield Problem.at(line.origin, "course", token, expected, valid=(), check="lines")
+        elif before is not None and name not in land.neighbours(before):
             yield Problem.at(line.origin, "course", token, f"a neighbour of {before}", check="lines")
         before = name
 

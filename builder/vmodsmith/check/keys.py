@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
+from string import ascii_uppercase
 
 from vmodsmith.assemble.keystrokes import (
     TURN_KEYS,
@@ -44,13 +45,16 @@ def _of_kind(game: Game, kind: str, own: Mapping[Key, str]) -> Iterator[Problem]
     # pieces of a host have only what their makers gave them
     given = list(keys_of_kind(game, kind)) if game.hosted is None else []
     held: dict[Key, KeyOfPiece] = {each.key: each for each in given if each.datum is None}
+    used = {each.key for each in given} | own.keys() | {command_key(each) for each in _commands(game, kind)}
     for stroke in given:
         first = held.setdefault(stroke.key, stroke)
         if stroke.datum is not None and first is not stroke:
-            expected = f"a key of its own for {Lexicon(game)(stroke.text)!r}: {_owner(game, kind, first)}"
+            expected = (
+                f"a key of its own for {Lexicon(game)(stroke.text)!r}: {_owner(game, kind, first)}{_free(stroke, used)}"
+            )
             yield Problem.at(stroke.datum.origin, "key", stroke.written, expected, check="rules")
         elif stroke.datum is not None and stroke.key in own:
-            expected = f"a key of its own for {Lexicon(game)(stroke.text)!r}: {own[stroke.key]}"
+            expected = f"a key of its own for {Lexicon(game)(stroke.text)!r}: {own[stroke.key]}{_free(stroke, used)}"
             yield Problem.at(stroke.datum.origin, "key", stroke.written, expected, check="rules")
     followed = named_commands(game)
     before: dict[Key, RuleCommand] = {}
@@ -75,6 +79,14 @@ def _of_kind(game: Game, kind: str, own: Mapping[Key, str]) -> Iterator[Problem]
             yield _problem(command, f"{named} has it with another text, and a menu shows one entry per key")
         elif command.when is None:
             before[stroke_of] = command
+
+
+def _free(stroke: KeyOfPiece, used: Collection[Key]) -> str:
+    """A key with the same modifiers that nothing has on these pieces; empty where every letter is taken."""
+    held, _, _ = stroke.written.rpartition("+")
+    keys = (f"{held}+{letter}" for letter in ascii_uppercase) if held else ()
+    found = next((each for each in keys if key(each) not in used), "")
+    return f"; {found} is free" if found else ""
 
 
 def _commands(game: Game, kind: str) -> Iterator[RuleCommand]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from vmodsmith.foundation.cache import open_cache
 from vmodsmith.foundation.problems import Problem
-from vmodsmith.model import Game
+from vmodsmith.model import Game, HexMap, Style
 from vmodsmith.model.parts import ROWS, HiddenPart, kept, without
 
 __all__ = ["legends", "limits"]
@@ -45,14 +45,25 @@ def legends(game: Game) -> Iterator[Problem]:
     yield from found
 
 
+_DEPTHS = (20, 25, 30, 40, 50, 60, 80, 100, 130)
+"""How deep a panel might be, in millimetres, that has room for a legend."""
+
+
 def _legends(game: Game) -> Iterator[Problem]:
     from vmodsmith.art.map.panel import legend_fits  # slow to load, and builds do without
     from vmodsmith.art.map.scene import scene_of
+
+    def fits(sheet: HexMap, style: Style, depth: float) -> bool:
+        paper = style.map.model_copy(update={"panel_mm": depth})
+        return legend_fits(scene_of(game, sheet, style.model_copy(update={"map": paper})))
 
     for style in (game.style, *game.styles.values()):
         for sheet in game.maps:
             if not legend_fits(scene_of(game, sheet, style)):
                 origin = style.map.origin if style.map.origin.file else style.origin
                 found = f"{style.map.panel_mm:g} mm, too small for the legend of map {sheet.id!r}"
-                expected = "a larger panel, smaller `text_mm` and `hex_mm` of `legend`, or 0 for none"
+                wide = next((each for each in _DEPTHS if each > style.map.panel_mm and fits(sheet, style, each)), None)
+                aside = style.map.panel != "bottom" and wide is None
+                larger = "`panel: bottom`" if aside else f"a larger panel, such as {wide:g} mm" if wide else "less text"
+                expected = f"{larger}, smaller `text_mm` and `hex_mm` of `legend`, or 0 for none"
                 yield Problem.at(origin, "panel_mm", found, expected, check="limits", severity="warning")
