@@ -76,6 +76,7 @@ def test_cells_are_read_as_a_person_sees_them(tmp_path: Path, make, ending: str)
         ["tenths", 0.1 + 0.2, "0.3"],
         ["text that looks like a number", "0101", "0101"],
         ["a number shown with noughts", Cell(101, style="0000", shown="0101"), "0101"],
+        ["a half, where commas are written", Cell(0.5, shown="0,5"), "0.5"],
         ["a date", Cell(date="2026-11-27"), "2026-11-27"],
         ["a sum", Cell(7, formula="SUM(A1:B1)"), "7"],
         ["a text that is worked out", Cell("red", formula='IF(1,"red","")'), "red"],

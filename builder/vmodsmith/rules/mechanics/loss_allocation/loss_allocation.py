@@ -72,7 +72,8 @@ def candidates(due: Due) -> list[Piece]:
 
 
 def pay(unit: Piece, what: str) -> None:
-    """The effect on the chosen piece, by the sort of loss: `[{when: 'what == "step"', steps: 1}]`, for example."""
+    """The effect on the chosen piece, by the sort of loss: `[{when: 'what == "step"', steps: 1}]`, for example. It is
+    reported only if the action has a `text`."""
     ...
 
 

@@ -142,7 +142,8 @@ def marks_go(stamp: str) -> None:
 
 
 def begins(which: Phase) -> None:
-    """Actions at the start of a phase: a mapping from phases to actions, `any` for every phase."""
+    """Actions at the start of a phase: a mapping from phases to actions, `any` for every phase. The phase with which a
+    game begins has no start: what must also happen in it belongs in `ends`."""
 
 
 def ends(which: Phase) -> None:
