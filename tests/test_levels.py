@@ -14,6 +14,8 @@ from shared.games import WORKSPACES, load, write_blank
 from vmodsmith.assemble.lexicon import Lexicon
 from vmodsmith.assemble.pages import LEVELS, level_pages
 from vmodsmith.model import Game
+from vmodsmith.rules.whole import load_whole
+from vmodsmith.tasks.new import new_game
 
 _OWN = ("hattin", "korsun", "streets", "zitadelle")
 
@@ -130,3 +132,30 @@ _TITLES = (
     '{new bsh.Interpreter().eval("for (each : java.awt.Frame.getFrames()) '
     'if (each instanceof VASSAL.build.module.documentation.HelpWindow) title = each.getTitle(); title;")}'
 )
+
+
+def test_a_phase_with_commands_and_no_text_of_its_own_sends_to_the_menus(tmp_path: Path) -> None:
+    """A game need not have the texts `lead.PHASE`; only where no mechanic is bound is there nothing to do."""
+    new_game(tmp_path, "my-battle", "en")
+    strings = tmp_path / "templates/my-battle/strings.csv"
+    text = strings.read_text(encoding="utf-8")
+    strings.write_text(text.replace("lead.move", "order.move").replace("lead.fight", "order.fight"), encoding="utf-8")
+    rules = tmp_path / "templates/my-battle/rules/1-sequence.yaml"
+    rules.write_text(rules.read_text("utf-8").replace('"lead.', '"order.'), encoding="utf-8")
+    phases = tmp_path / "templates/my-battle/phases.yaml"
+    idle = '  - {id: dusk, name: phase.red-move, source: "design: nothing happens"}\n'
+    phases.write_text(phases.read_text(encoding="utf-8") + idle, encoding="utf-8")
+    game, _ = load_whole(tmp_path, "my-battle")
+    assert game is not None and game.bound_phases == ("red-move", "red-fight", "blue-move", "blue-fight")
+    pages = {each.file: _words(each.html) for each in level_pages(game, Lexicon(game))}
+    for level, said in (("full", "Use the commands in the menus"), ("off", "Play the phase by hand")):
+        assert pages[f"level-{level}-en.html"].count(said) == 4
+        assert len(re.findall(r"Only\s+Alt\+N", pages[f"level-{level}-en.html"])) == 1
+
+
+def test_pages_show_no_signs_of_markup(tmp_path: Path) -> None:
+    new_game(tmp_path, "my-battle", "en")
+    game, _ = load_whole(tmp_path, "my-battle")
+    assert game is not None
+    for page in level_pages(game, Lexicon(game)):
+        assert "*" not in _words(page.html) and "`" not in _words(page.html)

@@ -12,16 +12,19 @@ from shared.quick import failures
 
 from vmodsmith import words
 from vmodsmith.assemble.lexicon import Lexicon
+from vmodsmith.assemble.pages import render
 from vmodsmith.assemble.plan import plan
 from vmodsmith.assemble.plugins import module_data
 from vmodsmith.cli import main
+from vmodsmith.model import Paragraph
+from vmodsmith.preview.payload import tables
 from vmodsmith.reading.game import load_game
 from vmodsmith.reading.workspace import Workspace
 from vmodsmith.sheets.wording import Wording
 from vmodsmith.tasks.check import check_game
 from vmodsmith.tasks.new import new_game
 from vmodsmith.tasks.test import run
-from vmodsmith.words.speech import counted, doubtful_code, java_locale, own_name, plural_form, plural_table
+from vmodsmith.words.speech import counted, doubtful_code, java_locale, own_name, plural_form, plural_table, written
 
 NAME = "my-battle"
 BROUGHT = [each for each in words.languages() if each != "en"]
@@ -59,11 +62,11 @@ def test_a_word_that_depends_on_a_number_has_the_forms_of_its_language(language:
 
 
 SAME = {
-    "de": "Format Hex Online Phase Solo Status in",
-    "fr": "Combat Construction Face Format Formation Formats Hex Notes Observation Options Phase Points Solo Source "
+    "de": "Format Hex OK Online Phase Solo Status in",
+    "fr": "Combat Construction Face Format Formation Formats Hex Notes OK Observation Options Phase Points Solo Source "
     "Sources Tables Terrain Type Zones",
     "es": "Control Hex No",
-    "ja": "",
+    "ja": "OK",
 }
 """Words that are the same in English and another language."""
 
@@ -146,6 +149,7 @@ scenarios:
       - do: to the south-east ~nl
         to: red-1
         expect: {pieces: {red-1: {at: "0204"}}, chat: "3½ left ~nl"}
+      - {undo: 1, expect: {pieces: {red-1: {at: "0104"}}, chat: "/^[*] UNDO: 1 Infantry .* 3½ left ~nl ~nl$/"}}
   - name: A drag in Dutch
     phase: red-move
     place: [{piece: red-1, at: "0602"}]
@@ -309,3 +313,88 @@ def test_a_colon_between_two_texts_is_part_of_a_text(repository: Path) -> None:
     assert words.texts("module")["ui.referee.shown"]["fr"] == "{name}\N{NO-BREAK SPACE}: {level}"
     runtime = repository / "builder/vmodsmith/rules/compile/runtime"
     assert [each.name for each in runtime.glob("*.java") if 'own("ui.referee") + ":' in each.read_text("utf-8")] == []
+
+
+ALONE = """\
+about: a language that neither the program nor VASSAL has, alone
+scenarios:
+  - name: A move and a turn are taken back in the words of the game
+    side: red
+    phase: red-move
+    place: [{piece: red-1, at: "0104"}]
+    steps:
+      - {do: to the south-east, to: red-1, expect: {pieces: {red-1: {at: "0204"}}}}
+      - {undo: 1, expect: {chat: "* ANULADO: 1 Infantry to 0204", no-chat: UNDO}}
+      - {turn: next}
+      - {undo: 1, expect: {chat: "* ANULADO: ", no-chat: UNDO}}
+"""
+
+
+@pytest.fixture(scope="module")
+def portuguese(tmp_path_factory: pytest.TempPathFactory) -> Workspace:
+    """The small game in Portuguese alone, of which just one text is translated: the others are in English."""
+    root = tmp_path_factory.mktemp("portuguese")
+    new_game(root, NAME, "en")
+    manifest = root / f"counters/{NAME}/game.yaml"
+    manifest.write_text(manifest.read_text("utf-8").replace("languages: [en]", "languages: [pt]"), encoding="utf-8")
+    strings = root / f"templates/{NAME}/strings.csv"
+    strings.write_text(strings.read_text("utf-8").replace("key,en,", "key,pt,", 1), encoding="utf-8")
+    catalogue = root / f"templates/{NAME}/strings/pt.po"
+    catalogue.parent.mkdir()
+    text = 'msgctxt "ui.undone"\nmsgid "* UNDO: {0}"\nmsgstr "* ANULADO: {0}"\n'
+    catalogue.write_text(f'msgid ""\nmsgstr ""\n\n{text}', encoding="utf-8")
+    scenarios = root / f"templates/{NAME}/scenarios"
+    (scenarios / "battle.yaml").unlink()
+    (scenarios / "alone.yaml").write_text(ALONE, encoding="utf-8")
+    return Workspace(root)
+
+
+def test_an_undo_is_reported_in_the_game_s_words_in_memory(portuguese: Workspace) -> None:
+    assert failures(portuguese.root, NAME) == {}
+
+
+def test_an_undo_is_reported_in_the_game_s_words_in_the_engine(portuguese: Workspace, needs_engine: None) -> None:
+    """VASSAL has no Portuguese: its own word would be English, also before its own lines, such as a turn's."""
+    (report,) = run(portuguese, [NAME], ("alone",))
+    assert {each.name: [str(failure) for failure in each.failures] for each in report.results if each.failures} == {}
+
+
+def test_buttons_of_dialogs_have_texts_of_the_catalogues(repository: Path) -> None:
+    """Java's own words for *OK* and *Cancel* are in the language of VASSAL, which may not be the game's."""
+    runtime = repository / "builder/vmodsmith/rules/compile/runtime"
+    assert [each.name for each in runtime.glob("*.java") if "ButtonText" in each.read_text("utf-8")] == []
+    assert {"ui.ok", "ui.cancel"} <= words.texts("module").keys()
+
+
+# ---- numbers
+
+
+@pytest.mark.parametrize(
+    ("language", "half"), [("pt", "0,5"), ("it", "0,5"), ("de", "0,5"), ("en", "0.5"), ("ja", "0.5")]
+)
+def test_charts_and_gallery_write_numbers_as_the_language_does(portuguese: Workspace, language: str, half: str) -> None:
+    game, _ = load_game(portuguese.root, NAME)
+    assert game is not None
+    spoken = game.model_copy(update={"manifest": game.manifest.model_copy(update={"languages": (language,)})})
+    (page,) = render(spoken, Lexicon(spoken), spoken.charts, "charts")
+    assert re.findall(r"<td[^>]*>(0.5)</td>", page.html) == [half, half], "the two costs of a road"
+    assert ">-1<" in page.html
+    assert tables(spoken)["strings"].get("0.5", {}).get(language, "0.5") == half
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [("0.5", "0,5"), ("-1.25", "-1,25"), ("+1.50", "+1,50"), ("1/2", "1/2"), ("2:1", "2:1"), ("7", "7")],
+)
+def test_only_numbers_with_a_point_are_written_anew(text: str, said: str) -> None:
+    assert (written(text, "pt"), written(text, "tlh"), written(text, "en")) == (said, text, text)
+
+
+def test_a_cell_that_names_a_paragraph_is_no_number(portuguese: Workspace) -> None:
+    game, _ = load_game(portuguese.root, NAME)
+    assert game is not None
+    entry = Paragraph(id="0.5", expect="inform", text_en="Roads.")
+    ruled = game.model_copy(update={"paragraphs": (entry,)})
+    (page,) = render(ruled, Lexicon(ruled), ruled.charts, "charts")
+    assert "0.5" in page.html and "0,5" not in page.html
+    assert "0.5" not in tables(ruled)["strings"]

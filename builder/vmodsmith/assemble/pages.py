@@ -32,7 +32,7 @@ from vmodsmith.foundation.fingerprints import code_fingerprint, digest
 from vmodsmith.foundation.problems import Problem, WorkspaceError, nearest
 from vmodsmith.foundation.sandbox import FILTERS, TESTS, Budget, Sandbox, TemplateFault, TemplateRecord, field
 from vmodsmith.model import Game, Page, source_kind
-from vmodsmith.words.speech import day, decimal
+from vmodsmith.words.speech import day, decimal, written
 
 __all__ = ["LEVELS", "HtmlPage", "level_pages", "packaged", "page_file", "page_name", "referee_pages", "render"]
 
@@ -124,7 +124,7 @@ def render(
                     environment = Sandbox(
                         templates,
                         budget,
-                        data={**data, "language": language, "game": kept.game},
+                        data={**data, "language": language, "game": kept.game, "tables": _tables(game, language)},
                         functions={**functions, **_worded(text, language)},
                         filters={"printed": _printed(game)},
                         bytecode_cache=_Compiled(cache) if cache else _compiled,
@@ -320,7 +320,6 @@ def _facts(game: Game, written: str) -> tuple[dict[str, Any], dict[str, Callable
     entries = shown(list(provenance.entries(game))) if sourced else ()
     data = {
         "game": shown(game),
-        "tables": {each.spec.id: shown(each) for each in game.tables},
         "entries": entries,
         "sources": {
             kind: tuple(each for each in entries if field(each, "kind") == kind) for kind in provenance.kinds()
@@ -341,6 +340,21 @@ def _facts(game: Game, written: str) -> tuple[dict[str, Any], dict[str, Callable
         "told": _told(game),
     }
     return data, functions
+
+
+def _tables(game: Game, language: str) -> dict[str, Any]:
+    """The tables by id, with numbers as the language writes them: `0,5`. What reads like a number and is a paragraph of
+    the rulebook stays."""
+
+    def cell(text: str) -> str:
+        return text if text in game.index.ids else written(text, language)
+
+    return {
+        each.spec.id: shown(
+            each.model_copy(update={"rows": tuple((row, tuple(map(cell, cells))) for row, cells in each.rows)})
+        )
+        for each in game.tables
+    }
 
 
 def _told(game: Game) -> Callable[[str, TemplateRecord], str]:

@@ -24,7 +24,7 @@ SHOWN: dict[str, tuple[str, ...]] = {
         "places zones "
         "displays kinds conditions states turns phases tables setups setup_rows style rules paragraphs layers "
         "type_by_id "
-        "formation_by_id state_by_id side_by_id counter_by_id",
+        "formation_by_id state_by_id side_by_id counter_by_id bound_phases",
         "Manifest": "id title version languages credits publisher about date stats sides options plugins dice "
         "drawn_dice source",
         "Stat": "id name",

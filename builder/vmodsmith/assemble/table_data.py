@@ -179,6 +179,7 @@ def _names(game: Game, say: Lexicon) -> Iterator[tuple[str, str]]:
     yield "ui.first-phase", say("ui.first-phase")
     for language in game.manifest.languages:
         yield f"ui.rules.plugin.{language}", say.text("ui.rules.plugin", language)
+        yield f"ui.undone.{language}", say.text("ui.undone", language)
 
 
 def _dice_formats(game: Game, say: Lexicon) -> Iterator[tuple[str, str]]:

@@ -193,12 +193,16 @@ class Game(Datum):
         return entry.get(language or base) or entry.get(base) or entry.get("en") or key
 
     def word_of(self, table: Table, word: str) -> str:
-        """The text key for a heading or cell of a table, `table.TABLE.WORD`, or the word itself where there is none.
+        """The text key for a heading or cell of a table, `table.TABLE.WORD`; where there is none, of a row that is
+        called like a terrain, feature or line the key of its name; otherwise the word itself.
 
         Rules read the words; players read what stands in the strings for them.
         """
         key = f"table.{table.spec.id}.{word}"
-        return key if key in self.strings else word
+        if key in self.strings:
+            return key
+        is_row = word in self.ground_names and any(heading == word for heading, _ in table.rows)
+        return self.ground_names[word] if is_row else word
 
     def rows_of(self, setup: Setup) -> dict[str, SetupRow]:
         """Rows of a setup by piece: those of its base, replaced and completed by its own.
@@ -255,6 +259,21 @@ class Game(Datum):
             if each.on_map is not None:
                 found.setdefault(each.window, each.on_map)
         return found
+
+    @cached_property
+    def bound_phases(self) -> tuple[str, ...]:
+        """The phases to which a declared mechanic is bound, in their order: those in which players act."""
+        declared = [each for sheet in self.rules for each in sheet.mechanics.values() if isinstance(each, Mapping)]
+        bindings = [bind for each in declared for bind in _listed(each.get("bind"))]
+        named = [each.get("phases", "") if isinstance(each, Mapping) else each for each in bindings]
+        words = {word for each in named for word in str(each).split()}
+        return tuple(each.id for each in self.phases if each.id in words)
+
+    @cached_property
+    def ground_names(self) -> dict[str, str]:
+        """The text keys of the names of terrain, features and kinds of line, by id; of equal ids the first."""
+        named = [(each.id, each.name) for each in (*self.terrain, *self.features, *self.line_kinds)]
+        return dict(reversed(named))
 
     @cached_property
     def type_by_id(self) -> dict[str, UnitType]:
@@ -460,3 +479,7 @@ class Game(Datum):
 
 def _body(marker: Marker) -> tuple[str, ...]:
     return marker.side or "", marker.formation or "", marker.name
+
+
+def _listed(value: Any) -> tuple[Any, ...]:
+    return tuple(value) if isinstance(value, list | tuple) else (value,)

@@ -19,6 +19,7 @@ from vmodsmith.hexgrid import direction_between, hexes_beside
 from vmodsmith.model import Counter, Datum, Game, HexMap, Line, Setup, Style, source_kind
 from vmodsmith.model.land import Land
 from vmodsmith.rules.mechanics.explain import declarations_of
+from vmodsmith.words.speech import written
 
 __all__ = ["counters", "declared", "land", "problem", "sources", "tables", "texts"]
 
@@ -239,7 +240,7 @@ def tables(game: Game) -> Json:
                 "dice": table.spec.rows.dice or table.spec.columns.dice,
                 "columns": [said(game.word_of(table, each)) for each in table.columns],
                 "rows": [
-                    [said(game.word_of(table, heading)), [said(game.word_of(table, cell)) for cell in cells]]
+                    [said(game.word_of(table, heading)), [said.cell(game.word_of(table, cell)) for cell in cells]]
                     for heading, cells in table.rows
                 ],
                 "file": f"templates/{game.id}/tables/{table.spec.file}",
@@ -301,6 +302,14 @@ class _Strings:
         if entry is not None:
             self.found[key] = entry
         return key
+
+    def cell(self, word: str) -> str:
+        """The same for a cell of a table: a number is written as in each language, unless it names a paragraph."""
+        languages = ("en", *self.game.manifest.languages)
+        spoken = {} if word in self.game.index.ids else {each: written(word, each) for each in languages}
+        if word not in self.game.strings and any(each != word for each in spoken.values()):
+            self.found[word] = spoken
+        return self(word)
 
     def add(self, *keys: str) -> None:
         """Notes several keys; literal words among them are passed over."""

@@ -9,7 +9,7 @@ from functools import cache
 
 from babel import Locale, UnknownLocaleError
 from babel.dates import format_date
-from babel.numbers import format_decimal
+from babel.numbers import format_decimal, get_decimal_symbol
 from babel.plural import PluralRule
 
 __all__ = [
@@ -24,6 +24,7 @@ __all__ = [
     "plural_form",
     "plural_table",
     "within",
+    "written",
 ]
 
 _TAGS = ("zero", "one", "two", "few", "many", "other")
@@ -167,6 +168,16 @@ def decimal(value: float, language: str, digits: int = 3) -> str:
     return str(
         format_decimal(float(f"{value:.{digits}g}"), format="0.######", locale=_locale(language) or Locale("en"))
     )
+
+
+_POINTED = re.compile(r"[-+]?\d+\.\d+")
+
+
+def written(text: str, language: str) -> str:
+    """A number with a point, as data have it, as a language writes it: `0.5` is `0,5` in `pt`. Any other text stays."""
+    if not _POINTED.fullmatch(text):
+        return text
+    return text.replace(".", get_decimal_symbol(_locale(language) or Locale("en")))
 
 
 def day(text: str, language: str) -> str:

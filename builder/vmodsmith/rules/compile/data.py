@@ -36,7 +36,8 @@ Numbers = Mapping[tuple[str, str], int]
 """The number of each expression of the sheets: by id of command, hook or button, and field (`when`, `call`)."""
 
 _OWN_TEXTS = (
-    "ui.yes", "ui.no", "ui.for-all", "ui.search", "ui.ticked", "ui.first-phase", "ui.same-game", "ui.other-game",
+    "ui.yes", "ui.no", "ui.ok", "ui.cancel", "ui.for-all", "ui.search", "ui.ticked", "ui.first-phase",
+    "ui.same-game", "ui.other-game",
     "ui.plugin-missing",
     "ui.plugin-there",
     "ui.refresh.step", "ui.refresh.lost", "ui.refresh.facing",
@@ -61,6 +62,11 @@ def ground_files(
     for language in game.manifest.languages:
         comma, semicolon = list_signs(language)
         own += [(language, "vms.list.comma", comma), (language, "vms.list.semicolon", semicolon)]
+    own += [
+        (language, key, game.text(name, language))
+        for key, name in named_rows(game).items()
+        for language in game.manifest.languages
+    ]
     if any("terrain" in sheet.hex_names for sheet in game.maps[:1]):
         own += [
             (language, f"vms.terrain.{each.id}", within(game.text(each.name, language), language))
@@ -74,6 +80,17 @@ def ground_files(
         "rules/boxes.txt": boxes_text(spots),
         "rules/tables.txt": tables_text(game),
         "rules/texts.txt": texts_text(game) + tabbed(own),
+    }
+
+
+def named_rows(game: Game) -> dict[str, str]:
+    """The rows of tables that players read by the name of a terrain, feature or line: the key of a text of their own,
+    which they have not, and that of the name."""
+    return {
+        f"table.{each.spec.id}.{row}": name
+        for each in game.tables
+        for row, _ in each.rows
+        if row in game.ground_names and (name := game.word_of(each, row)) == game.ground_names[row]
     }
 
 

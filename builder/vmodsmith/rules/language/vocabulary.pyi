@@ -335,7 +335,8 @@ def odds_column(table: Table, attack: int, defence: int) -> str:
     defender."""
 
 def cell_name(table: Table, word: str) -> Text:
-    """The text that players read for a heading or cell of a table: its text in the strings, if there is one."""
+    """The text that players read for a heading or cell of a table: `table.TABLE.WORD` in the strings. Without it a row
+    that has the id of a terrain, feature or line has its name, and any other word stands for itself."""
 
 # ---- chance
 

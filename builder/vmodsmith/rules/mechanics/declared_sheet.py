@@ -8,12 +8,12 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Protocol
 
 from vmodsmith.foundation.problems import Problem
-from vmodsmith.model import Datum, Node, Origin, RuleSheet
+from vmodsmith.model import Datum, Game, Node, Origin, RuleSheet
 from vmodsmith.model.rules import RuleButton, RuleCommand
 from vmodsmith.rules.mechanics.catalogue import Mechanic
 from vmodsmith.rules.mechanics.settings import changed
 
-__all__ = ["Declaration", "filled", "sheet_of"]
+__all__ = ["Declaration", "filled", "sheet_of", "turned"]
 
 _NOT_OF_SHEETS = (
     "results", "headings", "rows", "rows-unless", "lasts", "gives", "gives-unless", "exports", "exports-if", "with",
@@ -26,6 +26,7 @@ _NOT_OF_SHEETS = (
 class Declaration(Protocol):
     """What is asked of a declaration."""
 
+    game: Game
     mechanic: Mechanic
     name: str
     space: str
@@ -83,7 +84,8 @@ def _change_commands(one: Declaration, data: dict[str, Any], named: Mapping[str,
     shown: dict[str, tuple[Any, Any]] = {}
     for key in ("commands", "buttons", "hooks", "invariants"):
         kept = []
-        for each in data.get(key, ()):
+        for listed in data.get(key, ()):
+            each = turned(one.game, listed)
             change = commands.get(each["id"], {}) if key in ("commands", "buttons") else {}
             asked = each.pop("asked", "no") == "no" or each["id"] in commands
             beside, setting = each.pop("beside", None), each.pop("given", None)
@@ -117,6 +119,14 @@ def _change_commands(one: Declaration, data: dict[str, Any], named: Mapping[str,
 def _is_given(one: Declaration, setting: str) -> bool:
     """Whether a declaration, or a place where it is bound, says more of a setting than no."""
     return any(str(each.get(setting, "no")).lower() not in ("no", "false") for each in (one.given, *one.bindings()))
+
+
+def turned(game: Game, command: Mapping[str, Any]) -> dict[str, Any]:
+    """A command of a mechanic's sheet as it is on the map of a game: directions have other names and keys on `pointy`
+    hexes, which have neighbours to the east and west, and none to the north and south."""
+    plain = {key: each for key, each in command.items() if key != "pointy"}
+    pointy = any(sheet.orientation == "pointy" for sheet in game.maps[:1])
+    return plain | command.get("pointy", {}) if pointy else plain
 
 
 def _check_kinds(one: Declaration, problems: list[Problem]) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 
 from vmodsmith.model import Game, Node, RuleSheet
 from vmodsmith.rules.mechanics.catalogue import Mechanic, catalogue
+from vmodsmith.rules.mechanics.declared_sheet import turned
 from vmodsmith.rules.mechanics.instance import SETTINGS
 from vmodsmith.rules.mechanics.manual import public_steps, settings
 from vmodsmith.rules.mechanics.reference import left_out
@@ -178,7 +179,7 @@ def _commands(game: Game, given: Node, mechanic: Mechanic, language: str) -> Ite
             change = changes.get(each["id"])
             if change == "off" or (each.get("asked") == "yes" and change is None):
                 continue
-            whole = {**each, **(change if isinstance(change, Mapping) else {})}
+            whole = {**turned(game, each), **(change if isinstance(change, Mapping) else {})}
             key = str(whole.get("menu", ""))
             if not key:
                 continue

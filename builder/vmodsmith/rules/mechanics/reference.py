@@ -245,6 +245,10 @@ def _entries(mechanic: Mechanic, part: str, called: str) -> Iterator[str]:
         for each in entries:
             text = mechanic.texts.get(each.get("menu", ""), {}).get("en", "")
             key = "(only if `commands` names it)" if each.get("asked") == "yes" else each.get("key", "")
+            pointy = each.get("pointy", {})
+            if "key" in pointy:
+                text += f"; on a map of pointy hexes {mechanic.texts[pointy['menu']]['en']}"
+                key += f"; {pointy['key']}"
             if "given" in each:
                 settings = " or ".join(f"`{word}`" for word in each["given"].split())
                 key = f"{key} (only with {settings})".lstrip()

@@ -20,6 +20,7 @@ class Charts:
 
     def __init__(self, game: Game) -> None:
         self._game = game
+        self._tables = {each.spec.id: each for each in game.tables}
         self._columns = {each.spec.id: each.columns for each in game.tables}
         self._rows = {each.spec.id: tuple(heading for heading, _ in each.rows) for each in game.tables}
         self._cells = {
@@ -86,9 +87,10 @@ class Charts:
         return reached
 
     def name_of(self, table: str, word: str) -> str | None:
-        """The text key for a heading or cell; None where the strings have none."""
-        key = f"table.{table}.{word}"
-        return key if key in self._game.strings else None
+        """The text key for a heading or cell: of its own, or that of the terrain, feature or line that is called so;
+        None where there is none."""
+        key = self._game.word_of(self._tables[table], word)
+        return None if key == word else key
 
     def _near(self, table: str, rows: bool, wanted: str) -> str:
         known = self._nearest.get((table, rows, wanted))

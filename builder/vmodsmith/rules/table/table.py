@@ -307,17 +307,26 @@ class GameTable:
         self._next_undo -= 1
         said = len(self.chat.raw)
         changes = self._reversed([each for each in click.changes if each[2] not in _FOR_GOOD])
-        undone = f"* {_UNDO.get(self.state.language, _UNDO['en'])}: "
+        undone, end = self._taken_back()
         for line in reversed(click.raw):
-            again = line.removeprefix(undone)
+            again = line.removeprefix(undone).removesuffix(end) if line.startswith(undone) else line
             rules_say = again != line and not again.startswith("* ")
             if rules_say:
                 self.chat.show(f"- {again}")
             else:
                 quoted = line.removeprefix("* `") if self.game.rules else line  # as the runtime's `UndoFilter`
-                self.chat.show(f"{undone}{quoted.removeprefix('- ')}")
+                self.chat.show(f"{undone}{quoted.removeprefix('- ')}{end}")
         self.clicks.append(Click(changes, self.chat.raw[said:]))
         self.undone.append(Click(changes, click.raw))
+
+    def _taken_back(self) -> tuple[str, str]:
+        """What a line that was taken back begins and ends with: the game's own text where it has rules, otherwise the
+        engine's."""
+        language = self.state.language
+        if self.game.rules:
+            start, _, end = self.data.names[f"ui.undone.{language}"].partition("{0}")
+            return start, end
+        return f"* {_UNDO.get(language, _UNDO['en'])}: ", ""
 
     def redo(self) -> None:
         """Do again what was taken back last.

@@ -47,7 +47,6 @@ import javax.swing.SpinnerNumberModel;
 import javax.swing.SwingConstants;
 import javax.swing.SwingUtilities;
 import javax.swing.Timer;
-import javax.swing.UIManager;
 
 /**
  * Questions to the player who acts. What is chosen is one click, or the digit of the choice; on the map the choices wear their
@@ -207,12 +206,12 @@ final class Dialogs {
                 });
             }
         });
-        final JButton take = new JButton(UIManager.getString("OptionPane.okButtonText"));
+        final JButton take = new JButton(PlainText.shown(world.texts.own("ui.ok")));
         JPanel panel = panel(question);
         panel.add(spinner, row());
         panel.add(new JLabel(PlainText.shown(bounds)), row());
         field.setText("");
-        final JOptionPane pane = new Pane(panel, new Object[] {take, UIManager.getString("OptionPane.cancelButtonText")}, field);
+        final JOptionPane pane = new Pane(panel, new Object[] {take, world.texts.own("ui.cancel")}, field);
         take.addActionListener(new ActionListener() {
             public void actionPerformed(ActionEvent e) {
                 try {
@@ -320,11 +319,11 @@ final class Dialogs {
 
     private int fromList(String question, String[] labels, int[] digits, Digits shown, JCheckBox all) {
         JPanel panel = panel(question);
-        ChoiceList listed = new ChoiceList(labels, digits, shown, world.texts.own("ui.search"), UIManager.getString("OptionPane.okButtonText"));
+        ChoiceList listed = new ChoiceList(labels, digits, shown, world.texts.own("ui.search"), world.texts.own("ui.ok"));
         panel.add(listed.rows, row());
         panel.add(listed.typed(), row());
         if (all != null) panel.add(all, row());
-        String cancel = UIManager.getString("OptionPane.cancelButtonText");
+        String cancel = world.texts.own("ui.cancel");
         JOptionPane pane = new Pane(panel, new Object[] {listed.take, cancel}, listed.list);
         listed.takes(pane);
         open(pane, listed.take, listed.list, shown != null);
@@ -339,7 +338,7 @@ final class Dialogs {
     private int fromButtons(String question, String[] labels, int[] digits, JCheckBox all, boolean safe, boolean closes) {
         JPanel panel = panel(question);
         panel.setFocusable(true);
-        Pane pane = new Pane(panel, closes ? new Object[] {UIManager.getString("OptionPane.cancelButtonText")} : new Object[0], panel);
+        Pane pane = new Pane(panel, closes ? new Object[] {world.texts.own("ui.cancel")} : new Object[0], panel);
         JButton first = null;
         for (int n = 0; n < labels.length; n++) {
             JButton button = choice(pane, panel, labels[n], n, digits[n]);
@@ -375,7 +374,7 @@ final class Dialogs {
     private List ticked(String question, String[] labels, final int least, final int most, List first) {
         JPanel panel = panel(question);
         final JCheckBox[] boxes = new JCheckBox[labels.length];
-        final JButton take = new JButton(UIManager.getString("OptionPane.okButtonText"));
+        final JButton take = new JButton(PlainText.shown(world.texts.own("ui.ok")));
         final JLabel bounded = most < labels.length ? new JLabel() : null;
         ActionListener counts = new ActionListener() {
             public void actionPerformed(ActionEvent e) {
@@ -395,7 +394,7 @@ final class Dialogs {
         if (within != panel) panel.add(scrolling(within), row());
         if (bounded != null) panel.add(bounded, row());
         counts.actionPerformed(null);
-        String cancel = UIManager.getString("OptionPane.cancelButtonText");
+        String cancel = world.texts.own("ui.cancel");
         final JButton none = least > 0 ? null : new JButton(PlainText.shown(world.texts.own("ui.none-of-them")), Digits.icon(0));
         final JOptionPane pane = new Pane(panel, none == null ? new Object[] {take, cancel} : new Object[] {take, none, cancel}, boxes.length > 0 ? boxes[0] : none);
         take.addActionListener(gives(pane, take));

@@ -2,7 +2,6 @@ package vmodsmith;
 
 import VASSAL.build.module.Chatter;
 import VASSAL.command.Command;
-import VASSAL.i18n.Resources;
 
 /**
  * A line of the rules in the chat, which may be for those alone who read its language. When undone it is shown without the sign that
@@ -42,8 +41,9 @@ final class Line extends Chatter.DisplayText {
         this.undone = undone;
     }
 
+    /** The line that takes a line back, in its language: the player's own if the line is for all. VASSAL may not have that language. */
     private static String undone(World world, String plain, String language) {
-        return language == null ? Resources.getString("Chatter.undo_message", new Object[] {plain})
+        return language == null ? world.texts.own("ui.undone").replace("{0}", plain)
             : LanguageFilter.markedByEngine(world.texts.in(language, "ui.undone").replace("{0}", plain), language);
     }
 
