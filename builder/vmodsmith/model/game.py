@@ -272,8 +272,8 @@ class Game(Datum):
     @cached_property
     def ground_names(self) -> dict[str, str]:
         """The text keys of the names of terrain, features and kinds of line, by id; of equal ids the first."""
-        named = [(each.id, each.name) for each in (*self.terrain, *self.features, *self.line_kinds)]
-        return dict(reversed(named))
+        ground: tuple[Terrain | Feature | LineKind, ...] = (*self.terrain, *self.features, *self.line_kinds)
+        return {each.id: each.name for each in reversed(ground)}
 
     @cached_property
     def type_by_id(self) -> dict[str, UnitType]:
