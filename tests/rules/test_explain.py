@@ -12,6 +12,7 @@ from shared.games import ROOT, load
 from rules.campaign import line_of, write
 from rules.parts import FILES
 from vmodsmith.cli import main
+from vmodsmith.rules.compiled import expanded_commands
 from vmodsmith.rules.mechanics.explain import declarations_of
 from vmodsmith.rules.mechanics.manual import settings
 
@@ -123,3 +124,15 @@ def test_each_game_is_explained_whole(name: str) -> None:
     for each in found:
         assert {one.name for one in each.settings} >= {one.name for one in settings(each.use)}
         assert all(one.value and one.meaning for one in each.settings), each.name
+
+
+@pytest.mark.parametrize("name", sorted(each.name for each in (ROOT / "templates").iterdir()))
+def test_the_commands_explained_are_those_that_players_have(name: str) -> None:
+    """Not one that needs a setting, or that a declaration must name; with the keys and names of this map."""
+    game = load(name, ROOT)
+    sheets = {each.id: each for each in game.rules if each.namespace}
+    for one in declarations_of(game, game.manifest.languages[0]):
+        entries = (*expanded_commands(sheets[one.name]), *sheets[one.name].buttons)
+        shown = {(each.key or "") for each in entries if each.menu}
+        assert {key for _, key in one.commands} == shown and len(set(one.commands)) == len(one.commands)
+        assert all(text and "{d}" not in text for text, _ in one.commands)

@@ -13,7 +13,7 @@ from vmodsmith.model.rules import RuleButton, RuleCommand
 from vmodsmith.rules.mechanics.catalogue import Mechanic
 from vmodsmith.rules.mechanics.settings import changed
 
-__all__ = ["Declaration", "filled", "sheet_of", "turned"]
+__all__ = ["Declaration", "filled", "sheet_of"]
 
 _NOT_OF_SHEETS = (
     "results", "headings", "rows", "rows-unless", "lasts", "gives", "gives-unless", "exports", "exports-if", "with",
@@ -85,7 +85,7 @@ def _change_commands(one: Declaration, data: dict[str, Any], named: Mapping[str,
     for key in ("commands", "buttons", "hooks", "invariants"):
         kept = []
         for listed in data.get(key, ()):
-            each = turned(one.game, listed)
+            each = _turned(one.game, listed)
             change = commands.get(each["id"], {}) if key in ("commands", "buttons") else {}
             asked = each.pop("asked", "no") == "no" or each["id"] in commands
             beside, setting = each.pop("beside", None), each.pop("given", None)
@@ -121,7 +121,7 @@ def _is_given(one: Declaration, setting: str) -> bool:
     return any(str(each.get(setting, "no")).lower() not in ("no", "false") for each in (one.given, *one.bindings()))
 
 
-def turned(game: Game, command: Mapping[str, Any]) -> dict[str, Any]:
+def _turned(game: Game, command: Mapping[str, Any]) -> dict[str, Any]:
     """A command of a mechanic's sheet as it is on the map of a game: directions have other names and keys on `pointy`
     hexes, which have neighbours to the east and west, and none to the north and south."""
     plain = {key: each for key, each in command.items() if key != "pointy"}

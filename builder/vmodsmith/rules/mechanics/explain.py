@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from vmodsmith.model import Game, Node, RuleSheet
+from vmodsmith.model import Game, Node, RuleButton, RuleCommand, RuleSheet
+from vmodsmith.rules.compiled import expanded_commands
 from vmodsmith.rules.mechanics.catalogue import Mechanic, catalogue
-from vmodsmith.rules.mechanics.declared_sheet import turned
 from vmodsmith.rules.mechanics.instance import SETTINGS
 from vmodsmith.rules.mechanics.manual import public_steps, settings
 from vmodsmith.rules.mechanics.reference import left_out
@@ -94,7 +94,7 @@ def _declaration(
         bindings=tuple(_bindings(game, given, mechanic, language)),
         settings=tuple(_settings(given, mechanic, known)),
         paragraphs=tuple(_paragraphs(game, given, language)),
-        commands=tuple(_commands(game, given, mechanic, language)),
+        commands=tuple(_commands(game, name, mechanic, language)),
         changes=tuple((key, _written(given[key])) for key in ("texts", "keep") if key in given),
     )
 
@@ -168,25 +168,21 @@ def _paragraphs(game: Game, given: Node, language: str) -> Iterator[tuple[str, s
         yield each, texts.get(each, "")
 
 
-def _commands(game: Game, given: Node, mechanic: Mechanic, language: str) -> Iterator[tuple[str, str]]:
-    """The commands and buttons that it brings, as the declaration has them: text and key."""
-    changed = given.get("commands")
-    changes: Mapping[str, Any] = changed if isinstance(changed, Mapping) else {}
-    texts = given.get("texts")
-    renamed: Mapping[str, Any] = texts if isinstance(texts, Mapping) else {}
-    for part in ("commands", "buttons"):
-        for each in mechanic.sheet.get(part, ()):
-            change = changes.get(each["id"])
-            if change == "off" or (each.get("asked") == "yes" and change is None):
-                continue
-            whole = {**turned(game, each), **(change if isinstance(change, Mapping) else {})}
-            key = str(whole.get("menu", ""))
-            if not key:
-                continue
-            own = str(renamed.get(key.partition(".")[2], key))
-            brought = mechanic.texts.get(own, {})
-            text = brought.get(language) or brought.get("en") if own not in game.strings else None
-            yield text or game.text(own, language), str(whole.get("key", ""))
+def _commands(game: Game, name: str, mechanic: Mechanic, language: str) -> Iterator[tuple[str, str]]:
+    """The commands and buttons that players get of a declaration: text and key, those of one text and key once."""
+    for sheet in game.rules:
+        if sheet.namespace and sheet.id == name:
+            entries: tuple[RuleCommand | RuleButton, ...] = (*expanded_commands(sheet), *sheet.buttons)
+            yield from dict.fromkeys(
+                (_text(game, each.menu, mechanic, language), each.key or "") for each in entries if each.menu
+            )
+
+
+def _text(game: Game, key: str, mechanic: Mechanic, language: str) -> str:
+    """A text of the game, or one that the mechanic brings."""
+    brought = mechanic.texts.get(key, {})
+    text = brought.get(language) or brought.get("en") if key not in game.strings else None
+    return text or game.text(key, language)
 
 
 def _written(value: Any) -> str:
