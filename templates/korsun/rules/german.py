@@ -11,6 +11,11 @@ def wanda_on() -> bool:
     return marker_at("wanda") != ""
 
 
+def wanda_open() -> bool:
+    """From the tenth turn, once in a game (16.3)."""
+    return turn() >= 10 and not game.WandaCalled
+
+
 def call_wanda() -> None:
     """Four missions at once; the operation lasts two dice and three turns (16.3 (1) (2))."""
     game.WandaCalled = True
@@ -61,51 +66,18 @@ def breakout_against() -> list[Text]:
     return found + ([] if near else [say("why.breakout.far")])
 
 
+def breakout_open() -> bool:
+    """Whether the Germans can declare the breakout now (16.4)."""
+    return not breakout_declared() and len(breakout_against()) == 0
+
+
 def declare_breakout() -> None:
     """The breakout phase comes, and the game ends with the next Soviet turn (16.4)."""
     game.Breakout = turn()
     report(say("say.breakout", turn() + 1), "strong")
 
 
-# ---- the button, and what the phase begins with
-
-
-def may_declare_something() -> bool:
-    """Whether the Germans may declare anything in their event phase."""
-    wanda = turn() >= 10 and not game.WandaCalled
-    breakout = not breakout_declared() and len(breakout_against()) == 0
-    return wanda or breakout or korsun_can_be_isolated() or any(may_isolate(corps) for corps in POCKET_CORPS)
-
-
-def declare() -> None:
-    """What the Germans may declare in their event phase."""
-    found: dict[str, Text] = {}
-    for corps in POCKET_CORPS:
-        if may_isolate(corps):
-            found[corps] = say("say.declare.isolated", formation_name(corps))
-    if phase() == "german-events" and korsun_can_be_isolated():
-        found["korsun"] = say("say.declare.korsun")
-    if phase() == "german-events" and turn() >= 10 and not game.WandaCalled:  # 16.3: once in a game
-        found["wanda"] = say("say.declare.wanda")
-    against = breakout_against()
-    if breakout_declared():
-        report(say("say.declare.already", game.Breakout), "quiet")
-    elif len(against) == 0:
-        found["breakout"] = say("say.declare.breakout")
-    else:
-        report(say("say.declare.no-breakout", joined(against, "; ")), "quiet")
-    if len(found) == 0:
-        report(say("say.declare.nothing"))
-        return
-    word = pick_word(say("say.declare.which"), found)
-    if word == "wanda":
-        call_wanda()
-    elif word == "breakout":
-        declare_breakout()
-    elif word == "korsun":
-        isolate_korsun()
-    else:
-        isolate(word)
+# ---- what the first phase ends with
 
 
 def first_phase_over() -> None:

@@ -71,38 +71,19 @@ def town_lost() -> bool:
     return game.TownLost and soviets_hold_town()
 
 
-def korsun_menu() -> None:
-    """What the Germans can declare of Korsun now; in the phases of its missions what they allot or fly (14.6)."""
-    markers = [p for p in pieces() if p.kind == "uman" and (may_allot(p) or may_fly(p))]
-    if len(markers) > 0:
-        pick_mission(markers)
-        return
-    found: dict[str, Text] = {}
-    if korsun_since() == 0:
-        found["isolate"] = say("cmd.korsun.isolate")
-    elif game.AirfieldLost and not game.KorsunGivenUp:
-        found["again"] = say("cmd.korsun.again")
-    if (phase() == "german-replacements" or before_the_waves()) and korsun_active_since() > 0:
-        found["give-up"] = say("cmd.korsun.give-up")
-    if len(found) == 0:
-        report(say("say.korsun.nothing"), "quiet")
-        return
-    word = pick_word(say("say.korsun.which"), found)
-    if word == "isolate":
-        isolate_korsun()
-    elif word == "again":
-        activate_again()
-    else:
-        give_up_korsun()
+def missions_open() -> list[Piece]:
+    """The markers at Uman whose missions can be allotted now, or fly (14.6.1 14.6.2 14.6.3)."""
+    return [p for p in pieces() if p.kind == "uman" and (may_allot(p) or may_fly(p))]
 
 
-def pick_mission(markers: list[Piece]) -> None:
-    """Of the markers at Uman one is chosen: what it stands for is allotted, or flies (14.6.1 14.6.2 14.6.3)."""
-    picked = pick(say("say.korsun.which"), [stock.pool_name(pool_of_marker(p)) for p in markers])
-    if may_allot(markers[picked]):
-        allot(markers[picked])
+def give_mission() -> None:
+    """Of the markers at Uman one is chosen: what it stands for is allotted, or flies."""
+    markers = missions_open()
+    marker = markers[pick(say("say.korsun.which"), [stock.pool_name(pool_of_marker(p)) for p in markers])]
+    if may_allot(marker):
+        allot(marker)
     else:
-        fly(markers[picked])
+        fly(marker)
 
 
 def isolate_korsun() -> None:

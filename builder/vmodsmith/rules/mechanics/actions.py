@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.rules.language import types as ty
@@ -21,8 +22,11 @@ __all__ = ["ACTION", "actions"]
 
 _WHEN = ("id", "turn", "phase", "when", "option", "once", "ask", "side", "referee")
 _SAY = ("text", "values", "tone", "by-hand", "paragraphs")
-ACTION = (*_WHEN, "of", *PIECES, *GAME, *_SAY)
+_CHOICES = ("asks", "choices", "none")
+ACTION = (*_WHEN, "of", *PIECES, *GAME, *_CHOICES, *_SAY)
 """What an action can say."""
+_CHOICE = ("choice", "turn", "phase", "when", "option", "referee", "of", *PIECES, *GAME, *_SAY)
+"""What an action can say that is one of several choices."""
 
 
 def actions(field: Field, problems: list[Problem]) -> list[ast.stmt]:
@@ -39,8 +43,8 @@ def actions(field: Field, problems: list[Problem]) -> list[ast.stmt]:
     return made
 
 
-def _action(item: Field, problems: list[Problem]) -> list[ast.stmt]:
-    if not keys_known(item, ACTION, problems):
+def _action(item: Field, problems: list[Problem], valid: tuple[str, ...] = ACTION) -> list[ast.stmt]:
+    if not keys_known(item, valid, problems):
         return []
     n = next(item.scope.numbering)
     verbs = [key for key in item.value if key in PIECES]
@@ -59,6 +63,7 @@ def _action(item: Field, problems: list[Problem]) -> list[ast.stmt]:
         body = chosen + block(f"if len(chosen{n}) > 0:\n    BODY", item.line, BODY=body)
     else:
         body += _on_parameter(item, verbs, n, problems)
+        body += _choices(item, n, problems) if "choices" in item.value else []
         body += [each for key in GAME if key in item.value for each in on_game(item.inside(key), key, problems)]
         body = _with_text(item, body, reported, problems)
     return _conditions(item, body, problems)
@@ -97,6 +102,39 @@ def _on_parameter(item: Field, verbs: list[str], n: int, problems: list[Problem]
             return looped(done, template(name, item.line), n, item.line)
     problems.append(item.inside(verbs[0]).problem(verbs[0], "the pieces to act on: `of: {kinds: ...}`"))
     return []
+
+
+def _choices(item: Field, n: int, problems: list[Problem]) -> list[ast.stmt]:
+    """A question with everything that can be chosen now, each an action with its `choice`; where there is nothing,
+    `none` is reported. Closing the dialog ends the command."""
+    listed = item.inside("choices")
+    entries = [listed.item(each) for each in listed.value] if isinstance(listed.value, list | tuple) else []
+    if not entries or not all(isinstance(each.value, Mapping) and "choice" in each.value for each in entries):
+        problems.append(
+            listed.problem(listed.text, "a list of actions, each with its choice: {choice: KEY, call: ...}")
+        )
+        return []
+    question = said(item, problems, "asks") if "asks" in item.value else None
+    if question is None:
+        problems += [] if "asks" in item.value else [item.problem("choices", "asks: KEY, the question")]
+        return []
+    made = block(f"offered{n}: list[Text] = []\nways{n}: list[int] = []", item.line)
+    does: list[ast.stmt] = []
+    for number, each in enumerate(entries):
+        label = said(_label(each.inside("choice")), problems)
+        offers = block(f"offered{n}.append(TEXT)\nways{n}.append({number})", each.line, TEXT=label) if label else []
+        made += _conditions(each, offers, problems)
+        does += block(f"if way{n} == {number}:\n    DOES", each.line, DOES=_action(each, problems, _CHOICE))
+    picked = (
+        f"if len(ways{n}) > 0:\n    way{n} = ways{n}[pick_some(TEXT, offered{n}, 1, 1)[0]]\n    DOES\nelse:\n    NONE"
+    )
+    nothing = _report(item, "none", (), problems) if "none" in item.value else []
+    return made + block(picked, item.line, TEXT=question, DOES=does, NONE=nothing or [ast.Pass()])
+
+
+def _label(choice: Field) -> Field:
+    """What a player reads for a choice: the key of a text, or a text with values."""
+    return choice if isinstance(choice.value, Mapping) else replace(choice, value={"text": choice.value})
 
 
 def _with_text(item: Field, body: list[ast.stmt], reported: tuple[str, ...], problems: list[Problem]) -> list[ast.stmt]:

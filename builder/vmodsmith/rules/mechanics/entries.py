@@ -18,7 +18,7 @@ GATHERED = (ty.ListOf(ty.RecordOf("Modifier")), ty.ListOf(ty.TEXT), ty.ListOf(ty
 """What is gathered entry by entry: results of functions whose value may be such a list."""
 
 MODIFIER = ("text", "values", "by", "when", "each", "option", "paragraphs")
-CAUSE = ("text", "values", "when", "of", "each", "most", "least", "option", "paragraphs")
+CAUSE = ("text", "values", "when", "of", "each", "most", "least", "option", "paragraphs", "first")
 COUNT = ("text", "values", "points", "side", "counts", "always", "when", "of", "each", "named", "option", "paragraphs")
 """What a modifier, a reason and an entry of a score can say."""
 
@@ -140,8 +140,26 @@ def _chosen(item: Field, n: int, problems: list[Problem]) -> list[ast.stmt] | No
     return block(f"chosen{n} = [it for it in {source_of(item)} if TEST]", at.line, TEST=test)
 
 
+def _first(item: Field, n: int, problems: list[Problem]) -> list[ast.stmt]:
+    """Of several causes the first that holds: those after it are not asked for."""
+    valid, shape = ("first", "when", "option"), "{first: [causes]}"
+    inner = item.inside("first")
+    if not isinstance(inner.value, list | tuple):
+        problems.append(inner.problem(inner.text, shape))
+        return []
+    if not _needs(item, valid, ("first",), problems, shape):
+        return []
+    made = block(f"before{n} = len(found)", item.line)
+    for each in inner.value:
+        body = entries(replace(inner, value=[each]), problems)
+        made += block(f"if len(found) == before{n}:\n    BODY", item.line, BODY=body) if body else []
+    return conditions(item, made, problems)
+
+
 def _cause(item: Field, n: int, problems: list[Problem]) -> list[ast.stmt]:
     """A cause in words: where its condition holds, or where more or fewer pieces than it says are `of` a sort."""
+    if "first" in item.value:
+        return _first(item, n, problems)
     if not _needs(item, CAUSE, ("text",), problems, "a cause: {text: KEY, when: CONDITION}"):
         return []
     counted = "of" in item.value

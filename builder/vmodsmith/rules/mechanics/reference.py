@@ -57,7 +57,7 @@ Below its settings each mechanic lists further steps, which your own rules can c
   `each: battle.targets` makes one for each target, called `it`; `option: fog` applies only with that option.
 - **Reasons** (lists of texts): `[{text: say.two, of: {is: division}, most: 1, paragraphs: "5.12"}]`, with `when`,
   `each`, `option`, `values` for the placeholders of the text; with `of` these are the number and the names of the
-  pieces.
+  pieces. `{first: [...]}` gives only the first reason of a list that holds; those after it are not asked for.
 - **Entries of a score**: `[{text: say.towns, side: red, each: 'held.held("red")', points: it.vp}]`, or `of` pieces;
   `named` gives the name of each.
 - **Effects**: a list of actions and calls, or cases of such lists; `any` applies in every case.
@@ -95,6 +95,7 @@ the action applies to the piece or pieces that the step is about; if it is about
 | `by-hand: say.rest-by-hand` | report instead of the action if the referee only warns |
 | `id`, `once: yes` | for events: only once in a game |
 | `side: red`, `ask: say.break-out` | only the player of that side decides; a yes-or-no question before the action |
+| `asks: say.which`, `choices: [{choice: cmd.hold, when: ..., call: ...}]`, `none: say.nothing` | a question with all choices whose conditions hold, each an action with its text (`choice: KEY`, or `{text: KEY, values: [...]}`); the report if there is none; closing the dialog ends the command |
 
 Every declaration can also have these fields:
 

@@ -52,7 +52,7 @@ def declarations() -> dict[str, Any]:
         "pieces": _cases("Which pieces: a selector, cases, or an expression.", selectors.PIECES),
         "hexes": _cases("Which hexes: a selector, cases, or an expression.", selectors.HEXES),
         "modifiers": _entries("modifiers", "Modifiers, each with its reason.", entries.MODIFIER, ("text", "by")),
-        "reasons": _entries("reasons", "Reasons, each a text.", entries.CAUSE, ("text",)),
+        "reasons": _entries("reasons", "Reasons, each a text.", entries.CAUSE, ("text",), ("first",)),
         "score": _entries("score", "Entries of a score.", entries.COUNT, ("text",)),
         "effects": _entries("effects", "Actions and calls.", actions.ACTION, ()),
         **{f"mechanic-{each.id}": _mechanic(each) for each in known.values()},
@@ -68,9 +68,12 @@ def _mapping(keys: tuple[str, ...]) -> dict[str, Any]:
     return {"type": "object", "properties": {each: {"$ref": "#/$defs/value"} for each in keys}}
 
 
-def _entries(name: str, described: str, keys: tuple[str, ...], needed: tuple[str, ...]) -> dict[str, Any]:
-    """A list of entries with known keys; a call; or cases of such lists, which may hold cases again."""
-    entry = {**_mapping(keys), "additionalProperties": False, **({"required": list(needed)} if needed else {})}
+def _entries(name: str, described: str, keys: tuple[str, ...], *needed: tuple[str, ...]) -> dict[str, Any]:
+    """A list of entries with known keys, those of one of the groups `needed`; a call; or cases of such lists, which may
+    hold cases again."""
+    groups = [{"required": list(each)} for each in needed if each]
+    entry = {**_mapping(keys), "additionalProperties": False}
+    entry |= groups[0] if len(groups) == 1 else {"anyOf": groups} if groups else {}
     listed = {"type": "array", "items": {"anyOf": [SCALAR, entry, {"type": "object", "required": ["value"]}]}}
     cases = {"type": "object", "additionalProperties": {"$ref": f"#/$defs/{name}"}}
     return {"description": described, "anyOf": [SCALAR, listed, cases]}
