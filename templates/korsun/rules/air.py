@@ -106,23 +106,6 @@ def call_air(me: Piece, side: Side) -> None:
     report(say("say.air.called", missions.pool_name(pool), where, missions.left(pool)))
 
 
-def against_air(me: Piece, side: Side) -> list[Text]:
-    """Why a unit can have no air support now (6.2)."""
-    if not air_phase(side):
-        return [say("say.air.why.soviet-phase" if side == "soviet" else "say.air.why.german-phase")]
-    if ("german" if side == "german" else front_of(me)) not in missions.pools():
-        return [say("say.air.why.front")]
-    if air_pool(me) == "":
-        return [say("say.air.why.pool")]
-    hexes = air_hexes(me)
-    if len(hexes) == 0:
-        return [say("say.air.why.soviet-battle" if side == "soviet" else "say.air.why.german-battle")]
-    if any(air_open(me, where) for where in hexes):
-        return []
-    bare = [where for where in hexes if not is_flown(where, side)]
-    return [say("say.air.why.unsupported", bare[0]) if len(bare) > 0 else say("say.air.why.most", hex_numbers(hexes))]
-
-
 def call_air_off(me: Piece) -> None:
     """Taken back before it was looked at: the chit goes into the cup, the mission is there again."""
     missions.gain(me.Flown, 1)
@@ -151,6 +134,10 @@ def show_air(battle: Battle) -> None:
                 report(say("say.air.shown", side_name(side), signed(chit_shift(chit, battle))))
 
 
+def air_shift(battle: Battle, side: Side) -> int:
+    return sum(chit_shift(chit, battle) for chit in chits_of(battle, side))
+
+
 def air_unused() -> None:
     """Attacks are over: with the markers of hexes that were not attacked go the chits on them, spent for this turn
     (12.1.3 6.2)."""
@@ -166,12 +153,3 @@ def air_unused() -> None:
 def spend_chit(chit: Piece) -> None:
     game.AirSpent = game.AirSpent + [row for row in rows("air-") if row == chit.id]
     chit.discard()
-
-
-def air_shifts(battle: Battle) -> list[Modifier]:
-    found: list[Modifier] = []
-    for side in sides():
-        for chit in chits_of(battle, side):
-            if chit_shift(chit, battle) != 0:
-                found.append(Modifier(say("say.shift.air", side_name(side)), chit_shift(chit, battle), "6.2"))
-    return found

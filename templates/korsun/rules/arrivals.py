@@ -43,12 +43,6 @@ def supply_markers_due(side: Side) -> list[Piece]:
     return [d for d in waiting if 0 < d.track <= turn() and not too_early(d) and not d.DrivenOff]
 
 
-def supply_markers_on_the_way() -> list[Text]:
-    """German supply markers that came this turn by rail and are in no station (7.2 (6))."""
-    came = [d for d in supply_markers_on_map("german") if d.Came == turn() and not d.here.has("station")]
-    return [say("say.supply-marker-station", d.name, d.here) for d in came]
-
-
 def supply_marker_arrived(p: Piece) -> None:
     """A German supply marker that arrives comes by rail and ends in a station, a Soviet one at the edge (7.1 7.2); one
     that was driven off comes back onto a road (13.2.4). None comes early."""

@@ -185,17 +185,7 @@ def with_guns(units: list[Piece]) -> list[Piece]:
 # ---- the phases
 
 
-def barrage_phase() -> None:
-    """At the begin of the Soviet events those of this turn are ready again, those that have fired go back to guns."""
-    if phase() == "soviet-engineers":
-        barrages_end()
-    for unit in [each for row in rows("bombard-") for each in [piece(row)] if each is not None]:
-        if phase() == "soviet-declaration" and unit.hex is not None and len(units_at(unit.hex, "soviet")) > 1:
-            report(say("say.barrage.crowd", unit.name, unit.hex), "warning")
-        elif phase() != "soviet-events":
-            continue
-        elif unit.box is not None and unit.box == box(f"turns/turn.{turn()}"):
-            send_to(unit, barrage_box(unit))
-            report(say("say.barrage.ready", unit.name))
-        elif unit.hex is not None and unit.face == 2:
-            barrage_back(unit)
+def barrage_ready(unit: Piece) -> None:
+    """It can be made again of its guns (17.1.5)."""
+    send_to(unit, barrage_box(unit))
+    report(say("say.barrage.ready", unit.name))

@@ -341,15 +341,6 @@ def fight_here(p: Piece) -> None:
     plain_combat(attackers, units_at(p.here, "german"), p.here, 0)
 
 
-def breakout_left() -> list[Text]:
-    """What of a breakout is still to do."""
-    found = [say("open.waves", game.Wave)] if game.Wave < 4 else []
-    waiting = not_gone()
-    if len(waiting) > 0:
-        found.append(say("open.wave", game.Wave, wave_names(waiting)))
-    return found
-
-
 def suffer(units: list[Piece], part: Part) -> None:
     """Steps fall on the strongest one by one, disruption on all who are left."""
     for _n in range(part.steps):

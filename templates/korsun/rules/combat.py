@@ -26,8 +26,6 @@ def called_hex(h: Hex) -> bool:
 def call_for(p: Piece) -> None:
     """Lay a combat marker on a hex, or take it away again; one for all selected in it."""
     here = p.here
-    if [q for q in selected() if q.hex == here][:1] != [p]:
-        return
     if called_hex(here):
         for marker in markers_in(here, "combat"):
             marker.discard()
@@ -85,44 +83,18 @@ def able_to_attack(p: Piece) -> bool:
     return p.kind == "unit" and can_attack(p) and not held_by_order(p)
 
 
-def no_attack_because(p: Piece) -> Text:
-    here = p.hex
-    if not can_attack(p):
-        return say("why.attack.weak")
-    if held_by_order(p):
-        return say("why.attack.order", formation_name(cast(Formation, f"{corps_of(p)}")))
-    if phase().endswith("-breakthrough") and not p.has("breakthrough"):
-        return say("why.attack.no-breakthrough")
-    if phase().endswith("-reserve-combat") and not p.has("reserve"):
-        return say("why.attack.no-reserve")
-    if in_main() and p.has("reserve"):
-        return say("why.attack.reserve")
-    if not battles.may_attack(p):
-        return say("why.attack.done")
-    beside = [n for n in here.neighbours() if len(enemy_units_at(n, own(p))) > 0] if here is not None else []
-    wanted = [n for n in beside if called_hex(n)] if in_main() else beside
-    if len(wanted) > 0 and here is not None and all(water_between(here, n) for n in wanted):
-        return say("why.attack.lake")
-    return say("why.attack.undeclared") if in_main() and len(beside) > 0 else say("why.attack.nobody")
-
-
-def stack_attacks(p: Piece) -> list[Piece]:
-    """All of a hex that can attack do so together; who is out of supply may stay out: he attacks by his own menu
-    (12.3.1 (1))."""
-    return [p] + [q for q in units_at(p.here, own(p)) if q != p and battles.may_attack(q) and in_supply(q)]
-
-
-def breaks_through_with(p: Piece) -> list[Piece]:
-    """Breakthrough units attack one by one or as a stack: with those selected (12.1.4 B1)."""
-    return [p] + [q for q in selected() if q != p and q.hex == p.hex and q.side == p.side and battles.may_attack(q)]
-
-
 def left_behind(battle: Battle) -> list[Piece]:
     """Who stands with an attacker, could attack, is in supply, and does not (12.3.1)."""
     if phase().endswith("-breakthrough"):
         return []
     there = [p for h in hexes_of_units(battle.attackers) for p in units_at(h, battle.side)]
     return [p for p in there if p not in battle.attackers and battles.may_attack(p) and in_supply(p)]
+
+
+def lake_bars(p: Piece) -> bool:
+    """Whether all that it could attack stand beyond a lake or the Dnepr."""
+    near = [n for n in p.here.neighbours() if len(enemy_units_at(n, own(p))) > 0 and (called_hex(n) or not in_main())]
+    return len(near) > 0 and all(water_between(p.here, n) for n in near)
 
 
 # ---- supply points (12.4)

@@ -183,6 +183,10 @@ def corps_of(p: Piece) -> str:
     return level_of(p, "corps")
 
 
+def corps_name(p: Piece) -> Text:
+    return formation_name(cast(Formation, f"{corps_of(p)}"))
+
+
 def division_of(p: Piece) -> str:
     """The German division (group, brigade, regiment with a scheme of its own) it is a part of; empty for corps troops
     and Soviets."""

@@ -75,20 +75,3 @@ def declare_breakout() -> None:
     """The breakout phase comes, and the game ends with the next Soviet turn (16.4)."""
     game.Breakout = turn()
     report(say("say.breakout", turn() + 1), "strong")
-
-
-# ---- what the first phase ends with
-
-
-def first_phase_over() -> None:
-    """The game begins: who is in the pocket of a later setup, who of the alert units stands where (4.8.1)."""
-    if game.Begun:
-        return
-    game.Begun = True
-    if late_setup() and not game.PocketMade:
-        make_pocket()
-    game.KorsunGivenUp = game.KorsunGivenUp or setup() == "breakout"  # 8.6.4: nobody of the group is left there
-    if setup() == "campaign" or setup() == "relief":
-        draw_alerts()
-    partisans_leave()
-    note_losses()

@@ -160,21 +160,6 @@ def allot(p: Piece) -> None:
     report(say("say.allot.done", stock.pool_name(pool), number))
 
 
-def uman_dragged(p: Piece) -> None:
-    """A marker of the track of Uman was moved by hand: what is wrong with that is reported (14.6 14.6.1 14.6.2)."""
-    if p.box == p.came_from_box:
-        return
-    pool = pool_of_marker(p)
-    if phase() != allotment_phase(pool) and stock.left(pool) > 0:
-        refuse(say("say.allot.phase", stock.pool_name(pool)), "14.6.1 14.6.2")
-    if not lift_open(pool, 1) and stock.left(pool) > 0:
-        refuse(say("say.allot.closed", stock.pool_name(pool)), "14.5.1 14.5.2")
-    if stock.left(pool) > stock.most(pool):
-        refuse(say("say.allot.most", stock.pool_name(pool), stock.most(pool)), "14.6")
-    if missions_allotted() > MISSIONS:
-        refuse(say("say.allot.too-many", missions_allotted(), MISSIONS), "14.6")
-
-
 # ---- to the airfield (14.6.3)
 
 
@@ -230,20 +215,6 @@ def drop_unsaid(p: Piece) -> bool:
     """Whether it is not said yet which units a drop supplies that has landed where a unit is or beside (14.6.4)."""
     here, there = p.hex, game.DropAt
     return here is not None and there is not None and here in there.within(1) and wants_drop(p)
-
-
-def drops_unsaid() -> list[Text]:
-    """What is open of a drop as its phase is left (14.6.4)."""
-    there = game.DropAt
-    return [say("say.drop.unsaid", there, game.DropFeeds)] if there is not None else []
-
-
-def missions_lost(which: Phase) -> list[Text]:
-    """What was allotted at Uman and has not flown as its phase is left: its player is asked before (14.6.3 14.6.4)."""
-    drops = stock.left("drop") if which == "german-drop" else 0
-    lifts = stock.left("lift") + stock.left("lift-2") if which == "german-lift" else 0
-    found = [say("say.drop.waiting", drops)] if drops > 0 else []
-    return found + ([say("say.lift.waiting", lifts)] if lifts > 0 else [])
 
 
 def drop_lapses() -> None:

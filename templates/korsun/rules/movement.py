@@ -55,16 +55,6 @@ def river_bars(p: Piece, here: Hex, there: Hex) -> bool:
     return here.side_has(there, "river") and not bridge_carries(p, here, there) and not fords_here(p, here, there)
 
 
-def lines_crossed(p: Piece, here: Hex, there: Hex) -> list[Line]:
-    """The lines of a hexside that are paid for: no river where a bridge or an own ford leads over it."""
-    lines = here.side_lines(there)
-    if bridge_carries(p, here, there):
-        return [each for each in lines if each not in ("river", "ford", "minor-river")]
-    if fords_here(p, here, there):
-        return [each for each in lines if each != "river"]
-    return [each for each in lines if each != "ford"]
-
-
 def wades(p: Piece, here: Hex, there: Hex) -> bool:
     """Whether it can cross the river between two hexes only with its whole move: infantry of any sort on foot or off
     its vehicles (9.2.1)."""

@@ -58,15 +58,6 @@ def go_home(p: Piece) -> None:
         report(say("say.partisan.home", p.name, h))
 
 
-def partisans_leave() -> None:
-    """Without the option they are not in the game."""
-    if on("partisans"):
-        return
-    for p in pieces():
-        if partisan(p):
-            p.discard()
-
-
 # ---- their combat (18.1.3 18.1.4)
 
 

@@ -81,22 +81,6 @@ def against_any_step(p: Piece) -> list[Text]:
     return found + ([cited(say("why.rp.full"), "8.4")] if whole_again(p) else [])
 
 
-def no_replacement(p: Piece) -> list[Text]:
-    """Why points can be spent on nothing for a unit: it has had its steps of the turn, takes none, or its pool has none
-    (8.1.2 (2) 8.2 8.4 (4) 8.5.1)."""
-    most = replacements.times(p)
-    if replacements.bought_for(p) >= most:
-        return [cited(say("say.rp.why.had", p.name, most), "8.5.1" if soviet(p) and armoured(p) else "8.4")]
-    offers = replacements_for(p)
-    if len(offers) == 0:
-        if not soviet(p) and replaceable_armour(p):
-            return [say("say.rp.why.tanks", p.name)]
-        return [say("say.rp.why.none-hidden" if hidden_from_another([p]) else "say.rp.why.none", p.name)]
-    asked = prices_of(offers[0], p)
-    short = [pool for pool in asked if replacements.left(pool) < asked[pool]]
-    return [say("say.rp.why.points", p.name, replacements.pool_name(pool), replacements.left(pool)) for pool in short]
-
-
 def whole_again(p: Piece) -> bool:
     """Whether a step more would be one too many: infantry never comes back to its full strength, all its parts taken
     together; armour may (8.4 (3))."""

@@ -11,28 +11,28 @@ from game import *
 class Fight:
     """An attack whose result is being carried out, and what has come of it so far (12.1.3 D)."""
 
-    side: Side | None  # whose attack it is
     attackers: list[Piece]  # with who stayed out of supply in their hexes (12.3.1)
     defenders: list[Piece]
     targets: list[Hex]
-    outcome: str  # the result (12.12.2)
-    step: str  # what of it is being settled: duel, losses, disruption; empty for retreats and advances
     started_at: list[Hex]  # the hexes the attack was made from (12.15.1)
     armour_at: list[Hex]  # those of armour (12.1.4)
-    shaken_before: bool  # all defenders were disrupted before (12.17.1)
-    armour_shot: bool  # armour of the defence shot, not guns or infantry alone (18.12)
     holding: list[Hex]  # what is held at all costs (12.14)
     duelled: list[Piece]  # who lost a step to armour (12.12.1)
     fallen: list[Hex]  # the hexes of attackers that were disrupted (12.17.1)
     path: list[Hex]  # the hexes of the retreat, along which the advance goes (12.15)
-    led: bool  # the enemy leads the retreat (12.13.2)
-    reach: int  # how far the advance goes (12.15)
+    side: Side | None = None  # whose attack it is
+    outcome: str = ""  # the result (12.12.2)
+    step: str = ""  # what of it is being settled: duel, losses, disruption; empty for retreats and advances
+    shaken_before: bool = False  # all defenders were disrupted before (12.17.1)
+    armour_shot: bool = False  # armour of the defence shot, not guns or infantry alone (18.12)
+    led: bool = False  # the enemy leads the retreat (12.13.2)
+    reach: int = 0  # how far the advance goes (12.15)
 
 
 def fight() -> Fight:
     """The attack that is being carried out, or was last in this segment; an empty one if there is none."""
     now = game.Fight
-    return now if now is not None else Fight(None, [], [], [], "", "", [], [], False, False, [], [], [], [], False, 0)
+    return now if now is not None else Fight([], [], [], [], [], [], [], [], [])
 
 
 # ---- reading a result
@@ -154,15 +154,13 @@ def carry_out(battle: Battle, result: str) -> None:
 
 def note_result(battle: Battle, final: str) -> None:
     """What is kept of an attack while its result is settled."""
-    game.Fight = replace(
-        fight_of(battle, final),
-        attackers=battle.attackers + held_back(battle),
-        started_at=hexes_of_units(battle.attackers),
-        armour_at=hexes_of_units([p for p in battle.attackers if armoured(p)]),
+    attackers = battle.attackers
+    game.Fight = Fight(
+        attackers + held_back(battle), battle.defenders, battle.targets, hexes_of_units(attackers),
+        hexes_of_units([p for p in attackers if armoured(p)]), held_now(battle), [], [], [], battle.side, final,
         shaken_before=all(disrupted(p) for p in battle.defenders),
         armour_shot=any(armoured(p) for p in duel_defenders(battle.defenders, False)),
-        holding=held_now(battle),
-    )
+    )  # fmt: skip
 
 
 def held_back(battle: Battle) -> list[Piece]:
@@ -190,22 +188,9 @@ def duel(battle: Battle) -> None:
             losses.allocate("duel", battle.side, 1)
 
 
-def who_pays(due: Due) -> list[Piece]:
-    """Among whom the owner chooses."""
-    now = fight()
-    attacking = due.side == now.side
-    mine = still_on_map(now.attackers if attacking else now.defenders)
-    if due.what == "duel":
-        return duel_attackers(mine, now.targets) if attacking else duel_defenders(mine, True)
-    if due.what == "stack":
-        return stacks_left(mine)
-    if due.what == "storm":
-        return [p for p in mine if p.kind == "unit" and p.Storms]
-    if due.what == "first-attack":
-        return strongest_of([p for p in mine if loses_as_infantry(p)])
-    if due.what == "first":
-        return strongest_of(losers(mine))
-    return mine if attacking else losers(mine)
+def may_pay(due: Due) -> list[Piece]:
+    """Who is left of the side that has to lose something."""
+    return still_on_map(fight().attackers if due.side == fight().side else fight().defenders)
 
 
 def loses_as_infantry(p: Piece) -> bool:
@@ -225,16 +210,6 @@ def losers(units: list[Piece]) -> list[Piece]:
     and who retreated there in this segment only when nobody else is left in the hexes (12.3.1 (3) 12.12.4)."""
     fit = [p for p in units if can_attack(p) and not gun_supports(p) and not retreat.has_fled(p)]
     return fit if len(fit) > 0 else units
-
-
-def settle_on(p: Piece, what: str) -> None:
-    """What happens to who was chosen."""
-    if what == "stack":
-        fall(p)
-        return
-    if what == "duel":
-        game.Fight = replace(fight(), duelled=fight().duelled + [p])
-    lose_one(p)
 
 
 def next_step() -> None:
@@ -391,13 +366,3 @@ def part_text(part: Part) -> str:
 def as_result(attack: Part, defence: Part) -> str:
     """Two parts as a cell of the table."""
     return f"{part_text(attack)}/{part_text(defence)}"
-
-
-def fight_of(battle: Battle, final: str) -> Fight:
-    """An attack of which nothing but the result is known yet."""
-    none: list[Hex] = []
-    units: list[Piece] = []
-    return Fight(
-        battle.side, battle.attackers, battle.defenders, battle.targets, final, "", none, none, False, False, none,
-        units, none, none, False, 0,
-    )  # fmt: skip

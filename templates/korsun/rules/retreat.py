@@ -40,14 +40,6 @@ def worn_by_combat() -> None:
         fought_out_of_supply(p)
 
 
-def retreats_first() -> list[Text]:
-    """What the next attack waits for: retreats; not that of a division in two hexes whose other one is still to be
-    attacked (4.7.2)."""
-    if any(half_awaits(p) for p in retreat.waiting()):
-        return []
-    return retreat.held_up()
-
-
 def flee(units: list[Piece], hexes: int) -> None:
     """Units are to retreat: where their supply_markers are is looked up once. In place of a barrage unit its guns go
     (17.1.2)."""
@@ -212,12 +204,6 @@ def led_by(p: Piece) -> Side | None:
     """The owner, in a breakthrough the attacker (12.13.1 (1) 12.13.2)."""
     now = fight()
     return now.side if now.led and p in now.defenders else p.side
-
-
-def stack_flees(p: Piece) -> list[Piece]:
-    """The rest of the stack goes with it, if it can (12.13.1 (4)); a drag takes one alone."""
-    here = p.here
-    return [q for q in units_at(here, own(p)) if q != p]
 
 
 def fled_into(p: Piece, there: Hex) -> None:
@@ -422,18 +408,6 @@ def hexes_before_end(p: Piece, begun: Hex, there: Hex) -> list[Hex]:
     return strong[:1] if len(strong) > 0 else between
 
 
-def against_advance(p: Piece) -> list[Text]:
-    """What keeps a unit that took part from an advance: it does not attack, has gone already, the ground, or who stands
-    there (12.15 12.15.2)."""
-    if p not in fight().attackers + fight().defenders:
-        return []
-    if not advance.who(p):
-        return [say("why.advance.weak")]
-    if p in game.advance_gone:
-        return [say("why.advance.gone")]
-    return advance.keeps(p) if p in game.advance_able else [say("why.advance.fled")]
-
-
 # ---- one hex: the response of armour (12.1.2), breakthrough moves (12.1.4)
 
 
@@ -470,11 +444,6 @@ def tell_no_response(p: Piece) -> None:
     begun = p.came_from
     if german(p) and begun is not None and p.hex != begun:
         tell_dragged("say.response.not", p, against_response(p, begun))
-
-
-def may_break_through(p: Piece) -> bool:
-    """Who wears the marker and has not attacked with it; it moves or attacks, not both (12.1.4)."""
-    return p.kind == "unit" and (p.has("breakthrough") or movement.current(p).hexes > 0) and battles.times(p) == 0
 
 
 def against_response(p: Piece, begun: Hex) -> list[Text]:

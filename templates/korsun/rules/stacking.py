@@ -13,11 +13,6 @@ def soviet_support(p: Piece) -> bool:
     return corps_of(p) == "" and not p.is_a("division") and not p.is_a("fortified")
 
 
-def stacks_with(one: Piece, other: Piece) -> bool:
-    """Whether two units of a side may end in one hex by their chain of command (11.1)."""
-    return soviets_together(one, other) if soviet(one) else germans_together(one, other)
-
-
 def soviets_together(one: Piece, other: Piece) -> bool:
     if front_of(one) != front_of(other) or one.is_a("partisan") or other.is_a("partisan"):
         return False

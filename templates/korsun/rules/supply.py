@@ -6,11 +6,6 @@ from game import *
 # ---- the status of units (13.4)
 
 
-def needs_supply(p: Piece) -> bool:
-    """Combat units on the map, but those that are always in supply: alert units (4.8.2), partisans (18.1)."""
-    return p.hex is not None and p.kind in ("unit", "artillery") and not p.is_a("partisan")
-
-
 def judge_all() -> None:
     """Supply is judged (13.4.1), however strict the referee: this is bookkeeping."""
     for side in sides():
@@ -83,11 +78,3 @@ def joined_to_own(p: Piece) -> bool:
     """Whether a line of any length leads from a unit to a supply marker of its own (13.4.3)."""
     mine = [d for d in supply_markers_on_map(own(p)) if own_supply_marker(d, p)]
     return any(supplies.away_on(p, supplies.line_from(d, None)) is not None for d in mine)
-
-
-def assign_back(p: Piece) -> None:
-    """It is supplied by its own body again (13.4.3)."""
-    given = p.Assigned
-    if given is not None:
-        report(say("say.assign.back", p.name, formation_name(given)))
-    p.Assigned = None

@@ -78,11 +78,6 @@ def rail_tolls(points: dict[str, int]) -> dict[str, int]:
     return lost
 
 
-def tolls_unsaid() -> list[Text]:
-    """Points that are lost to rail transport, and nobody has said where (18.4 (4))."""
-    return [toll_unsaid(marker) for marker in game.TollsUnsaid]
-
-
 def toll_unsaid(marker: Piece) -> Text:
     """What is said of a point that nobody has placed yet (18.4 (4))."""
     here = marker.hex

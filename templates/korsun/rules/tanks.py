@@ -98,12 +98,3 @@ def tank_step(pool: str, model: str, wanting: list[Piece]) -> None:
         p.show_face(p.face - 1)
         report(say("say.tanks.step", p.name))
     regroup(p)
-
-
-def tanks_to_take() -> list[Text]:
-    """A roll whose step is still to be taken (8.5.2 (2))."""
-    models = {pool: rolled_before(pool) for pool in replacements.pools() if rolled_before(pool) != ""}
-    open_pools = [pool for pool in models if len(tanks_wanting(pool.removesuffix("-armour"), models[pool])) > 0]
-    return [
-        say("say.tanks.to-take", say(f"say.tanks.{models[pool]}"), replacements.pool_name(pool)) for pool in open_pools
-    ]

@@ -29,13 +29,6 @@ def town_name(h: Hex) -> Text:
     return say(f"place.{row}") if row != "" else h.number
 
 
-def held_first(h: Hex) -> Side | None:
-    """Who holds a town as the setup begins."""
-    if row_of(h) == "":
-        return None
-    return "soviet" if cell("victory-places", row_of(h), setup_row()) == "soviet" else "german"
-
-
 def towns_of(side: Side) -> list[Hex]:
     """In the short game towns do not count."""
     return held.held(side) if setup() != "breakout" else []
@@ -115,12 +108,6 @@ def victory_result(points: int) -> Text:
     return cell_name("victory-levels", won[0]) if len(won) > 0 else say("victory.level.soviet-decisive")
 
 
-def winning_side(points: int) -> Side | None:
-    if points >= value("victory-levels", setup_row(), "german-marginal"):
-        return "german"
-    return "soviet" if points < value("victory-levels", setup_row(), "draw") else None
-
-
 def end_game() -> None:
     """After the Soviet combat of the last turn following a breakout (16.4 (3) 16.5.4 (5)), or when nobody of the group
     is left."""
@@ -134,10 +121,10 @@ def end_game() -> None:
         victory.game_over()
 
 
-def skipped_by_breakout(which: Phase, last: bool) -> bool:
+def skipped_by_breakout(which: Phase) -> bool:
     """The short game begins with the German events of its first turn; after the last Soviet combat nothing more is
     played."""
-    short = setup() == "breakout" and turn() == 24
+    short, last = setup() == "breakout" and turn() == 24, last_soviet_turn()
     if not short and not last:
         return False
     printed = all_phases()

@@ -30,24 +30,6 @@ def can_work(p: Piece) -> bool:
 # ---- what is built over turns: strongpoints (15.1.1), minefields (15.3.1)
 
 
-def can_build(unit: Piece) -> bool:
-    if soviet(unit):
-        return unit.is_a("division") or engineer(unit)  # 15.3.1
-    return engineer(unit)
-
-
-def works_open(unit: Piece) -> list[Row]:
-    """What a unit can begin where it stands."""
-    here = unit.hex
-    if here is None or not in_supply(unit):
-        return []
-    if german(unit):
-        bare = here.terrain == "clear" and strongpoint_in(here) is None
-        return rows("strongpoint") if bare and unit.HitTurn != turn() else []
-    fit = here.terrain in ("clear", "village") and marker_in(here, "mines") is None
-    return rows("mines") if fit and mines_left() > 0 else []
-
-
 def mines_left() -> int:
     """How many minefields may still be laid: those that were destroyed do not come back (15.3 15.3.3)."""
     return value("work-limits", "mines", "number") - game.MinesGone - len(markers_of("mines"))
@@ -59,15 +41,6 @@ def lay_work(where: Hex, work: Row, face: int) -> Piece:
     laid.show_face(face)
     laid.Since = turn()
     return laid
-
-
-def work_finished(unit: Piece, where: Hex, work: Row) -> None:
-    if work == "strongpoint":
-        lay_work(where, work, 1)
-        return
-    for p in markers_in(where, work):
-        p.Ready = True
-        lay_mines(p)
 
 
 def lay_mines(p: Piece) -> None:
@@ -188,14 +161,6 @@ def mines_faced(battle: Battle) -> bool:
     return battle.side == "german" and any(field_across(h, p.here) is not None for p, h in over)
 
 
-def mine_shifts(battle: Battle) -> list[Modifier]:
-    """A column to the left, unless assault engineers have put the mines out of action."""
-    mined_hexes = [where for where in battle.targets if minefield_in(where) is not None]
-    if not mines_faced(battle) or all(where in game.MinesCleared for where in mined_hexes):
-        return []
-    return [Modifier(say("say.shift.mines"), -1, "15.3.2")]
-
-
 def clear_mines_for(battle: Battle) -> None:
     """Declared assault engineers do that instead of their bonus, at the risk of a step; if that was the last, in
     vain."""
@@ -234,13 +199,10 @@ def came_into(p: Piece, there: Hex) -> None:
         work.discard()
 
 
-def work_dragged(work: Piece) -> None:
-    """A work stays where it was made; trucks go along with the infantry that they carry (15.1.1 15.2.1 15.3.1
-    18.5.2)."""
-    here = work.hex
-    if work.came_from is None or here == work.came_from:
-        return
-    if work.id == "trucks" and here is not None and any(on_trucks(p) for p in units_at(here, "german")):
-        report(say("say.trucks.along", work.name, here), "quiet")
-    elif here is not None:
-        drag_refused(work, cited(say("say.work.stays", work.name), "15.1.1 15.2.1 15.3.1"))
+def dragged_away(work: Piece) -> bool:
+    return work.came_from is not None and work.hex is not None and work.hex != work.came_from
+
+
+def trucks_along(work: Piece) -> bool:
+    """Whether it is trucks that were dragged to the infantry they carry (18.5.2)."""
+    return work.id == "trucks" and any(on_trucks(p) for p in units_at(work.here, "german"))
