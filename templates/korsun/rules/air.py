@@ -18,7 +18,7 @@ def find_missions() -> None:
 
 def sky_modifiers(side: Side) -> list[Modifier]:
     """What visibility and operation Wanda add to the die (5.2 16.3)."""
-    by_sky, wanda = value("air-sky", visibility(), side), side == "german" and wanda_on()
+    by_sky, wanda = value("air-sky", visibility(), side), side == "german" and marker_at("wanda") != ""
     found = [Modifier(say(f"visibility.{visibility()}"), by_sky, "5.2")] if by_sky != 0 else []
     return found + ([Modifier(say("say.air.wanda"), value("air-sky", "wanda", side), "16.3")] if wanda else [])
 
@@ -31,10 +31,6 @@ def chits_left(side: Side) -> list[Row]:
     out = [p.id for p in map_pieces() if p.kind == "air"] + [f"{row}" for row in game.AirSpent]
     cup = rows(f"air-{side}-")
     return [row for row in cup for _ in range(value("air-chits", row, "number") - out.count(row))]
-
-
-def chit_on(where: Hex, side: Side) -> Piece | None:
-    return next((p for p in where.pieces() if p.kind == "air" and p.side == side), None)
 
 
 def chits_of(battle: Battle, side: Side) -> list[Piece]:
@@ -89,7 +85,8 @@ def air_open(me: Piece, where: Hex) -> bool:
 def is_flown(where: Hex, side: Side) -> bool:
     """Whether a side has its mission for the battle of a hex (6.2 4)."""
     battle = battles.attack_on(where)
-    return chit_on(where, side) is not None or (battle is not None and len(chits_of(battle, side)) > 0)
+    lies = any(p.kind == "air" and p.side == side for p in where.pieces())
+    return lies or (battle is not None and len(chits_of(battle, side)) > 0)
 
 
 def call_air(me: Piece, side: Side) -> None:

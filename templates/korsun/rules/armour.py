@@ -64,7 +64,7 @@ def intercept(asked: Piece) -> None:
     shoots(p, aim, interception_dots(p))
     if aim.hex is not None:
         aim.Shooter = p
-    worn_by_shots([p, aim])
+    worn_by_fight([p, aim])
 
 
 def shoots(p: Piece, aim: Piece, dots: int) -> None:
@@ -74,20 +74,6 @@ def shoots(p: Piece, aim: Piece, dots: int) -> None:
     report(say(key, p.name, aim.name, rolled, dots), "strong")
     if rolled <= dots and carries():
         lose_one(aim)
-
-
-def worn_by_shots(units: list[Piece]) -> None:
-    """A shot is combat (9.9.5): who shoots or is shot at out of supply (1) is out of supply (2) at once (13.4.1
-    13.5.1)."""
-    for p in units:
-        if p.hex is not None:
-            fought_out_of_supply(p)
-
-
-def shot_at(p: Piece) -> bool:
-    """A unit that was shot at, if the other is still there, in its own movement (9.11 4 5)."""
-    shooter = p.Shooter
-    return shooter is not None and shooter.hex is not None and white_dots(p) > 0 and moving_side() == p.side
 
 
 def answer(p: Piece) -> None:

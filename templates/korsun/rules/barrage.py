@@ -19,11 +19,6 @@ def barrage_box(unit: Piece) -> Box | None:
     return box("holding/soviet-artillery.1") if unit.bombardment == "16ad" else box("holding/soviet-artillery.2")
 
 
-def barrage_strength(unit: Piece) -> int:
-    """It defends with what its guns have, nine at most (17.1.2)."""
-    return min(9, sum([p.cs for p in barrage_guns(unit)]))
-
-
 # ---- making one (17.1.1 17.1.2)
 
 
@@ -52,11 +47,8 @@ def why_no_places(unit: Piece) -> list[Text]:
         return [say("say.barrage.why.lost", len(guns))]
     away = [p for p in guns if p.hex is None]
     empty = [p for p in guns if p.face > 1 or p.has("dry")]
-    found: list[Text] = []
-    if len(away) > 0:
-        found.append(say("say.barrage.why.away", names(away)))
-    if len(empty) > 0:
-        found.append(say("say.barrage.why.empty", names(empty)))
+    found = [say("say.barrage.why.away", names(away))] if len(away) > 0 else []
+    found += [say("say.barrage.why.empty", names(empty))] if len(empty) > 0 else []
     return found if len(found) > 0 else [say("say.barrage.why.apart")]
 
 

@@ -77,11 +77,6 @@ def exposed(h: Hex) -> bool:
 # ---- as their player wants it
 
 
-def back_now(p: Piece) -> bool:
-    """A gun that has come back in this phase."""
-    return p.Emplaced and p.EmplacedAt is not None and phase() == "soviet-events" and acts_for("soviet")
-
-
 def gun_spots_of(p: Piece) -> list[Hex]:
     """Where else it may stand: three have to stay in the hex of the barrage unit (17.1.5)."""
     at = p.EmplacedAt

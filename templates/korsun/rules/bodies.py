@@ -47,14 +47,6 @@ def steps_of(p: Piece) -> int:
     return away if p.is_a("expansion") else d.steps - away
 
 
-def expands_now(p: Piece) -> bool:
-    """Whether a division may be expanded: in its movement, or while it may advance; no cadre, none that has parts out
-    (4.7)."""
-    if not p.is_a("expands") or is_cadre(p) or p.hex is None or expanded(p) or not acts_for(own(p)):
-        return False
-    return in_own_movement(p) or advance.may(p)
-
-
 def in_own_movement(p: Piece) -> bool:
     """Whether a unit moves now: in the movement of its side, a reserve in that of the reserves (9.4 9.7)."""
     return a_move() and phase_side() == p.side and in_reserve(p) == phase().endswith("-reserve-move")
@@ -181,24 +173,6 @@ def worst_supply(p: Piece, of: list[Piece]) -> None:
 
 
 # ---- breaking down and rejoining (4.6)
-
-
-def part_rows(p: Piece) -> list[Row]:
-    """What a unit breaks down into: as many parts as its steps ask for (4.6). One German battalion keeps the black
-    dot."""
-    if p.Whole is not None or p.Half is not None or not p.is_a("multi"):
-        return []
-    army, corps, steps = army_of(p), corps_of(p), steps_left(p)
-    if soviet(p):
-        if p.is_a("division") and not p.is_a("cavalry"):
-            return parts_of(steps, "", f"{army}-rr")
-        return parts_of(steps, "", f"{army}-mrb") if p.is_a("brigade") and p.is_a("motor") and not armoured(p) else []
-    if p.is_a("motor"):
-        return parts_of(steps, "", f"mot-{corps}")
-    if not p.is_a("regiment"):
-        return []
-    first = "" if p.black <= 0 else f"cadre-{corps}" if steps > 4 else f"bn-at-{corps}"
-    return parts_of(steps, first, f"bn-{corps}")
 
 
 def parts_of(steps: int, first: str, others: str) -> list[Row]:

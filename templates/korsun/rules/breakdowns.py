@@ -88,12 +88,10 @@ def tries_of(side: Side) -> int:
     return sum(1 for each in game.FordTries if each.startswith(side))
 
 
-def may_look_for_ford(p: Piece) -> bool:
-    """Armour, mechanised infantry and reconnaissance beside a fordable stretch, in their movement (18.6)."""
-    if moving_side() != p.side:
-        return False
+def seeks_fords(p: Piece) -> bool:
+    """Armour, mechanised infantry and reconnaissance, as long as their side may try (18.6)."""
     fit = armoured(p) or p.is_a("reconnaissance") or p.is_a("mechanised") or p.is_a("paired")
-    return fit and tries_of(own(p)) < FORD_TRIES and len(ford_sides(p)) > 0
+    return fit and tries_of(own(p)) < FORD_TRIES
 
 
 def look_for_ford(p: Piece) -> None:

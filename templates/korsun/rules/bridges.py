@@ -65,34 +65,8 @@ def bank_held(where: Hex, side: Side) -> bool:
     return not in_any_zone(where, side) or len(units_at(where, side)) > 0
 
 
-def can_mend(p: Piece, here: Hex, there: Hex) -> bool:
-    """Whether a unit can begin to repair a blown bridge: none of a railway alone (15.2.2)."""
-    if not any(here.joined_by(there, line) for line in WAYS_OVER if line != "railway"):
-        return False
-    if not bank_held(here, own(p)) or not bank_held(there, own(p)):
-        return False
-    beside = p.hex in (here, there)
-    if rivers_between(here, there):
-        return can_work(p) and in_supply(p) and beside
-    return can_work(p) or (beside and soviet(p) and p.is_a("division"))
-
-
-def can_build_over(p: Piece, here: Hex, there: Hex) -> list[Row]:
-    """A new bridge by engineers of Soviet armies and fronts and of German corps, where there was none; the bridge of a
-    K or J column (15.2.3 15.2.4)."""
-    if not can_work(p) or not bank_held(there, own(p)):
-        return []
-    engineers = in_supply(p) and (soviet(p) or p.is_a("support")) and bank_held(here, own(p))
-    return (rows("bridge-new") if engineers and not printed_bridge(here, there) else []) + column_row(p)
-
-
 def column_row(p: Piece) -> list[Row]:
     """The bridge of a K or J column (15.2.4)."""
     if p.is_a("bridge-k"):
         return rows("bridge-k-built")
     return rows("bridge-j-built") if p.is_a("bridge-j") else []
-
-
-def manned(here: Hex, there: Hex, side: Side) -> bool:
-    """Whether engineers in supply of a side stand on a bank, who work on (15.2.2)."""
-    return any(can_work(p) and in_supply(p) for bank in [here, there] for p in units_at(bank, side))

@@ -43,16 +43,13 @@ def uncalled(battle: Battle) -> list[Hex]:
 
 
 def combat_begins() -> None:
-    """As a segment begins, what was kept of an earlier one goes: markers of declared hexes, points spent, engineers."""
+    """As a segment begins, what was kept of an earlier one goes."""
     battles.forget()
     losses.forget()
     retreat.forget()
     game.Fight = None
     for marker in markers_of("combat") if not hexes_declared() else []:
         marker.discard()
-    spent = [p for p in pieces() if p.kind == "unit" and (p.Supported or p.Storms)]
-    for p in spent if not phase().endswith("-breakthrough") else []:
-        leaves_attack(p)
 
 
 def attacks_open(unfought: bool) -> list[Text]:
@@ -159,21 +156,9 @@ def leaves_paid(p: Piece) -> None:
     p.PaidBy = None
     if not was or d is None or d.hex is None:
         return
-    paid = [
-        q for q in map_pieces() if q.kind == "unit" and q.Supported and q.PaidBy == d and q.battles_aims == p.PaidOn
-    ]
-    if not any(body_of(q) == body_of(p) for q in paid):
+    paid = [q for q in map_pieces() if q.kind == "unit" and q.Supported and q.PaidBy == d]
+    if not any(body_of(q) == body_of(p) for q in paid if q.battles_aims == p.PaidOn):
         give_back(d, 1, p.PaidKept)
-
-
-def leaves_attack(p: Piece) -> None:
-    """Who leaves the map has nothing left of the attack it fought in: what was spent for it is spent (12.4 12.9.1)."""
-    if p.kind == "unit":
-        p.Supported = False
-        p.Storms = False
-        p.PaidBy = None
-        p.PaidKept = 0
-        p.PaidOn = []
 
 
 def unpaid(battle: Battle) -> list[Piece]:
@@ -246,17 +231,6 @@ def storm_body(q: Piece, engineers: Piece) -> str:
     if soviet(q):
         return army_of(q)
     return division_of(q) if division_of(engineers) != "" else corps_of(q)
-
-
-def may_storm(p: Piece) -> bool:
-    battle = battles.battle_of(p)
-    return battle is not None and (p.Storms or (storm_fits(p) and supported(p)))
-
-
-def storm(p: Piece) -> None:
-    """Declare the bonus of assault engineers, or take it back."""
-    p.Storms = not p.Storms
-    report(say("say.combat.storms" if p.Storms else "say.combat.no-storm", p.name))
 
 
 def stormers(battle: Battle) -> list[Piece]:

@@ -6,11 +6,6 @@ from game import *
 # ---- Operation Wanda (16.3)
 
 
-def wanda_on() -> bool:
-    """Whether the marker lies on the turn record: the Germans add three to their air die (16.3 (3))."""
-    return marker_at("wanda") != ""
-
-
 def wanda_open() -> bool:
     """From the tenth turn, once in a game (16.3)."""
     return turn() >= 10 and not game.WandaCalled

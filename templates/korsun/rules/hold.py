@@ -42,10 +42,8 @@ def may_attack_side() -> Side | None:
 
 
 def hold_segment() -> bool:
-    return phase_side() is not None and phase() in (
-        "soviet-declaration", "armour-response", "soviet-combat", "soviet-breakthrough", "soviet-reserve-combat",
-        "german-declaration", "german-combat", "german-breakthrough", "german-reserve-combat",
-    )  # fmt: skip
+    later = phase().endswith("-breakthrough") or phase().endswith("-reserve-combat")
+    return phase_side() is not None and (hexes_declared() or later)
 
 
 def against_hold(here: Hex, side: Side) -> list[Text]:

@@ -173,7 +173,7 @@ def fly(p: Piece) -> None:
     shut = say("say.lift.town" if pool == "lift" and town_lost() else "say.lift.closed")
     if not lift_open(pool, 2) and forbids(shut, "14.5.1 14.5.2"):
         return
-    field = airfield_hex(pool)
+    field = place_hex("korsun-airfield") if pool == "lift" else other_airfield()
     if field is None:
         return
     found = lift_modifiers(field)
@@ -189,23 +189,14 @@ def fly(p: Piece) -> None:
     stock.gain("korsun" if pool == "lift" else "airfield", landed)
 
 
-def airfield_hex(pool: str) -> Hex | None:
-    return place_hex("korsun-airfield") if pool == "lift" else other_airfield()
-
-
 def lift_modifiers(field: Hex) -> list[Modifier]:
     """What changes the die: German flak beside the airfield, mud, Soviet guns in supply in range of it (14.6.3)."""
-    found: list[Modifier] = []
     flak = sum(1 for h in field.within(1) for p in units_at(h, "german") if p.is_a("anti-aircraft"))
-    if flak > 0:
-        found.append(Modifier(say("say.lift.flak"), flak, "14.6.3"))
-    if mud():
-        found.append(Modifier(say("ground.mud"), -1, "14.6.3"))
+    found = [Modifier(say("say.lift.flak"), flak, "14.6.3")] if flak > 0 else []
+    found += [Modifier(say("ground.mud"), -1, "14.6.3")] if mud() else []
     near = [p for p in map_pieces() if p.kind == "artillery" and soviet(p) and p.here.is_within(p.range, field)]
     guns = sum(1 for p in near if in_supply(p))
-    if guns > 0:
-        found.append(Modifier(say("say.lift.guns"), -2 if guns >= 3 else -1, "14.6.3"))
-    return found
+    return found + ([Modifier(say("say.lift.guns"), -2 if guns >= 3 else -1, "14.6.3")] if guns > 0 else [])
 
 
 # ---- drops (14.6.4)

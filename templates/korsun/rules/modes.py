@@ -53,16 +53,12 @@ def strategic_causes(p: Piece) -> list[Text]:
 def follow_best(p: Piece, known: Move, there: Hex) -> None:
     """A drag that is too far for tactical movement is tried as strategic movement, if nothing was chosen and spent yet
     (9.4)."""
-    start = known.at
-    plain = known.hexes == 0 and mode_of(p) == "tactical" and phase() in ("soviet-movement", "german-movement")
-    if (
-        plain
-        and start is not None
-        and len(movement.drag_causes(p, known, there)) == 0
-        and not (able(p) and supply_of(p) != "oos2" and not in_reserve(p) and not enemy_within(start, own(p), 2))
-    ):
-        plain = False
-    if plain and start is not None and there not in movement.toward(p, known, {start: 0}, there, known.left).costs:
+    fit = able(p) and supply_of(p) != "oos2" and not in_reserve(p) and known.hexes == 0 and mode_of(p) == "tactical"
+    start = known.at if fit and moving_side() is not None else None
+    if start is None or enemy_within(start, own(p), 2):
+        movement.follow_itself(p, known, there)
+        return
+    if there not in movement.toward(p, known, {start: 0}, there, known.left).costs:
         p.Mode = f"{turn()} {phase()} strategic"
         quick = movement.fresh(p, start)
         if there in movement.toward(p, quick, {start: 0}, there, quick.left).costs:

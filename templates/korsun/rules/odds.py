@@ -43,9 +43,8 @@ def zone_halves(p: Piece, battle: Battle) -> bool:
     """Whether an attacker stands in the zone of control of an enemy who is not attacked in this segment (12.6). After
     the combat segment those attacked in it count no more."""
     here, over = p.here, any(rivers_between(p.here, h) for h in targets_beside(p, battle))
-    free = [
-        n for n in here.neighbours() if n not in battle.targets and not called_hex(n) and not battles.was_attacked(n)
-    ]
+    beside = [n for n in here.neighbours() if n not in battle.targets]
+    free = [n for n in beside if not called_hex(n) and not battles.was_attacked(n)]
     control = [n for n in free if zone_into(n, here, foe(p), over) == "control"]
     return any(in_main() or not all_hit(n, foe(p)) for n in control)
 
@@ -97,13 +96,6 @@ def counts_in_defence(p: Piece) -> bool:
     return not retreat.has_fled(p) or all(retreat.has_fled(q) for q in units_at(p.hex, own(p)))
 
 
-def defence_value(p: Piece, battle: Battle) -> int:
-    if not counts_in_defence(p):
-        return 0
-    value = strength_of(p)
-    return max(1, half_up(value) if not able(p) else value)
-
-
 def counts_as_covered(p: Piece) -> bool:
     """Who makes the ground count: infantry, and a tank brigade on its front; no alert unit (4.8.2)."""
     return counts_in_defence(p) and (infantry(p) or star(p)) and not p.is_a("alert") and not partisan(p)  # 18.1.3
@@ -128,15 +120,9 @@ def cover(h: Hex, battle: Battle) -> int:
 # ---- shifts (12.1.3 C)
 
 
-def divisions(battle: Battle) -> int:
-    """Each Soviet division of two steps or more that attacks, in supply, in one piece, free of zones that halve
-    (12.9.2)."""
-    if phase().endswith("-breakthrough"):
-        return 0
-    return len([p for p in battle.attackers if division_counts(p, battle)])
-
-
 def division_counts(p: Piece, battle: Battle) -> bool:
+    """A Soviet division of two steps or more that attacks, in supply, in one piece, free of zones that halve
+    (12.9.2)."""
     if not soviet(p) or not p.is_a("division") or p.is_a("expansion") or is_cadre(p) or p.steps < 2:
         return False
     return in_supply(p) and not expanded(p) and not zone_halves(p, battle)  # 4.7.2
@@ -220,11 +206,7 @@ def gun_on_hill(h: Hex, battle: Battle) -> bool:
     return any(not called_hex(there) and not battles.was_attacked(there) for there in high)
 
 
-def starved_defence(battle: Battle) -> int:
-    """13.5.2: two columns if all defenders are out of supply (2), one if some are."""
-    return starved([p for p in battle.defenders if counts_in_defence(p)])
-
-
 def starved(units: list[Piece]) -> int:
+    """13.5.2: two columns if all who fight are out of supply (2), one if some are."""
     hungry = [p for p in units if supply_of(p) == "oos2"]
     return 0 if len(hungry) == 0 else 2 if len(hungry) == len(units) else 1

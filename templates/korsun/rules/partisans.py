@@ -44,12 +44,6 @@ def partisans_return() -> None:
             p.show_face(1)
 
 
-def may_go_home(p: Piece) -> bool:
-    """In the Soviet movement phase partisans go straight to their base to be rebuilt (18.1.5)."""
-    h = home_of(p) if partisan(p) else None
-    return h is not None and p.hex != h and len(units_at(h, "german")) == 0
-
-
 def go_home(p: Piece) -> None:
     """It is whole again in the next reinforcement phase (18.1.5)."""
     h = home_of(p)

@@ -81,9 +81,7 @@ def receive(d: Piece, points: int) -> None:
 def list_points() -> None:
     """Say what each supply marker holds."""
     for side in sides():
-        lines: list[Text] = [
-            say("say.points.line", d.name, supply_marker_points(d)) for d in by_body(supply_markers_on_map(side))
-        ]
+        lines = [say("say.points.line", d.name, supply_marker_points(d)) for d in by_body(supply_markers_on_map(side))]
         report(say("say.points.hold", side_name(side), joined(lines)), "quiet")
     if korsun_since() > 0:
         report(say("say.korsun.stock", stock.left("korsun")), "quiet")
@@ -218,11 +216,8 @@ def reload_gun(p: Piece, points: int) -> None:
 
 def resupply_guns(d: Piece) -> None:
     """The player ticks the guns that a supply marker makes ready."""
-    guns = [
-        p
-        for p in pieces()
-        if p.kind == "artillery" and p.side == d.side and price_of_gun(p) > 0 and d in gun_supply_markers(p)
-    ]
+    wanting = [p for p in pieces() if p.kind == "artillery" and p.side == d.side and price_of_gun(p) > 0]
+    guns = [p for p in wanting if d in gun_supply_markers(p)]
     if len(guns) == 0:
         report(say("say.ammo.none", d.name), "quiet")
         return

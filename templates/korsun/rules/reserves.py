@@ -53,17 +53,6 @@ def check_reserves(side: Side) -> None:
 # ---- night withdrawal (9.8)
 
 
-def may_withdraw(p: Piece) -> bool:
-    """German armour in good order that took no part in a breakthrough (9.8 12.17.2)."""
-    return german(p) and armoured(p) and p.kind == "unit" and len(against_withdrawal(p)) == 0
-
-
-def tell_no_withdrawal(p: Piece) -> None:
-    """German armour was dragged in the segment of withdrawal that may not go: why (9.8 12.17.2)."""
-    if german(p) and armoured(p) and p.hex != p.came_from and p.came_from is not None:
-        tell_dragged("say.withdrawal.not", p, against_withdrawal(p))
-
-
 def against_withdrawal(p: Piece) -> list[Text]:
     """What keeps German armour from a withdrawal (9.8 12.17.2)."""
     found = [] if able(p) else [say("why.response.order")]

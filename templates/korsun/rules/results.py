@@ -70,9 +70,8 @@ def part_words(part: Part) -> Text:
 
 
 def result_words(result: str) -> Text:
-    return say(
-        "say.result.both", result, part_words(part_of_result(result, True)), part_words(part_of_result(result, False))
-    )
+    mine, theirs = part_of_result(result, True), part_of_result(result, False)
+    return say("say.result.both", result, part_words(mine), part_words(theirs))
 
 
 def with_extremes(result: str, battle: Battle) -> str:
@@ -149,7 +148,7 @@ def carry_out(battle: Battle, result: str) -> None:
     tell_ambush(battle)
     tell_hold(battle)
     tell_breakthrough()
-    worn_by_combat()
+    worn_by_fight(fight().attackers + fight().defenders)
 
 
 def note_result(battle: Battle, final: str) -> None:

@@ -5,7 +5,7 @@ from game import *
 
 def retreats(side: Side) -> None:
     """Who has to retreat does, unless he holds; then the other side may advance."""
-    worn_by_combat()
+    worn_by_fight(fight().attackers + fight().defenders)
     now = fight()
     attack, defence = part_of_result(now.outcome, True), part_of_result(now.outcome, False)
     defenders, attackers = still_on_map(now.defenders), still_on_map(now.attackers)
@@ -32,12 +32,6 @@ def retreats(side: Side) -> None:
     support_over(battle_left(side))
     if len(retreat.waiting()) == 0:
         advances()
-
-
-def worn_by_combat() -> None:
-    """Who fought out of supply (1) is out of supply (2) after it (13.4.1 13.5.1)."""
-    for p in still_on_map(fight().attackers + fight().defenders):
-        fought_out_of_supply(p)
 
 
 def flee(units: list[Piece], hexes: int) -> None:
@@ -436,14 +430,6 @@ def tell_responders() -> None:
             report(say("say.response.into", h, few_names(able_to)), "strong")
         else:
             report(say("say.response.nobody", h))
-
-
-def tell_no_response(p: Piece) -> None:
-    """A unit was dragged in the segment of response that may not step: why (12.1.2). One that lay in a stack that steps
-    stays."""
-    begun = p.came_from
-    if german(p) and begun is not None and p.hex != begun:
-        tell_dragged("say.response.not", p, against_response(p, begun))
 
 
 def against_response(p: Piece, begun: Hex) -> list[Text]:

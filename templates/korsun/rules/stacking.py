@@ -64,11 +64,9 @@ def no_room(p: Piece, h: Hex) -> bool:
     them in a phase of his own side (11.2)."""
     side = own(p)
     stack = stacks.with_piece(p, h, side) if stacks.counts(p) else []
-    return (
-        len(stack) > 0
-        and not (excused(stack) and phase_side() != side)
-        and len(stacks.broken_itself(stack, h, side)) > 0
-    )
+    if len(stack) == 0 or (excused(stack) and phase_side() != side):
+        return False
+    return len(stacks.broken_itself(stack, h, side)) > 0
 
 
 def stacks_settled(side: Side | None) -> None:

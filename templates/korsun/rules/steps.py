@@ -34,7 +34,7 @@ def whole_strength(p: Piece) -> int:
     """The strength of a unit as it stands: printed on the side that is up, or on its chit (4.4);
     a barrage unit has that of its guns (17.1.2)."""
     if p.kind == "bombardment":
-        return barrage_strength(p)
+        return min(9, sum([gun.cs for gun in barrage_guns(p)]))
     return value("strength-chits", p.rating, steps_left(p)) if p.Extra > 0 else p.cs  # 2.6.2 4.4.4
 
 
@@ -56,12 +56,6 @@ def lose_one(p: Piece) -> None:
         report(say("say.step.gone", called))
     else:
         report(say("say.step.cadre" if is_cadre(d) else "say.step.lost", called))
-
-
-def step_gone(p: Piece) -> None:
-    """A step of a unit is gone, by whatever way: a cadre cannot be expanded (4.7)."""
-    if expanded(p) and is_cadre(p):
-        rejoin(p)
 
 
 def unit_gone(p: Piece) -> None:

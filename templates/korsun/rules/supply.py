@@ -34,6 +34,12 @@ def fought_out_of_supply(p: Piece) -> None:
         report(say("say.oos2.fought", p.name))
 
 
+def worn_by_fight(units: list[Piece]) -> None:
+    """Combat, and each shot of armour (9.9.5), wears who is out of supply (13.4.1 13.5.1)."""
+    for p in still_on_map(units):
+        fought_out_of_supply(p)
+
+
 def worn_by_move(p: Piece, hexes: int) -> None:
     """Who drives two hexes or more while OOS 1 is OOS 2 afterwards; on foot it stays (13.4.1 13.5.1)."""
     if p.kind not in ("unit", "artillery") or mobility(p) == "foot" or (p.kind == "unit" and walked(p)):

@@ -171,30 +171,20 @@ def supply_markers_first() -> list[Text]:
 
 def tell_supply_markers() -> None:
     """After the phase of placing: which supply markers lie where they may not (13.2.1)."""
-    for each in supply_markers_astray():
+    for each in supply_markers_astray(False):
         report(each, "warning")
 
 
-def supply_markers_astray() -> list[Text]:
-    """Which supply markers lie where they may not: on no road, without a way to their source, too far from it
-    (13.2.1)."""
-    return astray(False)
-
-
-def astray(mendable: bool) -> list[Text]:
+def supply_markers_astray(mendable: bool) -> list[Text]:
+    """Which supply markers lie where they may not: on no road, without a way to their source, too far from it (13.2.1);
+    where they can still be laid, not of those that were cut off before."""
     found: list[Text] = []
     for side in sides():
         lengths = supplies.carriers_away(side)
         for d in supply_markers_on_map(side):
-            if d.Depot:
-                continue
-            if not on_a_road(d):
-                found.append(say("say.supply-marker.no-road", d.name))
-            elif d.uid not in lengths:
-                if not mendable or d.Laid:
-                    found.append(say("say.supply-marker.cut", d.name))
-            elif lengths[d.uid] > supply_marker_reach(d):
-                found.append(say("say.supply-marker.far", d.name, lengths[d.uid], supply_marker_reach(d)))
+            cut = on_a_road(d) and d.uid not in lengths
+            if not d.Depot and not (mendable and cut and not d.Laid):
+                found += supply_marker_faults(d, lengths.get(d.uid))
     return found
 
 

@@ -73,11 +73,6 @@ def rail_cut(where: Hex) -> bool:
     return marker_in(where, "rail-cut") is not None
 
 
-def may_mend_rail(me: Piece, here: Hex) -> bool:
-    fit = german(me) and me.is_a("construction") and can_work(me) and in_supply(me)
-    return fit and any(p.face == 1 or p.Since < turn() for p in markers_in(here, "rail-cut"))
-
-
 def mend_rail(me: Piece) -> None:
     """A point turns the marker to its back, a second one in a later phase takes it off (15.2.5)."""
     here = me.here

@@ -102,10 +102,10 @@ def ask_fight(w: list[str], said: list[str]) -> None:
     storming = any(p.kind == "unit" and p.Storms for p in attackers)
     foot = any(loses_as_infantry(p) for p in fight().attackers)
     first = "storm" if storming else "first-attack" if foot else "attack-loss"
-    mine = who_pays(Due(first, side, 1))
+    mine = losses.candidates(Due(first, side, 1))
     if first == "attack-loss":
         mine = strongest_of(mine)
-    said.append(line_of(["first", ids_of(mine), ids_of(who_pays(Due("first", other_side(side), 1)))]))
+    said.append(line_of(["first", ids_of(mine), ids_of(losses.candidates(Due("first", other_side(side), 1)))]))
     if part_of_result(final, False).disrupts:
         for p in defenders:
             disrupt(p)
