@@ -151,12 +151,6 @@ def halves_in_order() -> None:
             rejoin(p)
 
 
-def halves_apart() -> list[Text]:
-    """Divisions whose two counters were dragged away from each other."""
-    seconds = [p for p in map_pieces() if p.is_a("expansion")]
-    return [say("say.expand.apart", short(p), cause) for p in seconds for cause in half_causes(p, p.here)]
-
-
 # ---- states that are passed on (4.6)
 
 

@@ -57,9 +57,3 @@ def against_withdrawal(p: Piece) -> list[Text]:
     """What keeps German armour from a withdrawal (9.8 12.17.2)."""
     found = [] if able(p) else [say("why.response.order")]
     return found + ([say("why.withdrawal.broke")] if p.kind == "unit" and p.Broke == turn() else [])
-
-
-def tell_dragged(key: TextKey, p: Piece, why: list[Text]) -> None:
-    """Why a unit that was dragged may not move in a segment, the first cause."""
-    if len(why) > 0:
-        report(say(key, p.name, why[0]), "warning")
