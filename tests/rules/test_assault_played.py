@@ -346,3 +346,15 @@ def test_a_retreat_that_ends_too_full_goes_one_hex_more() -> None:
     game.do("b-1", "Retreat…")
     assert game.value("b-1", "LocationName") == "0602"
     assert "0602 is over-stacked: the enemy removes the excess – Red player decides" in said(game)
+
+
+def test_a_hex_that_is_left_over_is_named_once_however_many_are_due_there() -> None:
+    """Both attackers of a stack must attack it, and only they can."""
+    game = field(4, r_1="0303", b_1="0403", b_2="0402")
+    game.place("r-1#2", "0303")
+    for each in ("r-1#1", "r-1#2"):
+        game.answer("0403: B1 2 21")
+        game.do(each, "Attack…")
+    mark = game.mark()
+    game.do("r-1#1", "Resolve")
+    assert said(game, mark).count("0402 must be attacked too") == 1, said(game, mark)
