@@ -167,7 +167,14 @@ def test_preferences_that_are_opened_before_the_rules_are_there_are_translated_t
 def test_a_player_s_preferences_are_in_his_language(
     needs_engine: None, engines: Engines, blank: Callable[[str], Path]
 ) -> None:
-    keys = ("ui.preferences", "ui.preferences.ask", "ui.preferences.dice", "ui.preferences.viewer", "ui.los")
+    keys = (
+        "ui.preferences",
+        "ui.preferences.ask",
+        "ui.preferences.dice",
+        "ui.preferences.seen",
+        "ui.preferences.viewer",
+        "ui.los",
+    )
     for locale, other in (("ja", "en"), ("en", "ja")):
         engine = engines.get(blank("hattin"), locale)
         engine.new_game()

@@ -80,3 +80,8 @@ def test_the_panel_comes_and_goes_with_the_mouse(
         time.sleep(1.5)
         gone, unringed = _seen(hands, pictures / "mouse-gone.png")
         assert gone < 50 and unringed == ring, (gone, unringed, ring)
+        hands.engine.set_property("vms_seen", "false")  # a preference of the player
+        hands.point(hands.piece("rocket-vii"))
+        time.sleep(1.5)
+        unwanted, _ = _seen(hands, pictures / "mouse-on-guns-unwanted.png")
+        assert unwanted < 50, unwanted

@@ -14,7 +14,7 @@ from vmodsmith.assemble.pages import HtmlPage
 from vmodsmith.assemble.palette import copies, palette
 from vmodsmith.assemble.plan import ModulePlan
 from vmodsmith.model import Game, Recording, Setup
-from vmodsmith.rules import ASKING, DICE, VIEWER, VIEWER_SIZES, Compiled
+from vmodsmith.rules import ASKING, DICE, SEEN, VIEWER, VIEWER_SIZES, Compiled
 from vmodsmith.vassal.components import (
     AboutScreen,
     BasicCommandEncoder,
@@ -143,7 +143,7 @@ def _preferences(say: Lexicon, rules: Compiled) -> list[Element]:
     if rules.turn_keys:
         wishes.append((ASKING, "ui.preferences.ask"))
     if rules.files:
-        wishes.append((DICE, "ui.preferences.dice"))
+        wishes += [(DICE, "ui.preferences.dice"), (SEEN, "ui.preferences.seen")]
     made = [BooleanPreference(tab=tab, desc=say(text), name=name, default=True) for name, text in wishes]
     if rules.files:
         size = EnumPreference(

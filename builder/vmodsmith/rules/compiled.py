@@ -68,6 +68,9 @@ TELLS = "why-not-"
 DICE = "vms_dice"
 """Preference of a player, and property: whether dice are drawn in the chat."""
 
+SEEN = "vms_seen"
+"""Preference of a player, and property: whether a panel shows what the rules say of the pieces under the mouse."""
+
 ASKING = "vms_ask"
 """Preference of a player, and property: whether a question comes before a step of the turn tracker that loses
 something."""

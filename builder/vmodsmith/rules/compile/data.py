@@ -45,7 +45,8 @@ _OWN_TEXTS = (
     "ui.referee", "ui.referee.shown", "ui.referee.settings", "ui.options",
     "ui.referee.off", "ui.referee.warn", "ui.referee.full", "ui.referee.help",
     "page.level.off", "page.level.warn", "page.level.full",
-    "ui.preferences", "ui.preferences.ask", "ui.preferences.dice", "ui.preferences.viewer", "ui.los",
+    "ui.preferences", "ui.preferences.ask", "ui.preferences.dice", "ui.preferences.seen",
+    "ui.preferences.viewer", "ui.los",
     "ui.rules.overtaken", "ui.rules.plugin", "ui.clock.start", "ui.clock.next", "ui.clock.stop", "ui.clock.reset",
 )  # fmt: skip
 

@@ -5,10 +5,8 @@ import VASSAL.build.module.map.CounterDetailViewer;
 import VASSAL.build.module.map.Drawable;
 import java.awt.BasicStroke;
 import java.awt.Color;
-import java.awt.Graphics;
 import java.awt.Graphics2D;
 import java.awt.Point;
-import java.awt.RenderingHints;
 import java.awt.geom.Line2D;
 import java.awt.geom.Path2D;
 import java.util.ArrayList;
@@ -27,10 +25,12 @@ final class AttackArrows {
     private final World world;
     private List arrows = new ArrayList();                     // of lists of two hexes
     private Map map;                                           // where they are drawn, once there are any
-    private final Drawable heads = new Layer(true), shafts = new Layer(false);
+    private final Drawable heads, shafts;
 
     AttackArrows(World world) {
         this.world = world;
+        heads = new Layer(true);
+        shafts = new Layer(false);
     }
 
     /** These are declared now. */
@@ -56,35 +56,16 @@ final class AttackArrows {
         main.getView().repaint();
     }
 
-    private final class Layer implements Drawable {
-        private final boolean above;
-
+    private final class Layer extends MapLayer {
         Layer(boolean above) {
-            this.above = above;
+            super(AttackArrows.this.world, above);
         }
 
-        public boolean drawAboveCounters() {
-            return above;
-        }
-
-        public void draw(Graphics g, Map on) {
-            Graphics2D pen = (Graphics2D) g.create();
-            pen.setRenderingHint(RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_ON);
-            double scale = ((Graphics2D) g).getDeviceConfiguration().getDefaultTransform().getScaleX();
+        void paint(Graphics2D pen, Map on, double scale) {
             for (int n = 0; n < arrows.size(); n++) {
                 Hex from = (Hex) ((List) arrows.get(n)).get(0), to = (Hex) ((List) arrows.get(n)).get(1);
-                draw(pen, on.mapToDrawing(world.places.point(from), scale), on.mapToDrawing(world.places.point(to), scale), across(on, to, scale));
+                draw(pen, middle(on, from, scale), middle(on, to, scale), across(on, to, scale));
             }
-            pen.dispose();
-        }
-
-        /** How far a hex is from the next, in the drawing. */
-        private double across(Map on, Hex hex, double scale) {
-            Point here = on.mapToDrawing(world.places.point(hex), scale);
-            for (int n = 0; n < hex.beside.length; n++) {
-                if (hex.beside[n] != null) return here.distance(on.mapToDrawing(world.places.point(hex.beside[n]), scale));
-            }
-            return 60 * scale * on.getZoom();
         }
 
         private void draw(Graphics2D pen, Point from, Point to, double across) {

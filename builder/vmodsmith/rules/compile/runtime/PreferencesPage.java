@@ -18,7 +18,8 @@ import javax.swing.SwingUtilities;
  * preferences of one kind by nothing apart.
  */
 final class PreferencesPage {
-    private static final String[] TEXTS = {"ui.preferences", "ui.preferences.ask", "ui.preferences.dice", "ui.preferences.viewer"};
+    private static final String[] TEXTS = {"ui.preferences", "ui.preferences.ask", "ui.preferences.dice", "ui.preferences.seen",
+        "ui.preferences.viewer"};
 
     private static final String MEASURE = "ui.los";
 

@@ -1,7 +1,6 @@
 package vmodsmith;
 
 import VASSAL.build.module.Map;
-import VASSAL.build.module.map.Drawable;
 import VASSAL.counters.GamePiece;
 import VASSAL.counters.PieceFinder;
 import VASSAL.counters.Properties;
@@ -10,11 +9,9 @@ import java.awt.BasicStroke;
 import java.awt.Color;
 import java.awt.Font;
 import java.awt.FontMetrics;
-import java.awt.Graphics;
 import java.awt.Graphics2D;
 import java.awt.Point;
 import java.awt.Rectangle;
-import java.awt.RenderingHints;
 import java.awt.event.ActionEvent;
 import java.awt.event.ActionListener;
 import java.awt.event.MouseEvent;
@@ -32,6 +29,7 @@ import javax.swing.Timer;
  */
 final class UnderMouse implements ActionListener, MouseListener, MouseMotionListener, Function {
     private static final String NAME = "vms.seen";             // property of the map's view: this
+    private static final String SHOWN = "vms_seen";            // preference of the player, and property
     private static final int WAIT = 450;                       // milliseconds for which the mouse rests
     static final int MOST = 10;                                // pieces in the panel
     private static final int WIDE = 420, EDGE = 8, GAP = 10;   // pixels of the panel: its widest line, within it, around it
@@ -45,7 +43,6 @@ final class UnderMouse implements ActionListener, MouseListener, MouseMotionList
     private GamePiece over;                                    // the piece under it, while the panel is seen
     private List lines = new ArrayList();                      // of Object[] {name, text}
     private List reach = new ArrayList(), fire = new ArrayList();   // of Hex
-    private final Drawable panel = new Layer(true), marks = new Layer(false);
 
     UnderMouse(World world) {
         this.world = world;
@@ -60,8 +57,8 @@ final class UnderMouse implements ActionListener, MouseListener, MouseMotionList
         map.getView().addMouseListener(this);
         map.getView().addMouseMotionListener(this);
         map.getView().putClientProperty(NAME, this);
-        map.addDrawComponent(marks);
-        map.addDrawComponent(panel);
+        map.addDrawComponent(new Layer(false));
+        map.addDrawComponent(new Layer(true));
     }
 
     /** Another game begins or ends. */
@@ -92,6 +89,7 @@ final class UnderMouse implements ActionListener, MouseListener, MouseMotionList
 
     /** The mouse has rested. */
     public void actionPerformed(ActionEvent e) {
+        if (world.global(SHOWN).equals("false")) return;
         GamePiece found = at(mouse);
         if (found instanceof Stack) found = ((Stack) found).topPiece();
         if (found == null) return;
@@ -168,37 +166,24 @@ final class UnderMouse implements ActionListener, MouseListener, MouseMotionList
         return made;
     }
 
-    private final class Layer implements Drawable {
-        private final boolean above;
-
+    private final class Layer extends MapLayer {
         Layer(boolean above) {
-            this.above = above;
+            super(UnderMouse.this.world, above);
         }
 
-        public boolean drawAboveCounters() {
-            return above;
-        }
-
-        public void draw(Graphics g, Map on) {
+        void paint(Graphics2D pen, Map on, double scale) {
             if (over == null) return;
-            Graphics2D pen = (Graphics2D) g.create();
-            pen.setRenderingHint(RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_ON);
-            double scale = pen.getDeviceConfiguration().getDefaultTransform().getScaleX();
             if (above) text(pen, scale);
             else {
                 for (int n = 0; n < reach.size(); n++) mark(pen, on, (Hex) reach.get(n), scale, false);
                 for (int n = 0; n < fire.size(); n++) mark(pen, on, (Hex) fire.get(n), scale, true);
             }
-            pen.dispose();
         }
 
         /** A dot in the middle of a hex, or a ring inside it. */
         void mark(Graphics2D pen, Map on, Hex hex, double scale, boolean ring) {
-            Point middle = on.mapToDrawing(world.places.point(hex), scale);
-            double across = 60 * scale * on.getZoom();
-            for (int n = 0; n < hex.beside.length; n++) {
-                if (hex.beside[n] != null) across = middle.distance(on.mapToDrawing(world.places.point(hex.beside[n]), scale));
-            }
+            Point middle = middle(on, hex, scale);
+            double across = across(on, hex, scale);
             int radius = (int) Math.max(2, across * (ring ? 0.47 : 0.065));
             Color ink = ring ? FIRE : REACH;
             if (ring) {
