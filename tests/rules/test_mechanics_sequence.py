@@ -250,3 +250,28 @@ def test_who_wants_to_be_asked_stays_in_a_phase_with_something_open(tmp_path: Pa
     play.play.undo()
     assert play.go()[0] == "Must still attack: R1 1 11"
     assert play.play.unused_answers() == []
+
+
+ENDING = """
+mechanics:
+  sequence:
+    use: phases
+    ends:
+      rest-red rest-blue:
+        - {set: shaken, of: {side: own, on: map}}
+        - {text: say.rests, of: {side: enemy, on: map}}
+        - {turn: 1, of: {side: own, has: shaken}, text: say.alone}
+        - {phase: move-red, call: 'report("on to red")'}
+"""
+
+
+def test_actions_at_the_end_of_a_phase_are_about_its_side_and_turn(tmp_path: Path) -> None:
+    """When they are carried out, the next phase has begun (their `phase`), and after the last one the next turn."""
+    play = field(tmp_path, ENDING).put(r_1="0101", b_1="0604")
+    play.go()
+    assert play.go() == ["1 rest: B1 2 21", "All quiet", "Blue player: Blue movement"]
+    play.go()
+    assert play.go() == ["1 rest: R1 1 11", "All quiet", "on to red", "Red player: Red movement"]
+    assert play.play.turn() == "Turn 2 - Red movement"
+    play.go(3)
+    assert play.go() == ["1 rest: R1 1 11", "on to red", "Red player: Red movement"]

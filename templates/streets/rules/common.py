@@ -69,8 +69,7 @@ def able(p: Piece) -> bool:
 
 def acting_stamp() -> str:
     """The turn and phase under way, or the one that is ending while its end is reported."""
-    begun = acting_phase() != phase() and phase() == phase_order()[0]
-    return f"{turn() - 1 if begun else turn()} {acting_phase()}"
+    return f"{acting_turn()} {acting_phase()}"
 
 
 def units_at(h: Hex, side: Side) -> list[Piece]:

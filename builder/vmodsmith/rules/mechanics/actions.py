@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.rules.language import types as ty
-from vmodsmith.rules.mechanics.code import Field, block, expression, keys_known, looped, placed, template
+from vmodsmith.rules.mechanics.code import Field, block, expression, keys_known, looped, phase_of, placed, template
 from vmodsmith.rules.mechanics.entries import conditions, said, source_of
 from vmodsmith.rules.mechanics.ranges import span
 from vmodsmith.rules.mechanics.selectors import piece_selector, range_test
@@ -212,12 +212,13 @@ def _of_side(item: Field, body: list[ast.stmt], problems: list[Problem]) -> list
 
 
 def _times(item: Field, problems: list[Problem]) -> Iterator[ast.expr]:
+    """The tests of phase and turn: the turn of the phase that the function is about, if it is about one."""
     if "phase" in item.value:
         at = item.inside("phase")
         yield template(f"phase() in {tuple(at.text.split())!r}", at.line)
     if "turn" in item.value:
         at = item.inside("turn")
-        test = range_test("turn()", at.text)
+        test = range_test("acting_turn()" if phase_of(item) else "turn()", at.text)
         if test is None:
             problems.append(at.problem(at.text, "a turn or turns: 3, 2-4, 5+"))
         elif (turns := span(at.text)) and item.scope.turns and (turns[0] > item.scope.turns or turns[1] < 1):

@@ -25,6 +25,7 @@ __all__ = [
     "is_plain",
     "keys_known",
     "looped",
+    "phase_of",
     "placed",
     "private_name",
     "scope_of",
@@ -122,6 +123,12 @@ class Field:
         if isinstance(value, Node):
             return replace(self, value=value, origin=value.origin, name="")
         return replace(self, value=value)
+
+
+def phase_of(field: Field) -> str:
+    """The parameter with the phase that a function is about, such as the one that ends; empty for none."""
+    typed = zip(field.names, field.parameters, strict=True)
+    return next((name for name, type_ in typed if isinstance(type_, Word) and type_.name == "Phase"), "")
 
 
 def placed(node: Any, line: int) -> Any:

@@ -101,6 +101,12 @@ def acting_phase() -> Phase:
     """The phase to which rules apply: during the actions at the end of a phase that phase, otherwise the present one."""
     return {acting}
 
+def acting_turn() -> int:
+    """The turn to which rules apply: during the actions at the end of a turn's last phase that turn, otherwise the
+    present one."""
+    begun = acting_phase() != phase() and phase() == phase_order()[0]
+    return turn() - 1 if begun else turn()
+
 def phase_before() -> Phase:
     """The phase before the present one, in the present order."""
     order = phase_order()

@@ -9,7 +9,7 @@ from typing import Any
 
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.rules.language import types as ty
-from vmodsmith.rules.mechanics.code import Field, expression, keys_known, placed, template
+from vmodsmith.rules.mechanics.code import Field, expression, keys_known, phase_of, placed, template
 
 __all__ = ["HEXES", "PIECES", "hex_selector", "option_test", "piece_selector", "range_test", "word_test"]
 
@@ -113,7 +113,11 @@ def _states(field: Field, who: str, problems: list[Problem]) -> list[ast.expr | 
 
 
 def _side(field: Field, who: str) -> ast.expr:
-    own = {"own": f"{who}.side == phase_side()", "enemy": f"{who}.side is not None and {who}.side != phase_side()"}
+    """A side; that of the phase which the function is about, or of the present one: where actions at the end of a phase
+    are carried out, the next one has begun."""
+    about = phase_of(field)
+    phasing = f"phase_owner({about})" if about else "phase_side()"
+    own = {"own": f"{who}.side == {phasing}", "enemy": f"{who}.side is not None and {who}.side != {phasing}"}
     return _code(field, own.get(field.text, f"{who}.side == {field.text!r}"))
 
 

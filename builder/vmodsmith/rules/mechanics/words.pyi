@@ -607,6 +607,10 @@ def phase_owner(which: Phase) -> Side | None:
 def acting_phase() -> Phase:
     """The phase to which rules apply: during the actions at the end of a phase that phase, otherwise the present one."""
 
+def acting_turn() -> int:
+    """The turn to which rules apply: during the actions at the end of a turn's last phase that turn, otherwise the
+    present one."""
+
 def phase_before() -> Phase:
     """The phase before the present one, in the present order."""
 

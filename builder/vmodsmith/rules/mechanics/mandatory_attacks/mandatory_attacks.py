@@ -16,6 +16,7 @@ from vmodsmith.rules.mechanics.words import (
     Piece,
     Text,
     acting_phase,
+    acting_turn,
     bound_side,
     game,
     is_bound,
@@ -23,7 +24,6 @@ from vmodsmith.rules.mechanics.words import (
     report,
     say,
     show,
-    turn,
 )
 
 
@@ -52,7 +52,7 @@ def must_be(where: Hex) -> bool:
 
 def _stamp() -> str:
     """The identity of this phase."""
-    return f"{turn()} {acting_phase()}"
+    return f"{acting_turn()} {acting_phase()}"
 
 
 def _is_noted() -> bool:

@@ -31,6 +31,7 @@ from vmodsmith.rules.mechanics.words import (
     Row,
     Side,
     acting_phase,
+    acting_turn,
     all_phases,
     game,
     hex_at,
@@ -168,8 +169,7 @@ def fresh(where: Hex, by: Side) -> bool:
 
 def _last_laying(by: Side) -> int:
     """The position, among those of all turns, of the last phase of this turn in which a side could lay marks."""
-    begun = acting_phase() != phase() and phase() == phase_order()[0]
-    day = 100 * (turn() - 1 if begun else turn())
+    day = 100 * acting_turn()
     past = [phase_number(each) for each in laying(by) if phase_number(each) <= phase_number(acting_phase())]
     return day + max(past, default=0)
 

@@ -35,6 +35,7 @@ from vmodsmith.rules.mechanics.words import (
     Text,
     Tone,
     acting_phase,
+    acting_turn,
     bound_side,
     game,
     is_bound,
@@ -43,7 +44,6 @@ from vmodsmith.rules.mechanics.words import (
     map_pieces,
     per_unit,
     phase,
-    phase_order,
     referee,
     report,
     say,
@@ -62,9 +62,7 @@ def _stamp() -> str:
 
 def stamp_over() -> str:
     """The identity of the phase that is ending, or else of the present one."""
-    which = acting_phase()
-    earlier = which != phase() and phase() == phase_order()[0]
-    return f"{turn() - 1 if earlier else turn()} {which}"
+    return f"{acting_turn()} {acting_phase()}"
 
 
 def fresh(unit: Piece, where: Hex | None) -> Move:

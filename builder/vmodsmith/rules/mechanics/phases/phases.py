@@ -28,6 +28,7 @@ from vmodsmith.rules.mechanics.words import (
     Row,
     Text,
     acting_phase,
+    acting_turn,
     all_phases,
     confirm,
     game,
@@ -147,7 +148,9 @@ def begins(which: Phase) -> None:
 
 
 def ends(which: Phase) -> None:
-    """Actions at the end of a phase: a mapping from phases to actions, `any` for every phase."""
+    """Actions at the end of a phase: a mapping from phases to actions, `any` for every phase. When they are
+    carried out, the next phase has begun: `phase` of an action means that one, `own` and `turn` still the one that
+    ends, which expressions call `which`."""
 
 
 def ends_again(which: Phase) -> None:
@@ -405,8 +408,7 @@ def gained(unit: Piece, what: str) -> bool:
     later phase: what it had before is of phases that have been played to their end."""
     if not game.repeated:
         return True
-    begun = acting_phase() != phase() and phase() == phase_order()[0]
-    now = _position(turn() - 1 if begun else turn(), acting_phase())
+    now = _position(acting_turn(), acting_phase())
     return not any(_word_of(each) == what and whole(each.split()[0]) > now for each in game.kept_by.get(unit, []))
 
 

@@ -32,17 +32,15 @@ from vmodsmith.rules.mechanics.words import (
     Side,
     Text,
     acting_phase,
+    acting_turn,
     acts_for,
     game,
     is_bound,
     other_side,
-    phase,
-    phase_order,
     report,
     say,
     side_name,
     sides,
-    turn,
 )
 
 
@@ -214,8 +212,7 @@ def _plans() -> list[Plan]:
 
 def _stamp() -> str:
     """The turn and phase under way, or those that are ending while their end is reported."""
-    begun = acting_phase() != phase() and phase() == phase_order()[0]
-    return f"{turn() - 1 if begun else turn()} {acting_phase()}"
+    return f"{acting_turn()} {acting_phase()}"
 
 
 def _plan_of(unit: Piece) -> list[Plan]:

@@ -27,16 +27,14 @@ from vmodsmith.rules.mechanics.words import (
     Side,
     Text,
     acting_phase,
+    acting_turn,
     attack_begins,
     choose,
     choose_some,
     game,
     new_step,
-    phase,
-    phase_order,
     report,
     say,
-    turn,
 )
 
 
@@ -129,8 +127,7 @@ def is_open() -> bool:
 
 def _present() -> str:
     """The turn and phase, or those that are ending."""
-    begins = acting_phase() != phase() and phase() == phase_order()[0]
-    return f"{turn() - 1 if begins else turn()} {acting_phase()}"
+    return f"{acting_turn()} {acting_phase()}"
 
 
 def _current() -> Operation | None:
