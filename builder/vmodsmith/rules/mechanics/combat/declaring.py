@@ -22,6 +22,7 @@ from vmodsmith.rules.mechanics.combat.odds import (
     _odds_named,
     _tell_attack,
     called_all,
+    declared_with_shifts,
     hexes_named,
     tell_line,
     tell_shifts,
@@ -295,7 +296,7 @@ def _tell_unreported() -> None:
             reported.append(unit.aims)
             tell_line(unit)
             battle = battle_of(unit)
-            if battle is not None and len(battle.attackers) > 0 and odds_open(battle):
+            if battle is not None and len(battle.attackers) > 0 and odds_open(battle) and declared_with_shifts():
                 tell_shifts(battle)
 
 

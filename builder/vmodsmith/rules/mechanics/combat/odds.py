@@ -242,6 +242,12 @@ def tell_shifts(battle: Battle) -> None:
         report(say("combat.drm", joined([cause_named(each) for each in modifiers])))
 
 
+def declared_with_shifts() -> bool:
+    """Whether the shifts and modifiers of an attack are reported when it is declared, not only with its odds and its
+    roll. Unnecessary if the game's own line (`combat.line`) has them."""
+    return True
+
+
 def tells_all() -> bool:
     """Whether the absence of shifts is reported."""
     return False

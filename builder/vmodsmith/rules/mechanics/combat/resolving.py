@@ -19,7 +19,14 @@ from vmodsmith.rules.mechanics.combat.combat import (
     table,
 )
 from vmodsmith.rules.mechanics.combat.declaring import call_off
-from vmodsmith.rules.mechanics.combat.odds import _tell_battle, final_column, hexes_of, problems, tell_shifts
+from vmodsmith.rules.mechanics.combat.odds import (
+    _tell_battle,
+    declared_with_shifts,
+    final_column,
+    hexes_of,
+    problems,
+    tell_shifts,
+)
 from vmodsmith.rules.mechanics.combat.targets import battle_of, stamp, start_counts
 from vmodsmith.rules.mechanics.library.common import Battle, decides, hex_numbers, total
 from vmodsmith.rules.mechanics.words import (
@@ -85,9 +92,11 @@ def resolve(unit: Piece) -> None:
         over(battle, "")
         return
     if reported_again(battle, left):
-        if not game.in_one or left != battle or not odds_open(battle):
+        declared = game.in_one and left == battle and odds_open(battle)
+        if not declared:
             _tell_battle(left)
-        tell_shifts(left)
+        if not declared or not declared_with_shifts():
+            tell_shifts(left)
     column, by = final_column(left), total(drm(left))
     thrown = [roll(dice_sides()) for die in range(dice())]
     shown = joined([str(each) for each in thrown], "+")
