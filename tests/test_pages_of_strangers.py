@@ -59,7 +59,7 @@ def sandbox_of(game: Game) -> Sandbox:
     return Sandbox(
         {"page.html.j2": pages.packaged("pages.html.j2")},
         Budget(10**9),
-        data={**data, "language": "en"},
+        data={**data, "language": "en", "tables": pages._tables(game, "en")},
         functions={**functions, **pages._worded(lambda key: key, "en")},
         filters={"printed": pages._printed(game)},
     )

@@ -30,7 +30,12 @@ TABLE: list[dict[str, Any]] = [
     for row in yaml.safe_load(Path(__file__).with_name(name).read_text(encoding="utf-8"))
 ]
 
-APART = ("Guns that fire over two hexes", "Shaken by a retreat, and rallied by a die", "Depots")
+APART = (
+    "Guns that fire over two hexes",
+    "Shaken by a retreat, and rallied by a die",
+    "Depots",
+    "Reserves that move after combat",
+)
 """Recipes that change the same lines as another."""
 
 

@@ -96,7 +96,7 @@ def test_menus_offer_steps_and_a_step_is_paid(engine: Engine) -> None:
     mark = engine.mark()
     engine.do("Red Horse", "to the south-east")
     assert engine.piece("Red Horse")["at"] == "0303"
-    assert any(line.startswith("- Red Horse to 0303: 3 (woods 3), 3 left") for line in engine.chat(mark))
+    assert any(line.startswith("- Red Horse to 0303: 3 (Woods 3), 3 left") for line in engine.chat(mark))
 
 
 def test_a_third_unit_in_a_hex_is_told(engine: Engine) -> None:

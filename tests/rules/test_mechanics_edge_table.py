@@ -104,7 +104,7 @@ ROWS: dict[tuple[str, str], Row] = {
     ("control", "wrong phase"): ({"r_1": "0203"}, "1 rest-red", "drag r-1: 0202; press Show control of hexes",
                                  ["Red: 0202 (2)", "Blue: nobody"]),
     ("control", "direction 0"): ({"r_1": "0203"}, "1 move-red", "do r-1: Move > to the north",
-                                 ["R1 1 11 to 0202: 5 (woods 5), 0 left", "R1 1 11 takes 0202 for Red, 2 points"]),
+                                 ["R1 1 11 to 0202: 5 (Woods 5), 0 left", "R1 1 11 takes 0202 for Red, 2 points"]),
     ("crossings", "0"): ({"r_1": "0604"}, "1 rest-red", "menu r-1: Bridges…", False),
     ("crossings", "1"): (ONE, "1 rest-red", "menu r-1: Bridges…", True),
     ("crossings", "empty"): ({"r_2": "0302"}, "1 rest-red", "menu r-2: Bridges…", False),
@@ -138,7 +138,7 @@ ROWS: dict[tuple[str, str], Row] = {
     ("missions", "empty"): ({"p_1": "0302"}, "1 rest-red", "drag p-1: 0303", ["say.no-target"]),
     ("missions", "wrong phase"): ({"p_1": "0302"}, "1 move-blue", "drag p-1: 0303",
                                   ["R1 P: not in this phase", "say.no-target"]),
-    ("movement", "1"): (ONE, "1 move-red", "do r-1: Move > to the north", ["R1 1 11 to 0301: 1 (clear 1), 2 left"]),
+    ("movement", "1"): (ONE, "1 move-red", "do r-1: Move > to the north", ["R1 1 11 to 0301: 1 (Clear 1), 2 left"]),
     ("movement", "empty"): ({"r_1": "0301"}, "1 move-red", "menu r-1: Move > to the north", False),
     ("movement", "wrong phase"): (ONE, "1 rest-red", "menu r-1: Move > to the north", False),
     ("movement", "direction 0"): (ONE, "1 move-red", "do r-1: Move > to the north; at r-1", "0301"),
@@ -223,11 +223,11 @@ ROWS: dict[tuple[str, str], Row] = {
         "Weather: Mud (die 6) – Red roll"]),
     ("weather", "wrong phase"): (NOBODY, "2 rest-red", "next; press Show the weather", ["Weather: Clear sky"]),
     ("zones", "0"): ({"r_1": "0303", "b_1": "0601"}, "1 move-red", "do r-1: Move > to the north",
-                     ["R1 1 11 to 0302: 1 (clear 1), 2 left"]),
+                     ["R1 1 11 to 0302: 1 (Clear 1), 2 left"]),
     ("zones", "1"): ({"r_1": "0303", "b_1": "0201"}, "1 move-red", "do r-1: Move > to the north",
-                     ["R1 1 11 to 0302: 1 (clear 1), 2 left. It stops there"]),
+                     ["R1 1 11 to 0302: 1 (Clear 1), 2 left. It stops there"]),
     ("zones", "direction 0"): ({"r_1": "0304", "b_1": "0302"}, "1 move-red", "do r-1: Move > to the north",
-                               ["R1 1 11 to 0303: 1 (clear 1), 2 left. It stops there"]),
+                               ["R1 1 11 to 0303: 1 (Clear 1), 2 left. It stops there"]),
 }  # fmt: skip
 
 BEGUN = "a command of the game begins it: played in test_procedure_played.py"

@@ -128,14 +128,14 @@ def test_who_began_in_a_zone_pays_for_leaving_it_and_enters_none(at: Seated) -> 
 def test_who_began_elsewhere_enters_a_zone_and_stops(at: Seated) -> None:
     at.put(r_2="0201", b_2="0402")
     said = at.do("r-2", "to the south-east")
-    assert "0302: 1 (clear 1), 5 left" in said[0] and "It stops there" in said[0]
+    assert "0302: 1 (Clear 1), 5 left" in said[0] and "It stops there" in said[0]
 
 
 def test_a_friend_takes_the_zone_off_a_hex(at: Seated) -> None:
     at.put(r_2="0201", r_1="0302", b_2="0402")
     said = at.do("r-2", "to the south-east")
-    assert "0302: 1 (clear 1), 5 left" in said[0] and "stops" not in said[0]
-    assert "0303: 1 (clear 1), 4 left. It stops there" in at.do("r-2", "to the south")[0]
+    assert "0302: 1 (Clear 1), 5 left" in said[0] and "stops" not in said[0]
+    assert "0303: 1 (Clear 1), 4 left. It stops there" in at.do("r-2", "to the south")[0]
 
 
 def test_a_piece_may_always_move_one_hex(at: Seated) -> None:
@@ -148,8 +148,8 @@ def test_a_piece_may_always_move_one_hex(at: Seated) -> None:
 
 def test_what_is_paid_in_addition_has_a_column_of_its_own(at: Seated) -> None:
     at.put(r_1="0302", r_2="0302")
-    assert "0301: 1 (clear 1), 2 left" in at.do("r-1", "to the north")[0]
-    assert "0301: 3 (clear 1, river 2), 3 left" in at.do("r-2", "to the north")[0]
+    assert "0301: 1 (Clear 1), 2 left" in at.do("r-1", "to the north")[0]
+    assert "0301: 3 (Clear 1, River 2), 3 left" in at.do("r-2", "to the north")[0]
 
 
 def test_a_drag_goes_round_a_hex_that_costs_dice_to_leave(at: Seated) -> None:
