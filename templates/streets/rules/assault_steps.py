@@ -80,10 +80,12 @@ def may_defend(p: Piece, h: Hex, at: Hex) -> bool:
         return False
     if here == at:
         return combat_unit(p) and (here.adjacent(h) or sees(here, h))
-    if not able(p) or under_attack(p) or (gun(p) and moved_on(p)):
+    if not able(p) or (gun(p) and moved_on(p)):
         return False
     if p.is_a("mortar"):
-        return any(q != p and watches_for(q, p, at) and can_observe(q) and sight.sees(q, h) for q in map_pieces())
+        return any(watches_for(q, p, at) and can_observe(q) and sight.sees(q, h) for q in map_pieces() if q != p)
+    if attacked_beside(p):
+        return False
     if storm_kind() == "through":
         return False
     if p.is_a("flotilla"):
@@ -98,10 +100,12 @@ def storm_kind() -> str:
 
 
 def watches_for(q: Piece, p: Piece, at: Hex) -> bool:
-    """Whether a unit observes for a mortar in defence: one of its formation, or an observer of its division's
-    artillery; in the hex under attack or, in assaults, not under attack itself (S8.1.7)."""
+    """Whether a unit observes for a mortar in defence (S8.1.7): in the hex under attack anybody, if a unit there is of
+    the mortar's formation; elsewhere, in assaults, one of its formation that is not attacked itself. An observer sees
+    for all of its division."""
     if not is_unit(q) or own(q) != own(p):
         return False
-    if not same_body(q, p) and not (q.is_a("observer") and division_of(q) == division_of(p)):
-        return False
-    return q.hex == at or (storm_kind() != "through" and not under_attack(q))
+    knows = same_body(q, p) or (q.is_a("observer") and division_of(q) == division_of(p))
+    if q.hex == at:
+        return knows or any(combat_unit(d) and same_body(d, p) for d in at.pieces())
+    return knows and storm_kind() != "through" and not attacked_beside(q)
