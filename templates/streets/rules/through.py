@@ -12,8 +12,9 @@ def breaks_open(h: Hex, side: Side) -> bool:
 
 
 def can_break(p: Piece) -> bool:
-    """Neither pinned nor finished, and it has not moved but to break through: normal moves come after (S10.7 S10.8)."""
-    if not combat_unit(p) or not able(p) or p.has("breakthrough") or (turns(p) and p.state("readiness") != ""):
+    """Neither pinned nor finished, no gun that is turned round, and it has not moved but to break through: normal moves
+    come after (S10.7 S10.8)."""
+    if not combat_unit(p) or not able(p) or p.has("breakthrough") or (gun(p) and moved_on(p)):
         return False
     return movement.current(p).hexes == 0 or mode_of(p) == "breakthrough"
 
