@@ -27,12 +27,16 @@ def kind_of_observer(p: Piece) -> str:
 
 
 def sight_of(p: Piece) -> int:
+    """How far it sees: by the table of observation; guns of direct fire and others without a row there as far as they
+    fire."""
     word = kind_of_observer(p)
-    return value("observation", word, "range") if word != "" else 0
+    if word != "":
+        return value("observation", word, "range")
+    return p.rg if combat_unit(p) and p.is_a("direct") else 0
 
 
 def can_observe(p: Piece) -> bool:
-    """Not pinned; observers neither turned round nor spent (S9.1.3 S9.2.4 S13.2.4)."""
-    if kind_of_observer(p) == "" or p.has("pinned"):
+    """Not pinned; observers neither turned round nor spent (S8.1 S8.1.7 S9.1.3 S9.2.4 S13.2.4)."""
+    if sight_of(p) == 0 or p.has("pinned"):
         return False
     return not (p.is_a("observer") and moved_on(p))
