@@ -50,6 +50,8 @@ STATES: dict[str, tuple[Any, list[tuple[str, Written]]]] = {
     "layers": ({"Step": 2}, [("layer Step at 2", {"layers": {"Step": 2}})]),
     "menu": (["Move"], [("menu: Move", {"menu": ["Move"]})]),
     "no-menu": (["Move"], [("menu without: Move", {"no-menu": ["Move"]})]),
+    "under-mouse": (["range 3"], [("under the mouse: range 3", {"under-mouse": ["range 3"]})]),
+    "not-under-mouse": (["range"], [("under the mouse without: range", {"not-under-mouse": ["range"]})]),
 }
 """By field of the state of a piece; `map` goes with `at`."""
 

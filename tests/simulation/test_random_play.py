@@ -164,7 +164,7 @@ def test_the_referee_is_not_sent_away(spoilt: Spoil) -> None:
 def test_an_error_of_a_rule_is_found_and_repeated(spoilt: Spoil) -> None:
     sheet = COMMAND.format(when='turn() == 2 and me.side == "red"').replace('"red"', "'red'")
     workspace = spoilt(sheet, "def more(me: Piece) -> None:\n    few = [1]\n    report(str(few[roll(6)]))\n")
-    one = fault(played(workspace, seed=6), "rule")
+    one = fault(played(workspace, seed=7), "rule")
     assert "more.py:6, in function more" in one.what
     assert one.whole > 30 and len(one.steps) == 5, "four steps of the tracker and the command"
     assert all(each["turn"] == "next" for each in one.steps[:4]) and one.steps[4]["do"] == "Sequence of play"

@@ -73,3 +73,7 @@ def _states(state: PieceState) -> Iterator[tuple[str, PieceState]]:
         yield f"menu: {text}", PieceState(menu=(text,))
     for text in state.no_menu:
         yield f"menu without: {text}", PieceState.model_validate({"no-menu": (text,)})
+    for text in state.under_mouse:
+        yield f"under the mouse: {text}", PieceState.model_validate({"under-mouse": (text,)})
+    for text in state.not_under_mouse:
+        yield f"under the mouse without: {text}", PieceState.model_validate({"not-under-mouse": (text,)})
