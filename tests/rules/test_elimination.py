@@ -71,7 +71,7 @@ def test_where_no_piece_has_a_box_every_place_that_eliminates_is_told(tmp_path: 
     found = told(made(tmp_path, way, boxes=False))
     assert ("own.py", 9) in [(file, line) for file, line, _ in found]
     declared = {(file, expected) for file, _, expected in found if file.endswith(".yaml")}
-    assert {file for file, _ in declared} == {"2-movement.yaml", "3-combat.yaml"}
+    assert {file for file, _ in declared} == {"3-combat.yaml"}
 
 
 @WAYS

@@ -65,11 +65,11 @@ def test_a_volley_rolls_reports_and_applies_its_result() -> None:
 
 def test_all_targets_hard_and_the_other_strength_counts() -> None:
     game = at(r_2="0303", b_2="0403")
-    assert does(game, "r-2", ODDS) == ["strength 1, column 1:1, DRM 0"]
+    assert does(game, "r-2", ODDS) == ["strength 1, column 1:1 (Trench -1), DRM 0"]
     game.place("b-1", "0403")
-    assert does(game, "r-2", ODDS) == ["strength 5, column 1:1, DRM 0"]
+    assert does(game, "r-2", ODDS) == ["strength 5, column 1:1 (Trench -1), DRM 0"]
     game.do("b-1", "Shaken")
-    assert does(game, "r-2", ODDS) == ["strength 1, column 1:1, DRM 0"]
+    assert does(game, "r-2", ODDS) == ["strength 1, column 1:1 (Trench -1), DRM 0"]
 
 
 def test_who_has_fired_in_defence_fires_no_more_and_each_hex_is_fired_at_once() -> None:
