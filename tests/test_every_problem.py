@@ -37,6 +37,7 @@ FILES = (
     "rules/test_mechanics_declared.py",
     "rules/test_mechanics_seldom.py",
     "rules/test_choices_of_actions.py",
+    "rules/test_commands_offered.py",
     "rules/test_mechanics_values.py",
     "rules/test_shared_keys.py",
     "sheets/test_safe_zone.py::test_texts_that_an_inset_makes_too_small_are_named",

@@ -11,7 +11,7 @@ from shared.games import write_blank
 from rules.campaign import campaign
 from rules.played import field
 
-from .test_moved_together import ROLLED, ROLLS, SHEET
+from .test_merged_lines import ROLLED, ROLLS, SHEET
 
 STACK = ["r-1", "r-2"]
 
