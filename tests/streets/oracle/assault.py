@@ -88,6 +88,8 @@ def _idle_gun(unit: Unit) -> bool:
 def _observes(unit: Unit, where: str) -> bool:
     """Posts, leaders, infantry and armour that are not pinned; no post that is turned round."""
     word = next((each for each in ("observer", "leader", "armour", "infantry") if unit.a(each)), "")
+    if not word and unit.fights and unit.a("direct") and "pinned" not in unit.marks:
+        return distance(unit.hex, where) <= unit.kind.range and sees(unit.hex, where)
     if not word or "pinned" in unit.marks or (word == "observer" and "moved" in unit.marks):
         return False
     far = int(table("streets", "observation")[word]["range"])
@@ -133,12 +135,18 @@ def defends(fight: Fight, where: str) -> list[Unit]:
 def _defends(fight: Fight, unit: Unit, where: str) -> bool:
     if unit.hex == fight.target:
         return unit.fights and sees(unit.hex, where)
-    if not _ready(unit) or "under-attack" in unit.marks or _idle_gun(unit):
+    if not _ready(unit) or _idle_gun(unit):
         return False
     if unit.a("mortar"):
         watching = [each for each in fight.theirs if each != unit and _observes(each, where)]
-        able = [each for each in watching if each.hex == fight.target or "under-attack" not in each.marks]
-        return any(_one_body(each, unit) or _post_of(each, unit) for each in able)
+        known = any(each.fights and _one_body(each, unit) for each in fight.attacked)
+        return any(
+            (_one_body(each, unit) or _post_of(each, unit) or (known and each.hex == fight.target))
+            and (each.hex == fight.target or "under-attack" not in each.marks)
+            for each in watching
+        )
+    if "under-attack" in unit.marks:
+        return False
     return unit.fights and unit.a("direct") and terrain(where) == "clear" and sees(unit.hex, where)
 
 
