@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import functools
 import os
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
@@ -18,7 +17,7 @@ from .class_archive import Classes
 from .find import Installation
 from .watch import Watch
 
-__all__ = ["call_hidden", "hidden", "java", "on_edt", "set_hidden", "settle", "start", "wait_until"]
+__all__ = ["call_hidden", "hidden", "java", "on_edt", "set_hidden", "settle", "start"]
 
 T = TypeVar("T")
 
@@ -158,13 +157,3 @@ def _configuration(folder: Path) -> Any:
         return java("VASSAL.launch.StandardConfig")()
     finally:
         system.setProperty("java.home", real)
-
-
-def wait_until(test: Callable[[], bool], seconds: float) -> bool:
-    """Whether `test` became true within the time; looks every few milliseconds."""
-    end = time.monotonic() + seconds
-    while not test():
-        if time.monotonic() > end:
-            return False
-        time.sleep(0.005)
-    return True
