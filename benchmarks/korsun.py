@@ -31,7 +31,7 @@ from vmodsmith.engine import Engine
 from vmodsmith.model import Game
 from vmodsmith.model.land import Land
 from vmodsmith.reading.workspace import Workspace
-from vmodsmith.tasks.table import laid
+from vmodsmith.tasks.tabletop import laid
 
 sys.path.insert(0, str(ROOT / "tests"))
 TARGET = "4844"

@@ -23,8 +23,8 @@ from vmodsmith.model import Game
 from vmodsmith.reading.workspace import Workspace
 from vmodsmith.rules.checked import checked
 from vmodsmith.rules.compile.java import emit
-from vmodsmith.rules.table import vocabulary
-from vmodsmith.tasks.table import laid
+from vmodsmith.rules.tabletop import vocabulary
+from vmodsmith.tasks.tabletop import laid
 from vmodsmith.vassal.archive import write_archive
 
 __all__ = ["questions"]
@@ -153,7 +153,7 @@ class OnATable:
         game = laid(Workspace(ROOT), name)
         self.play, self.move, self.trace = game.opened(), move, trace
         self.play.setup(setup)
-        self.functions = game.program.bind(vocabulary(self.play.table)).functions
+        self.functions = game.program.bind(vocabulary(self.play.tabletop)).functions
 
     def again(self, what: str, rounds: int) -> list[float]:
         """Seconds that a question of the engine takes here."""
@@ -162,13 +162,13 @@ class OnATable:
     def _once(self, what: str) -> float:
         asked, words = self._asked, what.replace(",", "").split()
         begun = time.process_time()
-        self.play.table.rules.act(lambda: asked(*words))
+        self.play.tabletop.rules.act(lambda: asked(*words))
         return time.process_time() - begun
 
     def _asked(self, sort: str, *words: str) -> None:
         if sort == "supply":
             self.functions[f"{self.trace}.lacking"](words[1])
             return
-        unit = next(each for each in self.play.table.standing() if each.row == words[2])
+        unit = next(each for each in self.play.tabletop.standing() if each.row == words[2])
         move = self.functions[f"{self.move}.current"](unit)
         self.functions[f"{self.move}.legal"](unit, move, move.left)

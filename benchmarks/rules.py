@@ -35,7 +35,7 @@ from vmodsmith.reading.scenarios import read_scenarios
 from vmodsmith.reading.workspace import Workspace
 from vmodsmith.scenarios.runner import run_case
 from vmodsmith.tasks.simulate import chances
-from vmodsmith.tasks.table import laid
+from vmodsmith.tasks.tabletop import laid
 from vmodsmith.vassal.archive import write_archive
 from vmodsmith.vassal.components import GlobalKeyCommand
 from vmodsmith.vassal.sequence import expression, named

@@ -97,7 +97,7 @@ def test_a_circle_is_found() -> None:
 
 
 SHARED = {
-    "Hex": "model: its data; rules/table: the same hex as rules see it, under the word of the rule language",
+    "Hex": "model: its data; rules/tabletop: the same hex as rules see it, under the word of the rule language",
     "Marker": "model: a row of markers.csv; vassal: the trait, under VASSAL's own name",
     "Parameter": "language: of a function; vassal: VASSAL.configure.Parameter",
 }

@@ -23,7 +23,7 @@ def program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
         "art/map/roads.py": "WIDTH = 3",
         "art/signs.yaml": "tank: oval",
         "art/look.css": "p {}",
-        "rules/table.py": "ROWS = 1",
+        "rules/tabletop.py": "ROWS = 1",
     }.items():
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text(text, encoding="utf-8")
@@ -46,7 +46,7 @@ def _renamed(path: Path) -> None:
     path.rename(path.with_name("other-" + path.name))
 
 
-@pytest.mark.parametrize("file", ["art/map/roads.py", "art/signs.yaml", "art/look.css", "rules/table.py"])
+@pytest.mark.parametrize("file", ["art/map/roads.py", "art/signs.yaml", "art/look.css", "rules/tabletop.py"])
 @pytest.mark.parametrize("change", [_changed, _renamed, Path.unlink], ids=["changed", "renamed", "gone"])
 def test_each_source_counts(program: Path, file: str, change: Callable[[Path], None]) -> None:
     before = taken(), taken("art"), taken("rules")

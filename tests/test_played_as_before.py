@@ -20,7 +20,7 @@ from shared.made_games import NAME, make
 from vmodsmith.assemble import archives
 from vmodsmith.reading.scenarios import read_scenarios
 from vmodsmith.reading.workspace import Workspace
-from vmodsmith.rules.table import Play
+from vmodsmith.rules.tabletop import Play
 from vmodsmith.rules.whole import load_whole
 from vmodsmith.scenarios.runner import run_case
 from vmodsmith.simulation.habits import Habits
@@ -28,7 +28,7 @@ from vmodsmith.simulation.random_player import RandomPlayer
 from vmodsmith.simulation.run_results import RunResults
 from vmodsmith.tasks.check import check_game
 from vmodsmith.tasks.new import new_game
-from vmodsmith.tasks.table import PreparedTable, laid, lay
+from vmodsmith.tasks.tabletop import PreparedTabletop, laid, lay
 
 PLAYED = ("assault", "combat", "fire_and_sight", "loss_allocation", "movement", "retreat")
 """Groups of mechanics that tests play, each with a sheet that declares them."""
@@ -38,14 +38,14 @@ def _table(play: Play) -> str:
     """All that is on the table and was said at it, as text."""
     pieces = {each["uid"]: play.piece(f"uid:{each['uid']}") for each in play.pieces()}
     menus = {uid: play.menu(f"uid:{uid}") for uid in pieces}
-    shown = {where.number: str(text) for where, text in play.table.shown.items()}
+    shown = {where.number: str(text) for where, text in play.tabletop.shown.items()}
     asked = [str(each) for each in play.dialogs()]
     buttons = [str(each) for each, _ in play.buttons]
     told = (pieces, menus, shown, play.snapshot(), play.chat(), asked, play.problems(), play.turn(), buttons)
     return json.dumps(told, ensure_ascii=False, default=str, sort_keys=True)
 
 
-def _at_random(game: PreparedTable, seed: int, turns: int = 2, actions: int = 6) -> str:
+def _at_random(game: PreparedTabletop, seed: int, turns: int = 2, actions: int = 6) -> str:
     """A game from each setup with pieces, alone and with two players."""
     walk, told = RunResults(), []
     for seated in (False, True):

@@ -10,7 +10,7 @@ import pytest
 from shared.games import load
 
 from vmodsmith.assemble import archives
-from vmodsmith.assemble.table_data import table_data
+from vmodsmith.assemble.tabletop_data import tabletop_data
 from vmodsmith.model import Game
 from vmodsmith.reading.workspace import Workspace
 from vmodsmith.tasks.check import read_game
@@ -29,7 +29,7 @@ def _game(root: Path, language: str | None = None) -> Game:
 @pytest.mark.parametrize("language", DICE)
 def test_a_game_in_one_language_names_its_dice_in_it(tmp_path: Path, language: str) -> None:
     game = _game(tmp_path, language)
-    assert [each.texts[0] for each in table_data(game).dice] == [DICE[language]]
+    assert [each.texts[0] for each in tabletop_data(game).dice] == [DICE[language]]
     build = archives(game, game.style)[""]["buildFile.xml"].decode()
     (button,) = re.findall(r"<VASSAL.build.module.DiceButton [^>]*", build)
     assert f' text="{DICE[language]}"' in button and ' name="1d6"' in button

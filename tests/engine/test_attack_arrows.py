@@ -15,7 +15,7 @@ from shared.hands import Hands, at_window
 from vmodsmith.reading.workspace import Workspace
 from vmodsmith.tasks.build import build_game
 from vmodsmith.tasks.new import new_game
-from vmodsmith.tasks.table import laid, lay
+from vmodsmith.tasks.tabletop import laid, lay
 
 INK = (0xC0, 0x14, 0x3C)
 

@@ -1,5 +1,5 @@
-"""Random legal play on a table in memory, done again in the engine: the same actions, dice and answers lead to the same
-game."""
+"""Random legal play on a tabletop in memory, done again in the engine: the same actions, dice and answers lead to the
+same game."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from shared.games import ROOT, WORKSPACES, load
 from shared.seeds import chance, first
 
 from vmodsmith.assemble import plan
-from vmodsmith.rules.table import Play
+from vmodsmith.rules.tabletop import Play
 from vmodsmith.scenarios.runner import run_case
 from vmodsmith.simulation.faults import Fault, case_of
 from vmodsmith.simulation.habits import Habits
 from vmodsmith.simulation.random_player import RandomPlayer
 from vmodsmith.simulation.run_results import RunResults
-from vmodsmith.tasks.table import lay
+from vmodsmith.tasks.tabletop import lay
 from vmodsmith.tasks.test import resolver
 
 GAMES = [
@@ -38,10 +38,10 @@ SEED = first(1)
 def looked(wanderer: RandomPlayer, play: Play) -> dict[str, Any]:
     """What is to be seen of every piece in play that can be called by name: hex, face, conditions."""
     pieces: dict[str, Any] = {}
-    for each in play.table.standing():
+    for each in play.tabletop.standing():
         if not (name := wanderer.ref(each)):
             continue
-        kind = play.table.game.kinds.get(each.kind)
+        kind = play.tabletop.game.kinds.get(each.kind)
         worn = list(kind.conditions) if kind is not None else []
         on = [condition for condition in worn if each.has(condition)]
         pieces[name] = {"state": on, "without": [condition for condition in worn if condition not in on]}

@@ -14,7 +14,7 @@ from shared.hands import Hands, at_window
 
 from vmodsmith.reading.workspace import Workspace
 from vmodsmith.tasks.new import new_game
-from vmodsmith.tasks.table import laid, lay
+from vmodsmith.tasks.tabletop import laid, lay
 
 PAPER, RING = (255, 255, 245), (0xC8, 0x5A, 0x00)
 GUNS = {"34-80": "6245", "34-ar": "6246", "rocket-vii": "6247", "27a-storm": "6244"}
@@ -46,7 +46,7 @@ def test_nothing_is_said_with_the_referee_off_that_the_rules_would_judge() -> No
     play.jump(Turn="3", Phase="german-movement")
     play.place("34-80", "6245")
     assert play.seen("34-80") and play.marked_under("34-80")[0]
-    play.table.state.globals["option_referee"] = "off"
+    play.tabletop.state.globals["option_referee"] = "off"
     assert play.seen("34-80") == [] and play.marked_under("34-80") == ([], [])
 
 

@@ -1,4 +1,4 @@
-"""The same game twice: in an installed engine, and on a table in memory. What one does the other does, and they must
+"""The same game twice: in an installed engine, and on a tabletop in memory. What one does the other does, and they must
 agree."""
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from shared.seeds import chance
 from vmodsmith.engine import Engine
 from vmodsmith.engine.driver import Refused
 from vmodsmith.rules.compiled import CHOSEN
-from vmodsmith.rules.table import Play, TableFault
+from vmodsmith.rules.tabletop import Play, TabletopFault
 
 __all__ = ["Both", "Walk"]
 
@@ -52,7 +52,7 @@ class Both:
         self.log.append(said)
         self._marks = self.engine.mark(), self.play.mark()
         one = _refusal(on_engine, Refused)
-        two = _refusal(on_table, TableFault)
+        two = _refusal(on_table, TabletopFault)
         if (one is None) != (two is None):
             self.fault(f"refused by the engine: {one}; by the table: {two}")
         return one is None
@@ -158,7 +158,7 @@ class Both:
     def _heaps(self, pieces: Sequence[dict[str, Any]], uids: dict[str, str]) -> dict[tuple[str, int, int], list[str]]:
         """The pieces at each point, by window; after an undo those that do not stack first, in any order."""
         found: dict[tuple[str, int, int], list[str]] = {}
-        known = self.play.table.pieces
+        known = self.play.tabletop.pieces
         for each in pieces:
             found.setdefault((each["map"], each["x"], each["y"]), []).append(uids.get(each["uid"], "?"))
         if self.undone:
@@ -175,7 +175,7 @@ class Both:
         snapshot = self.engine.snapshot()
         if (shown := self.engine.turn()) != (ours := self.play.turn()):
             self.fault(f"turn: {shown!r} in the engine, {ours!r} on the table")
-        table = self.play.table
+        table = self.play.tabletop
         for name, text in snapshot["properties"].items():
             found, value = table.state.text(name), self._translated(text)
             if name in table.state.globals and found != value:

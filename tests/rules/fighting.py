@@ -1,16 +1,16 @@
-"""A small game declared by mechanics, on a table in memory: what the tests of the mechanics play."""
+"""A small game declared by mechanics, on a tabletop in memory: what the tests of the mechanics play."""
 
 from __future__ import annotations
 
 from functools import cache
 
 from rules.sample import with_rules
-from vmodsmith.assemble.table_data import table_data
+from vmodsmith.assemble.tabletop_data import tabletop_data
 from vmodsmith.model import Game, Table, TableSpec
 from vmodsmith.rules.checked import checked
 from vmodsmith.rules.mechanics import expand
-from vmodsmith.rules.table import Play, SharedData, opened
-from vmodsmith.rules.table.python import emit
+from vmodsmith.rules.tabletop import Play, SharedData, opened
+from vmodsmith.rules.tabletop.python import emit
 
 __all__ = ["COSTS", "Play", "declared", "does", "offers", "play", "shown"]
 
@@ -46,7 +46,7 @@ def _ground(sheet: str, functions: str) -> SharedData:
     game = declared(sheet, functions)
     program, problems = checked(game)
     assert not problems, "\n".join(map(str, problems))
-    return SharedData(table_data(game), emit(program))
+    return SharedData(tabletop_data(game), emit(program))
 
 
 def play(sheet: str, functions: str = "", side: str = "red") -> Play:
@@ -58,7 +58,7 @@ def play(sheet: str, functions: str = "", side: str = "red") -> Play:
 
 def shown(game: Play) -> dict[str, str]:
     """What hexes wear on the player's map."""
-    table = game.table
+    table = game.tabletop
     return {where.number: table.words.mine(text) for where, text in table.shown.items()}
 
 

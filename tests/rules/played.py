@@ -1,4 +1,4 @@
-"""The campaign played on a table in memory: pieces put down, phases gone through, what was said since."""
+"""The campaign played on a tabletop in memory: pieces put down, phases gone through, what was said since."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from pathlib import Path
 
 from rules.campaign import campaign
 from rules.seated import Seated
-from vmodsmith.assemble.table_data import table_data
+from vmodsmith.assemble.tabletop_data import tabletop_data
 from vmodsmith.rules.checked import checked
-from vmodsmith.rules.table import GameTable, Play, SharedData, vocabulary
-from vmodsmith.rules.table.piece import Piece
-from vmodsmith.rules.table.python import emit
+from vmodsmith.rules.tabletop import Play, SharedData, Tabletop, vocabulary
+from vmodsmith.rules.tabletop.piece import Piece
+from vmodsmith.rules.tabletop.python import emit
 
 __all__ = ["Field", "field"]
 
@@ -25,7 +25,7 @@ class Field(Seated):
         """Pieces onto the map or into boxes, by row (`r_1="0101"`); nothing is told of it."""
         for row, at in where.items():
             name, box = row.replace("_", "-"), "/" in at
-            table = self.play.table
+            table = self.play.tabletop
             if box:
                 place = table.box_place(at)
                 self.play.place(name, place.name, table.places.sheets[place.sheet].name)
@@ -64,17 +64,17 @@ class Field(Seated):
 
     def piece(self, piece: str) -> Piece:
         """A piece itself."""
-        found = self.play.table.piece_of(self.play.piece(piece, "BasicName")["uid"])
+        found = self.play.tabletop.piece_of(self.play.piece(piece, "BasicName")["uid"])
         assert found is not None
         return found
 
     def in_hex(self, number: str) -> list[str]:
         """The rows of what stands in a hex, the bottom first."""
-        return [each.row for each in self.play.table.hexes[number].pieces()]
+        return [each.row for each in self.play.tabletop.hexes[number].pieces()]
 
     def shown(self) -> dict[str, str]:
         """What hexes wear on the player's map."""
-        table = self.play.table
+        table = self.play.tabletop
         return {where.number: table.words.mine(text) for where, text in table.shown.items()}
 
 
@@ -92,8 +92,8 @@ def field(
     game = campaign(folder, sheet, functions, more, changed)
     program, problems = checked(game)
     assert not problems, "\n".join(map(str, problems))
-    table = GameTable(
-        SharedData(table_data(game), emit(program)), vocabulary=lambda it: {**vocabulary(it), "alone": lambda: alone}
+    table = Tabletop(
+        SharedData(tabletop_data(game), emit(program)), vocabulary=lambda it: {**vocabulary(it), "alone": lambda: alone}
     )
     play = Play(table)
     play.new_game(side)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from vmodsmith.engine import Engine
-from vmodsmith.rules.table import Play
+from vmodsmith.rules.tabletop import Play
 
 __all__ = ["Seated"]
 

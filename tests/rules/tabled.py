@@ -1,13 +1,13 @@
-"""The small game on a table in memory, with rules of the rule language: what the tests of the table look at."""
+"""The small game on a tabletop in memory, with rules of the rule language: what the tests of the table look at."""
 
 from __future__ import annotations
 
 from functools import cache
 
-from vmodsmith.assemble.table_data import table_data
+from vmodsmith.assemble.tabletop_data import tabletop_data
 from vmodsmith.rules.checked import checked
-from vmodsmith.rules.table import Play, SharedData, opened
-from vmodsmith.rules.table.python import emit
+from vmodsmith.rules.tabletop import Play, SharedData, opened
+from vmodsmith.rules.tabletop.python import emit
 
 from .sample import with_rules
 
@@ -126,7 +126,7 @@ def ground(functions: str = FIGHT, sheet: str = FIGHT_SHEET) -> SharedData:
     game = with_rules(functions, sheet)
     program, problems = checked(game)
     assert not problems, "\n".join(map(str, problems))
-    return SharedData(table_data(game), emit(program))
+    return SharedData(tabletop_data(game), emit(program))
 
 
 def seat(functions: str = FIGHT, sheet: str = FIGHT_SHEET, *, language: str = "en", side: str = "red") -> Play:

@@ -13,7 +13,7 @@ from vmodsmith.model.scenarios import Case
 from vmodsmith.scenarios.game import GameInPlay
 from vmodsmith.scenarios.runner import run_case
 from vmodsmith.simulation.starting_points import playable
-from vmodsmith.tasks.table import PreparedTable, lay
+from vmodsmith.tasks.tabletop import PreparedTabletop, lay
 
 WHO = "who may enter them"
 """What the mechanic says of the property with the pieces that may advance; a game may give it another name."""
@@ -49,7 +49,7 @@ def test_every_game_with_advances_is_looked_at() -> None:
 
 
 @cache
-def _laid(name: str) -> PreparedTable:
+def _laid(name: str) -> PreparedTabletop:
     return lay(load(name, WORKSPACES[name]))
 
 

@@ -98,7 +98,7 @@ def said(game: Play, since: dict[str, int] | None = None) -> str:
 
 def marked(game: Play) -> dict[str, str]:
     """What hexes wear on the player's map."""
-    table = game.table
+    table = game.tabletop
     return {where.number: table.words.mine(text) for where, text in table.shown.items()}
 
 

@@ -131,7 +131,7 @@ def test_who_fired_is_known_in_each_phase_that_the_tracker_comes_back_to(tmp_pat
     play.play.turn("prev"), play.play.turn("prev")
     assert can(play) == {**red, "r-5": False}
     play.play.turn("next"), play.play.turn("next"), play.play.turn("next")
-    assert not any(play.play.table.clock.past.begun(2, each) for each in ("move-red", "rest-red"))
+    assert not any(play.play.tabletop.clock.past.begun(2, each) for each in ("move-red", "rest-red"))
 
 
 REPEATED = """

@@ -13,7 +13,7 @@ import pytest
 from vmodsmith.rules.checked import checked
 from vmodsmith.rules.compile.boot import runtime
 from vmodsmith.rules.language.codec import KEPT
-from vmodsmith.rules.table import step_limit
+from vmodsmith.rules.tabletop import step_limit
 
 from .agreement.running import Compiler, by_java, by_table
 from .agreement.world import SHEET

@@ -78,8 +78,8 @@ def test_the_same_reasons_are_given_by_key_and_by_drag(play: Field) -> None:
 
 def into_red(play: Field, piece: str) -> str:
     """A piece dragged into the red box; the last that was reported."""
-    box = play.play.table.box_place("entry/later.red")
-    play.play.move(piece, box.name, play.play.table.places.sheets[box.sheet].name)
+    box = play.play.tabletop.box_place("entry/later.red")
+    play.play.move(piece, box.name, play.play.tabletop.places.sheets[box.sheet].name)
     return "".join(play.told()[-1:])
 
 

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from vmodsmith.reading.workspace import Workspace
-from vmodsmith.rules.table import Play
+from vmodsmith.rules.tabletop import Play
 from vmodsmith.tasks.check import check_game
 from vmodsmith.tasks.new import new_game
-from vmodsmith.tasks.table import laid
+from vmodsmith.tasks.tabletop import laid
 
 NAME = "battle"
 RULES, PIECES = f"templates/{NAME}/rules", f"templates/{NAME}/pieces.yaml"

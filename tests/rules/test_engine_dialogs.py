@@ -461,7 +461,7 @@ def test_some_of_several(engine: Engine) -> None:
 
 
 def test_a_command_ends_where_the_dialog_of_a_pick_is_closed(engine: Engine) -> None:
-    """What it has done stays done, as on a table in memory (`test_table`)."""
+    """What it has done stays done, as on a tabletop in memory (`test_table`)."""
     engine.place("r-1", "0101")
     mark = engine.mark()
     engine.answer("right")

@@ -69,15 +69,15 @@ def test_who_can_fire_is_told_and_marked() -> None:
     game.place("r-1", "0404")  # no armour
     mark = game.mark()
     game.press("{0} pieces")
-    assert "No unit has a target" in said(game, mark) and not game.table.shown
+    assert "No unit has a target" in said(game, mark) and not game.tabletop.shown
     game.place("b-2", "0503")
     game.press("{0} pieces")
     assert "1 unit can fire: 0403" in said(game, mark)
-    assert [where.number for where in game.table.shown] == ["0403"]
+    assert [where.number for where in game.tabletop.shown] == ["0403"]
     game.dice(1)
     game.do("r-2", "Fire…")
     game.press("{0} pieces")
-    assert said(game, mark).endswith("No unit has a target") and not game.table.shown
+    assert said(game, mark).endswith("No unit has a target") and not game.tabletop.shown
 
 
 def test_the_question_for_the_target_calls_it_as_the_game_does() -> None:
@@ -114,7 +114,7 @@ def test_what_a_piece_sees_is_told() -> None:
     game.place("r-2", "0403")
     game.do("r-2", "Show the hexes it sees")
     hidden = {"0601", "0602", "0101", "0102"}  # behind the woods of 0503 and of 0202
-    every = {where.number for where in game.table.hexes.values()}
+    every = {where.number for where in game.tabletop.hexes.values()}
     assert shown(game) == dict.fromkeys(every - hidden - {"0403"}, "seen")
     assert "R1 1 12 sees 19 hexes" in said(game)
 

@@ -10,7 +10,7 @@ from shared.engines import Engines
 from shared.games import WORKSPACES, workspace_of
 
 from vmodsmith.rules.whole import load_whole
-from vmodsmith.tasks.table import lay
+from vmodsmith.tasks.tabletop import lay
 
 TOLD = "- There is no earlier phase: the game begins with this one."
 

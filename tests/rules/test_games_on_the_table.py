@@ -1,5 +1,5 @@
-"""The scenarios of the games, the small one of the tests among them, each on a table in memory: the same files that the
-tests of the modules run in an installed engine."""
+"""The scenarios of the games, the small one of the tests among them, each on a tabletop in memory: the same files that
+the tests of the modules run in an installed engine."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from shared.games import RULED, WORKSPACES, load, scenario_named, scenario_names
 from shared.seeds import chance, first
 from shared.texts import SAID, record, sayable
 
-from vmodsmith.rules.table import Play
+from vmodsmith.rules.tabletop import Play
 from vmodsmith.scenarios.runner import kind_of, run_case
 from vmodsmith.simulation.habits import Habits
 from vmodsmith.simulation.random_player import RandomPlayer
 from vmodsmith.simulation.run_results import RunResults
 from vmodsmith.simulation.starting_points import playable
-from vmodsmith.tasks.table import PreparedTable, lay
+from vmodsmith.tasks.tabletop import PreparedTabletop, lay
 
 PHASES = int(os.environ.get("VMODSMITH_PHASES", "24"))
 """Of random play, from each setup: three turns of a game with eight phases, one of a game with more than twelve."""
@@ -52,7 +52,7 @@ def _recorded() -> None:
 
 
 @cache
-def _laid(name: str) -> PreparedTable:
+def _laid(name: str) -> PreparedTabletop:
     return lay(load(name, WORKSPACES[name]))
 
 
@@ -61,7 +61,7 @@ def _play(name: str, language: str, extensions: tuple[str, ...]) -> Play:
     """A table for all scenarios of a kind, as an engine is: each begins with a game of its own. New pieces have the
     numbers of those that are gone: nothing of the old ones sticks to them."""
     play = _laid(name).opened(language, extensions)
-    play.table.again = True
+    play.tabletop.again = True
     return play
 
 
@@ -71,10 +71,10 @@ def test_random_play_finds_no_fault(name: str) -> None:
     """A small budget, every phase from every setup; `VMODSMITH_PHASES` and `VMODSMITH_ACTIONS` make it larger, and
     `vmodsmith simulate NAME --play 15 --times 100` is the large one."""
     walk, play = RunResults(), _laid(name).opened()
-    turns = max(1, PHASES // len(play.table.game.phases))
+    turns = max(1, PHASES // len(play.tabletop.game.phases))
     begin = first(0)
     wanderer = RandomPlayer(play, chance(begin), walk, Habits(actions=ACTIONS))
-    setups = [each.id for each in play.table.game.setups if _laid(name).shared.data.setups[each.id]]
+    setups = [each.id for each in play.tabletop.game.setups if _laid(name).shared.data.setups[each.id]]
     for number, setup in enumerate(setups * AGAIN):
         if number >= len(setups) and walk.turns >= turns and walk.actions["command"] > 50:
             break
@@ -104,7 +104,7 @@ def test_a_scenario_holds_on_the_table(name: str, scenario: str) -> None:
     begun = play.mark()  # the table is that of the scenarios before
     assert [str(each) for each in run_case(play, case, _laid(name).names, game=name).failures] == []
     read = [*play.chat(begun), *(text for asked in play.dialogs(begun) for text in asked)]
-    assert [line for line in read if _run_on(line, play.table.hexes)] == [], "a list of hexes without commas"
+    assert [line for line in read if _run_on(line, play.tabletop.hexes)] == [], "a list of hexes without commas"
 
 
 _TWO_HEXES = re.compile(r"(?<![\d./-])(\d{4})(?: [A-Z][\w'-]*)* (\d{4})(?![\d./-])")

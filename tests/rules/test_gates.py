@@ -18,13 +18,13 @@ from vmodsmith.model import Game, RuleCommand
 from vmodsmith.rules import expanded_commands
 from vmodsmith.rules.checked import watched
 from vmodsmith.rules.language.reachable import called
-from vmodsmith.rules.table import Play
-from vmodsmith.rules.table.piece import Piece
+from vmodsmith.rules.tabletop import Play
+from vmodsmith.rules.tabletop.piece import Piece
 from vmodsmith.scenarios.attempt import Stop
 from vmodsmith.scenarios.game import Refused
 from vmodsmith.simulation.dialog_answers import DialogAnswers
 from vmodsmith.simulation.starting_points import brought_to, playable
-from vmodsmith.tasks.table import PreparedTable, lay
+from vmodsmith.tasks.tabletop import PreparedTabletop, lay
 
 POSITIONS = int(os.environ.get("VMODSMITH_GATES", "2"))
 """From the middle of how many scenarios of each game that press a button, and of as many others, every button and key
@@ -37,7 +37,7 @@ PIECES = 12
 
 
 @cache
-def _laid(name: str) -> PreparedTable:
+def _laid(name: str) -> PreparedTabletop:
     return lay(load(name, WORKSPACES[name]))
 
 
@@ -47,7 +47,7 @@ def _laid(name: str) -> PreparedTable:
 @cache
 def _twins(name: str) -> dict[str, tuple[RuleCommand, ...]]:
     """For each button the commands of pieces that do, one by one, what it does for all."""
-    game = _laid(name).opened().table.game
+    game = _laid(name).opened().tabletop.game
     program = watched(game)[0]
     within: dict[str, set[str]] = {}
     does: dict[str, str] = {}
@@ -84,43 +84,43 @@ def _positions(name: str, play: Play, chance: random.Random) -> Iterator[str]:
         *chance.sample(cases, min(POSITIONS, len(cases))),
     ]
     for case in chosen:
-        play.table.state.others = frozenset()
-        play.table.dialogs.picker = None
+        play.tabletop.state.others = frozenset()
+        play.tabletop.dialogs.picker = None
         try:
             play.setup(case.scenario.setup, case.scenario.side or None)
             brought_to(play, _laid(name).names, case, chance)
         except (Refused, Stop):
             continue
-        if play.table.state.option("referee") in (None, "", "full"):
+        if play.tabletop.state.option("referee") in (None, "", "full"):
             yield case.name
 
 
 def _changed(play: Play, mark: int) -> tuple[set[Piece], dict[str, str | None]]:
     """The pieces that have changed since a mark, and the values of the game with what they are now; not what VASSAL and
     the rules keep for themselves."""
-    owners = {id(each.values): each for each in play.table.pieces.values()}
+    owners = {id(each.values): each for each in play.tabletop.pieces.values()}
     pieces: set[Piece] = set()
     values: dict[str, str | None] = {}
-    for _, owner, what, _ in play.table.journal.changes[mark:]:
+    for _, owner, what, _ in play.tabletop.journal.changes[mark:]:
         piece = owner if isinstance(owner, Piece) else owners.get(id(owner))
         if piece is not None and what != "clicked":
             pieces.add(piece)
         elif isinstance(what, str) and isinstance(owner, dict) and not what.startswith("vms_"):
-            values[what] = play.table.state.text(what)
+            values[what] = play.tabletop.state.text(what)
     return pieces, values
 
 
 def _pressed(play: Play, act: Callable[[], object]) -> tuple[set[Piece], dict[str, str | None]]:
     """What an action changes; it is taken back. A step of the turn tracker belongs to the table, with all that begins
     with it."""
-    mark, steps = play.table.journal.mark(), len(play.table.clicks)
-    state = play.table.state
+    mark, steps = play.tabletop.journal.mark(), len(play.tabletop.clicks)
+    state = play.tabletop.state
     before = state.turn, state.place
     act()
     found = _changed(play, mark) if (state.turn, state.place) == before else (set(), {})
-    play.table.journal.back(mark)
-    del play.table.clicks[steps:]
-    play.table.state.problems.clear()
+    play.tabletop.journal.back(mark)
+    del play.tabletop.clicks[steps:]
+    play.tabletop.state.problems.clear()
     return found
 
 
@@ -128,11 +128,11 @@ def _seats(play: Play, game: Game) -> Iterator[str]:
     """As each side's player, another one holding the other side."""
     sides = [each.id for each in game.manifest.sides]
     for side in sides:
-        play.table.state.others = frozenset()
+        play.tabletop.state.others = frozenset()
         for other in sides:
             if other != side:
                 play.seat(other)
-        play.take_side(play.table.data.names[f"side.{side}"])
+        play.take_side(play.tabletop.data.names[f"side.{side}"])
         yield side
 
 
@@ -144,7 +144,7 @@ def test_nothing_is_possible_by_one_way_that_another_refuses(name: str) -> None:
     table."""
     chance = seeded(SEED)
     play = _laid(name).opened()
-    table, game = play.table, play.table.game
+    table, game = play.tabletop, play.tabletop.game
     twins, found = _twins(name), set()
     pressed = 0
     for where in _positions(name, play, chance):
@@ -180,9 +180,9 @@ def test_nothing_is_possible_by_one_way_that_another_refuses(name: str) -> None:
 
 def _keys(play: Play, piece: Piece, phase: str, side: str) -> Iterator[str]:
     """Keys of a piece's commands that stand in its menu, pressed where the menu does not offer them."""
-    rules = play.table.rules
+    rules = play.tabletop.rules
     commands = [
-        each for sheet in play.table.game.rules for each in expanded_commands(sheet) if piece.kind in each.kinds
+        each for sheet in play.tabletop.game.rules for each in expanded_commands(sheet) if piece.kind in each.kinds
     ]
     for key in dict.fromkeys(each.key for each in commands if each.key and each.menu):
         of = [each for each in commands if each.key == key]
@@ -191,7 +191,7 @@ def _keys(play: Play, piece: Piece, phase: str, side: str) -> Iterator[str]:
         if not any(rules.applies(each.id, piece) for each in of):
             continue
         said = play.mark()
-        pieces, values = _pressed(play, lambda key=key: play.player_input.press([piece], play.table.key(key)))
+        pieces, values = _pressed(play, lambda key=key: play.player_input.press([piece], play.tabletop.key(key)))
         for line in play.chat(said):
             if re.search(r": *(\(|;|$)", line):
                 yield f"{key} of {piece.row} in {phase} as {side} gives no cause: {line}"
@@ -212,7 +212,7 @@ def test_each_drag_out_of_a_box_is_looked_at(name: str) -> None:
     player: onto an enemy and onto another hex. Something is said of it, or the piece is where it was."""
     chance, found, drags = seeded(SEED), set(), 0
     play = _laid(name).opened()
-    table, game = play.table, play.table.game
+    table, game = play.tabletop, play.tabletop.game
     ruled = {
         kind for sheet in game.rules for hook in sheet.hooks if hook.on == "moved" and hook.moves for kind in hook.kinds
     }
@@ -260,7 +260,7 @@ def test_each_drag_into_a_box_and_out_of_it_again_is_looked_at(name: str) -> Non
     where it was; and what a key puts back is where it was, too."""
     chance, found, drags = seeded(SEED), set(), 0
     play = _laid(name).opened()
-    table, game = play.table, play.table.game
+    table, game = play.tabletop, play.tabletop.game
     ruled = {
         kind for sheet in game.rules for hook in sheet.hooks if hook.on == "moved" and hook.moves for kind in hook.kinds
     }
@@ -320,7 +320,7 @@ def test_each_drag_into_a_box_and_out_of_it_again_is_looked_at(name: str) -> Non
 def _offers(play: Play, piece: Piece, key: str) -> bool:
     """Whether a command of a piece with a key applies."""
     return any(
-        each.key == key and piece.kind in each.kinds and play.table.rules.applies(each.id, piece)
-        for sheet in play.table.game.rules
+        each.key == key and piece.kind in each.kinds and play.tabletop.rules.applies(each.id, piece)
+        for sheet in play.tabletop.game.rules
         for each in expanded_commands(sheet)
     )

@@ -74,9 +74,9 @@ def test_an_attack_and_its_question_name_the_targets(tmp_path: Path) -> None:
 
 def test_players_of_two_languages_each_read_their_own(tmp_path: Path) -> None:
     play = named(tmp_path, "places terrain").put(r_1="0301", r_2="0201")
-    play.play.table.words.several = True
-    label, where = play.play.table.hexes["0202"].label, play.play.table.hexes["0302"]
-    words = play.play.table.words
+    play.play.tabletop.words.several = True
+    label, where = play.play.tabletop.hexes["0202"].label, play.play.tabletop.hexes["0302"]
+    words = play.play.tabletop.words
     assert [words.chosen(label, n) for n in range(2)] == ["0202, woods", "0202、林"]
     assert [words.chosen(where.label, n) for n in range(2)] == ["0302 The Mill", "0302 水車"]
 

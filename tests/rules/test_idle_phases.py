@@ -40,7 +40,7 @@ MOVING = """
 
 
 def _place(play: Field) -> str:
-    return f"{play.play.table.state.turn} {play.play.table.state.phase}"
+    return f"{play.play.tabletop.state.turn} {play.play.tabletop.state.phase}"
 
 
 def test_phases_in_which_nobody_can_act_are_passed_with_one_line(tmp_path: Path) -> None:
@@ -136,14 +136,14 @@ def test_with_the_referee_off_the_key_only_steps(tmp_path: Path) -> None:
 def test_nothing_to_do_for_anybody_ends_after_one_round(tmp_path: Path) -> None:
     play = field(tmp_path, PLAIN + MOVING)
     play.press(SKIP)
-    assert play.play.table.state.turn == 2
+    assert play.play.tabletop.state.turn == 2
 
 
 def test_the_last_turn_is_the_end_of_it(tmp_path: Path) -> None:
     play = field(tmp_path, PLAIN + MOVING).put(r_1="0101")
     for _ in range(40):
         play.press(SKIP)
-    assert play.play.table.state.turn == play.play.table.clock.count
+    assert play.play.tabletop.state.turn == play.play.tabletop.clock.count
     assert play.press(SKIP) == ["The last turn is over"]
 
 
@@ -168,7 +168,7 @@ def test_what_has_to_be_done_first_is_said_and_asked_about_in_the_first_turn_onl
     play.play.answer("Stay")
     play.go()
     assert _place(play) == "1 rest-red"
-    assert play.play.table.dialogs.asked[-1][0] == "Not done yet: 1 rest: R1 1 11"
+    assert play.play.tabletop.dialogs.asked[-1][0] == "Not done yet: 1 rest: R1 1 11"
     play.play.answer("Go on")
     assert play.go()[0] == "Left open: 1 rest: R1 1 11"
     play.go(2)
@@ -186,7 +186,9 @@ def test_what_was_done_is_not_asked_about(tmp_path: Path) -> None:
 def test_the_first_phase_of_a_game_names_what_has_to_be_done_first(tmp_path: Path) -> None:
     hint = "mechanics:\n  sequence:\n    use: phases\n    hints: {move-red: [{text: say.alone}], else: []}\n"
     play = field(tmp_path, hint)
-    assert play.play.table.rules.bound.functions["opening_line"]() == "Red player: Red movement. To do first: All quiet"
+    assert (
+        play.play.tabletop.rules.bound.functions["opening_line"]() == "Red player: Red movement. To do first: All quiet"
+    )
 
 
 def test_each_function_that_only_acts_changes_the_game_or_is_known_not_to() -> None:

@@ -11,7 +11,7 @@ import pytest
 from vmodsmith.rules.checked import checked
 from vmodsmith.rules.language.checker import check, reuse
 from vmodsmith.rules.language.program import Function
-from vmodsmith.rules.table.python import emit
+from vmodsmith.rules.tabletop.python import emit
 
 from .sample import program, told, with_rules
 

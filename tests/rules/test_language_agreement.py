@@ -47,7 +47,7 @@ def batches() -> Iterator[tuple[Program, list[Source]]]:
 
 @pytest.fixture(scope="module")
 def outcomes() -> list[tuple[Program, list[Source], dict[str, Outcome]]]:
-    """The programs, with what the table in memory makes of them."""
+    """The programs, with what the tabletop in memory makes of them."""
     return [(program, made, by_table(program, [each.name for each in made])) for program, made in batches()]
 
 

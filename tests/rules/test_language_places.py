@@ -10,7 +10,7 @@ import pytest
 
 from vmodsmith.rules.compile.java import emit as emit_java
 from vmodsmith.rules.language.program import Program
-from vmodsmith.rules.table.python import emit as emit_python
+from vmodsmith.rules.tabletop.python import emit as emit_python
 
 from .agreement.running import Compiler
 from .agreement.world import SHEET, World

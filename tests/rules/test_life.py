@@ -6,7 +6,7 @@ import pytest
 from shared.games import WORKSPACES, load
 
 from vmodsmith.model import Game, RuleProperty
-from vmodsmith.tasks.table import lay
+from vmodsmith.tasks.tabletop import lay
 
 WORN = {"bool": "true", "int": "7"}
 """Of the types that a text of every game can be given: what a piece is given before it is lost."""
@@ -29,10 +29,10 @@ def test_who_is_lost_keeps_nothing_that_ends_with_its_life(name: str) -> None:
         play = lay(game).opened()
         play.new_game(next(iter(game.manifest.sides)).id)
         row = next(each.id for each in game.counters if each.kind == kind and each.side)
-        play.place(row, sorted(play.table.hexes)[0])
+        play.place(row, sorted(play.tabletop.hexes)[0])
         for held in properties:
             play.set_piece_property(row, held.name, WORN[held.type])
-        piece = next(each for each in play.table.pieces.values() if each.row == row)
+        piece = next(each for each in play.tabletop.pieces.values() if each.row == row)
         for one in conditions:
             piece.mark(one.id, True)
         for state in states:

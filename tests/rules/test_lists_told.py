@@ -49,7 +49,7 @@ def test_commas_part_hexes_with_names(play: Field) -> None:
 
 
 def test_each_player_reads_the_list_of_the_own_language(play: Field) -> None:
-    words = play.play.table.words
+    words = play.play.tabletop.words
     words.several = True
     comma, semicolon = words.between(", "), words.between("; ")
     assert [words.chosen(comma, n) for n in range(2)] == [", ", "、"]

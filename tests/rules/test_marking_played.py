@@ -83,7 +83,7 @@ def test_of_a_phase_that_is_over_it_is_kept_whoever_walks_off(play: Field) -> No
 
 def test_a_mark_goes_with_its_phase_and_not_before(play: Field) -> None:
     play.do("r-1", "Attack now?")
-    while play.play.table.state.phase != "move-blue":
+    while play.play.tabletop.state.phase != "move-blue":
         play.go()
         assert wears(play, "b-1")
     play.go()

@@ -17,7 +17,7 @@ from vmodsmith.rules.language.subset import inspect
 from vmodsmith.rules.mechanics import expand
 from vmodsmith.rules.mechanics.catalogue import catalogue, library
 from vmodsmith.rules.mechanics.reference import reference
-from vmodsmith.rules.table.python import emit as emit_python
+from vmodsmith.rules.tabletop.python import emit as emit_python
 
 FIGHT = """
 name: rule.fight

@@ -11,7 +11,7 @@ from rules.campaign import SHEET, clean, line_of, read
 from rules.javac import complaints
 from vmodsmith.rules.compile.java import emit as emit_java
 from vmodsmith.rules.mechanics.catalogue import RENAMED_STEPS, catalogue
-from vmodsmith.rules.table.python import emit as emit_python
+from vmodsmith.rules.tabletop.python import emit as emit_python
 
 DECLARED = """
 mechanics:

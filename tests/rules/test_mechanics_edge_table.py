@@ -16,11 +16,11 @@ from shared.ledger import as_before, digest
 
 from rules.played import Field
 from rules.test_mechanics_examples import declared
-from vmodsmith.assemble.table_data import table_data
+from vmodsmith.assemble.tabletop_data import tabletop_data
 from vmodsmith.rules.checked import checked
 from vmodsmith.rules.mechanics.catalogue import catalogue
-from vmodsmith.rules.table import GameTable, Play, SharedData, vocabulary
-from vmodsmith.rules.table.python import emit
+from vmodsmith.rules.tabletop import Play, SharedData, Tabletop, vocabulary
+from vmodsmith.rules.tabletop.python import emit
 
 EDGES = ("0", "1", "empty", "wrong phase", "direction 0")
 
@@ -306,8 +306,8 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Field:
     game, problems = declared(tmp_path_factory.mktemp("edges"), list(catalogue()), ACTIONS, CODE)
     program, more = checked(game)
     assert not problems + more
-    table = GameTable(
-        SharedData(table_data(game), emit(program)), vocabulary=lambda it: {**vocabulary(it), "alone": lambda: True}
+    table = Tabletop(
+        SharedData(tabletop_data(game), emit(program)), vocabulary=lambda it: {**vocabulary(it), "alone": lambda: True}
     )
     return Field(Play(table))
 

@@ -11,11 +11,11 @@ from shared.seeds import chance
 from rules import parts
 from rules.played import Field, field
 from rules.test_mechanics_examples import declared
-from vmodsmith.assemble.table_data import table_data
+from vmodsmith.assemble.tabletop_data import tabletop_data
 from vmodsmith.rules.checked import checked
 from vmodsmith.rules.mechanics.catalogue import catalogue
-from vmodsmith.rules.table import GameTable, Play, SharedData, vocabulary
-from vmodsmith.rules.table.python import emit
+from vmodsmith.rules.tabletop import Play, SharedData, Tabletop, vocabulary
+from vmodsmith.rules.tabletop.python import emit
 from vmodsmith.scenarios.attempt import Stop
 from vmodsmith.scenarios.game import Refused
 from vmodsmith.simulation.dialog_answers import DialogAnswers
@@ -39,8 +39,8 @@ def played(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
     game, problems = declared(folder, list(catalogue()))
     program, more = checked(game)
     assert not problems + more
-    table = GameTable(
-        SharedData(table_data(game), emit(program)), vocabulary=lambda it: {**vocabulary(it), "alone": lambda: True}
+    table = Tabletop(
+        SharedData(tabletop_data(game), emit(program)), vocabulary=lambda it: {**vocabulary(it), "alone": lambda: True}
     )
     return Field(Play(table))
 
@@ -49,7 +49,7 @@ def played(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
 def test_no_rule_fails_at_an_edge(played: Field, edge: str) -> None:
     """In each phase: every button, and every command that a piece offers, whatever way it faces; then the phase ends.
     Whatever is asked is answered at random or not at all."""
-    play, table = played.play, played.play.table
+    play, table = played.play, played.play.tabletop
     done = 0
     for phase in [each.id for each in table.game.phases]:
         play.new_game("Solo")

@@ -16,7 +16,7 @@ from vmodsmith.model import Game
 from vmodsmith.rules.checked import checked
 from vmodsmith.rules.language.program import Program
 from vmodsmith.rules.mechanics.catalogue import catalogue
-from vmodsmith.rules.table.python import emit
+from vmodsmith.rules.tabletop.python import emit
 from vmodsmith.rules.whole import load_whole
 
 FUNCTIONS = """

@@ -11,12 +11,12 @@ from shared.games import write_blank
 from rules.campaign import campaign
 from rules.parts import FILES, FUNCTIONS, SHEET
 from rules.seated import Seated
-from vmodsmith.assemble.table_data import table_data
+from vmodsmith.assemble.tabletop_data import tabletop_data
 from vmodsmith.engine import Engine
 from vmodsmith.model import Game
 from vmodsmith.rules.checked import checked
-from vmodsmith.rules.table import GameTable, Play, SharedData, vocabulary
-from vmodsmith.rules.table.python import emit
+from vmodsmith.rules.tabletop import Play, SharedData, Tabletop, vocabulary
+from vmodsmith.rules.tabletop.python import emit
 
 
 @pytest.fixture(scope="module")
@@ -31,7 +31,7 @@ def play(request: pytest.FixtureRequest, game: Game, tmp_path_factory: pytest.Te
         program, problems = checked(game)
         assert not problems, "\n".join(map(str, problems))
         words = lambda it: {**vocabulary(it), "alone": lambda: True}  # noqa: E731
-        return Play(GameTable(SharedData(table_data(game), emit(program)), vocabulary=words))
+        return Play(Tabletop(SharedData(tabletop_data(game), emit(program)), vocabulary=words))
     request.getfixturevalue("needs_engine")
     opened: Callable[[Path], Engine] = request.getfixturevalue("open_engine")
     return opened(write_blank(game, tmp_path_factory.mktemp("module")))
@@ -228,7 +228,7 @@ def test_hexsides_hide_all_that_lies_behind_them(at: Seated) -> None:
     # behind the woods of 0202; 0102 is seen over 0201.
     assert at.do("r-1", "Show the hexes it sees") == ["R1 1 11 sees 10 hexes"]
     if isinstance(at.play, Play):
-        worn = {where.number for where in at.play.table.shown}
+        worn = {where.number for where in at.play.tabletop.shown}
         assert worn == {"0101", "0102", "0201", "0202", "0203", "0204", "0303", "0304", "0403", "0404"}
 
 

@@ -295,5 +295,5 @@ def test_what_belongs_on_top_of_a_stack_is_laid_there(tmp_path: Path) -> None:
 )
 def test_a_rule_forbids_with_the_referee_on_full(tmp_path: Path, level: str, said: list[str]) -> None:
     play = field(tmp_path, PICKING_SHEET, PICKING)
-    play.play.table.state.globals["option_referee"] = level
+    play.play.tabletop.state.globals["option_referee"] = level
     assert play.press("cmd.scold") == said

@@ -8,8 +8,8 @@ import pytest
 from shared.games import load
 
 from rules.played import field
-from vmodsmith.rules.table.merged_lines import MergedLines, bare, counted_together, per_unit
-from vmodsmith.tasks.table import lay
+from vmodsmith.rules.tabletop.merged_lines import MergedLines, bare, counted_together, per_unit
+from vmodsmith.tasks.tabletop import lay
 
 SHEET = """
 mechanics:

@@ -8,7 +8,7 @@ import pytest
 
 from rules.fighting import Play, play, shown
 from rules.played import field
-from vmodsmith.rules.table import step_limit
+from vmodsmith.rules.tabletop import step_limit
 
 SHEET = """
 name: rule.fight
@@ -291,8 +291,8 @@ def test_a_piece_enters_the_map_in_its_own_phase_alone(side: str, piece: str, ph
     game = play(sheet, ENTERING, side=side)
     for _ in range(phases):
         game.turn("next")
-    box = game.table.box_place("losses/both.blue")
-    game.place(piece, box.name, game.table.places.sheets[box.sheet].name)
+    box = game.tabletop.box_place("losses/both.blue")
+    game.place(piece, box.name, game.tabletop.places.sheets[box.sheet].name)
     mark = game.mark()
     game.do(piece, "Count pieces")
     assert (refused in said(game, mark)) if refused else ("not its phase" not in said(game, mark)), said(game, mark)

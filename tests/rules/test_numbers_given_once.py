@@ -9,12 +9,12 @@ from zipfile import ZipFile
 
 import pytest
 
-from vmodsmith.assemble.table_data import table_data
+from vmodsmith.assemble.tabletop_data import tabletop_data
 from vmodsmith.engine import Engine
 from vmodsmith.model import Game
 from vmodsmith.rules.checked import checked
-from vmodsmith.rules.table import Play, SharedData, opened
-from vmodsmith.rules.table.python import emit
+from vmodsmith.rules.tabletop import Play, SharedData, opened
+from vmodsmith.rules.tabletop.python import emit
 from vmodsmith.vassal.savedgame import obfuscate, saved_text
 
 from . import grown
@@ -100,7 +100,7 @@ def holds(game: Engine | Play) -> None:
 def test_on_the_table(played: Game) -> None:
     program, problems = checked(played)
     assert problems == []
-    play = opened(SharedData(table_data(played), emit(program)))
+    play = opened(SharedData(tabletop_data(played), emit(program)))
     play.new_game()
     holds(play)
 
@@ -131,7 +131,7 @@ def test_a_number_of_another_players_later_clock_is_not_given_again(engine: Engi
 
 def test_a_table_for_tests_gives_numbers_again(played: Game) -> None:
     program, _ = checked(played)
-    play = opened(SharedData(table_data(played), emit(program)))
-    play.table.again = True
+    play = opened(SharedData(tabletop_data(played), emit(program)))
+    play.tabletop.again = True
     play.new_game()
     assert pressed(play, "come_and_go") == ["1 is known already"]

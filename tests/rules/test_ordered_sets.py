@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from vmodsmith.rules.table.collections import OrderedSet
+from vmodsmith.rules.tabletop.collections import OrderedSet
 
 items = st.lists(st.integers(0, 9), max_size=8)
 

@@ -7,13 +7,13 @@ from collections.abc import Callable
 import pytest
 
 from rules.fighting import play
-from vmodsmith.rules.table.errors import RuleError
-from vmodsmith.rules.table.piece import Piece
-from vmodsmith.rules.table.terrain import Hex
+from vmodsmith.rules.tabletop.errors import RuleError
+from vmodsmith.rules.tabletop.piece import Piece
+from vmodsmith.rules.tabletop.terrain import Hex
 
 
 def _hex(piece: Piece) -> Hex:
-    found = piece.table.hex_at("0102")
+    found = piece.tabletop.hex_at("0102")
     assert found is not None
     return found
 
@@ -32,7 +32,7 @@ CHANGES: dict[str, Callable[[Piece], object]] = {
 def test_a_piece_that_is_gone_is_not_changed(change: str) -> None:
     game = play("name: rule.fight\n")
     game.place("r-1", "0101")
-    (piece,) = game.table.standing()
+    (piece,) = game.tabletop.standing()
     game.remove("r-1")
     with pytest.raises(RuleError, match="a piece that has left the game cannot be changed"):
         CHANGES[change](piece)
@@ -41,7 +41,7 @@ def test_a_piece_that_is_gone_is_not_changed(change: str) -> None:
 def test_the_hex_of_a_piece_that_has_none_stops_the_rule() -> None:
     game = play("name: rule.fight\n")
     game.place("r-1", "0101")
-    (piece,) = game.table.standing()
+    (piece,) = game.tabletop.standing()
     assert piece.here.number == "0101"
     piece.send("losses/both.red")
     with pytest.raises(RuleError, match="this piece is in no hex of the map"):
@@ -51,7 +51,7 @@ def test_the_hex_of_a_piece_that_has_none_stops_the_rule() -> None:
 def test_what_changes_nothing_is_no_fault() -> None:
     game = play("name: rule.fight\n")
     game.place("r-1", "0101")
-    (piece,) = game.table.standing()
+    (piece,) = game.tabletop.standing()
     game.remove("r-1")
     piece.mark("shaken", on=False)
     piece.show_face(1)

@@ -23,7 +23,7 @@ from vmodsmith.reading.workspace import Workspace
 from vmodsmith.tasks.build import build_game
 from vmodsmith.tasks.check import check_game
 from vmodsmith.tasks.simulate import random_play
-from vmodsmith.tasks.table import laid
+from vmodsmith.tasks.tabletop import laid
 
 from .both import Both, Walk
 
@@ -73,7 +73,7 @@ def test_a_game_that_passes_is_the_same_in_the_engine(tmp_path: Path, needs_engi
         results = check_module(engine, game=NAME)
         assert [str(fault) for each in results for fault in each.failures] == [], f"seed {seed}"
         both = Both(engine, play)
-        table = play.table
+        table = play.tabletop
         setup = table.game.setups[0]
         both.setup(table.data.names[f"setup.{setup.id}"], setup.id)
         both.compare()
@@ -92,5 +92,5 @@ def test_a_game_that_passes_is_the_same_in_the_engine(tmp_path: Path, needs_engi
 def test_random_play_ends_with_the_last_turn_however_many_are_asked_for(tmp_path: Path, seed: int) -> None:
     """The tracker then begins again with its first turn; where that is the only one, its number never changes."""
     workspace, _ = made(tmp_path, seed)
-    turns = laid(workspace, NAME).opened().table.clock.count + 3
+    turns = laid(workspace, NAME).opened().tabletop.clock.count + 3
     assert random_play(workspace, NAME, turns=turns, times=1).results.games == 1

@@ -14,7 +14,7 @@ from shared.games import WORKSPACES, load, module_entries
 
 from rules.campaign import SHEET, campaign, line_of
 from vmodsmith.assemble.keystrokes import keys_of_kind, module_keys
-from vmodsmith.assemble.table_data import RuleTrait, table_data
+from vmodsmith.assemble.tabletop_data import RuleTrait, tabletop_data
 from vmodsmith.check.keys import buttons, shared
 from vmodsmith.model import Game
 from vmodsmith.reading.game import load_game
@@ -145,7 +145,7 @@ def _games(folder: Path) -> Iterator[Game]:
 def test_the_keys_that_are_known_are_those_that_pieces_have(tmp_path: Path) -> None:
     for game in _games(tmp_path):
         has: dict[str, set[Key]] = {}
-        for slot in table_data(game).slots.values():
+        for slot in tabletop_data(game).slots.values():
             has.setdefault(slot.counter.kind, set()).update(_keys(slot.traits))
         for kind, keys in has.items():
             known = {each.key for each in keys_of_kind(game, kind)}

@@ -12,13 +12,13 @@ from shared.games import WORKSPACES, load
 from shared.seeds import chance, first
 
 from vmodsmith.rules.compiled import expanded_commands
-from vmodsmith.rules.table.piece import Piece
+from vmodsmith.rules.tabletop.piece import Piece
 from vmodsmith.simulation.dialog_answers import DialogAnswers
 from vmodsmith.simulation.faults import changed
 from vmodsmith.simulation.habits import Habits
 from vmodsmith.simulation.random_player import RandomPlayer
 from vmodsmith.simulation.run_results import RunResults
-from vmodsmith.tasks.table import PreparedTable, lay
+from vmodsmith.tasks.tabletop import PreparedTabletop, lay
 
 GAMES = [
     name
@@ -38,7 +38,7 @@ PIECES = 40
 
 
 @cache
-def _laid(name: str) -> PreparedTable:
+def _laid(name: str) -> PreparedTabletop:
     return lay(load(name, WORKSPACES[name]))
 
 
@@ -54,38 +54,38 @@ class Doubter(RandomPlayer):
         return self
 
     def _phase(self) -> None:
-        bound = self.table.rules.bound
+        bound = self.tabletop.rules.bound
         assert bound is not None
         self.phases += 1
-        if self.table.state.option("referee") != "off" and bound.functions[self.idle]():
+        if self.tabletop.state.option("referee") != "off" and bound.functions[self.idle]():
             self.skipped += 1
             self._doubt()
         super()._phase()
 
     def _doubt(self) -> None:
         players = self.seeker.players()
-        answers, self.table.dialogs.picker = self.table.dialogs.picker, DialogAnswers(self.table, self.tries)
+        answers, self.tabletop.dialogs.picker = self.tabletop.dialogs.picker, DialogAnswers(self.tabletop, self.tries)
         for piece in self.tries.sample(players, min(PIECES, len(players))):
             for _, entry, command in self.seeker.offered(piece):
                 if command in self.taken_back or not self._only_now(command, piece):
                     continue
-                position = self.table.position()
+                position = self.tabletop.position()
                 self.play.player_input.press([piece], entry.key)
-                if changed(self.table, position.changes):
-                    self.wrong.append(f"{self.table.clock.shown()}: {command} of {piece.row}")
-                self.table.restore(position)
-        self.table.dialogs.picker = answers
+                if changed(self.tabletop, position.changes):
+                    self.wrong.append(f"{self.tabletop.clock.shown()}: {command} of {piece.row}")
+                self.tabletop.restore(position)
+        self.tabletop.dialogs.picker = answers
 
     def _only_now(self, command: str, piece: Piece) -> bool:
         """Whether some phase of the turn does not offer a command to a piece that stands as it does."""
-        state, position = self.table.state, self.table.position()
+        state, position = self.tabletop.state, self.tabletop.position()
         turn, phase = state.turn, state.phase
         rarely = False
         for other in state.phases:
-            self.table.clock.put(turn, other)
-            rarely = rarely or not self.table.rules.applies(command, piece)
-        self.table.clock.put(turn, phase)
-        self.table.restore(position)
+            self.tabletop.clock.put(turn, other)
+            rarely = rarely or not self.tabletop.rules.applies(command, piece)
+        self.tabletop.clock.put(turn, phase)
+        self.tabletop.restore(position)
         return rarely
 
 

@@ -1,4 +1,4 @@
-"""A table in memory keeps what the engine keeps: what one undo takes back, what players are asked, which piece lies
+"""A tabletop in memory keeps what the engine keeps: what one undo takes back, what players are asked, which piece lies
 where; each for every way in which it can come about."""
 
 from __future__ import annotations
@@ -7,8 +7,8 @@ from collections.abc import Callable
 
 import pytest
 
-from vmodsmith.rules.table import Play
-from vmodsmith.rules.table.watch import ONE_PLACE
+from vmodsmith.rules.tabletop import Play
+from vmodsmith.rules.tabletop.watch import ONE_PLACE
 
 from .tabled import seat
 
@@ -118,7 +118,7 @@ def test_what_rules_do_in_one_piece_with_the_engine_is_one_undo(play: Play, act:
 
 def test_nothing_of_what_came_after_a_position_is_left_when_it_comes_back(play: Play) -> None:
     """Problems, questions, prepared answers, marks, what can be undone and redone; nothing is selected."""
-    table = play.table
+    table = play.tabletop
     play.do("r-1", "Twice")
     play.undo()
     play.do("r-1", "Ask who")  # without an answer: a problem
@@ -142,7 +142,7 @@ def test_nothing_of_what_came_after_a_position_is_left_when_it_comes_back(play: 
 
 def test_a_new_game_has_nothing_of_the_one_before(play: Play) -> None:
     """No piece, mark, question, problem or undo; and it goes as the first one went."""
-    table = play.table
+    table = play.tabletop
     play.do("r-1", "Ask who")
     play.do("r-1", "Twice")
     old = [*table.pieces]
@@ -243,7 +243,7 @@ def test_a_piece_in_the_air_hides_no_other_that_is_there_twice(play: Play) -> No
     """Who comes first on the table and was lifted off it is passed over; those behind are looked at."""
     play.do("b-2", "Double")
     assert play.broken(ONE_PLACE) == [f"{ONE_PLACE}: b-2 is there 2 times"]
-    first = next(iter(play.table.pieces.values()))
+    first = next(iter(play.tabletop.pieces.values()))
     assert first.row == "r-1"
-    play.table.places.lift(first)
+    play.tabletop.places.lift(first)
     assert play.broken(ONE_PLACE) == [f"{ONE_PLACE}: b-2 is there 2 times"]

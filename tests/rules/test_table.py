@@ -6,9 +6,9 @@ from __future__ import annotations
 import pytest
 from shared.games import SMALL, load
 
-from vmodsmith.assemble.table_data import table_data
+from vmodsmith.assemble.tabletop_data import tabletop_data
 from vmodsmith.rules.compile.boot import runtime
-from vmodsmith.rules.table import Play, SharedData, TableFault, opened, step_limit
+from vmodsmith.rules.tabletop import Play, SharedData, TabletopFault, opened, step_limit
 
 from .tabled import FIGHT, FIGHT_SHEET, ground, seat
 
@@ -138,7 +138,7 @@ def test_buttons_and_hotkeys() -> None:
     play.fire("Alt+K")
     play.fire("Alt+P")
     assert play.chat(mark) == ["- 2 pieces", "- 2 pieces"]
-    with pytest.raises(TableFault, match="no button 'Nothing'; there are"):
+    with pytest.raises(TabletopFault, match="no button 'Nothing'; there are"):
         play.press("Nothing")
 
 
@@ -415,7 +415,7 @@ def test_a_menu_is_built_anew_as_soon_as_anything_changes() -> None:
     play.brisk = True
     play.do("r-1", "to the south")
     assert texts("r-1") != before
-    with pytest.raises(TableFault, match=r"it has .*Status > Shaken"):
+    with pytest.raises(TabletopFault, match=r"it has .*Status > Shaken"):
         play.do("r-1", "to the south")
     play.undo()
     assert texts("r-1") == before
@@ -429,11 +429,11 @@ def test_a_menu_is_built_anew_for_another_selection() -> None:
     play = seat("def nothing() -> None:\n    report('1')\n", sheet)
     play.place("r-1", "0101")
     play.place("r-2", "0102")
-    play.table.selection = []
+    play.tabletop.selection = []
     alone = play.menu("r-1")
-    play.table.selection = [play.find.one("r-1"), play.find.one("r-2")]
+    play.tabletop.selection = [play.find.one("r-1"), play.find.one("r-2")]
     assert len(play.menu("r-1")) == len(alone) + 1
-    play.table.selection = []
+    play.tabletop.selection = []
     assert play.menu("r-1") == alone
 
 
@@ -460,9 +460,9 @@ def test_dice_are_scripted_then_seeded() -> None:
     play.do("r-1", "to the south")
     assert play.dice_state()["faults"] == ["the script has 7 where one of 1 to 6 is drawn"]
     play.seed(7)
-    first = [play.table.dice.roll(6) for _ in range(20)]
+    first = [play.tabletop.dice.roll(6) for _ in range(20)]
     play.seed(7)
-    assert [play.table.dice.roll(6) for _ in range(20)] == first
+    assert [play.tabletop.dice.roll(6) for _ in range(20)] == first
     assert play.dice_state()["unscripted"] == 20
 
 
@@ -473,7 +473,7 @@ def test_pieces_stack_by_coming_and_keep_their_place_when_others_go() -> None:
     play = seat()
     for piece in ("r-1", "r-2", "b-1"):
         play.place(piece, "0202")
-    where = play.table.hexes["0202"]
+    where = play.tabletop.hexes["0202"]
     assert [each.id for each in where.pieces()] == ["r-1", "r-2", "b-1"]
     play.move("r-1", "0202")
     assert [each.id for each in where.pieces()] == ["r-2", "b-1", "r-1"]
@@ -488,35 +488,35 @@ def test_a_new_game_begins_with_an_empty_table_whatever_was_looked_at_before() -
     play = seat()
     play.new_game()
     play.place("r-1", "0101")
-    assert len(play.pieces()) == len(play.table.places.now().standing) == 1
+    assert len(play.pieces()) == len(play.tabletop.places.now().standing) == 1
     play.new_game()
-    assert play.pieces() == [] and play.table.places.now().standing == ()
+    assert play.pieces() == [] and play.tabletop.places.now().standing == ()
     play.place("r-1", "0102")
-    assert [each.place.name for each in play.table.places.now().lying] == ["0102"]
-    play.table.places.clear()
-    assert play.table.places.now().standing == ()
+    assert [each.place.name for each in play.tabletop.places.now().lying] == ["0102"]
+    play.tabletop.places.clear()
+    assert play.tabletop.places.now().standing == ()
 
 
 def test_a_stack_out_of_which_a_piece_is_taken_is_the_newest() -> None:
     """Of two stacks in one place the one that lost a piece from the game comes last, as in the engine; an undo puts it
     back."""
     play = seat()
-    places = play.table.places
+    places = play.tabletop.places
     for piece in ("r-1", "r-2", "b-1"):
         play.place(piece, "0202")
-    where = play.table.hexes["0202"]
+    where = play.tabletop.hexes["0202"]
     by_row = {each.row: each for each in where.pieces()}
     place = by_row["b-1"].stack.place
     places.lift(by_row["b-1"])
     places.start((by_row["b-1"],), place, loose=False)
     assert [each.pieces[0].row for each in place.stacks] == ["r-1", "b-1"]
-    mark = play.table.journal.mark()
-    play.table.remove(by_row["r-1"])
+    mark = play.tabletop.journal.mark()
+    play.tabletop.remove(by_row["r-1"])
     assert [each.id for each in where.pieces()] == ["b-1", "r-2"]
     assert [each.pieces[0].row for each in place.stacks] == ["b-1", "r-2"]
-    play.table.journal.back(mark)
+    play.tabletop.journal.back(mark)
     assert [each.id for each in where.pieces()] == ["r-1", "r-2", "b-1"]
-    play.table.remove(by_row["b-1"])
+    play.tabletop.remove(by_row["b-1"])
     assert [each.id for each in where.pieces()] == ["r-1", "r-2"], "a stack that is gone has no turn"
 
 
@@ -525,38 +525,38 @@ def test_what_does_not_stack_comes_last() -> None:
     play.place("r-1", "0202")
     play.place("flag", "0202")
     play.place("b-1", "0202")
-    assert [each.id for each in play.table.hexes["0202"].pieces()] == ["r-1", "b-1", "flag"]
-    assert [len(each.pieces) for each in play.table.middle(play.table.hexes["0202"]).stacks] == [1, 2]
+    assert [each.id for each in play.tabletop.hexes["0202"].pieces()] == ["r-1", "b-1", "flag"]
+    assert [len(each.pieces) for each in play.tabletop.middle(play.tabletop.hexes["0202"]).stacks] == [1, 2]
 
 
 def test_rules_go_through_pieces_by_place_whatever_came_first() -> None:
     play = seat()
     for piece, at in (("b-2", "0602"), ("r-1", "0101"), ("b-1", "0602"), ("r-2", "0304")):
         play.place(piece, at)
-    assert [each.id for each in play.table.ordered()] == ["r-1", "r-2", "b-2", "b-1"]
+    assert [each.id for each in play.tabletop.ordered()] == ["r-1", "r-2", "b-2", "b-1"]
     play.move("r-1", "0604")
     play.undo()
-    assert [each.id for each in play.table.ordered()] == ["r-1", "r-2", "b-2", "b-1"]
+    assert [each.id for each in play.tabletop.ordered()] == ["r-1", "r-2", "b-2", "b-1"]
 
 
 def test_requests_that_cannot_be_carried_out_say_what_there_is() -> None:
     play = duel()
-    with pytest.raises(TableFault, match=r"no piece 'r-11' on any map \(did you mean 'r-1'\?\)"):
+    with pytest.raises(TabletopFault, match=r"no piece 'r-11' on any map \(did you mean 'r-1'\?\)"):
         play.move("r-11", "0202")
-    with pytest.raises(TableFault, match="no location '0909' on any map"):
+    with pytest.raises(TabletopFault, match="no location '0909' on any map"):
         play.move("r-1", "0909")
-    with pytest.raises(TableFault, match="the palette has no piece 'x'"):
+    with pytest.raises(TabletopFault, match="the palette has no piece 'x'"):
         play.place("x", "0202")
-    with pytest.raises(TableFault, match="has no 'Fly'; it has"):
+    with pytest.raises(TabletopFault, match="has no 'Fly'; it has"):
         play.do("r-1", "Fly")
     play.place("r-1", "0103")
-    with pytest.raises(TableFault, match="2 pieces are called 'r-1': say which, as r-1#1"):
+    with pytest.raises(TabletopFault, match="2 pieces are called 'r-1': say which, as r-1#1"):
         play.do("r-1", "Flip")
     assert play.piece("r-1#2")["at"] == "0103"
 
 
 def test_the_country_answers_as_its_data_say() -> None:
-    hexes = seat().table.hexes
+    hexes = seat().tabletop.hexes
     middle = hexes["0302"]
     assert [each.number for each in middle.neighbours()] == ["0301", "0401", "0402", "0303", "0202", "0201"]
     assert middle.side_lines(hexes["0301"]) == ["river"]
@@ -642,7 +642,7 @@ def test_a_game_kept_goes_on_as_it_was() -> None:
     assert play.game_text() == text
     play.do("b-1", "Return to the map")
     assert play.piece("b-1")["at"] == "0102"
-    assert [each.uid for each in play.table.pieces[play.piece("r-1")["uid"]].kept("Foes", "Lp")] == [
+    assert [each.uid for each in play.tabletop.pieces[play.piece("r-1")["uid"]].kept("Foes", "Lp")] == [
         play.piece("b-1")["uid"]
     ]
 
@@ -652,7 +652,7 @@ def test_coming_back_to_a_position_leaves_nothing_behind() -> None:
     play = duel()
     play.do("r-1", "Flip")
     play.undo()
-    before, seen, said, position = play.game_text(), play.snapshot(), play.chat(), play.table.position()
+    before, seen, said, position = play.game_text(), play.snapshot(), play.chat(), play.tabletop.position()
     for die in (1, 3, 5):
         play.seed(die)
         play.do("r-1", "to the south")
@@ -662,7 +662,7 @@ def test_coming_back_to_a_position_leaves_nothing_behind() -> None:
         play.move("b-1", "0303")
         play.undo()
         after = play.game_text()
-        play.table.restore(position)
+        play.tabletop.restore(position)
         assert (play.game_text(), play.snapshot(), play.chat(), play.unused_answers()) == (before, seen, said, [])
         play.seed(die)
         play.do("r-1", "to the south")
@@ -671,16 +671,16 @@ def test_coming_back_to_a_position_leaves_nothing_behind() -> None:
         play.move("b-1", "0303")
         play.undo()
         assert play.game_text() == after
-        play.table.restore(position)
+        play.tabletop.restore(position)
     play.redo()
     assert play.snapshot() != seen
     play.new_game()
-    with pytest.raises(TableFault, match="in the game it was taken in"):
-        play.table.restore(position)
+    with pytest.raises(TabletopFault, match="in the game it was taken in"):
+        play.tabletop.restore(position)
 
 
 def test_a_setup_stands_where_the_data_say() -> None:
-    play = opened(SharedData(table_data(load("skirmish", SMALL))))
+    play = opened(SharedData(tabletop_data(load("skirmish", SMALL))))
     play.setup("Close", "Blue")
     places = {each["id"]: each["at"] for each in play.pieces()}
     assert places == {

@@ -1,4 +1,4 @@
-"""The table in memory against the engine: random things that players do, without rules of a game, must come out the
+"""The tabletop in memory against the engine: random things that players do, without rules of a game, must come out the
 same.
 
 `VMODSMITH_WALKS` says how many walks each game gets, `VMODSMITH_SEED` where their seeds begin.
@@ -14,11 +14,11 @@ import pytest
 from shared.games import ROOT, SMALL, load, plugins_of, write_blank
 from shared.seeds import first
 
-from vmodsmith.assemble.table_data import table_data
+from vmodsmith.assemble.tabletop_data import tabletop_data
 from vmodsmith.engine import Engine
 from vmodsmith.model import Game
-from vmodsmith.rules.table import SharedData, opened
-from vmodsmith.rules.table.table_data import Button
+from vmodsmith.rules.tabletop import SharedData, opened
+from vmodsmith.rules.tabletop.tabletop_data import Button
 
 from .both import Both, Walk
 
@@ -43,16 +43,16 @@ def both(
     game = plain(name, root)
     module = write_blank(game, tmp_path_factory.mktemp(name))
     extensions = tuple(each.id for each in game.manifest.plugins)
-    play = opened(SharedData(table_data(game)), language=language, extensions=extensions)
+    play = opened(SharedData(tabletop_data(game)), language=language, extensions=extensions)
     with Engine(module, locale=language, extensions=plugins_of(module)) as engine:
         yield Both(engine, play)
 
 
 def walk_of(both: Both, seed: int) -> Walk:
     """A walk through whatever the palette and the maps have."""
-    table_data = both.play.table.data
-    rows = [name for name in table_data.slots if "#" not in name]
-    return Walk(both, seed, rows, [(each.map, each.name) for each in table_data.spots.values()])
+    tabletop_data = both.play.tabletop.data
+    rows = [name for name in tabletop_data.slots if "#" not in name]
+    return Walk(both, seed, rows, [(each.map, each.name) for each in tabletop_data.spots.values()])
 
 
 @pytest.mark.parametrize("seed", range(SEED, SEED + WALKS))
@@ -67,7 +67,7 @@ def test_random_play_comes_out_the_same(both: Both, seed: int) -> None:
 
 def test_setups_come_out_the_same(both: Both) -> None:
     both.faults.clear()
-    table = both.play.table
+    table = both.play.tabletop
     for setup in table.game.setups[:2]:
         both.setup(table.data.names[f"setup.{setup.id}"], setup.id)
         both.compare()
@@ -79,9 +79,9 @@ def test_buttons_do_what_those_of_the_engine_do(both: Both) -> None:
     """Dice and the mark of moved pieces; the engine's other buttons open windows."""
     both.faults.clear()
     both.new_game()
-    table_data, local = both.play.table.data, both.play.table.state.local
+    tabletop_data, local = both.play.tabletop.data, both.play.tabletop.state.local
     there = {text.partition(" [")[0]: text for text in both.engine.texts()["buttons"]}
-    acting = [*table_data.dice, Button("unmoved", (table_data.names["ui.unmoved"],))]
+    acting = [*tabletop_data.dice, Button("unmoved", (tabletop_data.names["ui.unmoved"],))]
     assert len(acting) > 1
     for button in acting:
         text = there[next(local(each) for each in button.texts if local(each) in there)]
@@ -97,7 +97,7 @@ def test_buttons_do_what_those_of_the_engine_do(both: Both) -> None:
 
 def test_the_turn_tracker_goes_where_scenarios_want_it(both: Both) -> None:
     both.faults.clear()
-    game = both.play.table.game
+    game = both.play.tabletop.game
     both.new_game()
     for phase in (game.phases[-1], game.phases[0]):
         want = {"Turn": "2", "Phase": phase.id}
@@ -113,9 +113,9 @@ def test_copies_out_of_the_palette_are_alike(both: Both) -> None:
     to the id of its row. The slots of the others are there for refreshes."""
     both.faults.clear()
     both.new_game()
-    game, table_data = both.play.table.game, both.play.table.data
+    game, tabletop_data = both.play.tabletop.game, both.play.tabletop.data
     several = next(each.id for each in game.counters if each.quantity > 1 and each.use != "sheet")
-    spot = next(iter(table_data.spots.values()))
+    spot = next(iter(tabletop_data.spots.values()))
     uids = [both.place(each, spot.name, spot.map) for each in (several, f"{several}#2")]
     both.compare()
     (there, _), (here, _) = both.theirs(uids)
@@ -130,9 +130,9 @@ def test_pieces_are_arranged_the_same(both: Both) -> None:
     """What scenarios do to a piece without its commands."""
     both.faults.clear()
     both.new_game()
-    game, table_data = both.play.table.game, both.play.table.data
+    game, tabletop_data = both.play.tabletop.game, both.play.tabletop.data
     unit = next(each for each in game.counters if len(each.faces) > 1 and not game.kinds[each.kind].hides)
-    spot = next(iter(table_data.spots.values()))
+    spot = next(iter(tabletop_data.spots.values()))
     uid = both.place(unit.id, spot.name, spot.map)
     (there,), (here,) = both.theirs([uid])
     kind = game.kinds[unit.kind]

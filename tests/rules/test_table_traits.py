@@ -7,14 +7,14 @@ from pathlib import Path
 import pytest
 from shared.games import ROOT, SMALL, load
 
-from vmodsmith.assemble.table_data import table_data
-from vmodsmith.rules.table import SharedData, opened
-from vmodsmith.rules.table.expressions import compiled
+from vmodsmith.assemble.tabletop_data import tabletop_data
+from vmodsmith.rules.tabletop import SharedData, opened
+from vmodsmith.rules.tabletop.expressions import compiled
 
 
 @pytest.mark.parametrize(("name", "root"), [("skirmish", SMALL), ("hattin", ROOT), ("zitadelle", ROOT)])
 def test_every_trait_of_every_row_is_known(name: str, root: Path) -> None:
-    ground = SharedData(table_data(load(name, root)))
+    ground = SharedData(tabletop_data(load(name, root)))
     for row in ground.data.slots:
         chain = ground.chain(row)
         assert chain.counter.id == row.partition("#")[0]
@@ -25,11 +25,11 @@ def test_every_trait_of_every_row_is_known(name: str, root: Path) -> None:
 def test_the_pieces_of_every_setup_stand_where_the_data_say(name: str, root: Path) -> None:
     """Side by side in a box, too, where they lie off its middle, next to that of another."""
     game = load(name, root)
-    play = opened(SharedData(table_data(game)), extensions=tuple(each.id for each in game.manifest.plugins))
+    play = opened(SharedData(tabletop_data(game)), extensions=tuple(each.id for each in game.manifest.plugins))
     for setup in game.setups:
         play.setup(setup.id)
         found = {each["id"]: (each["map"], each["at"]) for each in play.pieces()}
-        spots = {piece: play.table.data.spots[row.at] for piece, row in game.rows_of(setup).items()}
+        spots = {piece: play.tabletop.data.spots[row.at] for piece, row in game.rows_of(setup).items()}
         assert found == {piece: (spot.map, spot.name) for piece, spot in spots.items()}
 
 
@@ -79,9 +79,9 @@ def test_more_of_the_language_than_modules_use_is_no_silent_nothing(text: str) -
 def test_a_piece_that_hides_its_face_is_hidden_from_the_other_side_alone() -> None:
     """13.32 of Zitadelle: its chits are the Soviet player's."""
     game = load("zitadelle")
-    play = opened(SharedData(table_data(game)), extensions=tuple(each.id for each in game.manifest.plugins))
+    play = opened(SharedData(tabletop_data(game)), extensions=tuple(each.id for each in game.manifest.plugins))
     play.new_game("soviet")
-    pool = play.table.data.spots["chits/pool.all"]
+    pool = play.tabletop.data.spots["chits/pool.all"]
     chit = f"uid:{play.place('chit-gt7', pool.name, pool.map)}"
 
     def shown(side: str) -> tuple[str | None, str | None]:

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from vmodsmith.engine import Engine
-from vmodsmith.rules.table import Play
+from vmodsmith.rules.tabletop import Play
 from vmodsmith.rules.whole import load_whole
-from vmodsmith.tasks.table import lay
+from vmodsmith.tasks.tabletop import lay
 
 from . import grown
 from .campaign import write

@@ -45,12 +45,12 @@ ALL, NEXT, PASS = "Show who can still act", "Go to the next piece that can act",
 def board(folder: Path) -> Field:
     """Two red units in one hex, one in another, and a blue one beside them, in the phase in which red moves."""
     play = field(folder, SHEET).put(r_1="0301", r_2="0301", r_6="0603", b_1="0401")
-    play.play.table.selection = []
+    play.play.tabletop.selection = []
     return play
 
 
 def chosen(play: Field) -> list[str]:
-    return [each.row for each in play.play.table.selection]
+    return [each.row for each in play.play.tabletop.selection]
 
 
 def test_who_can_still_move_is_counted_among_what_is_open(tmp_path: Path) -> None:
@@ -178,4 +178,4 @@ def test_a_question_for_the_target_has_the_odds_on_each(tmp_path: Path) -> None:
     play.go()
     play.do("r-1", "Attack…", "0401: B1 2 21")
     asked = ["R1 1 11: attack which hex?", "0401: B1 2 21 — 1:1", "0302: B1 2 22 — 1:1"]
-    assert asked in play.play.table.dialogs.asked
+    assert asked in play.play.tabletop.dialogs.asked

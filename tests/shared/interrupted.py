@@ -10,11 +10,11 @@ from typing import Any, cast
 from vmodsmith.engine import Engine
 from vmodsmith.model.scenarios import Case
 from vmodsmith.rules.compiled import ASKING
-from vmodsmith.rules.table import Play
+from vmodsmith.rules.tabletop import Play
 from vmodsmith.scenarios.differences import differences
 from vmodsmith.scenarios.game import GameInPlay
 from vmodsmith.scenarios.runner import Between, Kind, interruptible, kind_of, run_case
-from vmodsmith.tasks.table import lay
+from vmodsmith.tasks.tabletop import lay
 
 from .covering import covering
 from .games import WORKSPACES, load, scenarios
@@ -217,7 +217,7 @@ def telling(name: str) -> list[Case]:
 
 def _kept(play: Play) -> set[str]:
     """Names of what rules keep just now."""
-    table, names = play.table, set()
+    table, names = play.tabletop, set()
     for sheet in table.game.rules:
         for each in sheet.properties:
             if not each.of and (table.state.text(each.name) or "") != (each.value or ""):

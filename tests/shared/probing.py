@@ -1,4 +1,4 @@
-"""Questions to a game's rules, in the rule language itself: the same on a table in memory and in an engine.
+"""Questions to a game's rules, in the rule language itself: the same on a tabletop in memory and in an engine.
 
 A game's own part is a file of functions, `probe.py`: `probe()` reads the position and the question from
 `game.Question`, lines parted by `/` and words by `|`, arranges it with pieces out of the palette, asks the rules' own
@@ -21,8 +21,8 @@ from vmodsmith.model import Game, RuleSheet, Script
 from vmodsmith.reading.files import Reader
 from vmodsmith.reading.game import load_game
 from vmodsmith.rules.mechanics import expand
-from vmodsmith.rules.table import Play
-from vmodsmith.tasks.table import lay
+from vmodsmith.rules.tabletop import Play
+from vmodsmith.tasks.tabletop import lay
 
 from .comparing import Answers
 from .files import ROOT

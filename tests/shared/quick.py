@@ -1,4 +1,4 @@
-"""Scenarios of a game on a table in memory."""
+"""Scenarios of a game on a tabletop in memory."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from pathlib import Path
 
 from vmodsmith.reading.scenarios import read_scenarios
 from vmodsmith.reading.workspace import Workspace
-from vmodsmith.rules.table import Play
+from vmodsmith.rules.tabletop import Play
 from vmodsmith.rules.whole import load_whole
 from vmodsmith.scenarios.runner import run_scenarios
-from vmodsmith.tasks.table import lay
+from vmodsmith.tasks.tabletop import lay
 
 __all__ = ["failures"]
 

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from vmodsmith.check.texts import text_keys
 from vmodsmith.model import Game
 from vmodsmith.rules.checked import watched
-from vmodsmith.rules.table import Play
-from vmodsmith.rules.table.words import Words
+from vmodsmith.rules.tabletop import Play
+from vmodsmith.rules.tabletop.words import Words
 
 from .live import Live
 
@@ -36,7 +36,7 @@ def sayable(play: Play, *, pruned: bool = True) -> set[str]:
     """The keys of texts that stand in what the rules of a game may come to do, its mechanics among them: written out,
     or put together (each key of the strings that fits counts). What no play of this game leads to
     does not count, unless `pruned` is false."""
-    whole: Game = play.table.game
+    whole: Game = play.tabletop.game
     nodes = Live(watched(whole)[0], pruned=pruned).all()
     named = {key for _, _, key in text_keys(whole)}  # what a place or a marker is called is no text of the rules
     boxes = [each for display in whole.displays for track in display.tracks for each in track.boxes]

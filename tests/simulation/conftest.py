@@ -10,9 +10,9 @@ import pytest
 
 from vmodsmith.foundation.fingerprints import fingerprint
 from vmodsmith.reading.workspace import Workspace
-from vmodsmith.tasks import quick, simulate, table
+from vmodsmith.tasks import quick, simulate, tabletop
 from vmodsmith.tasks.new import new_game
-from vmodsmith.tasks.table import PreparedTable
+from vmodsmith.tasks.tabletop import PreparedTabletop
 
 NAME = "little"
 
@@ -23,9 +23,9 @@ Spoil = Callable[..., Workspace]
 def _laid_once() -> Iterator[None]:
     """A game is read, checked and made ready once for as long as its files, but for scenarios, are the same: nothing of
     it changes in play."""
-    real, kept = table.laid, dict[str, PreparedTable]()
+    real, kept = tabletop.laid, dict[str, PreparedTabletop]()
 
-    def laid(workspace: Workspace, name: str) -> PreparedTable:
+    def laid(workspace: Workspace, name: str) -> PreparedTabletop:
         files = [each for each in workspace.files(name) if each.parent.name != "scenarios"]
         digest = fingerprint(workspace.root, files, name)
         if digest not in kept:

@@ -96,7 +96,7 @@ def test_bad_rules_are_told_before_anything_runs(spoilt: Spoil) -> None:
 def test_a_fault_of_the_table_is_a_failure_and_the_next_scenario_runs(
     little: Workspace, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from vmodsmith.rules.table import Play
+    from vmodsmith.rules.tabletop import Play
 
     real, calls = Play.turn, []
 

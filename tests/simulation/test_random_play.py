@@ -12,9 +12,9 @@ from click.testing import CliRunner
 
 from vmodsmith.cli import main
 from vmodsmith.reading.workspace import Workspace
-from vmodsmith.rules.table import step_limit
-from vmodsmith.rules.table.rule_runner import RuleRunner
-from vmodsmith.rules.table.watch import ONE_PLACE
+from vmodsmith.rules.tabletop import step_limit
+from vmodsmith.rules.tabletop.rule_runner import RuleRunner
+from vmodsmith.rules.tabletop.watch import ONE_PLACE
 from vmodsmith.simulation.faults import Fault, repeats
 from vmodsmith.simulation.habits import Habits
 from vmodsmith.simulation.random_player import RandomPlayer
@@ -24,7 +24,7 @@ from vmodsmith.simulation.shorten import shortened
 from vmodsmith.tasks.check import check_game
 from vmodsmith.tasks.quick import run_quick
 from vmodsmith.tasks.simulate import Played, SimulationError, random_play
-from vmodsmith.tasks.table import laid
+from vmodsmith.tasks.tabletop import laid
 
 from .conftest import NAME, Spoil
 
@@ -158,7 +158,7 @@ def test_the_referee_is_not_sent_away(spoilt: Spoil) -> None:
     player.game("start", 5, 5)
     pressed = [n for n, step in enumerate(player.steps) if step.get("press") == "Sequence of play"]
     assert len(pressed) > 3 and all(player.steps[n + 1] == {"undo": "1"} for n in pressed)
-    assert play.table.state.option("referee") == "full" and not results.faults
+    assert play.tabletop.state.option("referee") == "full" and not results.faults
 
 
 def test_an_error_of_a_rule_is_found_and_repeated(spoilt: Spoil) -> None:

@@ -16,11 +16,11 @@ def _drag_chooser(**where: str) -> tuple[DragChooser, Play]:
     game = play(NO_RULES)
     for piece, hex in where.items():
         game.place(piece.replace("_", "-"), hex)
-    return DragChooser(game.table, random.Random(33)), game
+    return DragChooser(game.tabletop, random.Random(33)), game
 
 
 def _far(drag_chooser: DragChooser, game: Play, piece: str) -> int:
-    pieces = list(game.table.standing())
+    pieces = list(game.tabletop.standing())
     (own,) = [each for each in pieces if each.id == piece]
     return drag_chooser._to_go(own, drag_chooser._foes(pieces))
 
@@ -43,7 +43,7 @@ def test_how_far_it_is_to_the_nearest_enemy(enemies: dict[str, str], far: int) -
 
 def test_a_piece_goes_to_the_free_hex_nearest_to_the_enemy() -> None:
     drag_chooser, game = _drag_chooser(r_1="0101", b_1="0104")
-    (own,) = [each for each in game.table.standing() if each.id == "r-1"]
+    (own,) = [each for each in game.tabletop.standing() if each.id == "r-1"]
     assert own.hex is not None
     found = drag_chooser._towards(own, own.hex.within(1)[1:])
     assert found is not None and found.number == "0102"

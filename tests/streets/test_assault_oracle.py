@@ -14,8 +14,8 @@ import pytest
 from shared.comparing import COUNT, Comparison, seeds
 from shared.probing import ON_BOTH, Asked, Prober, answering
 
-from vmodsmith.rules.table import Play
-from vmodsmith.rules.table.dialogs import Picker
+from vmodsmith.rules.tabletop import Play
+from vmodsmith.rules.tabletop.dialogs import Picker
 
 from .oracle import assault as o
 from .oracle.fire import Unit
@@ -85,7 +85,7 @@ def test_assaults_come_to_an_end(probe: Prober) -> None:
     if not isinstance(play, Play):
         pytest.skip("decisions at random are taken in memory")
     check = Comparison()
-    play.table.dialogs.picker = decisions(random.Random(seeds(1)[0]))
+    play.tabletop.dialogs.picker = decisions(random.Random(seeds(1)[0]))
     for (seed, fight), said in probe.ask(fought()):
         check.seed = seed
         if "attacked" not in said:
@@ -102,6 +102,6 @@ def test_assaults_come_to_an_end(probe: Prober) -> None:
         check.same("sides", len({each.kind.side for each in here}) <= 1, True, fight.target)
         if here and here[0].kind.side == fight.side:
             check.same("stack", len(here) <= 4, True, fight.target)
-    play.table.dialogs.picker = None
+    play.tabletop.dialogs.picker = None
     check.verdict()
     assert check.compared["finished"] > COUNT, "too few assaults were fought"

@@ -6,8 +6,8 @@ from __future__ import annotations
 import pytest
 from shared.games import load
 
-from vmodsmith.rules.table import Play
-from vmodsmith.tasks.table import lay
+from vmodsmith.rules.tabletop import Play
+from vmodsmith.tasks.tabletop import lay
 
 from .oracle.ground import around, distance, sees, table
 
@@ -28,8 +28,8 @@ def test_what_an_observer_sees(play: Play, there: str) -> None:
     play.place("ar-171-o1", there)
     play.do("ar-171-o1", "Show the hexes it sees")
     far = int(table("streets", "observation")["observer"]["range"])
-    found = {where.number for where in play.table.shown}
-    known = {each for each in around(there, far) if each in play.table.hexes}
+    found = {where.number for where in play.tabletop.shown}
+    known = {each for each in around(there, far) if each in play.tabletop.hexes}
     assert found - {there} == {
         each for each in known if each != there and distance(there, each) <= far and sees(there, each)
     }

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from shared.games import WORKSPACES, load, scenarios
 
-from vmodsmith.rules.table import step_limit
+from vmodsmith.rules.tabletop import step_limit
 from vmodsmith.scenarios.runner import run_case
-from vmodsmith.tasks.table import lay
+from vmodsmith.tasks.tabletop import lay
 
 NAME = "zitadelle"
 STACKED = "stacking-excess"

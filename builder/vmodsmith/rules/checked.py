@@ -26,7 +26,7 @@ def checked(game: Game) -> tuple[Program, list[Problem]]:
 
 
 def watched(game: Game) -> tuple[Program, list[Problem]]:
-    """The same with the game's invariants, which only a table in memory looks at."""
+    """The same with the game's invariants, which only a tabletop in memory looks at."""
     return _remembered(game, _with_invariants)
 
 

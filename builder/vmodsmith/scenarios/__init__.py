@@ -1,6 +1,6 @@
 """Running scenarios: a game is arranged, acted upon, and compared with the expectations.
 
-Scenarios use a game only through `game.GameInPlay`. VASSAL is one implementation, the table in memory another.
+Scenarios use a game only through `game.GameInPlay`. VASSAL is one implementation, the tabletop in memory another.
 
 - `game`: the requests that a game in play answers
 - `resolver`: names of the data to those of the module

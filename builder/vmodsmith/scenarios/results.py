@@ -57,7 +57,7 @@ class Skipped:
 
 @dataclass(slots=True)
 class ScenarioReport:
-    """The outcome of a run. `engine` is the version of VASSAL, empty for a table in memory; `skipped` is what only the
+    """The outcome of a run. `engine` is the version of VASSAL, empty in memory; `skipped` is what only the
     engine can prove."""
 
     game: str

@@ -1,4 +1,4 @@
-"""Thousands of plays on a table in memory: the odds of a scenario, and random legal play that looks for faults of
+"""Thousands of plays on a tabletop in memory: the odds of a scenario, and random legal play that looks for faults of
 rules.
 
 - `chances`: shares with the interval of their error
@@ -12,5 +12,5 @@ rules.
 - `faults`: the faults found, each as a scenario that repeats it
 - `shorten`: the shortest steps that still lead to a fault
 
-Invariants, those of every game and those that a game declares, are in `vmodsmith.rules.table.watch`.
+Invariants, those of every game and those that a game declares, are in `vmodsmith.rules.tabletop.watch`.
 """

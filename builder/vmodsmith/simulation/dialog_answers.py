@@ -5,24 +5,24 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from vmodsmith.rules.table.table import GameTable
+from vmodsmith.rules.tabletop.tabletop import Tabletop
 from vmodsmith.scenarios.dialogs import fits
 
 __all__ = ["DialogAnswers"]
 
 
 class DialogAnswers:
-    """Answers the dialogs of a table. `given` are the answers by chance, as a scenario would prepare them."""
+    """Answers the dialogs of a tabletop. `given` are the answers by chance, as a scenario would prepare them."""
 
-    def __init__(self, table: GameTable, chance: random.Random) -> None:
-        self.table = table
+    def __init__(self, tabletop: Tabletop, chance: random.Random) -> None:
+        self.tabletop = tabletop
         self.chance = chance
         self.given: list[str] = []
 
     def __call__(self, choices: Sequence[str], least: int, most: int) -> list[int]:
         """Places of choices, at least and at most so many. An answer that was prepared for another dialog is put
         aside."""
-        answers = self.table.dialogs.answers
+        answers = self.tabletop.dialogs.answers
         if answers:
             named = _named(choices, answers.popleft())
             if named is not None and least <= len(named) <= most:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 from collections import Counter
 
-from vmodsmith.rules.table.piece import Piece
-from vmodsmith.rules.table.table import GameTable
-from vmodsmith.rules.table.terrain import Hex
+from vmodsmith.rules.tabletop.piece import Piece
+from vmodsmith.rules.tabletop.tabletop import Tabletop
+from vmodsmith.rules.tabletop.terrain import Hex
 
 __all__ = ["DragChooser"]
 
@@ -20,10 +20,10 @@ _FAR = 999
 class DragChooser:
     """Chooses the piece and the hex of a drag, and learns in which phases drags are lawful."""
 
-    def __init__(self, table: GameTable, chance: random.Random) -> None:
-        self.table = table
+    def __init__(self, tabletop: Tabletop, chance: random.Random) -> None:
+        self.tabletop = tabletop
         self.chance = chance
-        self._owners = {each.id: each.side for each in table.game.phases}
+        self._owners = {each.id: each.side for each in tabletop.game.phases}
         self._tried: Counter[str] = Counter()
         self._lawful: Counter[str] = Counter()
 
@@ -38,7 +38,7 @@ class DragChooser:
 
     def owner(self) -> str | None:
         """The phasing side."""
-        return self._owners.get(self.table.state.phase)
+        return self._owners.get(self.tabletop.state.phase)
 
     def choose(self, players: list[Piece]) -> tuple[Piece, Hex] | None:
         """A piece on the map and a hex near it; None if no piece can be dragged. Pieces in boxes of displays are not
@@ -64,7 +64,7 @@ class DragChooser:
     def _foes(self, pieces: list[Piece]) -> dict[str | None, list[Hex]]:
         """For each side of some pieces the hexes of its enemies."""
         sides = dict.fromkeys(each.side for each in pieces)
-        standing = {(each.hex, each.side) for each in self.table.standing() if each.hex is not None and each.side}
+        standing = {(each.hex, each.side) for each in self.tabletop.standing() if each.hex is not None and each.side}
         return {
             side: sorted({where for where, other in standing if where and other != side}, key=lambda each: each.number)
             for side in sides
@@ -80,7 +80,7 @@ class DragChooser:
     def _towards(self, piece: Piece, near: list[Hex]) -> Hex | None:
         """The free hex nearest to some enemy."""
         here = piece.hex
-        foes = {each.hex for each in self.table.standing() if each.hex and each.side and each.side != piece.side}
+        foes = {each.hex for each in self.tabletop.standing() if each.hex and each.side and each.side != piece.side}
         free = [each for each in near if each not in foes]
         if here is None or not foes or not free:
             return None

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field
 
-from vmodsmith.rules.table.piece import Piece
-from vmodsmith.rules.table.table import GameTable
+from vmodsmith.rules.tabletop.piece import Piece
+from vmodsmith.rules.tabletop.tabletop import Tabletop
 
 __all__ = ["Before", "Effects", "Tally", "before", "effects"]
 
@@ -39,11 +39,11 @@ class Effects:
     wears: dict[str, str] = field(default_factory=dict)
 
 
-def before(table: GameTable) -> Before:
+def before(tabletop: Tabletop) -> Before:
     """The pieces now. Copies of a row are told apart by number."""
     found: Before = {}
     seen: Counter[str] = Counter()
-    for each in table.ordered():
+    for each in tabletop.ordered():
         seen[each.row] += 1
         name = each.row or each.chain.basic_name
         label = name if seen[each.row] == 1 else f"{name}#{seen[each.row]}"
@@ -51,11 +51,11 @@ def before(table: GameTable) -> Before:
     return found
 
 
-def effects(table: GameTable, stood: Before) -> Effects:
+def effects(tabletop: Tabletop, stood: Before) -> Effects:
     """What has become of pieces since; only of those that are not as they were."""
     found = Effects()
     for uid, old in stood.items():
-        piece = table.pieces.get(uid)
+        piece = tabletop.pieces.get(uid)
         if piece is None or piece.stack is None:
             found.places[old.label] = GONE
             continue
@@ -63,7 +63,7 @@ def effects(table: GameTable, stood: Before) -> Effects:
         where, steps = place_of(piece), steps_of(piece)
         if where != old.where:
             found.places[old.label] = where
-            home, there = table.hexes.get(old.where), table.hexes.get(where)
+            home, there = tabletop.hexes.get(old.where), tabletop.hexes.get(where)
             if home is not None and there is not None and (far := home.distance(there)) is not None:
                 found.moved[old.label] = far
         if piece.chain.losses == where != old.where:

@@ -11,7 +11,7 @@ import yaml
 
 from vmodsmith.model import Node
 from vmodsmith.model.scenarios import Case, Scenario
-from vmodsmith.rules.table import GameTable, Play
+from vmodsmith.rules.tabletop import Play, Tabletop
 from vmodsmith.scenarios.attempt import Attempt
 from vmodsmith.scenarios.game import Refused
 from vmodsmith.scenarios.resolver import Resolver
@@ -102,20 +102,20 @@ def case_of(fault: Fault, steps: Steps) -> Case:
 
 def _without_effect(play: Play, step: dict[str, Any]) -> list[str]:
     """Whether a command that the menu offers changes nothing and says nothing."""
-    table = play.table
-    before, lines, asked = table.journal.mark(), len(table.chat.lines), len(table.dialogs.asked)
+    tabletop = play.tabletop
+    before, lines, asked = tabletop.journal.mark(), len(tabletop.chat.lines), len(tabletop.dialogs.asked)
     try:
         play.do(step["to"], step["do"])
     except Refused:
         return []
-    silent = len(table.chat.lines) == lines and len(table.dialogs.asked) == asked
-    return ["does nothing"] if silent and not changed(table, before) else []
+    silent = len(tabletop.chat.lines) == lines and len(tabletop.dialogs.asked) == asked
+    return ["does nothing"] if silent and not changed(tabletop, before) else []
 
 
-def changed(table: GameTable, mark: int) -> bool:
+def changed(tabletop: Tabletop, mark: int) -> bool:
     """Whether anything of the game has changed since a mark of the journal, apart from what the engine notes of each
     click."""
-    return any(change[2] not in ("clicked", "old") for change in table.journal.changes[mark:])
+    return any(change[2] not in ("clicked", "old") for change in tabletop.journal.changes[mark:])
 
 
 def _signature(failure: str) -> str:

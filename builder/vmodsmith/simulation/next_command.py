@@ -12,12 +12,12 @@ import random
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
-from vmodsmith.rules.table.commands import Rules
-from vmodsmith.rules.table.menus import MenuEntry, menu_of
-from vmodsmith.rules.table.piece import Piece
-from vmodsmith.rules.table.table import GameTable
-from vmodsmith.rules.table.table_data import RuleEntry, RuleTrait
-from vmodsmith.rules.table.terrain import Hex
+from vmodsmith.rules.tabletop.commands import Rules
+from vmodsmith.rules.tabletop.menus import MenuEntry, menu_of
+from vmodsmith.rules.tabletop.piece import Piece
+from vmodsmith.rules.tabletop.tabletop import Tabletop
+from vmodsmith.rules.tabletop.tabletop_data import RuleEntry, RuleTrait
+from vmodsmith.rules.tabletop.terrain import Hex
 
 __all__ = ["Offer", "Seeker"]
 
@@ -45,9 +45,9 @@ class Seeker:
     """
 
     def __init__(
-        self, table: GameTable, chance: random.Random, used: Mapping[str, int], idle: Mapping[str, int]
+        self, tabletop: Tabletop, chance: random.Random, used: Mapping[str, int], idle: Mapping[str, int]
     ) -> None:
-        self.table = table
+        self.tabletop = tabletop
         self.chance = chance
         self.used = used
         self.idle = idle
@@ -77,20 +77,20 @@ class Seeker:
 
     def players(self) -> list[Piece]:
         """The pieces in play that have any."""
-        return [each for each in self.table.standing() if self.entries(each)]
+        return [each for each in self.tabletop.standing() if self.entries(each)]
 
     def offered(self, piece: Piece) -> list[Offer]:
         """The entries of the rules in a piece's menu that can be chosen."""
         known = {entry.key: entry.id for entry in reversed([*self.entries(piece).values()])}
-        problems = len(self.table.state.problems)
-        entries = menu_of(piece.chain.items(piece), self.table.state.local)
-        if len(self.table.state.problems) > problems:
+        problems = len(self.tabletop.state.problems)
+        entries = menu_of(piece.chain.items(piece), self.tabletop.state.local)
+        if len(self.tabletop.state.problems) > problems:
             self.failing.append(piece)
         return [(piece, each, known[each.key]) for each in entries if each.enabled and each.key in known]
 
     def known(self) -> dict[str, RuleEntry]:
         """The commands of the menus of the game's pieces, by id; the texts are those of the base language."""
-        traits = (each for slot in self.table.data.slots.values() for each in slot.traits)
+        traits = (each for slot in self.tabletop.data.slots.values() for each in slot.traits)
         found = (trait for trait in traits if isinstance(trait, RuleTrait))
         return {entry.id: entry for trait in found for entry in trait.entries if entry.menu}
 
@@ -157,12 +157,12 @@ class Seeker:
 
     def _promise(self, command: str) -> float:
         """How likely a command is to be had in this phase, as far as is known: never quite 0 or 1."""
-        where = command, self.table.state.phase
+        where = command, self.tabletop.state.phase
         return (1 + self._found[where]) / (2 + self._tried[where])
 
     def _having(self, command: str, pieces: list[Piece], ahead: list[Piece]) -> Offer | None:
         """The first of some pieces whose menu has a command now."""
-        where = command, self.table.state.phase
+        where = command, self.tabletop.state.phase
         self._tried[where] += 1
         able = set(pieces)
         most = len(pieces) if self._tried[where] % 4 == 0 else min(_PIECES, len(pieces))
@@ -176,7 +176,7 @@ class Seeker:
 
     def _first(self, command: str, pieces: Iterator[Piece]) -> Piece | None:
         """The next of some pieces to which a command applies."""
-        problems = self.table.state.problems
+        problems = self.tabletop.state.problems
 
         def asked() -> Iterator[Piece]:
             known = len(problems)
@@ -186,7 +186,7 @@ class Seeker:
                     self.failing.append(each)
                     known = len(problems)
 
-        return self.table.rules.first(command, asked())
+        return self.tabletop.rules.first(command, asked())
 
     def _sample(self, pieces: list[Piece]) -> list[Piece]:
         return self.chance.sample(pieces, min(_PIECES // 2, len(pieces)))
@@ -210,10 +210,10 @@ class Seeker:
 
     def note(self, mark: int) -> None:
         """The pieces that have changed since a mark of the journal are busy now, if there are any."""
-        owners = {id(each.values): each for each in self.table.pieces.values()}
+        owners = {id(each.values): each for each in self.tabletop.pieces.values()}
         found = [
             owner if isinstance(owner, Piece) else owners.get(id(owner))
-            for _, owner, name, _ in self.table.journal.changes[mark:]
+            for _, owner, name, _ in self.tabletop.journal.changes[mark:]
             if name not in ("clicked", "old")
         ]
         self.busy = list(dict.fromkeys(each for each in found if each is not None)) or self.busy

@@ -14,11 +14,11 @@ from typing import Any
 from vmodsmith.model import Node
 from vmodsmith.model.scenarios import Case
 from vmodsmith.rules.compiled import expanded_commands
-from vmodsmith.rules.table import Play
-from vmodsmith.rules.table.menus import MenuEntry
-from vmodsmith.rules.table.piece import Piece
-from vmodsmith.rules.table.terrain import Hex
-from vmodsmith.rules.table.watch import ONE_PLACE
+from vmodsmith.rules.tabletop import Play
+from vmodsmith.rules.tabletop.menus import MenuEntry
+from vmodsmith.rules.tabletop.piece import Piece
+from vmodsmith.rules.tabletop.terrain import Hex
+from vmodsmith.rules.tabletop.watch import ONE_PLACE
 from vmodsmith.scenarios.attempt import Stop
 from vmodsmith.scenarios.game import Refused
 from vmodsmith.scenarios.resolver import Resolver
@@ -48,7 +48,7 @@ class RandomPlayer:
 
     def __init__(self, play: Play, chance: random.Random, results: RunResults, habits: Habits | None = None) -> None:
         self.play = play
-        self.table = play.table
+        self.tabletop = play.tabletop
         self.chance = chance
         self.results = results
         self.habits = habits or Habits()
@@ -61,28 +61,35 @@ class RandomPlayer:
         self._over = False
         self._taken_back, self._took_step = 0, False
         self._left = self._barren = 0
-        self.seeker = Seeker(play.table, chance, results.commands, results.idle)
-        self.drag_chooser = DragChooser(play.table, chance)
-        results.reach.look(play.table)
-        names = play.table.data.names
-        self._sides = [names[f"side.{each.id}"] for each in play.table.game.manifest.sides]
+        self.seeker = Seeker(play.tabletop, chance, results.commands, results.idle)
+        self.drag_chooser = DragChooser(play.tabletop, chance)
+        results.reach.look(play.tabletop)
+        names = play.tabletop.data.names
+        self._sides = [names[f"side.{each.id}"] for each in play.tabletop.game.manifest.sides]
         self._all = names["side."]
         self.known = {
-            each.id for sheet in play.table.game.rules for each in expanded_commands(sheet) if each.menu and each.kinds
+            each.id
+            for sheet in play.tabletop.game.rules
+            for each in expanded_commands(sheet)
+            if each.menu and each.kinds
         }
         """The commands of the rules that menus can have."""
         self._winners = [
             f"{name}_winner"
-            for sheet in play.table.game.rules
+            for sheet in play.tabletop.game.rules
             for name, each in sheet.mechanics.items()
             if isinstance(each, Node) and str(each.get("use", "")) == "victory"
         ]
         self._followed = {
-            kind for sheet in play.table.game.rules for hook in sheet.hooks if hook.on == "moved" for kind in hook.kinds
+            kind
+            for sheet in play.tabletop.game.rules
+            for hook in sheet.hooks
+            if hook.on == "moved"
+            for kind in hook.kinds
         }
         self._explained = {
             each.id
-            for sheet in play.table.game.rules
+            for sheet in play.tabletop.game.rules
             for each in expanded_commands(sheet)
             if each.explains or each.against is not None
         }
@@ -90,13 +97,13 @@ class RandomPlayer:
     def game(self, setup: str, turns: int, seed: int, *, seated: bool = False) -> None:
         """Play one game: alone for all sides, or as if each side had its player (`seated`), being one after the
         other."""
-        self._others = [each.id for each in self.table.game.manifest.sides] if seated else []
+        self._others = [each.id for each in self.tabletop.game.manifest.sides] if seated else []
         self._begin(setup, self._sides[0] if seated else self._all, seed)
         self.play.setup(setup, self._side)
         for each in self._others:
             self.play.seat(each)
         self._look("always")
-        state = self.table.state
+        state = self.tabletop.state
         first = state.turn
         self._on(lambda: state.turn - first < turns)
         self.results.games += 1
@@ -117,13 +124,13 @@ class RandomPlayer:
         play on to the end of the phase. Returns whether it was used."""
         if not self._arrive(names, start, seed):
             return False
-        self.table.dialogs.picker = self.picks
+        self.tabletop.dialogs.picker = self.picks
         try:
             offer = self.seeker.of(command)
             if offer is not None:
                 self._use(offer)
         finally:
-            self.table.dialogs.picker = None
+            self.tabletop.dialogs.picker = None
         if offer is None:
             return False
         once = iter((True,))
@@ -144,9 +151,9 @@ class RandomPlayer:
             return False
         watch = self.play.watch
         known = [*watch.invariants, ONE_PLACE]
-        with_referee = self.table.state.option("referee") != "off"
+        with_referee = self.tabletop.state.option("referee") != "off"
         self._muted = {each.id for each in watch.named(known)} if with_referee else set(known)
-        self._taken_back = len(self.table.clicks)
+        self._taken_back = len(self.tabletop.clicks)
         return True
 
     def _begin(self, setup: str, side: str, seed: int) -> None:
@@ -157,17 +164,17 @@ class RandomPlayer:
         self.chance.seed(seed)
         self.play.seed(seed)
         self.play.unused_answers()
-        self.table.dialogs.picker, self.picks = None, DialogAnswers(self.table, self.chance)
+        self.tabletop.dialogs.picker, self.picks = None, DialogAnswers(self.tabletop, self.chance)
 
     def _on(self, going: Callable[[], bool]) -> None:
         """Play phase after phase."""
-        self.table.dialogs.picker = self.picks
+        self.tabletop.dialogs.picker = self.picks
         try:
             while not self._over and going():
                 self._phase()
             self._kept()
         finally:
-            self.table.dialogs.picker = None
+            self.tabletop.dialogs.picker = None
 
     # ---- a phase
 
@@ -175,7 +182,7 @@ class RandomPlayer:
         """Some actions, then the turn tracker; where it does not go on, some more. Commands that were hardly used so
         far are free, so that what they begin comes to its end; and where there is nothing to do, nothing is waited
         for."""
-        state = self.table.state
+        state = self.tabletop.state
         here = (state.turn, state.phase)
         self.results.reach.enter(state.phase)
         for _ in range(self.habits.patience):
@@ -185,7 +192,7 @@ class RandomPlayer:
                 self._act()
                 if self._over or (state.turn, state.phase) != here:
                     return
-            last = state.turn == self.table.clock.count and state.place == len(state.phases or ("",)) - 1
+            last = state.turn == self.tabletop.clock.count and state.place == len(state.phases or ("",)) - 1
             self._do("turn", {"turn": "next"}, lambda: self.play.turn("next"))
             if self._over:
                 return
@@ -195,10 +202,10 @@ class RandomPlayer:
                 self._look("always")
             if last or (state.turn, state.phase) != here:
                 return
-        if any(self.table.state.globals.get(name) for name in self._winners):
+        if any(self.tabletop.state.globals.get(name) for name in self._winners):
             self._over = True  # with a winner the game may end before its last turn
             return
-        words = self.table.clock.shown()
+        words = self.tabletop.clock.shown()
         stays: Steps = [
             {"expect": {"turn": words}},
             {"turn": "next", "expect": {"no-turn": words}},
@@ -211,7 +218,7 @@ class RandomPlayer:
     def _act(self) -> None:
         dice, habits = self.chance.randrange(100), self.habits
         for often, do in (
-            (max(1, int(3 * habits.drags * self.drag_chooser.likelihood(self.table.state.phase))), self._drag),
+            (max(1, int(3 * habits.drags * self.drag_chooser.likelihood(self.tabletop.state.phase))), self._drag),
             (habits.buttons, self._button),
             (habits.undos, self._undo),
             (habits.sides * (_SEATED if self._others else 1), self._change_side),
@@ -227,7 +234,7 @@ class RandomPlayer:
     def _command(self) -> None:
         """A command of the rules. Where the referee only warns, a fair player undoes an action after a warning."""
         offer = self.seeker.next()
-        if self.table.state.problems:
+        if self.tabletop.state.problems:
             looks = {self.ref(each): {"no-menu": ["-"]} for each in self.seeker.failing}
             self._complaints([{"expect": {"pieces": looks}}])
         self._barren += 1
@@ -247,18 +254,18 @@ class RandomPlayer:
             return
         self._left += self.results.commands[command] < _HARDLY
         self.results.commands[command] += 1
-        self.results.reach.use(self.table.state.phase, command)
+        self.results.reach.use(self.tabletop.state.phase, command)
         step = {"do": entry.path, "to": names if len(names) > 1 else names[0]}
-        before = len(self.table.journal.changes), self.table.reporter.warnings, len(self.table.dialogs.asked)
-        seen = self.table.shown, len(self.table.chat.lines)
-        warned, steps = self.table.reporter.warnings, len(self.table.clicks)
+        before = len(self.tabletop.journal.changes), self.tabletop.reporter.warnings, len(self.tabletop.dialogs.asked)
+        seen = self.tabletop.shown, len(self.tabletop.chat.lines)
+        warned, steps = self.tabletop.reporter.warnings, len(self.tabletop.clicks)
         self._do("command", step, lambda: self.play.player_input.press(together, entry.key), look=False)
         self._check_offer(piece, entry, command, before, seen)
-        if self._over or not changed(self.table, before[0]):
+        if self._over or not changed(self.tabletop, before[0]):
             return
         self._barren = 0
-        taken = len(self.table.clicks) > steps
-        if taken and self.table.reporter.warnings > warned and self.table.state.option("referee") == "warn":
+        taken = len(self.tabletop.clicks) > steps
+        if taken and self.tabletop.reporter.warnings > warned and self.tabletop.state.option("referee") == "warn":
             self._do("undo", {"undo": "1"}, self.play.undo)
         else:
             self._looked(before[0])
@@ -267,20 +274,20 @@ class RandomPlayer:
         self, piece: Piece, entry: MenuEntry, command: str, before: tuple[int, int, int], seen: tuple[object, int]
     ) -> None:
         """A command that the menu offered has done something, and was not only refused."""
-        table = self.table
+        tabletop = self.tabletop
         changes, warnings, asked = before
-        if self._over or len(table.dialogs.asked) > asked or changed(table, changes):
+        if self._over or len(tabletop.dialogs.asked) > asked or changed(tabletop, changes):
             return
         self.results.idle[command] += 1
-        if table.shown is not seen[0]:
+        if tabletop.shown is not seen[0]:
             return
-        said = sum(line.startswith("-") for line in table.chat.lines[seen[1] :])
+        said = sum(line.startswith("-") for line in tabletop.chat.lines[seen[1] :])
         if said:
-            self.results.words.setdefault(command, []).append(table.chat.lines[-1])
-        if said and (table.reporter.warnings - warnings < said or command in self._explained):
+            self.results.words.setdefault(command, []).append(tabletop.chat.lines[-1])
+        if said and (tabletop.reporter.warnings - warnings < said or command in self._explained):
             return
         step = self.steps.pop()
-        line = table.chat.lines[-1] if said else ""
+        line = tabletop.chat.lines[-1] if said else ""
         how = f"refuses it: {line}" if said else "does nothing"
         expect: dict[str, Any] = {"refused": entry.path} | ({"no-chat": line} if said else {})
         self._found(
@@ -303,17 +310,21 @@ class RandomPlayer:
         names = [self.ref(each) for each in together]
         if not all(names):
             return
-        warnings, lines, mark = self.table.reporter.warnings, len(self.table.chat.lines), self.table.journal.mark()
+        warnings, lines, mark = (
+            self.tabletop.reporter.warnings,
+            len(self.tabletop.chat.lines),
+            self.tabletop.journal.mark(),
+        )
         before = [each.place for each in together]
-        place, phase = self.table.middle(there), self.table.state.phase
+        place, phase = self.tabletop.middle(there), self.tabletop.state.phase
         step = {"move": names if len(names) > 1 else names[0], "at": there.number}
         self._do("drag", step, lambda: self.play.player_input.drag(together, place), look=False)
-        reported = any(line.startswith("-") for line in self.table.chat.lines[lines:])
-        if not self._over and not reported and self.table.reporter.warnings == warnings:
+        reported = any(line.startswith("-") for line in self.tabletop.chat.lines[lines:])
+        if not self._over and not reported and self.tabletop.reporter.warnings == warnings:
             for each, place_before, name in zip(together, before, names, strict=True):
                 if each.place is not place_before:
                     self.results.unseen.setdefault(each.kind, []).append(f"{name} to {there.number} in {phase}")
-        lawful = self.table.reporter.warnings == warnings and (
+        lawful = self.tabletop.reporter.warnings == warnings and (
             reported or not any(each.kind in self._followed for each in together)
         )
         lawful = lawful and not self._among_foes(piece, there)
@@ -329,12 +340,12 @@ class RandomPlayer:
         return any(each.side not in (None, piece.side) and self.seeker.entries(each) for each in there.pieces())
 
     def _button(self) -> None:
-        buttons = self.table.data.rules
+        buttons = self.tabletop.data.rules
         if buttons:
-            text = self.table.state.local(self.chance.choice(buttons).texts[0])
-            before, mark = self.table.state.option("referee"), self.table.journal.mark()
+            text = self.tabletop.state.local(self.chance.choice(buttons).texts[0])
+            before, mark = self.tabletop.state.option("referee"), self.tabletop.journal.mark()
             self._do("button", {"press": text}, lambda: self.play.press(text), look=False)
-            if self.table.state.option("referee") != before and not self._over:
+            if self.tabletop.state.option("referee") != before and not self._over:
                 # with a weaker referee, rules are broken lawfully: nothing found after it would be a fault
                 self._do("undo", {"undo": "1"}, self.play.undo)
             elif not self._over:
@@ -343,7 +354,7 @@ class RandomPlayer:
     def _undo(self) -> None:
         """The last action, if it was more than a question or a refusal, but never what was taken back itself: that
         could be a drag against the rules."""
-        if self.steps and self._took_step and len(self.table.clicks) > self._taken_back:
+        if self.steps and self._took_step and len(self.tabletop.clicks) > self._taken_back:
             self._do("undo", {"undo": "1"}, self.play.undo)
 
     def _change_side(self) -> None:
@@ -355,12 +366,12 @@ class RandomPlayer:
     def _do(self, sort: str, step: dict[str, Any], do: Callable[[], object], *, look: bool = True) -> None:
         """One action, written down; then everything is looked at, if it is not to be taken back first and has changed
         anything."""
-        table = self.table
+        tabletop = self.tabletop
         given, drawn, mark, steps = (
             len(self.picks.given),
-            len(table.dice.drawn),
-            table.journal.mark(),
-            len(table.clicks),
+            len(tabletop.dice.drawn),
+            tabletop.journal.mark(),
+            len(tabletop.clicks),
         )
         self.results.actions[sort] += 1
         self.steps.append(step)
@@ -373,19 +384,19 @@ class RandomPlayer:
             return
         except Exception as error:
             failed = error
-        if table.dice.drawn[drawn:]:
-            step["dice"] = " ".join(str(value) for _, value in table.dice.drawn[drawn:])
+        if tabletop.dice.drawn[drawn:]:
+            step["dice"] = " ".join(str(value) for _, value in tabletop.dice.drawn[drawn:])
         if self.picks.given[given:]:
             step["answer"] = self.picks.given[given:]
         if failed is not None:
-            self._found("table", f"the table fails: {type(failed).__name__}: {failed}")
+            self._found("table", f"the tabletop fails: {type(failed).__name__}: {failed}")
             self._over = True
             return
         self._complaints()
-        self._took_step = "undo" not in step and len(table.clicks) > steps
+        self._took_step = "undo" not in step and len(tabletop.clicks) > steps
         if "undo" in step:
-            self._taken_back = len(table.clicks)
-        if look and ("undo" in step or changed(table, mark)):
+            self._taken_back = len(tabletop.clicks)
+        if look and ("undo" in step or changed(tabletop, mark)):
             self._looked(mark)
 
     def _looked(self, mark: int) -> None:
@@ -399,7 +410,7 @@ class RandomPlayer:
     def _complaints(self, last: Steps | None = None) -> None:
         """Errors that rules have made since the last time; `last` is the look that showed them, where it was no
         action."""
-        problems = self.table.state.problems
+        problems = self.tabletop.state.problems
         for each in problems:
             self._found("rule", each["text"], last=last)
         problems.clear()
@@ -431,7 +442,7 @@ class RandomPlayer:
 
     def ref(self, piece: Piece) -> str:
         """How a scenario calls a piece; empty for one that cannot be called."""
-        standing = self.table.standing()
+        standing = self.tabletop.standing()
         name = piece.read("RowId") or ""
         same = [each for each in standing if each.read("RowId") == name] if name else []
         if len(same) == 1:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from vmodsmith.model import Game
-from vmodsmith.rules.table import SharedData
-from vmodsmith.rules.table.charts import Charts
-from vmodsmith.rules.table.rule_runner import EmittedProgram
-from vmodsmith.rules.table.table_data import TableData
+from vmodsmith.rules.tabletop import SharedData
+from vmodsmith.rules.tabletop.charts import Charts
+from vmodsmith.rules.tabletop.rule_runner import EmittedProgram
+from vmodsmith.rules.tabletop.tabletop_data import TabletopData
 
 __all__ = ["RecordingCharts", "recording_data"]
 
@@ -27,7 +27,7 @@ class RecordingCharts(Charts):
         return found
 
 
-def recording_data(data: TableData, program: EmittedProgram) -> tuple[SharedData, RecordingCharts]:
+def recording_data(data: TabletopData, program: EmittedProgram) -> tuple[SharedData, RecordingCharts]:
     """What tables of a game share, its charts among them noting what they are asked."""
     shared = SharedData(data, program)
     charts = RecordingCharts(data.game)

@@ -7,12 +7,12 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
-from vmodsmith.rules.table.table import GameTable
+from vmodsmith.rules.tabletop.tabletop import Tabletop
 
 __all__ = ["RuleCoverage"]
 
 _ASKED = "phase_order"
-"""The function that a table asks for by itself."""
+"""The function that a tabletop asks for by itself."""
 
 
 @dataclass
@@ -25,9 +25,9 @@ class RuleCoverage:
     phases: dict[str, Counter[str]] = field(default_factory=dict)
     """The phases that were played, in order, with the commands that were used in them."""
 
-    def look(self, table: GameTable) -> None:
-        """Notice from now on what is called on a table."""
-        bound = table.rules.bound
+    def look(self, tabletop: Tabletop) -> None:
+        """Notice from now on what is called on a tabletop."""
+        bound = tabletop.rules.bound
         if bound is None:
             return
         self.functions |= {

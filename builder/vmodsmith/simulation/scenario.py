@@ -10,7 +10,7 @@ from typing import Any
 
 from vmodsmith.foundation.errors import UserError
 from vmodsmith.model.scenarios import Case, Step
-from vmodsmith.rules.table import Play
+from vmodsmith.rules.tabletop import Play
 from vmodsmith.scenarios.acting import act, arrange
 from vmodsmith.scenarios.attempt import Attempt, Stop
 from vmodsmith.scenarios.comparing import compare
@@ -102,29 +102,29 @@ def simulate(play: Play, charts: RecordingCharts, case: Case, names: Resolver, *
     Raises CannotBegin where the arrangement itself fails.
     """
     start = time.process_time()
-    table = play.table
+    tabletop = play.tabletop
     attempt = Attempt(play, case.scenario, names, Result("", case.name))
     _arranged(attempt)
-    table.dice.reset(seed)
-    picks = table.dialogs.picker = DialogAnswers(table, random.Random(seed))
+    tabletop.dice.reset(seed)
+    picks = tabletop.dialogs.picker = DialogAnswers(tabletop, random.Random(seed))
     play.brisk = True
     steps = [_free(step) for step in case.scenario.steps]
     wanted = [parts(number, step) for number, step in enumerate(steps, 1)]
     flat = tuple(part for each in wanted for part in each)
     found = Outcome(case, times, seed, flat, [0] * len(flat), [0] * len(flat), Tally({}, ()))
-    stood = before(table)
-    found.tally = Tally(stood, tuple(each.id for each in table.game.manifest.sides))
-    home = table.position()
-    side, side_name = table.state.side, table.state.side_name
+    stood = before(tabletop)
+    found.tally = Tally(stood, tuple(each.id for each in tabletop.game.manifest.sides))
+    home = tabletop.position()
+    side, side_name = tabletop.state.side, tabletop.state.side_name
     try:
         for _ in range(times):
             _once(attempt, steps, wanted, found, charts)
-            found.tally.add(effects(table, stood))
-            table.restore(home)
-            table.state.side, table.state.side_name = side, side_name
-            table.dice.drawn.clear()
+            found.tally.add(effects(tabletop, stood))
+            tabletop.restore(home)
+            tabletop.state.side, tabletop.state.side_name = side, side_name
+            tabletop.dice.drawn.clear()
     finally:
-        table.dialogs.picker = None
+        tabletop.dialogs.picker = None
         play.brisk = False
     found.tally.whole(times)
     found.picked = len(picks.given)

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from vmodsmith.model.scenarios import Case
-from vmodsmith.rules.table import Play
+from vmodsmith.rules.tabletop import Play
 from vmodsmith.scenarios.acting import act, arrange
 from vmodsmith.scenarios.attempt import Stop
 from vmodsmith.scenarios.game import Refused
@@ -64,10 +64,10 @@ class _Search:
     def _undone(self) -> dict[int, int]:
         """The places of the steps that take something back and of what they take back, each with the other's."""
         attempt, case = self._arranged(self.steps)
-        table, found = self.play.table, dict[int, int]()
+        tabletop, found = self.play.tabletop, dict[int, int]()
         makers: dict[int, int] = {}
         for number, step in enumerate(case.scenario.steps):
-            clicks, back = len(table.clicks), table.position().next_undo
+            clicks, back = len(tabletop.clicks), tabletop.position().next_undo
             try:
                 act(attempt, step)
             except (Stop, Refused):
@@ -75,7 +75,7 @@ class _Search:
             if "undo" in self.steps[number] and back in makers:
                 maker = makers.pop(back)
                 found |= {number: maker, maker: number}
-            elif len(table.clicks) == clicks + 1:
+            elif len(tabletop.clicks) == clicks + 1:
                 makers[clicks] = number
         return found
 
@@ -120,11 +120,11 @@ class _Search:
         """The steps that are possible one after the other and change something, each with its place, with the dice and
         answers that they take; None where another fault comes in between."""
         attempt, case = self._arranged(steps)
-        table, result = self.play.table, attempt.result
+        tabletop, result = self.play.tabletop, attempt.result
         found: list[tuple[int, dict[str, Any]]] = []
         for number, step in enumerate(case.scenario.steps):
-            drawn, mark = len(table.dice.drawn), table.journal.mark()
-            table.dice.script.clear()
+            drawn, mark = len(tabletop.dice.drawn), tabletop.journal.mark()
+            tabletop.dice.script.clear()
             attempt.left = []
             try:
                 act(attempt, step)
@@ -134,9 +134,9 @@ class _Search:
                 continue
             if result.failures:
                 return None
-            if not {"undo", "side"} & set(steps[number]) and not changed(table, mark):
+            if not {"undo", "side"} & set(steps[number]) and not changed(tabletop, mark):
                 continue
-            found.append((number, as_taken(steps[number], table.dice.drawn[drawn:], attempt.left)))
+            found.append((number, as_taken(steps[number], tabletop.dice.drawn[drawn:], attempt.left)))
         return found
 
     def _arranged(self, steps: Steps) -> tuple[Lenient, Case]:

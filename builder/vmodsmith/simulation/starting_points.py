@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from vmodsmith.model.scenarios import Case
-from vmodsmith.rules.table import Play
+from vmodsmith.rules.tabletop import Play
 from vmodsmith.scenarios.acting import act, arrange
 from vmodsmith.scenarios.attempt import Stop
 from vmodsmith.scenarios.game import Refused
@@ -76,7 +76,7 @@ def brought_to(play: Play, names: Resolver, case: Case, chance: random.Random, s
 
     Raises Refused or Stop where it cannot even be arranged.
     """
-    scenario, dice = case.scenario, play.table.dice
+    scenario, dice = case.scenario, play.tabletop.dice
     attempt = Lenient(play, scenario, names, Result("", case.name))
     arrange(attempt)
     done: Steps = []
@@ -92,5 +92,5 @@ def brought_to(play: Play, names: Resolver, case: Case, chance: random.Random, s
             done.append(as_taken(data, dice.drawn[drawn:], attempt.left))
     dice.script.clear()
     play.unused_answers()
-    play.table.state.problems.clear()
+    play.tabletop.state.problems.clear()
     return done

@@ -1,4 +1,4 @@
-"""`vmodsmith test --quick`: the scenarios of games on a table in memory, with no VASSAL, no Java and no display."""
+"""`vmodsmith test --quick`: the scenarios of games on a tabletop in memory, with no VASSAL, no Java and no display."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from vmodsmith.foundation.problems import WorkspaceError
 from vmodsmith.model.scenarios import Case
 from vmodsmith.reading.scenarios import read_wanted
 from vmodsmith.reading.workspace import Workspace
-from vmodsmith.rules.table import Play
+from vmodsmith.rules.tabletop import Play
 from vmodsmith.scenarios.checks import checks
 from vmodsmith.scenarios.choosing import chosen_of, unknown_plugins, unreadable
 from vmodsmith.scenarios.results import Failure, Result, ScenarioReport
 from vmodsmith.scenarios.runner import Kind, kind_of, run_case
-from vmodsmith.tasks.table import PreparedTable, laid
+from vmodsmith.tasks.tabletop import PreparedTabletop, laid
 
 __all__ = ["run_quick"]
 
@@ -60,8 +60,8 @@ def run_quick(
     return report
 
 
-def _run(game: PreparedTable, tables: dict[Kind, Play], case: Case) -> Result:
-    """One scenario; a fault of the table itself is a failure of it like any other, and the next one has a new table."""
+def _run(game: PreparedTabletop, tables: dict[Kind, Play], case: Case) -> Result:
+    """One scenario; a fault of the tabletop itself is a failure like any other, and the next one has a new tabletop."""
     kind = kind_of(case)
     if kind not in tables:
         tables[kind] = game.opened(*kind)
@@ -74,5 +74,5 @@ def _run(game: PreparedTable, tables: dict[Kind, Play], case: Case) -> Result:
         result = Result(game.game.id, case.name, case.file, case.line, case.scenario.proves)
         where = traceback.extract_tb(error.__traceback__)[-1]
         found = f"{type(error).__name__}: {error} (line {where.lineno} of {where.name})"
-        result.failures.append(Failure("the table in memory failed", found=found))
+        result.failures.append(Failure("the tabletop in memory failed", found=found))
         return result

@@ -16,7 +16,7 @@ from vmodsmith.foundation.problems import WorkspaceError
 from vmodsmith.model.scenarios import Case
 from vmodsmith.reading.scenarios import cases_of, read_wanted
 from vmodsmith.reading.workspace import Workspace
-from vmodsmith.rules.table import opened
+from vmodsmith.rules.tabletop import opened
 from vmodsmith.scenarios.choosing import chosen_of
 from vmodsmith.simulation.faults import Fault, written
 from vmodsmith.simulation.random_player import RandomPlayer
@@ -26,7 +26,7 @@ from vmodsmith.simulation.scenario import Outcome, simulate
 from vmodsmith.simulation.shorten import shortened
 from vmodsmith.simulation.starting_points import offering, playable
 from vmodsmith.tasks.scenario_names import wanted
-from vmodsmith.tasks.table import PreparedTable, laid
+from vmodsmith.tasks.tabletop import PreparedTabletop, laid
 from vmodsmith.vassal.sequence import Key
 
 _STARTS = 6
@@ -161,7 +161,7 @@ def random_play(
     return Played(name, results, never, seed, len(player.known), len(game.game.phases), unproven)
 
 
-def _try_unused(workspace: Workspace, game: PreparedTable, player: RandomPlayer, seed: int) -> set[str]:
+def _try_unused(workspace: Workspace, game: PreparedTabletop, player: RandomPlayer, seed: int) -> set[str]:
     """Use what was never used where scenarios have it offered. Returns the commands that scenarios use or expect."""
     unused = player.known - set(player.results.commands)
     if not unused:
@@ -190,7 +190,7 @@ def _begun(workspace: Workspace, name: str, seed: int) -> list[Case]:
     return cases
 
 
-def _setups(game: PreparedTable, name: str | None) -> list[str]:
+def _setups(game: PreparedTabletop, name: str | None) -> list[str]:
     """The ids of the setups to play from."""
     known = [each.id for each in game.game.setups if game.shared.data.setups[each.id]]
     if name is None:

@@ -16,10 +16,10 @@ from typing import Any
 from vmodsmith.engine.find import find_engine
 from vmodsmith.rules.compile import java
 from vmodsmith.rules.language.program import Program
-from vmodsmith.rules.table import python
-from vmodsmith.rules.table.collections import OrderedSet
-from vmodsmith.rules.table.errors import RuleError
-from vmodsmith.rules.table.operators import sentence
+from vmodsmith.rules.tabletop import python
+from vmodsmith.rules.tabletop.collections import OrderedSet
+from vmodsmith.rules.tabletop.errors import RuleError
+from vmodsmith.rules.tabletop.operators import sentence
 
 from .programs import Source
 from .world import Hex, World
@@ -125,7 +125,7 @@ def by_python(source: Source) -> Outcome:
 
 
 def called_by_table(program: Program, calls: Iterable[str]) -> dict[str, Outcome]:
-    """Functions without arguments by the code that the table in memory runs; by name."""
+    """Functions without arguments by the code that the tabletop in memory runs; by name."""
     emitted = python.emit(program)
     found = {}
     for call in calls:
@@ -135,7 +135,7 @@ def called_by_table(program: Program, calls: Iterable[str]) -> dict[str, Outcome
 
 
 def by_table(program: Program, names: Iterable[str]) -> dict[str, Outcome]:
-    """Programs by the code that the table in memory runs; by name."""
+    """Programs by the code that the tabletop in memory runs; by name."""
     return _of_programs(called_by_table(program, _mains(names)))
 
 

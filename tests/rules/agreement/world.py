@@ -6,7 +6,7 @@ import copy
 from collections.abc import Callable
 from typing import Any
 
-from vmodsmith.rules.table.errors import RuleError
+from vmodsmith.rules.tabletop.errors import RuleError
 
 __all__ = ["SHEET", "World"]
 

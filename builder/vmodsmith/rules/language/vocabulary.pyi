@@ -1,7 +1,7 @@
 """What every rule can ask and do, in any game.
 
 This file is read, never run. It is the source of the signatures that the checker knows, the stubs that an editor reads,
-and the reference in the documentation. Both runtimes, the table in memory and the one inside the engine, implement
+and the reference in the documentation. Both runtimes, the tabletop in memory and the one inside the engine, implement
 exactly these names.
 
 Words of a game are types of their own: `Terrain`, `Condition`, `Phase` and so on stand for the ids in its data, written

@@ -10,7 +10,7 @@ import java.util.Map;
 
 /**
  * Which phases have begun, of the last two turns, and what rules kept in each as it was left: so a phase that the tracker comes
- * back to is as it was, and does not begin anew. `builder/vmodsmith/rules/table/past.py` is the same in Python.
+ * back to is as it was, and does not begin anew. `builder/vmodsmith/rules/tabletop/past.py` is the same in Python.
  */
 final class Past {
     private static final String BEGUN = "vms_begun";   // property: `TURN PHASE PHASE|TURN PHASE`
