@@ -40,7 +40,7 @@ SORTS = ("own", "general", "glue")
 _WORDS = (
     "Side", "Row", "Phase", "Formation", "Class", "Option", "Terrain", "Line", "Feature", "Condition", "Setup",
 )  # fmt: skip
-_GATES = ("referee", "decides", "acts_for", "phase", "phase_side", "on")
+_GATES = ("judging", "enforcing", "referee", "decides", "acts_for", "phase", "phase_side", "on")
 _STAMPS = ("turn", "phase", "moment", "stamp_now")
 _LEAVES = (ast.Return, ast.Continue, ast.Break, ast.Pass)
 
@@ -235,7 +235,7 @@ def _plumbing(tree: ast.Module) -> Iterator[str]:
         match node:
             case ast.Compare(ops=[ast.Is() | ast.IsNot()]):
                 yield "None"
-            case ast.Call(func=ast.Name(id="referee")):
+            case ast.Call(func=ast.Name(id="referee" | "judging" | "enforcing")):
                 yield "referee"
             case ast.Assign(value=value) if _stamp(value):
                 yield "stamps"
@@ -264,7 +264,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("games", nargs="*", metavar="GAME")
     named = parser.parse_args().games
-    print("| file | lines | own | general | glue | tests for None | referee() | stamps |")
+    print("| file | lines | own | general | glue | tests for None | referee | stamps |")
     print("|---|---|---|---|---|---|---|---|")
     for name in named or sorted(each.name for each in (ROOT / "templates").iterdir() if (each / "rules").is_dir()):
         found = sizes_of(sound_game(name))

@@ -19,7 +19,7 @@ from game import *
 # a remark
 def may_fire(me: Piece) -> bool:
     """It can."""
-    if referee() == "off" or me.hex is None:
+    if not judging() or me.hex is None:
         return False
     return (
         decides(me.side)
@@ -70,7 +70,7 @@ def test_each_line_of_code_counts_once_as_what_it_is(counting: ModuleType) -> No
     code = [each for each in FUNCTIONS.splitlines() if each.strip() and each.strip()[0] not in '"#']
     assert sum(found.lines.values()) == len(code)
     own = ["return (", "and loaded(me)", ")", "def loaded(me: Piece) -> bool:", 'return me.side == "red"']
-    guards = ['if referee() == "off" or me.hex is None:', "return False", "if p.hex is None:", "continue"]
+    guards = ["if not judging() or me.hex is None:", "return False", "if p.hex is None:", "continue"]
     gates = ["def may_fire(me: Piece) -> bool:", "decides(me.side)", "and me.hex is not None"]
     empty = ["def nobody() -> list[Piece]:", "return []"]
     glue = [*guards, *gates, *empty]

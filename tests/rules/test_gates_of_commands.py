@@ -17,14 +17,14 @@ GATES: list[tuple[dict[str, Any], list[tuple[str, str]]]] = [
     ({}, []),
     ({"option": "mud"}, [("option", "on('mud')")]),
     ({"setups": ("start",)}, [("setups", "(setup() is None or setup() in ('start',))")]),
-    ({"judged": True}, [("judged", "referee() != 'off'")]),
+    ({"judged": True}, [("judged", "judging()")]),
     ({"phases": ("move-red",)}, [("phases", "phase() in ('move-red',)")]),
     ({"phases": ("move-red", "rest-red")}, [("phases", "phase() in ('move-red', 'rest-red')")]),
     ({"by": "owner"}, [("by", "decides(me.side)")]),
     ({"by": "red"}, [("by", "decides('red')")]),
     (
         {"option": "mud", "judged": True, "phases": ("move-red",), "by": "red"},
-        [("option", "on('mud')"), ("judged", "referee() != 'off'"), ("phases", "phase() in ('move-red',)"),
+        [("option", "on('mud')"), ("judged", "judging()"), ("phases", "phase() in ('move-red',)"),
          ("by", "decides('red')")],
     ),
 ]  # fmt: skip

@@ -137,7 +137,7 @@ def gates(of: Gated) -> list[tuple[str, str]]:
     if of.option:
         found.append(("option", f"on({of.option!r})"))
     if of.judged:
-        found.append(("judged", "referee() != 'off'"))
+        found.append(("judged", "judging()"))
     if of.phases:
         found.append(("phases", f"phase() in {(*of.phases,)!r}"))
     if of.by == "owner":
@@ -159,7 +159,7 @@ def reads(text: str) -> bool:
 def unopposed(of: Gated) -> str:
     """Whether there is no cause against a command or button, as an expression: with the referee off nobody asks."""
     asked = f"len({of.against}) == 0"
-    return asked if of.judged else f"(referee() == 'off' or {asked})"
+    return asked if of.judged else f"(not judging() or {asked})"
 
 
 def _asked(command: RuleCommand) -> list[str]:
@@ -210,7 +210,7 @@ def _explaining(command: RuleCommand) -> RuleCommand:
     place.
     """
     seen = command.explains or command.key is None
-    judged = [] if command.judged else ["referee() != 'off'"]
+    judged = [] if command.judged else ["judging()"]
     tests = [*_asked(command), *judged, f"len({command.against}) > 0"]
     causes = f"joined({command.against}, '; ')"
     text = f"say('gate.against', me.name, say({command.menu or 'ui.referee'!r}), {causes})"

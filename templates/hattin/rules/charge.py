@@ -9,7 +9,7 @@ def charge(me: Piece) -> None:
     me.Tried = turn()
     done = say("say.charge.frenzied" if wild else "say.charge.done", points)
     report(f"{made.line}: {done if made.passed else say('say.charge.failed')}")
-    if made.passed and referee() == "full":
+    if made.passed and enforcing():
         me.set_state("spirit", "frenzied" if wild else "charging")
         me.Surge = 2 * points
 

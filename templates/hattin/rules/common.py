@@ -344,7 +344,7 @@ def forced_check(p: Piece, by_melee: bool) -> None:
     if made.passed:
         report(made.line)
     else:
-        report(f"{made.line} {rout(p, by_melee) if referee() == 'full' else say('say.routs.by-hand')}", "strong")
+        report(f"{made.line} {rout(p, by_melee) if enforcing() else say('say.routs.by-hand')}", "strong")
 
 
 def entered(p: Piece, h: Hex) -> None:
@@ -352,7 +352,7 @@ def entered(p: Piece, h: Hex) -> None:
     if p.side is None or len(foes_in(h, p)) > 0:
         return
     for q in companions(h, other_side(p.side)):
-        if referee() == "full":
+        if enforcing():
             fall(q)
         else:
             report(say("say.alone", q.name, h))

@@ -72,7 +72,7 @@ def shoot(me: Piece, target: Piece) -> None:
     tone: Tone = "plain" if outcome == "miss" else "strong"
     me.mark("fired")
     report(say("say.fire", me.name, here, target.name, there, die, why, need, say(f"say.fire.{outcome}")), tone)
-    if outcome == "hit" and referee() == "full":
+    if outcome == "hit" and enforcing():
         take_step(target, False)
     if outcome == "check":
         forced_check(target, False)

@@ -80,7 +80,7 @@ def steadfast(units: list[Piece], key: TextKey) -> list[Piece]:
         if made.passed:
             stay.append(p)
         else:
-            line = f"{line} {fall_back(p) if referee() == 'full' else say('say.falls-back.by-hand')}"
+            line = f"{line} {fall_back(p) if enforcing() else say('say.falls-back.by-hand')}"
         said.append(line)
     if len(said) > 0:
         report(say(key, joined(said, "; ")), "strong" if len(stay) < len(units) else "plain")
@@ -91,7 +91,7 @@ def steadfast(units: list[Piece], key: TextKey) -> list[Piece]:
 
 
 def lose_one(p: Piece) -> None:
-    if referee() == "full" and not take_step(p, True):  # that it is gone has been said
+    if enforcing() and not take_step(p, True):  # that it is gone has been said
         report(say("say.step-lost", p.name), "strong")
 
 
@@ -103,7 +103,7 @@ def shake(units: list[Piece]) -> None:
 
 def destroy_all(units: list[Piece]) -> None:
     for p in units:
-        if referee() == "full":
+        if enforcing():
             destroy(p, True)
 
 
@@ -111,7 +111,7 @@ def retreat_together(foes: list[Piece]) -> None:
     """The units of one hex retreat one hex, together where there is a hex for them."""
     ways: list[Hex] = []
     for p in foes:
-        if p.hex is None or referee() != "full":
+        if p.hex is None or not enforcing():
             continue
         if len(ways) == 0 or no_stack(p, ways[0]):
             ways = flight.ends_of(p, 1)
@@ -147,7 +147,7 @@ def advanced(p: Piece, origin: Hex, to: Hex) -> None:
 
 def may_fall_back(me: Piece) -> bool:
     """Whether who acts may have it fall back: not who attacks it."""
-    asked = referee() != "off" and me.has("targeted") and melee.is_bound() and me.side != melee.bound_side()
+    asked = judging() and me.has("targeted") and melee.is_bound() and me.side != melee.bound_side()
     return asked and decides(me.side)
 
 

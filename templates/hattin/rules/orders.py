@@ -26,5 +26,5 @@ def night_orders() -> None:
         if not night() or p.kind != "leader" or p.state("order") in ("", "stand", "rally"):
             continue
         report(say("say.order.night", p.name, say(f"order.{p.state('order')}")))
-        if referee() == "full":
+        if enforcing():
             p.set_state("order", "stand")

@@ -14,7 +14,7 @@ def commanded(p: Piece) -> bool:
 
 
 def may_rally(me: Piece) -> bool:
-    if referee() == "off" or not phase().endswith("-recovery") or me.side != phase_side() or me.Rallied == turn():
+    if not judging() or not phase().endswith("-recovery") or me.side != phase_side() or me.Rallied == turn():
         return False
     return commanded(me) and (me.has("routed") or (fatigued(me) and not in_enemy_zoc(me)))
 
@@ -22,9 +22,9 @@ def may_rally(me: Piece) -> bool:
 def rally(p: Piece) -> Text:
     made = check(p, p.has("routed"))
     p.Rallied = turn()
-    if made.passed and referee() == "full" and p.has("routed"):
+    if made.passed and enforcing() and p.has("routed"):
         p.mark("routed", False)
-    elif made.passed and referee() == "full":
+    elif made.passed and enforcing():
         p.set_state("spirit", "")
     return f"{made.line}: {say('say.rally.done' if made.passed else 'say.rally.failed')}"
 
@@ -32,7 +32,7 @@ def rally(p: Piece) -> Text:
 def recover(side: Side) -> None:
     tired = [p for p in units_on_map() if p.side == side and (p.has("routed") or fatigued(p))]
     able = [p for p in tired if may_rally(p)]
-    if referee() == "full" and len(able) > 0:
+    if enforcing() and len(able) > 0:
         report(joined([rally(p) for p in able], "; "))
     elif len(able) > 0:
         report(say("say.rally.may", names(able)))

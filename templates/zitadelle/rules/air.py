@@ -48,7 +48,7 @@ def no_target(p: Piece) -> bool:
 def out_of_place(p: Piece) -> bool:
     """Whether an aircraft lies where a drag has led it that is against the rules: a key puts it back."""
     begun = p.came_from is not None or p.came_from_box is not None
-    return referee() != "off" and begun and (len(aircraft.faults(p)) > 0 or aircraft.late(p))
+    return judging() and begun and (len(aircraft.faults(p)) > 0 or aircraft.late(p))
 
 
 def take_back(me: Piece) -> None:
@@ -107,7 +107,7 @@ def aircraft_idle() -> list[Text]:
 
 def waits_in_box(p: Piece) -> bool:
     fresh = p.is_a("level-bomber") and not is_pm(p) and p.Bombed != turn()
-    return fresh and army_bombed(p) is not None and referee() != "off"
+    return fresh and army_bombed(p) is not None and judging()
 
 
 def wait_with(p: Piece) -> list[Piece]:
@@ -140,12 +140,12 @@ def level_bomb(bombers: list[Piece]) -> None:
         p.Bombed = turn()
         if cell("level-bombing", dice[-1], "result") == "PM-1":
             hits += 1
-            if referee() == "full":
+            if enforcing():
                 p.Army = army
                 p.show_face(2)
                 send_to(p, marker.box if marker is not None else None)
     rolled = " ".join([str(die) for die in dice])
-    if referee() != "full":
+    if not enforcing():
         report(say("say.air.bombed-by-hand", formation_name(army), rolled, hits))
     elif hits > 0:
         report(say("say.air.bombed", formation_name(army), rolled, hits, before, morale(army)), "strong")
@@ -157,7 +157,7 @@ def level_bomb(bombers: list[Piece]) -> None:
 
 
 def may_dive(p: Piece) -> bool:
-    return p.is_a("dive-bomber") and p.Bombed != turn() and p.hex is not None and referee() != "off"
+    return p.is_a("dive-bomber") and p.Bombed != turn() and p.hex is not None and judging()
 
 
 def nearest_armour(here: Hex) -> list[Piece]:
@@ -180,7 +180,7 @@ def dive_bomb(me: Piece) -> None:
         where = say("say.air.scatter" if beside is not None else "say.air.edge", say(f"direction.{way}"), there)
     report(say("say.air.dive", me.name, here, dice_list(dice), where))
     me.Bombed = turn()
-    if referee() == "full":
+    if enforcing():
         me.show_face(2)
         if there != here:
             me.move(there)

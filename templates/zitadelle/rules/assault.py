@@ -238,7 +238,7 @@ def how_bad(p: Piece, way: list[Hex]) -> tuple[int, int, int]:
 
 def assault_over() -> None:
     """What was left open is reported; declarations, retreats and, in turn 1, the German support go."""
-    if referee() != "off":
+    if judging():
         duties.left()
         for line in assault.left_open() + retreat.left_open() + losses.left_open():
             report(line, "warning")
@@ -250,13 +250,13 @@ def assault_over() -> None:
             if p.has(badge):
                 p.mark(badge, False)
     spent = [p for p in map_pieces() if p.kind == "support"]
-    if turn() == 1 and acting_phase() == "german-assault" and len(spent) > 0 and referee() != "off":
+    if turn() == 1 and acting_phase() == "german-assault" and len(spent) > 0 and judging():
         report(say("say.support.gone", len(spent)), "warning")
-        if referee() == "full":
+        if enforcing():
             wipe_out(spent)
 
 
 def assault_off() -> None:
     """With the referee off no phase ends by itself: declarations go all the same."""
-    if referee() == "off":
+    if not judging():
         assault_over()

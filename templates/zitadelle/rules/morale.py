@@ -28,10 +28,10 @@ def unit_lost(p: Piece) -> None:
     """A unit went to the losses, by a rule or by its owner's hand. Artillery, engineers and aircraft are no units."""
     tigers.lose(p)  # 13.47
     hq = p.formation
-    if referee() == "off" or p.Lost != "" or hq is None or piece(cast(Row, f"morale-{hq}")) is None:
+    if not judging() or p.Lost != "" or hq is None or piece(cast(Row, f"morale-{hq}")) is None:
         return
     old = marker_morale(hq)
-    if referee() == "full":
+    if enforcing():
         p.Lost = "lowered" if change_morale(hq, -1) < 0 else "kept"
         report(say("say.morale-falls", p.formation_name, old, marker_morale(hq)), "strong")
     else:
@@ -42,10 +42,10 @@ def unit_lost(p: Piece) -> None:
 def unit_back(p: Piece) -> None:
     """It came back: what it had cost comes back too."""
     was, hq = p.Lost, p.formation
-    if was == "" or referee() == "off":
+    if was == "" or not judging():
         return
     p.Lost = ""
-    if was == "lowered" and referee() == "full" and hq is not None:
+    if was == "lowered" and enforcing() and hq is not None:
         old = marker_morale(hq)
         if change_morale(hq, 1) != 0:
             report(say("say.morale.back", p.formation_name, old, marker_morale(hq)))

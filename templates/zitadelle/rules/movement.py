@@ -32,7 +32,7 @@ def breaks_down(p: Piece, move: Move) -> Move:
     """10.32: a die off the allowance before a unit moves."""
     if not p.is_a("breakdown") or "die" in move.note:
         return move
-    if referee() != "full":
+    if not enforcing():
         report(say("say.drag.breakdown", p.name))
         return move
     die, points = roll(6), move.allowed // 2
@@ -46,7 +46,7 @@ def mines(p: Piece, move: Move, here: Hex, there: Hex) -> Move:
     no room (Q7 Q8)."""
     if not here.has("fortification"):
         return move
-    if referee() != "full":
+    if not enforcing():
         report(say("say.move.mines-due", here))
         return move
     die = roll(6)
@@ -87,7 +87,7 @@ def minimum_move(p: Piece, move: Move, there: Hex) -> None:
 def put_aside(p: Piece, h: Hex) -> None:
     """A drag outside the own movement phase, or out of a box."""
     tigers.follow(p, h)  # 13.45
-    if referee() == "off" or p.came_from is None or p.came_from == h or retreat.may_return(p) or advance.may_return(p):
+    if not judging() or p.came_from is None or p.came_from == h or retreat.may_return(p) or advance.may_return(p):
         return  # the last two: the retreat or the advance has reported already what is wrong
     if len(ground_at(h, foe(p))) > 0:
         refuse_drag(p, h, say("say.why.8.21"))
@@ -118,7 +118,7 @@ def by_chit(p: Piece) -> bool:
 def has_come(p: Piece) -> None:
     hq = p.formation
     marker = piece(cast(Row, f"morale-{hq}")) if hq is not None else None
-    if referee() == "off":
+    if not judging():
         return
     chit = chit_for(p) if by_chit(p) else None
     if chit is not None and chit.masked:

@@ -124,7 +124,7 @@ def ask_melee(w: list[str], said: list[str]) -> None:
 
 def may(ending: str, me: Piece) -> bool:
     """The gates of a command in phases of this sort."""
-    return referee() != "off" and phase().endswith(ending) and decides(me.side) and me.hex is not None
+    return judging() and phase().endswith(ending) and decides(me.side) and me.hex is not None
 
 
 def ask_fire(w: list[str], said: list[str]) -> None:

@@ -143,7 +143,7 @@ def _with_text(item: Field, body: list[ast.stmt], reported: tuple[str, ...], pro
         body = body + _report(item, "text", reported, problems)
     if "by-hand" in item.value:
         hand = _report(item, "by-hand", reported, problems)
-        body = block('if referee() == "full":\n    BODY\nelse:\n    HAND', item.line, BODY=body, HAND=hand)
+        body = block("if enforcing():\n    BODY\nelse:\n    HAND", item.line, BODY=body, HAND=hand)
     return body
 
 

@@ -80,6 +80,14 @@ def _referee(game: Game) -> str:
 def referee() -> str:
     """The level of the referee: off, warn, full."""
     return {value}
+
+def judging() -> bool:
+    """Whether the rules are judged: unless the referee is off."""
+    return referee() != "off"
+
+def enforcing() -> bool:
+    """Whether the module carries out what the rules want: with the referee on full. Otherwise it only reports it."""
+    return referee() == "full"
 '''
 
 

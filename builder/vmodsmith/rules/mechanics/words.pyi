@@ -598,6 +598,12 @@ def bound_side() -> Side | None:
 def referee() -> str:
     """The level of the referee: off, warn, full."""
 
+def judging() -> bool:
+    """Whether the rules are judged: unless the referee is off."""
+
+def enforcing() -> bool:
+    """Whether the module carries out what the rules want: with the referee on full. Otherwise it only reports it."""
+
 def all_phases() -> list[Phase]:
     """The phases of a turn, in the order of the data."""
 

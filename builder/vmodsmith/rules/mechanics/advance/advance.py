@@ -19,11 +19,12 @@ from vmodsmith.rules.mechanics.words import (
     Text,
     choose,
     choose_some,
+    enforcing,
     game,
     joined,
+    judging,
     kinds,
     new_step,
-    referee,
     report,
     say,
     selected,
@@ -173,7 +174,7 @@ def deeds(unit: Piece) -> list[Deed]:
 
 def _stays_behind(unit: Piece) -> bool:
     """Whether a piece may not advance while others of its side may, and the game names the reasons."""
-    if referee() == "off" or len(game.open_hexes) == 0 or unit.hex is None or not decides(unit.side) or may(unit):
+    if not judging() or len(game.open_hexes) == 0 or unit.hex is None or not decides(unit.side) or may(unit):
         return False
     return any(each.side == unit.side for each in game.able + game.gone) and len(no_advance(unit)) > 0
 
@@ -287,7 +288,7 @@ def _comes_too(unit: Piece, there: Hex) -> bool:
 def _dragged(unit: Piece) -> None:
     """Treat a drag into an emptied hex as an advance."""
     there, came = unit.hex, unit.came_from
-    if there is None or came is None or came == there or referee() == "off" or reported_already(unit):
+    if there is None or came is None or came == there or not judging() or reported_already(unit):
         return
     begun = unit.strayed if unit.strayed is not None else came
     if there == begun:
@@ -340,13 +341,13 @@ def _strayed_before(unit: Piece) -> list[Piece]:
 def _astray(unit: Piece, begun: Hex, there: Hex, why: Text) -> None:
     """Report why a piece may not advance to where it was dragged, and how to put it back."""
     unit.strayed = begun
-    report(joined([why, say("advance.back")], " – ") if referee() == "full" else why, "warning")
+    report(joined([why, say("advance.back")], " – ") if enforcing() else why, "warning")
     strays(unit, there)
 
 
 def may_return(unit: Piece) -> bool:
     """Whether a piece is in a hex that no advance has led it to."""
-    return referee() == "full" and unit.hex is not None and unit.strayed not in (None, unit.hex) and decides(unit.side)
+    return enforcing() and unit.hex is not None and unit.strayed not in (None, unit.hex) and decides(unit.side)
 
 
 def _go_back(unit: Piece) -> None:

@@ -24,12 +24,13 @@ from vmodsmith.rules.mechanics.words import (
     bound_phases,
     bound_side,
     choose,
+    enforcing,
     is_bound,
     joined,
+    judging,
     kinds,
     last_turn,
     pieces_in,
-    referee,
     report,
     say,
     side_name,
@@ -97,7 +98,7 @@ def price(unit: Piece, where: Hex) -> Text:
 
 def enters(unit: Piece, entries: list[Hex], where: Hex) -> bool:
     """Pay for entering the map through one of several hexes and moving on to another. Returns whether that is legal."""
-    if referee() == "off":
+    if not judging():
         return True
     if where in entries:
         report(say("arrivals.enters", unit.name, where), "quiet")
@@ -179,7 +180,7 @@ def may_enter(unit: Piece) -> bool:
     """Whether the menu of a piece offers to enter the map."""
     if not waits(unit) or box_for(unit) is not None:
         return False
-    return referee() == "off" or (is_bound() and unit.side == bound_side() and due(unit))
+    return not judging() or (is_bound() and unit.side == bound_side() and due(unit))
 
 
 # ---- by menu and by drag
@@ -195,7 +196,7 @@ def enter(unit: Piece) -> None:
     if picked is None:
         return
     where = open_hexes[picked]
-    if not enters(unit, open_hexes, where) and referee() == "full":
+    if not enters(unit, open_hexes, where) and enforcing():
         return
     unit.move(where)
     arrived(unit)
@@ -211,7 +212,7 @@ def _choice(unit: Piece, where: Hex) -> Text:
 def _dragged(unit: Piece) -> None:
     """Handle a drag from a waiting box onto the map, or back."""
     where, origin = unit.hex, unit.came_from_box
-    if referee() == "off" or unit.side is None:
+    if not judging() or unit.side is None:
         return
     now = is_bound() and unit.side == bound_side()
     if where is None:
@@ -238,12 +239,12 @@ def _dragged(unit: Piece) -> None:
 
 def _phase_begun() -> None:
     """In the phases of its bindings: announce the pieces that are due, and put pieces that go into a box there."""
-    if referee() == "off" or len(bound_phases()) == 0 or not is_bound():
+    if not judging() or len(bound_phases()) == 0 or not is_bound():
         return
     now = [unit for unit in all_waiting(bound_side()) if due(unit)]
     for unit in now:
         there = box_for(unit)
-        if there is not None and referee() == "full":
+        if there is not None and enforcing():
             unit.send(there)
             report(say("arrivals.sent", unit.name, _box_name(there)))
             arrived(unit)

@@ -16,12 +16,13 @@ from vmodsmith.rules.mechanics.words import (
     Hex,
     Piece,
     Text,
+    enforcing,
     is_bound,
+    judging,
     kinds,
     loss_box,
     piece,
     pieces,
-    referee,
     report,
     say,
 )
@@ -110,11 +111,11 @@ def follow(unit: Piece, where: Hex) -> None:
 def lose(unit: Piece) -> None:
     """Remove the attached piece when its carrier loses a step, or is eliminated."""
     other = attached_to(unit)
-    if unit.attached is None or referee() == "off" or not is_bound():
+    if unit.attached is None or not judging() or not is_bound():
         return
     if not lost_with_step() and unit.hex is not None:
         return
-    if referee() != "full":
+    if not enforcing():
         report(say("attachment.should", name_of(unit), other.name if other is not None else ""), "warning")
         return
     unit.attached = None
@@ -126,7 +127,7 @@ def lose(unit: Piece) -> None:
 def dragged(other: Piece) -> None:
     """Handle the drag of an attached piece: it joins a carrier there if that is allowed now, otherwise it stays with
     its own. Dragged off the map it is detached."""
-    if not who(other) or referee() == "off" or not is_bound():
+    if not who(other) or not judging() or not is_bound():
         return
     carrier, where = carrier_of(other), other.hex
     if where is None and carrier is not None:

@@ -32,14 +32,15 @@ from vmodsmith.rules.mechanics.words import (
     Piece,
     Row,
     Text,
+    enforcing,
     is_bound,
     joined,
+    judging,
     kinds,
     map_pieces,
     new_piece,
     piece,
     pieces,
-    referee,
     report,
     rows,
     say,
@@ -91,7 +92,7 @@ def waits_in(unit: Piece) -> Box | None:
 def _dragged(unit: Piece) -> None:
     """Report the drag of a piece out of the box where split pieces wait: commands bring them back."""
     where, box = unit.hex, unit.came_from_box
-    if referee() != "off" and where is not None and box is not None and box == waits_in(unit):
+    if judging() and where is not None and box is not None and box == waits_in(unit):
         report(say("breakdown.waits", unit.name, where), "warning")
 
 
@@ -138,7 +139,7 @@ def name_of(unit: Piece) -> Text:
 
 def _may_change(unit: Piece) -> bool:
     """Whether the menu of a piece offers to split it, or join it with others."""
-    if referee() == "off" or not is_bound() or unit.hex is None or not who(unit) or not decides(unit.side):
+    if not judging() or not is_bound() or unit.hex is None or not who(unit) or not decides(unit.side):
         return False
     return len(parts(unit)) > 0 or joins_into(unit) is not None or _may_rejoin(unit)
 
@@ -196,7 +197,7 @@ def _forbidden(of: list[Piece]) -> bool:
         for cause in refused(unit):
             report(cause, "warning")
             found = True
-    return found and referee() == "full"
+    return found and enforcing()
 
 
 def _exchange(old: list[Piece], into: list[Row], where: Hex) -> list[Piece]:

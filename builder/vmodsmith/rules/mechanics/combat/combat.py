@@ -23,7 +23,7 @@ each result. Combat by difference names its columns by the difference:
 """
 
 from vmodsmith.rules.mechanics.library.common import Battle, Modifier, cause_of
-from vmodsmith.rules.mechanics.words import Condition, Hex, Piece, Table, Text, cell_name, odds_column, referee
+from vmodsmith.rules.mechanics.words import Condition, Hex, Piece, Table, Text, cell_name, enforcing, odds_column
 
 # ---- what a game declares
 
@@ -230,7 +230,7 @@ def reported_again(battle: Battle, left: Battle) -> bool:
 
 def carries_out() -> bool:
     """Whether results are carried out."""
-    return referee() == "full"
+    return enforcing()
 
 
 def odds_open(battle: Battle) -> bool:

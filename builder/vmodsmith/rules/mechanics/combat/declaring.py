@@ -47,13 +47,14 @@ from vmodsmith.rules.mechanics.words import (
     Text,
     bound_side,
     choose,
+    enforcing,
     game,
     is_bound,
     joined,
+    judging,
     kinds,
     map_pieces,
     others_to_act,
-    referee,
     report,
     say,
     selected,
@@ -106,7 +107,7 @@ def _tell_has_declared(unit: Piece) -> None:
 
 def _attacks_nobody(unit: Piece) -> bool:
     """Whether a piece of the attacking side has nobody to declare against, and the game names the reasons."""
-    if referee() == "off" or not is_bound() or unit.side != bound_side() or unit.hex is None or len(unit.aims) > 0:
+    if not judging() or not is_bound() or unit.side != bound_side() or unit.hex is None or len(unit.aims) > 0:
         return False
     return decides(unit.side) and not may_declare(unit) and len(no_attack(unit)) > 0
 
@@ -243,7 +244,7 @@ def _barred(unit: Piece, target: Hex, side: Side) -> list[Text]:
     """The reasons why a piece cannot join the attack on a hex after leaving its own: an attacker attacks all hexes of
     an attack. Below full referee this is only reported, and the attack is declared."""
     nothing_bars: list[Text] = []
-    if referee() != "full":
+    if not enforcing():
         return nothing_bars
     targets = _attack_from(target, side)
     support = [each for each in declared_on(targets, side) + [unit] if supports(each)]
@@ -291,7 +292,7 @@ def _tell_unreported() -> None:
     reported: list[list[Hex]] = []
     units, nobody = game.unreported, _no_pieces()
     game.unreported = nobody
-    for unit in units if referee() != "off" else nobody:
+    for unit in units if judging() else nobody:
         if len(unit.aims) > 0 and unit.aims not in reported:
             reported.append(unit.aims)
             tell_line(unit)
@@ -310,9 +311,9 @@ def _put_on(join: list[Piece], hexes: list[Hex], side: Side) -> bool:
     attack. Returns whether this was possible."""
     targets, group = _merged(join, hexes, side)
     against = _unreached(group, targets) + support_causes([each for each in group if supports(each)])
-    if len(against) > 0 and referee() != "off":
+    if len(against) > 0 and judging():
         report(against[0], "warning")
-        if referee() == "full":
+        if enforcing():
             return False
     for unit in group:
         unit.aims = targets
@@ -385,7 +386,7 @@ def _declare_all(here: Hex, side: Side) -> None:
     if len(join) == 0:
         targets = [here]
         join = _widened(here, side) if several_targets() else []
-        if len(join) == 0 or (referee() == "full" and len(_unreached(join, targets)) > 0):
+        if len(join) == 0 or (enforcing() and len(_unreached(join, targets)) > 0):
             join = _who_turns(here, side)
             for unit in join:
                 _withdraw(unit)
@@ -432,7 +433,7 @@ def give_support(unit: Piece, battle: Battle) -> bool:
 
 def _may_support_all(unit: Piece) -> bool:
     """Whether an attack has pieces that could support it and do not."""
-    if referee() == "off" or not is_bound() or not decides(bound_side()):
+    if not judging() or not is_bound() or not decides(bound_side()):
         return False
     battle = battle_of(unit)
     return battle is not None and len(battle.attackers) > 0 and len(free_support(battle)) > 0

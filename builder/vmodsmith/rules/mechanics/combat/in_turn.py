@@ -13,12 +13,13 @@ from vmodsmith.rules.mechanics.words import (
     bound_side,
     choose,
     count_anew,
+    enforcing,
     game,
     is_bound,
+    judging,
     kinds,
     map_pieces,
     others_to_act,
-    referee,
     report,
     say,
 )
@@ -26,7 +27,7 @@ from vmodsmith.rules.mechanics.words import (
 
 def _may_at_once(unit: Piece) -> bool:
     """Whether the menu of an attacker, or of a target without an attack, offers to declare and resolve in one step."""
-    return referee() != "off" and may_declare(unit) and battle_of(unit) is None
+    return judging() and may_declare(unit) and battle_of(unit) is None
 
 
 def _at_once(unit: Piece) -> None:
@@ -81,7 +82,7 @@ def _resolve_all() -> None:
                 return
             asks = picked == 0
         begun = True
-        refused = referee() == "full" and len(problems(now)) > 0
+        refused = enforcing() and len(problems(now)) > 0
         count_anew()
         resolve(now.attackers[0])
         if not refused and len(battle_on(battle.targets, battle.side).attackers) > 0:
@@ -98,7 +99,7 @@ def _next_named(battle: Battle) -> Text:
 def _tell_none() -> None:
     """Report that nothing can be resolved; if only another player may do so, name that side."""
     left = _all_targets()
-    if referee() == "off" or len(left) == 0 or decides(bound_side()):
+    if not judging() or len(left) == 0 or decides(bound_side()):
         report(say("combat.all.none"), "quiet")
     else:
         report(f"{say('combat.all.left', hex_numbers(left))} {whose(bound_side())}", "warning")
@@ -115,7 +116,7 @@ def _all_targets() -> list[Hex]:
 def _tell_stop() -> bool:
     """Whether the next attack has to wait, or something may be done before it; then the attacks still declared are
     reported."""
-    matters = first() if referee() == "full" else []  # reported as they came up
+    matters = first() if enforcing() else []  # reported as they came up
     if len(matters) == 0 and not waits():
         return False
     report(say("combat.all.left", hex_numbers(_all_targets())))

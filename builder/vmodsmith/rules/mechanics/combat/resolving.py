@@ -37,12 +37,13 @@ from vmodsmith.rules.mechanics.words import (
     bound_side,
     cell,
     confirm,
+    enforcing,
     game,
     joined,
+    judging,
     kinds,
     map_pieces,
     others_to_act,
-    referee,
     report,
     roll,
     say,
@@ -55,7 +56,7 @@ from vmodsmith.rules.mechanics.words import (
 def may_resolve(unit: Piece) -> bool:
     """Whether the menu of a piece offers to resolve an attack: a declared attacker is still where it can attack."""
     battle = battle_of(unit)
-    return referee() != "off" and battle is not None and len(battle.attackers) > 0 and decides(bound_side())
+    return judging() and battle is not None and len(battle.attackers) > 0 and decides(bound_side())
 
 
 def resolve(unit: Piece) -> None:
@@ -68,9 +69,9 @@ def resolve(unit: Piece) -> None:
     game.refused = []
     against = problems(battle)
     refusals = [each for each in against]
-    if len(against) > 0 and len(battle.attackers) > 0 and referee() == "full":
+    if len(against) > 0 and len(battle.attackers) > 0 and enforcing():
         refusals.append(say("combat.refused", hexes_of(battle)))
-    open_matters = first() if referee() == "full" and len(against) == 0 else []
+    open_matters = first() if enforcing() and len(against) == 0 else []
     if not reported_before:
         for line in refusals:
             report(line, "warning")
@@ -82,7 +83,7 @@ def resolve(unit: Piece) -> None:
         if others_to_act() > 0:
             game.refused = battle.targets
         return
-    gone = forgone() if referee() == "full" else []
+    gone = forgone() if enforcing() else []
     if len(gone) > 0 and not confirm(say("combat.forgone", joined(gone, "; "))):
         return
     attack_begins()

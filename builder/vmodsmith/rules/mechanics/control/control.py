@@ -26,11 +26,11 @@ from vmodsmith.rules.mechanics.words import (
     game,
     hexes,
     joined,
+    judging,
     new_piece,
     phase,
     piece_of,
     pieces_in,
-    referee,
     report,
     say,
     show,
@@ -77,7 +77,7 @@ def starts(where: Hex) -> Side | None:
 def drag_takes(unit: Piece) -> bool:
     """Whether a drag by hand takes a hex at once; otherwise a piece takes it if it is still there when a phase
     begins."""
-    return referee() != "off"
+    return judging()
 
 
 def marker(side: Side) -> Row | None:
@@ -232,7 +232,7 @@ def _dragged(unit: Piece) -> None:
 def _sweep() -> None:
     """When a phase begins: a piece in a contested hex takes it, however it got there, unless it is there against the
     rules."""
-    if referee() == "off":
+    if not judging():
         return
     for where in places():
         there = [unit for unit in where.pieces() if unit.side is not None and takes(unit)]

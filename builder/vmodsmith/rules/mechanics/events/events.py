@@ -12,7 +12,7 @@ An entry is an action (see above) with `turn`, `phase`, `when`, `option`. With `
 once in a game. `side` and `ask` leave the decision to the player of that side; the button repeats unanswered questions.
 """
 
-from vmodsmith.rules.mechanics.words import game, is_bound, referee
+from vmodsmith.rules.mechanics.words import game, is_bound, judging
 
 
 def events() -> None:
@@ -22,13 +22,13 @@ def events() -> None:
 
 def _phase_begun() -> None:
     """Test the events of a phase as it begins."""
-    if referee() != "off" and is_bound():
+    if judging() and is_bound():
         events()
 
 
 def _check() -> None:
     """Check now whether an event happens: on request, or from another rule."""
-    if referee() != "off":
+    if judging():
         events()
 
 

@@ -46,14 +46,15 @@ from vmodsmith.rules.mechanics.words import (
     cell,
     cell_name,
     choose,
+    enforcing,
     game,
     is_bound,
     joined,
+    judging,
     kinds,
     map_pieces,
     phase,
     piece_of,
-    referee,
     report,
     roll,
     say,
@@ -217,7 +218,7 @@ def times_fired(unit: Piece) -> int:
 
 def may_fire(unit: Piece) -> bool:
     """Whether a piece may fire now, and the acting player may order it."""
-    if referee() == "off" or not is_bound() or unit.hex is None or unit.side is None or not who(unit):
+    if not judging() or not is_bound() or unit.hex is None or unit.side is None or not who(unit):
         return False
     side = bound_side()
     return (side is None or unit.side == side) and not has_fired(unit) and decides(unit.side)
@@ -233,7 +234,7 @@ def deeds(unit: Piece) -> list[Deed]:
 def _may_be_explained(unit: Piece) -> bool:
     """Whether a player gets a report why a piece does not fire: it is its side's phase, and it is the only selected
     piece."""
-    if referee() == "off" or not is_bound() or unit.hex is None or len(selected()) > 1:
+    if not judging() or not is_bound() or unit.hex is None or len(selected()) > 1:
         return False
     return bound_side() in (None, unit.side)
 
@@ -398,7 +399,7 @@ def _waiting_aims() -> list[Piece]:
 def tell_able() -> None:
     """At the start of a phase, report which pieces can fire in it, and mark their hexes. Nothing is reported if this
     would reveal who has no target."""
-    if referee() == "off" or not is_bound():
+    if not judging() or not is_bound():
         return
     side = bound_side()
     able = [
@@ -444,7 +445,7 @@ def forget() -> None:
 def _may_take(unit: Piece) -> bool:
     """Whether a piece can be chosen as the target of the waiting shot."""
     firer = waiting_piece()
-    return firer is not None and referee() != "off" and decides(picks(firer)) and unit in _waiting_aims()
+    return firer is not None and judging() and decides(picks(firer)) and unit in _waiting_aims()
 
 
 def _take(unit: Piece) -> None:
@@ -465,7 +466,7 @@ def count_shot(left: str) -> None:
 
 def _phase_begun() -> None:
     """At the start of a phase, report that a shot still waits."""
-    if game.waiting != "" and referee() == "off":
+    if game.waiting != "" and not judging():
         forget()
     elif game.waiting != "":
         tell_waiting()
@@ -513,7 +514,7 @@ def resolve(unit: Piece, other: Piece) -> None:
     thrown = [roll(dice_sides(), unit.side) for die in range(dice())]
     result = cell(table(), sum(thrown) + total(modifiers), column)
     report(result_line(shot, thrown, modifiers, result), "strong" if hurts(shot, result) else "plain")
-    if referee() == "full":
+    if enforcing():
         apply(shot, result)
 
 

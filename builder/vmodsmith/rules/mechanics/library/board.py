@@ -8,11 +8,11 @@ from vmodsmith.rules.mechanics.words import (
     Row,
     Text,
     box,
+    enforcing,
     loss_box,
     map_pieces,
     new_piece,
     piece,
-    referee,
     report,
     track_of,
     whole,
@@ -107,17 +107,17 @@ def cited(text: Text, paragraphs: str) -> Text:
 def forbids(why: Text, paragraphs: str = "") -> bool:
     """Report why something is against the rules. Returns whether that forbids it: with the referee on full."""
     report(cited(why, paragraphs), "warning")
-    return referee() == "full"
+    return enforcing()
 
 
 def drag_refused(unit: Piece, why: Text) -> None:
     """Report why a drag is refused. With the referee on full the piece goes back to where it was."""
     report(why, "warning")
     before, came = unit.came_from, unit.came_from_box
-    if referee() == "full" and before is not None:
+    if enforcing() and before is not None:
         unit.put(before)
         unit.clear_moved()
-    elif referee() == "full" and came is not None:
+    elif enforcing() and came is not None:
         unit.send(came)
 
 

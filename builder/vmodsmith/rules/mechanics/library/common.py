@@ -11,10 +11,10 @@ from vmodsmith.rules.mechanics.words import (
     acts_for,
     choose,
     columns,
+    enforcing,
     joined,
     pick,
     pick_some,
-    referee,
     say,
     side_name,
     signed,
@@ -96,7 +96,7 @@ def words_of(text: str) -> list[str]:
 def decides(side: Side | None) -> bool:
     """Whether the acting player may decide for a side. With the referee on full: only for their own, unless nobody else
     has taken it."""
-    return side is None or referee() != "full" or acts_for(side)
+    return side is None or not enforcing() or acts_for(side)
 
 
 def whose(side: Side | None) -> Text:

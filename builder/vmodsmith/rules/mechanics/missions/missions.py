@@ -19,11 +19,11 @@ from vmodsmith.rules.mechanics.words import (
     bound_phases,
     is_bound,
     joined,
+    judging,
     kinds,
     phase,
     phase_before,
     pieces,
-    referee,
     report,
     say,
     selected,
@@ -155,7 +155,7 @@ def _before(unit: Piece) -> list[Piece]:
 
 def _dragged(unit: Piece) -> None:
     """Handle a drag by hand."""
-    if referee() == "off":
+    if not judging():
         return
     begun, sound = unit.came_from, False
     if begun is not None and late(unit) and _taken_along(unit):

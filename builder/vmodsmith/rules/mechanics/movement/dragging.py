@@ -44,11 +44,12 @@ from vmodsmith.rules.mechanics.words import (
     Hex,
     Piece,
     Text,
+    enforcing,
     game,
     joined,
+    judging,
     kinds,
     per_unit,
-    referee,
     report,
     say,
     selected,
@@ -60,7 +61,7 @@ def _dragged(unit: Piece) -> None:
     there, origin = unit.hex, unit.came_from
     if there is None or outside(unit):
         return
-    if referee() == "off":
+    if not judging():
         by_hand_unjudged(unit, there)
         return
     if origin is None or not _may_move_from(unit, origin):
@@ -94,7 +95,7 @@ def _taken_along(unit: Piece, origin: Hex) -> bool:
 
 def _stays(unit: Piece, origin: Hex) -> None:
     """Leave a piece behind that was dragged with its stack."""
-    if referee() == "full":
+    if enforcing():
         unit.put(origin)
         unit.clear_moved()
         report(say("movement.left-behind", named(unit, origin), origin), "quiet")
@@ -160,7 +161,7 @@ def _go_along(unit: Piece, known: Move, way: list[Hex], hexes_gone: int, spends:
         whole = _with_notes(unit, line, move)
         whole = _with_offer(whole, move) if broken and _may_begin_anew(unit, move) else whole
         tell(unit, there, whole, "warning" if broken else "quiet")
-        if referee() == "full":
+        if enforcing():
             _turn_to(unit, move.face)
     remember(unit, replace(move, face=faced(unit)) if move.face >= 0 else move)
     for passed in move.entered[len(known.entered) :]:
@@ -268,4 +269,4 @@ def _against_drag(unit: Piece, move: Move, there: Hex) -> str:
 
 def _with_offer(line: Text, move: Move) -> Text:
     """A line that refuses a drag, with how to undo it if the referee would not continue from there."""
-    return joined([line, say("movement.offer")], " – ") if referee() == "full" and move.at is not None else line
+    return joined([line, say("movement.offer")], " – ") if enforcing() and move.at is not None else line

@@ -27,7 +27,7 @@ from vmodsmith.rules.mechanics.movement.moves import (
     under_way,
 )
 from vmodsmith.rules.mechanics.movement.reach import toward
-from vmodsmith.rules.mechanics.words import Hex, Piece, Text, joined, per_unit, referee, report, say
+from vmodsmith.rules.mechanics.words import Hex, Piece, Text, joined, judging, per_unit, report, say
 
 
 def entry_causes(unit: Piece, there: Hex) -> list[Text]:
@@ -69,7 +69,7 @@ def _entry_costs(unit: Piece, move: Move, entries: list[Hex]) -> dict[Hex, int]:
 def enter(unit: Piece, entries: list[Hex], there: Hex) -> bool:
     """Enter the map through one of several hexes and move to another by the cheapest path: it is paid and reported.
     Returns whether that is legal; the caller puts the piece there."""
-    if referee() == "off":
+    if not judging():
         arrives(unit, there)
         return True
     by_drag = unit.hex is not None

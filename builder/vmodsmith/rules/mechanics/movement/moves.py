@@ -40,11 +40,11 @@ from vmodsmith.rules.mechanics.words import (
     game,
     is_bound,
     joined,
+    judging,
     kinds,
     map_pieces,
     per_unit,
     phase,
-    referee,
     report,
     say,
     selected,
@@ -100,7 +100,7 @@ def current(unit: Piece) -> Move:
 
 def opened() -> None:
     """At the start of a movement phase, record all facings, so that turns by hand count."""
-    if referee() == "off" or not is_bound():
+    if not judging() or not is_bound():
         return
     for unit in map_pieces():
         if unit.kind in kinds() and unit.side == bound_side() and turning(unit) is not None and may_move(unit):
@@ -110,7 +110,7 @@ def opened() -> None:
 def closed() -> None:
     """At the end of a phase, report what moves as a whole violate. Moves made still count if the tracker is stepped
     back."""
-    if referee() == "off":
+    if not judging():
         return
     over = stamp_over()
     for unit in map_pieces():

@@ -35,8 +35,8 @@ from vmodsmith.rules.mechanics.words import (
     Piece,
     Text,
     joined,
+    judging,
     kinds,
-    referee,
     report,
     say,
     show,
@@ -223,7 +223,7 @@ def _tell_costs(unit: Piece) -> None:
 def seen(unit: Piece) -> list[Text]:
     """What players read of the move of a piece under the mouse: the points left, and what the move silences. Nothing in
     a phase in which it does not move."""
-    if unit.kind not in kinds() or not _may_ask(unit) or referee() == "off":
+    if unit.kind not in kinds() or not _may_ask(unit) or not judging():
         return []
     move = current(unit)
     left = [say("movement.seen", shown(move.left), shown(move.allowed))]
@@ -234,7 +234,7 @@ def seen(unit: Piece) -> list[Text]:
 
 def in_reach(unit: Piece) -> list[Hex]:
     """The hexes that a piece under the mouse can reach in the rest of its move."""
-    if unit.kind not in kinds() or not _may_ask(unit) or referee() == "off":
+    if unit.kind not in kinds() or not _may_ask(unit) or not judging():
         return []
     move = current(unit)
     if len(held(unit)) > 0:

@@ -20,7 +20,7 @@ from vmodsmith.rules.mechanics.movement.moves import (
     tell,
     under_way,
 )
-from vmodsmith.rules.mechanics.words import Hex, Piece, Text, joined, kinds, per_unit, referee, report, say
+from vmodsmith.rules.mechanics.words import Hex, Piece, Text, enforcing, joined, judging, kinds, per_unit, report, say
 
 
 def may_step(unit: Piece, direction: int) -> bool:
@@ -28,7 +28,7 @@ def may_step(unit: Piece, direction: int) -> bool:
     here = unit.hex
     if here is None or here.neighbour(direction) is None:
         return False
-    return referee() == "off" or (may_move(unit) and decides(unit.side))
+    return not judging() or (may_move(unit) and decides(unit.side))
 
 
 def deeds(unit: Piece) -> list[Deed]:
@@ -51,11 +51,11 @@ def step(unit: Piece, direction: int) -> None:
     there = here.neighbour(direction) if here is not None else None
     if here is None or there is None:
         return
-    if referee() == "off":
+    if not judging():
         unit.move(there)
         arrives(unit, there)
         return
-    if referee() == "full" and _strayed(unit):
+    if enforcing() and _strayed(unit):
         return
     move = started(unit, current(unit))
     against = causes_against(unit, move, here, there)
@@ -70,7 +70,7 @@ def step(unit: Piece, direction: int) -> None:
             "warning",
         )
         refused(unit, move, there)
-        if referee() != "full" and unit.hex == here:
+        if not enforcing() and unit.hex == here:
             unit.move(there)
             astray(unit, there)
         return
@@ -113,7 +113,7 @@ def _may_return(unit: Piece) -> bool:
     hand, into a box or out of one too."""
     if _by_hand_now(unit):
         return True
-    known = under_way(unit) if referee() != "off" and unit.hex is not None else None
+    known = under_way(unit) if judging() and unit.hex is not None else None
     if known is None or known.at is None:
         return False
     return known.at != unit.hex or _may_begin_anew(unit, known)
@@ -121,7 +121,7 @@ def _may_return(unit: Piece) -> bool:
 
 def _by_hand_now(unit: Piece) -> bool:
     """Whether a piece is where a drag that was not a move has put it."""
-    if referee() == "off" or unit.handed_in != _stamp() or (unit.hex is None and unit.box is None):
+    if not judging() or unit.handed_in != _stamp() or (unit.hex is None and unit.box is None):
         return False
     if unit.hex != unit.handed_to or unit.box != unit.handed_into:
         return False

@@ -24,11 +24,12 @@ from vmodsmith.rules.mechanics.words import (
     State,
     Text,
     bound_side,
+    enforcing,
     is_bound,
     joined,
+    judging,
     kinds,
     map_pieces,
-    referee,
     report,
     roll,
     say,
@@ -159,7 +160,7 @@ def _against(leader: Piece, wanted: str) -> list[Text]:
 
 def give(leader: Piece, wanted: str) -> None:
     """Let a leader give an order, or try to."""
-    if referee() == "off":
+    if not judging():
         set_word(leader, wanted)
         return
     side = leader.side
@@ -173,7 +174,7 @@ def give(leader: Piece, wanted: str) -> None:
     causes_found = _against(leader, wanted)
     if len(causes_found) > 0:
         report(refused(leader, causes_found), "warning")
-        if referee() == "full":
+        if enforcing():
             return
     rolls = needs_check(leader, wanted)
     leader.ordered = turn()

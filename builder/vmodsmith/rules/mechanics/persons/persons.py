@@ -25,13 +25,13 @@ from vmodsmith.rules.mechanics.words import (
     Side,
     Text,
     bound_phases,
+    enforcing,
     is_bound,
     kinds,
     name_of_phase,
     phase,
     pick,
     pieces_in,
-    referee,
     report,
     roll,
     say,
@@ -109,7 +109,7 @@ def stations(unit: Piece) -> list[Piece]:
 
 def carries_out() -> bool:
     """Whether results are carried out, or only reported."""
-    return referee() == "full"
+    return enforcing()
 
 
 def cites(why: str, what: str) -> str:

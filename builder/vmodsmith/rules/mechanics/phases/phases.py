@@ -36,6 +36,7 @@ from vmodsmith.rules.mechanics.words import (
     is_given,
     joined,
     judge_for_all,
+    judging,
     last_turn,
     map_pieces,
     name_of_phase,
@@ -48,7 +49,6 @@ from vmodsmith.rules.mechanics.words import (
     phase_order,
     phase_owner,
     pieces,
-    referee,
     report,
     say,
     side_name,
@@ -100,7 +100,7 @@ def hints(which: Phase) -> list[Text]:
 
 def _is_played(which: Phase) -> bool:
     """Whether a phase is neither skipped nor idle."""
-    return happens(which) and (referee() == "off" or not idle(which))
+    return happens(which) and (not judging() or not idle(which))
 
 
 def order() -> list[Phase]:
@@ -225,7 +225,7 @@ def over() -> None:
 def _leaving() -> None:
     """Ask the player before the tracker leaves a phase in which something is open, or would be lost; the player may
     stay."""
-    if referee() == "off":
+    if not judging():
         return
     before = phase_before()
     game.ending = before
@@ -240,7 +240,7 @@ def _leaving() -> None:
 
 def _phase_begun() -> None:
     """Handle the start of a phase: the phase before it ends, and a turn begins with its first phase."""
-    if referee() == "off":
+    if not judging():
         return
     before = phase_before()
     if game.first_turn == 0:
@@ -287,7 +287,7 @@ def _line_of(which: Phase) -> Text:
 def first_line() -> Text:
     """The line that announces the first phase of a game, reported to each player at setup, with what has to be done
     first."""
-    if referee() == "off":
+    if not judging():
         return ""
     line, due = _line_of(phase()), _to_do_first(phase())
     if len(due) == 0:
@@ -309,7 +309,7 @@ def _note_skipped(before: Phase) -> None:
 def _pass_idle() -> None:
     """Handle the start of a phase that the key for it went on to: if nobody can act, go on to the next one. Otherwise
     report what was passed, and announce the phase."""
-    if not stepping_on() or referee() == "off":
+    if not stepping_on() or not judging():
         return
     if len(game.went_through) < len(all_phases()) and _is_idle():
         game.went_through = game.went_through + [phase()]
@@ -348,7 +348,7 @@ def _came_back() -> None:
     """Handle a step back of the tracker: the phase is as it was left."""
     if is_given("keeps"):
         _note_kept()
-    if referee() != "off":
+    if judging():
         _show_again()
 
 
@@ -363,7 +363,7 @@ def _went_on() -> None:
     """Handle the tracker going forward again into a phase that has begun before: nothing begins again, and only those
     actions at the end of a phase happen that are to be done each time. A phase that was skipped at first and played
     late ends."""
-    if referee() == "off":
+    if not judging():
         return
     _end_again(phase_before())
     if game.stepped_to > 0:
@@ -458,7 +458,7 @@ def _change_marks(again: bool) -> None:
     """Handle a change of phase: store the marks of the phase that ended, and set those of the new one, unless it begins
     again."""
     now, of = f"{turn()} {phase()}", game.marks_of
-    if referee() == "off" or len(marks()) == 0 or (of == now and not again):
+    if not judging() or len(marks()) == 0 or (of == now and not again):
         return
     left = of if of != "" else _stamp_before()
     marks_go(left)
@@ -503,7 +503,7 @@ def _tell_left(before: Phase) -> None:
 
 def _game_over() -> None:
     """End the last phase of the last turn."""
-    if referee() == "off":
+    if not judging():
         return
     end(phase())
     over()

@@ -9,10 +9,10 @@ from vmodsmith.rules.mechanics.words import (
     acts_for,
     game,
     joined,
+    judging,
     map_pieces,
     offered,
     phase,
-    referee,
     report,
     say,
     select,
@@ -30,7 +30,7 @@ def _passed_over() -> list[Piece]:
 def _waiting() -> dict[Piece, list[Deed]]:
     """The pieces that can still act and were not passed over, in order of their hexes, with what they can do."""
     found: dict[Piece, list[Deed]] = {}
-    if referee() == "off":
+    if not judging():
         return found
     over = _passed_over()
     for unit in map_pieces():
@@ -92,7 +92,7 @@ def _tell_open() -> None:
     if len(able) > 0:
         report(say("phases.can-act", joined(able)), "quiet")
     if len(left) + len(able) == 0:
-        others = offered() if referee() != "off" else []
+        others = offered() if judging() else []
         report(say("phases.offered", joined(others)) if len(others) > 0 else say("phases.none"), "quiet")
     tells_too(phase())
 

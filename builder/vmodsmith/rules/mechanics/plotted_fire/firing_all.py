@@ -29,9 +29,9 @@ from vmodsmith.rules.mechanics.words import (
     acts_for,
     bound_phases,
     is_bound,
+    judging,
     other_side,
     phase,
-    referee,
     report,
     say,
     side_name,
@@ -44,7 +44,7 @@ from vmodsmith.rules.mechanics.words import (
 def go_on() -> None:
     """The first side has plotted; or both have, and all is fired."""
     second = other_side(first())
-    if not is_bound() or referee() == "off":
+    if not is_bound() or not judging():
         report(say("plotted-fire.not-now"), "warning")
     elif is_over():
         report(say("plotted-fire.is-fired"), "warning")
@@ -116,7 +116,7 @@ def left_open() -> list[Text]:
 def _phase_begun() -> None:
     """Fire of an earlier phase that was never fired is dropped; fire that bars movement goes to the record when fire
     can be plotted again; guns in the record are free in their phase."""
-    if referee() == "off":
+    if not judging():
         return
     for each in _plans():
         where = each.marker.hex

@@ -55,12 +55,12 @@ from vmodsmith.rules.mechanics.words import (
     acts_for,
     choose,
     choose_some,
+    enforcing,
     game,
     map_pieces,
     new_piece,
     other_side,
     pick,
-    referee,
     report,
     say,
     side_name,
@@ -299,7 +299,7 @@ def _dragged(unit: Piece) -> None:
         return
     before, by = unit.came_from, mine[0]
     if is_plan(unit):
-        if before is not None and before != where and referee() == "full":
+        if before is not None and before != where and enforcing():
             drag_refused(unit, say("plotted-fire.stays", before))
         return
     if not may_plot(by):

@@ -28,12 +28,13 @@ from vmodsmith.rules.mechanics.words import (
     bound_phases,
     bound_side,
     choose,
+    enforcing,
     game,
     is_bound,
     joined,
+    judging,
     phase,
     phase_order,
-    referee,
     report,
     say,
     turn,
@@ -180,7 +181,7 @@ def renew(pool: str) -> None:
 def _phase_begun() -> None:
     """Add the income in the phases of its bindings, each for its side; without bindings, in the first phase of a
     turn."""
-    if referee() == "off" or not is_bound():
+    if not judging() or not is_bound():
         return
     if len(bound_phases()) == 0 and phase() != phase_order()[0]:
         return
@@ -225,7 +226,7 @@ def _affordable(asked: dict[str, int]) -> bool:
 
 def may_buy(unit: Piece) -> bool:
     """Whether the menu of a piece offers a purchase."""
-    if referee() != "off" and (
+    if judging() and (
         not is_bound() or (unit.side is not None and bound_side() is not None and unit.side != bound_side())
     ):
         return False
@@ -234,7 +235,7 @@ def may_buy(unit: Piece) -> bool:
 
 def _buys_nothing(unit: Piece) -> bool:
     """Whether nothing can be bought for a piece of the side that buys, and the game names the reasons."""
-    if referee() == "off" or not is_bound() or unit.side is None or bound_side() not in (None, unit.side):
+    if not judging() or not is_bound() or unit.side is None or bound_side() not in (None, unit.side):
         return False
     return decides(unit.side) and not may_buy(unit) and len(no_purchase(unit)) > 0
 
@@ -256,7 +257,7 @@ def buy(unit: Piece) -> None:
     against = refused(offer, unit)
     if len(against) > 0:
         report(say("points.why", unit.name, joined(against, "; ")), "warning")
-        if referee() == "full":
+        if enforcing():
             return
     asked = price(offer, unit)
     if not _affordable(asked) or not agreed(offer, unit):

@@ -4,13 +4,13 @@ from vmodsmith.rules.mechanics.library.common import decides, hex_numbers, whose
 from vmodsmith.rules.mechanics.retreat.going import _barred, _come_to, _fallen, _on_its_way, _retreated, just_fled
 from vmodsmith.rules.mechanics.retreat.retreat import by_way, called, enters, leads, strays, tries
 from vmodsmith.rules.mechanics.retreat.ways import _one_to_each, ends_from, must, ways_left
-from vmodsmith.rules.mechanics.words import Hex, Piece, game, joined, referee, report, say, selected
+from vmodsmith.rules.mechanics.words import Hex, Piece, enforcing, game, joined, judging, report, say, selected
 
 
 def _dragged(unit: Piece) -> None:
     """Treat the drag of a piece that must retreat as its retreat, or as a step of it, if it is legal."""
     there, came = unit.hex, unit.came_from
-    if there is None or came is None or came == there or referee() == "off":
+    if there is None or came is None or came == there or not judging():
         return
     if not must(unit):
         if _taken_along(unit, came):
@@ -29,7 +29,7 @@ def _dragged(unit: Piece) -> None:
     if there != begun and not decides(leads(unit)):
         unit.strayed = begun
         why = f"{say('retreat.owner', called(unit))} {whose(leads(unit))}"
-        report(joined([why, say("retreat.back")], " – ") if referee() == "full" else why, "warning")
+        report(joined([why, say("retreat.back")], " – ") if enforcing() else why, "warning")
         strays(unit, there)
         return
     if unit.strayed is not None:
@@ -50,7 +50,7 @@ def _dragged(unit: Piece) -> None:
 
 def _stays_behind(unit: Piece, begun: Hex) -> None:
     """Put back a piece that was dragged along with a retreating one."""
-    if referee() == "full":
+    if enforcing():
         unit.put(begun)
         unit.clear_moved()
         report(say("retreat.stays-behind", called(unit), begun), "quiet")
@@ -68,7 +68,7 @@ def _astray(unit: Piece, begun: Hex, there: Hex, ends: list[Hex]) -> None:
     """Report that a piece was dragged where it may not retreat, and how to put it back."""
     unit.strayed = begun
     line = say("retreat.short", called(unit), there, hex_numbers(ends, ", "))
-    report(joined([line, say("retreat.back")], " – ") if referee() == "full" else line, "warning")
+    report(joined([line, say("retreat.back")], " – ") if enforcing() else line, "warning")
     strays(unit, there)
 
 
@@ -83,7 +83,7 @@ def _found_again(unit: Piece) -> None:
 
 def may_return(unit: Piece) -> bool:
     """Whether a piece is in a hex to which no retreat has led it."""
-    return referee() == "full" and must(unit) and unit.strayed not in (None, unit.hex)
+    return enforcing() and must(unit) and unit.strayed not in (None, unit.hex)
 
 
 def _go_back(unit: Piece) -> None:

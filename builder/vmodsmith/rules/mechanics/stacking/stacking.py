@@ -24,14 +24,15 @@ from vmodsmith.rules.mechanics.words import (
     Text,
     alone,
     bound_phases,
+    enforcing,
     joined,
+    judging,
     map_pieces,
     my_side,
     phase,
     phase_before,
     phase_owner,
     phase_side,
-    referee,
     report,
     say,
     selected,
@@ -366,7 +367,7 @@ def raise_tops(side: Side) -> None:
 def _dragged(unit: Piece) -> None:
     """After a drag, report what is wrong with the stack that a piece entered."""
     where, side = unit.hex, unit.side
-    if referee() == "off" or where is None or side is None or not counts(unit) or unit.came_from == where:
+    if not judging() or where is None or side is None or not counts(unit) or unit.came_from == where:
         return
     if not reported_at_once(unit, where):
         return
@@ -394,12 +395,12 @@ def crowded_line(unit: Piece, stack: list[Piece], where: Hex, side: Side) -> Tex
 def _phase_begun() -> None:
     """After the end of a phase, check and resolve the stacks of its side."""
     before = phase_before()
-    if referee() == "off" or before not in checked():
+    if not judging() or before not in checked():
         return
     whose = phase_owner(before)
     if tell_of(whose) > 0 and trims():
         report(say("stacking.must"), "warning")
-    if referee() != "full":
+    if not enforcing():
         return
     for where in overfull(whose):
         for side in _sides_in(where, whose):

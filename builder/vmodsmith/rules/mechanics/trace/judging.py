@@ -22,11 +22,12 @@ from vmodsmith.rules.mechanics.words import (
     Text,
     bound_phases,
     bound_side,
+    enforcing,
     is_bound,
     joined,
+    judging,
     kinds,
     map_pieces,
-    referee,
     report,
     say,
     show,
@@ -61,7 +62,7 @@ def phase_begun() -> None:
         return
     for each in sides():
         if side is None or each == side:
-            if referee() == "full":
+            if enforcing():
                 tell_out(each, judge(each))
             else:
                 tell_out(each, lacking(each))
@@ -171,7 +172,7 @@ def _show_line(unit: Piece) -> None:
 def seen(unit: Piece) -> list[Text]:
     """What players read of the supply of a piece under the mouse: the length of its line as it is now, or that it has
     none."""
-    if unit.kind not in kinds() or not _may_show(unit) or referee() == "off":
+    if unit.kind not in kinds() or not _may_show(unit) or not judging():
         return []
     length = _away(unit, _lines_for(unit))
     if level(unit, length) == "" and length is not None:

@@ -27,7 +27,7 @@ from vmodsmith.rules.mechanics.words import (
     hexes,
     is_bound,
     joined,
-    referee,
+    judging,
     report,
     say,
     show,
@@ -192,7 +192,7 @@ def noted_of(side: Side) -> int:
 
 def _phase_begun() -> None:
     """In the phases of its bindings: record points, and ask whether a side has won."""
-    if referee() == "off" or len(bound_phases()) == 0 or not is_bound():
+    if not judging() or len(bound_phases()) == 0 or not is_bound():
         return
     note()
     side = wins_now()
@@ -210,7 +210,7 @@ def _wins(side: Side) -> None:
 
 def game_over() -> None:
     """After the last turn, report everything, and the winner."""
-    if referee() == "off":
+    if not judging():
         return
     note()
     _tell()

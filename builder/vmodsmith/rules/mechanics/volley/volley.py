@@ -40,11 +40,11 @@ from vmodsmith.rules.mechanics.words import (
     cell_name,
     choose,
     choose_some,
+    enforcing,
     game,
     kinds,
     map_pieces,
     other_side,
-    referee,
     report,
     roll,
     say,
@@ -276,7 +276,7 @@ def crew(of: list[Piece]) -> Text:
 def shoot(volley: Volley) -> str:
     """Fire a volley: its dice, its report, the effects of its result. Returns the result."""
     result = rolled(volley)
-    if referee() == "full":
+    if enforcing():
         apply(volley, volley.use, result)
     return result
 

@@ -29,10 +29,10 @@ from vmodsmith.rules.mechanics.words import (
     game,
     is_bound,
     joined,
+    judging,
     phase,
     phase_before,
     phase_order,
-    referee,
     report,
     roll,
     say,
@@ -168,7 +168,7 @@ def _phase_left() -> None:
 
 def _is_due(which: Phase) -> bool:
     """Whether the word is determined in a phase, and has not been in this turn."""
-    if referee() == "off" or game.found_in == turn() or not changes(turn()):
+    if not judging() or game.found_in == turn() or not changes(turn()):
         return False
     return which in bound_phases() or (len(bound_phases()) == 0 and which == phase_order()[0])
 
