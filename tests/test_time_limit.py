@@ -7,6 +7,7 @@ import os
 import queue
 import subprocess
 import sys
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -80,3 +81,28 @@ def test_an_engine_that_nobody_waits_for_any_more_is_ended() -> None:
     finally:
         engine._process.kill()
         engine._process.wait()
+
+
+def test_an_engine_ends_with_the_block_that_uses_it() -> None:
+    """It is asked to end, and ends by itself: it is not killed while it writes a file."""
+    engine = object.__new__(EngineProcess)
+    engine._stack = ExitStack()
+    engine._process = subprocess.Popen(
+        [sys.executable, "-c", "import sys; sys.stdin.read(); sys.exit(7)"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        encoding="utf-8",
+    )
+    engine._stack.callback(engine._stop)
+    with engine:
+        assert engine.alive
+    assert engine._process.returncode == 7
+
+
+def test_an_engine_that_does_not_end_when_asked_is_killed() -> None:
+    engine = object.__new__(EngineProcess)
+    engine._process = subprocess.Popen(
+        [sys.executable, "-c", "import time; time.sleep(60)"], stdin=subprocess.PIPE, encoding="utf-8"
+    )
+    engine._stop()
+    assert not engine.alive and engine._process.returncode != 0

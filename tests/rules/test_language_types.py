@@ -462,6 +462,13 @@ KEPT = {
         "a type that a property can keep, not a tuple or record "
         "that may be missing: `Move | None`"
     )),
+    "a tuple that must be there": ("type: 'tuple[Hex, int]'", "tuple[Hex, int]", (
+        "a type that a property can keep, not a tuple or record "
+        "that may be missing: `tuple[Hex, int] | None`"
+    )),
+    "a map of lists as keys": ("type: 'dict[tuple[int, int], int]'", "dict[tuple[int, int], int]", (
+        "a type that a property can keep, not a map whose keys are not plain"
+    )),
     "a record within itself": ("type: 'Chain | None'", "Chain | None", (
         "a type that a property can keep, not a record within "
         "itself"
