@@ -142,6 +142,8 @@ def place_of(text: str) -> tuple[int, int]:
 
 # ---- what does not fit: the body with `§` before the fault, what is found, what is expected
 
+WHOLE = "a whole number (int): `whole(...)` makes a number of a text"
+
 WRONG = {
     # calls
     "a value missing": ("x = §roll()", "roll()", "a value for `sides`: roll(sides: int, side: Side | None = None)"),
@@ -185,7 +187,7 @@ WRONG = {
         "the list"
     )),
     "lists of different types": ("x = words + [§1]", "1", "a text (str)"),
-    "a sign of a text": ("x = -§'a'", "'a'", "a whole number (int): `whole(...)` makes a number of a text"),
+    "a sign of a text": ("x = -§'a'", "'a'", WHOLE),
     "conditions with &": ("x = §(n > 1) & (n < 3)", "bool & bool", "`and` or `or`"),
     "lists with &": ("x = §words & words", "list[str] & list[str]", "two sets: `set(...)` makes one of a list"),
     "a power": ("x = §'a' ** 2", '"a" ** int', "values that can be combined with it"),
@@ -228,6 +230,10 @@ WRONG = {
     "a part of a tuple that is not there": ("x = (1, 2)[§2]", "2", "a number from 0 to 1"),
     "a wrong item put in": ("words.append(§n)", "n: int", "a text (str)"),
     "a wrong item stored": ("words[0] = §n", "n: int", "a text (str)"),
+    "a text as the end of a part": ("x = words[1:§words[0]]", "words[0]: str", WHOLE),
+    "a text as the place in a text": ("x = words[0][§words[1]]", "words[1]: str", WHOLE),
+    "a text for the numbers of a map": ("x = {1: 'a', n: 'b'}[§words[0]]", "words[0]: str", WHOLE),
+    "a number for the hexes of a map": ("x = {here: 1}[§n]", "n: int", "a Hex"),
     "a method of lists": ("words.§appendd('x')", "appendd", "a method of a list"),
     "pieces sorted": ("x = §sorted(pieces())", "Piece", (
         "items with an order: numbers, texts, tuples of them; "

@@ -231,6 +231,7 @@ def test_a_binding_names_phases(tmp_path: Path, bind: str, found: str, expected:
         ("commands: {back: {menuu: x}}", "menuu", "menuu", "one of "),
         ("commands: {back: '0202'}", "back", "0202", "a mapping (`name: value`), yes or off"),
         ("commands: [back]", "commands", "", "a mapping"),
+        ("commands: {back: {when: _may(me)}}", "when", "_may", "those that begin with `_` are private"),
     ],
 )
 def test_what_a_declaration_sets_beside_its_steps(
