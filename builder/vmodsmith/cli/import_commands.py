@@ -97,7 +97,7 @@ def refresh(
 @click.argument("game", metavar="GAME")
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="FILE...")
 @click.option("--map", "sheet", default=None, metavar="ID", help="The map of map.yaml; by default the first one.")
-@click.option("--rename", multiple=True, metavar="WORD=KIND", help="What a word of the file is called in map.yaml.")
+@click.option("--rename", multiple=True, metavar="WORD=KIND", help="Read WORD of the file as this kind of map.yaml.")
 @click.option("--source", default="design: converted", metavar="TEXT", help="The source of the rows.")
 @click.option("--replace", is_flag=True, help="Overwrite tables that already have rows.")
 def convert(

@@ -274,7 +274,7 @@ def survey(workspace: Workspace, game: str, dry_run: bool) -> None:
 
     The geography is in maps/GAME/source/.
 
-    For the map of another module, guess their terrain from the colours of its picture
+    For the map of another module, guess the terrain from the colours of its picture
     (maps/GAME/source/colours.csv).
     """
     from vmodsmith.tasks.survey import survey as lay_survey

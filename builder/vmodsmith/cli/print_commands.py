@@ -69,7 +69,7 @@ def _print(name: str, action: Callable[[Callable[[int], None]], Any], workspace:
 @click.option("--format", "format_", metavar="NAME", help="A format of sheets.yaml; by default the game's own.")
 @_printing
 @click.option("--bleed", metavar="LENGTH", help="Art beyond the cut.")
-@click.option("--safe", metavar="LENGTH", help="Safe zone: what comes nearer to the cut is reported.")
+@click.option("--safe", metavar="LENGTH", help="Safe zone: anything nearer to the cut is reported.")
 @click.option("--gap", metavar="LENGTH", help="Distance between counters.")
 @click.option("--marks", metavar="LIST", help="crop,registration,contour,guides or none.")
 @click.option(

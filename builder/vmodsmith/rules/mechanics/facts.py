@@ -278,7 +278,7 @@ def _looks_alike(game: Game) -> str:
         lines.append(f"    if unit.printed({stat.id!r}) != other.printed({stat.id!r}):\n        return False\n")
     return f'''
 def looks_alike(unit: Piece, other: Piece) -> bool:
-    """Whether a player sees no difference between two pieces but their names: kind, type, side, formation, place, face,
+    """Whether a player can tell two pieces apart only by their names: the same kind, type, side, formation, place, face,
     facing, printed values, conditions and states."""
     if unit.kind != other.kind or unit.type != other.type or unit.side != other.side:
         return False

@@ -151,7 +151,7 @@ def dice_sides() -> int:
 
 
 def no_attack(unit: Piece) -> list[Text]:
-    """The reasons why a piece of the attacking side cannot be declared against anybody; the key that declares reports
+    """The reasons why a piece of the attacking side cannot be declared for any attack; the key that declares reports
     them."""
     return []
 
@@ -219,7 +219,7 @@ def over(battle: Battle, result: str) -> None:
 
 def before_dice(battle: Battle) -> Battle | None:
     """What happens before the dice, such as checks that the pieces must pass. Returns the attack with the pieces left;
-    None if there is no attack any more."""
+    None if no attack is left."""
     return battle
 
 

@@ -43,7 +43,7 @@ from vmodsmith.rules.mechanics.words import (
 @dataclass(frozen=True)
 class Entry:
     """A piece entered a contested hex: its identity, the hex, whether it took the hex, the previous holder (empty:
-    nobody)."""
+    none)."""
 
     uid: str
     where: Hex

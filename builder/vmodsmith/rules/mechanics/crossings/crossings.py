@@ -92,12 +92,12 @@ def who_destroys(unit: Piece) -> bool:
 
 
 def destroys(unit: Piece, here: Hex, there: Hex) -> bool:
-    """Whether such a piece can destroy a crossing: it stands at it, for example."""
+    """Whether such a piece can destroy a crossing: if it is next to it, for example."""
     return False
 
 
 def destroys_within() -> int:
-    """How far from a crossing a piece can stand that destroys it: hexes farther away are not searched."""
+    """The greatest distance from which a piece destroys a crossing: hexes farther away are not searched."""
     return 1
 
 
@@ -112,7 +112,7 @@ def drm(unit: Piece, here: Hex, there: Hex) -> list[Modifier]:
 
 
 def destroyed_up_to() -> int:
-    """The highest modified die that destroys a crossing."""
+    """The highest modified die roll that destroys a crossing."""
     return 5
 
 
@@ -122,7 +122,7 @@ def repairs(unit: Piece, here: Hex, there: Hex) -> bool:
 
 
 def repairs_within() -> int:
-    """How far from a crossing a piece can stand that repairs it: hexes farther away are not searched."""
+    """The greatest distance from which a piece repairs a crossing: hexes farther away are not searched."""
     return 1
 
 
@@ -142,13 +142,13 @@ def price(unit: Piece, work: Row, here: Hex, there: Hex) -> bool:
 
 
 def needed(work: Row, here: Hex, there: Hex) -> int:
-    """The highest die with which a work is ready at once: 0 if it never is, 6 if it always is, without a die."""
+    """The highest die roll with which a work is ready at once: 0 if it never is, 6 if it always is, without a roll."""
     return 6
 
 
 def needed_later(work: Row, here: Hex, there: Hex, side: Side) -> int:
-    """The highest die with which a site is ready in a later phase of a side: 0 if the side does not continue it, 6 if
-    no die is needed."""
+    """The highest die roll with which a site is ready in a later phase of a side: 0 if the side does not continue it, 6
+    if no roll is needed."""
     return 6
 
 

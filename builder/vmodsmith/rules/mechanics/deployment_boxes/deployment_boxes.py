@@ -99,19 +99,19 @@ def counts(unit: Piece) -> bool:
 
 
 def closed(unit: Piece) -> list[Text]:
-    """Why nothing enters or leaves the boxes now, in addition to the phases of the bindings."""
+    """The reasons why nothing enters or leaves the boxes now, in addition to the phases of the bindings."""
     found: list[Text] = []
     return found
 
 
 def held(unit: Piece) -> list[Text]:
-    """What keeps a piece from moving at all."""
+    """The reasons why a piece cannot move at all."""
     found: list[Text] = []
     return found
 
 
 def refused(unit: Piece, where: Hex) -> list[Text]:
-    """Why a piece may not come onto the map in one of the exits of its box."""
+    """The reasons why a piece may not come onto the map at one of the exits of its box."""
     found: list[Text] = []
     return found
 
@@ -146,8 +146,8 @@ def left_line(unit: Piece, here: Hex, word: str) -> Text:
 
 
 def strays(unit: Piece, box: Box) -> list[Text]:
-    """Why a piece may not enter a box from a box that is not one of these; none if that is not the business of these
-    rules."""
+    """The reasons why a piece may not enter one of these boxes from a box that is not one of them; none if these rules
+    do not apply."""
     found: list[Text] = []
     return found
 
@@ -187,7 +187,7 @@ def room_at(where: Hex) -> int:
 
 
 def against(unit: Piece) -> list[Text]:
-    """Why a piece may not change boxes now, wherever it wants to go."""
+    """The reasons why a piece may not change boxes now, whatever its destination."""
     found = closed(unit)
     if len(found) == 0 and (not is_bound() or unit.side != bound_side()):
         found.append(cited(say("deployment-boxes.not-now"), cites()))
@@ -197,7 +197,7 @@ def against(unit: Piece) -> list[Text]:
 
 
 def against_exit(unit: Piece, word: str, where: Hex) -> list[Text]:
-    """Why a piece may not come onto the map from a box in a hex."""
+    """The reasons why a piece may not come onto the map from a box in a hex."""
     found: list[Text] = []
     if where not in exits(unit, word):
         found.append(cited(say("deployment-boxes.no-exit", where), cites()))

@@ -141,7 +141,7 @@ def called(unit: Piece) -> Text:
 
 def payers(due: Due) -> list[Piece]:
     """The pieces of a hit that take the next loss: those of the lowest rank still on the map. If all are alike, only
-    the first, so nobody is asked."""
+    the first, so no player is asked."""
     there = [unit for unit in game.payers.get(str(due.hit), []) if unit.hex is not None]
     if len(there) == 0:
         return there

@@ -253,9 +253,9 @@ def by_hand_unjudged(unit: Piece, where: Hex) -> None:
 
 
 def left_behind() -> bool:
-    """Whether a piece that may not move stays where it was if it was only dragged because it is in a stack with one of
-    its side that may, as in a segment in which only some pieces move. With the referee on full it is put back,
-    otherwise this is reported."""
+    """Whether a piece that may not move stays behind when its stack is dragged with a piece that may, for example in a
+    segment in which only some pieces move. With the referee on full it is put back, otherwise this is
+    reported."""
     return False
 
 

@@ -83,8 +83,8 @@ def crosses(one: Hex, other: Hex, here: Hex) -> bool:
     """Whether the line between two centres touches the inside or a hexside of a hex.
 
     In cube coordinates, scaled by three so that corners of hexes are whole: the six corners do not all lie strictly on
-    one side of the line. They lie opposite each other, so three widths say how far the hex comes to the line; two
-    corners on it are a hexside. Redblob Games, Hexagonal Grids, gives the coordinates.
+    one side of the line. They lie opposite each other, so three widths give the extent of the hex across the line; two
+    corners on the line are a hexside. Redblob Games, Hexagonal Grids, gives the coordinates.
     """
     dq, dr = other.q - one.q, other.r - one.r
     away = 3 * abs(dq * (here.r - one.r) - dr * (here.q - one.q))

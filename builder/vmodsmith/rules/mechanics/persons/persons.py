@@ -47,7 +47,7 @@ def checked(unit: Piece) -> bool:
 
 
 def fate(unit: Piece, die: int) -> str:
-    """What becomes of a piece: `lost`, `wounded`, or another word for a piece that is unhurt."""
+    """The fate of a piece: `lost`, `wounded`, or another word for a piece that is unhurt."""
     ...
 
 

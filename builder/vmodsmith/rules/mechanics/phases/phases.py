@@ -148,9 +148,9 @@ def begins(which: Phase) -> None:
 
 
 def ends(which: Phase) -> None:
-    """Actions at the end of a phase: a mapping from phases to actions, `any` for every phase. When they are
-    carried out, the next phase has begun: `phase` of an action means that one, `own` and `turn` still the one that
-    ends, which expressions call `which`."""
+    """Actions at the end of a phase: a mapping from phases to actions, `any` for every phase. The next phase has
+    already begun when they run: `phase` of an action means the next phase; `own` and `turn` mean the phase that ends,
+    which expressions call `which`."""
 
 
 def ends_again(which: Phase) -> None:
@@ -159,8 +159,8 @@ def ends_again(which: Phase) -> None:
 
 
 def keeps(unit: Piece) -> list[str]:
-    """What of a piece ends with phases, as words: its conditions, values of its states. `gained` says which of it a
-    piece has from a phase that is played once more."""
+    """The conditions and state values of a piece that end with phases, as words. When a phase is played again, `gained`
+    decides which ones end."""
     return []
 
 
@@ -403,9 +403,9 @@ def _position(turns: int, which: Phase) -> int:
 
 
 def gained(unit: Piece, what: str) -> bool:
-    """Whether something of a piece ends with the phase that is ending, by its word in `keeps`: everything does if the
-    phase ends for the first time. After the tracker was stepped back, only what the piece has got since, and not in a
-    later phase: what it had before is of phases that have been played to their end."""
+    """Whether a condition or state value of a piece, by its word in `keeps`, ends with the phase that is ending. All do
+    when the phase ends for the first time. After the tracker was stepped back, only those end that the piece has gained
+    since, and not in a later phase: older ones belong to phases that are already over."""
     if not game.repeated:
         return True
     now = _position(acting_turn(), acting_phase())

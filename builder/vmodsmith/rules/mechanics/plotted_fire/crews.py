@@ -97,7 +97,7 @@ def level_of(points: int) -> int:
 
 def offers(guns: list[Piece], eyes: list[Piece], before: Crew) -> list[Crew]:
     """A crew for each level that can be reached, the strongest first, at most seven: the dialog has two further
-    choices, and more than nine buttons have no digits."""
+    choices, and only nine buttons have digits."""
     found: list[Crew] = []
     reached: list[int] = []
     most = crew_for(guns, eyes, before).guns

@@ -42,7 +42,7 @@ from vmodsmith.rules.mechanics.words import (
 
 
 def go_on() -> None:
-    """The first side has plotted; or both have, and all is fired."""
+    """End the plotting of the first side; after the second side, resolve all fire."""
     second = other_side(first())
     if not is_bound() or not judging():
         report(say("plotted-fire.not-now"), "warning")

@@ -14,8 +14,8 @@
       fire: 'report(say("say.who", len(guns)))'
 
 `kinds` are the pieces that fire, observe and are fired at, and those of the markers: a command can be limited to some
-of them (`commands: {plot: {for: unit}}`). A player clicks a piece of the enemy, or an observer, and picks how strong
-the fire shall be: the mechanic finds the guns and the observers. A marker from the palette asks for its guns in any
+of them (`commands: {plot: {for: unit}}`). A player clicks a piece of the enemy, or an observer, and picks the strength
+of the fire: the mechanic finds the guns and the observers. A marker from the palette asks for its guns in any
 hex. The side that plots `first` is followed by the other one; `fire` is then called for every plot, first side first.
 """
 
@@ -47,7 +47,7 @@ from vmodsmith.rules.mechanics.words import (
 @dataclass(frozen=True)
 class Plan:
     """Plotted fire: its marker, its side; the turn and phase in which it was plotted; its strength. Its guns, the
-    observer of each of them, and the observers who are spent by it are kept by marker."""
+    observer of each gun, and the observers that it spends are stored by marker."""
 
     marker: Piece
     by: Side
@@ -97,7 +97,7 @@ def target(unit: Piece) -> bool:
 
 
 def gun(unit: Piece) -> bool:
-    """The pieces that can fire now, those whose fire is already plotted included."""
+    """The pieces that can fire now, including those whose fire is already plotted."""
     ...
 
 
@@ -149,16 +149,16 @@ def most_strength(unit: Piece) -> int:
 
 
 def is_spent(unit: Piece) -> bool:
-    """The observers that are spent by observing, and are not yet."""
+    """The observers that observing spends, and that are not spent yet."""
     return False
 
 
 def spend(unit: Piece) -> None:
-    """The effect of observing on an observer that is spent by it."""
+    """The effect on an observer that observing spends."""
 
 
 def restore(unit: Piece) -> None:
-    """The effect if fire for which an observer was spent is called off."""
+    """The effect on a spent observer whose fire is called off."""
 
 
 def levels() -> list[int]:
@@ -178,7 +178,7 @@ def besides(by: Side) -> list[Hex]:
 
 
 def then() -> None:
-    """Effects after all is fired."""
+    """Effects after all fire is resolved."""
 
 
 def record() -> Box | None:
@@ -197,7 +197,7 @@ def silenced_by(unit: Piece) -> bool:
 
 
 def cites(by: Side, what: str) -> str:
-    """The paragraphs of a report about the fire of a side: `plot`, `guns` out of reach, `observers` who do not see,
+    """The paragraphs of a report about the fire of a side: `plot`, `guns` out of reach, `observers` that do not see,
     `limit` of observers, `second`, `fire`, `record`."""
     return ""
 
@@ -293,8 +293,8 @@ def may_plot(by: Side) -> bool:
 
 def in_order(by: Side) -> bool:
     """Whether it is a side's turn to plot; otherwise the reason is reported, and with the referee on full nothing can
-    be plotted. The second side's first plot ends the turn of the first, if one player has both: not a question, which
-    can be closed."""
+    be plotted. If one player has both sides, the second side's first plot ends the turn of the first, without a
+    question."""
     if by == first() and _stage() == "second":
         return not forbids(say("plotted-fire.closed", side_name(by)), cites(by, "plot"))
     if by != first() and _stage() == "first" and not acts_for(first()):

@@ -133,7 +133,7 @@ def _seen_by(unit: Piece) -> list[Hex]:
 
 
 def _ask_crew(where: Hex, by: Side, eyes: list[Piece], barring: bool) -> None:
-    """The player picks how strong the fire shall be, or the guns; fire plotted on the hex is replaced."""
+    """The player picks the strength of the fire, or the guns; fire plotted on the hex is replaced."""
     old = [each.marker for each in placed(by) if each.marker.hex == where]
     guns, before = guns_for(where, by, old), at_work(old)
     wrong = _nobody(where, by, eyes, guns, crew_for(guns, eyes, before))
@@ -211,7 +211,7 @@ def _own_choice(where: Hex, by: Side, guns: list[Piece], eyes: list[Piece], befo
 
 
 def place(where: Hex, by: Side, crew: Crew, barring: bool) -> None:
-    """The marker is placed, instead of one that lies there; observers are spent."""
+    """Place the marker, instead of one already there, and spend the observers."""
     _second_begins(by)
     for old in placed(by):
         if old.marker.hex == where:

@@ -42,7 +42,7 @@ from vmodsmith.rules.mechanics.words import (
 class Operation:
     """A procedure in progress: its sort, as a word of the game; its turn and phase; its side; the hex it is aimed
     at; the pieces that carry it out; how they do it, as a word of the game; its stage; the pieces that have acted or
-    suffered in it; what has come of it so far."""
+    suffered in it; its outcome so far."""
 
     what: str
     stamp: str

@@ -1,4 +1,4 @@
-"""Reaction fire: pieces fire at enemies that move in the open, in any hex that these entered. A stack fires as one.
+"""Reaction fire: pieces fire at enemies that move in the open, in any hex that they entered. A stack fires as one.
 
     watch:
       use: reaction
@@ -153,8 +153,8 @@ def able_at(here: Hex, side: Side) -> list[Piece]:
 
 
 def chance_at(firers: list[Piece], where: Hex, now: Hex) -> list[Chance]:
-    """The fire of some pieces of one stack at the enemies now in a hex that came through another; none if no piece can
-    fire."""
+    """The fire of pieces of one stack into a hex, at the enemies that came through it and are now in another; none if
+    no piece can fire."""
     near = [unit for unit in firers if unit.hex is not None and hexes_apart(unit.hex, where) <= range_of(unit)]
     found: list[Chance] = []
     if len(near) > 0:
@@ -204,7 +204,7 @@ def _can_use(firers: list[Piece], pairs: list[tuple[Hex, Hex]]) -> bool:
 
 
 def fire_at(chance: Chance) -> None:
-    """Some pieces fire: it is recorded at whom, and in which phase."""
+    """Let some pieces fire, and record their targets and the phase."""
     for unit in chance.firers:
         if phase() not in unit.fired_phases:
             unit.fired_phases = unit.fired_phases + [phase()]

@@ -1,4 +1,4 @@
-"""Referee: a question sets its level, and everybody gets a report. For games with the option `referee`.
+"""Referee: a dialog sets its level, and all players get a report. For games with the option `referee`.
 
     referee:
       use: referee

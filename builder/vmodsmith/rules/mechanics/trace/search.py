@@ -162,7 +162,7 @@ def trunk_of(carrier: Piece, shut: set[Hex]) -> list[Hex]:
 
 
 def carriers_away(side: Side) -> dict[str, int]:
-    """How far each carrier of a side is from its source, by `uid`, whatever may be too far; 0 if it supplies without a
+    """How far each carrier of a side is from its source, by `uid`, even if it is too far; 0 if it supplies without a
     line. Carriers without a path are left out. One search for each network."""
     shut = closed(side)
     trunks: dict[str, Reach] = {}

@@ -95,7 +95,7 @@ def totals() -> bool:
 
 
 def winner_at(points: int) -> Side | None:
-    """The winner with a score at the end; None for nobody."""
+    """The winner with a score at the end; None for a draw."""
     if points > 0:
         return first()
     others = [side for side in sides() if side != first()]

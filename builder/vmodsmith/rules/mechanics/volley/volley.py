@@ -315,8 +315,8 @@ def defence(side: Side, firers: list[Piece], where: Hex, at: Hex, attackers: lis
 
 
 def defend(side: Side, at: Hex, attackers: list[Piece], way: str) -> None:
-    """Defensive fire of a side for a hex under attack, until it is over or another player has to choose. Each hex of
-    the attackers is a target one time, that with the most attackers first, and each piece fires one time."""
+    """Defensive fire of a side for a hex under attack, until it is over or another player has to choose. Each hex with
+    attackers is a target once, the one with the most attackers first, and each piece fires once."""
     could: dict[Hex, list[Piece]] = {}
     for where in hexes_of_units(attackers):
         able = defenders(side, where, at)
