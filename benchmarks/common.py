@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 from vmodsmith.model import Game
-from vmodsmith.rules.whole import load_whole
+from vmodsmith.rules.expanded import load_expanded
 
 __all__ = ["ROOT", "copy_files", "options", "program", "sound_game"]
 
@@ -26,7 +26,7 @@ def options(about: str | None, rounds: int) -> argparse.Namespace:
 
 def sound_game(name: str) -> Game:
     """A game of the repository with what its mechanics bring; ends the program with what is wrong with it."""
-    game, problems = load_whole(ROOT, name)
+    game, problems = load_expanded(ROOT, name)
     if game is None:
         sys.exit("\n".join(map(str, problems)))
     return game

@@ -30,7 +30,7 @@ from entries import CLOCK, evaluate, start_cost
 from vmodsmith.assemble.lexicon import Lexicon
 from vmodsmith.engine import Engine
 from vmodsmith.model import Game
-from vmodsmith.rules.whole import load_whole
+from vmodsmith.rules.expanded import load_expanded
 
 sys.path.insert(0, str(ROOT / "tests"))
 
@@ -98,7 +98,7 @@ def main() -> None:
     parser.add_argument("--button", default="cmd.duties", help="the key of its text")
     parser.add_argument("--rounds", type=int, default=4)
     options = parser.parse_args()
-    game, problems = load_whole(ROOT, options.game)
+    game, problems = load_expanded(ROOT, options.game)
     if game is None:
         sys.exit("\n".join(map(str, problems)))
     without = game.model_copy(update={"rules": (), "functions": (), "trees": ()})

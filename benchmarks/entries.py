@@ -20,7 +20,7 @@ from common import ROOT, options
 
 from vmodsmith.engine import Engine
 from vmodsmith.rules.compile.boot import START
-from vmodsmith.rules.whole import load_whole
+from vmodsmith.rules.expanded import load_expanded
 
 sys.path.insert(0, str(ROOT / "tests"))
 
@@ -78,7 +78,7 @@ def main() -> None:
     from shared.games import write_blank
 
     given = options(__doc__, 3)
-    game, problems = load_whole(ROOT, given.game)
+    game, problems = load_expanded(ROOT, given.game)
     if game is None or not (game.functions or game.trees):
         sys.exit("\n".join(map(str, problems)) or f"{given.game} has no rules in the rule language")
     with tempfile.TemporaryDirectory() as folder:

@@ -24,10 +24,10 @@ import sys, time
 from pathlib import Path
 from vmodsmith.art import drawing, pictures
 from vmodsmith.foundation.cache import open_cache
-from vmodsmith.rules.whole import load_whole
+from vmodsmith.rules.expanded import load_expanded
 drawing._WORTH_A_PROCESS, drawing._BATCH = 0, 1
 if __name__ == "__main__":
-    game, _ = load_whole(Path(sys.argv[1]), "skirmish")
+    game, _ = load_expanded(Path(sys.argv[1]), "skirmish")
     faces = [each for each in pictures.pictures(game, game.style) if each.shows == "face"]
     with open_cache() as cache, drawing.DrawingJob(game, game.style, faces, cache, 2, lambda count: None) as work:
         work.finish()
@@ -39,9 +39,9 @@ _PRINTING = """
 import sys
 from pathlib import Path
 from vmodsmith.sheets import faces
-from vmodsmith.rules.whole import load_whole
+from vmodsmith.rules.expanded import load_expanded
 if __name__ == "__main__":
-    game, _ = load_whole(Path(sys.argv[1]), "skirmish")
+    game, _ = load_expanded(Path(sys.argv[1]), "skirmish")
     counters = list(game.counters)[:1] * 50_000
     faces._draw_all([counters, counters], game.style, 0.5, 0.0, 2)
 """

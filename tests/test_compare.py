@@ -15,7 +15,7 @@ from lxml import etree
 from test_lint import GUARDS, INFANTRY, field, module, prototype, slot
 
 from vmodsmith.cli import main
-from vmodsmith.compare import Detail, StateDetail, compare, places
+from vmodsmith.compare import Detail, StateDetail, compare, place_names
 from vmodsmith.compare.saves import ComparedSave, save_changes
 from vmodsmith.foundation.errors import UserError
 from vmodsmith.vassal import components as c
@@ -331,7 +331,7 @@ def test_places_within_zones_have_the_names_of_their_zones_grid() -> None:
 
 def test_letters_of_a_numbering_end_where_no_map_has_more() -> None:
     numbering = etree.fromstring('<n hType="A"/>')
-    shown = [places._counted(number, numbering, "h") for number in (0, 26, 2599, 2600, -1)]
+    shown = [place_names._counted(number, numbering, "h") for number in (0, 26, 2599, 2600, -1)]
     assert shown == ["A", "AA", "Z" * 100, "2600", "-B"]
 
 
@@ -441,8 +441,8 @@ def test_the_size_of_a_board_is_that_of_its_picture_however_large() -> None:
     for width, height in ((300, 200), (30_000, 20_000)):
         head = b"\x89PNG\r\n\x1a\n" + struct.pack(">I4sIIBBBBB", 13, b"IHDR", width, height, 8, 3, 0, 0, 0)
         held = SimpleNamespace(entries={"images/field.png": head})
-        assert places._size(held, board) == (width, height)  # type: ignore[arg-type]
-    assert places._size(SimpleNamespace(entries={}), board) == (100, 50)  # type: ignore[arg-type]
+        assert place_names._size(held, board) == (width, height)  # type: ignore[arg-type]
+    assert place_names._size(SimpleNamespace(entries={}), board) == (100, 50)  # type: ignore[arg-type]
 
 
 FLEE = t.TriggerAction(key=named("flee"), condition="{Fuel > 0}", actions=(named("run"), named("hide")))

@@ -29,7 +29,7 @@ from vmodsmith.engine import Engine
 from vmodsmith.foundation.cache import Cache
 from vmodsmith.preview.payload import land
 from vmodsmith.reading.workspace import Workspace
-from vmodsmith.rules.whole import load_whole
+from vmodsmith.rules.expanded import load_expanded
 from vmodsmith.tasks.build import build_game
 
 __all__ = ["open_engine"]
@@ -101,14 +101,14 @@ def test_two_displays_on_the_map_may_not_meet(skirmish: Path) -> None:
 def test_without_a_map_there_is_nothing_to_lie_on(skirmish: Path) -> None:
     from vmodsmith.check.style_references import lying
 
-    game, _ = load_whole(lay(skirmish, "130, 10"), "skirmish")
+    game, _ = load_expanded(lay(skirmish, "130, 10"), "skirmish")
     assert game is not None
     (problem,) = lying(game.model_copy(update={"maps": ()}))
     assert "expected a game with a map" in str(problem)
 
 
 def test_the_map_shows_them_and_no_other_picture_is_needed(skirmish: Path) -> None:
-    game, _ = load_whole(lay(skirmish, "130, 10"), "skirmish")
+    game, _ = load_expanded(lay(skirmish, "130, 10"), "skirmish")
     assert game is not None
     bare = game.model_copy(update={"displays": ()})
     shown = []
@@ -125,10 +125,10 @@ def test_the_map_shows_them_and_no_other_picture_is_needed(skirmish: Path) -> No
 
 
 def test_the_gallery_shows_them_on_the_map_and_not_as_sheets_too(skirmish: Path) -> None:
-    apart, _ = load_whole(skirmish, "skirmish")
+    apart, _ = load_expanded(skirmish, "skirmish")
     assert apart is not None
     before = land(apart, apart.style)
-    game, _ = load_whole(lay(skirmish, "130, 10"), "skirmish")
+    game, _ = load_expanded(lay(skirmish, "130, 10"), "skirmish")
     assert game is not None
     now = land(game, game.style)
     assert before["boxesOnMap"] == {} and "morale/track.7" in before["boxes"]
@@ -159,7 +159,7 @@ def test_print_shows_them_with_the_map_alone(skirmish: Path) -> None:
 
 
 def test_setups_with_boxes_on_the_map_come_back_from_a_saved_game(skirmish: Path) -> None:
-    game, _ = load_whole(lay(skirmish, "130, 10"), "skirmish")
+    game, _ = load_expanded(lay(skirmish, "130, 10"), "skirmish")
     assert game is not None
     setup = next(each for each in game.setups if each.id == "start")
     (skirmish / "start.vsav").write_bytes(saved_game(plan(game), setup))

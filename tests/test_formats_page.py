@@ -12,10 +12,10 @@ from art.test_style_docs import TABLES
 from pydantic import TypeAdapter
 from shared.games import ROOT, SMALL
 
-from vmodsmith.foundation import plain
+from vmodsmith.foundation import fast_yaml
 from vmodsmith.model import Datum, Style
+from vmodsmith.model.json_schema import UNWRITTEN, with_parts
 from vmodsmith.model.manual import field_note
-from vmodsmith.model.written import UNWRITTEN, with_parts
 from vmodsmith.reading.game import load_game
 from vmodsmith.reading.reference import page_with_fields
 from vmodsmith.reading.schema import FILES
@@ -73,7 +73,7 @@ def test_a_field_has_a_meaning_and_an_example_that_it_may_hold(model: type[Datum
     note, field = field_note(model, name), model.model_fields[name]
     assert note.text and note.example
     rows = any(file.row is model for file in FILES)
-    value: Any = note.example if rows else plain.texts(f"it: {note.example}")["it"]
+    value: Any = note.example if rows else fast_yaml.texts(f"it: {note.example}")["it"]
     if model.__name__ == "Manifest" and name == "columns":
         value = {key: each if isinstance(each, list) else each.split() for key, each in value.items()}
     if model.__name__ == "Formats" and name == "formats":

@@ -179,7 +179,7 @@ SLOW = {"PIL", "contourpy", "numpy", "pikepdf", "pypdfium2", "resvg_py", "svgwri
 
 
 def test_what_makes_a_module_loads_nothing_that_draws_or_prints() -> None:
-    assert not SLOW & loaded_by("import vmodsmith.tasks.making")
+    assert not SLOW & loaded_by("import vmodsmith.tasks.make_module")
 
 
 def test_a_build_in_which_no_picture_changed_draws_with_nothing(skirmish: Path) -> None:
@@ -190,5 +190,5 @@ def test_a_build_in_which_no_picture_changed_draws_with_nothing(skirmish: Path) 
     page = next((skirmish / "templates/skirmish/help").glob("*.html.j2"))
     page.write_text(page.read_text(encoding="utf-8") + "<p>More.</p>\n", encoding="utf-8")
     made = loaded_by(build)
-    assert "vmodsmith.tasks.making" in made, "something was made"
+    assert "vmodsmith.tasks.make_module" in made, "something was made"
     assert not made & {"PIL", "contourpy", "pikepdf", "pypdfium2", "typst"}

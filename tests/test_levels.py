@@ -14,7 +14,7 @@ from shared.games import WORKSPACES, load, write_blank
 from vmodsmith.assemble.lexicon import Lexicon
 from vmodsmith.assemble.pages import LEVELS, level_pages
 from vmodsmith.model import Game
-from vmodsmith.rules.whole import load_whole
+from vmodsmith.rules.expanded import load_expanded
 from vmodsmith.tasks.new import new_game
 
 _OWN = ("hattin", "korsun", "streets", "zitadelle")
@@ -145,7 +145,7 @@ def test_a_phase_with_commands_and_no_text_of_its_own_sends_to_the_menus(tmp_pat
     phases = tmp_path / "templates/my-battle/phases.yaml"
     idle = '  - {id: dusk, name: phase.red-move, source: "design: nothing happens"}\n'
     phases.write_text(phases.read_text(encoding="utf-8") + idle, encoding="utf-8")
-    game, _ = load_whole(tmp_path, "my-battle")
+    game, _ = load_expanded(tmp_path, "my-battle")
     assert game is not None and game.bound_phases == ("red-move", "red-fight", "blue-move", "blue-fight")
     pages = {each.file: _words(each.html) for each in level_pages(game, Lexicon(game))}
     for level, said in (("full", "Use the commands in the menus"), ("off", "Play the phase by hand")):
@@ -155,7 +155,7 @@ def test_a_phase_with_commands_and_no_text_of_its_own_sends_to_the_menus(tmp_pat
 
 def test_pages_show_no_signs_of_markup(tmp_path: Path) -> None:
     new_game(tmp_path, "my-battle", "en")
-    game, _ = load_whole(tmp_path, "my-battle")
+    game, _ = load_expanded(tmp_path, "my-battle")
     assert game is not None
     for page in level_pages(game, Lexicon(game)):
         assert "*" not in _words(page.html) and "`" not in _words(page.html)

@@ -20,10 +20,10 @@ from shared.made_games import NAME, make
 from vmodsmith.assemble import archives
 from vmodsmith.reading.scenarios import read_scenarios
 from vmodsmith.reading.workspace import Workspace
+from vmodsmith.rules.expanded import load_expanded
 from vmodsmith.rules.tabletop import Play
-from vmodsmith.rules.whole import load_whole
 from vmodsmith.scenarios.runner import run_case
-from vmodsmith.simulation.habits import Habits
+from vmodsmith.simulation.action_mix import ActionMix
 from vmodsmith.simulation.random_player import RandomPlayer
 from vmodsmith.simulation.run_results import RunResults
 from vmodsmith.tasks.check import check_game
@@ -50,7 +50,7 @@ def _at_random(game: PreparedTabletop, seed: int, turns: int = 2, actions: int =
     walk, told = RunResults(), []
     for seated in (False, True):
         play = game.opened()
-        wanderer = RandomPlayer(play, random.Random(seed), walk, Habits(actions=actions))
+        wanderer = RandomPlayer(play, random.Random(seed), walk, ActionMix(actions=actions))
         for each in game.game.setups:
             wanderer.game(each.id, turns, seed, seated=seated)
             told.append(_table(play))
@@ -101,7 +101,7 @@ def test_a_small_game_made_at_random_is_what_it_was(seed: int, tmp_path: Path) -
             "\n".join(f"{each.file}:{each.line} {each.found}" for each in check_game(Workspace(tmp_path), NAME))
         )
     }
-    game, problems = load_whole(tmp_path, NAME)
+    game, problems = load_expanded(tmp_path, NAME)
     assert game is not None, problems
     for plugin, entries in archives(game, game.style).items():
         for path, content in entries.items():

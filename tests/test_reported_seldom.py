@@ -15,7 +15,7 @@ from vmodsmith.assemble.lexicon import Lexicon
 from vmodsmith.cli import main
 from vmodsmith.foundation.problems import WorkspaceError
 from vmodsmith.model import Page
-from vmodsmith.tasks import making
+from vmodsmith.tasks import make_module
 from vmodsmith.tasks.schemas import SCHEMAS, write_schemas
 
 SCENARIO = "scenarios:\n- {name: Mine, setup: start, extensions: [skirmish-mor], steps: []}\n"
@@ -70,7 +70,7 @@ def test_a_drawing_that_fails_is_reported_with_the_style(skirmish: Path, monkeyp
     def fails(*_: object) -> None:
         raise DrawError("a circle without a centre")
 
-    monkeypatch.setattr(making, "archives", fails)
+    monkeypatch.setattr(make_module, "archives", fails)
     assert "style.yaml: expected a style that can be drawn: a circle without a centre" in run(
         skirmish, "build", "skirmish", "-j", "1"
     )

@@ -23,7 +23,7 @@ from shared.unordered import unordered
 from shared.written import said, written
 
 from vmodsmith.reading.workspace import ROOMS
-from vmodsmith.rules.whole import load_whole
+from vmodsmith.rules.expanded import load_expanded
 from vmodsmith.tasks.new import new_game
 
 _ALL = os.environ.get("VMODSMITH_SAME") == "all"
@@ -137,7 +137,7 @@ def _with_columns(root: Path) -> None:
 
 def test_own_columns_keep_the_order_in_which_they_are_declared(skirmish: Path) -> None:
     _with_columns(skirmish)
-    game, problems = load_whole(skirmish, "skirmish")
+    game, problems = load_expanded(skirmish, "skirmish")
     assert game is not None, problems
     assert {tuple(each.extra) for each in game.units} == {_COLUMNS}
 

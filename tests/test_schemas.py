@@ -15,7 +15,7 @@ from click.testing import CliRunner
 from shared.games import ROOT, SMALL
 
 from vmodsmith.cli import main
-from vmodsmith.foundation import plain
+from vmodsmith.foundation import fast_yaml
 from vmodsmith.foundation.problems import WorkspaceError
 from vmodsmith.reading.schema import FILES
 from vmodsmith.rules.mechanics.catalogue import catalogue
@@ -55,7 +55,7 @@ LONG = 20_000
 def _told(name: str, text: str) -> list[str]:
     """What a schema says of a text, read as an editor does and as the program does."""
     found = []
-    for data in (yaml.load(text, Editor), *([] if len(text) > LONG else [plain.texts(text)])):
+    for data in (yaml.load(text, Editor), *([] if len(text) > LONG else [fast_yaml.texts(text)])):
         found += [
             f"{'.'.join(map(str, each.absolute_path))}: {each.message}" for each in _judge(name).iter_errors(data)
         ]

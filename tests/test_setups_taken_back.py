@@ -15,7 +15,7 @@ from vmodsmith.assemble.setups import saved_game, stacks
 from vmodsmith.cli import main
 from vmodsmith.imports.setups import rows_of_save
 from vmodsmith.model import Game, Setup, SetupRow
-from vmodsmith.rules.whole import load_whole
+from vmodsmith.rules.expanded import load_expanded
 from vmodsmith.vassal.moduledata import ModuleData
 from vmodsmith.vassal.savedgame import SavedGame, SavedStack, saved_game_bytes
 from vmodsmith.vassal.traits import BasicPiece
@@ -25,7 +25,7 @@ C = "counters/skirmish"
 
 @pytest.fixture
 def made(skirmish: Path) -> ModulePlan:
-    game, _ = load_whole(skirmish, "skirmish")
+    game, _ = load_expanded(skirmish, "skirmish")
     assert game is not None
     return plan(game)
 

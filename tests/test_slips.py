@@ -22,7 +22,7 @@ from vmodsmith.check.rules import causes
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.reading.unread import unread
 from vmodsmith.reading.workspace import Workspace
-from vmodsmith.rules.whole import load_whole
+from vmodsmith.rules.expanded import load_expanded
 from vmodsmith.tasks.new import new_game
 
 NAME = "battle"
@@ -42,7 +42,7 @@ class Small:
     def told(self) -> list[Problem]:
         """What is told of its data, rules, scenarios and files; what is drawn and rendered has nothing to do with
         it."""
-        game, problems = load_whole(self.workspace.root, NAME)
+        game, problems = load_expanded(self.workspace.root, NAME)
         return with_files(self.workspace, NAME, game, checked(self.workspace, game, problems))
 
 
@@ -137,7 +137,7 @@ def test_no_mechanic_expects_a_kind_by_name(tmp_path: Path) -> None:
 def test_a_fault_in_what_a_mechanic_brings_is_told_at_its_declaration(tmp_path: Path) -> None:
     """Never in a file of the program, which no author has."""
     new_game(tmp_path, NAME)
-    game, _ = load_whole(tmp_path, NAME)
+    game, _ = load_expanded(tmp_path, NAME)
     assert game is not None
     brought = Problem("mechanics/zones/zones.py", 19, "", "unit", "a kind of pieces.yaml", check="rules", column=25)
     told = list(causes(game, [brought]))
@@ -179,8 +179,8 @@ def test_a_dash_alone_is_an_empty_cell(small: Small, tmp_path: Path) -> None:
         assert before in text
         (tmp_path / file).write_text(text.replace(before, after, 1), encoding="utf-8")
     assert Small(Workspace(tmp_path)).told() == []
-    game, _ = load_whole(tmp_path, NAME)
-    plain, _ = load_whole(small.workspace.root, NAME)
+    game, _ = load_expanded(tmp_path, NAME)
+    plain, _ = load_expanded(small.workspace.root, NAME)
     assert game is not None and plain is not None
     assert game.units[0].parent == "-", "it is printed as it stands"
     assert game.units[0].model_copy(update={"parent": None}) == plain.units[0]

@@ -18,7 +18,7 @@ from vmodsmith.check import careful
 from vmodsmith.check.all_problems import checked, with_files
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.reading.workspace import Workspace
-from vmodsmith.rules.whole import load_whole
+from vmodsmith.rules.expanded import load_expanded
 from vmodsmith.sheets.fitting import misfits
 from vmodsmith.tasks.new import new_game
 
@@ -30,7 +30,7 @@ LISTED += "guard,blue,foot,Blue Guard,103,Flip,2,4,3,2,3,design: read from the c
 
 def _found(root: Path, name: str, *, pages: bool = False) -> list[Problem]:
     workspace = Workspace(root)
-    game, problems = load_whole(root, name)
+    game, problems = load_expanded(root, name)
     found = with_files(workspace, name, game, checked(workspace, game, problems))
     found += misfits(root, game)
     found += careful(game, sound=True) if game is not None and pages else []

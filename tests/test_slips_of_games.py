@@ -21,7 +21,7 @@ from shared.listings import NAME, change
 from vmodsmith.check.all_problems import checked, with_files
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.reading.workspace import Workspace
-from vmodsmith.rules.whole import load_whole
+from vmodsmith.rules.expanded import load_expanded
 from vmodsmith.tasks.new import new_game
 
 TABLE: list[dict[str, Any]] = [
@@ -48,7 +48,7 @@ class Played(NamedTuple):
     def told(self) -> list[Problem]:
         """What is told of its data, rules, scenarios and files."""
         workspace = Workspace(self.root)
-        game, problems = load_whole(self.root, self.name)
+        game, problems = load_expanded(self.root, self.name)
         return with_files(workspace, self.name, game, checked(workspace, game, problems))
 
 

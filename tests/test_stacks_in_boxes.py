@@ -7,7 +7,7 @@ import pytest
 
 from vmodsmith.assemble.plan import ModulePlan, plan
 from vmodsmith.assemble.setups import stacks
-from vmodsmith.rules.whole import load_whole
+from vmodsmith.rules.expanded import load_expanded
 from vmodsmith.tasks.new import new_game
 
 
@@ -15,7 +15,7 @@ from vmodsmith.tasks.new import new_game
 def starter(tmp_path_factory: pytest.TempPathFactory) -> ModulePlan:
     root = tmp_path_factory.mktemp("games") / "w"
     new_game(root, "my-battle")
-    game, _ = load_whole(root, "my-battle")
+    game, _ = load_expanded(root, "my-battle")
     assert game is not None
     return plan(game)
 

@@ -12,7 +12,7 @@ from vmodsmith.foundation.problems import WorkspaceError
 from vmodsmith.reading.steady import steadily
 from vmodsmith.reading.workspace import Workspace
 from vmodsmith.tasks import check as checking
-from vmodsmith.tasks import evidence, making
+from vmodsmith.tasks import evidence, make_module
 from vmodsmith.tasks.build import build_game
 from vmodsmith.vassal.archive import read_archive
 
@@ -51,7 +51,7 @@ def test_a_file_that_changes_between_key_and_reading_is_built_again(
     writes: list[tuple[str, str]], skirmish: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     workspace = Workspace(skirmish)
-    monkeypatch.setattr(making, "read_game", swapping(skirmish, *writes))
+    monkeypatch.setattr(make_module, "read_game", swapping(skirmish, *writes))
     first = build_game(workspace, "skirmish")
     monkeypatch.undo()
     units = skirmish / UNITS

@@ -10,7 +10,7 @@ from shared.games import ROOT, SMALL, WORKSPACES, load
 from vmodsmith.art.counters.artist import compose
 from vmodsmith.art.counters.badges import badge_box
 from vmodsmith.model import Game
-from vmodsmith.rules.whole import load_whole
+from vmodsmith.rules.expanded import load_expanded
 from vmodsmith.tasks.new import new_game
 
 MEANT = {
@@ -26,7 +26,7 @@ MEANT = {
 def starter(tmp_path_factory: pytest.TempPathFactory) -> Game:
     root = tmp_path_factory.mktemp("starter")
     new_game(root, "battle")
-    game, problems = load_whole(root, "battle")
+    game, problems = load_expanded(root, "battle")
     assert game is not None, problems
     return game
 

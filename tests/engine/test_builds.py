@@ -11,7 +11,7 @@ from shared.games import write_blank
 
 from vmodsmith.engine import Engine
 from vmodsmith.reading.workspace import Workspace
-from vmodsmith.rules.whole import load_whole
+from vmodsmith.rules.expanded import load_expanded
 from vmodsmith.tasks.check import check_game
 from vmodsmith.tasks.new import new_game
 
@@ -67,7 +67,7 @@ def build(workspace: Path, folder: Path, sheet: str, functions: str) -> Path:
     (workspace / RULES / "5-own.yaml").write_text(sheet, encoding="utf-8")
     (workspace / RULES / "own.py").write_text(functions, encoding="utf-8")
     assert [str(each) for each in check_game(Workspace(workspace), NAME) if each.severity == "error"] == []
-    game, _ = load_whole(workspace, NAME)
+    game, _ = load_expanded(workspace, NAME)
     assert game is not None
     folder.mkdir()
     return write_blank(game, folder)

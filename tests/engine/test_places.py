@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 import pytest
 
-from vmodsmith.compare.places import PlaceNames
+from vmodsmith.compare.place_names import PlaceNames
 from vmodsmith.engine import Engine
 from vmodsmith.vassal import archive
 from vmodsmith.vassal import components as c

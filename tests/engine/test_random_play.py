@@ -16,8 +16,8 @@ from shared.seeds import chance, first
 from vmodsmith.assemble import plan
 from vmodsmith.rules.tabletop import Play
 from vmodsmith.scenarios.runner import run_case
+from vmodsmith.simulation.action_mix import ActionMix
 from vmodsmith.simulation.faults import Fault, case_of
-from vmodsmith.simulation.habits import Habits
 from vmodsmith.simulation.random_player import RandomPlayer
 from vmodsmith.simulation.run_results import RunResults
 from vmodsmith.tasks.tabletop import lay
@@ -57,7 +57,7 @@ def test_what_was_played_in_memory_is_the_same_in_the_engine(
 ) -> None:
     game = load(name, WORKSPACES[name])
     walk, play = RunResults(), lay(game).opened()
-    wanderer = RandomPlayer(play, chance(SEED), walk, Habits(actions=ACTIONS))
+    wanderer = RandomPlayer(play, chance(SEED), walk, ActionMix(actions=ACTIONS))
     wanderer.game(game.setups[0].id, 1, SEED)
     assert walk.faults == {} and walk.actions["command"] > 10
     pieces = looked(wanderer, play)

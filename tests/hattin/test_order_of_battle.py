@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 import pytest
 from shared.files import ROOT, rows
 
-from vmodsmith.foundation import plain
+from vmodsmith.foundation import fast_yaml
 
 COUNTERS = ROOT / "counters" / "hattin"
 
@@ -21,7 +21,7 @@ Row = dict[str, str]
 
 UNITS = {each["id"]: each for each in rows(COUNTERS / "units.csv")}
 TYPES: dict[str, dict[str, str]] = {
-    each["id"]: each for each in plain.data((COUNTERS / "types.yaml").read_text(encoding="utf-8"))["types"]
+    each["id"]: each for each in fast_yaml.data((COUNTERS / "types.yaml").read_text(encoding="utf-8"))["types"]
 }
 
 

@@ -11,7 +11,7 @@ from collections import Counter
 import pytest
 from shared.files import ROOT, rows
 
-from vmodsmith.foundation import plain
+from vmodsmith.foundation import fast_yaml
 
 COUNTERS = ROOT / "counters" / "korsun"
 
@@ -20,7 +20,7 @@ Row = dict[str, str]
 UNITS: dict[str, Row] = {each["id"]: each for each in rows(COUNTERS / "units.csv")}
 MARKERS: dict[str, Row] = {each["id"]: each for each in rows(COUNTERS / "markers.csv")}
 FORMATIONS: dict[str, Row] = {each["id"]: each for each in rows(COUNTERS / "formations.csv")}
-TYPES = {each["id"]: each for each in plain.data((COUNTERS / "types.yaml").read_text(encoding="utf-8"))["types"]}
+TYPES = {each["id"]: each for each in fast_yaml.data((COUNTERS / "types.yaml").read_text(encoding="utf-8"))["types"]}
 
 
 def classes(row: Row) -> set[str]:
@@ -222,7 +222,7 @@ def test_every_unit_says_that_it_is_rebuilt() -> None:
 
 
 def test_markers_of_the_turn_track_lie_below_the_reinforcements_that_wait_there() -> None:
-    kinds = plain.data((ROOT / "templates" / "korsun" / "pieces.yaml").read_text(encoding="utf-8"))["kinds"]
+    kinds = fast_yaml.data((ROOT / "templates" / "korsun" / "pieces.yaml").read_text(encoding="utf-8"))["kinds"]
     on_track = {name: kind for name, kind in kinds.items() if kind.get("track") == "turns/turn"}
     assert set(on_track) == {"turn", "wanda"}
     for name, kind in on_track.items():

@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 from pathlib import Path
 
-from vmodsmith.foundation import plain
+from vmodsmith.foundation import fast_yaml
 
 ROOT = Path(__file__).resolve().parents[2]
 TABLES = ROOT / "templates" / "korsun" / "tables"
@@ -71,7 +71,9 @@ def test_the_later_a_setup_the_fewer_towns_are_german() -> None:
 def test_whoever_points_can_raise_belongs_to_a_body_that_gets_some() -> None:
     """8.1.2 (2): fronts, and corps that have a column in the table of replacements."""
     folder = ROOT / "counters" / "korsun"
-    types = {each["id"]: each["classes"] for each in plain.data((folder / "types.yaml").read_text("utf-8"))["types"]}
+    types = {
+        each["id"]: each["classes"] for each in fast_yaml.data((folder / "types.yaml").read_text("utf-8"))["types"]
+    }
     with (folder / "formations.csv").open(encoding="utf-8") as lines:
         bodies = {row["id"]: row for row in csv.DictReader(lines)}
     pools = set(next(iter(table("replacements").values())))

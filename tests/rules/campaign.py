@@ -13,8 +13,8 @@ from shared.games import SMALL
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.model import Game
 from vmodsmith.rules.checked import checked
+from vmodsmith.rules.expanded import load_expanded
 from vmodsmith.rules.language.program import Program
-from vmodsmith.rules.whole import load_whole
 
 __all__ = ["SHEET", "campaign", "clean", "line_of", "read", "write"]
 
@@ -202,14 +202,14 @@ def campaign(
     changed: Sequence[tuple[str, str, str]] = (),
 ) -> Game:
     """The campaign with rules, sound, with what its mechanics bring."""
-    game, problems = load_whole(write(folder, sheet, functions, more, changed), "skirmish")
+    game, problems = load_expanded(write(folder, sheet, functions, more, changed), "skirmish")
     assert game is not None and not problems, "\n".join(map(str, problems))
     return game
 
 
 def read(folder: Path, sheet: str, functions: str = "") -> tuple[Program, list[Problem]]:
     """The program of the campaign with rules, and every mistake in them."""
-    game, problems = load_whole(write(folder, sheet, functions), "skirmish")
+    game, problems = load_expanded(write(folder, sheet, functions), "skirmish")
     assert game is not None, "\n".join(map(str, problems))
     program, more = checked(game)
     return program, problems + more

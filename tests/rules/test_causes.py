@@ -15,8 +15,8 @@ from rules.played import field
 from rules.sample import with_rules
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.rules.checked import checked
+from vmodsmith.rules.expanded import load_expanded
 from vmodsmith.rules.mechanics import expand
-from vmodsmith.rules.whole import load_whole
 
 SHEET = """
 properties:
@@ -400,7 +400,7 @@ def test_a_fault_in_a_list_is_reported_at_its_line(tmp_path: Path) -> None:
 def test_a_command_for_each_word_takes_an_expression(tmp_path: Path, field_: str) -> None:
     """A list is the same for every word."""
     sheet = LISTED.replace("  - id: charge\n", "  - id: charge-{d}\n    each: {d: 0 1}\n")
-    problems = load_whole(write(tmp_path, sheet), "skirmish")[1]
+    problems = load_expanded(write(tmp_path, sheet), "skirmish")[1]
     assert f"commands[1].{field_}" in {each.field for each in problems}, problems
 
 

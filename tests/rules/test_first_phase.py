@@ -9,7 +9,7 @@ import pytest
 from shared.engines import Engines
 from shared.games import WORKSPACES, workspace_of
 
-from vmodsmith.rules.whole import load_whole
+from vmodsmith.rules.expanded import load_expanded
 from vmodsmith.tasks.tabletop import lay
 
 TOLD = "- There is no earlier phase: the game begins with this one."
@@ -17,7 +17,7 @@ TOLD = "- There is no earlier phase: the game begins with this one."
 
 @pytest.mark.parametrize("name", sorted(WORKSPACES))
 def test_no_setup_has_a_phase_before_its_first(name: str) -> None:
-    game, problems = load_whole(workspace_of(name), name)
+    game, problems = load_expanded(workspace_of(name), name)
     assert game is not None and problems == []
     laid = lay(game)
     for each in game.setups:

@@ -17,7 +17,7 @@ from shared.texts import SAID, record, sayable
 
 from vmodsmith.rules.tabletop import Play
 from vmodsmith.scenarios.runner import kind_of, run_case
-from vmodsmith.simulation.habits import Habits
+from vmodsmith.simulation.action_mix import ActionMix
 from vmodsmith.simulation.random_player import RandomPlayer
 from vmodsmith.simulation.run_results import RunResults
 from vmodsmith.simulation.starting_points import playable
@@ -73,7 +73,7 @@ def test_random_play_finds_no_fault(name: str) -> None:
     walk, play = RunResults(), _laid(name).opened()
     turns = max(1, PHASES // len(play.tabletop.game.phases))
     begin = first(0)
-    wanderer = RandomPlayer(play, chance(begin), walk, Habits(actions=ACTIONS))
+    wanderer = RandomPlayer(play, chance(begin), walk, ActionMix(actions=ACTIONS))
     setups = [each.id for each in play.tabletop.game.setups if _laid(name).shared.data.setups[each.id]]
     for number, setup in enumerate(setups * AGAIN):
         if number >= len(setups) and walk.turns >= turns and walk.actions["command"] > 50:
@@ -88,7 +88,7 @@ def test_random_play_after_scenarios_finds_no_fault(name: str) -> None:
     """From the middle of some scenarios of all files, two phases on; `VMODSMITH_AFTER` makes it more."""
     walk, game = RunResults(), _laid(name)
     begin = first(0)
-    wanderer = RandomPlayer(game.opened(), chance(begin), walk, Habits(actions=ACTIONS))
+    wanderer = RandomPlayer(game.opened(), chance(begin), walk, ActionMix(actions=ACTIONS))
     cases = playable(scenarios(name)[0])
     for number, case in enumerate(cases[:: max(1, len(cases) // AFTER)]):
         wanderer.after(case, game.names, 2, begin + number)

@@ -14,10 +14,10 @@ from rules.parts import FILES
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.model import Game
 from vmodsmith.rules.checked import checked
+from vmodsmith.rules.expanded import load_expanded
 from vmodsmith.rules.language.program import Program
 from vmodsmith.rules.mechanics.catalogue import catalogue
 from vmodsmith.rules.tabletop.python import emit
-from vmodsmith.rules.whole import load_whole
 
 FUNCTIONS = """
 from game import *
@@ -81,7 +81,7 @@ def declared(folder: Path, names: list[str], actions: str = "", code: str = "") 
     pieces = root / "templates" / "skirmish" / "pieces.yaml"
     planes = "  plane: {name: kind.plane, moved: true, palette: [side]}\n  marker: {"
     pieces.write_text(pieces.read_text(encoding="utf-8").replace("  marker: {", planes, 1), encoding="utf-8")
-    game, problems = load_whole(root, "skirmish")
+    game, problems = load_expanded(root, "skirmish")
     assert game is not None, "\n".join(map(str, problems))
     return game, problems
 

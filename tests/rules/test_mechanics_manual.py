@@ -14,7 +14,7 @@ from shared.games import ROOT
 
 from rules.test_mechanics_examples import examples
 from rules.test_mechanics_examples import read as read_examples
-from vmodsmith.foundation import plain
+from vmodsmith.foundation import fast_yaml
 from vmodsmith.rules.mechanic_sheets import mechanic_folders
 from vmodsmith.rules.mechanics import manual
 from vmodsmith.rules.mechanics.catalogue import catalogue
@@ -133,7 +133,7 @@ def _with_examples(name: str) -> str:
     declared: Any = yaml.load(examples(name), Loader=yaml.BaseLoader)
     first = next(key for key, value in declared.items() if value.get("use") == name)
     for each in manual.settings(name):
-        declared[first][each.name] = plain.texts(f"it: {each.example}")["it"]
+        declared[first][each.name] = fast_yaml.texts(f"it: {each.example}")["it"]
     return yaml.safe_dump(declared, sort_keys=False, allow_unicode=True, width=10_000)
 
 
@@ -145,7 +145,7 @@ def test_games_ask_and_replace_only_what_the_manual_has(folder: Path) -> None:
     text = "\n".join((*sheets, *functions))
     strangers = []
     for sheet in sheets:
-        for name, given in (plain.texts(sheet) or {}).get("mechanics", {}).items():
+        for name, given in (fast_yaml.texts(sheet) or {}).get("mechanics", {}).items():
             use = given["use"]
             public = {each.name for each in (*manual.public_steps(use), *(each.step for each in manual.settings(use)))}
             private = set(catalogue()[use].steps) - public

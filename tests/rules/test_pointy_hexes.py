@@ -10,8 +10,8 @@ from shared.quick import failures
 
 from vmodsmith.model import Game
 from vmodsmith.reading.workspace import Workspace
+from vmodsmith.rules.expanded import load_expanded
 from vmodsmith.rules.mechanics.explain import declarations_of
-from vmodsmith.rules.whole import load_whole
 from vmodsmith.tasks.check import check_game
 from vmodsmith.tasks.new import new_game
 from vmodsmith.tasks.test import run
@@ -85,7 +85,7 @@ def pointy(tmp_path_factory: pytest.TempPathFactory) -> Workspace:
 
 
 def _game(workspace: Workspace) -> Game:
-    game, problems = load_whole(Path(workspace.root), NAME)
+    game, problems = load_expanded(Path(workspace.root), NAME)
     assert game is not None and not problems
     return game
 

@@ -13,9 +13,9 @@ from shared.seeds import chance, first
 
 from vmodsmith.rules.compiled import expanded_commands
 from vmodsmith.rules.tabletop.piece import Piece
+from vmodsmith.simulation.action_mix import ActionMix
 from vmodsmith.simulation.dialog_answers import DialogAnswers
 from vmodsmith.simulation.faults import changed
-from vmodsmith.simulation.habits import Habits
 from vmodsmith.simulation.random_player import RandomPlayer
 from vmodsmith.simulation.run_results import RunResults
 from vmodsmith.tasks.tabletop import PreparedTabletop, lay
@@ -102,7 +102,7 @@ def test_no_phase_is_skipped_in_which_a_piece_can_act(name: str) -> None:
     commands = {each.id: each for sheet in game.rules for each in expanded_commands(sheet)}
     back = frozenset(each for each in commands if each.endswith(("-back", "-call-off", "-off")))
     play, walk = _laid(name).opened(), RunResults()
-    player = Doubter(play, chance(first(0)), walk, Habits(actions=4)).look_for(idle, back)
+    player = Doubter(play, chance(first(0)), walk, ActionMix(actions=4)).look_for(idle, back)
     setups = [each.id for each in game.setups if _laid(name).shared.data.setups[each.id]]
     number = 0
     while player.phases < PHASES:

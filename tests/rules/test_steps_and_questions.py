@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from vmodsmith.rules.tabletop import Play
-from vmodsmith.rules.tabletop.watch import ONE_PLACE
+from vmodsmith.rules.tabletop.invariants import ONE_PLACE
 
 from .tabled import seat
 

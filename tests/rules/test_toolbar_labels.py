@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from vmodsmith.engine import Engine
+from vmodsmith.rules.expanded import load_expanded
 from vmodsmith.rules.tabletop import Play
-from vmodsmith.rules.whole import load_whole
 from vmodsmith.tasks.tabletop import lay
 
 from . import grown
@@ -113,7 +113,7 @@ TEXTS = "sight.red,Red units {0},赤軍 {0},\nsight.night,Night,夜,\nsight.fog,
 @pytest.fixture(scope="module")
 def declared(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Play]:
     root = write(tmp_path_factory.mktemp("declared"), DECLARED, "", {STRINGS: TEXTS})
-    game, problems = load_whole(root, "skirmish")
+    game, problems = load_expanded(root, "skirmish")
     assert game is not None and not problems, "\n".join(map(str, problems))
     return lay(game).opened
 

@@ -24,7 +24,7 @@ from vmodsmith.model import Game
 from vmodsmith.model.scenarios import Case
 from vmodsmith.reading.scenarios import read_scenarios
 from vmodsmith.reading.workspace import Workspace
-from vmodsmith.rules.whole import load_whole
+from vmodsmith.rules.expanded import load_expanded
 from vmodsmith.vassal.archive import write_archive
 
 from .files import ROOT
@@ -138,7 +138,7 @@ def _kept(name: str, workspace: Path) -> Game:
 
 def _read(name: str, workspace: Path) -> Game:
     assert not untouched, "tests are looked for, and no game is read for that"
-    game, problems = load_whole(workspace, name)
+    game, problems = load_expanded(workspace, name)
     assert game is not None, "\n".join(map(str, problems))
     return game
 

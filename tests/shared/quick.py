@@ -8,8 +8,8 @@ from pathlib import Path
 
 from vmodsmith.reading.scenarios import read_scenarios
 from vmodsmith.reading.workspace import Workspace
+from vmodsmith.rules.expanded import load_expanded
 from vmodsmith.rules.tabletop import Play
-from vmodsmith.rules.whole import load_whole
 from vmodsmith.scenarios.runner import run_scenarios
 from vmodsmith.tasks.tabletop import lay
 
@@ -19,7 +19,7 @@ __all__ = ["failures"]
 def failures(root: Path, name: str, *, sound: bool = True) -> dict[str, list[str]]:
     """The failures of each scenario that fails. Raises AssertionError where the game is not sound (unless it need not
     be) or has none."""
-    game, problems = load_whole(root, name)
+    game, problems = load_expanded(root, name)
     assert game is not None and (problems == [] or not sound), "\n".join(map(str, problems))
     laid = lay(game)
 

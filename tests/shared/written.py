@@ -19,8 +19,8 @@ from vmodsmith.preview.page import script
 from vmodsmith.reading.formats import read_formats
 from vmodsmith.reading.workspace import Workspace
 from vmodsmith.rules.checked import watched
+from vmodsmith.rules.expanded import load_expanded
 from vmodsmith.rules.language.stubs import stub
-from vmodsmith.rules.whole import load_whole
 from vmodsmith.sheets import counter_sheets, plan_sheets
 from vmodsmith.sheets.mapsheets import map_sheets
 from vmodsmith.tasks.check import check_game
@@ -44,7 +44,7 @@ def said(root: Path, name: str) -> list[str]:
 
 
 def _written(root: Path, name: str, maps: bool, paper: bool, jobs: int) -> Iterator[tuple[str, bytes]]:
-    game, problems = load_whole(root, name)
+    game, problems = load_expanded(root, name)
     assert game is not None, problems
     for look in ("", *game.styles):
         style = game.styles[look] if look else game.style

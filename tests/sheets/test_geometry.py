@@ -12,7 +12,7 @@ from vmodsmith.model.paper import Paper, paper_of
 from vmodsmith.model.sheetformats import SheetFormat
 from vmodsmith.sheets.impose import NoRoom, band_of, impose
 from vmodsmith.sheets.paper import Rect, behind, flip_of
-from vmodsmith.sheets.tiles import tile
+from vmodsmith.sheets.paper_tiles import tile
 from vmodsmith.tasks.printing import lengths_of
 
 lengths = st.integers(0, 80).map(lambda tenths: tenths / 10)

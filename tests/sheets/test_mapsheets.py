@@ -29,8 +29,8 @@ from vmodsmith.sheets.canvas import Canvas
 from vmodsmith.sheets.countersheets import Made
 from vmodsmith.sheets.mapsheets import _Artist, map_sheets
 from vmodsmith.sheets.paper import Rect
+from vmodsmith.sheets.paper_tiles import Tiling, tile
 from vmodsmith.sheets.shared_pages import BETWEEN, shared_pages
-from vmodsmith.sheets.tiles import Tiling, tile
 
 from .measuring import box_of, far, game, picture
 

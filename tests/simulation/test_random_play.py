@@ -13,10 +13,10 @@ from click.testing import CliRunner
 from vmodsmith.cli import main
 from vmodsmith.reading.workspace import Workspace
 from vmodsmith.rules.tabletop import step_limit
+from vmodsmith.rules.tabletop.invariants import ONE_PLACE
 from vmodsmith.rules.tabletop.rule_runner import RuleRunner
-from vmodsmith.rules.tabletop.watch import ONE_PLACE
+from vmodsmith.simulation.action_mix import ActionMix
 from vmodsmith.simulation.faults import Fault, repeats
-from vmodsmith.simulation.habits import Habits
 from vmodsmith.simulation.random_player import RandomPlayer
 from vmodsmith.simulation.rule_coverage import RuleCoverage
 from vmodsmith.simulation.run_results import RunResults
@@ -154,7 +154,7 @@ def test_the_referee_is_not_sent_away(spoilt: Spoil) -> None:
         sheet, "def more() -> None:\n    set_option('referee', 'off' if option('referee') == 'full' else 'full')\n"
     )
     play, results = laid(workspace, NAME).opened(), RunResults()
-    player = RandomPlayer(play, random.Random(5), results, Habits(buttons=50))
+    player = RandomPlayer(play, random.Random(5), results, ActionMix(buttons=50))
     player.game("start", 5, 5)
     pressed = [n for n, step in enumerate(player.steps) if step.get("press") == "Sequence of play"]
     assert len(pressed) > 3 and all(player.steps[n + 1] == {"undo": "1"} for n in pressed)
@@ -322,10 +322,10 @@ invariants:
 def test_invariants_are_no_part_of_a_module(spoilt: Spoil) -> None:
     """Nothing of them is in the archive."""
     from vmodsmith.assemble import assemble
-    from vmodsmith.rules.whole import load_whole
+    from vmodsmith.rules.expanded import load_expanded
 
     workspace = spoilt(INVARIANT.format(ROOM.replace("id: room", "id: roomy")))
-    game, problems = load_whole(workspace.root, NAME)
+    game, problems = load_expanded(workspace.root, NAME)
     assert game is not None and not problems
     entries = assemble(game, game.style)
     assert not [path for path, content in entries.items() if b"roomy" in content]
@@ -350,7 +350,7 @@ def test_all_that_was_done_is_a_scenario(little: Workspace) -> None:
     """The steps written down, played again, lead to the same game: dice, answers, undone actions and all."""
     game = laid(little, NAME)
     results, play = RunResults(), game.opened()
-    player = RandomPlayer(play, random.Random(0), results, Habits(actions=8, undos=10))
+    player = RandomPlayer(play, random.Random(0), results, ActionMix(actions=8, undos=10))
     player.game("start", 3, 11)
     assert not results.faults
     end = play.snapshot()
@@ -378,7 +378,7 @@ def test_a_long_game_is_cut_down_though_its_steps_hang_together(spoilt: Spoil) -
     workspace = spoilt(sheet, "def more(me: Piece) -> None:\n    n = 1\n")
     game = laid(workspace, NAME)
     results, play = RunResults(), game.opened()
-    player = RandomPlayer(play, random.Random(5), results, Habits(undos=10))
+    player = RandomPlayer(play, random.Random(5), results, ActionMix(undos=10))
     player.game("start", 6, 4)
     [one] = results.faults.values()
     turns = [each for each in one.steps if "turn" in each]

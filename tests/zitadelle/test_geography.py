@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from shared import files
 
-from vmodsmith.foundation import plain
+from vmodsmith.foundation import fast_yaml
 
 ROOT = Path(__file__).parents[2]
 MAPS = ROOT / "maps" / "zitadelle"
@@ -81,7 +81,7 @@ def sides_beside(hex: Hex, side: str) -> frozenset[Hex]:
 
 PLACES = {row["id"]: row for row in table("places.csv")}
 LAND = {read(row["hex"]): row for row in table("hexes.csv")}
-MAP = plain.data((MAPS / "map.yaml").read_text(encoding="utf-8"))
+MAP = fast_yaml.data((MAPS / "map.yaml").read_text(encoding="utf-8"))
 RUNS = {kind["id"]: kind["runs"] for kind in MAP["lines"]}
 LINES = table("lines.csv")
 

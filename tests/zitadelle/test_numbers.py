@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from shared.files import ROOT, rows
 
-from vmodsmith.foundation import plain
+from vmodsmith.foundation import fast_yaml
 
 HERE = Path(__file__).resolve().parent
 
@@ -160,7 +160,7 @@ UNITS = rows("counters/zitadelle/units.csv")
 
 def test_2_1_hex_numbers_have_four_digits() -> None:
     """2.1: four digits, column before row, in every file that names hexes."""
-    spec = plain.data((ROOT / "maps/zitadelle/map.yaml").read_text(encoding="utf-8"))["maps"][0]
+    spec = fast_yaml.data((ROOT / "maps/zitadelle/map.yaml").read_text(encoding="utf-8"))["maps"][0]
     assert spec["numbering"].format(column=3, row=3) == "0303"
     named = [each["hex"] for name in ("hexes", "places") for each in rows(f"maps/zitadelle/{name}.csv")]
     named += [token[:4] for each in rows("maps/zitadelle/lines.csv") for token in each["course"].split()]
@@ -169,7 +169,9 @@ def test_2_1_hex_numbers_have_four_digits() -> None:
 
 def test_2_4_four_sheets_hold_528_counters() -> None:
     """2.4: four sheets of counters, 528 in all: 132 a sheet."""
-    original = plain.data((ROOT / "templates/zitadelle/sheets.yaml").read_text(encoding="utf-8"))["formats"]["original"]
+    original = fast_yaml.data((ROOT / "templates/zitadelle/sheets.yaml").read_text(encoding="utf-8"))["formats"][
+        "original"
+    ]
     assert 4 * original["columns"] * original["rows"] == 528
 
 

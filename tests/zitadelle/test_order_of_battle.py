@@ -12,7 +12,7 @@ from collections import Counter, defaultdict
 import pytest
 from shared.files import ROOT, rows
 
-from vmodsmith.foundation import plain
+from vmodsmith.foundation import fast_yaml
 
 COUNTERS = ROOT / "counters" / "zitadelle"
 
@@ -24,9 +24,9 @@ MARKERS = rows(COUNTERS / "markers.csv")
 FORMATIONS = rows(COUNTERS / "formations.csv")
 ZONES = rows(ROOT / "maps" / "zitadelle" / "zones.csv")
 TYPES: dict[str, dict[str, str]] = {
-    each["id"]: each for each in plain.data((COUNTERS / "types.yaml").read_text(encoding="utf-8"))["types"]
+    each["id"]: each for each in fast_yaml.data((COUNTERS / "types.yaml").read_text(encoding="utf-8"))["types"]
 }
-SETUPS: list[dict[str, str]] = plain.data((COUNTERS / "setups.yaml").read_text(encoding="utf-8"))["setups"]
+SETUPS: list[dict[str, str]] = fast_yaml.data((COUNTERS / "setups.yaml").read_text(encoding="utf-8"))["setups"]
 UNIT = {each["id"]: each for each in UNITS}
 STANDARD = [each for each in UNITS if not each["option"]]
 SUPPORT = {"support"}

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from vmodsmith.foundation import plain
+from vmodsmith.foundation import fast_yaml
 
 ROOT = Path(__file__).parents[2]
 GAME = ROOT / "templates" / "zitadelle"
@@ -30,10 +30,10 @@ def table(name: str) -> Table:
 
 
 SPECS: dict[str, dict[str, Any]] = {
-    each["id"]: each for each in plain.data((GAME / "tables.yaml").read_text(encoding="utf-8"))["tables"]
+    each["id"]: each for each in fast_yaml.data((GAME / "tables.yaml").read_text(encoding="utf-8"))["tables"]
 }
 DISPLAYS: dict[str, dict[str, Any]] = {
-    each["id"]: each for each in plain.data((MAPS / "displays.yaml").read_text(encoding="utf-8"))["displays"]
+    each["id"]: each for each in fast_yaml.data((MAPS / "displays.yaml").read_text(encoding="utf-8"))["displays"]
 }
 AT_FIRE, ASSAULT, ODDS, TERRAIN = table("at-fire"), table("assault"), table("odds"), table("terrain-effects")
 COLUMNS = list(ODDS)
@@ -256,7 +256,7 @@ def test_railways_and_lakes_8_26_8_34() -> None:
 
 def test_terrain_table_knows_the_map_8_12() -> None:
     """8.12: a row for each kind of ground, work and line of the map, and no more."""
-    data = plain.data((MAPS / "map.yaml").read_text(encoding="utf-8"))
+    data = fast_yaml.data((MAPS / "map.yaml").read_text(encoding="utf-8"))
     kinds = [each["id"] for group in ("terrain", "features", "lines") for each in data[group]]
     assert sorted(TERRAIN) == sorted(kinds)
 
@@ -374,7 +374,7 @@ def test_chits_13_32() -> None:
 
 def test_twelve_steps_4_0() -> None:
     """4.0: twelve steps; steps 3 and 9 belong to the side that is not moving."""
-    phases = plain.data((GAME / "phases.yaml").read_text(encoding="utf-8"))
+    phases = fast_yaml.data((GAME / "phases.yaml").read_text(encoding="utf-8"))
     assert phases["turns"]["count"] == 9 and len(phases["turns"]["labels"]) == 9
     sides = "".join(each["side"][0] for each in phases["phases"])
     assert sides == "ggsgggssgsss"
@@ -417,7 +417,7 @@ def test_reinforcement_boxes_11_0() -> None:
 
 def test_entry_areas_of_the_units_11_11() -> None:
     """11.11: every entry area that a unit names is on the map."""
-    data = plain.data((MAPS / "map.yaml").read_text(encoding="utf-8"))
+    data = fast_yaml.data((MAPS / "map.yaml").read_text(encoding="utf-8"))
     areas = {each["id"] for each in data["maps"][0]["areas"]}
     with (ROOT / "counters" / "zitadelle" / "units.csv").open(encoding="utf-8", newline="") as file:
         named = {row["area"] for row in csv.DictReader(file) if row["arrives"]}

@@ -199,11 +199,11 @@ def editor(workspace: Workspace, games: tuple[str, ...]) -> None:
     `check`, `build` and `preview` renew them for games that have rules of their own.
     """
     from vmodsmith.rules.editor import write
-    from vmodsmith.rules.whole import load_whole
+    from vmodsmith.rules.expanded import load_expanded
 
     failed = False
     for name in workspace.require(games):
-        game, problems = load_whole(workspace.root, name)
+        game, problems = load_expanded(workspace.root, name)
         if game is None:
             print_problems(problems, workspace.root)
             failed = True

@@ -16,7 +16,7 @@ from vmodsmith.vassal.savedgame import SAVED_GAME, reveal
 from .changes import Change, Detail, StateDetail, gathered
 from .modules import module_changes
 from .page import page
-from .places import PlaceNames
+from .place_names import PlaceNames
 from .saves import NOWHERE, ComparedSave, property_names, read_game, save_changes
 
 __all__ = ["NOWHERE", "Change", "Detail", "StateDetail", "compare", "page", "values_kept"]

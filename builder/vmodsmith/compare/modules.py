@@ -17,7 +17,7 @@ from vmodsmith.vassal.traits import BasicPiece, Embellishment
 from vmodsmith.vassal.traits.target import Target
 
 from .changes import Change, Detail
-from .places import PlaceNames
+from .place_names import PlaceNames
 from .saves import read_game, save_changes
 from .traits import chain_changes, parted
 from .wording import label_of, shown

@@ -17,7 +17,7 @@ from vmodsmith.vassal.traits.fieldforms import read_int
 from vmodsmith.vassal.traits.reading import read_trait
 
 from .changes import Change, Detail, StateDetail
-from .places import PlaceNames
+from .place_names import PlaceNames
 from .states import Names, is_redefined, kept_state, state_changes
 from .traits import chain_changes
 from .wording import shown

@@ -7,7 +7,7 @@ from functools import cache
 from importlib import resources
 from typing import Any
 
-from vmodsmith.foundation import plain
+from vmodsmith.foundation import fast_yaml
 
 from .base import Datum
 
@@ -36,5 +36,5 @@ def field_note(model: type[Datum], field: str) -> FieldNote:
 @cache
 def _notes() -> dict[str, dict[str, Any]]:
     text = resources.files(__package__).joinpath("manual.yaml").read_text(encoding="utf-8")
-    found: dict[str, dict[str, Any]] = plain.texts(text)
+    found: dict[str, dict[str, Any]] = fast_yaml.texts(text)
     return found

@@ -14,7 +14,7 @@ from vmodsmith.foundation.fingerprints import code_fingerprint, digest
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.foundation.progress import Progress
 from vmodsmith.reading.workspace import Workspace
-from vmodsmith.rules.whole import load_with_digests
+from vmodsmith.rules.expanded import load_with_digests
 
 from . import payload
 from .findings import findings

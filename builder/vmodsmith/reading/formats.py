@@ -6,7 +6,7 @@ from importlib import resources
 from pathlib import Path
 from typing import Any
 
-from vmodsmith.foundation import plain
+from vmodsmith.foundation import fast_yaml
 from vmodsmith.foundation.problems import Problem, WorkspaceError
 from vmodsmith.model import Counter, Game, Node, Origin
 from vmodsmith.model.inheritance import ExtendsError, inherit, merge
@@ -60,7 +60,7 @@ def _read(root: Path, name: str, game: Game | None) -> tuple[Formats | None, lis
 
 def _built_in() -> dict[str, Any]:
     text = resources.files(__package__).joinpath("formats.yaml").read_text(encoding="utf-8")
-    loaded: dict[str, Any] = plain.data(text)
+    loaded: dict[str, Any] = fast_yaml.data(text)
     return loaded
 
 

@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from vmodsmith.model import Datum
+from vmodsmith.model.json_schema import UNWRITTEN, default_words, written_schema
 from vmodsmith.model.manual import field_note
-from vmodsmith.model.written import UNWRITTEN, default_words, written_schema
 from vmodsmith.reading.schema import FILES, FileFormat
 
 __all__ = ["page_with_fields", "value_words"]

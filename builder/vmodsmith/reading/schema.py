@@ -36,10 +36,10 @@ from vmodsmith.model import (
     Zone,
 )
 from vmodsmith.model.images import ImageSheet
+from vmodsmith.model.json_schema import SCALAR, written_schema
 from vmodsmith.model.scenarios import Scenario
 from vmodsmith.model.sheetformats import Formats
 from vmodsmith.model.survey import Anchoring, SurveyColour, SurveyCourse, SurveyGround, SurveyPlace
-from vmodsmith.model.written import SCALAR, written_schema
 
 __all__ = ["FILES", "FileFormat", "Section", "json_schema"]
 

@@ -7,7 +7,7 @@ from importlib import resources
 from importlib.resources.abc import Traversable
 from typing import Any
 
-from vmodsmith.foundation import plain
+from vmodsmith.foundation import fast_yaml
 
 __all__ = ["mechanic_folders", "mechanic_sheet"]
 
@@ -24,7 +24,7 @@ def mechanic_folders() -> dict[str, Traversable]:
 
 @cache
 def _read(name: str) -> dict[str, Any]:
-    return plain.texts(mechanic_folders()[name].joinpath(_SHEET).read_text(encoding="utf-8")) or {}
+    return fast_yaml.texts(mechanic_folders()[name].joinpath(_SHEET).read_text(encoding="utf-8")) or {}
 
 
 def mechanic_sheet(name: str) -> dict[str, Any] | None:

@@ -13,8 +13,8 @@ from vmodsmith.reading.formats import read_formats
 
 from .arrange import copies_of, printed_size, printed_sizes, scale_of, wanted_by
 from .impose import NoRoom, impose
+from .paper_tiles import tile
 from .safety import PrintFault, print_faults
-from .tiles import tile
 
 __all__ = ["misfits", "of_formats"]
 

@@ -25,8 +25,8 @@ from .document import Document
 from .impose import CLEAR, MARK
 from .marks import corner_marks
 from .paper import Rect
+from .paper_tiles import Tile, Tiling, tile
 from .shared_pages import shared_pages
-from .tiles import Tile, Tiling, tile
 from .vectors import convert, remembered
 from .wording import Wording
 

@@ -6,11 +6,11 @@ rules.
 - `effects`: the effects of a play on the pieces
 - `scenario`: the steps of a scenario with free dice, many times
 - `picture`: its outcome as a picture
-- `random_player`: random play of what the rules offer, with `habits` (how often it does what), `next_command`,
+- `random_player`: random play of what the rules offer, with `action_mix` (how often it does what), `next_command`,
   `drags`, `starting_points`
 - `run_results`: the results of a run
 - `faults`: the faults found, each as a scenario that repeats it
 - `shorten`: the shortest steps that still lead to a fault
 
-Invariants, those of every game and those that a game declares, are in `vmodsmith.rules.tabletop.watch`.
+Invariants, those of every game and those that a game declares, are in `vmodsmith.rules.tabletop.invariants`.
 """

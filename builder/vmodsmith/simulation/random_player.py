@@ -1,7 +1,7 @@
 """Random play of what the rules offer: commands of menus, drags, buttons, the turn tracker, now and then an undo.
 
 It plays all sides, as far as the referee allows, and undoes a drag after a warning. Every action is recorded as a step
-of a scenario, dice and answers included, so that a fault can be played again. `Habits` says how often
+of a scenario, dice and answers included, so that a fault can be played again. `ActionMix` says how often
 it does what.
 """
 
@@ -15,18 +15,18 @@ from vmodsmith.model import Node
 from vmodsmith.model.scenarios import Case
 from vmodsmith.rules.compiled import expanded_commands
 from vmodsmith.rules.tabletop import Play
+from vmodsmith.rules.tabletop.invariants import ONE_PLACE
 from vmodsmith.rules.tabletop.menus import MenuEntry
 from vmodsmith.rules.tabletop.piece import Piece
 from vmodsmith.rules.tabletop.terrain import Hex
-from vmodsmith.rules.tabletop.watch import ONE_PLACE
 from vmodsmith.scenarios.attempt import Stop
 from vmodsmith.scenarios.game import Refused
 from vmodsmith.scenarios.resolver import Resolver
 
+from .action_mix import ActionMix
 from .dialog_answers import DialogAnswers
 from .drags import DragChooser
 from .faults import Fault, Steps, changed
-from .habits import Habits
 from .next_command import Offer, Seeker
 from .run_results import RunResults
 from .starting_points import Start, arranged_by, brought_to
@@ -46,12 +46,12 @@ _SEATED = 5
 class RandomPlayer:
     """One game at random from a setup, at most so many turns. `results` collects what happens."""
 
-    def __init__(self, play: Play, chance: random.Random, results: RunResults, habits: Habits | None = None) -> None:
+    def __init__(self, play: Play, chance: random.Random, results: RunResults, mix: ActionMix | None = None) -> None:
         self.play = play
         self.tabletop = play.tabletop
         self.chance = chance
         self.results = results
-        self.habits = habits or Habits()
+        self.mix = mix or ActionMix()
         self.steps: Steps = []
         self.seed = 0
         self._setup = self._side = ""
@@ -185,8 +185,8 @@ class RandomPlayer:
         state = self.tabletop.state
         here = (state.turn, state.phase)
         self.results.reach.enter(state.phase)
-        for _ in range(self.habits.patience):
-            self._left, self._barren = self.chance.randint(0, 2 * self.habits.actions), 0
+        for _ in range(self.mix.patience):
+            self._left, self._barren = self.chance.randint(0, 2 * self.mix.actions), 0
             while self._left > 0 and self._barren < _BARREN:
                 self._left -= 1
                 self._act()
@@ -210,18 +210,16 @@ class RandomPlayer:
             {"expect": {"turn": words}},
             {"turn": "next", "expect": {"no-turn": words}},
         ]
-        self._found(
-            "stuck", f"after {self.habits.patience} attempts the turn tracker still shows {words}", here[1], stays
-        )
+        self._found("stuck", f"after {self.mix.patience} attempts the turn tracker still shows {words}", here[1], stays)
         self._over = True
 
     def _act(self) -> None:
-        dice, habits = self.chance.randrange(100), self.habits
+        dice, mix = self.chance.randrange(100), self.mix
         for often, do in (
-            (max(1, int(3 * habits.drags * self.drag_chooser.likelihood(self.tabletop.state.phase))), self._drag),
-            (habits.buttons, self._button),
-            (habits.undos, self._undo),
-            (habits.sides * (_SEATED if self._others else 1), self._change_side),
+            (max(1, int(3 * mix.drags * self.drag_chooser.likelihood(self.tabletop.state.phase))), self._drag),
+            (mix.buttons, self._button),
+            (mix.undos, self._undo),
+            (mix.sides * (_SEATED if self._others else 1), self._change_side),
         ):
             if dice < often:
                 do()

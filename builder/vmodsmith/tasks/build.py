@@ -50,7 +50,9 @@ def build_game(
             known = all_findings(workspace, name)
         path = artefact(workspace, name, style)
         return Built(name, path, made=False, findings=tuple(known), plugins=tuple(there[1:]))
-    from vmodsmith.tasks.making import make_module  # the model and all that draws: only when something is to be made
+    from vmodsmith.tasks.make_module import (
+        make_module,  # the model and all that draws: only when something is to be made
+    )
 
     paths, found = make_module(workspace, name, style=style, jobs=jobs, progress=progress or Progress(), renew=renew)
     return Built(name, paths[0], True, tuple(found), tuple(paths[1:]))

@@ -19,7 +19,7 @@ from vmodsmith.model.measures import Millimetres
 from vmodsmith.model.sheetformats import Formats, MapFormat, SheetFormat
 from vmodsmith.reading.formats import read_formats
 from vmodsmith.reading.workspace import Workspace
-from vmodsmith.rules.whole import load_whole
+from vmodsmith.rules.expanded import load_expanded
 from vmodsmith.sheets.countersheets import Made, counter_sheets, plan_sheets
 from vmodsmith.sheets.cuts import CUT_FORMS, cut_files
 from vmodsmith.sheets.impose import NoRoom
@@ -211,7 +211,7 @@ def _inked(
 
 def _read(workspace: Workspace, name: str) -> tuple[Game, Formats]:
     # What has been built has been checked.
-    game, problems = load_whole(workspace.root, name) if is_current(workspace, name) else read_game(workspace, name)
+    game, problems = load_expanded(workspace.root, name) if is_current(workspace, name) else read_game(workspace, name)
     if game is None or any(each.severity == "error" for each in problems):
         raise WorkspaceError(problems)
     return game, read_formats(workspace.root, game)

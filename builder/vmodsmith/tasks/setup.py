@@ -14,7 +14,7 @@ from vmodsmith.foundation.problems import WorkspaceError, nearest
 from vmodsmith.imports.setups import COLUMNS, Row, rows_of_save
 from vmodsmith.reading.files import Reader
 from vmodsmith.reading.workspace import Workspace
-from vmodsmith.rules.whole import load_whole
+from vmodsmith.rules.expanded import load_expanded
 from vmodsmith.vassal.savedgame import SAVED_GAME, reveal
 
 from .archives import entries_of
@@ -46,7 +46,7 @@ def take_setup(workspace: Workspace, name: str, save: Path, setup: str, *, sourc
         raise UserError(
             f"{setup!r} is not a name of a setup: lower-case letters and digits, with `-` between them, are expected"
         )
-    game, problems = load_whole(workspace.root, name)
+    game, problems = load_expanded(workspace.root, name)
     if game is None:
         raise WorkspaceError([each for each in problems if each.severity == "error"])
     listed = next((each for each in game.setups if each.id == setup), None)

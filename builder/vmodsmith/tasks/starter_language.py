@@ -16,7 +16,7 @@ from importlib.resources import files
 
 from vmodsmith import words
 from vmodsmith.foundation.errors import UserError
-from vmodsmith.foundation.plain import texts as plain_texts
+from vmodsmith.foundation.fast_yaml import texts as plain_texts
 from vmodsmith.foundation.problems import nearest
 
 __all__ = ["in_language", "starter_languages"]

@@ -16,7 +16,7 @@ from typing import Any
 
 import uharfbuzz as hb
 
-from vmodsmith.foundation import plain
+from vmodsmith.foundation import fast_yaml
 from vmodsmith.foundation.errors import UserError
 from vmodsmith.model import FontFile
 from vmodsmith.model.style import Font
@@ -64,7 +64,7 @@ class _Face:
 
 @cache
 def _catalogue() -> dict[str, Any]:
-    loaded: dict[str, Any] = plain.data(Path(__file__).with_name("fonts.yaml").read_text(encoding="utf-8"))
+    loaded: dict[str, Any] = fast_yaml.data(Path(__file__).with_name("fonts.yaml").read_text(encoding="utf-8"))
     return loaded
 
 

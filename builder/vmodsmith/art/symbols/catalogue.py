@@ -8,7 +8,7 @@ from pathlib import Path
 
 from lxml import etree
 
-from vmodsmith.foundation import plain
+from vmodsmith.foundation import fast_yaml
 from vmodsmith.foundation.errors import UserError
 from vmodsmith.model.style import Style, Symbol
 
@@ -27,7 +27,7 @@ class SymbolError(UserError, ValueError):
 
 @cache
 def _stock() -> dict[str, Symbol]:
-    raw = plain.data(Path(__file__).with_name("symbols.yaml").read_text(encoding="utf-8"))
+    raw = fast_yaml.data(Path(__file__).with_name("symbols.yaml").read_text(encoding="utf-8"))
     return {name: Symbol.model_validate(entry) for name, entry in raw.items()}
 
 

@@ -9,8 +9,8 @@ import jpype
 from ..jvm import hidden, java
 from .opened import Opened
 from .pieces import Pieces, traits
+from .plain_values import as_text, hint
 from .requests import EngineFault, request
-from .values import as_text, hint
 
 __all__ = ["Arranging"]
 

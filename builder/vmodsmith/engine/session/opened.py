@@ -7,8 +7,8 @@ from typing import Any
 
 from ..jvm import hidden, java
 from ..watch import Watch
+from .plain_values import hint
 from .requests import EngineFault
-from .values import hint
 
 __all__ = ["LOGGER", "STATE", "Opened"]
 

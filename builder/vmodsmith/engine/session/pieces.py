@@ -11,8 +11,8 @@ from vmodsmith.vassal.sequence import decode, encode
 
 from ..jvm import java
 from .opened import Opened
+from .plain_values import as_text, hint, row_id
 from .requests import EngineFault, request
-from .values import as_text, hint, row_id
 
 __all__ = ["Pieces", "traits"]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from ..jvm import java
 from .opened import Opened
 from .pieces import Pieces
+from .plain_values import as_text
 from .requests import EngineFault, request
-from .values import as_text
 
 __all__ = ["Properties"]
 

@@ -6,8 +6,8 @@ import jpype
 
 from ..jvm import call_hidden, hidden, java, set_hidden
 from .opened import STATE, Opened
+from .plain_values import as_text, hint
 from .requests import EngineFault, request
-from .values import as_text, hint
 
 __all__ = ["SideChoice"]
 

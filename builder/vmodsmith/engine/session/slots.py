@@ -6,8 +6,8 @@ from typing import Any
 
 from ..jvm import call_hidden
 from .opened import Opened
+from .plain_values import as_text, hint, row_id
 from .requests import EngineFault, request
-from .values import as_text, hint, row_id
 
 __all__ = ["Palette"]
 

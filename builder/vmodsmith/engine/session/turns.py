@@ -8,8 +8,8 @@ import jpype
 
 from ..jvm import call_hidden, hidden, set_hidden
 from .opened import Opened
+from .plain_values import as_text
 from .requests import EngineFault, request
-from .values import as_text
 
 __all__ = ["TurnTrackers"]
 

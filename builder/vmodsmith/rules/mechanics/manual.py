@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from vmodsmith.foundation import plain
+from vmodsmith.foundation import fast_yaml
 from vmodsmith.rules.mechanic_sheets import mechanic_folders
 from vmodsmith.rules.mechanics.catalogue import Mechanic, MechanicStep, catalogue
 
@@ -83,7 +83,7 @@ def body_digest(node: ast.FunctionDef) -> str:
 
 def _manual(name: str) -> dict[str, Any]:
     text = mechanic_folders()[name].joinpath(_FILE).read_text(encoding="utf-8")
-    found: dict[str, Any] = plain.texts(text) or {}
+    found: dict[str, Any] = fast_yaml.texts(text) or {}
     return {"settings": found.get("settings") or {}, "steps": found.get("steps") or []}
 
 

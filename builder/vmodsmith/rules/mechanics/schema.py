@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
-from vmodsmith.model.written import SCALAR
+from vmodsmith.model.json_schema import SCALAR
 from vmodsmith.rules.mechanics import actions, entries, selectors
 from vmodsmith.rules.mechanics.catalogue import Mechanic, catalogue
 from vmodsmith.rules.mechanics.manual import Setting, public_steps, settings

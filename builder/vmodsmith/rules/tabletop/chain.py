@@ -43,8 +43,8 @@ from .commands import (
 )
 from .errors import TabletopFault
 from .looks import AreaBehaviour, Layer, Mask, Moved, Rotor, Trail
+from .properties import Calculated, Dynamic, Fixed, Loose, ShapeBehaviour
 from .tabletop_data import RuleTrait, Slot
-from .values import Calculated, Dynamic, Fixed, Loose, ShapeBehaviour
 
 __all__ = ["COVER", "FACE", "TraitChain"]
 

@@ -14,6 +14,7 @@ from typing import Any
 from .clock import NEXT, PREV
 from .errors import RuleError, TabletopFault
 from .finding import Finder, hint
+from .invariants import InvariantWatch
 from .menus import MenuEntry, menu_of
 from .piece import Piece
 from .player_input import PlayerInput
@@ -21,7 +22,6 @@ from .saved import loaded, saved, seen
 from .tabletop import Tabletop
 from .tabletop_data import Button
 from .toolbar import Pressed, toolbar
-from .watch import InvariantWatch
 
 __all__ = ["Play"]
 

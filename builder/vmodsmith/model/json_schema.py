@@ -17,7 +17,7 @@ from pydantic.json_schema import DefsRef, GenerateJsonSchema, JsonSchemaValue
 from pydantic_core import core_schema
 from yaml.error import YAMLError
 
-from vmodsmith.foundation import plain
+from vmodsmith.foundation import fast_yaml
 
 from .base import Datum
 from .manual import field_note
@@ -164,7 +164,7 @@ def _described(model: type[Datum], schema: dict[str, Any]) -> dict[str, Any]:
 def _example(text: str) -> Any:
     """An example as YAML reads it; a cell of a table that is not YAML, such as `@marker.turn`, as it stands."""
     try:
-        return plain.texts(f"it: {text}")["it"]
+        return fast_yaml.texts(f"it: {text}")["it"]
     except YAMLError:
         return text
 

@@ -12,10 +12,10 @@ from vmodsmith.reading.game import load_game
 from vmodsmith.rules.mechanics import expand
 from vmodsmith.rules.ready import brought_by_rules, rules_key
 
-__all__ = ["load_whole", "load_with_digests"]
+__all__ = ["load_expanded", "load_with_digests"]
 
 
-def load_whole(root: Path, name: str) -> tuple[Game | None, list[Problem]]:
+def load_expanded(root: Path, name: str) -> tuple[Game | None, list[Problem]]:
     """A game of the workspace, unchecked, with what its mechanics add to it; None if it could not be read."""
     game, problems = load_game(root, name)
     if game is None:

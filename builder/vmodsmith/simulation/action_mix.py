@@ -1,14 +1,14 @@
-"""The habits of random play: how often it drags, presses buttons, undoes."""
+"""The mix of actions in random play: how often it drags, presses buttons, undoes."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-__all__ = ["Habits"]
+__all__ = ["ActionMix"]
 
 
 @dataclass(frozen=True)
-class Habits:
+class ActionMix:
     """How random play chooses: about `actions` actions a phase.
 
     Of a hundred actions, `drags` are drags (more if most are legal, hardly any if few are), `buttons` press buttons of
