@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import click
 import pytest
+from click.testing import CliRunner
 
+from vmodsmith.cli.group import CommandGroup
 from vmodsmith.cli.output import counted, print_problems, print_report
+from vmodsmith.engine.process import EngineCrash, EngineError
+from vmodsmith.foundation.errors import StageError, VmodsmithError
 from vmodsmith.foundation.problems import Problem
+from vmodsmith.scenarios.game import GameLost, PlayError
 from vmodsmith.scenarios.results import Result, ScenarioReport
 
 
@@ -38,3 +44,25 @@ def test_one_thing_is_counted_as_one() -> None:
 def test_where_scenarios_ran_is_reported(capsys: pytest.CaptureFixture[str], engine: str, where: str) -> None:
     print_report(ScenarioReport(game="battle", engine=engine, results=[Result("battle", "Fire")], seconds=1.5))
     assert capsys.readouterr().out == f"battle: 1 passed, 0 failed in 1.5 s ({where})\n"
+
+
+def kinds_of(kind: type[VmodsmithError]) -> list[type[VmodsmithError]]:
+    return [kind, *(each for own in kind.__subclasses__() for each in kinds_of(own))]
+
+
+@pytest.mark.parametrize("kind", [EngineCrash, EngineError, GameLost, PlayError], ids=lambda kind: kind.__name__)
+def test_an_error_of_a_stage_is_printed_as_its_stage_and_its_message(kind: type[PlayError]) -> None:
+    """Its stack trace is for reports of faults: no player reads it."""
+
+    def fails() -> None:
+        raise kind("the board is gone", "at VASSAL.Board.java:7")
+
+    ran = CliRunner().invoke(
+        CommandGroup("vmodsmith", commands={"play": click.Command("play", callback=fails)}), ["play"]
+    )
+    assert (ran.exit_code, ran.stdout, ran.stderr) == (1, "", f"{kind.stage}: the board is gone\n")
+
+
+@pytest.mark.parametrize("kind", kinds_of(StageError), ids=lambda kind: kind.__name__)
+def test_a_stage_has_a_name(kind: type[StageError]) -> None:
+    assert kind is StageError or kind.stage

@@ -80,8 +80,8 @@ ROWS: dict[str, tuple[str, str | None, str, str]] = {
     "a paragraph of a scenario that is none": (f"{T}/scenarios/fight.yaml", "proves: 6.4", "proves: 6.44", "6.44"),
     "more of one finding than anybody reads": (f"{C}/setups/close.csv", "b-1,0202",
                                                "b-9,0202,,,,3.2\n" * 1_100 + "b-1,0202", (
-        "found 'more findings like the 1000 above', expected the "
-        "ones above fixed first"
+        "setups/close.csv: found 'more findings like the 1000 above', "
+        "expected the ones above fixed first"
     )),
     "a scheme without colours": (f"{C}/types.yaml", "{id: foot, ", "{id: foot, scheme: nosuch, ",
                                  "scheme: found 'nosuch', expected one of faces of templates/skirmish/style.yaml"),

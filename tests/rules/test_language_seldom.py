@@ -15,7 +15,7 @@ from vmodsmith.rules.language.checker.fits import LOOPS, PARTS, RECORDS
 from vmodsmith.rules.language.findings import ProblemCollector
 from vmodsmith.rules.language.subset import inspect, parse
 
-from .sample import FILE, told, with_rules
+from .sample import FILE, program, told, with_rules
 
 HEAD = "from game import *\n\n\ndef rule(me: Piece, here: Hex, pairs: list[tuple[int, str]], n: int):\n"
 
@@ -133,3 +133,27 @@ def test_a_table_that_is_asked_for_what_it_has_not() -> None:
     (problem,) = _with_table(("1:1", "2:1"), "low", "x = row_up_to('luck', n)")
     assert problem.expected == "a table whose rows are whole numbers"
     assert _with_table(("1:1", "2:1"), "-1", "x = odds_column('luck', 3, 1) + str(row_up_to('luck', n))") == []
+
+
+@pytest.mark.parametrize(
+    ("over", "body", "longer"),
+    [
+        ("words", "n += 1", False),
+        ("words", "words += ['a']", True),
+        ("words", "words.append(each)", True),
+        ("words", "words.extend(words)", True),
+        ("words", "others += [each]", True),  # it may be the same list
+        ("words[1:]", "report(each)", False),
+        ("set(words)", "others += ['a']", False),  # nothing puts a longer one in its place
+        ("range(n)", "n += 1", False),
+    ],
+)
+def test_whether_a_list_may_grow_in_its_loop(over: str, body: str, longer: bool) -> None:
+    """Steps are counted in each pass where it may, and before the loop where it may not."""
+    made = program(
+        "from game import *\n\n\ndef rule(words: list[str], others: list[str], n: int):\n"
+        f"    for each in {over}:\n        report(f'{{each}}')\n        {body}\n"
+    )
+    (function,) = (each for name, each in made.functions.items() if name.endswith("rule"))
+    (loop,) = (each for each in ast.walk(function.node) if isinstance(each, ast.For))
+    assert made.facts.grows(loop) is longer
