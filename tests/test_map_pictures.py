@@ -159,6 +159,11 @@ def test_what_is_drawn_over_a_picture_is_what_the_map_says(workspace: Path) -> N
         assert mark in drawn and f'{mark}"' not in bare, what
     names = game.maps[0].model_copy(update={"over": ("names",)})
     assert game.has_names(names) and not game.has_names(game.maps[0])
+    other = names.model_copy(update={"id": "other"})
+    here, there = game.places[0], game.places[0].model_copy(update={"map": "other"})
+    for places, shown in (((here, there), (True, True)), ((here,), (True, False)), ((there,), (False, True))):
+        both = game.model_copy(update={"maps": (names, other), "places": places})
+        assert (both.has_names(names), both.has_names(other)) == shown
     panel = game.maps[0].model_copy(update={"over": ("panel",)})
     assert sheet_of(panel, game.style.map).panel and not sheet_of(game.maps[0], game.style.map).panel
 

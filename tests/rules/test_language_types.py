@@ -230,6 +230,13 @@ WRONG = {
     "a part of a tuple that is not there": ("x = (1, 2)[§2]", "2", "a number from 0 to 1"),
     "a wrong item put in": ("words.append(§n)", "n: int", "a text (str)"),
     "a wrong item stored": ("words[0] = §n", "n: int", "a text (str)"),
+    "a misspelt word where it may be missing": ("x: Terrain | None = §'wods'", "wods",
+                                                "a terrain of map.yaml (clear, woods)"),
+    "a text for a hex that may be missing": ("x: Hex | None = §'0101'", None, "Hex | None"),
+    "a text put together for a hex that may be missing": ("x: Hex | None = §f'01{n}'", None, "Hex | None"),
+    "a text put together that no word is like": ("x: Terrain | None = §f'{n}-wood'", "f'{n}-wood'", (
+        "a terrain of map.yaml (clear, woods): none is written like that"
+    )),
     "a text as the end of a part": ("x = words[1:§words[0]]", "words[0]: str", WHOLE),
     "a text as the place in a text": ("x = words[0][§words[1]]", "words[1]: str", WHOLE),
     "a text for the numbers of a map": ("x = {1: 'a', n: 'b'}[§words[0]]", "words[0]: str", WHOLE),
