@@ -155,6 +155,34 @@ def test_the_command_line(skirmish: Path) -> None:
     assert run(main, ["provenance", "skirmish", *here]).exit_code == 1
 
 
+def test_several_games_are_built_at_once(skirmish: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same modules, in the order of the names, each with its own problems; what is up to date is not made again."""
+    games = ("broken", "other", "skirmish")
+    for folder in ("counters", "maps", "templates"):
+        for game in games[:2]:
+            shutil.copytree(skirmish / folder / "skirmish", skirmish / folder / game)
+    for game in games[:2]:
+        manifest = skirmish / "counters" / game / "game.yaml"
+        manifest.write_text(manifest.read_text().replace("id: skirmish", f"id: {game}"))
+    alone = tmp_path / "alone"
+    shutil.copytree(skirmish, alone)
+    (skirmish / UNITS.replace("skirmish", "broken")).write_text("")
+    here = ["--workspace", str(skirmish)]
+    outcome = CliRunner().invoke(main, ["build", "-j", "2", *here])
+    assert outcome.exit_code == 1 and "counters/broken/units.csv:1: found 'an empty file'" in outcome.output
+    said = [line for line in outcome.output.splitlines() if ".vmod built in" in line]
+    assert [line.split(":")[0] for line in said] == ["other", "skirmish"]
+    monkeypatch.setenv("VMODSMITH_CACHE", str(tmp_path / "another cache"))
+    for game in games[1:]:
+        made = build_game(Workspace(alone), game).path
+        assert made.read_bytes() == (skirmish / "dist" / made.name).read_bytes()
+    monkeypatch.undo()
+    shutil.copy(alone / UNITS, skirmish / UNITS.replace("skirmish", "broken"))
+    outcome = CliRunner().invoke(main, ["build", "-j", "2", *here])
+    assert outcome.exit_code == 0 and "broken: dist/broken.vmod built in" in outcome.output
+    assert outcome.output.count("is up to date") == 2
+
+
 def test_an_unchanged_build_is_quick(skirmish: Path) -> None:
     """Not a benchmark: a guard against reading, drawing or importing what an unchanged build does not need."""
     _built(skirmish)

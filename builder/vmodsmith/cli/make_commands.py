@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import os
 import shlex
-import time
 from pathlib import Path
 
 import click
 
 from vmodsmith.cli.group import command
 from vmodsmith.cli.output import counted, echo, print_problems, progress_of
-from vmodsmith.foundation.problems import WorkspaceError
 from vmodsmith.reading.workspace import Workspace
 
 
@@ -118,7 +116,7 @@ def words_(workspace: Workspace, game: str, language: str, target: Path | None) 
 @click.argument("games", nargs=-1, metavar="[GAME]...")
 @click.option(
     "-j", "--jobs", type=click.IntRange(1, 64), default=os.cpu_count() or 1, show_default="processors", metavar="N",
-    help="Use N processes for drawing.",
+    help="Use N processes: for several games at once, and for drawing.",
 )  # fmt: skip
 @click.option("--force", is_flag=True, help="Rebuild modules that are up to date.")
 @click.option("--style", default="", metavar="NAME", help="An alternative style of the game, into dist/GAME-NAME.vmod.")
@@ -130,28 +128,24 @@ def build(workspace: Workspace, games: tuple[str, ...], jobs: int, force: bool, 
     All findings of `vmodsmith check` are listed. A game with errors is not built. Errors in scenarios and
     print formats do not stop the build, but the exit code is 1.
     """
-    from vmodsmith.tasks.build import build_game
+    from vmodsmith.tasks.build import Built, build_games
 
     failed = False
-    for name in workspace.require(games):
-        started = time.perf_counter()
-        try:
-            with progress_of(name) as progress:
-                built = build_game(workspace, name, style=style, jobs=jobs, force=force, progress=progress)
-        except WorkspaceError as error:
-            print_problems(error.problems, workspace.root)
+    names = workspace.require(games)
+    for built in build_games(workspace, names, style=style, jobs=jobs, force=force, progress_of=progress_of):
+        print_problems(built.findings, workspace.root)
+        if not isinstance(built, Built):
             failed = True
             continue
-        print_problems(built.findings, workspace.root)
         failed = failed or any(each.severity == "error" for each in built.findings)
         path = built.path.relative_to(workspace.root)
         if built.made:
             size = built.path.stat().st_size / 1e6
-            echo(f"{name}: {path} built in {time.perf_counter() - started:.1f} s, {size:.1f} MB")
+            echo(f"{built.game}: {path} built in {built.seconds:.1f} s, {size:.1f} MB")
             for plugin in built.plugins:
-                echo(f"{name}: {plugin.relative_to(workspace.root)} built, {plugin.stat().st_size / 1e6:.1f} MB")
+                echo(f"{built.game}: {plugin.relative_to(workspace.root)} built, {plugin.stat().st_size / 1e6:.1f} MB")
         else:
-            echo(f"{name}: {path} is up to date")
+            echo(f"{built.game}: {path} is up to date")
     if failed:
         raise click.exceptions.Exit(1)
 

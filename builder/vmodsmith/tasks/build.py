@@ -1,27 +1,40 @@
-"""`vmodsmith build`: a module and its plug-ins into `dist/`, unless they are there already."""
+"""`vmodsmith build`: modules and their plug-ins into `dist/`, unless they are there already."""
 
 from __future__ import annotations
 
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from pathlib import Path
 
-from vmodsmith.foundation.problems import Problem
+from vmodsmith.foundation.problems import Problem, WorkspaceError
 from vmodsmith.foundation.progress import Progress
 from vmodsmith.reading.workspace import Workspace
 from vmodsmith.tasks.artefacts import artefact, held, known_findings
 
-__all__ = ["Built", "build_game"]
+__all__ = ["Built", "NotBuilt", "build_game", "build_games"]
 
 
 @dataclass(frozen=True, slots=True)
 class Built:
-    """The outcome of building one game: its module and plug-ins, whether they had to be made, and all findings."""
+    """The outcome of building one game: its module and plug-ins, whether they had to be made and in how many seconds,
+    and all findings."""
 
     game: str
     path: Path
     made: bool
     findings: tuple[Problem, ...] = ()
     plugins: tuple[Path, ...] = ()
+    seconds: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class NotBuilt:
+    """A game that was not built, and everything that is wrong with it."""
+
+    game: str
+    findings: tuple[Problem, ...]
 
 
 def build_game(
@@ -40,19 +53,83 @@ def build_game(
     Raises WorkspaceError with everything that is wrong if that is in the module. Errors of scenarios and print formats
     do not keep a module from being built; they are among the findings.
     """
-    digest = "" if force else workspace.digest(name, style)
-    there = held(workspace, name, style, digest) if digest else []
-    if there:
-        known = known_findings(digest)
-        if known is None:  # noted by no build, or forgotten by the cache
-            from vmodsmith.tasks.check import all_findings
+    if not force and (current := _current(workspace, name, style)):
+        return current
+    # The model and all that draws: only when something is to be made.
+    from vmodsmith.tasks.make_module import make_module
 
-            known = all_findings(workspace, name)
-        path = artefact(workspace, name, style)
-        return Built(name, path, made=False, findings=tuple(known), plugins=tuple(there[1:]))
-    from vmodsmith.tasks.make_module import (
-        make_module,  # the model and all that draws: only when something is to be made
-    )
-
+    started = time.perf_counter()
     paths, found = make_module(workspace, name, style=style, jobs=jobs, progress=progress or Progress(), renew=renew)
-    return Built(name, paths[0], True, tuple(found), tuple(paths[1:]))
+    return Built(name, paths[0], True, tuple(found), tuple(paths[1:]), time.perf_counter() - started)
+
+
+def _current(workspace: Workspace, name: str, style: str) -> Built | None:
+    """What lies in `dist/`, if a build would make the same."""
+    digest = workspace.digest(name, style)
+    there = held(workspace, name, style, digest)
+    if not there:
+        return None
+    known = known_findings(digest)
+    if known is None:  # noted by no build, or forgotten by the cache
+        from vmodsmith.tasks.check import all_findings
+
+        known = all_findings(workspace, name)
+    return Built(name, artefact(workspace, name, style), made=False, findings=tuple(known), plugins=tuple(there[1:]))
+
+
+def build_games(
+    workspace: Workspace,
+    names: Sequence[str],
+    *,
+    style: str = "",
+    jobs: int = 1,
+    force: bool = False,
+    progress_of: Callable[[str], AbstractContextManager[Progress]],
+) -> Iterator[Built | NotBuilt]:
+    """Build games as `build_game` does, each as soon as it and those before it are ready. Several that are to be made
+    are made at once, the largest first, and share the `jobs` processes: much of a build cannot be divided."""
+    found = {} if force else {each: _unchanged(workspace, each, style) for each in names}
+    there = {name: outcome for name, outcome in found.items() if outcome}
+    stale = [each for each in names if each not in there]
+    at_once = min(jobs, len(stale))
+    if at_once < 2:
+        for name in names:
+            with progress_of(name) as progress:
+                outcome = there.get(name) or _made(workspace, name, style, jobs, progress)
+            yield outcome
+        return
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing import get_context
+
+    from vmodsmith.foundation.child_processes import end_with_parent
+
+    stale.sort(key=lambda name: sum(path.stat().st_size for path in workspace.files(name)), reverse=True)
+    pool = ProcessPoolExecutor(at_once, get_context("spawn"), initializer=end_with_parent)  # as in `art.drawing`
+    try:
+        coming = {each: pool.submit(_made, workspace, each, style, jobs // at_once) for each in stale}
+        for name in names:
+            if name in coming:
+                with progress_of(name) as progress:
+                    progress.stage("building", 1)
+                    outcome = coming[name].result()
+                yield outcome
+            else:
+                yield there[name]
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _unchanged(workspace: Workspace, name: str, style: str) -> Built | NotBuilt | None:
+    """What a game that is up to date comes to, None for one that is not; errors as those of `_made`."""
+    try:
+        return _current(workspace, name, style)
+    except WorkspaceError as error:
+        return NotBuilt(name, tuple(error.problems))
+
+
+def _made(workspace: Workspace, name: str, style: str, jobs: int, progress: Progress | None = None) -> Built | NotBuilt:
+    """What a game that is not up to date comes to. Errors are returned: they come from other processes too."""
+    try:
+        return build_game(workspace, name, style=style, jobs=jobs, force=True, progress=progress)
+    except WorkspaceError as error:
+        return NotBuilt(name, tuple(error.problems))
