@@ -8,7 +8,7 @@ import pytest
 from shared.games import SMALL, load
 
 from vmodsmith.check.tables import tables
-from vmodsmith.model import Table, TableAxis
+from vmodsmith.model import ResultTable, TableAxis
 
 DIE = TableAxis(by="roll", dice="1d6")
 ODDS = TableAxis(by="odds")
@@ -29,7 +29,7 @@ def found(
         (head, tuple(cells.get(f"r{r}c{c}", "D") for c in range(1, len(columns) + 1))) for r, head in enumerate(rows, 1)
     ]
     spec = small.spec.model_copy(update={"rows": axis, "columns": across})
-    table: Table = small.model_copy(update={"spec": spec, "columns": tuple(columns), "rows": tuple(body)})
+    table: ResultTable = small.model_copy(update={"spec": spec, "columns": tuple(columns), "rows": tuple(body)})
     made = game.model_copy(update={"tables": (table,), "rules": ()})
     return [(each.field, each.found, each.expected) for each in tables(made)]
 

@@ -155,10 +155,10 @@ def test_golden_pictures_are_small_and_none_is_left_over() -> None:
 
 def test_a_road_that_is_drawn_otherwise_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
     """The tolerance lets no bend of a road pass that begins elsewhere."""
-    from vmodsmith.art.map import network
+    from vmodsmith.art.map import junctions
 
-    real = network._quadratic
-    monkeypatch.setattr(network, "_quadratic", lambda a, b, c, steps: real(b, b, c, steps))
+    real = junctions._quadratic
+    monkeypatch.setattr(junctions, "_quadratic", lambda a, b, c, steps: real(b, b, c, steps))
     golden = Image.open(GOLDEN / "bends.png")
     mean, far = apart(golden, in_its_colours(drawn("bends"), golden), 64)
     assert mean >= 0.5 and far > 0.002, (mean, far)

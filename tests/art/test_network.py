@@ -8,7 +8,7 @@ from math import dist
 import pytest
 
 from vmodsmith.art.curves import Pair
-from vmodsmith.art.map.network import Chain, Edge, course_points
+from vmodsmith.art.map.junctions import Chain, Edge, course_points
 from vmodsmith.hexgrid import Point
 
 BENT = [(0.0, 0.0), (10.0, 0.0), (20.0, 0.0), (20.0, 10.0), (30.0, 20.0), (30.0, 30.0)]

@@ -6,7 +6,7 @@ from functools import cache
 
 from rules.sample import with_rules
 from vmodsmith.assemble.tabletop_data import tabletop_data
-from vmodsmith.model import Game, Table, TableSpec
+from vmodsmith.model import Game, ResultTable, TableSpec
 from vmodsmith.rules.checked import checked
 from vmodsmith.rules.mechanics import expand
 from vmodsmith.rules.tabletop import Play, SharedData, opened
@@ -24,12 +24,12 @@ COSTS = {
 """Costs by terrain, road, feature and hexside, for those on foot and in vehicles."""
 
 
-def _costs() -> Table:
+def _costs() -> ResultTable:
     axis = {"by": "x"}
     spec = TableSpec.model_validate(
         {"id": "costs", "name": "table.fight", "file": "costs.csv", "rows": axis, "columns": axis, "source": "8.2"}
     )
-    return Table(spec=spec, columns=("foot", "vehicle", "foot-extra", "vehicle-extra"), rows=tuple(COSTS.items()))
+    return ResultTable(spec=spec, columns=("foot", "vehicle", "foot-extra", "vehicle-extra"), rows=tuple(COSTS.items()))
 
 
 def declared(sheet: str, functions: str = "") -> Game:

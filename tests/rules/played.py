@@ -28,7 +28,7 @@ class Field(Seated):
             table = self.play.tabletop
             if box:
                 place = table.box_place(at)
-                self.play.place(name, place.name, table.places.sheets[place.sheet].name)
+                self.play.place(name, place.name, table.places.windows[place.window].name)
             else:
                 self.play.place(name, at)
         self.told()

@@ -79,7 +79,7 @@ def test_the_same_reasons_are_given_by_key_and_by_drag(play: Field) -> None:
 def into_red(play: Field, piece: str) -> str:
     """A piece dragged into the red box; the last that was reported."""
     box = play.play.tabletop.box_place("entry/later.red")
-    play.play.move(piece, box.name, play.play.tabletop.places.sheets[box.sheet].name)
+    play.play.move(piece, box.name, play.play.tabletop.places.windows[box.window].name)
     return "".join(play.told()[-1:])
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.model import SyntaxTree
-from vmodsmith.model.play import Table, TableSpec
+from vmodsmith.model.play import ResultTable, TableSpec
 from vmodsmith.rules.checked import checked
 from vmodsmith.rules.language.checker.fits import LOOPS, PARTS, RECORDS
 from vmodsmith.rules.language.findings import ProblemCollector
@@ -122,7 +122,7 @@ def _with_table(columns: tuple[str, ...], row: str, line: str) -> list[Problem]:
         }
     )
     cells = tuple("D" for _ in columns)
-    table = Table.model_validate({"spec": spec, "columns": columns, "rows": ((row, cells), ("2", cells))})
+    table = ResultTable.model_validate({"spec": spec, "columns": columns, "rows": ((row, cells), ("2", cells))})
     whole = with_rules(f"{HEAD}    {line}\n")
     return checked(whole.model_copy(update={"tables": (*whole.tables, table)}))[1]
 

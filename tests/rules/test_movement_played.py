@@ -292,7 +292,7 @@ def test_a_piece_enters_the_map_in_its_own_phase_alone(side: str, piece: str, ph
     for _ in range(phases):
         game.turn("next")
     box = game.tabletop.box_place("losses/both.blue")
-    game.place(piece, box.name, game.tabletop.places.sheets[box.sheet].name)
+    game.place(piece, box.name, game.tabletop.places.windows[box.window].name)
     mark = game.mark()
     game.do(piece, "Count pieces")
     assert (refused in said(game, mark)) if refused else ("not its phase" not in said(game, mark)), said(game, mark)

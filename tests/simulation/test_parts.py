@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from vmodsmith.model.scenarios import Expectation, PieceState, Step
-from vmodsmith.simulation.parts import parts
+from vmodsmith.simulation.expectations import parts
 
 Written = dict[str, Any]
 

@@ -9,7 +9,7 @@ import pytest
 from vmodsmith.cli.simulate_command import _print
 from vmodsmith.model.scenarios import Case, Expectation, Scenario
 from vmodsmith.simulation.effects import Tally
-from vmodsmith.simulation.parts import Part
+from vmodsmith.simulation.expectations import Part
 from vmodsmith.simulation.scenario import Outcome
 
 

@@ -63,7 +63,7 @@ SHOWN: dict[str, tuple[str, ...]] = {
         "StateValue": "id name key marker source",
         "Turns": "count name labels kinds source",
         "Phase": "id name side source note",
-        "Table": "spec columns rows",
+        "ResultTable": "spec columns rows",
         "TableSpec": "id name file rows columns source note tests",
         "TableAxis": "by dice name",
         "Setup": "id name turn file base view description source",

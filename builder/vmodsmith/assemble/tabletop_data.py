@@ -60,7 +60,7 @@ def tabletop_data(game: Game) -> TabletopData:
     names = dict(_names(game, say))
     return TabletopData(
         game=game,
-        sheets=tuple(_sheets(made)),
+        windows=tuple(_windows(made)),
         spots=dict(atlas.spots),
         slots=slots,
         setups={each.id: tuple(_heaps(made, each.id, slots)) for each in game.setups},
@@ -131,7 +131,7 @@ def _slots(made: ModulePlan) -> Iterator[tuple[str, Slot]]:
             yield piece.id, slot(piece, plugin)
 
 
-def _sheets(made: ModulePlan) -> Iterator[WindowData]:
+def _windows(made: ModulePlan) -> Iterator[WindowData]:
     game, atlas, say = made.game, made.atlas, made.say
     marks = any(each.moved for each in game.kinds.values())
     for sheet in game.maps:

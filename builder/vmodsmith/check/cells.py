@@ -11,7 +11,7 @@ from typing import Any
 
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.foundation.syntax import walk
-from vmodsmith.model import Game, Node, Table
+from vmodsmith.model import Game, Node, ResultTable
 from vmodsmith.rules.language import constant_values
 from vmodsmith.rules.mechanics import mechanic
 
@@ -42,7 +42,7 @@ def costs(game: Game) -> _Found:
                     yield from _movement_costs(game, table, given)
 
 
-def _movement_costs(game: Game, table: Table, given: Mapping[str, Any]) -> _Found:
+def _movement_costs(game: Game, table: ResultTable, given: Mapping[str, Any]) -> _Found:
     words = {word for text in _words(given.get("column")) for word in _quoted(text)}
     columns = [(number, each) for number, each in enumerate(table.columns) if each in words]
     extras = [(number, each) for number, each in enumerate(table.columns) if each.removesuffix("-extra") in words]
@@ -72,7 +72,7 @@ def _parts(text: str) -> int | None:
     return None
 
 
-def _cost(table: Table, line: int, column: str, cell: str, parts: int | None) -> _Found:
+def _cost(table: ResultTable, line: int, column: str, cell: str, parts: int | None) -> _Found:
     found = _POINTS.fullmatch(cell)
     if found is None or not cell.isascii():
         meant = re.sub(r"^([0-9]+),([0-9]+)$", r"\1.\2", cell)
@@ -125,7 +125,7 @@ def numbers(game: Game) -> _Found:
 
 
 def _not_whole(
-    table: Table, row: str | None, column: str, reported: set[tuple[str, int, str]], *, words_only: bool
+    table: ResultTable, row: str | None, column: str, reported: set[tuple[str, int, str]], *, words_only: bool
 ) -> _Found:
     """The cells of a column that are asked for as numbers and are none; with `words_only` those that are words: where
     a rule asks for one of several columns, a fraction may stand in another one."""
@@ -149,7 +149,7 @@ _ANY = ""
 
 
 def _asked(game: Game) -> Iterator[tuple[str, str | None, str]]:
-    """Table, row (None for any) and column of each `value(…)` that names its table and column."""
+    """ResultTable, row (None for any) and column of each `value(…)` that names its table and column."""
     sources = [text for sheet in game.rules for text in _texts(sheet.mechanics)]
     sources += [text for sheet in game.rules for each in sheet.written for text in _texts(each.value)]
     sources += [

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from vmodsmith.foundation.problems import Problem
-from vmodsmith.model import Datum, Game, Node, Table
+from vmodsmith.model import Datum, Game, Node, ResultTable
 from vmodsmith.rules.mechanic_sheets import mechanic_sheet
 
 __all__ = ["rows", "tracks"]
@@ -27,7 +27,7 @@ def rows(game: Game) -> Iterator[Problem]:
                         yield Problem.at(datum.origin, "id", word, expected, check="rules")
 
 
-def _asked(game: Game, given: Mapping[str, Any], table: Table) -> Iterator[tuple[Datum, str]]:
+def _asked(game: Game, given: Mapping[str, Any], table: ResultTable) -> Iterator[tuple[Datum, str]]:
     """The words that are looked up among the rows: terrain, roads, and where something is paid besides, features and
     hexsides."""
     for terrain in game.terrain:

@@ -10,7 +10,7 @@ from itertools import combinations, pairwise
 
 from vmodsmith.check.unused import is_meant, written
 from vmodsmith.foundation.problems import Problem
-from vmodsmith.model import Game, Table
+from vmodsmith.model import Game, ResultTable
 
 __all__ = ["left_out", "odds", "ratings", "slopes", "strange_results"]
 
@@ -23,7 +23,7 @@ _LEAST, _MOST = 20, 2_000
 """Tables of fewer cells have no slope to speak of; larger ones are not looked through."""
 
 
-def _doubt(table: Table, heading: str, column: str, found: str, expected: str) -> Problem:
+def _doubt(table: ResultTable, heading: str, column: str, found: str, expected: str) -> Problem:
     file, line = table.origin.file, table.origin.line_of(heading)
     return Problem(file, line, column, found, expected, None, "doubtful", "warning")
 
@@ -36,7 +36,7 @@ def slopes(game: Game) -> _Found:
             yield from _slope(table)
 
 
-def _slope(table: Table) -> _Found:
+def _slope(table: ResultTable) -> _Found:
     rows = [list(cells) for _, cells in table.rows]
     if any(len(each) != len(table.columns) for each in rows):
         return

@@ -15,7 +15,7 @@ from vmodsmith.check.table_words import texts_given
 from vmodsmith.check.unused import is_meant, written
 from vmodsmith.foundation.problems import Problem, nearest
 from vmodsmith.foundation.syntax import walk
-from vmodsmith.model import Game, Node, Origin, Table
+from vmodsmith.model import Game, Node, Origin, ResultTable
 from vmodsmith.rules.language.subset import tree_of
 
 __all__ = ["asked", "gaps", "odd_results", "order", "tests", "turns", "woven"]
@@ -52,13 +52,13 @@ def tests(game: Game) -> _Found:
                     yield _cell(table, row, column, cell, wanted, origin)
 
 
-def _cell(table: Table, row: str, column: str, cell: str, wanted: object, origin: Origin) -> Problem:
+def _cell(table: ResultTable, row: str, column: str, cell: str, wanted: object, origin: Origin) -> Problem:
     line = origin.line_of("tests" if "tests" in origin.lines else "expect")
     expected = f"{wanted}, as `tests` of the table {table.spec.id} say ({origin.file}:{line}), or another test"
     return Problem(table.origin.file, table.origin.line_of(row), column, cell, expected, check="values")
 
 
-def _odds(table: Table, origin: Origin, test: Mapping[str, Any]) -> _Found:
+def _odds(table: ResultTable, origin: Origin, test: Mapping[str, Any]) -> _Found:
     """The highest odds of a table, of columns `attacker` and `defender`, that two strengths reach."""
     if not {"attacker", "defender"} <= set(table.columns):
         yield Problem.at(origin, "tests", table.spec.id, "a table with columns attacker and defender", check="values")
@@ -178,7 +178,7 @@ def odd_results(game: Game) -> _Found:
                     yield _doubted(table, heading, column, cell, close)
 
 
-def _doubted(table: Table, heading: str, column: str, cell: str, close: str | None) -> Problem:
+def _doubted(table: ResultTable, heading: str, column: str, cell: str, close: str | None) -> Problem:
     expected = "a word that other cells have, or that rules or texts name"
     file, line = table.origin.file, table.origin.line_of(heading)
     return Problem(file, line, column, cell, expected, close, "doubtful", "warning")
@@ -281,7 +281,7 @@ def _functions(file: str, text: str, asked: re.Pattern[str]) -> Iterator[ast.Fun
                 yield node
 
 
-def _handed_on(node: ast.FunctionDef, tables: Mapping[str, Table]) -> Iterator[tuple[int, str, bool]]:
+def _handed_on(node: ast.FunctionDef, tables: Mapping[str, ResultTable]) -> Iterator[tuple[int, str, bool]]:
     """Which parameters of a function are rows (True) or columns of a table, and never changed."""
     names = [each.arg for each in node.args.args]
     changed = {each.id for each in walk(node) if isinstance(each, ast.Name) and isinstance(each.ctx, ast.Store)}
@@ -300,7 +300,7 @@ def _calls(tree: ast.AST, handed: Mapping[str, object]) -> Iterator[ast.Call]:
 
 
 def _wrong(
-    call: ast.Call, handed: Mapping[str, Sequence[tuple[int, str, bool]]], tables: Mapping[str, Table]
+    call: ast.Call, handed: Mapping[str, Sequence[tuple[int, str, bool]]], tables: Mapping[str, ResultTable]
 ) -> Iterator[tuple[ast.Constant, str, tuple[str, ...], str]]:
     assert isinstance(call.func, ast.Name)
     for place, name, is_row in handed[call.func.id]:
@@ -321,10 +321,10 @@ def _expressions(sheet: Any) -> Iterator[tuple[Origin, str, str]]:
         yield from (each for each in texts_given(given, name, None) if "(" in each[2])
 
 
-def _heading(table: Table, head: str, expected: str) -> Problem:
+def _heading(table: ResultTable, head: str, expected: str) -> Problem:
     file, line = table.origin.file, table.origin.line_of(head)
     return Problem(file, line, "", head, expected, check="doubtful", severity="warning")
 
 
-def _whole(table: Table, found: str, expected: str) -> Problem:
+def _whole(table: ResultTable, found: str, expected: str) -> Problem:
     return Problem(table.origin.file, table.origin.line, "", found, expected, check="values", severity="warning")

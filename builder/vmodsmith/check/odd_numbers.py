@@ -10,7 +10,7 @@ from typing import Any
 
 from vmodsmith.check.declared_values import declarations, given_to, values_of
 from vmodsmith.foundation.problems import Problem
-from vmodsmith.model import Condition, Game, Node, Origin, StateValue, Table
+from vmodsmith.model import Condition, Game, Node, Origin, ResultTable, StateValue
 from vmodsmith.rules.mechanics.manual import settings
 
 __all__ = ["differences", "distances", "elsewhere", "incomes", "roads", "several", "steps"]
@@ -113,7 +113,7 @@ def roads(game: Game) -> _Found:
         yield from _too_dear(game, given, table)
 
 
-def _too_dear(game: Game, given: Node, table: Table) -> _Found:
+def _too_dear(game: Game, given: Node, table: ResultTable) -> _Found:
     if "least" in given:
         return
     stats = {
@@ -138,7 +138,7 @@ def _costs(cells: Iterable[str]) -> list[Fraction | None]:
     return [Fraction(each) if re.fullmatch(r"\d+(?:\.\d+|/[1-9]\d*)?", each) else None for each in cells]
 
 
-def _cell(table: Table, heading: str, number: int, expected: str) -> Problem:
+def _cell(table: ResultTable, heading: str, number: int, expected: str) -> Problem:
     cell = dict(table.rows)[heading][number]
     line = table.origin.line_of(heading)
     return Problem(table.origin.file, line, table.columns[number], cell, expected, check="doubtful", severity="warning")

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from vmodsmith.foundation.problems import Problem
-from vmodsmith.model import Datum, Game, Table
+from vmodsmith.model import Datum, Game, ResultTable
 from vmodsmith.model.parts import ROWS
 
 __all__ = ["names", "names_of_rows", "opens_an_expression", "texts"]
@@ -68,7 +68,7 @@ def _look(value: Any, field: str, datum: Datum, found: list[Problem]) -> None:
     if isinstance(value, str):
         if "{" in value and opens_an_expression(value):
             found.append(Problem.at(datum.origin, field, value, _EXPECTED, check="texts"))
-    elif isinstance(value, Table):
+    elif isinstance(value, ResultTable):
         _look((value.spec, *value.columns), "columns", value, found)
         for heading, cells in value.rows:
             _look((heading, *cells), heading, value, found)

@@ -10,7 +10,7 @@ from typing import Any
 
 from vmodsmith.check.unused import is_meant, written
 from vmodsmith.foundation.problems import Problem, nearest
-from vmodsmith.model import Game, Node, Table
+from vmodsmith.model import Game, Node, ResultTable
 from vmodsmith.rules.mechanic_sheets import mechanic_sheet
 
 __all__ = ["asked", "axes"]
@@ -50,7 +50,7 @@ def _put_together(head: str, texts: Mapping[str, str]) -> bool:
 _BEGINNING = re.compile(r"""["']([\w-]{2,})\{""")
 
 
-def _of_terrain(game: Game) -> Iterator[Table]:
+def _of_terrain(game: Game) -> Iterator[ResultTable]:
     for sheet in game.rules:
         for given in sheet.mechanics.values():
             used = mechanic_sheet(str(given.get("use", ""))) if isinstance(given, Node) else None
@@ -62,7 +62,7 @@ def _text(given: Any, step: str) -> str:
     return str(given.get(step, ""))
 
 
-def _misnamed(head: str, table: Table) -> str | None:
+def _misnamed(head: str, table: ResultTable) -> str | None:
     """The column of extra costs that a heading probably is."""
     plain = [each for each in table.columns if not each.endswith(_EXTRA)]
     if head.endswith(_EXTRA):
@@ -79,7 +79,7 @@ def _alike(word: str, valid: list[str]) -> str | None:
     return found[0] if found else None
 
 
-def _heading(table: Table, head: str, expected: str, close: str | None) -> Problem:
+def _heading(table: ResultTable, head: str, expected: str, close: str | None) -> Problem:
     file, line = table.origin.file, table.origin.line_of(head)
     return Problem(file, line, "", head, expected, close or None, "doubtful", "warning")
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
 from vmodsmith.foundation.problems import Problem
-from vmodsmith.model import Game, Table, TableAxis
+from vmodsmith.model import Game, ResultTable, TableAxis
 
 __all__ = ["tables"]
 
@@ -46,7 +46,7 @@ def tables(game: Game) -> _Found:
         yield from _gaps(table)
 
 
-def _spans(table: Table, axis: TableAxis, headings: Sequence[str]) -> _Found:
+def _spans(table: ResultTable, axis: TableAxis, headings: Sequence[str]) -> _Found:
     """Rules look up the very number that the dice show, or the nearest one: a heading such as 5-6 is never found."""
     for heading in headings if axis.dice is not None else ():
         found = _SPAN.fullmatch(heading)
@@ -56,7 +56,7 @@ def _spans(table: Table, axis: TableAxis, headings: Sequence[str]) -> _Found:
             yield Problem(origin.file, origin.line_of(heading), "", heading, expected, check="values")
 
 
-def _gaps(table: Table) -> _Found:
+def _gaps(table: ResultTable) -> _Found:
     """Cells left empty among the results of dice, where the others of the table are filled."""
     if table.spec.rows.dice is None and table.spec.columns.dice is None:
         return
@@ -74,7 +74,7 @@ _FEW = 6
 """Of so many cells one at most is empty by a slip."""
 
 
-def _dated(table: Table, headings: Sequence[str]) -> _Found:
+def _dated(table: ResultTable, headings: Sequence[str]) -> _Found:
     """Headings that are dates among others that are none."""
     dates = [each for each in headings if _DATE.fullmatch(each)]
     for heading in dates if len(dates) < len(headings) else ():
@@ -83,7 +83,7 @@ def _dated(table: Table, headings: Sequence[str]) -> _Found:
         yield Problem(origin.file, origin.line_of(heading), "", heading, expected, check="values")
 
 
-def _dates(table: Table) -> _Found:
+def _dates(table: ResultTable) -> _Found:
     """Cells that are dates in a column where others are none."""
     for number in range(len(table.columns)):
         column = [(heading, cells[number]) for heading, cells in table.rows if cells[number]]
@@ -97,7 +97,7 @@ def _are_odds(axis: TableAxis, headings: Iterable[str]) -> bool:
     return axis.by == "odds" or any(re.fullmatch(r"[1-9]\d*:[1-9]\d*", each) for each in headings)
 
 
-def _times(table: Table, headings: Iterable[str]) -> _Found:
+def _times(table: ResultTable, headings: Iterable[str]) -> _Found:
     for heading in headings:
         dashed = _DASHED.fullmatch(heading)
         if dashed:
@@ -115,7 +115,7 @@ def _times(table: Table, headings: Iterable[str]) -> _Found:
             yield Problem(origin.file, origin.line_of(heading), "", heading, expected, meant, "values")
 
 
-def _in_order(table: Table, headings: Sequence[str]) -> _Found:
+def _in_order(table: ResultTable, headings: Sequence[str]) -> _Found:
     """Odds that stand neither between their neighbours nor beyond them: shifts go from one column to the next."""
     odds = [(int(found[1]) / int(found[2]), each) for each in headings if (found := _PLAIN_ODDS.fullmatch(each))]
     rising = sum(one < other for (one, _), (other, _) in pairwise(odds))
@@ -129,7 +129,7 @@ def _in_order(table: Table, headings: Sequence[str]) -> _Found:
 _PLAIN_ODDS = re.compile(r"([1-9]\d{0,5}):([1-9]\d{0,5})", re.ASCII)
 
 
-def _unrolled(table: Table, axis: TableAxis, headings: Sequence[str]) -> _Found:
+def _unrolled(table: ResultTable, axis: TableAxis, headings: Sequence[str]) -> _Found:
     """Results of the dice for which no heading stands. What is modified may never be as low or as high as the dice
     alone."""
     if axis.dice is None or any(_OPEN.fullmatch(each) for each in headings):

@@ -7,7 +7,7 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from vmodsmith.foundation.problems import Problem
-from vmodsmith.model import Datum, Game, Table, TableAxis
+from vmodsmith.model import Datum, Game, ResultTable, TableAxis
 
 __all__ = ["formations", "ground", "is_meant", "kinds", "layouts", "rows", "types", "written"]
 
@@ -84,7 +84,7 @@ def rows(game: Game) -> _Found:
         yield from _unreached(table, table.spec.columns, table.columns)
 
 
-def _unreached(table: Table, axis: TableAxis, headings: Iterable[str]) -> _Found:
+def _unreached(table: ResultTable, axis: TableAxis, headings: Iterable[str]) -> _Found:
     if axis.dice is None or axis.by.startswith("modified"):
         return
     count, sides = map(int, axis.dice.split("d"))

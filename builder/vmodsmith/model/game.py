@@ -19,7 +19,7 @@ from .host import Host, Hosted
 from .images import found_by
 from .maps import Display, Feature, Hex, HexMap, Line, LineKind, Place, Terrain, Zone
 from .paragraphs import ParagraphIndex
-from .play import Condition, Dice, Option, Phase, PieceKind, Plugin, Setup, SetupRow, Side, State, Table, Turns
+from .play import Condition, Dice, Option, Phase, PieceKind, Plugin, ResultTable, Setup, SetupRow, Side, State, Turns
 from .rules import Paragraph, RuleSheet, Script, SyntaxTree
 from .style import Style
 
@@ -160,7 +160,7 @@ class Game(Datum):
     states: tuple[State, ...] = ()
     turns: Turns
     phases: tuple[Phase, ...]
-    tables: tuple[Table, ...]
+    tables: tuple[ResultTable, ...]
     setups: tuple[Setup, ...]
     setup_rows: dict[str, tuple[SetupRow, ...]]
     style: Style
@@ -192,7 +192,7 @@ class Game(Datum):
         base = self.manifest.languages[0]
         return entry.get(language or base) or entry.get(base) or entry.get("en") or key
 
-    def word_of(self, table: Table, word: str) -> str:
+    def word_of(self, table: ResultTable, word: str) -> str:
         """The text key for a heading or cell of a table, `table.TABLE.WORD`; where there is none, of a row that is
         called like a terrain, feature or line the key of its name; otherwise the word itself.
 

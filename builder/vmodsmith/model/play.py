@@ -18,13 +18,13 @@ __all__ = [
     "Phase",
     "PieceKind",
     "Plugin",
+    "ResultTable",
     "Send",
     "Setup",
     "SetupRow",
     "Side",
     "State",
     "StateValue",
-    "Table",
     "TableAxis",
     "TableSpec",
     "Turns",
@@ -270,7 +270,7 @@ class TableSpec(Datum):
     tests: tuple[dict[str, Any], ...] = ()
 
 
-class Table(Datum):
+class ResultTable(Datum):
     """A table: `columns` are the column headings, `rows` pairs of row heading and cells, as wide as `columns`."""
 
     spec: TableSpec

@@ -14,7 +14,7 @@ from vmodsmith.foundation.fingerprints import digest
 from vmodsmith.foundation.problems import CappedProblems, Problem, nearest
 from vmodsmith.foundation.regular import MAX_BYTES, NotRegular, open_regular
 from vmodsmith.model import Datum, Node, Origin
-from vmodsmith.reading import documents, encodings, hints, tables
+from vmodsmith.reading import documents, encodings, hints, table_files
 from vmodsmith.reading.invalid_values import invalid_values
 from vmodsmith.reading.workbook_names import COMMON, ENDINGS
 from vmodsmith.reading.workbooks import UnreadableWorkbook, Workbook, cell_name
@@ -91,9 +91,9 @@ class Reader:
     def rows(
         self, relative: str, *, required: bool = True, need: Sequence[str] = (), known: Collection[str] | None = None
     ) -> list[Node]:
-        """The rows of a table, as `tables.rows` gives them: of a CSV file, or of a workbook in its place."""
+        """The rows of a table, as `table_files.rows` gives them: of a CSV file, or of a workbook in its place."""
         found = self._lines(relative, required=required)
-        return [] if found is None else tables.rows(*found, self.problems, need=need, known=known)
+        return [] if found is None else table_files.rows(*found, self.problems, need=need, known=known)
 
     def held(self, relative: str) -> tuple[str, int] | None:
         """A digest of a table's own CSV file, which counts as read, and its length in bytes; None where there is none,
@@ -112,12 +112,12 @@ class Reader:
     def table(self, relative: str) -> tuple[list[str], list[Node]] | None:
         """The headings of a table as they are written, and its rows by them; None where there is none."""
         found = self._lines(relative)
-        return None if found is None else tables.table(*found, self.problems)
+        return None if found is None else table_files.table(*found, self.problems)
 
     def grid(self, relative: str) -> Node | None:
-        """A table, as `tables.grid` gives it."""
+        """A table, as `table_files.grid` gives it."""
         found = self._lines(relative)
-        return None if found is None else tables.grid(*found, self.problems)
+        return None if found is None else table_files.grid(*found, self.problems)
 
     def sheets(self, relative: str) -> tuple[str, ...]:
         """The names of the sheets of a workbook; none, with a problem, where it cannot be read."""
@@ -129,13 +129,13 @@ class Reader:
         file, _ = self._home_of(relative)
         return file if file.endswith(ENDINGS) else None
 
-    def _lines(self, relative: str, *, required: bool = True) -> tuple[str, tables.RowReader] | None:
+    def _lines(self, relative: str, *, required: bool = True) -> tuple[str, table_files.RowReader] | None:
         """The rows of a table with the name of what they are in, `FILE` or `FILE#SHEET`; None, with a problem, where
         they cannot be had."""
         file, wanted = self._home_of(relative)
         if not file.endswith(ENDINGS):
             text = self.text(file, required=required)
-            return None if text is None else (file, tables.lines(text))
+            return None if text is None else (file, table_files.lines(text))
         book = self._workbook(file)
         if book is None:
             return None

@@ -32,13 +32,13 @@ from vmodsmith.model import (
     Phase,
     PieceKind,
     Place,
+    ResultTable,
     RuleSheet,
     Script,
     Setup,
     SetupRow,
     State,
     Style,
-    Table,
     TableColumns,
     TableSpec,
     Terrain,
@@ -396,7 +396,7 @@ class _Loading:
             "states": self._list(State, data, "states"),
         }
 
-    def _results(self, specs: tuple[TableSpec, ...]) -> tuple[Table, ...]:
+    def _results(self, specs: tuple[TableSpec, ...]) -> tuple[ResultTable, ...]:
         return tuple(filter(None, (self._result_table(spec) for spec in specs)))
 
     def _mapping(self, model: type[D], file: str) -> D | None:
@@ -581,12 +581,12 @@ class _Loading:
             made.append(self.reader.make(Unit, row))
         return tuple(each for each in made if each is not None)
 
-    def _result_table(self, spec: TableSpec) -> Table | None:
+    def _result_table(self, spec: TableSpec) -> ResultTable | None:
         read = self.reader.grid(f"{self.templates}/tables/{spec.file}")
         if read is None:
             return None
         read["spec"] = spec
-        return self.reader.make(Table, read)
+        return self.reader.make(ResultTable, read)
 
     def _styles(self) -> dict[str, Style]:
         """The styles by file name without `style-` and `.yaml`, the standard one as ``; each with the game's own

@@ -15,7 +15,7 @@ from lxml import etree
 
 from vmodsmith.foundation.errors import UserError
 
-__all__ = ["Sheet", "SheetFault", "UnreadableWorkbook", "cell_name", "looks"]
+__all__ = ["SheetFault", "UnreadableWorkbook", "WorkbookSheet", "cell_name", "looks"]
 
 MOST_CELLS = 3_000_000
 """Cells of the rectangle from the first cell of a sheet to its last one that is filled."""
@@ -48,7 +48,7 @@ class SheetFault:
 
 
 @dataclass(slots=True)
-class Sheet:
+class WorkbookSheet:
     """What was seen of a sheet: the last row and column with anything in them (0, 0 if it is empty), how cells are
     shown whose value says something else, of merged cells the first one and how many rows it takes, and faults. By row
     and column, from 1."""
@@ -95,7 +95,7 @@ def cell_name(row: int, column: int) -> str:
     return f"{letters}{row}"
 
 
-def looks(entries: Mapping[str, bytes]) -> dict[str, Sheet]:
+def looks(entries: Mapping[str, bytes]) -> dict[str, WorkbookSheet]:
     """What is seen of each sheet of a workbook, given the files it consists of, by name.
 
     Raises UnreadableWorkbook for XML that is damaged, and for sheets that are too large.
@@ -142,7 +142,7 @@ def _number(text: str, other: int) -> int:
 # -- Excel ----------------------------------------------------------------------------------------------------------
 
 
-def _xlsx(entries: Mapping[str, bytes]) -> dict[str, Sheet]:
+def _xlsx(entries: Mapping[str, bytes]) -> dict[str, WorkbookSheet]:
     formats = _formats(entries.get("xl/styles.xml", b""))
     shared = _shared(entries)
     seen = {name: _worksheet(text, formats, shared) for name, text in entries.items() if _may_have_cells(name)}
@@ -150,11 +150,11 @@ def _xlsx(entries: Mapping[str, bytes]) -> dict[str, Sheet]:
     for name, element in _elements(entries.get("xl/_rels/workbook.xml.rels", b"<none/>")):
         if name == "Relationship":
             files[_attribute(element, "Id")] = normpath(join("/xl", _attribute(element, "Target"))).lstrip("/")
-    found: dict[str, Sheet] = {}
+    found: dict[str, WorkbookSheet] = {}
     for name, element in _elements(entries.get("xl/workbook.xml", b"<none/>")):
         if name == "sheet":
             link = next((value for key, value in element.attrib.items() if str(key).endswith("}id")), "")
-            found[_attribute(element, "name")] = seen.get(files.get(link, ""), Sheet())
+            found[_attribute(element, "name")] = seen.get(files.get(link, ""), WorkbookSheet())
     return found
 
 
@@ -190,8 +190,8 @@ def _formats(text: bytes) -> list[str]:
 _SHEET_DONE = frozenset(("c", "row"))
 
 
-def _worksheet(text: bytes, formats: list[str], shared: list[int]) -> Sheet:
-    sheet, longest = Sheet(), max(shared, default=0)
+def _worksheet(text: bytes, formats: list[str], shared: list[int]) -> WorkbookSheet:
+    sheet, longest = WorkbookSheet(), max(shared, default=0)
     row = column = 0
     for name, element in _elements(text, ends=False, done=_SHEET_DONE):
         if name == "<row":
@@ -221,7 +221,7 @@ def _column(letters: str) -> int:
     return number
 
 
-def _look_at_cell(sheet: Sheet, row: int, column: int, cell: Any, formats: list[str]) -> None:
+def _look_at_cell(sheet: WorkbookSheet, row: int, column: int, cell: Any, formats: list[str]) -> None:
     parts = {str(each.tag).rpartition("}")[2]: each for each in cell}
     if not parts.keys() & {"v", "is", "f"}:
         return
@@ -256,13 +256,13 @@ def _formatted(value: str, code: str) -> str:
 # -- OpenDocument ---------------------------------------------------------------------------------------------------
 
 
-def _ods(text: bytes) -> dict[str, Sheet]:
-    found: dict[str, Sheet] = {}
-    sheet, row, column = Sheet(), 0, 0
+def _ods(text: bytes) -> dict[str, WorkbookSheet]:
+    found: dict[str, WorkbookSheet] = {}
+    sheet, row, column = WorkbookSheet(), 0, 0
     in_cell = in_row = 0  # letters
     for name, element in _elements(text, ends=False, done=_TABLE_DONE):
         if name == "<table":
-            sheet, row, column = Sheet(), 0, 0
+            sheet, row, column = WorkbookSheet(), 0, 0
             found.setdefault(_attribute(element, "name"), sheet)
         elif name == "<table-row":
             column = in_row = 0
@@ -304,7 +304,7 @@ _MOST_SPACES = 20_000
 _FAILED = re.compile(r"#(?:[A-Z]+[/A-Z0-9]*[!?]?)|Err:[0-9]+")
 
 
-def _look_at_field(sheet: Sheet, row: int, column: int, cell: Any) -> None:
+def _look_at_field(sheet: WorkbookSheet, row: int, column: int, cell: Any) -> None:
     sort, formula = _attribute(cell, "value-type"), _attribute(cell, "formula")
     paragraphs = [each for each in cell if isinstance(each.tag, str) and each.tag.endswith("}p")]
     text = "\n".join("".join(each.itertext()) for each in paragraphs).strip()

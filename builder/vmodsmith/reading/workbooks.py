@@ -15,7 +15,7 @@ from datetime import date, datetime, time, timedelta
 from typing import Any
 
 from vmodsmith.reading import hints
-from vmodsmith.reading.workbook_cells import Sheet, SheetFault, UnreadableWorkbook, cell_name, looks
+from vmodsmith.reading.workbook_cells import SheetFault, UnreadableWorkbook, WorkbookSheet, cell_name, looks
 
 __all__ = ["SheetFault", "SheetRows", "UnreadableWorkbook", "Workbook", "cell_name"]
 
@@ -75,14 +75,14 @@ class Workbook:
         for each in self.sheets:
             if each.strip().casefold() == wanted.casefold():
                 return each
-        filled = [name for name in self.sheets if self._looks.get(name, Sheet()).last != (0, 0)]
+        filled = [name for name in self.sheets if self._looks.get(name, WorkbookSheet()).last != (0, 0)]
         seen = [name for name in filled if name not in self._hidden]
         those = seen if seen else filled
         return those[0] if len(those) == 1 else None
 
     def rows(self, name: str) -> tuple[SheetRows, list[SheetFault]]:
         """The cells of a sheet, and what is wrong with some of them; a row with such a cell is empty."""
-        look = self._looks.get(name, Sheet())
+        look = self._looks.get(name, WorkbookSheet())
         if look.last == (0, 0):
             return SheetRows([]), []
         with _told("a damaged sheet"):

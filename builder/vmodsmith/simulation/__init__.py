@@ -2,7 +2,7 @@
 rules.
 
 - `chances`: shares with the interval of their error
-- `parts`: the expectations of a scenario, taken apart
+- `expectations`: the expectations of a scenario, taken apart
 - `effects`: the effects of a play on the pieces
 - `scenario`: the steps of a scenario with free dice, many times
 - `picture`: its outcome as a picture

@@ -21,7 +21,7 @@ from vmodsmith.scenarios.results import Result
 from .chances import Share, shares
 from .dialog_answers import DialogAnswers
 from .effects import Tally, before, effects
-from .parts import Part, parts
+from .expectations import Part, parts
 from .recording import RecordingCharts
 
 __all__ = ["CannotBegin", "Outcome", "simulate"]

@@ -30,7 +30,7 @@ from vmodsmith.model.mapstyle import LineStyle, Stroke
 
 from ..curves import Pair, along, jitter, lengths, num, open_path, polygon_path, ribbon, smooth_open
 from .ground import outlined, shape
-from .network import Edge, N, chains, course_points
+from .junctions import Edge, N, chains, course_points
 from .sheet import MapSheet
 
 __all__ = [

@@ -64,12 +64,12 @@ class Finder:
     def place(self, at: str, map: str | None) -> WindowPoint:
         """A place by the grid's name of it, or `x,y` in pixels; on a map, or on the first one that has it."""
         places = self.tabletop.places
-        sheets = [n for n, sheet in enumerate(places.sheets) if map in (None, sheet.name)]
-        if not sheets:
-            raise TabletopFault(f"no map {map!r}{hint(map or '', (each.name for each in places.sheets))}")
+        windows = [n for n, window in enumerate(places.windows) if map in (None, window.name)]
+        if not windows:
+            raise TabletopFault(f"no map {map!r}{hint(map or '', (each.name for each in places.windows))}")
         if match := re.fullmatch(r"\s*(\d+)\s*,\s*(\d+)\s*", at):
-            return places.snapped(sheets[0], int(match[1]), int(match[2]))
-        for n in sheets:
+            return places.snapped(windows[0], int(match[1]), int(match[2]))
+        for n in windows:
             found = places.named(n, at)
             if found is not None:
                 return found

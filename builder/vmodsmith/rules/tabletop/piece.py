@@ -353,7 +353,7 @@ class Piece:
         place = self.place
         note: OldPlace = ("", "", "", "0", "0")
         if place is not None:
-            window = self.tabletop.places.sheets[place.sheet].name
+            window = self.tabletop.places.windows[place.window].name
             note = (window, place.name, place.zone, str(place.x), str(place.y))
         if self.old is None or self.old[1] != note:
             self.tabletop.journal.set(self, "old", (place, note))
@@ -373,13 +373,13 @@ class Piece:
 
     def _lies(self, at: WindowPoint) -> bool:
         place = self.place
-        return place is not None and (place.sheet, place.x, place.y) == (at.sheet, at.x, at.y)
+        return place is not None and (place.window, place.x, place.y) == (at.window, at.x, at.y)
 
     def travel(self, to: WindowPoint, *, marked: bool) -> None:
         """Be put down by a command."""
         slot = self.chain.moved_slot
         place = self.place
-        if marked and slot >= 0 and place is not None and self.tabletop.places.sheets[place.sheet].marks:
+        if marked and slot >= 0 and place is not None and self.tabletop.places.windows[place.window].marks:
             self.mark_moved(True)
         self.leave()
         self.tabletop.places.put(self, to)
@@ -417,7 +417,7 @@ class Piece:
             case "LocationName":
                 return place.name if place else ""
             case "CurrentMap" | "CurrentBoard":
-                return self.tabletop.places.sheets[place.sheet].name if place else ""
+                return self.tabletop.places.windows[place.window].name if place else ""
             case "CurrentZone":
                 return place.zone if place else ""
             case "CurrentX" | "CurrentY":

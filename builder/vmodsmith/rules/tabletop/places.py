@@ -36,10 +36,10 @@ class WindowPoint:
     """A point of a window where pieces can lie. `name` is the engine's; `box` the address of the box, `hex` the hex;
     `rank` is that of the hex or box, by which rules go through pieces."""
 
-    __slots__ = ("box", "hex", "name", "rank", "sheet", "stacks", "x", "y", "zone")
+    __slots__ = ("box", "hex", "name", "rank", "stacks", "window", "x", "y", "zone")
 
-    def __init__(self, sheet: int, name: str, zone: str, x: int, y: int, box: str | None, rank: int = 0) -> None:
-        self.sheet = sheet
+    def __init__(self, window: int, name: str, zone: str, x: int, y: int, box: str | None, rank: int = 0) -> None:
+        self.window = window
         self.name = name
         self.zone = zone
         self.x = x
@@ -76,7 +76,7 @@ class Occupancy:
     @cached_property
     def lying(self) -> tuple[Stack, ...]:
         """All stacks and loose pieces, by window, layer, and in the order in which they came there."""
-        return tuple(sorted(self._stacks, key=lambda each: (each.place.sheet, each.layer, each.order)))
+        return tuple(sorted(self._stacks, key=lambda each: (each.place.window, each.layer, each.order)))
 
     @cached_property
     def standing(self) -> tuple[Any, ...]:
@@ -106,12 +106,12 @@ class Occupancy:
 class TabletopPlaces:
     """The windows of one tabletop, and every place in them that was ever asked for."""
 
-    def __init__(self, sheets: Sequence[WindowData], pieces: Mapping[str, Lying], journal: Journal) -> None:
-        self.sheets = sheets
+    def __init__(self, windows: Sequence[WindowData], pieces: Mapping[str, Lying], journal: Journal) -> None:
+        self.windows = windows
         self.pieces = pieces
         self.journal = journal
         self._at: dict[tuple[int, int, int], WindowPoint] = {}
-        self._middles: list[list[WindowPoint]] = [[] for _ in sheets]
+        self._middles: list[list[WindowPoint]] = [[] for _ in windows]
         self._named: dict[tuple[int, str], WindowPoint] = {}
         self._around: dict[int, list[WindowPoint]] = {}
         self._order = 0
@@ -125,39 +125,39 @@ class TabletopPlaces:
             self._now = self.journal.moves, found
         return found
 
-    def at(self, sheet: int, x: int, y: int) -> WindowPoint:
+    def at(self, window: int, x: int, y: int) -> WindowPoint:
         """The place at a point, which may lie off the middle of a hex or box: it has the name of the nearest one."""
-        found = self._at.get((sheet, x, y))
+        found = self._at.get((window, x, y))
         if found is None:
-            near = self.nearest(sheet, x, y)
-            found = WindowPoint(sheet, near.name, near.zone, x, y, near.box, near.rank)
+            near = self.nearest(window, x, y)
+            found = WindowPoint(window, near.name, near.zone, x, y, near.box, near.rank)
             found.hex = near.hex
-            self._at[sheet, x, y] = found
+            self._at[window, x, y] = found
             self._around.setdefault(near.rank, []).append(found)
         return found
 
     def add(self, place: WindowPoint) -> WindowPoint:
         """A place that has a name of its own: the middle of a hex or box."""
-        self._middles[place.sheet].append(place)
+        self._middles[place.window].append(place)
         self._around.setdefault(place.rank, []).append(place)
-        self._named.setdefault((place.sheet, place.name), place)
-        return self._at.setdefault((place.sheet, place.x, place.y), place)
+        self._named.setdefault((place.window, place.name), place)
+        return self._at.setdefault((place.window, place.x, place.y), place)
 
-    def nearest(self, sheet: int, x: int, y: int) -> WindowPoint:
+    def nearest(self, window: int, x: int, y: int) -> WindowPoint:
         """The hex or box whose middle is nearest to a point, in its zone where it lies in one."""
-        near = self._middles[sheet]
-        inside = [name for name, polygon in self.sheets[sheet].zones if _inside(polygon, x, y)]
+        near = self._middles[window]
+        inside = [name for name, polygon in self.windows[window].zones if _inside(polygon, x, y)]
         near = [each for each in near if each.zone in inside] or near
         return min(near, key=lambda each: (each.x - x) ** 2 + (each.y - y) ** 2)
 
-    def snapped(self, sheet: int, x: int, y: int) -> WindowPoint:
+    def snapped(self, window: int, x: int, y: int) -> WindowPoint:
         """Where the grid puts a piece that is dropped at a point."""
-        near = self.nearest(sheet, x, y)
-        return self.named(sheet, near.name) or near
+        near = self.nearest(window, x, y)
+        return self.named(window, near.name) or near
 
-    def named(self, sheet: int, name: str) -> WindowPoint | None:
+    def named(self, window: int, name: str) -> WindowPoint | None:
         """The hex or box of a window by the engine's name of it."""
-        return self._named.get((sheet, name))
+        return self._named.get((window, name))
 
     def within(self, place: WindowPoint) -> list[Stack]:
         """The stacks in the hex or box of a place, in the order of rules."""
@@ -255,7 +255,7 @@ class TabletopPlaces:
             if dragged:
                 return
             # Put down where it lies on top already, the engine lets it begin a stack of its own.
-        elif piece.stack is not None and not piece.stacks and piece.stack.place.sheet == place.sheet:
+        elif piece.stack is not None and not piece.stacks and piece.stack.place.window == place.window:
             self._slide(piece, piece.stack, place)
             return
         self.lift(piece)

@@ -118,7 +118,7 @@ class Play:
             "id": piece.read("RowId"),
             "name": self.tabletop.words.engine_name(piece, None),
             "uid": piece.uid,
-            "map": self.tabletop.places.sheets[place.sheet].name,
+            "map": self.tabletop.places.windows[place.window].name,
             "at": place.name,
             "x": place.x,
             "y": place.y,
@@ -175,7 +175,7 @@ class Play:
     def where(self, at: str, map: str | None = None) -> dict[str, Any]:
         """`map`, `x`, `y` of a place."""
         found = self.find.place(at, map)
-        return {"map": self.tabletop.places.sheets[found.sheet].name, "x": found.x, "y": found.y}
+        return {"map": self.tabletop.places.windows[found.window].name, "x": found.x, "y": found.y}
 
     # ---- arranging
 

@@ -55,7 +55,9 @@ class PlayerInput:
         """Drag pieces to a place, in this order: those that stand together in one, the others after one another."""
 
         def drag() -> None:
-            for _, group in groupby(pieces, lambda each: each.place and (each.place.sheet, each.place.x, each.place.y)):
+            for _, group in groupby(
+                pieces, lambda each: each.place and (each.place.window, each.place.x, each.place.y)
+            ):
                 self.tabletop.selection = []
                 self._drag([each for each in group if each.stack is not None], there)
 
@@ -126,20 +128,20 @@ class PlayerInput:
         before = pieces[0].place if pieces else None
         for each in pieces:
             each.leave()
-            marks = before is not None and each.chain.moved_slot >= 0 and tabletop.places.sheets[there.sheet].marks
+            marks = before is not None and each.chain.moved_slot >= 0 and tabletop.places.windows[there.window].marks
             if marks and before is not None and (before.x, before.y) != (there.x, there.y):
                 each.mark_moved(True)
             tabletop.places.drop(each, there)
             tabletop.selection.append(each)
         self._tell_move(pieces, before, there)
-        if there.sheet in tabletop.follows and not tabletop.dragged.is_none:
+        if there.window in tabletop.follows and not tabletop.dragged.is_none:
             for each in pieces:
                 if each.stack is not None:
                     each.press(tabletop.dragged)
 
     def _tell_move(self, pieces: Sequence[Piece], before: WindowPoint | None, there: WindowPoint) -> None:
         tabletop = self.tabletop
-        if not pieces or (before is not None and before.sheet == there.sheet and before.name == there.name):
+        if not pieces or (before is not None and before.window == there.window and before.name == there.name):
             return
         names = [tabletop.words.engine_name(each, tabletop.state.language, from_all=True) for each in pieces]
         values = {
@@ -200,4 +202,4 @@ def _rank(piece: Piece) -> tuple[int, bool, int, int, int]:
     """The order in which selected pieces act: by window, stacks before loose pieces, from the bottom up."""
     stack = piece.stack
     assert stack is not None
-    return stack.place.sheet, stack.loose, stack.layer, stack.order, stack.pieces.index(piece)
+    return stack.place.window, stack.loose, stack.layer, stack.order, stack.pieces.index(piece)

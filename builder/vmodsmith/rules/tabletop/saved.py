@@ -18,7 +18,7 @@ def saved(tabletop: Tabletop) -> str:
     """The whole game. Two equal texts are the same game."""
     stacks = [
         {
-            "at": [stack.place.sheet, stack.place.x, stack.place.y],
+            "at": [stack.place.window, stack.place.x, stack.place.y],
             "loose": stack.loose,
             "pieces": [_kept(piece) for piece in stack.pieces],
         }
@@ -42,7 +42,7 @@ def _kept(piece: Piece) -> dict[str, Any]:
         "values": piece.values,
         "old": piece.old[1] if piece.old else None,
         "clicked": piece.clicked,
-        "back": [back.sheet, back.x, back.y] if back else None,
+        "back": [back.window, back.x, back.y] if back else None,
     }
 
 
@@ -69,9 +69,9 @@ def loaded(tabletop: Tabletop, text: str, side: str | None) -> None:
             if kept["back"]:
                 piece.back = tabletop.places.at(*kept["back"])
             if kept["old"]:
-                sheet = next((n for n, each in enumerate(tabletop.data.sheets) if each.name == kept["old"][0]), None)
+                window = next((n for n, each in enumerate(tabletop.data.windows) if each.name == kept["old"][0]), None)
                 x, y = int(kept["old"][3]), int(kept["old"][4])
-                piece.old = (tabletop.places.at(sheet, x, y) if sheet is not None else None, tuple(kept["old"]))
+                piece.old = (tabletop.places.at(window, x, y) if window is not None else None, tuple(kept["old"]))
             made.append(piece)
         tabletop.places.start(made, tabletop.places.at(*heap["at"]), loose=heap["loose"])
     tabletop.numbered = game["number"]
@@ -88,7 +88,7 @@ def seen(tabletop: Tabletop) -> dict[str, Any]:
         pieces[piece.uid] = {
             "id": piece.row,
             "name": tabletop.words.engine_name(piece, None),
-            "map": tabletop.places.sheets[place.sheet].name,
+            "map": tabletop.places.windows[place.window].name,
             "at": place.name,
             "x": place.x,
             "y": place.y,

@@ -86,14 +86,14 @@ class Tabletop:
         self.journal = Journal()
         self.state = TabletopState(data, self.journal, spoken, player)
         self.pieces: dict[str, Piece] = {}
-        self.places = TabletopPlaces(data.sheets, self.pieces, self.journal)
-        self._sheets = {sheet.name: n for n, sheet in enumerate(data.sheets)}
+        self.places = TabletopPlaces(data.windows, self.pieces, self.journal)
+        self._windows = {window.name: n for n, window in enumerate(data.windows)}
         ranks = {address: n for n, address in enumerate([*shared.terrain_map.grounds, *shared.boxes.values()])}
         self._spots = {address: self._spot(address, ranks.get(address, len(ranks))) for address in data.spots}
         self.hexes: dict[str, Hex] = shared.terrain_map.hexes(self._spots, lambda *called: self.words.hex(*called))
         for number, where in self.hexes.items():
             self._spots[number].hex = where
-        self.follows = [n for n, sheet in enumerate(data.sheets) if n == 0 or not sheet.hexes]
+        self.follows = [n for n, window in enumerate(data.windows) if n == 0 or not window.hexes]
         hooks = any(hook.on == "moved" for sheet in game.rules for hook in sheet.hooks)
         self.dragged = named("vms-dragged") if hooks else NO_KEY
         self.words = Words(self.state)
@@ -128,9 +128,9 @@ class Tabletop:
 
     def _spot(self, address: str, rank: int) -> WindowPoint:
         spot = self.data.spots[address]
-        sheet = self._sheets[spot.map]
+        window = self._windows[spot.map]
         box = address if "/" in address else None
-        return self.places.add(WindowPoint(sheet, spot.name, spot.zone, spot.x, spot.y, box, rank))
+        return self.places.add(WindowPoint(window, spot.name, spot.zone, spot.x, spot.y, box, rank))
 
     @property
     def side_name(self) -> str | None:
@@ -165,7 +165,7 @@ class Tabletop:
         self.state.setup = setup
         self.state.turn = chosen.turn
         for heap, standing in self.shared.standing(setup):
-            place = self.places.at(self._sheets[heap.map], heap.x, heap.y)
+            place = self.places.at(self._windows[heap.map], heap.x, heap.y)
             made = [self.new(slot, list(values)) for slot, values in standing]
             self.places.start(made, place, loose=heap.loose)
         self.forget()

@@ -104,7 +104,7 @@ class TabletopData:
     by their text in the base language; `says` those of the engine itself, by language and name."""
 
     game: Game
-    sheets: tuple[WindowData, ...]
+    windows: tuple[WindowData, ...]
     spots: Mapping[str, Spot]
     slots: Mapping[str, Slot]
     setups: Mapping[str, tuple[BoxStack, ...]]

@@ -67,6 +67,6 @@ def _throw(tabletop: Tabletop, dice: str) -> None:
 def _unmark(tabletop: Tabletop) -> None:
     """The map's button that takes the moved marks off."""
     for each in tabletop.standing():
-        if each.place is not None and each.place.sheet == 0:
+        if each.place is not None and each.place.window == 0:
             each.clear_moved()
     tabletop.reporter.engine(tabletop.state.local(tabletop.data.formats["unmoved"]))
