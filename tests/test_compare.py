@@ -27,6 +27,7 @@ from vmodsmith.vassal.piece import PieceText, RawTrait, piece_definition
 from vmodsmith.vassal.placed import PieceOnMap
 from vmodsmith.vassal.savedgame import PlacedPiece, PropertyValue, SavedGame, SavedStack, reveal, saved_game_bytes
 from vmodsmith.vassal.sequence import key, named
+from vmodsmith.vassal.traits.reading import known_trait
 
 STEP = t.Embellishment(name="Step", levels=(t.LayerLevel("guards.png"), t.LayerLevel("weak.png", "+ (weak)")))
 DIG = t.TriggerAction(menu="Dig in", key=key("Ctrl+D"), actions=(named("dig"),))
@@ -349,6 +350,19 @@ def test_setups_in_a_module_are_compared_like_saved_games() -> None:
         return module(more=(*hexes(), setup), **{"spring.vsav": game(unit("Tanks", (x, 100)))})
 
     assert told(held(61), held(103)) == ["setup spring.vsav, piece moved: Tanks\n    place: 0203 (Main) → 0303 (Main)"]
+
+
+def test_a_trait_of_many_pieces_is_read_once() -> None:
+    """In a setup of a new version each piece has other traits, and hundreds of pieces the same ones."""
+    layer = t.Embellishment(name="Step", levels=STEP.levels, level=2)
+    old, new = ((t.BasicPiece("Tanks"), each, layer) for each in (t.Delete(), DIG))
+    before, after = (
+        read_archive(game(*(SavedStack("Main", n, 24, (PlacedPiece(traits, "2"),)) for n in range(60))))
+        for traits in (old, new)
+    )
+    known_trait.cache_clear()
+    assert len(compare(before, after)) == 1
+    assert known_trait.cache_info().misses < 10 < known_trait.cache_info().hits
 
 
 def test_a_piece_with_another_name_is_the_same_if_number_and_slot_are() -> None:

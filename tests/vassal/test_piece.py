@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from vmodsmith.vassal import piece
 from vmodsmith.vassal import traits as t
 from vmodsmith.vassal.piece import (
     PieceLocation,
@@ -17,7 +18,7 @@ from vmodsmith.vassal.piece import (
     piece_type,
     stack_definition,
 )
-from vmodsmith.vassal.sequence import NO_KEY, key
+from vmodsmith.vassal.sequence import NO_KEY, decode, key
 
 from .trait_samples import any_trait
 
@@ -148,8 +149,6 @@ def test_texts_of_traits_that_a_player_can_read_in_his_language() -> None:
 )
 def test_layers_are_read_as_they_were_wrapped(layers: list[str]) -> None:
     """The quick way, for texts with nothing to undo, and the other give the same."""
-    from vmodsmith.vassal import piece
-
     try:
         text = piece.nested(layers)
     except ValueError:
@@ -157,3 +156,19 @@ def test_layers_are_read_as_they_were_wrapped(layers: list[str]) -> None:
     plain = piece._plain_layers(text)
     assert plain is None or plain == layers
     assert piece._unnest(text, len(layers)) == layers
+
+
+@given(st.lists(st.text("a;\t", max_size=6).map("mark;{}".format), min_size=1, max_size=8))
+def test_layers_with_tabs_of_their_own_are_undone_in_one_go(layers: list[str]) -> None:
+    """Level by level, a piece of a saved game costs its length times its traits: its values often have tabs."""
+    outer = [layers[0].replace("\t", ""), *layers[1:]]  # the piece itself has none
+    assert piece._plain_layers(piece.nested(outer)) == outer
+
+
+@given(st.text("a\\\t", max_size=14), st.none() | st.integers(1, 5))
+def test_layers_of_any_text_are_those_that_one_level_after_the_other_gives(text: str, levels: int | None) -> None:
+    left, layers = text, []
+    while (levels is None or len(layers) < levels - 1) and len(parts := decode(left, "\t")) > 1:
+        layers.append(parts[0])
+        left = parts[1]
+    assert piece._unnest(text, levels) == [left, *reversed(layers)]

@@ -60,6 +60,21 @@ def test_what_is_encoded_is_decoded(tokens: list[str], delimiter: str) -> None:
     assert decode(text, delimiter) == tokens
 
 
+@given(st.text("\\;a'\0", max_size=14))
+def test_a_delimiter_after_a_backslash_is_a_part_of_its_token(text: str) -> None:
+    """Letter by letter, whatever stands in the text; a backslash at the end escapes nothing."""
+    tokens = [""]
+    for sign in text:
+        if sign == ";" and tokens[-1].endswith("\\"):
+            tokens[-1] = tokens[-1][:-1] + ";"
+        elif sign == ";":
+            tokens.append("")
+        else:
+            tokens[-1] += sign
+    bare = [each[1:-1] if len(each) > 1 and each[0] == each[-1] == "'" else each for each in tokens]
+    assert decode(text, ";") == bare
+
+
 @given(TOKENS, DELIMITERS)
 def test_an_ambiguous_token_is_refused(tokens: list[str], delimiter: str) -> None:
     bad = [t for t in tokens[:-1] if t.endswith("\\") and not t.startswith("\\")]

@@ -14,7 +14,7 @@ from vmodsmith.vassal.savedgame import commands_of
 from vmodsmith.vassal.sequence import decode
 from vmodsmith.vassal.traits import Trait
 from vmodsmith.vassal.traits.fieldforms import read_int
-from vmodsmith.vassal.traits.reading import read_trait
+from vmodsmith.vassal.traits.reading import known_trait
 
 from .changes import Change, Detail, StateDetail
 from .place_names import PlaceNames
@@ -213,4 +213,4 @@ _VALUE = "PROP;"
 
 def _read(piece: PieceOnMap) -> list[Trait]:
     """The traits; fixed properties with their values, which are their state."""
-    return [read_trait(each.type, each.state if each.type.startswith(_MARK) else "") for each in piece.text.traits]
+    return [known_trait(each.type, each.state if each.type.startswith(_MARK) else "") for each in piece.text.traits]

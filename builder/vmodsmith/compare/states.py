@@ -24,7 +24,7 @@ from vmodsmith.vassal.traits import (
     SendToLocation,
     Trait,
 )
-from vmodsmith.vassal.traits.reading import read_trait
+from vmodsmith.vassal.traits.reading import known_trait
 
 from .changes import Detail, StateDetail
 from .traits import trait_changes
@@ -38,7 +38,7 @@ Names = Mapping[str, str]
 
 def state_changes(before: RawTrait, after: RawTrait, old: Names, new: Names) -> Iterator[Detail]:
     """What is different between the states of one trait: its value, its level, what it carries; else its text."""
-    one, other = read_trait(before.type, before.state), read_trait(after.type, after.state)
+    one, other = known_trait(before.type, before.state), known_trait(after.type, after.state)
     if isinstance(one, Marker):
         yield from trait_changes(one, other)
         return
@@ -75,14 +75,14 @@ def _is_set(trait: Trait) -> bool:
 
 def is_redefined(before: RawTrait, after: RawTrait) -> bool:
     """Whether two traits are of one class and name, though not written in the same way."""
-    one, other = read_trait(before.type, before.state), read_trait(after.type, after.state)
+    one, other = known_trait(before.type, before.state), known_trait(after.type, after.state)
     return type(one) is type(other) and getattr(one, "name", "") == getattr(other, "name", "")
 
 
 def kept_state(raw: RawTrait, *, begun: bool = False) -> Detail | None:
     """What players set in a trait: its value, level, facing or text. None if it is as it begins, unless `begun`, and
     of traits of which players set nothing that they see."""
-    trait = read_trait(raw.type, raw.state)
+    trait = known_trait(raw.type, raw.state)
     if not (_is_set(trait) or isinstance(trait, DynamicProperty)):
         return None
     if not begun and trait.state() == type(trait).read(trait.type()).state():

@@ -9,7 +9,7 @@ from difflib import SequenceMatcher
 from vmodsmith.vassal.editor_tree import path_in_editor
 from vmodsmith.vassal.piece import ADD, parse_piece
 from vmodsmith.vassal.traits import BasicPiece, Marker, Trait, UsePrototype
-from vmodsmith.vassal.traits.reading import read_trait
+from vmodsmith.vassal.traits.reading import known_trait
 from vmodsmith.vassal.traits.target import Target
 
 from .changes import Detail
@@ -200,7 +200,7 @@ def _own_piece(text: str) -> Sequence[Trait] | None:
     if not text.startswith(ADD):
         return None
     try:
-        return [read_trait(each.type, each.state) for each in parse_piece(text).traits]
+        return [known_trait(each.type, each.state) for each in parse_piece(text).traits]
     except ValueError:
         return []
 

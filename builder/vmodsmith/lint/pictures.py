@@ -6,6 +6,7 @@ import difflib
 import re
 import unicodedata
 from collections.abc import Iterator
+from functools import cache
 from io import BytesIO
 
 from lxml import etree
@@ -134,13 +135,18 @@ _MANY = 40
 def named_pictures(module: Module) -> Iterator[tuple[str, str]]:
     """The names of pictures in components and traits, each with its place."""
     for element in module.elements():
-        for name, value in element.attrib.items():
-            # Names of attributes that hold a picture, in all components: image, icon, buttonIcon, outIconName...
-            if re.search(r"(^|[a-z])([iI]mage|[iI]con)(Name)?$", str(name)) and str(value).lower().endswith(_SUFFIXES):
+        for name, value in element.items():
+            if _holds_a_picture(str(name)) and str(value).lower().endswith(_SUFFIXES):
                 yield module.place(element), str(value)
     for piece, trait, names in module.of_traits(_of_trait):
         place = piece.place if isinstance(trait, BasicPiece) else in_trait_of(piece.place, trait)
         yield from ((place, name) for name in names)
+
+
+@cache
+def _holds_a_picture(attribute: str) -> bool:
+    """Whether an attribute of any component is called as those with a picture are: image, buttonIcon, outIconName."""
+    return re.search(r"(^|[a-z])([iI]mage|[iI]con)(Name)?$", attribute) is not None
 
 
 def _of_trait(trait: Trait) -> Iterator[str]:

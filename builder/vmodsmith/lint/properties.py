@@ -21,7 +21,7 @@ from vmodsmith.vassal.traits import (
 
 from .engine_properties import base_of, is_of_vassal
 from .findings import Finding, Severity
-from .written import reads_of, sources_of, word_counts, written_in
+from .written import reads_of, sources_of, word_counts
 
 __all__ = ["properties_nobody_reads", "properties_nobody_sets"]
 
@@ -45,8 +45,8 @@ def properties_nobody_sets(module: Module) -> Iterator[Finding]:
                 places.setdefault(name, {}).setdefault(each.place, each.text)
     if not places:
         return
-    text = written_in(module)
-    words = word_counts(text)
+    text = module.written
+    words = word_counts(module)
     made = _made_names(module)
     set_names = _names_set(module)
     for name, where in places.items():
@@ -108,7 +108,7 @@ def _set_by(trait: Trait) -> tuple[str, ...]:
 
 
 def _names_set(module: Module) -> list[str]:
-    return sorted({name for _, names in _setters(module) for name in names if name})
+    return sorted({name for _, names in module.once(_setters) for name in names if name})
 
 
 def _made_names(module: Module) -> list[str]:
@@ -138,14 +138,14 @@ def properties_nobody_reads(module: Module) -> Iterator[Finding]:
         return
     places: dict[str, dict[str, None]] = {}
     times: Counter[str] = Counter()
-    for place, names in _setters(module):
+    for place, names in module.once(_setters):
         for name in names:
             times[name] += 1
             places.setdefault(name, {})[place] = None
-    text = written_in(module)
+    text = module.written
     if _READ_BY_NAME.search(text) or re.search(r"\$[^$\n]*\$[^$\n]*\$\$", text):
         return
-    words = word_counts(text)
+    words = word_counts(module)
     for name, where in places.items():
         if not name or "$" in name or is_expression(name) or is_of_vassal(name) or len(name) < 2:
             continue

@@ -42,7 +42,8 @@ def setups_out_of_step(module: Module) -> Iterator[Finding]:
         return
     slots = {piece.gpid: piece for piece in module.pieces if piece.gpid and not piece.is_prototype}
     known: dict[str, Counter[str] | None] = {}
-    texts: dict[str, str] = {}  # of the types in setups, as VASSAL would write them now
+    texts = _Texts()
+    in_step: dict[tuple[str, tuple[str, ...]], bool] = {}  # by slot and types: a piece is in many setups
     for element in module.elements():
         if element.tag != _SETUP:
             continue
@@ -53,23 +54,22 @@ def setups_out_of_step(module: Module) -> Iterator[Finding]:
             if piece.gpid not in slots:
                 continue
             if piece.gpid not in known:
-                known[piece.gpid] = _types(module, slots[piece.gpid].traits)
+                known[piece.gpid] = _types(module, slots[piece.gpid].traits, texts)
             wanted = known[piece.gpid]
             if wanted is None:
                 continue
             total += 1
-            types = [each.type for each in piece.text.traits[1:]]
-            for text in types:
-                if text not in texts:
-                    texts[text] = _text(module.trait(text))
-            there: Counter[str] | None = Counter(texts[each] for each in types)
-            if any(each.startswith(UsePrototype.ID) for each in types):
-                there = _types(module, tuple(map(module.trait, types)))
-            if there is None or _same(there, wanted):
+            types = tuple(each.type for each in piece.text.traits[1:])
+            if (piece.gpid, types) not in in_step:
+                there: Counter[str] | None = Counter(texts.of(module.trait(each)) for each in types)
+                if any(each.startswith(UsePrototype.ID) for each in types):
+                    there = _types(module, tuple(map(module.trait, types)), texts)
+                in_step[piece.gpid, types] = there is None or _same(there, wanted)
+            if in_step[piece.gpid, types]:
                 continue
             other[called(piece.name)] += 1
             for raw in piece.text.traits[1:]:
-                if texts[raw.type] in wanted:
+                if texts.of(module.trait(raw.type)) in wanted:
                     continue
                 trait = module.trait(raw.type, raw.state)
                 if isinstance(trait, _KEEPS) and (named := _state(trait)):
@@ -109,11 +109,21 @@ def _first(counted: Counter[str]) -> str:
     return named + (f" and {len(counted) - 5:,} more" if len(counted) > 5 else "")
 
 
-def _text(trait: Trait) -> str:
-    return level_named_keys(trait.type())
+class _Texts:
+    """The types of traits as VASSAL would write them now. Many pieces have the same trait, which is written once."""
+
+    def __init__(self) -> None:
+        self._known: dict[int, str] = {}
+
+    def of(self, trait: Trait) -> str:
+        """The text of a trait that the module keeps."""
+        found = self._known.get(id(trait))
+        if found is None:
+            found = self._known[id(trait)] = level_named_keys(trait.type())
+        return found
 
 
-def _types(module: Module, traits: tuple[Trait, ...]) -> Counter[str] | None:
+def _types(module: Module, traits: tuple[Trait, ...], texts: _Texts) -> Counter[str] | None:
     """The texts of the traits that a new piece with these gets; None where that is not sure: prototypes with values to
     fill in, names of prototypes that are put together."""
     found: Counter[str] = Counter()
@@ -129,7 +139,7 @@ def _types(module: Module, traits: tuple[Trait, ...]) -> Counter[str] | None:
                     return None
                 open_.append(module.prototypes[trait.name].traits[1:])
             elif not isinstance(trait, BasicPiece):
-                found[_text(trait)] += 1
+                found[texts.of(trait)] += 1
     return found
 
 

@@ -81,14 +81,12 @@ def _by_trait(trait: Trait) -> Iterator[tuple[Key, bool]]:
 def _written(module: Module) -> Counter[str]:
     """How often each named key command stands in the build file, as `code,0,name`, whoever has it there."""
     found: Counter[str] = Counter()
-    for element in module.root.iter():
-        for text in (element.text or "", *map(str, element.attrib.values())):
-            for name in _NAMED.findall(text.replace("\\", "")):
-                found[name] += 1
-                if "/" in name:  # the state of a piece follows its type
-                    found[name.partition("/")[0]] += 1
+    for name in _NAMED.findall(module.written):
+        found[name] += 1
+        if "/" in name:  # the state of a piece follows its type
+            found[name.partition("/")[0]] += 1
     return found
 
 
-_NAMED = re.compile(r"(?=[0-9],0,([^,;:|\t\r\n]+))")
-"""Looked for at every place, since in a list `40,0,57369,0,go` the number of a key follows one without a name."""
+_NAMED = re.compile(r",(?<=[0-9],)(?=0,([^,;:|\t\r\n]+))")
+"""Looked for at every comma, since in a list `40,0,57369,0,go` the number of a key follows one without a name."""

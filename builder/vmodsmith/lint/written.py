@@ -40,7 +40,6 @@ __all__ = [
     "reads_of",
     "sources_of",
     "word_counts",
-    "written_in",
 ]
 
 
@@ -137,17 +136,13 @@ def conditions(module: Module) -> Iterator[Written]:
             yield each
 
 
-def written_in(module: Module) -> str:
-    """All that is written in the build file, without the backslashes of nested texts."""
-    texts = []
-    for element in module.root.iter():
-        texts += [element.text or "", *map(str, element.attrib.values())]
-    return "\n".join(texts).replace("\\", "")
+def word_counts(module: Module) -> Counter[str]:
+    """How often each word stands in the build file: letters, digits and underscores, not beginning with a digit."""
+    return module.once(_word_counts)[0]
 
 
-def word_counts(text: str) -> Counter[str]:
-    """How often each word stands in a text: letters, digits and underscores, not beginning with a digit."""
-    return Counter(_WORD.findall(text))
+def _word_counts(module: Module) -> Iterator[Counter[str]]:
+    yield Counter(_WORD.findall(module.written))
 
 
 _WORD = re.compile(r"[^\W\d]\w*")

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Iterator
+from functools import cache
 
 from .components import COMPONENTS, Element, Kind
 from .sequence import Key, read_key
@@ -50,18 +51,21 @@ def commands_of(trait: Trait) -> Iterator[tuple[str, Key]]:
 
 def keys_of(element: Element) -> Iterator[tuple[str, Key]]:
     """The keys that a component of the toolbars listens to, each with its attribute; named commands are none."""
-    component = COMPONENTS.get(str(element.tag))
-    if component is None or component.simple_name in _OTHERWISE:
-        return
-    for attribute in component.attributes:
-        if attribute.kind is not Kind.STROKE or attribute.name not in _LISTENING:
-            continue
-        if attribute.name == "hotkey" and component.simple_name in _SENT:
-            continue
-        text = element.get(attribute.name, "")
+    for name in _listening(str(element.tag)):
+        text = element.get(name, "")
         key = read_key(text) if "," in text else None
         if key is not None and not key.is_none and not key.name:
-            yield attribute.name, key
+            yield name, key
+
+
+@cache
+def _listening(tag: str) -> tuple[str, ...]:
+    """The attributes of a class of components that hold a key to which it listens."""
+    component = COMPONENTS.get(tag)
+    if component is None or component.simple_name in _OTHERWISE:
+        return ()
+    named = [each.name for each in component.attributes if each.kind is Kind.STROKE and each.name in _LISTENING]
+    return tuple(name for name in named if name != "hotkey" or component.simple_name not in _SENT)
 
 
 def is_of_a_list(element: Element) -> bool:

@@ -69,14 +69,19 @@ class Module:
     def of_traits(self, ask: Callable[[Trait], Iterable[T]]) -> Iterator[tuple[PieceDefinition, Trait, tuple[T, ...]]]:
         """Each trait of each piece for which `ask` gives anything, and that. Pieces of a module have many traits in
         common, and one that is read once is asked once."""
-        known: dict[int, tuple[T, ...]] = {}
+        known = {id(trait): found for trait in self._distinct if (found := tuple(ask(trait)))}
+        if not known:
+            return
         for piece in self.pieces:
             for trait in piece.traits:
-                found = known.get(id(trait))
-                if found is None:
-                    found = known[id(trait)] = tuple(ask(trait))
+                found = known.get(id(trait), ())
                 if found:
                     yield piece, trait, found
+
+    @cached_property
+    def _distinct(self) -> tuple[Trait, ...]:
+        """The traits of all pieces, each object once."""
+        return tuple({id(trait): trait for piece in self.pieces for trait in piece.traits}.values())
 
     @property
     def is_extension(self) -> bool:
@@ -130,6 +135,7 @@ class Module:
     def changed(self) -> None:
         """The tree has other components now: what was found in it is forgotten."""
         self.__dict__.pop("_elements", None)
+        self.__dict__.pop("written", None)
         self._asked.clear()
         self._paths.clear()
 
@@ -261,14 +267,18 @@ class Module:
         return "\n".join((self.own_words, *self.saved_games.values()))
 
     @cached_property
+    def written(self) -> str:
+        """All that is written in the build file, without the backslashes of nested texts."""
+        texts: list[str] = []
+        for element in self.root.iter():
+            texts += [element.text or "", *map(str, element.values())]
+        return "\n".join(texts).replace("\\", "")
+
+    @cached_property
     def words(self) -> str:
         """All that is written anywhere in the module and could name something, without the backslashes of nested
         texts."""
-        texts = []
-        for element in self.root.iter():
-            texts += [element.text or "", *(str(value) for value in element.attrib.values())]
-        texts += (self.own_words, *self.saved_games.values())
-        return "\n".join(texts).replace("\\", "")
+        return "\n".join((self.written, self.other_words.replace("\\", "")))
 
 
 _SAVED_LETTERS = 64 * 2**20

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from .sequence import decode, encode
 from .traits import BasicPiece, Trait
@@ -157,8 +158,7 @@ def stack_definition(
     return ADD + encode((stack_id, "stack", state), "/")
 
 
-@dataclass(frozen=True, slots=True)
-class RawTrait:
+class RawTrait(NamedTuple):
     """Type and state of one layer of a piece as plain text."""
 
     type: str
@@ -200,7 +200,7 @@ def parse_piece(text: str) -> PieceText:
         raise ValueError(f"{len(types)} traits but {len(states)} states")
     return PieceText(
         None if piece_id == "null" else piece_id,
-        tuple(RawTrait(*pair) for pair in zip(types, states, strict=True)),
+        tuple(map(RawTrait, types, states)),  # of one length, as was asked above
     )
 
 
@@ -226,17 +226,29 @@ def _unnest(text: str, levels: int | None = None) -> list[str]:
 
 
 def _plain_layers(text: str) -> list[str] | None:
-    """Layers of a nested text where nothing is quoted and no layer has a tab of its own: each tab then follows as many
-    backslashes as there are layers around it. None for any other text."""
+    """Layers of a nested text where nothing is quoted: each tab between two layers then follows as many backslashes as
+    there are layers around it, and a tab within a layer more of them. None for any other text."""
     parts = text.split("\t")
     if len(parts) > MOST_LAYERS:
         return None
-    layers = []
-    for depth, part in enumerate(parts[:-1]):
+    layers: list[str] = []
+    begun: list[str] = []  # of a layer with tabs of its own
+    depth = 0
+    for part in parts[:-1]:
         body = part.removesuffix("\\" * depth)
-        if len(body) + depth != len(part) or body[-1:] == "\\" or body[:1] in _QUOTED:
+        if len(body) + depth != len(part):
+            return None
+        if body[-1:] == "\\":
+            begun.append(body)
+            continue
+        if begun:
+            body = "\t".join([*(each[:-1] for each in begun), body])
+            begun = []
+        if body[:1] in _QUOTED:
             return None
         layers.append(body)
-    if parts[-1][:1] in _QUOTED and len(parts) > 1:
+        depth += 1
+    innermost = "\t".join([*begun, parts[-1]])
+    if innermost[:1] in _QUOTED and layers:
         return None
-    return [parts[-1], *reversed(layers)]
+    return [innermost, *reversed(layers)]

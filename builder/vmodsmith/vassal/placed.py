@@ -12,7 +12,7 @@ from .piece import PieceText, parse_piece
 from .sequence import decode
 from .traits import BasicPiece
 from .traits.fieldforms import read_int
-from .traits.reading import read_trait
+from .traits.reading import known_trait
 
 __all__ = ["PieceOnMap", "level_of", "placed_piece"]
 
@@ -43,7 +43,7 @@ def placed_piece(command: str) -> PieceOnMap | list[str] | None:
         return decode(read.traits[0].state, ";")[3:]
     if read.is_deck:
         return None
-    basic = read_trait(read.traits[0].type)
+    basic = known_trait(read.traits[0].type)
     where = (*decode(read.traits[0].state, ";"), "", "", "", "")
     name = basic.name if isinstance(basic, BasicPiece) else ""
     x, y = (read_int(each) or 0 for each in where[1:3])

@@ -52,11 +52,14 @@ def read_component(element: Element) -> ReadComponent:
     component = COMPONENTS.get(_OLD_NAMES.get(tag, tag))
     values: dict[str, Value | None] = {}
     kept: dict[str, str] = {}
-    for each, given in element.attrib.items():
+    for each, given in element.items():
         name, text = str(each), str(given)
         attribute = component.by_name.get(name) if component else None
         if attribute is None:
             kept[name] = text
+            continue
+        if attribute.kind is Kind.TEXT:  # most of them
+            values[name] = text
             continue
         try:
             value = _value(attribute, text)
@@ -68,9 +71,7 @@ def read_component(element: Element) -> ReadComponent:
 
 
 def _value(attribute: Attribute, text: str) -> Value | None:
-    """The value of an attribute. Raises ValueError for a text that does not fit its kind."""
-    if attribute.kind is Kind.TEXT:
-        return text
+    """The value of an attribute that is more than a text. Raises ValueError for a text that does not fit its kind."""
     if attribute.kind is Kind.CHOICE:
         return _one_of(attribute.choices, text)
     if not text:
@@ -78,9 +79,13 @@ def _value(attribute: Attribute, text: str) -> Value | None:
     value: Any = _READERS[attribute.kind](text)
     if value is None:
         raise ValueError(f"{text!r} is no {attribute.kind.name.lower()}")
-    if format_value(attribute, value) is None:
+    if attribute.kind not in _ALWAYS_WRITTEN and format_value(attribute, value) is None:
         raise ValueError(f"{text!r} cannot be written again")
     return value  # type: ignore[no-any-return]
+
+
+_ALWAYS_WRITTEN = frozenset({Kind.FLAG, Kind.WHOLE, Kind.REAL, Kind.STROKE, Kind.COLOUR})
+"""Kinds of which whatever was read can be written."""
 
 
 def _one_of(choices: tuple[str, ...], text: str) -> str:

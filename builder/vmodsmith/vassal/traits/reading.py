@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import ClassVar
 
 from . import ALL_TRAITS
 from .appearance import OLD_LAYER, OLD_SHAPE, read_old_layer, read_old_shape
 from .base import Trait
 
-__all__ = ["OLD_FORMS", "UnknownTrait", "read_trait"]
+__all__ = ["OLD_FORMS", "UnknownTrait", "known_trait", "read_trait"]
 
 OLD_FORMS: dict[str, Callable[[str, str], Trait]] = {OLD_LAYER: read_old_layer, OLD_SHAPE: read_old_shape}
 """Readers of traits that VASSAL has written under another prefix, which it still takes."""
@@ -61,3 +62,7 @@ def read_trait(text: str, state: str = "") -> Trait:
         return found
     except (ValueError, OverflowError) as error:
         return UnknownTrait(text, state, f"{(known or Trait).__name__}: {error}")
+
+
+known_trait = lru_cache(maxsize=20_000)(read_trait)
+"""The same, read once for all texts that are equal, as most are of the pieces of a saved game."""
