@@ -17,6 +17,13 @@ from vmodsmith.vassal import traits as t
 from vmodsmith.vassal.archive import write_archive
 
 
+NEWS = {
+    "kind": "warning",
+    "text": "java.util.concurrent.ExecutionException: java.net.UnknownHostException: vassalengine.org",
+}
+"""That VASSAL could not look for news of itself: no fault of the module, whenever it comes."""
+
+
 class Complaining:
     """An engine that complains at every step."""
 
@@ -31,8 +38,7 @@ class Complaining:
         self.done.append("closed")
 
     def complaints_at_opening(self) -> list[dict[str, str]]:
-        news = "java.util.concurrent.ExecutionException: java.net.UnknownHostException: vassalengine.org"
-        return [{"kind": "warning", "text": "picture   ghost.png\nnot found"}, {"kind": "warning", "text": news}]
+        return [{"kind": "warning", "text": "picture   ghost.png\nnot found"}, NEWS]
 
     def references(self) -> list[dict[str, str]]:
         return [{"owner": "Gun", "kind": "a prototype that is not there", "found": "Artilery"}]
@@ -53,7 +59,7 @@ class Complaining:
         self.done.append("refreshed")
 
     def problems(self, mark: int) -> list[dict[str, str]]:
-        return [{"kind": "warning", "text": "x" * 400}] if "refreshed" in self.done[mark:] else []
+        return [NEWS, *([{"kind": "warning", "text": "x" * 400}] if "refreshed" in self.done[mark:] else [])]
 
     def chat(self, mark: int) -> list[str]:
         said = ["- Gun refreshed", "- Slot not found for Mortar", "- Unable to run Refresh, module was saved"]
