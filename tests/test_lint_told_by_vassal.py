@@ -16,7 +16,6 @@ from vmodsmith.tasks.lint import _complaint, lint_file
 from vmodsmith.vassal import traits as t
 from vmodsmith.vassal.archive import write_archive
 
-
 NEWS = {
     "kind": "warning",
     "text": "java.util.concurrent.ExecutionException: java.net.UnknownHostException: vassalengine.org",

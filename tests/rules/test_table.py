@@ -103,6 +103,25 @@ def test_an_undo_can_be_taken_back_after_another_action() -> None:
     assert play.piece("r-1")["at"] == "0202"
 
 
+@pytest.mark.parametrize("key", ["Alt+Q", "Alt+G"], ids=["nothing listens", "a line of rules alone"])
+def test_what_changes_nothing_is_no_step(key: str) -> None:
+    """It takes no undo, and what was taken back can still be done again."""
+    sheet = (
+        "name: rule.fight\ncommands:\n  - {id: loud, for: unit, menu: cmd.count, key: Alt+G, call: report('loud')}\n"
+    )
+    play = seat("def nothing() -> None:\n    report('1')\n", sheet)
+    play.place("r-1", "0101")
+    play.move("r-1", "0202")
+    play.move("r-1", "0303")
+    play.undo()
+    play.key("r-1", key)
+    play.redo()
+    assert play.piece("r-1")["at"] == "0303"
+    play.key("r-1", key)
+    play.undo()
+    assert play.piece("r-1")["at"] == "0202"
+
+
 def test_what_a_rule_does_is_followed_as_if_a_player_had_done_it() -> None:
     play = duel()
     play.set_layer("b-1", "Step", 2)
