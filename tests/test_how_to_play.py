@@ -83,11 +83,11 @@ def test_the_opening_is_where_the_sides_are_closest() -> None:
     sheet = game.maps[0]
     found = next(each for each in pictures(game, game.style) if each.shows == "opening")
     assert found.name == filenames.OPENING and found.upon == filenames.map_name(sheet.id)
-    from vmodsmith.art.map.geometry import sheet_of
+    from vmodsmith.art.map.geometry import geometry_of
     from vmodsmith.art.map.scene import map_style
     from vmodsmith.art.opening import board_hexes
 
-    ground: BoardHexes = board_hexes(sheet_of(sheet, map_style(game.style)))
+    ground: BoardHexes = board_hexes(geometry_of(sheet, map_style(game.style)))
     opening = opening_of(game, ground)
     assert opening is not None and opening.setup == setup.id
     sides = {game.counter_by_id[each.counter].side for each in opening.pieces}
@@ -98,11 +98,11 @@ def test_the_opening_is_where_the_sides_are_closest() -> None:
 
 def test_the_opening_covers_what_players_of_other_sides_may_not_see() -> None:
     game = load("korsun", WORKSPACES["korsun"])
-    from vmodsmith.art.map.geometry import sheet_of
+    from vmodsmith.art.map.geometry import geometry_of
     from vmodsmith.art.map.scene import map_style
     from vmodsmith.art.opening import board_hexes
 
-    ground = board_hexes(sheet_of(game.maps[0], map_style(game.style)))
+    ground = board_hexes(geometry_of(game.maps[0], map_style(game.style)))
 
     def faces(shown: Game) -> dict[str, int]:
         opening = opening_of(shown, ground)

@@ -15,7 +15,7 @@ from PIL import Image, ImageDraw
 
 from vmodsmith import check
 from vmodsmith.art import svg_slices
-from vmodsmith.art.map.geometry import sheet_of
+from vmodsmith.art.map.geometry import geometry_of
 from vmodsmith.art.map.hexmap import draw_layers, draw_map
 from vmodsmith.art.raster import pixels, to_png
 from vmodsmith.cli import main
@@ -94,7 +94,7 @@ def is_near(found: object, colour: tuple[int, int, int]) -> bool:
 
 def has_dots(game: Game, shown: Image.Image) -> list[str]:
     """The hexes in whose middle a dot of the scan lies, and paper a quarter of a hex beside it."""
-    sheet = sheet_of(game.maps[0], game.style.map)
+    sheet = geometry_of(game.maps[0], game.style.map)
     off = sheet.across / 4
     return [
         number
@@ -165,7 +165,7 @@ def test_what_is_drawn_over_a_picture_is_what_the_map_says(workspace: Path) -> N
         both = game.model_copy(update={"maps": (names, other), "places": places})
         assert (both.has_names(names), both.has_names(other)) == shown
     panel = game.maps[0].model_copy(update={"over": ("panel",)})
-    assert sheet_of(panel, game.style.map).panel and not sheet_of(game.maps[0], game.style.map).panel
+    assert geometry_of(panel, game.style.map).panel and not geometry_of(game.maps[0], game.style.map).panel
 
 
 def test_bands_of_a_board_open_only_the_strips_that_they_show(workspace: Path) -> None:

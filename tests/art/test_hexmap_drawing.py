@@ -19,9 +19,9 @@ from vmodsmith.art.map.hexmap import draw_map, ground_of, layer_members
 from vmodsmith.art.map.junctions import chains, course_points
 from vmodsmith.art.map.layout import layout_displays
 from vmodsmith.art.map.overlay import entry_strip
+from vmodsmith.art.map.pixels import PartGeometry
 from vmodsmith.art.map.placenames import costs_of, name_rooms, sign_box
 from vmodsmith.art.map.scene import MapScene, number_place, scene_of
-from vmodsmith.art.map.sheet import PartSheet
 from vmodsmith.hexgrid import Point
 from vmodsmith.model import Game
 
@@ -160,8 +160,8 @@ def overlap(a: PixelBox, b: PixelBox) -> bool:
 def test_the_picture_is_outlines_only_and_of_the_sheet_s_size(game, scene):
     svg = draw_map(game, game.maps[0], game.style)
     root = etree.fromstring(svg.encode())
-    assert root.get("width") == str(scene.sheet.width)
-    assert root.get("height") == str(scene.sheet.height)
+    assert root.get("width") == str(scene.geometry.width)
+    assert root.get("height") == str(scene.geometry.height)
     kinds = {etree.QName(each).localname for each in root.iter() if isinstance(each.tag, str)}
     assert kinds <= {"svg", "defs", "g", "path", "use"}
     ids = [each.get("id") for each in root.iter() if each.get("id")]
@@ -174,13 +174,13 @@ def test_the_same_data_give_the_same_picture(game):
 
 
 def test_every_hex_centre_lies_in_the_areas_of_its_terrain_and_in_no_other(scene):
-    for part in scene.sheet.parts:
+    for part in scene.geometry.parts:
         ground = ground_of(scene, part)
         members = layer_members(scene, part, ground.plane)
         for name in ("forest", "hills"):
             field = extent(ground, members.get(name, set()))
             for number in part.hexes:
-                row, column = cell(ground.plane.box, ground.plane.step, scene.sheet.centres[number])
+                row, column = cell(ground.plane.box, ground.plane.step, scene.geometry.centres[number])
                 assert (field[row, column] > 0.5) == (name in scene.layers(number)), (name, number)
 
 
@@ -189,10 +189,10 @@ def cell(box: PixelBox, step: float, at: Point) -> tuple[int, int]:
 
 
 def test_roads_cross_the_hexsides_they_should(scene):
-    part = scene.sheet.parts[0]
+    part = scene.geometry.parts[0]
     kinds = {each.id: each for each in scene.game.line_kinds}
-    courses = courses_of(scene.lines, kinds, scene.line_styles, scene.sheet)[part.id]
-    places = {cube: scene.sheet.place(cube, part.id) for edge in courses.ways for cube in (edge.a, edge.b)}
+    courses = courses_of(scene.lines, kinds, scene.line_styles, scene.geometry)[part.id]
+    places = {cube: scene.geometry.place(cube, part.id) for edge in courses.ways for cube in (edge.a, edge.b)}
     (chain,) = chains(courses.ways, places.__getitem__, lambda a, b: True)
     points = course_points(chain, places.__getitem__, lambda n: False)
     for a, b in zip(chain.nodes[:-1], chain.nodes[1:], strict=True):
@@ -208,17 +208,17 @@ def test_names_hide_neither_each_other_nor_hex_numbers(scene):
     rooms = name_rooms(scene, costs_of(scene))
     for one, two in combinations(rooms.values(), 2):
         assert not overlap(one.box, two.box)
-    size = scene.sheet.mm(scene.style.grid.number_mm)
+    size = scene.geometry.mm(scene.style.grid.number_mm)
     for room in rooms.values():
-        assert any(inside(part, room.box) for part in scene.sheet.parts)
-        for number in scene.sheet.hexes:
-            at = number_place(scene.sheet, number)
+        assert any(inside(part, room.box) for part in scene.geometry.parts)
+        for number in scene.geometry.hexes:
+            at = number_place(scene.geometry, number)
             assert not overlap(room.box, PixelBox(at.x - size * 0.9, at.y - size * 0.3, size * 1.8, size * 0.6)), number
 
 
 def test_names_hide_no_sign_of_a_feature(game, scene):
-    name, centre = name_rooms(scene, costs_of(scene))["p"].box.middle, scene.sheet.centres["0404"]
-    at = ((name.x - centre.x) / scene.sheet.across, (name.y - centre.y) / scene.sheet.across)
+    name, centre = name_rooms(scene, costs_of(scene))["p"].box.middle, scene.geometry.centres["0404"]
+    at = ((name.x - centre.x) / scene.geometry.across, (name.y - centre.y) / scene.geometry.across)
     look = STYLE | {
         "ground": STYLE["ground"] | {"stations": {"draw": "sign", "symbol": "gun", "mm": 4, "at": at}},
         "features": {"trench": "stations"},
@@ -232,10 +232,10 @@ def test_a_counter_covers_no_name_that_keeps_clear_of_counters(game):
     def covered(clear: bool) -> list[str]:
         look = STYLE | {"places": {each.kind: {"clear_of_counters": clear} for each in game.places}}
         drawn = scene_of(game, game.maps[0], type(game.style).model_validate({"map": look}))
-        rooms, half = name_rooms(drawn, costs_of(drawn)), drawn.sheet.mm(drawn.look.counter.size / 2)
+        rooms, half = name_rooms(drawn, costs_of(drawn)), drawn.geometry.mm(drawn.look.counter.size / 2)
         found = []
         for place in drawn.places:
-            at = drawn.sheet.centres[place.hex]
+            at = drawn.geometry.centres[place.hex]
             if overlap(rooms[place.id].box, PixelBox(at.x - half, at.y - half, 2 * half, 2 * half)):
                 found.append(place.id)
         return found
@@ -244,20 +244,20 @@ def test_a_counter_covers_no_name_that_keeps_clear_of_counters(game):
     assert covered(True) == []
 
 
-def inside(part: PartSheet, box: PixelBox) -> bool:
+def inside(part: PartGeometry, box: PixelBox) -> bool:
     return part.box.x <= box.x and box.right <= part.box.right and part.box.y <= box.y and box.bottom <= part.box.bottom
 
 
 def test_entry_strips_lie_outside_the_edge_they_belong_to(scene):
     (area,) = scene.hexmap.areas
-    strips = [(part, entry_strip(scene, part, area)) for part in scene.sheet.parts]
+    strips = [(part, entry_strip(scene, part, area)) for part in scene.geometry.parts]
     (found,) = [(part, strip[0]) for part, strip in strips if strip]
     part, box = found
     assert not overlap(part.box, box)
     for number in area.hexes:
-        centre = scene.sheet.centres[number]
+        centre = scene.geometry.centres[number]
         assert box.x <= centre.x <= box.right
-        assert min(abs(box.y - centre.y), abs(box.bottom - centre.y)) < scene.sheet.across * 1.3
+        assert min(abs(box.y - centre.y), abs(box.bottom - centre.y)) < scene.geometry.across * 1.3
 
 
 def test_an_entry_area_may_be_a_run_of_hexes():
@@ -265,7 +265,7 @@ def test_an_entry_area_may_be_a_run_of_hexes():
     (area,) = game.maps[0].areas
     written = [area.model_copy(update={"hexes": hexes}) for hexes in (("0301", "0401", "0501"), ("0301-0501",))]
     scene = scene_of(game, game.maps[0], game.style)
-    strips = [[entry_strip(scene, part, each) for part in scene.sheet.parts] for each in written]
+    strips = [[entry_strip(scene, part, each) for part in scene.geometry.parts] for each in written]
     assert strips[0] == strips[1] and any(strips[0])
 
 
@@ -382,7 +382,7 @@ def test_barriers_lie_on_their_hexsides_and_leave_the_river_as_it_is() -> None:
     game = changed(dashed, kinds=("marsh",))
     drawn = [each for each in paths(game, "one-barriers") if each.get("stroke") == "#123456"]
     assert len(drawn) == 1 and drawn[0].get("stroke-dasharray")
-    sheet = scene_of(game, game.maps[0], game.style).sheet
+    sheet = scene_of(game, game.maps[0], game.style).geometry
     box, centre = extent_of(drawn[0].get("d")), sheet.centres["0303"]
     assert abs(box.middle.x - centre.x) < sheet.across * 0.12
     assert abs(box.middle.y - (centre.y - sheet.across / 2)) < sheet.across * 0.12

@@ -9,15 +9,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from vmodsmith.art.map.geometry import sheet_of
+from vmodsmith.art.map.geometry import geometry_of
 from vmodsmith.art.map.outline import outline_of
-from vmodsmith.art.map.sheet import MapSheet, PartSheet
+from vmodsmith.art.map.pixels import MapGeometry, PartGeometry
 from vmodsmith.hexgrid import Cube, are_neighbours, hexes_beside, hexsides_of, point_to_hex
 from vmodsmith.model import HexMap
 from vmodsmith.model.mapstyle import MapStyle
 
 
-def vassal_name(part: PartSheet, x: int, y: int) -> str:
+def vassal_name(part: PartGeometry, x: int, y: int) -> str:
     """What HexGridNumbering.locationName says of a pixel (HexGrid and RegularGridNumbering of VASSAL 3.7, retold)."""
     grid = part.numbers
     if part.sideways:
@@ -87,7 +87,7 @@ def make(**changes: object) -> HexMap:
     return HexMap.model_validate(data | changes)
 
 
-def agrees(sheet: MapSheet) -> None:
+def agrees(sheet: MapGeometry) -> None:
     seen = 0
     for part in sheet.parts:
         named = []
@@ -113,12 +113,12 @@ def test_vassal_names_every_hex_as_printed(orientation, rows_grow, shifted, star
         {"id": "b", "name": "b", "columns": f"{start + 1}-{start + 5}", "rows": f"{start + 5}-{start + 10}"},
     ]
     hexmap = make(orientation=orientation, rows_grow=rows_grow, shifted=shifted, parts=parts, numbering=numbering)
-    agrees(sheet_of(hexmap, MapStyle()))
+    agrees(geometry_of(hexmap, MapStyle()))
 
 
 def test_letters_as_columns():
     parts = [{"id": "a", "name": "a", "columns": "1-30", "rows": "1-4"}]
-    agrees(sheet_of(make(parts=parts, numbering="{column:A}{row:d}"), MapStyle()))
+    agrees(geometry_of(make(parts=parts, numbering="{column:A}{row:d}"), MapStyle()))
 
 
 @settings(max_examples=40, deadline=None)
@@ -127,11 +127,11 @@ def test_letters_as_columns():
 )
 def test_vassal_names_hexes_of_any_part(column, row, wide, high, size, up):
     parts = [{"id": "a", "name": "a", "columns": (column, column + wide), "rows": (row, row + high)}]
-    agrees(sheet_of(make(parts=parts, rows_grow="up" if up else "down"), MapStyle(hex_px=size)))
+    agrees(geometry_of(make(parts=parts, rows_grow="up" if up else "down"), MapStyle(hex_px=size)))
 
 
 def test_where_vassal_snaps_to_is_the_middle():
-    sheet = sheet_of(make(), MapStyle())
+    sheet = geometry_of(make(), MapStyle())
     for part in sheet.parts:
         for number in part.hexes:
             centre = sheet.centres[number]
@@ -145,7 +145,7 @@ def test_where_vassal_snaps_to_is_the_middle():
 
 
 def test_north_lies_above_south_with_a_gap_of_paper():
-    sheet = sheet_of(make(), MapStyle())
+    sheet = geometry_of(make(), MapStyle())
     south, north = sheet.part_by_id["south"], sheet.part_by_id["north"]
     assert south.box.y - north.box.bottom == pytest.approx(sheet.mm(20), abs=1.5)
     assert sheet.centres["0109"].y - sheet.centres["0110"].y == pytest.approx(1.5 * sheet.across + sheet.mm(20), abs=1)
@@ -160,20 +160,20 @@ def test_parts_side_by_side():
         {"id": "west", "name": "w", "columns": "1-5", "rows": "1-4"},
         {"id": "east", "name": "e", "columns": "6-9", "rows": "1-4"},
     ]
-    sheet = sheet_of(make(parts=parts), MapStyle())
+    sheet = geometry_of(make(parts=parts), MapStyle())
     assert sheet.part_by_id["east"].box.x > sheet.part_by_id["west"].box.right
     agrees(sheet)
 
 
 def test_hexes_left_out_belong_to_nothing():
-    sheet = sheet_of(make(without=("0101", "0110")), MapStyle())
+    sheet = geometry_of(make(without=("0101", "0110")), MapStyle())
     assert "0101" not in sheet.cubes and "0110" not in sheet.part_of
     assert len(sheet.hexes) == 12 * 15 - 2
     agrees(sheet)
 
 
 def test_runs_of_hexes_are_left_out():
-    sheet = sheet_of(make(without=("0101-0103", "0110")), MapStyle())
+    sheet = geometry_of(make(without=("0101-0103", "0110")), MapStyle())
     assert not {"0101", "0102", "0103", "0110"} & sheet.cubes.keys() and "0104" in sheet.cubes
     assert len(sheet.hexes) == 12 * 15 - 4
 
@@ -181,7 +181,7 @@ def test_runs_of_hexes_are_left_out():
 @given(st.sets(st.builds(Cube, st.integers(-4, 4), st.integers(-4, 4)), min_size=1))
 @settings(deadline=None)
 def test_rims_run_clockwise_around_a_set_of_hexes(cubes):
-    sheet = sheet_of(make(), MapStyle())
+    sheet = geometry_of(make(), MapStyle())
     rims = outline_of(cubes, sheet, "south")
     open_sides = sum(1 for c in cubes for side in hexsides_of(c) for d in hexes_beside(side) if d not in cubes)
     assert sum(len(rim) for rim in rims) == open_sides
@@ -209,7 +209,7 @@ def test_between_two_parts_lies_the_gap(orientation, gap, first, second, along):
     """From neatline to neatline, whichever way the hexes stand: rows and columns that interlock are drawn apart."""
     whole = {"columns": "1-10", "rows": "1-9"}
     parts = [{"id": "a", "name": "a", **whole, **first}, {"id": "b", "name": "b", **whole, **second}]
-    sheet = sheet_of(make(orientation=orientation, rows_grow="down", parts=parts, gap_mm=gap), MapStyle())
+    sheet = geometry_of(make(orientation=orientation, rows_grow="down", parts=parts, gap_mm=gap), MapStyle())
     a, b = (each.box for each in sheet.parts)
     between = b.y - a.bottom if along == "y" else b.x - a.right
     assert between == pytest.approx(sheet.mm(gap), abs=1.5)

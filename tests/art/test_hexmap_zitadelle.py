@@ -26,21 +26,21 @@ def scene() -> MapScene:
 
 def test_vassal_names_all_hexes_as_printed(scene):
     """2.1: columns 01 to 36, rows 01 to 28 in the south, 29 to 52 in the north."""
-    assert len(scene.sheet.hexes) == 36 * 52
-    agrees(scene.sheet)
+    assert len(scene.geometry.hexes) == 36 * 52
+    agrees(scene.geometry)
 
 
 def test_the_rulebook_s_own_pairs_touch(scene):
     """2120 is next to 2121 and 2219, 0303 to 0202; no hex of the north to one of the south."""
     for a, b in (("2120", "2121"), ("2120", "2219"), ("0303", "0202")):
-        assert scene.sheet.distance(a, b) == 1
-    assert scene.sheet.distance("2028", "2029") is None
+        assert scene.geometry.distance(a, b) == 1
+    assert scene.geometry.distance("2028", "2029") is None
 
 
 def test_every_hex_shows_its_terrain(scene):
     """The middle of each hex, and most of the ground around it, has the tone of its terrain and no other."""
     wrong = []
-    for part in scene.sheet.parts:
+    for part in scene.geometry.parts:
         ground = ground_of(scene, part)
         members = layer_members(scene, part, ground.plane)
         plane = ground.plane
@@ -49,7 +49,7 @@ def test_every_hex_shows_its_terrain(scene):
                 continue
             field = extent(ground, members.get(name, set()))
             for number in part.hexes:
-                centre, reach = scene.sheet.centres[number], scene.sheet.across * 0.27
+                centre, reach = scene.geometry.centres[number], scene.geometry.across * 0.27
                 points = [(centre.x, centre.y)] + [
                     (centre.x + reach * cos(n * pi / 4), centre.y + reach * sin(n * pi / 4)) for n in range(8)
                 ]

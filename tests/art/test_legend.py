@@ -83,7 +83,7 @@ def test_the_lines_of_an_entry_lie_about_the_middle_of_its_sample(
     one = legend._names(scene, "x", 10_000, 1.0)
     two = legend._names(scene, "x", 1, 1.0)
     size = one[0][1].size
-    begins = (0.36 if len(names) == 1 else -0.18) * scene.style.legend.text_mm * scene.sheet.px_per_mm
+    begins = (0.36 if len(names) == 1 else -0.18) * scene.style.legend.text_mm * scene.geometry.px_per_mm
     assert [line for line, _, _ in one] == list(names)
     assert [line for line, _, _ in two] == [word for name in names for word in name.split()]
     assert one[0][2] == pytest.approx(begins)
@@ -100,7 +100,7 @@ def test_a_legend_in_a_narrow_panel_is_set_smaller(skirmish: Path) -> None:
     game = _narrow(skirmish, 30)
     assert legend_fits(_scene(game)) and not _told(game)
     scene = _scene(game)
-    px, keys = scene.sheet.px_per_mm, legend_keys(scene)
+    px, keys = scene.geometry.px_per_mm, legend_keys(scene)
     shares = [legend_setting(scene, keys, PixelBox(0, 0, wide * px, 30 * px)).share for wide in (55, 70, 120)]
     assert shares == sorted(shares) and shares[0] < shares[-1] == 1, "as large as there is room"
 

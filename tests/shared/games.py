@@ -16,7 +16,7 @@ from PIL import Image
 from vmodsmith import foundation, model, reading
 from vmodsmith.art import pictures
 from vmodsmith.art.counters.sizes import face_pixels
-from vmodsmith.art.map.geometry import sheet_of
+from vmodsmith.art.map.geometry import geometry_of
 from vmodsmith.art.map.layout import layout_displays
 from vmodsmith.assemble import archives, picture_entries
 from vmodsmith.foundation.problems import Problem
@@ -145,7 +145,7 @@ def _read(name: str, workspace: Path) -> Game:
 
 def blank_pictures(game: Game) -> dict[str, bytes]:
     """A blank picture, of the right size, for every picture of a module: rules do not look at them."""
-    sheets = {pictures.map_name(each.id): sheet_of(each, game.style.map) for each in game.maps}
+    sheets = {pictures.map_name(each.id): geometry_of(each, game.style.map) for each in game.maps}
     windows = {each.window for each in game.displays}
     sheets |= {pictures.display_name(window): layout_displays(game, window, game.style) for window in windows}
     side = face_pixels(game.style)

@@ -17,7 +17,7 @@ from PIL import Image
 from shared.golden import looks_as_it_did
 
 from vmodsmith.art.map.displays import draw_display
-from vmodsmith.art.map.geometry import sheet_of
+from vmodsmith.art.map.geometry import geometry_of
 from vmodsmith.art.map.hexmap import draw_map
 from vmodsmith.art.map.layout import display_style, layout_displays
 from vmodsmith.art.map.scene import map_style
@@ -49,7 +49,7 @@ def made(parts: tuple[str, ...], paper: str = PAPER, page: str | None = None, sh
 
 def size() -> tuple[float, float]:
     """The small game's map in millimetres."""
-    sheet = sheet_of(game().maps[0], map_style(game().style))
+    sheet = geometry_of(game().maps[0], map_style(game().style))
     return sheet.width / sheet.px_per_mm, sheet.height / sheet.px_per_mm
 
 
@@ -197,7 +197,7 @@ def test_the_map_of_the_reference_game_is_one_a1_sheet(monkeypatch: pytest.Monke
         content = map_sheets(whole, whole.style, MapFormat(), store, parts=("page", "tiles")).content
     media, trim = box_of(content, 0, "/MediaBox"), box_of(content, 0, "/TrimBox")
     assert (media.width, media.height) == pytest.approx((594, 841), abs=0.01)
-    sheet = sheet_of(whole.maps[0], map_style(whole.style))
+    sheet = geometry_of(whole.maps[0], map_style(whole.style))
     assert trim.width == pytest.approx(sheet.width / sheet.px_per_mm, abs=0.01), "not scaled"
     assert trim.x >= 5 and trim.y >= 5 and trim.right <= 589 and trim.bottom <= 836
     assert sheet.across / sheet.px_per_mm == pytest.approx(whole.maps[0].hex_mm, rel=1e-3)

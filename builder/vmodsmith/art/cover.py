@@ -17,9 +17,9 @@ from .box import PixelBox
 from .curves import num
 from .laid import cut, image, laid_counter
 from .lettering.setting import Lettering, font_of, set_text
-from .map.geometry import sheet_of
+from .map.geometry import geometry_of
+from .map.pixels import MapGeometry
 from .map.scene import map_style
-from .map.sheet import MapSheet
 
 __all__ = ["WIDTH", "draw_cover"]
 
@@ -36,7 +36,7 @@ _HEAD, _FOOT = 13.0, 26.0
 def draw_cover(game: Game, style: Style, board: bytes) -> str:
     """The cover as SVG, `WIDTH` by `HEIGHT`, from the PNG of the first map."""
     cover = style.cover
-    sheet = sheet_of(game.maps[0], map_style(style))
+    sheet = geometry_of(game.maps[0], map_style(style))
     shown = _shown(sheet, cover)
     drawing = svgwrite.Drawing(size=(f"{WIDTH}px", f"{HEIGHT}px"), debug=False)
     drawing.add(image(cut(board, shown), PixelBox(0, 0, WIDTH, HEIGHT)))
@@ -50,7 +50,7 @@ def draw_cover(game: Game, style: Style, board: bytes) -> str:
     return str(drawing.tostring())
 
 
-def _shown(sheet: MapSheet, cover: CoverStyle) -> PixelBox:
+def _shown(sheet: MapGeometry, cover: CoverStyle) -> PixelBox:
     """What is seen of the board, around the hex that is to be in the middle, within the board."""
     wide, high = min(WIDTH / cover.zoom, sheet.width), min(HEIGHT / cover.zoom, sheet.height)
     middle = sheet.centres[cover.at] if cover.at else sheet.parts[0].box.middle

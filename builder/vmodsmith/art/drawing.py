@@ -367,11 +367,11 @@ def painted_upon(game: Game, style: Style, picture: Picture, board: bytes) -> st
     seen = with_seen_texts(game, style, picture.shows)
     if picture.shows == "opening":
         from vmodsmith.art.help_pictures import draw_opening
-        from vmodsmith.art.map.geometry import sheet_of
+        from vmodsmith.art.map.geometry import geometry_of
         from vmodsmith.art.map.scene import map_style
         from vmodsmith.art.opening import board_hexes, opening_of
 
-        sheet = sheet_of(game.maps[0], map_style(style))
+        sheet = geometry_of(game.maps[0], map_style(style))
         opening = opening_of(seen, board_hexes(sheet))
         assert opening is not None
         return draw_opening(seen, style, opening, board)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from vmodsmith.model import Game, Setup
 
 from .box import PixelBox
-from .map.sheet import MapSheet
+from .map.pixels import MapGeometry
 
 __all__ = ["HEIGHT", "WIDTH", "ZOOM", "BoardHexes", "Laid", "Opening", "board_hexes", "opening_of", "setup_shown"]
 
@@ -36,7 +36,7 @@ class BoardHexes:
     across: float
 
 
-def board_hexes(sheet: MapSheet) -> BoardHexes:
+def board_hexes(sheet: MapGeometry) -> BoardHexes:
     """What the opening needs of a map's sheet."""
     return BoardHexes(
         {name: (at.x, at.y) for name, at in sheet.centres.items()}, sheet.width, sheet.height, sheet.across

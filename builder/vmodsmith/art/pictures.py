@@ -26,7 +26,7 @@ from vmodsmith.art.filenames import (
     map_name,
     open_map_name,
 )
-from vmodsmith.art.map.geometry import sheet_of
+from vmodsmith.art.map.geometry import geometry_of
 from vmodsmith.art.map.scene import has_switched_works, map_style
 from vmodsmith.art.opening import BoardHexes, board_hexes, opening_of
 from vmodsmith.foundation.fingerprints import code_fingerprint, digest
@@ -87,7 +87,7 @@ def _grounds(game: Game, style: Style) -> _Grounds:
 def _ground(game: Game, style: Style) -> BoardHexes | None:
     if not (game.explained and game.maps):
         return None
-    return board_hexes(sheet_of(game.maps[0], map_style(style)))
+    return board_hexes(geometry_of(game.maps[0], map_style(style)))
 
 
 def pictures(game: Game, style: Style, cache: Cache | None = None) -> list[Picture]:

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from vmodsmith.art.box import PixelBox
-from vmodsmith.art.map.geometry import sheet_of
+from vmodsmith.art.map.geometry import geometry_of
 from vmodsmith.art.map.layout import DisplayLayout, layout_displays, lying_on_map
-from vmodsmith.art.map.sheet import MapSheet, PartSheet
+from vmodsmith.art.map.pixels import MapGeometry, PartGeometry
 from vmodsmith.assemble.lexicon import Lexicon
 from vmodsmith.model import Display, Game, HexMap, Style, Track
 from vmodsmith.rules.knowledge import Spot
@@ -23,7 +23,7 @@ class MapFrame:
     width: int
     height: int
     across: float
-    parts: tuple[PartSheet, ...]
+    parts: tuple[PartGeometry, ...]
 
 
 class Atlas:
@@ -35,9 +35,9 @@ class Atlas:
         self.say = lexicon
 
     @cached_property
-    def sheets(self) -> dict[str, MapSheet]:
+    def sheets(self) -> dict[str, MapGeometry]:
         """Pixel geometry of each hex map."""
-        return {each.id: sheet_of(each, self.style.map) for each in self.game.maps}
+        return {each.id: geometry_of(each, self.style.map) for each in self.game.maps}
 
     @cached_property
     def frames(self) -> dict[str, MapFrame]:

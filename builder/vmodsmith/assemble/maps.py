@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from vmodsmith.art import filenames
-from vmodsmith.art.map.sheet import PartSheet
+from vmodsmith.art.map.pixels import PartGeometry
 from vmodsmith.assemble.atlas import Atlas
 from vmodsmith.assemble.box_stacks import highest_stack
 from vmodsmith.assemble.captions import GAP, LETTERS, captions
@@ -107,7 +107,7 @@ def map_window(
     return window
 
 
-def _part_zone(name: str, part: PartSheet) -> Element:
+def _part_zone(name: str, part: PartGeometry) -> Element:
     numbers = part.numbers
     numbering = HexGridNumbering(
         first=numbers.first,

@@ -11,9 +11,9 @@ from vmodsmith.art.counters.artist import compose, images_on, is_whole
 from vmodsmith.art.counters.composition import DrawError
 from vmodsmith.art.counters.sizes import face_size
 from vmodsmith.art.images import BadImage, drawing, pixels
-from vmodsmith.art.map.geometry import sheet_of
+from vmodsmith.art.map.geometry import geometry_of
+from vmodsmith.art.map.pixels import MapGeometry
 from vmodsmith.art.map.scene import map_style
-from vmodsmith.art.map.sheet import MapSheet
 from vmodsmith.art.map.underlay import placing_of
 from vmodsmith.art.trial import is_doubtful, trial
 from vmodsmith.foundation.problems import Problem, nearest
@@ -230,14 +230,14 @@ def below_maps(game: Game) -> _Found:
         if not sheet.pictures:
             continue
         try:
-            board = sheet_of(sheet, look)
+            board = geometry_of(sheet, look)
         except ValueError:
             continue  # the numbering, or a part without hexes: reported elsewhere
         for picture in sheet.pictures:
             yield from _below(picture, board)
 
 
-def _below(picture: MapImage, board: MapSheet) -> _Found:
+def _below(picture: MapImage, board: MapGeometry) -> _Found:
     image, origin = picture.image, picture.origin
     if image is None:
         return

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from vmodsmith.art.box import PixelBox
-from vmodsmith.art.map.geometry import sheet_of
+from vmodsmith.art.map.geometry import geometry_of
 from vmodsmith.art.map.layout import display_style, layout_displays, lying_on_map
+from vmodsmith.art.map.pixels import MapGeometry
 from vmodsmith.art.map.scene import map_style
-from vmodsmith.art.map.sheet import MapSheet
 from vmodsmith.art.symbols.catalogue import known
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.model import Game, Style
@@ -76,7 +76,7 @@ def lying(game: Game) -> Iterator[Problem]:
         return
     for style in (game.style, *game.styles.values()) if displays else ():
         try:
-            sheet = sheet_of(game.maps[0], map_style(style))
+            sheet = geometry_of(game.maps[0], map_style(style))
         except ValueError:
             return  # said by `grids`
         placed: list[tuple[str, PixelBox]] = [("the legend", sheet.panel)] if sheet.panel else []
@@ -91,7 +91,7 @@ def lying(game: Game) -> Iterator[Problem]:
                 placed.append((name, box))
 
 
-def _misplaced(box: PixelBox, sheet: MapSheet, placed: list[tuple[str, PixelBox]]) -> str:
+def _misplaced(box: PixelBox, sheet: MapGeometry, placed: list[tuple[str, PixelBox]]) -> str:
     """What is expected of a display that lies badly; empty for one that lies well."""
     if box.right > sheet.width or box.bottom > sheet.height:
         wide, high = sheet.width / sheet.px_per_mm, sheet.height / sheet.px_per_mm

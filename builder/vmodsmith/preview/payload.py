@@ -11,7 +11,7 @@ from dataclasses import asdict
 from typing import Any
 
 from vmodsmith.art.counters.sizes import face_pixels
-from vmodsmith.art.map.geometry import sheet_of
+from vmodsmith.art.map.geometry import geometry_of
 from vmodsmith.art.map.layout import layout_displays, lying_on_map
 from vmodsmith.evidence import provenance
 from vmodsmith.foundation.problems import Problem
@@ -123,7 +123,7 @@ def land(game: Game, style: Style) -> Json:
 
 
 def _map(game: Game, sheet: HexMap, style: Style, said: _Strings) -> Json:
-    geometry = sheet_of(sheet, style.map)
+    geometry = geometry_of(sheet, style.map)
     ground = Land(sheet)
     first = bool(game.maps) and game.maps[0].id == sheet.id
 

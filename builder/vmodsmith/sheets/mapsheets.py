@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from vmodsmith.art.map.displays import draw_display
-from vmodsmith.art.map.geometry import sheet_of
+from vmodsmith.art.map.geometry import geometry_of
 from vmodsmith.art.map.hexmap import draw_map
 from vmodsmith.art.map.layout import display_style, layout_displays
 from vmodsmith.art.map.scene import map_style
@@ -123,7 +123,7 @@ def map_sheets(
 
 
 def _map_size(hexmap: HexMap, style: Style) -> Size:
-    sheet = sheet_of(hexmap, map_style(style))
+    sheet = geometry_of(hexmap, map_style(style))
     return sheet.width / sheet.px_per_mm, sheet.height / sheet.px_per_mm
 
 

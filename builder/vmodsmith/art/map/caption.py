@@ -15,4 +15,4 @@ def texts_of(scene: MapScene, key: str) -> list[str]:
 def lettering_of(scene: MapScene, text: str, second: bool = False, size: float = 1.0) -> Lettering:
     style = scene.style.title
     font = font_of(scene.look, style.second_text_font if second else style.text_font)
-    return Lettering(font, scene.sheet.mm(scene.style.legend.text_mm) * size, style.colour)
+    return Lettering(font, scene.geometry.mm(scene.style.legend.text_mm) * size, style.colour)

@@ -21,7 +21,7 @@ __all__ = ["compass", "scale_bar"]
 
 def compass(scene: MapScene, middle: Point, radius: float) -> list[BaseElement]:
     """A compass rose of four points, turned as the first of the map's parts says; an N at its north point."""
-    style, px = scene.style.title, scene.sheet.px_per_mm
+    style, px = scene.style.title, scene.geometry.px_per_mm
     north = -scene.hexmap.parts[0].bearing * pi / 180
     made: list[BaseElement] = []
     light: list[str] = []
@@ -60,7 +60,7 @@ def scale_bar(scene: MapScene, box: PixelBox) -> list[BaseElement]:
     made: list[BaseElement] = []
     at = box.y
     for name, length in bars:
-        drawn, at = _bar(scene, PixelBox(box.x, at, box.width, box.height), name, scene.sheet.across / km * length)
+        drawn, at = _bar(scene, PixelBox(box.x, at, box.width, box.height), name, scene.geometry.across / km * length)
         made += drawn
     how = lettering_of(scene, "0", size=0.92)
     at += how.size * (1.35 - _BETWEEN)
@@ -78,11 +78,11 @@ _BETWEEN = 1.75
 
 def _bar(scene: MapScene, box: PixelBox, unit: str, per_unit: float) -> tuple[list[BaseElement], float]:
     """One bar, its length and steps in round figures; and where the next one begins. `per_unit`: pixels a unit."""
-    style, sheet = scene.style.title, scene.sheet
+    style, geometry = scene.style.title, scene.geometry
     step = next((s for s in (1, 2, 5, 10, 20, 50, 100, 200, 500) if s * 4 * per_unit > box.width * 0.5), 1000)
     count = max(1, min(4, int(box.width * 0.95 / (step * per_unit))))
     left = box.middle.x - step * count * per_unit / 2
-    y, high = box.y, sheet.mm(1.5)
+    y, high = box.y, geometry.mm(1.5)
     made: list[BaseElement] = []
     whole = [
         (left, y),
@@ -99,7 +99,7 @@ def _bar(scene: MapScene, box: PixelBox, unit: str, per_unit: float) -> tuple[li
                 style.colour,
             )
         )
-    made.append(outlined(open_path([*whole, whole[0]]), Stroke(colour=style.colour, mm=0.2), sheet.px_per_mm))
+    made.append(outlined(open_path([*whole, whole[0]]), Stroke(colour=style.colour, mm=0.2), geometry.px_per_mm))
     how = lettering_of(scene, "0", size=0.92)
     for n in range(count + 1):
         text = f"{n * step} {unit}" if n == count else str(n * step)

@@ -31,7 +31,7 @@ from vmodsmith.model.mapstyle import LineStyle, Stroke
 from ..curves import Pair, along, jitter, lengths, num, open_path, polygon_path, ribbon, smooth_open
 from .ground import outlined, shape
 from .junctions import Edge, N, chains, course_points
-from .sheet import MapSheet
+from .pixels import MapGeometry
 
 __all__ = [
     "Courses",
@@ -58,16 +58,16 @@ class Courses:
     barriers: list[Edge[Corner]] = field(default_factory=list)
 
 
-def sides_of(line: Line, sheet: MapSheet) -> list[Hexside]:
+def sides_of(line: Line, geometry: MapGeometry) -> list[Hexside]:
     """The hexsides of a line that runs along hexsides. Raises ValueError for an invalid step."""
     made = []
     for step in line.course:
         number, _, name = step.partition("/")
-        made.append(hexside_of(_cube(number, sheet), direction_named(sheet.lattice.orientation, name)))
+        made.append(hexside_of(_cube(number, geometry), direction_named(geometry.lattice.orientation, name)))
     return made
 
 
-def steps_of(line: Line, sheet: MapSheet) -> list[Cube]:
+def steps_of(line: Line, geometry: MapGeometry) -> list[Cube]:
     """The hexes of a line that runs through hexes; ends `>S` give the hex beyond the map's edge.
 
     Raises ValueError for a step that is not a hex of the map.
@@ -75,10 +75,10 @@ def steps_of(line: Line, sheet: MapSheet) -> list[Cube]:
     made: list[Cube] = []
     for n, step in enumerate(line.course):
         number, _, name = step.partition(">")
-        cube = _cube(number, sheet)
+        cube = _cube(number, geometry)
         made.append(cube)
         if name:
-            direction: Direction = direction_named(sheet.lattice.orientation, name)
+            direction: Direction = direction_named(geometry.lattice.orientation, name)
             beyond = neighbour_of(cube, direction)
             if n == 0:
                 made.insert(0, beyond)
@@ -87,30 +87,30 @@ def steps_of(line: Line, sheet: MapSheet) -> list[Cube]:
     return made
 
 
-def _cube(number: str, sheet: MapSheet) -> Cube:
+def _cube(number: str, geometry: MapGeometry) -> Cube:
     try:
-        return sheet.cubes[number]
+        return geometry.cubes[number]
     except KeyError:
         raise ValueError(f"{number!r} is not a hex of the map") from None
 
 
-def _part(line: Line, sheet: MapSheet) -> str:
+def _part(line: Line, geometry: MapGeometry) -> str:
     first = line.course[0].partition("/")[0].partition(">")[0]
-    return sheet.part_of[first]
+    return geometry.part_of[first]
 
 
 def courses_of(
-    lines: Sequence[Line], kinds: Mapping[str, LineKind], styles: Mapping[str, LineStyle], sheet: MapSheet
+    lines: Sequence[Line], kinds: Mapping[str, LineKind], styles: Mapping[str, LineStyle], geometry: MapGeometry
 ) -> dict[str, Courses]:
     """The lines of every part as networks. Where two ways share a stretch the one of higher order is kept."""
-    made = {part.id: Courses(part.id) for part in sheet.parts}
-    ways: dict[str, dict[frozenset[Cube], Edge[Cube]]] = {part.id: {} for part in sheet.parts}
-    water: dict[str, dict[Hexside, Edge[Corner]]] = {part.id: {} for part in sheet.parts}
+    made = {part.id: Courses(part.id) for part in geometry.parts}
+    ways: dict[str, dict[frozenset[Cube], Edge[Cube]]] = {part.id: {} for part in geometry.parts}
+    water: dict[str, dict[Hexside, Edge[Corner]]] = {part.id: {} for part in geometry.parts}
     for line in lines:
-        part = _part(line, sheet)
+        part = _part(line, geometry)
         style = styles[line.kind]
         if kinds[line.kind].runs == "hexside":
-            for side, edge in _water_edges(line, style, sheet):
+            for side, edge in _water_edges(line, style, geometry):
                 if style.form == "barrier":
                     made[part].barriers.append(edge)
                     continue
@@ -119,7 +119,7 @@ def courses_of(
                 if known is None or known.width < edge.width:
                     water[part][side] = edge
             continue
-        for a, b in pairwise(steps_of(line, sheet)):
+        for a, b in pairwise(steps_of(line, geometry)):
             way = Edge(a, b, line.kind, style.order)
             if style.form == "railway":
                 made[part].rails.append(way)
@@ -131,7 +131,7 @@ def courses_of(
     for part_id, courses in made.items():
         courses.ways = list(ways[part_id].values())
         courses.water = list(water[part_id].values())
-        inside = {sheet.cubes[number] for number in sheet.part_by_id[part_id].hexes}
+        inside = {geometry.cubes[number] for number in geometry.part_by_id[part_id].hexes}
         courses.water += _outlets(courses.water, inside)
     return made
 
@@ -156,8 +156,8 @@ def _outlets(edges: Sequence[Edge[Corner]], inside: set[Cube]) -> list[Edge[Corn
     return made
 
 
-def _water_edges(line: Line, style: LineStyle, sheet: MapSheet) -> list[tuple[Hexside, Edge[Corner]]]:
-    sides = sides_of(line, sheet)
+def _water_edges(line: Line, style: LineStyle, geometry: MapGeometry) -> list[tuple[Hexside, Edge[Corner]]]:
+    sides = sides_of(line, geometry)
     end = style.mm_end if style.mm_end is not None else style.mm
     try:
         corners = trace(sides)
@@ -171,53 +171,53 @@ def _water_edges(line: Line, style: LineStyle, sheet: MapSheet) -> list[tuple[He
     return made
 
 
-def _wobble(sheet: MapSheet, part: str, seed: int, amount: float) -> Mapping[object, Point]:
+def _wobble(geometry: MapGeometry, part: str, seed: int, amount: float) -> Mapping[object, Point]:
     """Places of corners and hexes, each moved a little, remembered."""
 
     class Places(dict[object, Point]):
         def __missing__(self, node: object) -> Point:
             if isinstance(node, Corner):
-                at = corner_to_point(node, sheet.lattice.orientation, sheet.across)
+                at = corner_to_point(node, geometry.lattice.orientation, geometry.across)
             elif isinstance(node, Cube):
-                at = hex_to_point(node, sheet.lattice.orientation, sheet.across)
+                at = hex_to_point(node, geometry.lattice.orientation, geometry.across)
             else:
                 raise KeyError(node)
-            moved = jitter(at, amount * sheet.across, seed) + sheet.part_by_id[part].shift
+            moved = jitter(at, amount * geometry.across, seed) + geometry.part_by_id[part].shift
             self[node] = moved
             return moved
 
     return Places()
 
 
-def draw_water(courses: Courses, styles: Mapping[str, LineStyle], sheet: MapSheet, seed: int) -> list[Path]:
+def draw_water(courses: Courses, styles: Mapping[str, LineStyle], geometry: MapGeometry, seed: int) -> list[Path]:
     """Rivers, streams and lakes along hexsides: bands that swell downstream, with their banks."""
     if not courses.water:
         return []
-    places = _wobble(sheet, courses.part, seed, 0.07)
+    places = _wobble(geometry, courses.part, seed, 0.07)
     found = chains(courses.water, lambda n: places[n], lambda a, b: True)
     degree = _degrees(courses.water)
     banks: dict[str, list[str]] = {}
     bodies: dict[str, list[str]] = {}
     for chain in found:
         points = course_points(chain, lambda n: places[n], lambda n: degree[n] > 2, 5)
-        profile = _Profile([edge.width * sheet.px_per_mm for edge in chain.edges])
+        profile = _Profile([edge.width * geometry.px_per_mm for edge in chain.edges])
         kind = max(chain.edges, key=lambda edge: styles[edge.kind].order).kind
         style = styles[kind]
         core = polygon_path(ribbon(points, profile))
         bodies.setdefault(style.colour, []).append(core)
         if style.casing:
-            band = polygon_path(ribbon(points, profile.wider(2 * style.casing_mm * sheet.px_per_mm)))
+            band = polygon_path(ribbon(points, profile.wider(2 * style.casing_mm * geometry.px_per_mm)))
             banks.setdefault(style.casing, []).append(band)
     made = [shape("".join(parts), colour, rule="nonzero") for colour, parts in sorted(banks.items())]
     made += [shape("".join(parts), colour, rule="nonzero") for colour, parts in sorted(bodies.items())]
     return made
 
 
-def draw_barriers(courses: Courses, styles: Mapping[str, LineStyle], sheet: MapSheet, seed: int) -> list[Path]:
+def draw_barriers(courses: Courses, styles: Mapping[str, LineStyle], geometry: MapGeometry, seed: int) -> list[Path]:
     """Marsh, fords and other kinds of hexside, over the water that runs there: plain or dashed lines, the lesser
     below."""
-    places = _wobble(sheet, courses.part, seed, 0.07)
-    px = sheet.px_per_mm
+    places = _wobble(geometry, courses.part, seed, 0.07)
+    px = geometry.px_per_mm
     made: list[Path] = []
     for kind in sorted({edge.kind for edge in courses.barriers}, key=lambda each: (styles[each].order, each)):
         edges, style = [edge for edge in courses.barriers if edge.kind == kind], styles[kind]
@@ -289,10 +289,10 @@ def _shifted(courses: Courses, places: Mapping[object, Point], across: float) ->
 
 
 def draw_ways(
-    courses: Courses, styles: Mapping[str, LineStyle], sheet: MapSheet, seed: int, settled: set[Cube]
+    courses: Courses, styles: Mapping[str, LineStyle], geometry: MapGeometry, seed: int, settled: set[Cube]
 ) -> list[Path]:
     """Roads and tracks through hexes, the lesser below, all casings below all surfaces; bridges where roads cross."""
-    places = _wobble(sheet, courses.part, seed + 1, 0.09)
+    places = _wobble(geometry, courses.part, seed + 1, 0.09)
     degree = _degrees(courses.ways)
     found = chains(courses.ways, lambda n: places[n], lambda a, b: a.kind == b.kind)
     strokes: dict[str, list[str]] = {}
@@ -300,7 +300,7 @@ def draw_ways(
         points = course_points(chain, lambda n: places[n], lambda n: degree[n] > 2 or n in settled, 4)
         strokes.setdefault(chain.edges[0].kind, []).append(open_path(points))
     order = sorted(strokes, key=lambda kind: (styles[kind].order, kind))
-    px = sheet.px_per_mm
+    px = geometry.px_per_mm
     made: list[Path] = []
     for kind in order:
         style = styles[kind]
@@ -347,12 +347,12 @@ def _bridges(
     return [outlined("".join(parapets), Stroke(colour=colour, mm=0.3), px)] if colour else []
 
 
-def draw_rails(courses: Courses, styles: Mapping[str, LineStyle], sheet: MapSheet, seed: int) -> list[Path]:
+def draw_rails(courses: Courses, styles: Mapping[str, LineStyle], geometry: MapGeometry, seed: int) -> list[Path]:
     """Railways: a line with ties."""
     if not courses.rails:
         return []
-    places = _shifted(courses, _wobble(sheet, courses.part, seed + 2, 0.05), sheet.across)
-    px = sheet.px_per_mm
+    places = _shifted(courses, _wobble(geometry, courses.part, seed + 2, 0.05), geometry.across)
+    px = geometry.px_per_mm
     degree = _degrees(courses.rails)
     made: list[Path] = []
     for chain in chains(courses.rails, lambda n: places[n], lambda a, b: a.kind == b.kind):
@@ -374,23 +374,23 @@ def draw_rails(courses: Courses, styles: Mapping[str, LineStyle], sheet: MapShee
 
 
 def named_courses(
-    lines: Sequence[Line], kinds: Mapping[str, LineKind], sheet: MapSheet, seed: int
+    lines: Sequence[Line], kinds: Mapping[str, LineKind], geometry: MapGeometry, seed: int
 ) -> dict[str, list[list[Pair]]]:
     """For every named line the smooth courses it has, as points: for names set along them."""
     made: dict[str, list[list[Pair]]] = {}
     for line in lines:
         if not line.name:
             continue
-        part = _part(line, sheet)
+        part = _part(line, geometry)
         if kinds[line.kind].runs == "hexside":
-            places = _wobble(sheet, part, seed, 0.07)
+            places = _wobble(geometry, part, seed, 0.07)
             try:
-                nodes: Sequence[object] = trace(sides_of(line, sheet))
+                nodes: Sequence[object] = trace(sides_of(line, geometry))
             except ValueError:
                 continue
         else:
-            places = _wobble(sheet, part, seed + 1, 0.09)
-            nodes = steps_of(line, sheet)
+            places = _wobble(geometry, part, seed + 1, 0.09)
+            nodes = steps_of(line, geometry)
         points = [(places[node].x, places[node].y) for node in nodes]
         made.setdefault(line.name, []).append(smooth_open(points, 4))
     return made

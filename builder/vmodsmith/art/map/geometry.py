@@ -24,13 +24,13 @@ from vmodsmith.model.mapstyle import MapStyle, Margins
 
 from ..box import PixelBox
 from .outline import rings_of
-from .sheet import ROOT3_HALF, GridNumbers, MapSheet, PartSheet
+from .pixels import ROOT3_HALF, GridNumbers, MapGeometry, PartGeometry
 from .underlay import part_shown, placing_of
 
-__all__ = ["sheet_of"]
+__all__ = ["geometry_of"]
 
 
-def sheet_of(hexmap: HexMap, style: MapStyle) -> MapSheet:
+def geometry_of(hexmap: HexMap, style: MapStyle) -> MapGeometry:
     """The pixel geometry of a map's board image.
 
     Raises ValueError where the numbering is not one, or a part has no hexes.
@@ -70,15 +70,15 @@ def sheet_of(hexmap: HexMap, style: MapStyle) -> MapSheet:
         start = Point(
             moved[part.id].x - left + margins.left * px_per_mm, moved[part.id].y - top + margins.top * px_per_mm
         )
-        sheet = _part_sheet(
+        geometry = _part_geometry(
             part.id, part.columns, part.rows, offsets, lattice, numbering, across, natural[part.id], start
         )
-        parts.append(sheet)
+        parts.append(geometry)
         for offset in offsets:
             number = numbering.format(offset)
             if number in centres:
                 raise ValueError(f"hex {number} is in two parts of map {hexmap.id!r}")
-            centres[number] = hex_to_point(land.cubes[number], lattice.orientation, across) + sheet.shift
+            centres[number] = hex_to_point(land.cubes[number], lattice.orientation, across) + geometry.shift
     offset_x, offset_y = margins.left * px_per_mm - left, margins.top * px_per_mm - top
     right = max([*(each.box.right for each in parts), *(p.x + offset_x for p in below)])
     bottom = max([*(each.box.bottom for each in parts), *(p.y + offset_y for p in below)])
@@ -93,7 +93,7 @@ def sheet_of(hexmap: HexMap, style: MapStyle) -> MapSheet:
             right = panel.right
         else:
             panel = PixelBox(margins.left * px_per_mm, y, depth, bottom - y)
-    return MapSheet(
+    return MapGeometry(
         land,
         across,
         px_per_mm,
@@ -170,7 +170,7 @@ def _bands_before(part: MapPart, hexmap: HexMap, lattice: Lattice, axis: int) ->
 
 
 @lru_cache(maxsize=32)
-def _part_sheet(
+def _part_geometry(
     part: str,
     columns: tuple[int, int],
     rows: tuple[int, int],
@@ -180,7 +180,7 @@ def _part_sheet(
     across: float,
     natural: PixelBox,
     start: Point,
-) -> PartSheet:
+) -> PartGeometry:
     """A part of a map, asked for again with each picture, window and check of its game."""
     flat = lattice.orientation == "flat"
     # VASSAL counts from the hex at the left end of the top; its pixel must be whole.
@@ -199,7 +199,7 @@ def _part_sheet(
     height = max(each[1] for each in rim) - min(each[1] for each in rim)
     width = max(each[0] for each in rim) - min(each[0] for each in rim)
     numbers = _numbers(lattice, numbering, first, dx, dy, width, height)
-    return PartSheet(
+    return PartGeometry(
         part,
         box,
         tuple(rim),

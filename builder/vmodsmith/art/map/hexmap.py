@@ -34,9 +34,9 @@ from .ground import Ground, area, buildings, extent, outlined, relief, shape, wo
 from .outline import outline_of
 from .overlay import draw_entries, draw_heading, draw_numbers, draw_points, draw_zones
 from .panel import draw_panel
+from .pixels import MapGeometry, PartGeometry
 from .placenames import draw_names
 from .scene import MapScene, group, number_place, scene_of
-from .sheet import MapSheet, PartSheet
 from .underlay import strips, whole_images
 
 __all__ = ["LAYERS", "draw_layers", "draw_map"]
@@ -48,27 +48,27 @@ so) and `names`."""
 
 
 def draw_map(game: Game, hexmap: HexMap, style: Style, *, fine: bool = False) -> str:
-    """The map as SVG text, in pixels at 100 %; the size and every position are those of `sheet_of`. Pictures below its
-    grid are as fine as the screen shows, or, where it is to be `fine`, in all their pixels.
+    """The map as SVG text, in pixels at 100 %; the size and every position are those of `geometry_of`. Pictures below
+    its grid are as fine as the screen shows, or, where it is to be `fine`, in all their pixels.
 
     Raises ValueError where hexes or courses of lines are not on the map.
     """
     scene = scene_of(game, hexmap, style)
-    sheet = scene.sheet
+    geometry = scene.geometry
     drawing = _blank(scene)
     if scene.hexmap.pictures:
         drawing.add(_pictures(scene, fine))
-    for part in sheet.parts:
+    for part in geometry.parts:
         drawing.add(group(part.id, draw_country(scene, part)))
     if not scene.hexmap.pictures:
-        drawing.add(mat(sheet, scene.style))
-    for part in sheet.parts:
+        drawing.add(mat(geometry, scene.style))
+    for part in geometry.parts:
         drawing.add(draw_frame(scene, part))
     if scene.hexmap.draws("names"):
         codes, names = draw_names(scene)
         drawing.add(group("names", codes + names))
-    if sheet.panel:
-        drawing.add(draw_panel(scene, sheet.panel, _sample))
+    if geometry.panel:
+        drawing.add(draw_panel(scene, geometry.panel, _sample))
     for each in _displays(scene):
         drawing.add(each)
     return str(drawing.tostring())
@@ -84,17 +84,17 @@ def draw_layers(game: Game, hexmap: HexMap, style: Style) -> dict[str, str]:
     made: dict[str, list[BaseElement]] = {each: [] for each in LAYERS}
     if scene.hexmap.pictures:
         made["ground"].append(_pictures(scene, False))
-    for part in scene.sheet.parts:
+    for part in scene.geometry.parts:
         country = _country(scene, part)
         for name in _OF_COUNTRY:
             made[name].append(group(part.id, [each for of, each in country if of == name]))
     if not scene.hexmap.pictures:
-        made["lines"].append(mat(scene.sheet, scene.style))
-    made["lines"] += (draw_frame(scene, part) for part in scene.sheet.parts)
+        made["lines"].append(mat(scene.geometry, scene.style))
+    made["lines"] += (draw_frame(scene, part) for part in scene.geometry.parts)
     if scene.hexmap.draws("names"):
         made["codes"], made["names"] = draw_names(scene)
-    if scene.sheet.panel:
-        made["panel"].append(draw_panel(scene, scene.sheet.panel, _sample))
+    if scene.geometry.panel:
+        made["panel"].append(draw_panel(scene, scene.geometry.panel, _sample))
     made["panel"] += _displays(scene)
     return {name: _alone(scene, elements) for name, elements in made.items() if any(map(_shows, elements))}
 
@@ -105,7 +105,7 @@ def _displays(scene: MapScene) -> list[Group]:
 
 
 def _blank(scene: MapScene) -> svgwrite.Drawing:
-    width, height = scene.sheet.width, scene.sheet.height
+    width, height = scene.geometry.width, scene.geometry.height
     return svgwrite.Drawing(size=(width, height), viewBox=f"0 0 {width} {height}", debug=False)
 
 
@@ -121,10 +121,10 @@ def _shows(element: BaseElement) -> bool:
     return any(map(_shows, element.elements)) if isinstance(element, Group) else True
 
 
-def mat(sheet: MapSheet, style: MapStyle) -> Path:
+def mat(geometry: MapGeometry, style: MapStyle) -> Path:
     """The paper around the parts: it covers what runs on beyond a neatline. Much cheaper to raster than clipping."""
-    whole = [(0, 0), (sheet.width, 0), (sheet.width, sheet.height), (0, sheet.height)]
-    return shape(polygon_path(whole) + "".join(_rectangle(part.box) for part in sheet.parts), style.paper)
+    whole = [(0, 0), (geometry.width, 0), (geometry.width, geometry.height), (0, geometry.height)]
+    return shape(polygon_path(whole) + "".join(_rectangle(part.box) for part in geometry.parts), style.paper)
 
 
 def _rectangle(box: PixelBox) -> str:
@@ -135,16 +135,16 @@ _OF_COUNTRY = ("ground", "works", "lines")
 """The layers in which the country of a part is."""
 
 
-def draw_country(scene: MapScene, part: PartSheet) -> list[BaseElement]:
+def draw_country(scene: MapScene, part: PartGeometry) -> list[BaseElement]:
     """The country of one part, from the ground to the works; it runs on a little beyond the neatline."""
     return [each for _, each in _country(scene, part)]
 
 
 def _sample(scene: MapScene, grid: bool) -> list[BaseElement]:
-    return [each for _, each in _drawn(scene, scene.sheet.parts[0], grid)]
+    return [each for _, each in _drawn(scene, scene.geometry.parts[0], grid)]
 
 
-def _country(scene: MapScene, part: PartSheet) -> list[tuple[str, BaseElement]]:
+def _country(scene: MapScene, part: PartGeometry) -> list[tuple[str, BaseElement]]:
     """The whole country of a part in order, each element with the layer it is on."""
     drawn = _drawn(scene, part, scene.hexmap.draws("grid"))
     if scene.hexmap.pictures:  # which show the land, and what lies beyond the hexes
@@ -153,9 +153,9 @@ def _country(scene: MapScene, part: PartSheet) -> list[tuple[str, BaseElement]]:
     return [("ground", land), *drawn, ("lines", group(f"{part.id}-veil", [veil(scene, part)]))]
 
 
-def _drawn(scene: MapScene, part: PartSheet, grid: bool) -> list[tuple[str, BaseElement]]:
+def _drawn(scene: MapScene, part: PartGeometry, grid: bool) -> list[tuple[str, BaseElement]]:
     """What grows, flows and is built in a part, in order, each with the layer it is on."""
-    style, sheet, hexmap = scene.style, scene.sheet, scene.hexmap
+    style, geometry, hexmap = scene.style, scene.geometry, scene.hexmap
     if not (hexmap.draws("terrain") or hexmap.draws("lines")):
         return [("ground", group(f"{part.id}-grid", [grid_lines(scene, part)]))] if grid else []
     ground = ground_of(scene, part)
@@ -172,8 +172,8 @@ def _drawn(scene: MapScene, part: PartSheet, grid: bool) -> list[tuple[str, Base
             add("ground", name, draw_layer(layer, members.get(name, set()), ground))
     gardens, houses = draw_settlements(scene, part, members, ground)
     add("ground", "gardens", gardens)
-    add("ground", "water", draw_water(courses, looks, sheet, style.seed), "lines")
-    add("ground", "barriers", draw_barriers(courses, looks, sheet, style.seed), "lines")
+    add("ground", "water", draw_water(courses, looks, geometry, style.seed), "lines")
+    add("ground", "barriers", draw_barriers(courses, looks, geometry, style.seed), "lines")
     if grid:
         add("ground", "grid", [grid_lines(scene, part)], "grid")
     for switched in (False, True):
@@ -187,30 +187,30 @@ def _drawn(scene: MapScene, part: PartSheet, grid: bool) -> list[tuple[str, Base
         if isinstance(layer, BuildingsLayer)
         for cube in members.get(name, ())
     }
-    add("lines", "ways", draw_ways(courses, looks, sheet, style.seed, settled), "lines")
+    add("lines", "ways", draw_ways(courses, looks, geometry, style.seed, settled), "lines")
     add("lines", "houses", houses)
-    add("lines", "rails", draw_rails(courses, looks, sheet, style.seed), "lines")
+    add("lines", "rails", draw_rails(courses, looks, geometry, style.seed), "lines")
     for name, layer in style.ground.items():
         if isinstance(layer, SignLayer):
             add("lines", name, draw_signs(scene, part, layer, members.get(name, set())))
     return made
 
 
-def draw_signs(scene: MapScene, part: PartSheet, layer: SignLayer, cubes: set[Cube]) -> list[Path]:
+def draw_signs(scene: MapScene, part: PartGeometry, layer: SignLayer, cubes: set[Cube]) -> list[Path]:
     """A sign in each hex."""
     made: list[Path] = []
     for cube in sorted(cubes):
-        middle = scene.sheet.place(cube, part.id)
-        x, y = middle.x + layer.at[0] * scene.sheet.across, middle.y + layer.at[1] * scene.sheet.across
-        made += placed_sign(layer.symbol, scene.look, Point(x, y), layer.mm * scene.sheet.px_per_mm, layer)
+        middle = scene.geometry.place(cube, part.id)
+        x, y = middle.x + layer.at[0] * scene.geometry.across, middle.y + layer.at[1] * scene.geometry.across
+        made += placed_sign(layer.symbol, scene.look, Point(x, y), layer.mm * scene.geometry.px_per_mm, layer)
     return made
 
 
-def draw_frame(scene: MapScene, part: PartSheet) -> Group:
+def draw_frame(scene: MapScene, part: PartGeometry) -> Group:
     """What lies over the country of a part: zones, entry areas, hex numbers, signs, the neatline."""
     line = scene.style.neatline
     made = Group(id=f"{part.id}-frame", debug=False)
-    over: tuple[tuple[Overlay, str, Callable[[MapScene, PartSheet], list[BaseElement]]], ...] = (
+    over: tuple[tuple[Overlay, str, Callable[[MapScene, PartGeometry], list[BaseElement]]], ...] = (
         ("zones", "zones", draw_zones),
         ("numbers", "numbers", draw_numbers),
         ("points", "vp", draw_points),
@@ -220,54 +220,55 @@ def draw_frame(scene: MapScene, part: PartSheet) -> Group:
         if scene.hexmap.draws(what):
             made.add(group(f"{part.id}-{name}", draw(scene, part)))
     if scene.hexmap.draws("frame"):
-        made.add(outlined(_rectangle(part.box), line, scene.sheet.px_per_mm, stroke_linejoin="miter"))
+        made.add(outlined(_rectangle(part.box), line, scene.geometry.px_per_mm, stroke_linejoin="miter"))
         made.add(group(f"{part.id}-heading", draw_heading(scene, part)))
     return made
 
 
 def _pictures(scene: MapScene, fine: bool) -> Group:
     """The pictures below the grid."""
-    sheet = scene.sheet
+    geometry = scene.geometry
     if fine:
         paper = shape(
-            polygon_path([(0, 0), (sheet.width, 0), (sheet.width, sheet.height), (0, sheet.height)]), scene.style.paper
+            polygon_path([(0, 0), (geometry.width, 0), (geometry.width, geometry.height), (0, geometry.height)]),
+            scene.style.paper,
         )
         made = group("below", [paper])
-        made.add(whole_images(scene.below, sheet.px_per_mm))
+        made.add(whole_images(scene.below, geometry.px_per_mm))
         return made
-    return strips(scene.below, sheet.width, sheet.height, scene.style.paper)
+    return strips(scene.below, geometry.width, geometry.height, scene.style.paper)
 
 
-def ground_of(scene: MapScene, part: PartSheet) -> Ground:
+def ground_of(scene: MapScene, part: PartGeometry) -> Ground:
     """The plane of a part, and where its hex numbers want a calm ground."""
-    sheet = scene.sheet
-    plane = plane_of(part.box.grown(18), sheet.across, sheet.lattice.orientation, part.shift, scene.style.seed)
+    geometry = scene.geometry
+    plane = plane_of(part.box.grown(18), geometry.across, geometry.lattice.orientation, part.shift, scene.style.seed)
     clear = np.ones(plane.shape, np.bool_)
-    size = scene.style.grid.number_mm * sheet.px_per_mm
+    size = scene.style.grid.number_mm * geometry.px_per_mm
     for number in part.hexes:
-        at = number_place(sheet, number)
+        at = number_place(geometry, number)
         column = int((at.x - plane.box.x) / plane.step)
         row = int((at.y - plane.box.y) / plane.step)
         across, down = int(1.35 * size / plane.step) + 1, int(0.6 * size / plane.step) + 1
         clear[max(0, row - down) : row + down + 1, max(0, column - across) : column + across + 1] = False
-    return Ground(plane, sheet.px_per_mm, sheet.across, scene.style.seed, clear)
+    return Ground(plane, geometry.px_per_mm, geometry.across, scene.style.seed, clear)
 
 
-def layer_members(scene: MapScene, part: PartSheet, plane: Plane) -> dict[str, set[Cube]]:
+def layer_members(scene: MapScene, part: PartGeometry, plane: Plane) -> dict[str, set[Cube]]:
     """The hexes of every layer. Country goes on beyond the map's edge as it is at the edge."""
-    sheet = scene.sheet
+    geometry = scene.geometry
     made: dict[str, set[Cube]] = {}
     for number in part.hexes:
         for name in scene.layers(number):
-            made.setdefault(name, set()).add(sheet.cubes[number])
+            made.setdefault(name, set()).add(geometry.cubes[number])
     flowing = {name for name, layer in scene.style.ground.items() if isinstance(layer, AreaLayer | ReliefLayer)}
-    inside = {sheet.cubes[number] for number in part.hexes}
+    inside = {geometry.cubes[number] for number in part.hexes}
     for cube in plane.cubes() - inside:
-        offset = to_offset(sheet.lattice, cube)
+        offset = to_offset(geometry.lattice, cube)
         nearest = Offset(
             min(max(offset.column, part.columns[0]), part.columns[1]), min(max(offset.row, part.rows[0]), part.rows[1])
         )
-        beside = sheet.number_at.get(to_cube(sheet.lattice, nearest))
+        beside = geometry.number_at.get(to_cube(geometry.lattice, nearest))
         # A sample of one hex stands alone.
         for name in scene.layers(beside) if beside and len(inside) > 1 else ():
             if name in flowing:
@@ -282,30 +283,30 @@ def draw_layer(layer: Layer, cubes: set[Cube], ground: Ground) -> list[Path]:
     return relief(layer, cubes, ground) if isinstance(layer, ReliefLayer) else []
 
 
-def draw_works(scene: MapScene, part: PartSheet, layer: WorksLayer, cubes: set[Cube], ground: Ground) -> list[Path]:
+def draw_works(scene: MapScene, part: PartGeometry, layer: WorksLayer, cubes: set[Cube], ground: Ground) -> list[Path]:
     """A layer of field works."""
     if not cubes:
         return []
-    rims = outline_of(cubes, scene.sheet, part.id, layer.inset * scene.sheet.across)
+    rims = outline_of(cubes, scene.geometry, part.id, layer.inset * scene.geometry.across)
     field = extent(ground, cubes, sigma=0.18) if layer.texture else None
     return works(layer, rims, field, ground)
 
 
 def draw_settlements(
-    scene: MapScene, part: PartSheet, members: Mapping[str, set[Cube]], ground: Ground
+    scene: MapScene, part: PartGeometry, members: Mapping[str, set[Cube]], ground: Ground
 ) -> tuple[list[Path], list[Path]]:
     """All settlements of a part, each along the roads that leave it: gardens and houses."""
-    sheet = scene.sheet
+    geometry = scene.geometry
     exits: dict[Cube, list[Point]] = {}
     for edge in scene.courses[part.id].ways:
         for here, there in ((edge.a, edge.b), (edge.b, edge.a)):
-            a, b = sheet.place(here, part.id), sheet.place(there, part.id)
+            a, b = geometry.place(here, part.id), geometry.place(there, part.id)
             exits.setdefault(here, []).append(Point((a.x + b.x) / 2, (a.y + b.y) / 2))
     gardens, houses = [], []
     for name, layer in scene.style.ground.items():
         if isinstance(layer, BuildingsLayer):
             settled = {
-                sheet.number_at[cube]: (sheet.place(cube, part.id), tuple(exits.get(cube, ())))
+                geometry.number_at[cube]: (geometry.place(cube, part.id), tuple(exits.get(cube, ())))
                 for cube in sorted(members.get(name, ()))
             }
             below, above = buildings(layer, settled, ground)
@@ -314,24 +315,24 @@ def draw_settlements(
     return gardens, houses
 
 
-def grid_lines(scene: MapScene, part: PartSheet) -> Path:
+def grid_lines(scene: MapScene, part: PartGeometry) -> Path:
     """The outlines of all hexes of a part, every hexside once, with a dot in the middle of each hex."""
-    sheet, style = scene.sheet, scene.style.grid
+    geometry, style = scene.geometry, scene.style.grid
     sides: dict[Hexside, None] = {}
     for number in part.hexes:
-        sides.update(dict.fromkeys(hexsides_of(sheet.cubes[number])))
-    orientation = sheet.lattice.orientation
+        sides.update(dict.fromkeys(hexsides_of(geometry.cubes[number])))
+    orientation = geometry.lattice.orientation
     parts = []
     for side in sides:
-        a, b = (corner_to_point(end, orientation, sheet.across) + part.shift for end in ends_of(side))
+        a, b = (corner_to_point(end, orientation, geometry.across) + part.shift for end in ends_of(side))
         parts.append(f"M{num(a.x)} {num(a.y)}L{num(b.x)} {num(b.y)}")
     stroke = Stroke(colour=style.colour, mm=style.mm, opacity=style.opacity)
-    return outlined("".join(parts), stroke, sheet.px_per_mm, stroke_linecap="round")
+    return outlined("".join(parts), stroke, geometry.px_per_mm, stroke_linecap="round")
 
 
-def veil(scene: MapScene, part: PartSheet) -> Path:
+def veil(scene: MapScene, part: PartGeometry) -> Path:
     """Paler ground inside the neatline but outside all hexes."""
-    cubes = {scene.sheet.cubes[number] for number in part.hexes}
-    rims = outline_of(cubes, scene.sheet, part.id)
+    cubes = {scene.geometry.cubes[number] for number in part.hexes}
+    rims = outline_of(cubes, scene.geometry, part.id)
     d = _rectangle(part.box.grown(2)) + "".join(polygon_path([(p.x, p.y) for p in rim]) for rim in rims)
     return shape(d, scene.style.veil, scene.style.veil_opacity)

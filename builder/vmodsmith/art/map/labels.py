@@ -1,4 +1,4 @@
-"""Finding room for names: a grid of costs over the sheet, and a search for the cheapest place near each name's point.
+"""Finding room for names: a grid of costs over the map, and a search for the cheapest place near each name's point.
 
 What must not be covered (hex numbers, other names) is dear, what had better not be (roads, rivers, works) cheap. The
 most important names choose first.
@@ -25,7 +25,7 @@ FORBIDDEN = 1000.0
 
 
 class Costs:
-    """A grid of costs over a sheet of `width` by `height` pixels, in cells of `cell` pixels."""
+    """A grid of costs over a map of `width` by `height` pixels, in cells of `cell` pixels."""
 
     def __init__(self, width: float, height: float, cell: float = 4.0) -> None:
         self.cell = cell
@@ -85,7 +85,7 @@ class Costs:
         self.grid[~free] = np.maximum(self.grid[~free], round(cost * 16))
 
     def total(self, box: PixelBox) -> float:
-        """The mean cost of a box; FORBIDDEN and more where it leaves the sheet."""
+        """The mean cost of a box; FORBIDDEN and more where it leaves the map."""
         if box.x < 0 or box.y < 0 or box.right > self.width or box.bottom > self.height:
             return FORBIDDEN
         part = self.grid[self._cut(box)]

@@ -19,8 +19,8 @@ from ..lettering.setting import Lettering, font_of, set_text, wrapped
 from .caption import lettering_of, texts_of
 from .courses import draw_barriers, draw_rails, draw_water, draw_ways, sides_of
 from .ground import shape
+from .pixels import MapGeometry
 from .scene import MapScene, group, scene_of
-from .sheet import MapSheet
 from .signs import code_plate, points_sign
 
 __all__ = ["Country", "LegendSizes", "draw_legend", "legend_keys", "legend_setting"]
@@ -58,7 +58,7 @@ def draw_legend(scene: MapScene, box: PixelBox, country: Country) -> list[BaseEl
     """
     entries = _entries(scene, country)
     how = legend_setting(scene, [each.key for each in entries], box)
-    px, high = scene.sheet.px_per_mm, scene.style.legend.hex_mm * how.share
+    px, high = scene.geometry.px_per_mm, scene.style.legend.hex_mm * how.share
     made: list[BaseElement] = []
     for n, entry in enumerate(entries):
         x, y = box.x + how.width * (n // how.rows), box.y + how.down * (n % how.rows)
@@ -94,7 +94,7 @@ def legend_setting(scene: MapScene, keys: Sequence[str], box: PixelBox) -> Legen
 
 
 def _setting(scene: MapScene, keys: Sequence[str], box: PixelBox, share: float) -> LegendSizes:
-    px, high = scene.sheet.px_per_mm, scene.style.legend.hex_mm * share
+    px, high = scene.geometry.px_per_mm, scene.style.legend.hex_mm * share
     cell = (high + 2.6) * px
     rows = max(1, int(box.height / cell))
     columns = max(1, ceil(len(keys) / rows))
@@ -113,7 +113,7 @@ def _setting(scene: MapScene, keys: Sequence[str], box: PixelBox, share: float) 
 def _names(scene: MapScene, key: str, room: float, share: float) -> list[tuple[str, Lettering, float]]:
     """The names of an entry line by line, with the baselines of the lines below the middle of the sample."""
     names = texts_of(scene, key)
-    px, mm = scene.sheet.px_per_mm, scene.style.legend.text_mm * share
+    px, mm = scene.geometry.px_per_mm, scene.style.legend.text_mm * share
     at = (0.36 if len(names) == 1 else -0.18) * mm * px
     found = []
     for k, name in enumerate(names):
@@ -130,7 +130,7 @@ def _names(scene: MapScene, key: str, room: float, share: float) -> list[tuple[s
 
 def _entries(scene: MapScene, country: Country) -> list[_Entry]:
     entries = []
-    used = {scene.terrain(number) for number in scene.sheet.hexes}
+    used = {scene.terrain(number) for number in scene.geometry.hexes}
     features = {name for known in scene.hexes.values() for name in known.features}
     for terrain in scene.game.terrain:
         if terrain.id in used:
@@ -168,8 +168,8 @@ def _band_sample(
         made: list[BaseElement] = []
         zone = next(iter(scene.style.zones.values()), ZoneStyle())
         mm, opacity = (scene.style.entries.mm, scene.style.entries.opacity) if entry else (zone.mm, zone.opacity)
-        high = scene.sheet.mm(mm)
-        size = scene.sheet.mm(scene.style.entries.label_mm if entry else zone.code_mm)
+        high = scene.geometry.mm(mm)
+        size = scene.geometry.mm(scene.style.entries.label_mm if entry else zone.code_mm)
         apart = max(high * 1.25, 0.0 if entry else size * 1.3)
         how = Lettering(font_of(scene.look, "map-code"), size, scene.style.entries.label_colour if entry else "#ffffff")
         for n, (colour, mark) in enumerate(samples):
@@ -213,7 +213,7 @@ def _mini(
     own = scene.style.model_copy(
         update={
             "ground": ground,
-            "hex_px": mm * scene.sheet.px_per_mm,
+            "hex_px": mm * scene.geometry.px_per_mm,
             "panel_mm": 0.0,
             "margins_mm": Margins(left=0, top=0, right=0, bottom=0),
         }
@@ -230,13 +230,13 @@ def _hex_sample(
     def draw(box: PixelBox) -> list[BaseElement]:
         known = Hex(hex="0101", terrain=terrain, features=features, source="design: sample")
         mini = _mini(scene, terrain or features[0], (1, 1), (known,), (), scene.style.legend.hex_mm)
-        return [_moved(_cell(mini) + country(mini, True), box, mini.sheet)]
+        return [_moved(_cell(mini) + country(mini, True), box, mini.geometry)]
 
     return draw
 
 
 def _cell(mini: MapScene) -> list[BaseElement]:
-    corners = [(p.x, p.y) for p in mini.sheet.corners(mini.sheet.hexes[0])]
+    corners = [(p.x, p.y) for p in mini.geometry.corners(mini.geometry.hexes[0])]
     return [shape(polygon_path(corners), mini.style.land)]
 
 
@@ -253,12 +253,12 @@ def _line_sample(scene: MapScene, kind: str, along_sides: bool) -> Callable[[Pix
         drawn = {frozenset(ends_of(side)) for side in courses.wet}
         courses.water = [edge for edge in courses.water if frozenset((edge.a, edge.b)) in drawn]
         made: list[BaseElement] = [
-            *draw_water(courses, styles, mini.sheet, 3),
-            *draw_barriers(courses, styles, mini.sheet, 3),
-            *draw_ways(courses, styles, mini.sheet, 3, set()),
-            *draw_rails(courses, styles, mini.sheet, 3),
+            *draw_water(courses, styles, mini.geometry, 3),
+            *draw_barriers(courses, styles, mini.geometry, 3),
+            *draw_ways(courses, styles, mini.geometry, 3, set()),
+            *draw_rails(courses, styles, mini.geometry, 3),
         ]
-        return [_moved(made, box, mini.sheet)]
+        return [_moved(made, box, mini.geometry)]
 
     return draw
 
@@ -269,13 +269,13 @@ def _below(scene: MapScene, kind: str) -> str | None:
     sides: dict[str, set[Hexside]] = {}
     for line in scene.lines:
         if runs[line.kind] == "hexside":
-            sides.setdefault(line.kind, set()).update(sides_of(line, scene.sheet))
+            sides.setdefault(line.kind, set()).update(sides_of(line, scene.geometry))
     mine = sides.get(kind, set())
     return next((other for other, theirs in sides.items() if other != kind and mine and mine <= theirs), None)
 
 
-def _moved(elements: Sequence[BaseElement], box: PixelBox, sheet: MapSheet) -> Group:
-    inner = sheet.parts[0].box
+def _moved(elements: Sequence[BaseElement], box: PixelBox, geometry: MapGeometry) -> Group:
+    inner = geometry.parts[0].box
     x, y = box.middle.x - inner.middle.x, box.middle.y - inner.middle.y
     made = Group(transform=f"translate({num(x)} {num(y)})", debug=False)
     for each in elements:

@@ -12,12 +12,12 @@ from vmodsmith.hexgrid import (
     hexsides_of,
 )
 
-from .sheet import ROOT3_HALF, MapSheet
+from .pixels import ROOT3_HALF, MapGeometry
 
 __all__ = ["covered", "outline_of", "rings_of"]
 
 
-def outline_of(cubes: set[Cube], sheet: MapSheet, part: str, inset: float = 0.0) -> list[list[Point]]:
+def outline_of(cubes: set[Cube], geometry: MapGeometry, part: str, inset: float = 0.0) -> list[list[Point]]:
     """The rims of a set of hexes as closed rings of corners, `inset` pixels inside the hexsides (outside if negative).
 
     A ring around the set has the hexes on its right hand; a ring around a hole has them on its right as well.
@@ -30,19 +30,19 @@ def outline_of(cubes: set[Cube], sheet: MapSheet, part: str, inset: float = 0.0)
             outer = side.b if side.a == inner else side.a
             # The corner between this hexside and the one before; three hexes meet in it.
             corner = (set(ends_of(before[0])) & set(ends_of(side))).pop()
-            at = corner_to_point(corner, sheet.lattice.orientation, sheet.across)
+            at = corner_to_point(corner, geometry.lattice.orientation, geometry.across)
             if inset:
                 if before[1] == inner:  # A corner that juts out: both hexsides are of the same hex.
-                    toward = hex_to_point(inner, sheet.lattice.orientation, sheet.across)
+                    toward = hex_to_point(inner, geometry.lattice.orientation, geometry.across)
                     length = inset / ROOT3_HALF
                 else:  # A corner that points inward: both hexsides are of the same hex outside.
-                    away = hex_to_point(outer, sheet.lattice.orientation, sheet.across)
+                    away = hex_to_point(outer, geometry.lattice.orientation, geometry.across)
                     toward = Point(2 * at.x - away.x, 2 * at.y - away.y)
                     length = inset / ROOT3_HALF
                 way = toward - at
                 reach = (way.x**2 + way.y**2) ** 0.5
                 at = Point(at.x + way.x / reach * length, at.y + way.y / reach * length)
-            points.append(at + sheet.part_by_id[part].shift)
+            points.append(at + geometry.part_by_id[part].shift)
         rings.append(points)
     return rings
 
@@ -76,6 +76,6 @@ def rings_of(cubes: set[Cube]) -> list[list[tuple[Hexside, Cube]]]:
     return rings
 
 
-def covered(sheet: MapSheet, tokens: tuple[str, ...]) -> set[Cube]:
+def covered(geometry: MapGeometry, tokens: tuple[str, ...]) -> set[Cube]:
     """The hexes of the map among those that tokens stand for."""
-    return {sheet.cubes[number] for number in sheet.land.expand(tokens) if number in sheet.cubes}
+    return {geometry.cubes[number] for number in geometry.land.expand(tokens) if number in geometry.cubes}

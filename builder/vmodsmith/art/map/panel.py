@@ -25,7 +25,7 @@ __all__ = ["draw_panel", "legend_fits"]
 def draw_panel(scene: MapScene, box: PixelBox, country: Country) -> Group:
     """Title at the head, legend in columns, compass and scale at the end; lying or upright as the panel is."""
     made = Group(id="panel", debug=False)
-    px = scene.sheet.px_per_mm
+    px = scene.geometry.px_per_mm
     title, legend, end = _parted(scene, box)
     made.add(group("title", _title(scene)(title)[0]))
     made.add(group("legend", draw_legend(scene, legend, country)))
@@ -39,7 +39,7 @@ def draw_panel(scene: MapScene, box: PixelBox, country: Country) -> Group:
 
 def _parted(scene: MapScene, box: PixelBox) -> tuple[PixelBox, PixelBox, PixelBox]:
     """The places of title, legend, and compass with scale: side by side in a lying panel, one below the other else."""
-    px = scene.sheet.px_per_mm
+    px = scene.geometry.px_per_mm
     if box.width > box.height:
         left, right = min(box.width * 0.27, 135 * px), min(box.width * 0.17, 80 * px)
         return (
@@ -58,14 +58,14 @@ def _parted(scene: MapScene, box: PixelBox) -> tuple[PixelBox, PixelBox, PixelBo
 def legend_fits(scene: MapScene) -> bool:
     """Whether the legend has room in the map's panel, made smaller as far as it may be; so it has where there is
     none."""
-    panel = scene.sheet.panel
+    panel = scene.geometry.panel
     return panel is None or legend_setting(scene, legend_keys(scene), _parted(scene, panel)[1]).fits
 
 
 def _title_size(scene: MapScene, titles: list[str], width: float) -> float:
     """The size of the title in the first language: the style's, or smaller where a word of one would be too wide."""
     style, share = scene.style.title, 1.0
-    size = style.mm * scene.sheet.px_per_mm
+    size = style.mm * scene.geometry.px_per_mm
     for n, text in enumerate(titles):
         font = font_of(scene.look, style.second_font if n else style.font)
         how = Lettering(font, size * (0.46 if n else 1), style.colour)
@@ -77,7 +77,7 @@ def _title(scene: MapScene) -> Callable[[PixelBox], tuple[list[BaseElement], flo
     """Draws title and notes into a box; tells where they end."""
 
     def draw(box: PixelBox) -> tuple[list[BaseElement], float]:
-        style, px = scene.style.title, scene.sheet.px_per_mm
+        style, px = scene.style.title, scene.geometry.px_per_mm
         made: list[BaseElement] = []
         titles = texts_of(scene, scene.game.manifest.title)
         size = _title_size(scene, titles, box.width)

@@ -49,7 +49,7 @@ def _name(scene: MapScene, place: Place) -> _Name:
     lines = []
     for n, text in enumerate(texts):
         font = font_of(scene.look, style.second_font if n else style.font)
-        size = scene.sheet.mm(style.mm * (style.second if n else 1))
+        size = scene.geometry.mm(style.mm * (style.second if n else 1))
         lines.append(
             (
                 text.upper() if style.upper else text,
@@ -58,7 +58,7 @@ def _name(scene: MapScene, place: Place) -> _Name:
                     size,
                     style.colour,
                     style.halo,
-                    scene.sheet.mm(style.halo_mm),
+                    scene.geometry.mm(style.halo_mm),
                     0 if n else style.spacing,
                     style.opacity,
                 ),
@@ -80,13 +80,13 @@ def draw_names(scene: MapScene) -> tuple[list[BaseElement], list[BaseElement]]:
 
 def name_rooms(scene: MapScene, costs: Costs) -> dict[str, Room]:
     """Where the name of every place goes, by the place's id; what is taken becomes forbidden in `costs`."""
-    sheet = scene.sheet
+    geometry = scene.geometry
     spread = {name: layer.spread for name, layer in scene.style.ground.items() if isinstance(layer, BuildingsLayer)}
     wishes = []
     for place in scene.places:
         name = _name(scene, place)
         reach = max((spread.get(layer, 0.0) for layer in scene.layers(place.hex)), default=0.0)
-        keep = sheet.across * (0.06 + reach * 0.42)
+        keep = geometry.across * (0.06 + reach * 0.42)
         if name.style.clear_of_counters:
             under = _counter_box(scene, place.hex)
             costs.mark(under, _COVERED)
@@ -94,7 +94,7 @@ def name_rooms(scene: MapScene, costs: Costs) -> dict[str, Room]:
         wishes.append(
             Wish(
                 place.id,
-                sheet.centres[place.hex],
+                geometry.centres[place.hex],
                 name.width,
                 name.height,
                 keep,
@@ -107,27 +107,27 @@ def name_rooms(scene: MapScene, costs: Costs) -> dict[str, Room]:
 
 def _counter_box(scene: MapScene, number: str) -> PixelBox:
     """What a counter in a hex covers, and a little around it."""
-    centre, half = scene.sheet.centres[number], scene.sheet.mm(scene.look.counter.size / 2 + 0.3)
+    centre, half = scene.geometry.centres[number], scene.geometry.mm(scene.look.counter.size / 2 + 0.3)
     return PixelBox(centre.x - half, centre.y - half, 2 * half, 2 * half)
 
 
 def _zone_codes(scene: MapScene, costs: Costs) -> list[BaseElement]:
     """The code of every zone on a plate, once for each stretch of it, where it hides least."""
-    sheet = scene.sheet
+    geometry = scene.geometry
     made: list[BaseElement] = []
     for zone in scene.zones:
         style = scene.style.zones.get(zone.kind, ZoneStyle())
         if not zone.code or not style.shown or not style.code_mm:
             continue
-        how = Lettering(font_of(scene.look, "map-code"), sheet.mm(style.code_mm), "#ffffff")
+        how = Lettering(font_of(scene.look, "map-code"), geometry.mm(style.code_mm), "#ffffff")
         high = how.size * 1.12
         wide = max(high, how.measure(zone.code).advance + how.size * 0.5)
-        cubes = covered(sheet, zone.hexes)
+        cubes = covered(geometry, zone.hexes)
         for stretch in _stretches(cubes):
             spots = [
-                PixelBox(c.x + x * sheet.across - wide / 2, c.y + y * sheet.across - high / 2, wide, high)
+                PixelBox(c.x + x * geometry.across - wide / 2, c.y + y * geometry.across - high / 2, wide, high)
                 for cube in sorted(stretch)
-                for c in (sheet.centres[sheet.number_at[cube]],)
+                for c in (geometry.centres[geometry.number_at[cube]],)
                 for x, y in ((0, 0), (-0.22, 0.2), (0.22, 0.2), (-0.22, -0.16), (0.22, -0.16), (0, 0.3))
             ]
             middle_x = sum(spot.middle.x for spot in spots) / len(spots)
@@ -174,56 +174,60 @@ def _set_name(name: _Name, box: PixelBox, side: str) -> list[Group]:
 
 def costs_of(scene: MapScene) -> Costs:
     """What names should keep off, and how much."""
-    sheet = scene.sheet
-    costs = Costs(sheet.width, sheet.height)
+    geometry = scene.geometry
+    costs = Costs(geometry.width, geometry.height)
     built = {name: layer for name, layer in scene.style.ground.items() if isinstance(layer, BuildingsLayer)}
     runs = {kind.id: kind.runs for kind in scene.game.line_kinds}
     for line in scene.lines:
         style = scene.line_styles[line.kind]
-        part = next(p for p in sheet.parts if p.id == sheet.part_of[line.course[0].partition("/")[0].partition(">")[0]])
+        part = next(
+            p for p in geometry.parts if p.id == geometry.part_of[line.course[0].partition("/")[0].partition(">")[0]]
+        )
         if runs[line.kind] == "hexside":
-            for side in sides_of(line, sheet):
-                a, b = sheet.place(side.a, part.id), sheet.place(side.b, part.id)
+            for side in sides_of(line, geometry):
+                a, b = geometry.place(side.a, part.id), geometry.place(side.b, part.id)
                 x, y = (a.x + b.x) / 2, (a.y + b.y) / 2
                 u, v = (b.y - a.y) * 0.29, -(b.x - a.x) * 0.29
                 bank = [(x - u, y - v), (x + u, y + v)]
-                costs.mark_line(bank, sheet.mm(style.mm + 0.6), 5)
+                costs.mark_line(bank, geometry.mm(style.mm + 0.6), 5)
                 if style.form == "water":
                     costs.mark_wall(bank)
         else:
-            points: list[Pair] = [(p.x, p.y) for p in (sheet.place(cube, part.id) for cube in steps_of(line, sheet))]
-            costs.mark_line(points, sheet.mm(style.mm + 0.8), 7 if style.form == "railway" else 4)
-    size = sheet.mm(scene.style.grid.number_mm)
-    for number in sheet.hexes:
-        centre = sheet.centres[number]
+            points: list[Pair] = [
+                (p.x, p.y) for p in (geometry.place(cube, part.id) for cube in steps_of(line, geometry))
+            ]
+            costs.mark_line(points, geometry.mm(style.mm + 0.8), 7 if style.form == "railway" else 4)
+    size = geometry.mm(scene.style.grid.number_mm)
+    for number in geometry.hexes:
+        centre = geometry.centres[number]
         layers = scene.layers(number)
         for name in layers:
             if name in built:
-                half = built[name].spread * sheet.across * 0.4
+                half = built[name].spread * geometry.across * 0.4
                 costs.mark(PixelBox(centre.x - half, centre.y - half, 2 * half, 2 * half), 12)
-        at = number_place(sheet, number)
+        at = number_place(geometry, number)
         costs.mark(PixelBox(at.x - size * 1.15, at.y - size * 0.5, size * 2.3, size), 60)
         known = scene.hexes.get(number)
         if known and known.vp:
-            sign, half = points_place(scene, number), sheet.mm(scene.style.vp.mm) * 0.62
+            sign, half = points_place(scene, number), geometry.mm(scene.style.vp.mm) * 0.62
             costs.mark(PixelBox(sign.x - half, sign.y - half, 2 * half, 2 * half), FORBIDDEN)
     _mark_signs(scene, costs)
     _mark_works(scene, costs)
-    costs.outside([part.box.grown(-4) for part in sheet.parts], FORBIDDEN)
+    costs.outside([part.box.grown(-4) for part in geometry.parts], FORBIDDEN)
     return costs
 
 
 def sign_box(scene: MapScene, number: str, layer: SignLayer) -> PixelBox:
     """What the sign of a hex covers."""
-    centre, across = scene.sheet.centres[number], scene.sheet.across
-    half = scene.sheet.mm(layer.mm) * 0.45
+    centre, across = scene.geometry.centres[number], scene.geometry.across
+    half = scene.geometry.mm(layer.mm) * 0.45
     return PixelBox(centre.x + layer.at[0] * across - half, centre.y + layer.at[1] * across - half, 2 * half, 2 * half)
 
 
 def _mark_signs(scene: MapScene, costs: Costs) -> None:
     """Keeps names off the signs of features: one under a name is not seen."""
     signs = {name: layer for name, layer in scene.style.ground.items() if isinstance(layer, SignLayer)}
-    for number in scene.sheet.hexes if signs else ():
+    for number in scene.geometry.hexes if signs else ():
         for name in scene.layers(number):
             if name in signs:
                 costs.mark(sign_box(scene, number, signs[name]), 60)
@@ -231,37 +235,37 @@ def _mark_signs(scene: MapScene, costs: Costs) -> None:
 
 def _mark_works(scene: MapScene, costs: Costs) -> None:
     """Makes the rims of field works dear."""
-    sheet = scene.sheet
+    geometry = scene.geometry
     for name, layer in scene.style.ground.items():
         if not isinstance(layer, WorksLayer):
             continue
-        for part in sheet.parts:
-            cubes = {sheet.cubes[number] for number in part.hexes if name in scene.layers(number)}
-            for rim in outline_of(cubes, sheet, part.id, layer.inset * sheet.across) if cubes else ():
+        for part in geometry.parts:
+            cubes = {geometry.cubes[number] for number in part.hexes if name in scene.layers(number)}
+            for rim in outline_of(cubes, geometry, part.id, layer.inset * geometry.across) if cubes else ():
                 points = [(p.x, p.y) for p in rim]
-                costs.mark_line([*points, points[0]], sheet.mm(1.2), 3)
+                costs.mark_line([*points, points[0]], geometry.mm(1.2), 3)
 
 
 def _line_names(scene: MapScene, costs: Costs) -> list[BaseElement]:
     """Names of rivers and the like along their courses, again and again on long ones."""
-    sheet = scene.sheet
+    geometry = scene.geometry
     kinds = {kind.id: kind for kind in scene.game.line_kinds}
     made: list[BaseElement] = []
     widest = {line.name: scene.line_styles[line.kind] for line in scene.lines if line.name}
     for line in scene.lines:
         if line.name and scene.line_styles[line.kind].mm > widest[line.name].mm:
             widest[line.name] = scene.line_styles[line.kind]
-    for key, courses in named_courses(scene.lines, kinds, sheet, scene.style.seed).items():
+    for key, courses in named_courses(scene.lines, kinds, geometry, scene.style.seed).items():
         form = widest[key].form
         style = scene.style.places.get("river" if form == "water" else "road", PlaceStyle())
         texts = list(dict.fromkeys(scene.game.text(key, language) for language in scene.game.manifest.languages))
         hows = [
             Lettering(
                 font_of(scene.look, style.second_font if n else style.font),
-                sheet.mm(style.mm * (style.second if n else 1)),
+                geometry.mm(style.mm * (style.second if n else 1)),
                 style.colour,
                 style.halo,
-                sheet.mm(style.halo_mm),
+                geometry.mm(style.halo_mm),
                 style.spacing,
                 style.opacity,
             )
@@ -270,10 +274,10 @@ def _line_names(scene: MapScene, costs: Costs) -> list[BaseElement]:
         space = hows[0].size * 0.7
         length = sum(length_of(text, how) for text, how in zip(texts, hows, strict=True)) + space * (len(texts) - 1)
         taken: list[Point] = []
-        shift = sheet.mm(max(widest[key].mm, widest[key].mm_end or 0) / 2 + 0.7)
+        shift = geometry.mm(max(widest[key].mm, widest[key].mm_end or 0) / 2 + 0.7)
         for course in courses:
             for _ in range(1 + int(len(course) / 120)):
-                room = place_along(course, length, hows[0].size, shift, costs, taken, sheet.across * 9)
+                room = place_along(course, length, hows[0].size, shift, costs, taken, geometry.across * 9)
                 if room is None:
                     break
                 baseline, at, _ = room

@@ -12,8 +12,8 @@ from vmodsmith.model import Game, Hex, HexMap, Line, MapImage, Place, Style, Zon
 from vmodsmith.model.land import Land
 from vmodsmith.model.mapstyle import AreaLayer, LineStyle, MapStyle, WorksLayer
 
-from .geometry import sheet_of
-from .sheet import MapSheet
+from .geometry import geometry_of
+from .pixels import MapGeometry
 from .underlay import Placing, placing_of
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ class MapScene:
     hexmap: HexMap
     style: MapStyle
     look: Style
-    sheet: MapSheet
+    geometry: MapGeometry
 
     def _mine(self, map_id: str | None) -> bool:
         return _is_on(map_id, self.hexmap, self.game)
@@ -49,7 +49,7 @@ class MapScene:
     @cached_property
     def hexes(self) -> dict[str, Hex]:
         """What is known of the hexes of this map, by number."""
-        return {each.hex: each for each in self.game.hexes if self._mine(each.map) and each.hex in self.sheet.cubes}
+        return {each.hex: each for each in self.game.hexes if self._mine(each.map) and each.hex in self.geometry.cubes}
 
     @cached_property
     def lines(self) -> list[Line]:
@@ -59,13 +59,13 @@ class MapScene:
             for each in self.game.lines
             if self._mine(each.map)
             and each.course
-            and each.course[0].partition("/")[0].partition(">")[0] in self.sheet.cubes
+            and each.course[0].partition("/")[0].partition(">")[0] in self.geometry.cubes
         ]
 
     @cached_property
     def places(self) -> list[Place]:
         """The names on this map."""
-        return [each for each in self.game.places if self._mine(each.map) and each.hex in self.sheet.cubes]
+        return [each for each in self.game.places if self._mine(each.map) and each.hex in self.geometry.cubes]
 
     @cached_property
     def zones(self) -> list[Zone]:
@@ -75,7 +75,7 @@ class MapScene:
     @cached_property
     def below(self) -> list[tuple[MapImage, Placing]]:
         """The pictures below the grid, each with its position on the board image."""
-        placed = ((each, placing_of(each, self.sheet.centres)) for each in self.hexmap.pictures)
+        placed = ((each, placing_of(each, self.geometry.centres)) for each in self.hexmap.pictures)
         return [(each, at) for each, at in placed if at and each.image]
 
     @cached_property
@@ -92,7 +92,7 @@ class MapScene:
         from .courses import courses_of
 
         kinds = {kind.id: kind for kind in self.game.line_kinds}
-        return courses_of(self.lines, kinds, self.line_styles, self.sheet)
+        return courses_of(self.lines, kinds, self.line_styles, self.geometry)
 
     def terrain(self, number: str) -> str:
         """The kind of terrain of a hex."""
@@ -113,7 +113,7 @@ class MapScene:
 def scene_of(game: Game, hexmap: HexMap, style: Style) -> MapScene:
     """What is needed to draw a map. Raises ValueError where the map's numbering or parts are wrong."""
     own = _completed(map_style(style), game, hexmap)
-    return MapScene(game, hexmap, own, style, sheet_of(hexmap, own))
+    return MapScene(game, hexmap, own, style, geometry_of(hexmap, own))
 
 
 def has_switched_works(game: Game, hexmap: HexMap, style: Style) -> bool:
@@ -144,10 +144,10 @@ def _layers_of(style: MapStyle, terrain: str, features: Iterable[str]) -> tuple[
     return tuple(names)
 
 
-def number_place(sheet: MapSheet, number: str) -> Point:
+def number_place(geometry: MapGeometry, number: str) -> Point:
     """The middle of a printed hex number: near the top of its hex."""
-    centre = sheet.centres[number]
-    return Point(centre.x, centre.y - sheet.across * (0.405 if sheet.lattice.orientation == "flat" else 0.36))
+    centre = geometry.centres[number]
+    return Point(centre.x, centre.y - geometry.across * (0.405 if geometry.lattice.orientation == "flat" else 0.36))
 
 
 def group(name: str, elements: Collection[BaseElement], **extra: object) -> Group:

@@ -18,21 +18,25 @@ __all__ = ["code_plate", "points_place", "points_sign"]
 
 def points_sign(scene: MapScene, text: str, at: Point) -> list[BaseElement]:
     """The sign of a hex worth points."""
-    style, sheet = scene.style.vp, scene.sheet
+    style, geometry = scene.style.vp, scene.geometry
     made: list[BaseElement] = []
-    size = sheet.mm(style.mm)
+    size = geometry.mm(style.mm)
     how = Lettering(font_of(scene.look, style.font), size * 0.62, style.text)
-    made.append(outlined(_shield(at, size * 0.5 + sheet.mm(0.3)), Stroke(colour=style.edge, mm=0.6), sheet.px_per_mm))
+    made.append(
+        outlined(_shield(at, size * 0.5 + geometry.mm(0.3)), Stroke(colour=style.edge, mm=0.6), geometry.px_per_mm)
+    )
     made.append(shape(_shield(at, size * 0.5), style.fill))
-    made.append(outlined(_shield(at, size * 0.5 - sheet.mm(0.34)), Stroke(colour=style.edge, mm=0.14), sheet.px_per_mm))
+    made.append(
+        outlined(_shield(at, size * 0.5 - geometry.mm(0.34)), Stroke(colour=style.edge, mm=0.14), geometry.px_per_mm)
+    )
     made += set_text(text, how, at.x, at.y + how.size * 0.35, "middle")
     return made
 
 
 def points_place(scene: MapScene, number: str) -> Point:
     """The middle of the sign of a hex worth points: near the lower end of the hex."""
-    centre = scene.sheet.centres[number]
-    return Point(centre.x, centre.y + scene.sheet.across * 0.5 - scene.sheet.mm(scene.style.vp.mm) * 0.62)
+    centre = scene.geometry.centres[number]
+    return Point(centre.x, centre.y + scene.geometry.across * 0.5 - scene.geometry.mm(scene.style.vp.mm) * 0.62)
 
 
 def _shield(at: Point, half: float) -> str:

@@ -20,7 +20,7 @@ from vmodsmith.model.land import Land
 
 from ..box import PixelBox
 
-__all__ = ["ROOT3_HALF", "GridNumbers", "MapSheet", "PartSheet"]
+__all__ = ["ROOT3_HALF", "GridNumbers", "MapGeometry", "PartGeometry"]
 
 ROOT3_HALF = 0.8660254037844386
 
@@ -48,7 +48,7 @@ class GridNumbers:
 
 
 @dataclass(frozen=True, slots=True)
-class PartSheet:
+class PartGeometry:
     """A part of a map on the board image.
 
     `box` is its neatline; `polygon` (whole pixels) holds all its hexes and no other; `dx`, `dy`, `x0`, `y0` and
@@ -86,7 +86,7 @@ class PartSheet:
 
 
 @dataclass(frozen=True)
-class MapSheet:
+class MapGeometry:
     """The board image of a map: `width` by `height` pixels at 100 %."""
 
     land: Land
@@ -94,7 +94,7 @@ class MapSheet:
     px_per_mm: float
     width: int
     height: int
-    parts: tuple[PartSheet, ...]
+    parts: tuple[PartGeometry, ...]
     panel: PixelBox | None
     centres: dict[str, Point]
 
@@ -119,7 +119,7 @@ class MapSheet:
         return self.land.part_of
 
     @cached_property
-    def part_by_id(self) -> dict[str, PartSheet]:
+    def part_by_id(self) -> dict[str, PartGeometry]:
         """Parts by id."""
         return {each.id: each for each in self.parts}
 
