@@ -8,7 +8,7 @@ import inspect
 import pkgutil
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -128,6 +128,41 @@ def test_a_second_class_of_the_name_is_found() -> None:
     assert defined_twice(
         {"a.py": "class Slot: ...", "b/c.py": "class Slot:\n    x: int", "d.py": "class _Slot: ..."}
     ) == {"Slot": ["a.py", "b/c.py"]}
+
+
+SHARED_FILES = {
+    "base", "behaviour", "catalogue", "charts", "chat", "check", "checks", "collections", "colours", "commands",
+    "conditions", "courses", "dialogs", "dice", "errors", "explain", "expressions", "faces", "facts",
+    "filenames", "findings", "fitting", "game", "host", "images", "inheritance", "keys", "legend", "listed",
+    "manual", "maps", "memo", "module", "names", "page", "pages", "paper", "paragraphs", "pictures", "piece",
+    "pieces", "places", "play", "properties", "prototypes", "reference", "refreshing", "rules", "saves",
+    "scenarios", "schema", "setups", "slots", "survey", "tabletop", "tabletop_data", "texts", "toolbar",
+    "traits", "turns", "values", "vectors", "wording", "words", "writing",
+}  # fmt: skip
+"""Names of files that several rooms share: the same subject, seen by each (`pictures` drawn, checked, printed)."""
+
+
+def shared_files(files: Iterable[Path]) -> set[str]:
+    """Names that files of several rooms have; the rooms of `rules` count as rooms. Paths within the package."""
+    rooms: dict[str, set[str]] = {}
+    for each in files:
+        room = "/".join(each.parts[: 2 if each.parts[0] == "rules" else 1]) if len(each.parts) > 2 else each.parts[0]
+        if not (room == "rules/mechanics" and len(each.parts) == 4):  # files of one mechanic, in the rule language
+            rooms.setdefault(each.stem, set()).add(room)
+    return {name for name, found in rooms.items() if len(found) > 1}
+
+
+def test_a_name_of_a_file_is_shared_on_purpose(repository: Path) -> None:
+    """A second `tables.py` or `parts.py` for something else stops a newcomer: find a word, or add it to the list."""
+    package = repository / "builder/vmodsmith"
+    files = [each.relative_to(package) for each in package.rglob("*.py") if not each.stem.startswith("__")]
+    assert len(files) > 300
+    assert shared_files(files) == SHARED_FILES
+
+
+def test_a_second_file_of_the_name_is_found() -> None:
+    files = [Path(each) for each in ("art/map/a.py", "model/a.py", "art/b.py", "art/map/b.py", "rules/c.py")]
+    assert shared_files([*files, Path("rules/language/c.py"), Path("rules/mechanics/x/a.py")]) == {"a", "c"}
 
 
 def test_every_error_is_of_the_one_family() -> None:

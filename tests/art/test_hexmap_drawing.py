@@ -18,8 +18,8 @@ from vmodsmith.art.map.ground import extent
 from vmodsmith.art.map.hexmap import draw_map, ground_of, layer_members
 from vmodsmith.art.map.junctions import chains, course_points
 from vmodsmith.art.map.layout import layout_displays
+from vmodsmith.art.map.map_geometry import PartGeometry
 from vmodsmith.art.map.overlay import entry_strip
-from vmodsmith.art.map.pixels import PartGeometry
 from vmodsmith.art.map.placenames import costs_of, name_rooms, sign_box
 from vmodsmith.art.map.scene import MapScene, number_place, scene_of
 from vmodsmith.hexgrid import Point

@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from vmodsmith.art.map.geometry import geometry_of
+from vmodsmith.art.map.map_geometry import MapGeometry, PartGeometry
 from vmodsmith.art.map.outline import outline_of
-from vmodsmith.art.map.pixels import MapGeometry, PartGeometry
 from vmodsmith.hexgrid import Cube, are_neighbours, hexes_beside, hexsides_of, point_to_hex
 from vmodsmith.model import HexMap
 from vmodsmith.model.mapstyle import MapStyle

@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from vmodsmith.art.map.geometry import geometry_of
+from vmodsmith.art.map.map_geometry import MapGeometry
 from vmodsmith.art.map.outline import covered, outline_of, rings_of
-from vmodsmith.art.map.pixels import MapGeometry
 from vmodsmith.hexgrid import Cube, hexsides_of
 from vmodsmith.model import Game
 

@@ -18,7 +18,7 @@ from .curves import num
 from .laid import cut, image, laid_counter
 from .lettering.setting import Lettering, font_of, set_text
 from .map.geometry import geometry_of
-from .map.pixels import MapGeometry
+from .map.map_geometry import MapGeometry
 from .map.scene import map_style
 
 __all__ = ["WIDTH", "draw_cover"]

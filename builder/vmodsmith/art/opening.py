@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from vmodsmith.model import Game, Setup
 
 from .box import PixelBox
-from .map.pixels import MapGeometry
+from .map.map_geometry import MapGeometry
 
 __all__ = ["HEIGHT", "WIDTH", "ZOOM", "BoardHexes", "Laid", "Opening", "board_hexes", "opening_of", "setup_shown"]
 

@@ -8,7 +8,7 @@ from functools import cached_property
 from vmodsmith.art.box import PixelBox
 from vmodsmith.art.map.geometry import geometry_of
 from vmodsmith.art.map.layout import DisplayLayout, layout_displays, lying_on_map
-from vmodsmith.art.map.pixels import MapGeometry, PartGeometry
+from vmodsmith.art.map.map_geometry import MapGeometry, PartGeometry
 from vmodsmith.assemble.lexicon import Lexicon
 from vmodsmith.model import Display, Game, HexMap, Style, Track
 from vmodsmith.rules.knowledge import Spot

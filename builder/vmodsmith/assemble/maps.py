@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from vmodsmith.art import filenames
-from vmodsmith.art.map.pixels import PartGeometry
+from vmodsmith.art.map.map_geometry import PartGeometry
 from vmodsmith.assemble.atlas import Atlas
 from vmodsmith.assemble.box_stacks import highest_stack
 from vmodsmith.assemble.captions import GAP, LETTERS, captions

@@ -12,7 +12,7 @@ from vmodsmith.art.counters.composition import DrawError
 from vmodsmith.art.counters.sizes import face_size
 from vmodsmith.art.images import BadImage, drawing, pixels
 from vmodsmith.art.map.geometry import geometry_of
-from vmodsmith.art.map.pixels import MapGeometry
+from vmodsmith.art.map.map_geometry import MapGeometry
 from vmodsmith.art.map.scene import map_style
 from vmodsmith.art.map.underlay import placing_of
 from vmodsmith.art.trial import is_doubtful, trial

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from vmodsmith.art.box import PixelBox
 from vmodsmith.art.map.geometry import geometry_of
 from vmodsmith.art.map.layout import display_style, layout_displays, lying_on_map
-from vmodsmith.art.map.pixels import MapGeometry
+from vmodsmith.art.map.map_geometry import MapGeometry
 from vmodsmith.art.map.scene import map_style
 from vmodsmith.art.symbols.catalogue import known
 from vmodsmith.foundation.problems import Problem

@@ -31,7 +31,7 @@ from vmodsmith.model.mapstyle import LineStyle, Stroke
 from ..curves import Pair, along, jitter, lengths, num, open_path, polygon_path, ribbon, smooth_open
 from .ground import outlined, shape
 from .junctions import Edge, N, chains, course_points
-from .pixels import MapGeometry
+from .map_geometry import MapGeometry
 
 __all__ = [
     "Courses",

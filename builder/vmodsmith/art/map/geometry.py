@@ -23,8 +23,8 @@ from vmodsmith.model.land import Land
 from vmodsmith.model.mapstyle import MapStyle, Margins
 
 from ..box import PixelBox
+from .map_geometry import ROOT3_HALF, GridNumbers, MapGeometry, PartGeometry
 from .outline import rings_of
-from .pixels import ROOT3_HALF, GridNumbers, MapGeometry, PartGeometry
 from .underlay import part_shown, placing_of
 
 __all__ = ["geometry_of"]

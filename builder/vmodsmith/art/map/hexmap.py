@@ -31,10 +31,10 @@ from .courses import draw_barriers, draw_rails, draw_water, draw_ways
 from .displays import draw_on_map
 from .fields import Plane, plane_of
 from .ground import Ground, area, buildings, extent, outlined, relief, shape, works
+from .map_geometry import MapGeometry, PartGeometry
 from .outline import outline_of
 from .overlay import draw_entries, draw_heading, draw_numbers, draw_points, draw_zones
 from .panel import draw_panel
-from .pixels import MapGeometry, PartGeometry
 from .placenames import draw_names
 from .scene import MapScene, group, number_place, scene_of
 from .underlay import strips, whole_images

@@ -19,7 +19,7 @@ from ..lettering.setting import Lettering, font_of, set_text, wrapped
 from .caption import lettering_of, texts_of
 from .courses import draw_barriers, draw_rails, draw_water, draw_ways, sides_of
 from .ground import shape
-from .pixels import MapGeometry
+from .map_geometry import MapGeometry
 from .scene import MapScene, group, scene_of
 from .signs import code_plate, points_sign
 

@@ -12,7 +12,7 @@ from vmodsmith.hexgrid import (
     hexsides_of,
 )
 
-from .pixels import ROOT3_HALF, MapGeometry
+from .map_geometry import ROOT3_HALF, MapGeometry
 
 __all__ = ["covered", "outline_of", "rings_of"]
 

@@ -11,8 +11,8 @@ from ..box import PixelBox
 from ..curves import polygon_path
 from ..lettering.setting import Lettering, font_of, set_text, stamped
 from .ground import disc, shape
+from .map_geometry import PartGeometry
 from .outline import covered, outline_of
-from .pixels import PartGeometry
 from .scene import MapScene, number_place
 from .signs import points_place, points_sign
 

@@ -13,7 +13,7 @@ from vmodsmith.model.land import Land
 from vmodsmith.model.mapstyle import AreaLayer, LineStyle, MapStyle, WorksLayer
 
 from .geometry import geometry_of
-from .pixels import MapGeometry
+from .map_geometry import MapGeometry
 from .underlay import Placing, placing_of
 
 if TYPE_CHECKING:
