@@ -7,7 +7,10 @@ import subprocess
 import sys
 
 import pytest
+from pydantic import ValidationError
 from shared.files import ROOT
+
+from vmodsmith.model.maps import MOST_HEXES, HexMap
 
 MOST = 450
 """Megabytes of the largest process. It takes 355, of which 240 are there with a map of 12 by 12 hexes as well; with
@@ -27,3 +30,22 @@ def test_a_map_of_66_by_66_hexes_is_made_in_bounded_memory(task: str, most: int)
     done = subprocess.run(words, capture_output=True, text=True, check=True)
     found = re.search(r"66 x 66 hexes: +(\d+) MB", done.stdout)
     assert found and 60 < int(found[1]) < most, done.stdout
+
+
+def test_as_many_hexes_as_a_map_may_have_and_no_more() -> None:
+    """All its parts together; each from its first column and row to its last."""
+
+    def land(*parts: tuple[int, int, int, int]) -> HexMap:
+        made = [
+            {"id": f"p{n}", "name": "x", "columns": (left, right), "rows": (top, bottom)}
+            for n, (left, right, top, bottom) in enumerate(parts)
+        ]
+        return HexMap.model_validate({"id": "a", "name": "x", "default_terrain": "clear", "parts": made})
+
+    assert land((3, 3, 7, 7)).size == 1
+    assert land((1, 12, 5, 8)).size == 12 * 4
+    assert land((1, 12, 5, 8), (-2, 3, 0, 1)).size == 12 * 4 + 6 * 2
+    assert land((1, 500, 1, 100), (501, 600, 1, 500)).size == MOST_HEXES
+    for parts in ([(1, 500, 1, 100), (501, 600, 1, 500), (601, 601, 1, 1)], [(0, 500, 1, 200)], [(1, 500, 0, 200)]):
+        with pytest.raises(ValidationError, match=f"at most {MOST_HEXES} hexes"):
+            land(*parts)

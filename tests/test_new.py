@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import errno
 import re
 import shutil
 import subprocess
 import sys
 import sysconfig
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -15,6 +17,7 @@ from shared.quick import failures
 
 from vmodsmith.cli import main
 from vmodsmith.foundation.errors import UserError
+from vmodsmith.foundation.writing import FolderWriter
 from vmodsmith.reading.workspace import ROOMS, Workspace
 from vmodsmith.tasks.check import check_game
 from vmodsmith.tasks.new import STARTER, filled, new_game, title_of
@@ -137,6 +140,29 @@ def test_a_game_is_there_as_a_whole_or_not_at_all(tmp_path: Path) -> None:
         new_game(tmp_path, NAME)
     left = [each for each in tmp_path.rglob("*") if each.name not in ("templates", "counters", "maps")]
     assert left == []
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_a_disk_that_is_full_leaves_no_part_of_a_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, room: str
+) -> None:
+    """Whichever of its folders it was that could not be written; another game there stays."""
+    new_game(tmp_path, "other")
+    written = FolderWriter.write_tree
+
+    def full(self: FolderWriter, path: Path, files: Mapping[str, bytes]) -> None:
+        if path.parent.name == room:
+            raise OSError(errno.ENOSPC, "no space left", str(path))
+        written(self, path, files)
+
+    monkeypatch.setattr(FolderWriter, "write_tree", full)
+    with pytest.raises(OSError, match="no space left"):
+        new_game(tmp_path, NAME)
+    assert [each.name for each in tmp_path.rglob(NAME)] == []
+    assert Workspace(tmp_path).games() == ["other"]
+    monkeypatch.undo()
+    new_game(tmp_path, NAME)
+    assert Workspace(tmp_path).games() == sorted([NAME, "other"])
 
 
 def test_a_file_where_the_folder_should_be_is_told(tmp_path: Path) -> None:
