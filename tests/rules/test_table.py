@@ -723,3 +723,18 @@ def test_the_same_requests_give_the_same_game() -> None:
         return play.game_text() + "\n".join(play.chat())
 
     assert played() == played()
+
+
+def test_the_sides_of_a_hex_that_lie_at_the_edge_of_the_map() -> None:
+    """As `test_engine_questions` asks them in VASSAL."""
+    functions = (
+        "from game import *\n\n\ndef tell() -> None:\n"
+        "    for number in ['0101', '0301', '0302', '0604']:\n"
+        "        there = hex_at(number)\n"
+        "        if there is not None:\n"
+        "            bare, dry = there.edges([]), there.edges(['river'])\n"
+        "            report(f\"{number} {','.join([f'{n}' for n in bare])} {len(dry)}\")\n"
+    )
+    play = seat(functions, "name: rule.fight\nbuttons:\n  - {id: tell, menu: cmd.count, call: tell()}\n")
+    play.press("Count pieces")
+    assert play.chat()[-4:] == ["- 0101 0,1,4,5 4", "- 0301 0,1,5 3", "- 0302 0", "- 0604 1,2,3,4 4"]
