@@ -8,10 +8,12 @@ whatever is drawn, printed, written or played otherwise is named, and is looked 
 from __future__ import annotations
 
 import base64
+import dataclasses
 import hashlib
 import io
 import json
 import re
+from dataclasses import MISSING
 from pathlib import Path
 
 import pytest
@@ -31,7 +33,10 @@ from vmodsmith.reading.workspace import Workspace
 from vmodsmith.tasks.build import build_game
 from vmodsmith.tasks.new import new_game
 from vmodsmith.tasks.simulate import random_play
+from vmodsmith.vassal import components as c
+from vmodsmith.vassal import traits as t
 from vmodsmith.vassal.archive import read_archive
+from vmodsmith.vassal.components.definition import Component
 
 _RUNTIME = {each.name for each in (ROOT / "builder/vmodsmith/rules/compile/runtime").glob("*.java")}
 
@@ -99,6 +104,19 @@ def test_each_symbol_mark_icon_and_colour_is_what_it_was() -> None:
         for eyes in VISIONS
     }
     _as_before("symbols", made)
+
+
+def test_each_component_and_trait_has_the_defaults_that_it_had() -> None:
+    """Those of the editor, field by field, also where no module of ours has such a component or trait."""
+    components = {name: each for name, each in vars(c).items() if isinstance(each, Component)}
+    made = {f"component {name}": digest(repr(sorted(each().attrib.items()))) for name, each in components.items()}
+    for name, trait in t.ALL_TRAITS.items():
+        fields = [
+            (each.name, repr(each.default) if each.default_factory is MISSING else repr(each.default_factory()))
+            for each in dataclasses.fields(trait)
+        ]
+        made[f"trait {name}"] = digest(repr(fields))
+    _as_before("defaults", made)
 
 
 def test_a_game_played_at_random_is_played_as_it_was(tmp_path: Path) -> None:
