@@ -128,6 +128,12 @@ def test_a_picture_that_is_named_and_not_there() -> None:
     assert "'guards.png'" in wrong.remedy
 
 
+def test_a_picture_whose_name_has_other_capitals_is_offered() -> None:
+    """Though half of its letters differ."""
+    wrong = the_one(module(slot(t.BasicPiece("Horse", "GUARDs.png"), name="Horse", gpid="2")))
+    assert "'guards.png'" in wrong.remedy
+
+
 def test_pictures_of_layers_masks_and_boards_are_looked_for() -> None:
     horse = slot(
         t.BasicPiece("Horse"),

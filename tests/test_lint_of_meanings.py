@@ -180,6 +180,14 @@ def test_a_property_that_nobody_reads() -> None:
     assert "property-unread" not in kinds(module(horse(t.Marker(("Wings",), ("2",)), asks("{Wings > 1}"))))
 
 
+def test_a_setting_that_vassal_itself_reads_is_not_unread() -> None:
+    """Global properties of these names change the turn counter's window and the edges of maps."""
+    names = ("TurnTracker.defaultDocked", "Map.defaultEdgeScrollRate", "TurnTracker.docked")
+    held = c.GlobalProperties(*(c.GlobalProperty(name=name, initialValue="true") for name in names))
+    (place,) = one_of("property-unread", module(more=(field(), held))).places
+    assert place.startswith("TurnTracker.docked, of")
+
+
 def test_nothing_is_unread_where_names_are_put_together() -> None:
     reads = t.CalculatedProperty("Any", '{GetProperty(PieceName + "s")}')
     assert "property-unread" not in kinds(module(horse(t.Marker(("Wings",), ("2",)), reads, asks("{Any > 1}"))))

@@ -1,4 +1,4 @@
-"""Names of properties that VASSAL itself gives a value to: pieces, maps, players, its own reports.
+"""Names of properties that VASSAL itself gives a value to (pieces, maps, players, its own reports), or that it reads.
 
 Specification: ``VASSAL.counters.BasicPiece``, ``Stack``, ``Mat``, ``Attachment``, ``VASSAL.build.module.Map``,
 ``GlobalOptions``, ``PlayerRoster``, ``VASSAL.counters.Properties`` and the formats of the components.
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-__all__ = ["base_of", "is_of_vassal"]
+__all__ = ["base_of", "is_of_vassal", "is_read_by_vassal"]
 
 _NAMES = frozenset(
     (
@@ -62,6 +62,19 @@ _ENDINGS = (
 def is_of_vassal(name: str) -> bool:
     """Whether VASSAL gives a property of this name a value by itself, on whatever piece or in whatever report."""
     return name in _NAMES or _NUMBERED.fullmatch(name) is not None
+
+
+_READ = frozenset(
+    (
+        *("Map.defaultEdgeScrollDelay", "Map.defaultEdgeScrollRate", "Map.defaultEdgeScrollZone"),
+        *("TurnTracker.defaultDocked", "TurnTracker.defaultFontBold", "TurnTracker.defaultFontSize"),
+    )
+)
+
+
+def is_read_by_vassal(name: str) -> bool:
+    """Whether VASSAL looks for a global property of this name, as a setting (``TurnTracker``, ``Map``)."""
+    return name in _READ
 
 
 def base_of(name: str) -> str:

@@ -19,7 +19,7 @@ from vmodsmith.vassal.traits import (
     TranslatableMessage,
 )
 
-from .engine_properties import base_of, is_of_vassal
+from .engine_properties import base_of, is_of_vassal, is_read_by_vassal
 from .findings import Finding, Severity
 from .written import reads_of, sources_of, word_counts
 
@@ -148,6 +148,8 @@ def properties_nobody_reads(module: Module) -> Iterator[Finding]:
     words = word_counts(module)
     for name, where in places.items():
         if not name or "$" in name or is_expression(name) or is_of_vassal(name) or len(name) < 2:
+            continue
+        if is_read_by_vassal(name):
             continue
         if _count(name, text, words) == times[name] and name not in module.own_words:
             first, more = next(iter(where)), len(where) - 1
