@@ -21,10 +21,17 @@ class Detail:
 
     def __str__(self) -> str:
         if self.before is None:
-            return f"new: {self.field}" + (f" {self.after}" if self.after else "")
+            return f"new: {self.field}{_said(self.after)}"
         if self.after is None:
-            return f"gone: {self.field}" + (f" {self.before}" if self.before else "")
+            return f"gone: {self.field}{_said(self.before)}"
         return f"{self.field}: {self.before or 'nothing'} → {self.after or 'nothing'}"
+
+
+def _said(text: str | None) -> str:
+    """A value after its name; what is filled in in a trait is in brackets."""
+    if not text:
+        return ""
+    return f" {text}" if text.startswith("(") else f": {text}"
 
 
 class StateDetail(Detail):

@@ -70,8 +70,10 @@ def _pictures(change: Change, before: Mapping[str, bytes], after: Mapping[str, b
         entries, when = (after, "after") if change.how == "added" else (before, "before")
         shown = "".join(_picture(each, entries, when) for each in change.pictures[:_NAMES])
         return f"<div>{shown}</div>" if shown else ""
-    old = _picture(change.pictures[0], before, "before")
-    new = _picture(change.pictures[-1], after, "after")
+    names = change.pictures[0], change.pictures[-1]
+    old, new = _picture(names[0], before, "before"), _picture(names[1], after, "after")
+    if before.get(f"images/{names[0]}") == after.get(f"images/{names[1]}"):
+        old = ""  # side by side they would look like a difference
     return f"<div>{old}{new}</div>" if old or new else ""
 
 
