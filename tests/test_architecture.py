@@ -165,6 +165,15 @@ def test_a_second_file_of_the_name_is_found() -> None:
     assert shared_files([*files, Path("rules/language/c.py"), Path("rules/mechanics/x/a.py")]) == {"a", "c"}
 
 
+def test_the_wheel_is_one_typed_package_and_the_driver_is_public(repository: Path, project: dict[str, Any]) -> None:
+    """No package `builder` on people's path; type checkers read ours; each public name of the driver is described."""
+    assert project["tool"]["hatch"]["build"]["targets"]["wheel"]["packages"] == ["builder/vmodsmith"]
+    assert (repository / "builder/vmodsmith/py.typed").is_file() and not (repository / "builder/__init__.py").exists()
+    driver = importlib.import_module("vmodsmith.engine")
+    assert len(driver.__all__) > 5
+    assert [name for name in driver.__all__ if not getattr(driver, name).__doc__] == []
+
+
 def test_every_error_is_of_the_one_family() -> None:
     found = {}
     for module in pkgutil.walk_packages(vmodsmith.__path__, "vmodsmith."):
