@@ -20,6 +20,7 @@ from vmodsmith.model import Paragraph
 from vmodsmith.preview.payload import tables
 from vmodsmith.reading.game import load_game
 from vmodsmith.reading.workspace import Workspace
+from vmodsmith.rules.mechanics.text_values import text_values
 from vmodsmith.sheets.wording import Wording
 from vmodsmith.tasks.check import check_game
 from vmodsmith.tasks.new import new_game
@@ -398,3 +399,45 @@ def test_a_cell_that_names_a_paragraph_is_no_number(portuguese: Workspace) -> No
     (page,) = render(ruled, Lexicon(ruled), ruled.charts, "charts")
     assert "0.5" in page.html and "0,5" not in page.html
     assert "0.5" not in tables(ruled)["strings"]
+
+
+# ---- languages together
+
+
+def test_a_text_that_a_language_lacks_is_in_the_first_language_of_the_game_then_in_english(tmp_path: Path) -> None:
+    new_game(tmp_path, NAME, language="fr")
+    path = tmp_path / "counters" / NAME / "game.yaml"
+    path.write_text(path.read_text(encoding="utf-8").replace("[fr]", "[fr, zh-TW]"), encoding="utf-8")
+    game, _ = load_game(tmp_path, NAME)
+    assert game is not None
+    chinese = game.model_copy(update={"manifest": game.manifest.model_copy(update={"languages": ("zh-TW", "fr")})})
+    for say in (Wording(game, "zh-TW"), Wording(chinese, "zh-TW")):
+        assert say("print.map.plan") == words.texts("print")["print.map.plan"]["fr"] != "Assembling the tiles"
+
+
+UNLIKE = {
+    "de": r"\b(?:[Dd]u|[Dd]ein\w*|[Dd]ir|[Dd]ich)\b|\bZuganzeige|\b[Ff]eld(?:er)?\|",
+    "es": r"(?:^|[.:] )(?:Pulsa|Elige|Arrastra|Haz|Traza|Juega|Selecciona)\b|\bpilas?\b|nordeste|sud(?:o?este)",
+    "fr": r"\w’\w",
+}
+"""What a language says otherwise: players are *Sie*, *usted*; a turn is a *Runde*, a hex no *Feld*; one apostrophe."""
+
+
+@pytest.mark.parametrize("language", UNLIKE)
+def test_a_language_has_one_word_for_a_thing_and_one_way_to_address_players(language: str) -> None:
+    found = [
+        (each.key, each.text)
+        for domain in words.DOMAINS
+        for each in words.catalogue(language, domain)
+        if re.search(UNLIKE[language], each.text)
+    ]
+    assert found == []
+
+
+def test_a_translator_reads_what_each_numbered_place_stands_for() -> None:
+    values = text_values()
+    for domain in words.DOMAINS:
+        for each in words.catalogue("en", domain):
+            numbered = [n for n in words.places(each.base) if n.isdecimal()]
+            known = len(values.get(each.key, ())) if domain == "mechanics" else 0
+            assert [n for n in numbered if int(n) >= known and f"{{{n}}}" not in each.note] == [], each.key

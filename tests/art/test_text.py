@@ -126,3 +126,14 @@ def test_a_font_of_the_authors_own_is_set_as_a_family_is(family: str, weight: in
     for text in ("H", "8-5-6", "Panzer", "AV To", ""):
         for made in (outline, extent):
             assert made(text, own, 12.0) == made(text, known, 12.0)
+
+
+def test_names_beside_letters_that_no_font_has_are_not_turned_round() -> None:
+    """A text with Arabic letters, which are left out, has its Latin ones from left to right."""
+    latin = outline("Map", BOLD, 100)
+    among = outline("\u0639 Map", BOLD, 100)
+    order = [one.d.count("M") for one in (latin, among)]
+    assert order[0] == order[1], "the same letters"
+    shift = among.bounds[2] - latin.bounds[2]
+    assert among.bounds[0] - latin.bounds[0] == pytest.approx(shift, abs=0.01)
+    assert among.d.split()[1:3] != outline("\u0639 paM", BOLD, 100).d.split()[1:3]

@@ -10,18 +10,19 @@ __all__ = ["Wording"]
 
 
 class Wording:
-    """Texts by key in one language: the game's, then the program's; an invalid key is itself the text."""
+    """Texts by key in one language: the game's, then the program's. A text that the language lacks is in the first of
+    the game's that has it, else in English; an invalid key is itself the text."""
 
     def __init__(self, game: Game, language: str | None = None) -> None:
-        self.base = game.manifest.languages[0]
-        self.language = language or self.base
+        self.language = language or game.manifest.languages[0]
+        self._spoken = dict.fromkeys((self.language, *game.manifest.languages, "en"))
         self._strings = words.with_own("print", game.strings)
 
     def __call__(self, key: str, **values: object) -> str:
         """The text of a key, each `{name}` in it replaced by a value; a number that is not whole as the language writes
         it."""
         entry = self._strings.get(key, {})
-        text = entry.get(self.language) or entry.get(self.base) or entry.get("en") or key
+        text = next((entry[each] for each in self._spoken if entry.get(each)), key)
         said = {name: self.number(value) if isinstance(value, float) else str(value) for name, value in values.items()}
         if "|" in text:
             text = counted(text, said, self.language)

@@ -178,14 +178,16 @@ def _of_the_program(game: Game, language: str) -> Iterator[words.CatalogueEntry]
             if not texts.get(language):
                 text = texts.get(base) or texts["en"]
                 values = text_values().get(key, ()) if domain == "mechanics" else ()
-                note = _note(text, _SEEN[domain], values) + (f"; {entry.note}" if entry.note else "")
+                note = _note(text, _SEEN[domain], values, entry.note) + (f"; {entry.note}" if entry.note else "")
                 yield words.CatalogueEntry(key, text, given, entry.where, note, 0)
 
 
-def _note(text: str, seen: str, values: Sequence[str] = ()) -> str:
-    """Where a text is seen and which values it takes, each with what the program calls it, if that is known."""
+def _note(text: str, seen: str, values: Sequence[str] = (), explained: str = "") -> str:
+    """Where a text is seen and which values it takes, each with what the program calls it, if that is known; without
+    those that are explained already."""
     places = [
         f"{{{each}}} {values[int(each)]}" if each.isdecimal() and int(each) < len(values) else each
         for each in sorted(words.places(text))
+        if f"{{{each}}}" not in explained
     ]
     return f"{seen}; values: {', '.join(places)}" if places else seen

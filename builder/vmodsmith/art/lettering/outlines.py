@@ -314,6 +314,8 @@ def _set(pen: _Pen, text: str, font: Font, size: float, tabular: bool) -> Outlin
         buffer = hb.Buffer()
         buffer.add_str(part)
         buffer.guess_segment_properties()
+        if buffer.direction == "rtl" and any(unicodedata.bidirectional(each) == "L" for each in part):
+            buffer.direction = "ltr"  # the names between are not turned round
         hb.shape(face.font, buffer, {"kern": True, "liga": False, "tnum": tabular})
         if family == _OWN and font.loaded:
             _require_drawable(font.loaded.file, face.font, part, [each.codepoint for each in buffer.glyph_infos])
