@@ -10,8 +10,20 @@ from typing import Any
 from vmodsmith.art.symbols.catalogue import known
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.model import Datum, Formation, Game, Marker, Node, Phase, Unit
+from vmodsmith.model.style import SymbolElement
 
-__all__ = ["arrivals", "badges", "by_side", "formations", "markers", "pieces_of_setups", "placed", "sides", "unlike"]
+__all__ = [
+    "arrivals",
+    "badges",
+    "by_side",
+    "formations",
+    "markers",
+    "pieces_of_setups",
+    "placed",
+    "sides",
+    "symbols",
+    "unlike",
+]
 
 _Found = Iterator[Problem]
 
@@ -105,8 +117,9 @@ def sides(game: Game) -> _Found:
 
 
 def formations(game: Game) -> _Found:
-    """No formation is part of itself; each belongs to a part of a map that there is."""
+    """No formation is part of itself or of one of another side; each belongs to a part of a map that there is."""
     parents = {each.id: each.parent for each in game.formations}
+    owners = {each.id: each.side for each in game.formations}
     parts = {part.id for sheet in game.maps for part in sheet.parts}
     for each in game.formations:
         above, current = {each.id}, each.parent
@@ -116,6 +129,10 @@ def formations(game: Game) -> _Found:
         if current == each.id:
             expected = "a formation that is not part of this one"
             yield Problem.at(each.origin, "parent", each.parent, expected, check="counters")
+        owner = owners.get(each.parent or "")
+        if owner is not None and each.side is not None and owner != each.side:
+            own = [name for name, side in owners.items() if side == each.side and name != each.id]
+            yield _doubt(each, "parent", each.parent, f"a formation of {each.side}: this one is of {owner}", own)
         if each.map_part is not None and each.map_part not in parts:
             expected = "a part of a map of map.yaml"
             yield Problem.at(each.origin, "map_part", each.map_part, expected, valid=parts, check="counters")
@@ -132,6 +149,24 @@ def markers(game: Game) -> _Found:
         signs = known(game.style) if marker.symbol else ()
         if marker.symbol and marker.symbol not in signs and not any("symbol" in str(each) for each in marker.extra):
             yield _doubt(marker, "symbol", marker.symbol, "a symbol or a file of art/", signs)
+
+
+def symbols(game: Game) -> _Found:
+    """A type has a symbol if its layout draws that of each type, and the other types of the layout have one."""
+    drawn = {
+        name
+        for name, layout in game.style.layouts.items()
+        if any(
+            isinstance(each, SymbolElement) and each.symbol == "{symbol}" and not each.hide and each.when is None
+            for each in layout.elements.values()
+        )
+    }
+    used = {each.type for each in game.units}
+    for name in sorted(drawn):
+        those = [each for each in game.types if each.layout == name and each.id in used]
+        bare = [each for each in those if not each.symbol]
+        for each in bare if len(bare) == 1 < len(those) else ():
+            yield _doubt(each, "symbol", "nothing", f"a symbol, as the other types of the layout {name} have")
 
 
 def badges(game: Game) -> _Found:

@@ -7,6 +7,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
+from dataclasses import replace
 
 from vmodsmith.assemble.lexicon import Lexicon
 from vmodsmith.foundation.problems import Problem, nearest
@@ -14,8 +15,8 @@ from vmodsmith.model import Datum, Game, Node, Place, Unit, Zone
 from vmodsmith.model.land import Land
 
 __all__ = [
-    "areas", "backs", "boxes", "designators", "edges", "kinds_of_place", "looks", "phases", "places", "sides_of_phases",
-    "sizes", "steps", "tracks", "twins", "zones",
+    "areas", "backs", "boxes", "breadths", "designators", "edges", "kinds_of_place", "looks", "phases", "places",
+    "sides_of_phases", "single_boxes", "sizes", "steps", "tracks", "twins", "zones",
 ]  # fmt: skip
 
 _Found = Iterator[Problem]
@@ -154,6 +155,30 @@ def tracks(game: Game) -> _Found:
                 )
 
 
+def single_boxes(game: Game) -> _Found:
+    """A track has more than one box that is called by a number: `8` is a box of this name, `1-8` are eight boxes."""
+    for display in game.displays:
+        for track in display.tracks:
+            last = track.boxes[0].id if len(track.boxes) == 1 else ""
+            if last.isdecimal() and 1 < int(last) < _BOXES and "boxes" in track.origin.lines:
+                expected = f"a range such as 1-{last}: one number alone is a single box, called {last}"
+                yield Problem.at(track.origin, "boxes", last, expected, check="boxes")
+
+
+_BOXES = 200
+
+
+def breadths(game: Game) -> _Found:
+    """No line of the map is drawn broader than half a hex."""
+    hexes = [sheet.hex_mm for sheet in game.maps]
+    if any(float(game.style.counter.size) > _LARGER * each for each in hexes):
+        return  # reported as the size of the hexes
+    for name, line in game.style.map.lines.items() if hexes else ():
+        if line.mm > min(hexes) / 2:
+            expected = f"at most {min(hexes) / 2:g}, half a hex: the {name} would cover the ground"
+            yield _doubt(line, "mm", f"{line.mm:g}", expected)
+
+
 def kinds_of_place(game: Game) -> _Found:
     """The kind of a place is one that the style has a form of lettering for, where it is nearly the name of such a
     one."""
@@ -183,9 +208,20 @@ _AROUND = 6
 
 
 def zones(game: Game) -> _Found:
-    """No hex is in two zones of one kind, in a game that has that in a few hexes only."""
+    """No hex is in two zones of one kind, in a game that has that in a few hexes only; one zone alone has neither a
+    kind nearly called like that of the others, nor no code where they have one."""
     if not game.maps:
         return
+    kinds = Counter(zone.kind for zone in game.zones)
+    for zone in game.zones:
+        others = [kind for kind, count in kinds.items() if count > _SOME]
+        if kinds[zone.kind] == 1 and (meant := nearest(zone.kind, others)):
+            expected = f"a kind that other zones have: {', '.join(others)}"
+            yield replace(_doubt(zone, "kind", zone.kind, expected), nearest=meant)
+    for kind, count in kinds.items():
+        bare = [zone for zone in game.zones if zone.kind == kind and not zone.code]
+        for zone in bare if len(bare) == 1 and count > _SOME else ():
+            yield _doubt(zone, "code", "nothing", f"a code, as the other zones of the kind {kind} have")
     owner: dict[tuple[str, str], Zone] = {}
     double: list[tuple[Zone, Zone, str]] = []
     with suppress(ValueError):  # an invalid numbering or run is reported elsewhere
@@ -225,6 +261,9 @@ def twins(game: Game) -> _Found:
 def designators(game: Game) -> _Found:
     """The size of a unit is written as sizes are: I to III, X to XXXXXX, dots."""
     sizes = Counter(unit.size for unit in game.units if unit.size)
+    small = {unit.size: unit for unit in reversed(game.units) if unit.size and _SMALL.fullmatch(unit.size)}
+    for size, unit in small.items():
+        yield _doubt(unit, "size", size, f"{size.upper()}: bars and crosses are drawn for capital letters")
     for unit in game.units:
         signs = unit.size and set(unit.size) <= set("IX•.")
         if unit.size and signs and not _SIZE.fullmatch(unit.size) and sizes[unit.size] == 1:
@@ -232,6 +271,7 @@ def designators(game: Game) -> _Found:
 
 
 _SIZE = re.compile(r"I{1,3}|X{1,6}|[•.]{1,3}")
+_SMALL = re.compile(r"i{1,3}|x{1,6}")
 
 
 def sides_of_phases(game: Game) -> _Found:

@@ -10,7 +10,7 @@ from vmodsmith.foundation.problems import Problem
 from vmodsmith.model import Game, Node, Setup, SetupRow, Unit, Zone
 from vmodsmith.model.land import Land
 
-__all__ = ["alike", "boxes", "enemies", "outside", "stacks", "turns"]
+__all__ = ["alike", "beginnings", "boxes", "enemies", "flags", "outside", "stacks", "turns"]
 
 _Found = Iterator[Problem]
 _Row = tuple[SetupRow, Unit]
@@ -60,6 +60,49 @@ def _beyond(game: Game, given: Node) -> _Found:
                     expected = f"at most {limit} units of {side} in a hex, the stacking limit ({file}:{line}): "
                     expected += f"{len(own)} are there"
                     yield Problem.at(row.origin, "at", row.at, expected, check="doubtful", severity="warning")
+
+
+def flags(game: Game) -> _Found:
+    """No hex has the markers of control of two sides."""
+    owners = {
+        str(row): side
+        for sheet in game.rules
+        for given in sheet.mechanics.values()
+        if isinstance(given, Node) and given.get("use") == "control" and isinstance(given.get("marker"), Node)
+        for side, row in given["marker"].items()
+        if side in game.side_by_id
+    }
+    for setup in game.setups if len(owners) > 1 else ():
+        first: dict[str, SetupRow] = {}
+        for row in game.setup_rows.get(setup.id, ()):
+            side = owners.get(row.piece.partition("#")[0])
+            if side is None or "/" in row.at:
+                continue
+            other = first.setdefault(row.at, row)
+            if owners[other.piece.partition("#")[0]] != side:
+                expected = (
+                    f"a hex of its own: {other.piece} is there (line {other.origin.line}), and one side holds a hex"
+                )
+                yield _doubt(row, expected)
+
+
+def beginnings(game: Game) -> _Found:
+    """The marker of a weather, or of a ground, lies in the box of what it is at the start of the first turn."""
+    boxes = {
+        f"{display.id}/{track.id}.{box.id}"
+        for display in game.displays
+        for track in display.tracks
+        for box in track.boxes
+    }
+    for sheet in game.rules:
+        for name, given in sheet.mechanics.items():
+            if not isinstance(given, Node) or given.get("use") != "weather":
+                continue
+            for row in (row for setup in game.setups if setup.turn == 1 for row in game.setup_rows.get(setup.id, ())):
+                meant = f"{row.at.rpartition('.')[0]}.{given.get('starts', '')}"
+                if row.piece == given.get("marker") and row.at != meant and meant in boxes:
+                    file, line = given.origin.file_of("starts"), given.origin.line_of("starts")
+                    yield _doubt(row, f"{meant}, with which {name} begins (`starts` in {file}:{line})")
 
 
 def boxes(game: Game) -> _Found:

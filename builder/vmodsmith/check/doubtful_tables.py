@@ -129,6 +129,7 @@ def gaps(game: Game) -> _Found:
                 yield _heading(table, head, expected)
             elif one[0] <= other[0]:
                 yield _heading(table, head, f"numbers that the range {before} does not have")
+        yield from _backwards(table)
         empty = [(row, column) for row, cells in table.rows
                  for column, cell in zip(table.columns, cells, strict=False) if not cell]  # fmt: skip
         dice = table.spec.rows.dice or table.spec.columns.dice
@@ -139,6 +140,17 @@ def gaps(game: Game) -> _Found:
             yield Problem(
                 origin.file, origin.line_of(row), column, "an empty cell", expected, check="values", severity="warning"
             )
+
+
+def _backwards(table: ResultTable) -> _Found:
+    """A row that says from which number to which it goes, by columns `from` and `to`, begins with the lower one."""
+    if not {"from", "to"} <= set(table.columns):
+        return
+    low, high = table.columns.index("from"), table.columns.index("to")
+    for row, cells in table.rows:
+        if all(_WHOLE.fullmatch(cells[each]) for each in (low, high)) and int(cells[low]) > int(cells[high]):
+            expected = f"at most {cells[high]}, where the range ends (`to`)"
+            yield Problem(table.origin.file, table.origin.line_of(row), "from", cells[low], expected, check="values")
 
 
 _CELLS = 8

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator
+from dataclasses import replace
+from itertools import pairwise
 
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.hexgrid import directions_of, shared_corner
-from vmodsmith.model import Datum, Game, HexMap, Line, MapPart
+from vmodsmith.model import Datum, Game, HexMap, Line, MapPart, SetupRow
 from vmodsmith.model.land import Land
 
 __all__ = ["grids", "hexes", "lines", "ruled", "setups", "zones"]
@@ -104,16 +106,18 @@ def _on_map(land: Land, datum: Datum, field: str, name: str) -> Iterator[Problem
 
 
 def _area(land: Land, datum: Datum, tokens: tuple[str, ...]) -> Iterator[Problem]:
+    wrong = False
     for token in tokens:
         try:
             names = land.expand((token,))
         except ValueError as error:
             yield Problem.at(datum.origin, "hexes", token, f"hexes ({error})", check="zones")
+            wrong = True
             continue
         for name in names:
             yield from _on_map(land, datum, "hexes", name)
     try:
-        land.expand(tokens)
+        land.expand(() if wrong else tokens)
     except ValueError as error:
         yield Problem.at(datum.origin, "hexes", f"{len(tokens)} ranges", f"hexes ({error})", check="zones")
 
@@ -136,31 +140,107 @@ def setups(game: Game) -> Iterator[Problem]:
             if row.at.partition("#")[0] in game.counter_by_id and row.piece not in game.counter_by_id:
                 continue  # in each other's column, which is reported of the piece
             if land is not None and "/" not in row.at:
-                yield from _on_map(land, row, "at", row.at)
+                yield from (_placed(game, row, each) for each in _on_map(land, row, "at", row.at))
             elif not game.maps and "/" not in row.at:
                 yield Problem.at(row.origin, "at", row.at, "display/track.box of displays.yaml", check="setups")
+
+
+def _placed(game: Game, row: SetupRow, problem: Problem) -> Problem:
+    """A place of a setup that is no hex: the hex of a place with this name, a box of a display or track with it."""
+    word = row.at.casefold()
+    for place in game.places:
+        if place.map in (None, row.map) and word in (place.id, *(each.casefold() for each in _named(game, place.name))):
+            return replace(problem, expected=f"a hex of the map: {place.id} is in {place.hex}", nearest=place.hex)
+    counter = game.counter_by_id.get(row.piece.partition("#")[0])
+    boxes = [
+        f"{display.id}/{track.id}.{box.id}"
+        for display in game.displays
+        for track in display.tracks
+        for box in track.boxes
+        if row.at in (display.id, f"{display.id}.{box.id}", f"{track.id}.{box.id}", f"{display.id}.{track.id}.{box.id}")
+    ]
+    own = [each for each in boxes if counter is not None and each.endswith(f".{counter.side}")]
+    for box in (*own, *boxes):
+        return replace(problem, expected="a hex of the map, or a box as display/track.box", nearest=box)
+    return problem
+
+
+def _named(game: Game, key: str) -> Collection[str]:
+    return game.strings.get(key, {}).values()
 
 
 def lines(game: Game) -> Iterator[Problem]:
     """Each line hangs together: hex beside hex, or hexside touching hexside, within one part."""
     lands = _lands(game)
-    runs = {each.id: each.runs for each in game.line_kinds}
+    found = [each for line in game.lines for each in _line(game, lands, line)]
+    apart = [each for each in found if each.expected.startswith(_APART)]
+    if len(apart) >= _MANY and len(game.maps) == 1 and (other := _other_grid(game)):
+        field, value, meant = other
+        expected = f"{meant}, with which all lines hang together: {len(apart)} hexes and hexsides do not meet now"
+        rest = [each for each in found if not each.expected.startswith(_APART)]
+        yield Problem.at(game.maps[0].origin, field, value, expected, check="lines")
+        yield from rest
+    else:
+        yield from found
+    yield from _twice(game)
+
+
+_APART = ("a neighbour of", "a hexside touching")
+_MANY = 4
+"""So many breaks in lines have one reason."""
+
+
+def _other_grid(game: Game) -> tuple[str, str, str] | None:
+    """The field of the only map with which all lines would hang together, what it says, and what it would have to
+    say."""
+    sheet = game.maps[0]
+    for field, words in (("orientation", ("flat", "pointy")), ("shifted", ("odd", "even"))):
+        for word in words:
+            if word == getattr(sheet, field):
+                continue
+            meant = game.model_copy(update={"maps": (sheet.model_copy(update={field: word}),)})
+            lands = _lands(meant)
+            if not any(each for line in game.lines for each in _line(meant, lands, line)):
+                return field, getattr(sheet, field), word
+    return None
+
+
+def _twice(game: Game) -> Iterator[Problem]:
+    """No line runs where one line of its kind runs already, the whole of its course."""
+    kinds: dict[tuple[str, str | None], list[tuple[Line, frozenset[frozenset[str]]]]] = {}
     for line in game.lines:
-        land = _land(lands, line.map)
-        if land is None or line.kind not in runs:
-            continue
-        if (joined := _joined(line)) is not None:
-            yield joined
-            continue
-        sort = runs[line.kind]
-        sided = sum("/" in each for each in line.course)
-        if (sort == "through" and sided == len(line.course)) or (sort == "hexside" and not sided):
-            what, other = ("hexes", "hexsides such as 0101/N") if sort == "through" else ("hexsides", "hexes")
-            expected = f"a kind of line with a course of {other}: {line.kind} runs along {what}"
-            kinds = [each for each, runs_ in runs.items() if runs_ != sort]
-            yield Problem.at(line.origin, "kind", line.kind, expected, valid=kinds, check="lines")
-            continue
-        yield from _along(land, line) if runs[line.kind] == "hexside" else _through(land, line)
+        course = tuple(each.partition(">")[0] for each in line.course)
+        steps = [frozenset(each) for each in pairwise(course)]
+        if len(steps) > 1 and steps[-1] == steps[-2] and len(steps[-1]) > 1:
+            expected = f"a course that does not end by turning back from {course[-2]}"
+            yield Problem.at(line.origin, "course", course[-1], expected, check="lines", severity="warning")
+        those = kinds.setdefault((line.kind, line.map), [])
+        for other, known in those:
+            if steps and known >= frozenset(steps):
+                expected = f"a course of its own: {other.id} (line {other.origin.line}) has all of it"
+                yield Problem.at(line.origin, "course", line.course[0], expected, check="lines", severity="warning")
+                break
+        those.append((line, frozenset(steps)))
+
+
+def _line(game: Game, lands: dict[str, Land], line: Line) -> Iterator[Problem]:
+    """What is wrong with the course of a line."""
+    runs = {each.id: each.runs for each in game.line_kinds}
+    land = _land(lands, line.map)
+    if land is None or line.kind not in runs:
+        return
+    if (joined := _joined(line)) is not None:
+        yield joined
+        return
+    sort = runs[line.kind]
+    sided = sum("/" in each for each in line.course)
+    if (sort == "through" and sided == len(line.course)) or (sort == "hexside" and not sided):
+        what, other = ("hexes", "hexsides such as 0101/N") if sort == "through" else ("hexsides", "hexes")
+        expected = f"a kind of line with a course of {other}: {line.kind} runs along {what}"
+        kinds = [each for each, runs_ in runs.items() if runs_ != sort]
+        yield Problem.at(line.origin, "kind", line.kind, expected, valid=kinds, check="lines")
+        return
+    yield from _along(land, line) if runs[line.kind] == "hexside" else _through(land, line)
 
 
 def _joined(line: Line) -> Problem | None:

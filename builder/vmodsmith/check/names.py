@@ -9,7 +9,7 @@ from functools import partial
 
 from vmodsmith.assemble import naming
 from vmodsmith.foundation.problems import Problem
-from vmodsmith.model import Datum, Game, Hex, Line, Marker, Place, Unit, Zone
+from vmodsmith.model import Datum, Game, Hex, Line, Marker, Place, ResultTable, Unit, Zone
 from vmodsmith.model.land import Land
 from vmodsmith.reading.ids import as_id
 from vmodsmith.words.speech import doubtful_code
@@ -68,6 +68,12 @@ def duplicates(game: Game) -> _Found:
         **{f"values of {each.id}": each.values for each in game.states},
         "paragraphs": game.paragraphs,
     }
+    files: dict[str, ResultTable] = {}
+    for table in game.tables:
+        other = files.setdefault(table.spec.file, table)
+        if other is not table:
+            expected = f"a file of its own: the table {other.spec.id} has it (line {other.spec.origin.line_of('file')})"
+            yield Problem.at(table.spec.origin, "file", table.spec.file, expected, check="files")
     for data in sorts.values():
         seen: dict[str, Datum] = {}
         for datum in data:
@@ -146,6 +152,10 @@ def counters(game: Game) -> _Found:
             expected = f"{formation.side!r}, the side of {formation.id!r}"
             yield Problem.at(unit.origin, "side", unit.side, expected, check="counters")
     for each in game.types:
+        for word in each.classes:
+            if not _CLASS.fullmatch(word):
+                expected = "words with spaces between them, such as foot guard; or a list, [foot, guard]"
+                yield Problem.at(each.origin, "classes", word, expected, check="classes")
         yield from known(each, "kind", each.kind, game.kinds, "a kind of pieces.yaml")
         if game.hosted is None:
             yield from known(each, "layout", each.layout, layouts, "a layout of style.yaml")
@@ -156,6 +166,9 @@ def counters(game: Game) -> _Found:
         yield from known(marker, "formation", marker.formation, game.formation_by_id, "a formation of formations.csv")
     for body in game.formations:
         yield from known(body, "parent", body.parent, game.formation_by_id, "a formation of formations.csv")
+
+
+_CLASS = re.compile(r"[^\W_][\w.-]*")
 
 
 def pieces(game: Game) -> _Found:

@@ -13,7 +13,7 @@ from vmodsmith.foundation.problems import Problem
 from vmodsmith.model import Condition, Game, Node, Origin, ResultTable, StateValue
 from vmodsmith.rules.mechanics.manual import settings
 
-__all__ = ["differences", "distances", "elsewhere", "incomes", "roads", "several", "steps"]
+__all__ = ["differences", "distances", "elsewhere", "incomes", "roads", "several", "steps", "turns"]
 
 _Found = Iterator[Problem]
 
@@ -66,13 +66,28 @@ def steps(game: Game) -> _Found:
 
 
 def incomes(game: Game) -> _Found:
-    """No income is more than a pool can hold (`most`)."""
-    for _, given, used in declarations(game):
+    """No income is more than a pool can hold (`most`), and a pool without a marker has one at all."""
+    written = "\n".join([*(str(sheet) for sheet in game.rules), *(each.text for each in game.functions)])
+    for name, given, used in declarations(game):
+        none = [each for each in given_to(given, "income") if each[2] == "0"] if used.id == "points" else []
+        filled = re.search(rf"\b{name.replace('-', '_')}\.(?:put|gain)\(", written)
+        if none and len(none) == len(list(given_to(given, "income"))) and "marker" not in given and not filled:
+            yield _doubt(*none[0], "more than 0: nothing else ever comes into these pools")
         most = given.get("most") if used.id == "points" else None
         if isinstance(most, str) and most.isdecimal():
             for origin, field, text in given_to(given, "income"):
                 if text.isdecimal() and int(text) > int(most) > 0:
                     yield _doubt(origin, field, text, f"at most {most}: no pool holds more (`most`)")
+
+
+def turns(game: Game) -> _Found:
+    """Nothing takes more turns than the game has."""
+    last = game.turns.count
+    for _, given, used in declarations(game):
+        for setting in settings(used.id):
+            for origin, field, text in given_to(given, setting.name) if setting.unit == "turns" else ():
+                if text.isdecimal() and int(text) > last:
+                    yield _doubt(origin, field, text, f"at most {last}: the game has no more turns")
 
 
 _LESS = re.compile(r"(?:unit|it|me)\.([a-z][a-z0-9_]*)\s*-\s*(\d+)")

@@ -7,9 +7,11 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
+from vmodsmith.check.consequences import Consequences
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.model import Game, HexMap, Node
 from vmodsmith.model.land import Land
+from vmodsmith.rules.mechanics import mechanic
 
 __all__ = ["folded"]
 
@@ -23,11 +25,45 @@ _MAP = "map"
 def folded(game: Game | None, found: Iterable[Problem]) -> list[Problem]:
     """The same problems, each cause once. What is folded already stays as it is."""
     problems = list(found)
+    problems = _in_rows(problems)
     if game is not None and game.maps:
         problems = _on_maps(game, problems)
     if game is not None:
         problems = _on_turns(game, problems)
     return _alike(game, problems)
+
+
+# ---- rows that are none
+
+
+def _in_rows(problems: list[Problem]) -> list[Problem]:
+    """A row of a table that lacks most of what a row has is a note or a total: it is reported once. So is a column in
+    which every row has a value that none may have."""
+    lacking: dict[tuple[str, int], list[Problem]] = {}
+    columns: dict[tuple[str, str], list[Problem]] = {}
+    for each in problems:
+        if each.file.endswith(_TABLES) and each.expected == "a value" and each.found == "nothing":
+            lacking.setdefault((each.file, each.line), []).append(each)
+        elif each.expected.startswith("no value: "):
+            columns.setdefault((each.file, each.field), []).append(each)
+    said: dict[int, Problem | None] = {}
+    for (file, line), those in lacking.items():
+        if len(those) >= _CELLS:
+            *fields, last = (each.field for each in those)
+            expected = f"values of {', '.join(fields)} and {last}; a note or a total is no row of this table"
+            said |= {id(each): None for each in problems if (each.file, each.line) == (file, line)}
+            said[id(those[0])] = replace(those[0], expected=expected)
+    for (file, _), those in columns.items():
+        if len(those) >= _MANY:
+            also = _listed([(file, each.line) for each in those[1:]])
+            said |= {id(each): None for each in those}
+            said[id(those[0])] = replace(those[0], expected=f"{those[0].expected}{_ALSO}{also}")
+    return [kept for each in problems if (kept := said.get(id(each), each)) is not None]
+
+
+_TABLES = (".csv", ".xlsx", ".ods")
+_CELLS = 3
+"""A row without so many of its needed values is none."""
 
 
 # ---- a map without the hexes of its game
@@ -129,6 +165,7 @@ def _alike(game: Game | None, problems: list[Problem]) -> list[Problem]:
     folded: dict[int, Problem | None] = {}
     broken = _broken(game, problems)
     cases = {(each.file, each.line) for each in problems if each.expected.endswith(", or else")}
+    problems = [_declared_nowhere(each) for each in problems]
     for each in problems:
         if each.expected == "else, for all others" and (each.file, each.line) in cases:
             folded[id(each)] = None  # all cases are there: one of them has another name
@@ -174,7 +211,7 @@ def _without_consequences(game: Game | None, problems: list[Problem]) -> list[Pr
     unknown = {each.found for each in problems if each.field != "tests" and each.severity == "error"}
     uncovered = [each.expected for each in problems if each.expected.startswith("every result of the table")]
     long_rows = {(each.file, each.line) for each in problems if each.expected.endswith("cells as in the heading")}
-    twice = {each.file for each in problems if each.check == "duplicates"}
+    twice = {each.file for each in problems if each.check in ("duplicates", "boxes")}
     mapped = {
         (f"/{table}.csv", each.found)
         for each in problems
@@ -188,7 +225,10 @@ def _without_consequences(game: Game | None, problems: list[Problem]) -> list[Pr
             said.setdefault((each.file, each.line, each.found), []).append(each)
     lacking = {each.found for each in problems if each.severity == "error" and each.expected.startswith("a column")}
     double = {(each.file, each.line) for each in problems if each.check == "duplicates"}
+    consequences = Consequences(game, problems)
     for each in problems:
+        if consequences.has(each):
+            continue
         if any(_says_more(other, each) for other in said.get((each.file, each.line, each.found), ())):
             continue
         if each.check == "doubtful" and ((each.file, each.line) in double or each.nearest in lacking):
@@ -257,6 +297,7 @@ _DECLARED = (
     ("/displays.yaml", "display/"),
     ("/displays.yaml", "the address of a box"),
     ("/displays.yaml", "a box such as"),
+    ("/displays.yaml", "a box of the track"),
     ("/map.yaml", "the number of a hex, a zone"),
     ("/map.yaml", "an entry area of"),
     ("/phases.yaml", "a Phase"),
@@ -267,6 +308,8 @@ _DECLARED = (
     ("/types.yaml", "a type of"),
     ("/tables.yaml", "a table of"),
     ("/pieces.yaml", "a condition of"),
+    ("/pieces.yaml", "one of ''"),
+    ("/paragraphs.csv", "a paragraph of"),
 )
 """Files in which a thing is declared twice, so that another is not there, and how what is expected begins where that
 other one is named."""
@@ -276,6 +319,7 @@ _NAMES = (
     "a side", "a Side", "a kind of", "a type of", "a phase of", "a Phase", "a terrain", "a formation",
     "a key of the strings", "a condition of", "a unit", "the id of", "a display", "display/", "a layout",
     "a statistic", "one of", "a column", "a row of", "a property", "an attribute", "a box of the track",
+    "a name of these rules: no",
 )  # fmt: skip
 """How what is expected begins where a name of the game stands."""
 
@@ -283,6 +327,15 @@ _PLACES, _PLACES_OF_A_FILE = 3, 2
 """In so many places, of several files or of one, a name is missing for one reason."""
 
 _ALSO = "; also in "
+
+
+def _declared_nowhere(each: Problem) -> Problem:
+    """An unknown name that is that of a mechanic: no declaration of this name uses it."""
+    if each.check != "rules" or _UNKNOWN[0] not in each.expected or mechanic(each.found.replace("_", "-")) is None:
+        return each
+    given = each.found.replace("_", "-")
+    expected = f"a name of these rules: no declaration has this one, such as `{each.found}: {{use: {given}}}`"
+    return replace(each, expected=expected, nearest=None)
 
 
 _UNKNOWN = ("a name of these rules", "a function of these rules", "a step of")

@@ -65,7 +65,10 @@ def _forms(game: Game, parts: Iterable[str]) -> _Found:
         source = str(datum.source).strip()  # type: ignore[attr-defined]
         head, _, rest = source.partition(":")
         near = nearest(head.strip().lower(), _KINDS) if source_kind(source) == SourceKind.RULEBOOK else None
-        if near is not None and head.strip().isalpha():
+        if word := _BEGUN.match(source):
+            expected = f"`{word[1].lower()}:`, with a colon behind the word"
+            yield Problem.at(datum.origin, "source", source, expected, check="paragraphs", severity="warning")
+        elif near is not None and head.strip().isalpha():
             expected = "a paragraph of the rulebook, or `reconstruction: how`, `placeholder`, `design: why`"
             yield Problem(
                 datum.origin.file_of("source"), datum.origin.line_of("source"), "source", head.strip(), expected, near,
@@ -77,6 +80,7 @@ def _forms(game: Game, parts: Iterable[str]) -> _Found:
             yield Problem.at(datum.origin, "source", source, expected, check="paragraphs", severity="warning")
 
 
+_BEGUN = re.compile(r"(design|reconstruction)\s+[^\W_]", re.IGNORECASE)
 _KINDS = (SourceKind.RECONSTRUCTION, SourceKind.PLACEHOLDER, SourceKind.DESIGN)
 
 

@@ -90,6 +90,7 @@ def _misspelt(name: str, names: Iterable[str]) -> bool:
 
 
 _NEARLY = 0.7
+_WAYS = ("next", "prev")
 
 
 @dataclass(frozen=True)
@@ -114,9 +115,16 @@ def named(names: Names, ask: Asked, cases: Iterable[Case]) -> _Found:
 
 def idle(cases: Iterable[Case]) -> _Found:
     """A value of cases that nothing in the scenario uses, once for a scenario: what it seems to expect is not looked
-    at."""
+    at. And a scenario that expects nothing at all."""
     reported: set[tuple[str, str]] = set()
     for case in cases:
+        silent = case.scenario.tutorial is None and all(
+            each.expect is None and not each.answer for each in case.scenario.steps
+        )
+        if silent and (case.scenario.name, "expect") not in reported:
+            reported.add((case.scenario.name, "expect"))
+            expected = "an `expect` after a step: without one the scenario tests nothing"
+            yield Problem(case.file, case.line, "steps", "none", expected, check="scenarios", severity="warning")
         for name, line in case.idle:
             if (case.scenario.name, name) not in reported:
                 reported.add((case.scenario.name, name))
@@ -332,6 +340,9 @@ def _dated(known: _Known, datum: Datum, turn: str | None, phase: str | None) -> 
         yield Problem.at(datum.origin, "phase", phase, expected, valid=known.names.phases, check="scenarios")
     if (turn or "").isdecimal() and not known.ask.yes("turn", int(turn or "")):
         yield Problem.at(datum.origin, "turn", turn, f"a turn from 1 to {known.names.turns}", check="scenarios")
+    elif turn and turn not in _WAYS and _misspelt(turn, _WAYS):
+        expected = "next, prev, a number, or a text that the turn tracker shows"
+        yield Problem.at(datum.origin, "turn", turn, expected, valid=_WAYS, check="scenarios", severity="warning")
 
 
 def _hexes(game: Game) -> frozenset[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from itertools import pairwise
 
 from vmodsmith.foundation.problems import Problem
@@ -21,6 +22,7 @@ _DATE = re.compile(
     r"|\d{4}[-/]\d{1,2}[-/]\d{1,2}|\d{1,2}月\d{1,2}日"
 )
 _SPAN = re.compile(r"([-−]?\d{1,4})(?:\s*(?:-|–|\.\.)\s*([-−]?\d{1,4}))?", re.ASCII)
+_DECIMAL = re.compile(r"\d{1,4}[.,]0+")
 _OPEN = re.compile(r"\d{1,4}\s*[-+]|[≤≥<>]=?\s*[-−]?\d{1,4}")
 
 
@@ -47,10 +49,11 @@ def tables(game: Game) -> _Found:
 
 
 def _spans(table: ResultTable, axis: TableAxis, headings: Sequence[str]) -> _Found:
-    """Rules look up the very number that the dice show, or the nearest one: a heading such as 5-6 is never found."""
+    """Rules look up the very number that the dice show, or the nearest one: a heading such as 5-6 or 6+ is never
+    found."""
     for heading in headings if axis.dice is not None else ():
         found = _SPAN.fullmatch(heading)
-        if found and found[2]:
+        if (found and found[2]) or _OPEN.fullmatch(heading):
             origin = table.origin
             expected = "a row for each number, even if they are alike: rules look up the number that the dice show"
             yield Problem(origin.file, origin.line_of(heading), "", heading, expected, check="values")
@@ -98,6 +101,14 @@ def _are_odds(axis: TableAxis, headings: Iterable[str]) -> bool:
 
 
 def _times(table: ResultTable, headings: Iterable[str]) -> _Found:
+    """Odds that are written otherwise: the first, and how many are so besides."""
+    found = list(_odds(table, headings))
+    if found:
+        more = f"; so are {', '.join(each.found for each in found[1:])}" if found[1:] else ""
+        yield replace(found[0], expected=found[0].expected + more)
+
+
+def _odds(table: ResultTable, headings: Iterable[str]) -> _Found:
     for heading in headings:
         dashed = _DASHED.fullmatch(heading)
         if dashed:
@@ -134,6 +145,11 @@ def _unrolled(table: ResultTable, axis: TableAxis, headings: Sequence[str]) -> _
     alone."""
     if axis.dice is None or any(_OPEN.fullmatch(each) for each in headings):
         return
+    for heading in (each for each in headings if _DECIMAL.fullmatch(each)):
+        file, line = table.origin.file, table.origin.line_of(heading)
+        meant = heading.partition(".")[0].partition(",")[0]
+        yield Problem(file, line, "", heading, f"a whole number, the result of {axis.dice}", meant, "values")
+        return
     spans = [(found[1], found[2] or found[1]) for each in headings if (found := _SPAN.fullmatch(each))]
     there = {n for low, high in spans for n in range(_number(low), _number(high) + 1)}
     count, sides = map(int, axis.dice.split("d"))
@@ -142,7 +158,12 @@ def _unrolled(table: ResultTable, axis: TableAxis, headings: Sequence[str]) -> _
     wanted = [n for n in range(count, count * sides + 1) if n not in there]
     if axis.by.startswith("modified"):
         wanted = [n for n in wanted if there and min(there) < n < max(there)]
-    if wanted:
+    others = table.columns if axis is table.spec.rows else tuple(head for head, _ in table.rows)
+    if wanted and not there and {str(each) for each in wanted} <= set(others):
+        side, other = ("row", "columns") if axis is table.spec.rows else ("column", "rows")
+        origin, expected = table.origin, f"a {side} for each result of {axis.dice}: the table stands on its side"
+        yield Problem(origin.file, origin.line, "", f"{other} for them", expected, check="turned")
+    elif wanted:
         missing = ", ".join(map(str, wanted[:_NAMED])) + (", …" if len(wanted) > _NAMED else "")
         origin, expected = table.origin, f"a heading for each result of {axis.dice}"
         yield Problem(origin.file, origin.line, "", f"none for {missing}", expected, check="values", severity="warning")

@@ -13,7 +13,6 @@ __all__ = ["arrivals", "keys", "strengths", "words"]
 
 _Found = Iterator[Problem]
 
-_DECIMAL = re.compile(r"[-+]?\d*[.,]\d+")
 _SEVERAL = re.compile(r"\d+\s*[-–/:]\s*\d+")
 _DAY = re.compile(r"\d{1,4}([-./])\d{1,2}\1\d{1,4}")
 _MARKED = re.compile(r"['’]\d+")
@@ -32,21 +31,19 @@ def strengths(game: Game) -> _Found:
         for step, values in enumerate(unit.values, 1):
             for stat, value in values.items():
                 text = str(value)
-                odd = _is_word(text) or _SEVERAL.fullmatch(text) or _DAY.fullmatch(text) or _MARKED.fullmatch(text)
+                odd = any(each.isalnum() for each in text)
                 if not isinstance(value, int) and text not in signs and odd:
                     expected = "a whole number, a sign such as *, or one of `signs` of the style"
                     if _DAY.fullmatch(text):
                         expected += ": this is a day, which a spreadsheet may have made of two numbers"
                     if _MARKED.fullmatch(text):
                         expected += ": a spreadsheet marks a text by this apostrophe"
+                    if text.endswith("%"):
+                        expected += ": a spreadsheet shows 0.5 as 50%"
                     if _SEVERAL.fullmatch(text):
                         expected += ": each value has a column of its own"
                     yield Problem.at(unit.origin, _column(stat, step), text, expected, valid=signs, check="values")
         yield from _lacking(unit)
-
-
-def _is_word(text: str) -> bool:
-    return any(each.isalpha() for each in text) or _DECIMAL.fullmatch(text) is not None
 
 
 def _lacking(unit: Unit) -> _Found:

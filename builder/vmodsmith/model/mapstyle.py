@@ -60,7 +60,7 @@ class Texture(Datum):
     sign: Literal["broadleaf", "conifer", "tuft", "dot", "stroke", "mine"]
     fill: Colour
     edge: Colour | None = None
-    mm: Millimetres = 1.6
+    mm: Annotated[float, Field(gt=0, le=500)] = 1.6
     every: Annotated[float, Field(ge=0.4, le=100)] = 2.4
     opacity: Share = 1.0
 

@@ -53,9 +53,24 @@ def _read(root: Path, name: str, game: Game | None) -> tuple[Formats | None, lis
                 Problem(file, origin.line_of("extends"), "extends", str(error.base), error.expected, error.near)
             )
     made = reader.make(Formats, data)
+    reader.problems[:] = _once(reader.problems, own)
     if made is not None:
         reader.problems += _unknown(made, game, own, file)
     return made, reader.problems
+
+
+def _once(problems: list[Problem], own: Node) -> list[Problem]:
+    """The problems of formats: those that a format has from another one which it extends only where it is written."""
+    given = own.get("formats")
+    formats = given.items() if isinstance(given, Node) else ()
+    written = {f"formats.{name}.{field}" for name, each in formats if isinstance(each, Node) for field in each}
+    said = {(each.field.rpartition(".")[2], each.found) for each in problems if each.field in written}
+    kept = []
+    for each in problems:
+        inherited = each.field.startswith("formats.") and each.field not in written
+        if not (inherited and (each.field.rpartition(".")[2], each.found) in said):
+            kept.append(each)
+    return kept
 
 
 def _built_in() -> dict[str, Any]:

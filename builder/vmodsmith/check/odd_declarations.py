@@ -1,0 +1,104 @@
+"""What declared rules may say and an author seldom means: one mark for two things, a score that counts twice, what is
+done for the phases of one side alone."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+from vmodsmith.check.declared_values import declarations, given_to
+from vmodsmith.foundation.problems import Problem
+from vmodsmith.model import Game, Node, Origin
+
+__all__ = ["marks", "one_sided", "scores"]
+
+_Found = Iterator[Problem]
+
+
+def _doubt(origin: Origin, field: str, found: object, expected: str) -> Problem:
+    return Problem.at(origin, field, found, expected, check="doubtful", severity="warning")
+
+
+def marks(game: Game) -> _Found:
+    """No condition is set by two mechanics: each would take it off when its own reason is over."""
+    known = {each.id for each in game.conditions}
+    first: dict[str, tuple[str, str]] = {}
+    for name, given, used in declarations(game):
+        for step in used.steps.values():
+            if ast.unparse(step.node.returns or ast.Constant(None)) not in ("Condition", "Condition | None"):
+                continue
+            for origin, field, text in given_to(given, step.name):
+                other, by = first.setdefault(text, (name, used.id)) if text in known else (name, used.id)
+                if by != used.id:
+                    expected = f"a condition of its own: {other} sets this one, and takes it off for its own reasons"
+                    yield _doubt(origin, field, text, expected)
+
+
+def scores(game: Game) -> _Found:
+    """No score of a side is counted twice."""
+    for _, given, used in declarations(game):
+        listed = given.get("counts") if used.id == "victory" else None
+        seen: list[Node] = []
+        for each in listed if isinstance(listed, list) else ():
+            if not isinstance(each, Node):
+                continue
+            if each in seen:
+                line = seen[seen.index(each)].origin.line
+                expected = f"a score that is not counted yet: line {line} has the very same"
+                yield _doubt(each.origin, "text", each.get("text", ""), expected)
+            seen.append(each)
+
+
+def one_sided(game: Game) -> _Found:
+    """What is checked, or done for the phasing side, when a phase of one side begins or ends is so for that phase of
+    the other side as well."""
+    twins = _twins(game)
+    for _, given, used in declarations(game) if twins else ():
+        if used.id == "stacking":
+            for origin, field, text in given_to(given, "checked"):
+                words = text.split()
+                missing = [twins[each] for each in words if each in twins and twins[each] not in words]
+                if missing and len(missing) == len(words):
+                    yield _doubt(origin, field, text, f"{' '.join(missing)} as well: the other side is not checked")
+        for step in ("begins", "ends") if used.id == "phases" else ():
+            cases = given.get(step)
+            known = {each.id for each in game.phases}
+            if isinstance(cases, Node) and all(set(key.split()) <= known for key in cases):
+                yield from _alone(cases, twins)
+
+
+def _alone(cases: Node, twins: dict[str, str]) -> _Found:
+    done = [(phase, item) for key, items in cases.items() for phase in key.split() for item in _items(items)]
+    for key, items in cases.items():
+        for item in _items(items):
+            of = item.get("of")
+            if not isinstance(of, Node) or of.get("side") != "own":
+                continue
+            missing = [
+                twins[phase] for phase in key.split() if phase in twins and (twins[phase], item) not in done
+            ]  # fmt: skip
+            if missing:
+                expected = (
+                    f"{' '.join(missing)} as well: `side: own` is the phasing side, and the other one has no such"
+                )
+                yield _doubt(cases.origin, key, key, expected)
+                break
+
+
+def _items(items: object) -> list[Node]:
+    return [each for each in (items if isinstance(items, list) else [items]) if isinstance(each, Node)]
+
+
+def _twins(game: Game) -> dict[str, str]:
+    """The phase of the other side, by each phase, in a game of two sides whose phases are named after them."""
+    sides = list(game.side_by_id)
+    ids = {each.id for each in game.phases}
+    if len(sides) != 2:
+        return {}
+    found = {}
+    for own, other in (sides, sides[::-1]):
+        for each in ids:
+            twin = f"{other}-{each.removeprefix(f'{own}-')}"
+            if each.startswith(f"{own}-") and twin in ids:
+                found[each] = twin
+    return found
