@@ -3,24 +3,30 @@ package vmodsmith;
 import VASSAL.build.module.Map;
 import VASSAL.build.module.map.CounterDetailViewer;
 import VASSAL.build.module.map.Drawable;
+import VASSAL.counters.GamePiece;
 import java.awt.BasicStroke;
 import java.awt.Color;
 import java.awt.Graphics2D;
 import java.awt.Point;
-import java.awt.geom.Line2D;
+import java.awt.Rectangle;
 import java.awt.geom.Path2D;
+import java.awt.geom.Point2D;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
  * The declared attacks as arrows on the main map: a head on the hexside of the target, and a shaft below the counters, dashed from a hex that
- * is not adjacent. So they cover no number. Each player sees them by himself; none of it is a command.
+ * is not adjacent. The head lies where counters leave the most room: in the middle of the hexside, or at one of its ends. So they cover no
+ * number. Each player sees them alone; none of it is a command.
  */
 final class AttackArrows {
     private static final Color INK = new Color(0xc0, 0x14, 0x3c);
     private static final Color RIM = new Color(255, 255, 255, 230);
-    private static final double LENGTH = 0.11, WIDTH = 0.15;   // halves of a head, of the distance from a hex to the next
+    private static final double LENGTH = 0.1, WIDTH = 0.08;     // halves of a head, of the distance from a hex to the next
+    private static final double NOTCH = 0.45;                  // where its back is cut, of that half of its length: it points one way
     private static final double SHAFT = 0.07;
+    private static final double[] PLACES = {0, 0.5, -0.5};     // of a head along the hexside, of the length of a hexside, the first preferred
+    private static final double SIDE = 1 / Math.sqrt(3);       // length of a hexside, of the distance from a hex to the next
 
     private final World world;
     private List arrows = new ArrayList();                     // of lists of two hexes
@@ -64,16 +70,59 @@ final class AttackArrows {
         void paint(Graphics2D pen, Map on, double scale) {
             for (int n = 0; n < arrows.size(); n++) {
                 Hex from = (Hex) ((List) arrows.get(n)).get(0), to = (Hex) ((List) arrows.get(n)).get(1);
-                draw(pen, middle(on, from, scale), middle(on, to, scale), across(on, to, scale));
+                Point there = middle(on, to, scale);
+                double across = across(on, to, scale);
+                draw(pen, middle(on, from, scale), there, across, counters(on, there, across, scale));
             }
         }
 
-        private void draw(Graphics2D pen, Point from, Point to, double across) {
+        private void draw(Graphics2D pen, Point from, Point to, double across, List counters) {
             double far = from.distance(to);
             if (far < 1) return;
             double x = (to.x - from.x) / far, y = (to.y - from.y) / far;
-            if (above) head(pen, to.x - x * across / 2, to.y - y * across / 2, x, y, across);
-            else shaft(pen, from, to, far > 1.5 * across, across);
+            Point2D tip = roomiest(to.x - x * across / 2, to.y - y * across / 2, x, y, across, counters);
+            if (above) head(pen, tip.getX(), tip.getY(), x, y, across);
+            else shaft(pen, from, tip, to, far > 1.5 * across, across);
+        }
+
+        /** The place of a head on a hexside with this middle and direction that is farthest from all counters. */
+        private Point2D roomiest(double middleX, double middleY, double x, double y, double across, List counters) {
+            Point2D best = null;
+            double most = -1;
+            for (int n = 0; n < PLACES.length; n++) {
+                double along = PLACES[n] * SIDE * across;
+                Point2D place = new Point2D.Double(middleX - y * along, middleY + x * along);
+                double room = room(place, counters, across);
+                if (best == null || room > most + across / 50) {
+                    best = place;
+                    most = room;
+                }
+            }
+            return best;
+        }
+
+        private double room(Point2D place, List counters, double across) {
+            double least = across;
+            for (int n = 0; n < counters.size(); n++) {
+                Rectangle each = (Rectangle) counters.get(n);
+                double x = Math.max(0, Math.max(each.x - place.getX(), place.getX() - each.x - each.width));
+                double y = Math.max(0, Math.max(each.y - place.getY(), place.getY() - each.y - each.height));
+                least = Math.min(least, Math.hypot(x, y));
+            }
+            return least;
+        }
+
+        /** The bounds of the stacks in a hex and around it, in the drawing. */
+        private List counters(Map on, Point middle, double across, double scale) {
+            ArrayList found = new ArrayList();
+            GamePiece[] pieces = on.getPieces();
+            for (int n = 0; n < pieces.length; n++) {
+                if (on.mapToDrawing(pieces[n].getPosition(), scale).distance(middle) > 1.5 * across) continue;
+                Rectangle bounds = pieces[n].getShape().getBounds();
+                bounds.translate(pieces[n].getPosition().x, pieces[n].getPosition().y);
+                if (!bounds.isEmpty()) found.add(on.mapToDrawing(bounds, scale));
+            }
+            return found;
         }
 
         private void head(Graphics2D pen, double middleX, double middleY, double x, double y, double across) {
@@ -81,6 +130,7 @@ final class AttackArrows {
             Path2D head = new Path2D.Double();
             head.moveTo(middleX + x * along, middleY + y * along);
             head.lineTo(middleX - x * along - y * wide, middleY - y * along + x * wide);
+            head.lineTo(middleX - x * along * NOTCH, middleY - y * along * NOTCH);
             head.lineTo(middleX - x * along + y * wide, middleY - y * along - x * wide);
             head.closePath();
             pen.setColor(RIM);
@@ -90,9 +140,12 @@ final class AttackArrows {
             pen.fill(head);
         }
 
-        private void shaft(Graphics2D pen, Point from, Point to, boolean afar, double across) {
+        private void shaft(Graphics2D pen, Point from, Point2D head, Point to, boolean afar, double across) {
             float wide = (float) (SHAFT * across);
-            Line2D line = new Line2D.Double(from, to);
+            Path2D line = new Path2D.Double();
+            line.moveTo(from.x, from.y);
+            line.lineTo(head.getX(), head.getY());
+            line.lineTo(to.x, to.y);
             float[] dashes = afar ? new float[] {2.2f * wide, 1.6f * wide} : null;
             pen.setColor(RIM);
             pen.setStroke(new BasicStroke(wide * 1.6f, BasicStroke.CAP_BUTT, BasicStroke.JOIN_MITER, 10, dashes, 0));
