@@ -28,7 +28,7 @@ def test_the_small_game_says_points_reach_and_supply(tmp_path: Path) -> None:
     play.place("red-1", "0203")
     play.place("blue-1", "0303")
     assert play.seen("red-1")[0].endswith("movement points left"), play.seen("red-1")
-    assert any(each.startswith("in supply, a line of ") for each in play.seen("red-1"))
+    assert any(each.startswith("in supply (line of length ") for each in play.seen("red-1"))
     reach, fire = play.marked_under("red-1")
     assert "0202" in reach and "0303" not in reach and "0203" not in reach and fire == []
     assert play.marked_under("blue-1") == ([], [])  # not its phase
@@ -72,14 +72,19 @@ def test_the_panel_comes_and_goes_with_the_mouse(
         time.sleep(1.5)
         paper, ring = _seen(hands, pictures / "mouse-away.png")
         assert paper < 50, paper
+
+        def there() -> bool:
+            panel, ringed = _seen(hands, pictures / "mouse-on-guns.png")
+            return panel > 3000 and ringed > ring + 40
+
+        def gone() -> bool:
+            panel, ringed = _seen(hands, pictures / "mouse-gone.png")
+            return panel < 50 and ringed == ring
+
         hands.point(hands.piece("rocket-vii"))
-        time.sleep(1.5)
-        there, ringed = _seen(hands, pictures / "mouse-on-guns.png")
-        assert there > 3000 and ringed > ring + 40, (there, ringed, ring)
+        hands.until(there, "the panel and its rings")
         hands.point(hands.place("6047"))
-        time.sleep(1.5)
-        gone, unringed = _seen(hands, pictures / "mouse-gone.png")
-        assert gone < 50 and unringed == ring, (gone, unringed, ring)
+        hands.until(gone, "the panel to go")
         hands.engine.set_property("vms_seen", "false")  # a preference of the player
         hands.point(hands.piece("rocket-vii"))
         time.sleep(1.5)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import time
@@ -211,16 +212,28 @@ class Hands:
         end = time.monotonic() + _LONGEST
         while self._asked_for_a_file():
             assert time.monotonic() < end, f"the dialog for a file does not take {path}"
-            self._tool(
-                "key", "--clearmodifiers", "slash"
-            )  # in a dialog that opens files it unfolds the field for a path
+            # it may open with the files used recently, where a path cannot be written: first to a folder
+            self._tool("key", "--clearmodifiers", "alt+Home")
+            time.sleep(10 * _PAUSE)
+            # in a dialog that opens files it unfolds the field for a path
+            self._tool("key", "--clearmodifiers", "slash")
             time.sleep(10 * _PAUSE)
             self.write(str(path))
             self._tool("key", "--clearmodifiers", "Return")
             close = time.monotonic() + _SYSTEM
             while self._asked_for_a_file() and time.monotonic() < close:
                 time.sleep(_PAUSE)
+        self._activate()
         self.rest()
+
+    def _activate(self) -> None:
+        """Give the window the keyboard where the dialog of the system has left it to nothing, on a busy machine."""
+        end = time.monotonic() + _SYSTEM
+        while not self._any_window("each.isFocused()") and time.monotonic() < end:
+            title = self.engine.expression("{VASSAL.build.GameModule.getGameModule().getPlayerWindow().getTitle()}")
+            words = ["xdotool", "search", "--onlyvisible", "--name", re.escape(title or ""), "windowactivate"]
+            subprocess.run(words, env=self._environment, check=False, capture_output=True)
+            time.sleep(4 * _PAUSE)
 
     def _file_dialog_is_active(self) -> bool:
         """Whether it has the keyboard: the system shows it some time after the engine has asked for it."""
@@ -230,10 +243,11 @@ class Hands:
         return told.returncode == 0 and told.stdout.strip() != title and self._asked_for_a_file()
 
     def _asked_for_a_file(self) -> bool:
-        code = (
-            "found = false; for (each : java.awt.Window.getWindows())"
-            " if (each instanceof java.awt.FileDialog && each.isShowing()) found = true; found;"
-        )
+        return self._any_window("each instanceof java.awt.FileDialog && each.isShowing()")
+
+    def _any_window(self, holds: str) -> bool:
+        """Whether something holds of a window, `each`, of the engine."""
+        code = f"found = false; for (each : java.awt.Window.getWindows()) if ({holds}) found = true; found;"
         return self.engine.expression('{new bsh.Interpreter().eval("' + code + '")}') == "true"
 
     def put_away(self) -> None:
