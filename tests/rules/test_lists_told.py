@@ -51,20 +51,21 @@ def test_commas_part_hexes_with_names(play: Field) -> None:
 def test_each_player_reads_the_list_of_the_own_language(play: Field) -> None:
     words = play.play.tabletop.words
     words.several = True
-    comma, semicolon = words.between(", "), words.between("; ")
+    comma, semicolon, stop = (words.between(each) for each in (", ", "; ", ". "))
     assert [words.chosen(comma, n) for n in range(2)] == [", ", "、"]
     assert [words.chosen(semicolon, n) for n in range(2)] == ["; ", "；"]
+    assert [words.chosen(stop, n) for n in range(2)] == [". ", "。"]
     assert words.between(" + ") == " + "
 
 
 @pytest.mark.parametrize(
     ("language", "signs"),
     [
-        ("en", (", ", "; ")), ("de", (", ", "; ")), ("ja", ("、", "；")), ("zh", ("、", "；")),
-        ("th", (", ", "; ")),  # CLDR parts by a space alone
-        ("ar", (", ", "; ")),  # CLDR has a word there
-        ("xx", (", ", "; ")),
+        ("en", (", ", "; ", ". ")), ("de", (", ", "; ", ". ")), ("ja", ("、", "；", "。")), ("zh", ("、", "；", "。")),
+        ("th", (", ", "; ", ". ")),  # CLDR parts by a space alone
+        ("ar", (", ", "; ", ". ")),  # CLDR has a word there
+        ("xx", (", ", "; ", ". ")),
     ],
 )  # fmt: skip
-def test_a_list_in_the_form_of_a_language(language: str, signs: tuple[str, str]) -> None:
+def test_a_list_in_the_form_of_a_language(language: str, signs: tuple[str, str, str]) -> None:
     assert list_signs(language) == signs

@@ -278,7 +278,7 @@ def test_some_friends_only_keep_a_line_open(at: Seated) -> None:
     at.put(r_5="0301")
     assert at.do("r-1", "Show its line of supply") == ["R1 1 11 has no line"]
     at.put(r_5="0201")
-    assert at.do("r-1", "Show its line of supply") == ["R1 1 11: a line of 3 from 0101"]
+    assert at.do("r-1", "Show its line of supply") == ["R1 1 11: line of length 3 from 0101"]
 
 
 def test_what_is_left_of_a_pool_is_lost_before_something_comes_in(at: Seated) -> None:

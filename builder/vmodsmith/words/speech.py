@@ -153,13 +153,14 @@ def within(text: str, language: str) -> str:
 
 
 @cache
-def list_signs(language: str) -> tuple[str, str]:
-    """What stands between the items of a list, and between items that have commas of their own: `, ` and `; ` in
-    English, `、` and `；` in Japanese. From CLDR's patterns of lists."""
+def list_signs(language: str) -> tuple[str, str, str]:
+    """What stands between the items of a list, between items that have commas of their own, and between sentences:
+    `, `, `; ` and `. ` in English, `、`, `；` and `。` in Japanese. From CLDR's patterns of lists."""
     locale = _locale(language) or Locale("en")
     between = re.fullmatch(r"\{0\}(.*)\{1\}", str(locale.list_patterns["standard"]["middle"]))
     comma = between[1] if between and not re.search(r"\w", between[1]) and between[1].strip() else ", "
-    return comma, {"、": "；", "،": "؛ "}.get(comma.strip(), "; ")
+    semicolon, stop = {"、": ("；", "。"), "،": ("؛ ", ". ")}.get(comma.strip(), ("; ", ". "))
+    return comma, semicolon, stop
 
 
 def decimal(value: float, language: str, digits: int = 3) -> str:

@@ -94,12 +94,10 @@ def battle_volley(battle: Battle) -> Volley:
     return gunnery.aimed("attack", battle.side, battle.attackers + stukas_attacking(target), target, "plain")
 
 
-def tell_assault(p: Piece) -> None:
-    """Strength, column and modifiers of an attack as it is declared, without what is still to be chosen."""
-    battle = battles.battle_of(p)
-    if battle is not None and len(battle.attackers) > 0:
-        v = battle_volley(battle)
-        report(say("say.assault.odds", v.where, few_names(v.firers), gunnery.odds(v)))
+def tell_assault(battle: Battle) -> None:
+    """Strength, column and modifiers of an attack that is declared or could be, without what is still to be chosen."""
+    v = battle_volley(battle)
+    report(say("say.assault.odds", v.where, few_names(v.firers), gunnery.odds(v)))
 
 
 # ---- resolving: the order is the attacker's (S8.1.2)

@@ -61,8 +61,8 @@ def ground_files(
     own = [(language, key, text(key, language)) for language in game.manifest.languages for key in keys]
     own += [(language, "vms.plurals", plural_table(language)) for language in game.manifest.languages]
     for language in game.manifest.languages:
-        comma, semicolon = list_signs(language)
-        own += [(language, "vms.list.comma", comma), (language, "vms.list.semicolon", semicolon)]
+        signs = zip(("comma", "semicolon", "stop"), list_signs(language), strict=True)
+        own += [(language, f"vms.list.{name}", sign) for name, sign in signs]
     own += [
         (language, key, game.text(name, language))
         for key, name in named_rows(game).items()

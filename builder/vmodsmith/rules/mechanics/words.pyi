@@ -434,7 +434,7 @@ def say(key: TextKey, *values: Text | int | Hex) -> Text:
     """A text of the strings with its values filled in: as many as it has placeholders in each language."""
 
 def joined(parts: list[Text], by: Text=', ') -> Text:
-    """Several texts joined into one, with a separator. A comma or semicolon is that of each reader's language."""
+    """Several texts joined into one, with a separator. A comma, semicolon or full stop is that of each reader's language."""
 
 def without(text: Text, start: Text) -> Text:
     """A text without a given beginning, in every language: for example a name without that of its formation."""

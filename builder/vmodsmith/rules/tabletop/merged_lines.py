@@ -105,7 +105,7 @@ class MergedLines:
 
     def _written(self, shared: _Shared) -> str:
         language = self._language()
-        comma, semicolon = list_signs(language)
+        comma, semicolon, _ = list_signs(language)
         groups: dict[tuple[str, ...], list[str]] = {}
         for name, *rest in shared.rows:
             groups.setdefault(tuple(rest), []).append(name)

@@ -18,7 +18,7 @@ from .state import TabletopState
 __all__ = ["TONGUES", "Named", "Words"]
 
 _BEGIN, _NEXT, _END = "\u0001", "\u0002", "\u0003"
-_LIST_SIGNS = (", ", "; ")
+_LIST_SIGNS = (", ", "; ", ". ")
 
 TONGUES = "vms_tongues"
 """The global property with the languages of the sides whose players acted: `Red=en Blue=ja`."""
@@ -98,8 +98,8 @@ class Words:
         return text
 
     def between(self, sign: str) -> str:
-        """What stands between the items of a list: a comma or semicolon is that of each language, and any other sign
-        stays."""
+        """What stands between the items of a list: a comma, semicolon or full stop is that of each language, and any
+        other sign stays."""
         if sign not in _LIST_SIGNS:
             return sign
         spoken = self.languages if self.several else (self.state.language,)

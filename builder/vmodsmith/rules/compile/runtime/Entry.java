@@ -488,9 +488,8 @@ public final class Entry {
             if (!UnderMouse.open(each.outer())) continue;
             renew();
             List texts = world.rules.seen_of(each);
-            StringBuilder line = new StringBuilder();
-            for (int m = 0; m < texts.size(); m++) line.append(m > 0 ? "; " : "").append(world.texts.mine((String) texts.get(m)));
-            if (line.length() > 0) lines.add(new Object[] {world.texts.mine(each.name()), line.toString()});
+            String line = world.texts.mine(Lang.join(world.texts.between("; "), texts));
+            if (line.length() > 0) lines.add(new Object[] {world.texts.mine(each.name()), line});
         }
         if (!UnderMouse.open(under)) return made;
         renew();

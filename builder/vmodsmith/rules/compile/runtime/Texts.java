@@ -316,9 +316,11 @@ final class Texts {
         return made;
     }
 
-    /** What stands between the items of a list: a comma or semicolon is that of each language, any other sign stays. */
+    /** What stands between the items of a list: a comma, semicolon or full stop is that of each language, any other sign stays. */
     String between(String sign) {
-        return sign.equals(", ") ? say("vms.list.comma") : sign.equals("; ") ? say("vms.list.semicolon") : sign;
+        if (sign.equals(", ")) return say("vms.list.comma");
+        if (sign.equals("; ")) return say("vms.list.semicolon");
+        return sign.equals(". ") ? say("vms.list.stop") : sign;
     }
 
     /** A hex as reports name it: its number, the places in it, and its terrain where it is to be `whole`. */

@@ -20,10 +20,10 @@ from vmodsmith.rules.mechanics.combat.combat import (
 )
 from vmodsmith.rules.mechanics.combat.odds import (
     _odds_named,
-    _tell_attack,
     called_all,
     declared_with_shifts,
     hexes_named,
+    tell_attack,
     tell_line,
     tell_shifts,
 )
@@ -227,7 +227,7 @@ def _tell_odds_before(unit: Piece) -> None:
         battles = [_joined_by(_free_around([here]), here, side)]
     for battle in battles:
         if len(battle.attackers) > 0:
-            _tell_attack(battle)
+            tell_attack(battle)
             if odds_open(battle):
                 tell_shifts(battle)
 

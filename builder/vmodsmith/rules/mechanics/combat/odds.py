@@ -149,10 +149,10 @@ def hexes_of(battle: Battle) -> Text:
 
 
 def tell_line(unit: Piece) -> None:
-    """Report the odds of an attack in one line."""
+    """Report the odds of a declared attack in one line."""
     battle = battle_of(unit)
     if battle is not None and len(battle.attackers) > 0:
-        _tell_attack(battle)
+        tell_attack(battle)
 
 
 def _odds_named(battle: Battle) -> Text:
@@ -161,7 +161,7 @@ def _odds_named(battle: Battle) -> Text:
     return joined(found + [cause_named(each) for each in shifts(battle) + drm(battle)])
 
 
-def _tell_attack(battle: Battle) -> None:
+def tell_attack(battle: Battle) -> None:
     """Report the odds of an attack in one line: of one that is declared, or that could be."""
     if odds_open(battle):
         _tell_battle(battle)
