@@ -738,3 +738,22 @@ def test_the_sides_of_a_hex_that_lie_at_the_edge_of_the_map() -> None:
     play = seat(functions, "name: rule.fight\nbuttons:\n  - {id: tell, menu: cmd.count, call: tell()}\n")
     play.press("Count pieces")
     assert play.chat()[-4:] == ["- 0101 0,1,4,5 4", "- 0301 0,1,5 3", "- 0302 0", "- 0604 1,2,3,4 4"]
+
+
+def test_a_moment_that_is_restored_forgets_what_came_after() -> None:
+    """Problems, questions, clicks and what was taken back: each is as long as it was, and not one longer."""
+    play = duel()
+    tabletop = play.tabletop
+    lists = (tabletop.state.problems, tabletop.dialogs.asked, tabletop.clicks, tabletop.undone)
+    for times in (0, 1, 2):
+        position = tabletop.position()
+        before = [list(each) for each in lists]
+        said = play.chat()
+        for _ in range(times):
+            tabletop.state.problems.append({"kind": "error", "text": "a fault"})
+            tabletop.dialogs.asked.append({"text": "a question"})
+            play.move("r-1", "0202")
+            play.undo()
+        tabletop.restore(position)
+        assert [list(each) for each in lists] == before and play.chat() == said
+        play.move("r-1", "0102" if times else "0202")
