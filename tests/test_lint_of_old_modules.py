@@ -116,6 +116,20 @@ def test_nothing_is_unused_where_program_code_is_missing() -> None:
     assert found({**held, "buildFile.xml": text, "own/Clock.class": b"\xca\xfe"}) == []
 
 
+def test_a_class_in_no_package_is_missed_too() -> None:
+    """Parts of VASSAL's own components, such as the sides of players, are no classes."""
+    sides = c.player_roster(("Red", "Blue"))
+    held = {**module(more=(field(), sides, c.GlobalOptions()))}
+    held["buildFile.xml"] = (
+        held["buildFile.xml"]
+        .replace(b"</VASSAL.build.GameModule>", b"<Recruits/></VASSAL.build.GameModule>")
+        .replace(b"</VASSAL.build.module.PlayerRoster>", b"<entry>Grey</entry></VASSAL.build.module.PlayerRoster>")
+    )
+    wrong = the_one(held)
+    assert (wrong.kind, wrong.places) == ("component-unknown", ("[Recruits], class Recruits",))
+    assert found({**held, "Recruits.class": b"\xca\xfe"}) == []
+
+
 # ---- what was not found, or found without its cause
 
 

@@ -9,7 +9,7 @@ from copy import deepcopy
 from lxml import etree
 
 from vmodsmith.foundation.errors import UserError
-from vmodsmith.vassal.module import Module, read_module
+from vmodsmith.vassal.module import IN_SAVE, Module, read_module
 from vmodsmith.vassal.piece import ADD
 from vmodsmith.vassal.placed import PieceOnMap, placed_piece
 from vmodsmith.vassal.savedgame import SAVED_GAME, commands_of, reveal
@@ -17,9 +17,6 @@ from vmodsmith.vassal.savedgame import SAVED_GAME, commands_of, reveal
 from .findings import Finding, Severity, quoted
 
 __all__ = ["lost_at_refresh", "module_with_save", "within"]
-
-_IN_SAVE = "SavedGame"
-"""Class of the element that holds the pieces of the saved game; its place begins that of every finding in it."""
 
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff\ud800-\udfff]")
 """What no XML may hold."""
@@ -40,7 +37,7 @@ def module_with_save(save: Mapping[str, bytes], name: str, host: Mapping[str, by
     else:
         module = read_module(host)
         root, entries = deepcopy(module.root), dict(module.entries)
-    held = etree.SubElement(root, _IN_SAVE, name=name)
+    held = etree.SubElement(root, IN_SAVE, name=name)
     for command in commands_of(text):
         if not command.startswith(ADD):
             continue
@@ -75,7 +72,7 @@ def lost_at_refresh(module: Module, name: str) -> Iterator[Finding]:
     numbers = {piece.gpid for piece in module.pieces if piece.gpid and not piece.place.startswith(start)}
     if module.may_have_code or not numbers:
         return
-    for slot in module.root.iterfind(f"{_IN_SAVE}/{_SLOT}"):
+    for slot in module.root.iterfind(f"{IN_SAVE}/{_SLOT}"):
         try:
             piece = placed_piece(slot.text or "")
         except ValueError:

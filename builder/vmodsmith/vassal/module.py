@@ -24,7 +24,7 @@ from .traits.placement import PlaceMarker
 from .traits.reading import UnknownTrait, read_trait
 from .xmltext import DocumentTooLarge, parse_xml
 
-__all__ = ["Module", "PieceDefinition", "read_module"]
+__all__ = ["IN_SAVE", "Module", "PieceDefinition", "read_module"]
 
 T = TypeVar("T")
 
@@ -48,6 +48,17 @@ class PieceDefinition:
     is_prototype: bool = False
     gpid: str | None = None
     in_trait: bool = False
+
+
+def _is_part(element: Element) -> bool:
+    """Whether an element is no component but a part of one (``GlobalOptions``, ``PlayerRoster``, ``BoardPicker``)."""
+    around = element.getparent()
+    is_within = around is None or str(around.tag).endswith((".GlobalOptions", ".PlayerRoster", ".BoardPicker"))
+    return is_within or element.tag == IN_SAVE
+
+
+IN_SAVE = "SavedGame"
+"""Class of the element that holds the pieces of a saved game which is looked at within its module."""
 
 
 _MOST_PROTOTYPES = 400
@@ -112,7 +123,8 @@ class Module:
         places: dict[str, list[str]] = {}
         for element in self.elements():
             tag = str(element.tag)
-            if "." in tag and not tag.startswith("VASSAL.") and f"{tag.replace('.', '/')}.class" not in self.entries:
+            is_class = "." in tag or not _is_part(element)  # a class of a module may lie in no package
+            if is_class and not tag.startswith("VASSAL.") and f"{tag.replace('.', '/')}.class" not in self.entries:
                 places.setdefault(tag, []).append(self.place(element))
         return {tag: tuple(where) for tag, where in places.items()}
 
