@@ -97,7 +97,11 @@ def test_a_check_that_cannot_go_on_is_named(skirmish: Path, monkeypatch: pytest.
 
 
 SOUND = [
-    (f"{T}/scenarios/more.yaml", "", "scenarios:\n- {name: More, setup: strat, steps: [{press: Nothing}]}\n"),
+    (
+        f"{T}/scenarios/more.yaml",
+        "",
+        "scenarios:\n- {name: More, setup: strat, steps: [{press: Nothing, expect: {no-chat: fire}}]}\n",
+    ),
     (f"{M}/hexs.csv", "", "hex\n"),
 ]
 """Slips outside the module: it can be built."""
