@@ -185,6 +185,9 @@ ROWS: dict[tuple[str, str], Row] = {
                            f"press {LEVEL} -> Cancel; do r-6: Fight; do r-6: Count pieces", ["Who: hold"]),
     ("referee", "wrong phase"): (NOBODY, "1 rest-blue", f"press {LEVEL} -> off: menus and markers only",
                                  ["The referee now: off: menus and markers only"]),
+    ("reserves", "1"): (ONE, "1 move-red", "do r-1: Name as reserve", ["R1 1 11 is a reserve"]),
+    ("reserves", "empty"): (NORTH, "1 move-red", "menu b-1: Name as reserve", False),
+    ("reserves", "wrong phase"): (ONE, "1 rest-red", "menu r-1: Name as reserve", False),
     ("retreat", "0"): (NORTH, "1 move-red", "do r-1: Attack…; dice 1; do r-1: Resolve; menu b-1: Retreat…", False),
     ("retreat", "1"): (NORTH, "1 move-red", f"{FOUGHT}; menu b-1: Retreat…", True),
     ("retreat", "empty"): (NORTH, "1 move-red", "menu b-1: Retreat…", False),
@@ -233,6 +236,7 @@ ROWS: dict[tuple[str, str], Row] = {
 BEGUN = "a command of the game begins it: played in test_procedure_played.py"
 FIRED = "a rule of the game fires it: played in test_volley_played.py"
 SUFFERED = "a rule of the game asks it: played in test_persons_played.py"
+DONE = "another mechanic reports the deed: played in test_readiness_played.py"
 NO_WAY = "nothing of it has a direction"
 ANY_PHASE = "it asks for no phase"
 NONE: dict[tuple[str, str], str] = {
@@ -278,6 +282,13 @@ NONE: dict[tuple[str, str], str] = {
     ("procedure", "wrong phase"): BEGUN,
     ("procedure", "direction 0"): NO_WAY,
     ("reaction", "direction 0"): NO_WAY,
+    ("readiness", "0"): "a value is given or not",
+    ("readiness", "1"): DONE,
+    ("readiness", "empty"): DONE,
+    ("readiness", "wrong phase"): DONE,
+    ("readiness", "direction 0"): NO_WAY,
+    ("reserves", "0"): "with a limit of 0 there are none: `check` says so",
+    ("reserves", "direction 0"): NO_WAY,
     ("retreat", "wrong phase"): "a retreat that is due stays so: `left_open` tells of it",
     ("retreat", "direction 0"): "its ends are chosen among all that are far enough",
     ("stacking", "direction 0"): NO_WAY,

@@ -262,8 +262,7 @@ def moves_over() -> None:
     """A phase of movement is left: who was helped from control to control and stands alone pays for it (10.3), vehicles
     of who is out of supply are worn (13.5.1)."""
     for p in map_pieces():
-        known = p.Underway if p.kind in ("unit", "artillery") else None
-        move = known if known is not None and known.stamp == movement.stamp_over() else None
+        move = movement.under_way(p) if p.kind in ("unit", "artillery") else None
         if move is not None and "helped" in move.note and not helper_beside(p):
             if german(p):
                 regroup(p)

@@ -147,7 +147,8 @@ def carry_out(battle: Battle, result: str) -> None:
     tell_armour_only()
     tell_ambush(battle)
     tell_hold(battle)
-    tell_breakthrough()
+    if part_of_result(fight().outcome, False).breaks and in_main():
+        breakthroughs.give(still_on_map(fight().attackers))  # only told: 12.1.4
     worn_by_fight(fight().attackers + fight().defenders)
 
 

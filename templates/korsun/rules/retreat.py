@@ -13,7 +13,7 @@ def retreats(side: Side) -> None:
     through = len(defenders) == 0 or defence.breaks
     game.Fight = replace(now, path=[], led=defence.breaks, reach=2 if through else 1)
     if defence.breaks and in_main():
-        mark_breakthrough(attackers)  # where no defender is left too (12.1.3 D 3b)
+        breakthroughs.give(attackers)  # where no defender is left too (12.1.3 D 3b)
     if len(defenders) > 0 and defence.breaks:
         whole_bodies: list[Piece] = []
         for p in defenders:
@@ -118,24 +118,9 @@ def supply_marker_behind(p: Piece) -> Piece | None:
     return min(mine, key=lambda d: hexes_apart(here, d.hex if d.hex is not None else here)) if len(mine) > 0 else None
 
 
-def mark_breakthrough(units: list[Piece]) -> None:
+def breaks_through(p: Piece) -> bool:
     """12.1.4: armour, and mechanised, motorised and reconnaissance infantry that attacked from the hex of armour, lost
     or not."""
-    marked = [p for p in units if breaks_through(p)]
-    for p in marked:
-        p.mark("breakthrough")
-    if len(marked) > 0:
-        report(say("say.combat.breakthrough", joined([p.name for p in marked])), "strong")
-
-
-def tell_breakthrough() -> None:
-    """Where the referee only warns: who may wear a breakthrough marker, which the players put on (12.1.4)."""
-    may = [p for p in still_on_map(fight().attackers) if breaks_through(p)]
-    if part_of_result(fight().outcome, False).breaks and in_main() and len(may) > 0:
-        report(say("say.combat.breakthrough-by-hand", names(may)), "strong")
-
-
-def breaks_through(p: Piece) -> bool:
     if p.kind != "unit" or not can_attack(p):
         return False
     return armoured(p) or (infantry(p) and p.is_a("motor") and p.hex in fight().armour_at)

@@ -67,11 +67,6 @@ def able(p: Piece) -> bool:
     return not p.has("pinned") and not p.has("finished")
 
 
-def acting_stamp() -> str:
-    """The turn and phase under way, or the one that is ending while its end is reported."""
-    return f"{acting_turn()} {acting_phase()}"
-
-
 def units_at(h: Hex, side: Side) -> list[Piece]:
     return [p for p in h.pieces() if is_unit(p) and p.side == side]
 

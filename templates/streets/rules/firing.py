@@ -49,7 +49,7 @@ def has_fired(v: Volley) -> None:
         construction.delay(p, row_of("delay"))
     for p in v.firers if carries() else []:
         if turns(p) and ((v.use == "defence" and in_assault()) or (v.use == "reaction" and p.is_a("mortar"))):
-            p.set_state("readiness", "fired")
+            readiness.spend(p, "fire")
 
 
 def pin_all(v: Volley) -> None:
@@ -79,4 +79,4 @@ def after_works(v: Volley, count: int) -> int:
 def observed(p: Piece) -> None:
     """An observation post that has observed is turned right (S9.1.4 S10.6.2h)."""
     if p.is_a("observer") and carries():
-        p.set_state("readiness", "fired")
+        readiness.spend(p, "fire")

@@ -201,13 +201,10 @@ def foremost(p: Piece) -> Piece | None:
 
 
 def note_moved(p: Piece) -> None:
-    """Guns and observers that moved are turned round (S10.8.6 S10.9.3 S14.5.6 S10.11), as reserves those that fire
-    indirectly only (S11.3.6); leaders note it."""
+    """Guns and observers that moved are turned round (S10.8.6 S10.9.3 S14.5.6 S10.11 S11.3.6); leaders note it."""
     if p.is_a("leader"):
         p.Walked = True
-    gun_turns = turns(p) and (phase() not in RESERVE or p.is_a("indirect"))
-    if gun_turns or p.is_a("observer"):
-        p.set_state("readiness", "moved")
+    readiness.spend(p, "move")
 
 
 # ---- leaders and observers go to their body (S10.10 S10.11)
@@ -258,7 +255,7 @@ def report_to(p: Piece) -> None:
     if p.is_a("leader"):
         p.Reported = True
     else:
-        p.set_state("readiness", "moved")
+        readiness.spend(p, "move")
     report(cited(say("say.report.done", p.name, there), row_of("leader" if p.is_a("leader") else "post")))
 
 

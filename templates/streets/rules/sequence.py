@@ -26,10 +26,8 @@ def left_open(which: Phase) -> list[Text]:
 
 
 def worn_by(p: Piece) -> list[str]:
-    """Its readiness, the markers that come off as phases end, and where it has laid an attack marker."""
+    """The markers that come off as phases end, and where it has laid an attack marker."""
     words: list[str] = [mark for mark in ENDING if p.has(mark)]
-    if is_unit(p) and p.state("readiness") != "":
-        words.append(p.state("readiness"))
     if is_unit(p) and p.Aimed is not None:
         words.append(aim_of(p))
     return words

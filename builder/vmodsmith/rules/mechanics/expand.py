@@ -55,12 +55,13 @@ def expand(game: Game) -> tuple[Game, list[Problem]]:
     kept = {each.name: each for sheet in game.rules for each in sheet.properties}
     kept |= {each.name: each for instance in instances for each in instance.properties()}
     trees = [SyntaxTree(file=file, namespace="", tree=tree, ours=True) for file, tree in library()]
-    trees.append(SyntaxTree(file="library", namespace="", tree=_facts(game, instances)))
     sheets: list[RuleSheet] = []
     around = surroundings(game, scope, kept)
     for instance in instances:
         instance.scope = replace(instance.scope, kept=kept)
         instance.lean_on(instances, problems)
+    trees.append(SyntaxTree(file="library", namespace="", tree=_facts(game, instances)))
+    for instance in instances:
         functions, brings = brought(instance, around, problems)
         trees += functions
         sheets += brings

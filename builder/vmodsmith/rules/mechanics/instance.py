@@ -50,6 +50,7 @@ class Instance:
         self.again = again
         self.game, self.mechanic, self.name, self.given = game, mechanic, name, given
         self.space = name.replace("-", "_")
+        self._leant: set[str] = set()
         self.unread = {each for sheet in game.rules for each in sheet.mechanics}
         self.records = {node.name for each in catalogue().values() for node in each.records} | set(library_records())
         self.kept = kept_names(mechanic, self.space, given)
@@ -131,8 +132,13 @@ class Instance:
                 value.origin = before.origin if isinstance(before, Node) else origin
             else:
                 value = [*_listed(before), text]
+        elif before is not None and step not in self._leant:
+            return
+        elif before is not None and isinstance(self.type(self.mechanic.steps[step].node.returns), ty.ListOf):
+            value = f"{before} + {text}"
         elif before is not None:
             return
+        self._leant.add(step)
         self.given = Node({**self.given, step: value})
         self.given.origin = Origin(origin.file, origin.line, lines, origin.files)
 

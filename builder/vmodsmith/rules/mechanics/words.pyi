@@ -662,7 +662,7 @@ def attack_begins() -> None:
     """Reset everything with `lasts: attack` in the sheets. The mechanic `combat` does so as it resolves an attack."""
 
 def looks_alike(unit: Piece, other: Piece) -> bool:
-    """Whether a player sees no difference between two pieces but their names: kind, type, side, formation, place, face,
+    """Whether a player can tell two pieces apart only by their names: the same kind, type, side, formation, place, face,
     facing, printed values, conditions and states."""
 
 ZONE_WORDS: list[Zone]

@@ -33,6 +33,11 @@ def who(unit: Piece) -> bool:
     return True
 
 
+def held(unit: Piece) -> list[Text]:
+    """The reasons why a piece that may attack does not do so in this phase."""
+    return []
+
+
 def defends(unit: Piece) -> bool:
     """Which pieces can be attacked, and count for the defence."""
     return who(unit)

@@ -4,6 +4,7 @@ from vmodsmith.rules.mechanics.combat.combat import (
     called,
     defends,
     due,
+    held,
     joins,
     marked,
     must_attack,
@@ -17,6 +18,7 @@ from vmodsmith.rules.mechanics.combat.combat import (
     support_follows,
     supports,
     together,
+    who,
 )
 from vmodsmith.rules.mechanics.combat.odds import (
     _odds_named,
@@ -109,12 +111,17 @@ def _attacks_nobody(unit: Piece) -> bool:
     """Whether a piece of the attacking side has nobody to declare against, and the game names the reasons."""
     if not judging() or not is_bound() or unit.side != bound_side() or unit.hex is None or len(unit.aims) > 0:
         return False
-    return decides(unit.side) and not may_declare(unit) and len(no_attack(unit)) > 0
+    return decides(unit.side) and not may_declare(unit) and len(_not_declared(unit)) > 0
+
+
+def _not_declared(unit: Piece) -> list[Text]:
+    """The reasons why a piece has nobody to declare against."""
+    return (held(unit) if who(unit) else []) + no_attack(unit)
 
 
 def _tell_no_attack(unit: Piece) -> None:
     """Report why a piece has nobody to declare against."""
-    report(say("combat.why.nobody", called(unit), joined(no_attack(unit), "; ")), "warning")
+    report(say("combat.why.nobody", called(unit), joined(_not_declared(unit), "; ")), "warning")
 
 
 def _free_around(targets: list[Hex]) -> list[Piece]:

@@ -27,8 +27,8 @@ from vmodsmith.rules.mechanics.combat.odds import (
     problems,
     tell_shifts,
 )
-from vmodsmith.rules.mechanics.combat.targets import battle_of, stamp, start_counts
-from vmodsmith.rules.mechanics.library.common import Battle, decides, hex_numbers, total
+from vmodsmith.rules.mechanics.combat.targets import battle_of, start_counts
+from vmodsmith.rules.mechanics.library.common import Battle, acting_stamp, decides, hex_numbers, total
 from vmodsmith.rules.mechanics.words import (
     Hex,
     Piece,
@@ -125,7 +125,7 @@ def done(battle: Battle) -> None:
     for each in battle.defenders:
         marked(each, False, False)
         fought(each, False)
-    if game.counted == stamp():
+    if game.counted == acting_stamp():
         game.attacked = game.attacked + battle.targets
 
 

@@ -5,6 +5,7 @@ from vmodsmith.rules.mechanics.combat.combat import (
     attacks,
     called,
     defends,
+    held,
     joins,
     reaches,
     silenced_by,
@@ -12,7 +13,7 @@ from vmodsmith.rules.mechanics.combat.combat import (
     who,
 )
 from vmodsmith.rules.mechanics.library.board import few_hexes
-from vmodsmith.rules.mechanics.library.common import Battle
+from vmodsmith.rules.mechanics.library.common import Battle, acting_stamp
 from vmodsmith.rules.mechanics.words import (
     Hex,
     Piece,
@@ -23,9 +24,7 @@ from vmodsmith.rules.mechanics.words import (
     is_bound,
     kinds,
     map_pieces,
-    phase,
     say,
-    turn,
 )
 
 
@@ -33,28 +32,23 @@ def may_attack(unit: Piece) -> bool:
     """Whether it is the piece's phase, and it may still attack."""
     if not is_bound() or unit.side is None or unit.side != bound_side() or unit.hex is None:
         return False
-    return who(unit) and times(unit) < attacks(unit)
-
-
-def stamp() -> str:
-    """The identity of this phase."""
-    return f"{turn()} {phase()}"
+    return who(unit) and times(unit) < attacks(unit) and len(held(unit)) == 0
 
 
 def times(unit: Piece) -> int:
     """How often a piece has attacked in this phase."""
-    return unit.fights if game.counted == stamp() else 0
+    return unit.fights if game.counted == acting_stamp() else 0
 
 
 def was_attacked(where: Hex) -> bool:
     """Whether a hex was attacked in this phase."""
-    return game.counted == stamp() and where in game.attacked
+    return game.counted == acting_stamp() and where in game.attacked
 
 
 def start_counts() -> None:
     """Start the counts of this phase, if they have not started."""
-    if game.counted != stamp():
-        game.counted = stamp()
+    if game.counted != acting_stamp():
+        game.counted = acting_stamp()
         game.attacked = []
         for unit in map_pieces():
             if unit.kind in kinds():

@@ -16,6 +16,7 @@ is undone returns the hexes it took: `held.take_back(unit)`. A piece put into a 
 
 from dataclasses import dataclass, replace
 
+from vmodsmith.rules.mechanics.library.common import acting_stamp
 from vmodsmith.rules.mechanics.words import (
     Box,
     Hex,
@@ -28,7 +29,6 @@ from vmodsmith.rules.mechanics.words import (
     joined,
     judging,
     new_piece,
-    phase,
     piece_of,
     pieces_in,
     report,
@@ -36,7 +36,6 @@ from vmodsmith.rules.mechanics.words import (
     show,
     side_name,
     sides,
-    turn,
 )
 
 
@@ -248,7 +247,7 @@ def _sweep() -> None:
 
 def _note_entry(unit: Piece, where: Hex, took: bool, before: Side | None) -> None:
     """Record that a piece entered a contested hex in this phase."""
-    stamp = f"{turn()} {phase()}"
+    stamp = acting_stamp()
     now = game.entries.copy() if game.entered_in == stamp else []
     if took or not any(each.uid == unit.uid and each.where == where for each in now):
         now.append(Entry(unit.uid, where, took, before if before is not None else ""))
@@ -259,7 +258,7 @@ def _note_entry(unit: Piece, where: Hex, took: bool, before: Side | None) -> Non
 def take_back(unit: Piece) -> None:
     """Return the hexes taken by a move of this phase that is undone, unless another piece of the side has entered them
     too."""
-    if game.entered_in != f"{turn()} {phase()}":
+    if game.entered_in != acting_stamp():
         return
     mine = [each for each in game.entries if each.uid == unit.uid]
     rest = [each for each in game.entries if each.uid != unit.uid]

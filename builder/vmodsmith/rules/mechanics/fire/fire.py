@@ -26,6 +26,7 @@ from vmodsmith.rules.mechanics.library.board import few_hexes, hexes_of_units
 from vmodsmith.rules.mechanics.library.common import (
     Deed,
     Modifier,
+    acting_stamp,
     causes,
     decides,
     enemies,
@@ -53,7 +54,6 @@ from vmodsmith.rules.mechanics.words import (
     judging,
     kinds,
     map_pieces,
-    phase,
     piece_of,
     report,
     roll,
@@ -63,7 +63,6 @@ from vmodsmith.rules.mechanics.words import (
     show,
     side_name,
     signed,
-    turn,
 )
 
 
@@ -84,6 +83,11 @@ class Shot:
 def who(unit: Piece) -> bool:
     """Which pieces may fire."""
     return True
+
+
+def held(unit: Piece) -> list[Text]:
+    """The reasons why a piece that may fire does not do so in this phase."""
+    return []
 
 
 def times(unit: Piece) -> int:
@@ -206,14 +210,9 @@ def silenced_by(unit: Piece) -> bool:
 # ---- firing
 
 
-def _stamp() -> str:
-    """The identity of this phase."""
-    return f"{turn()} {phase()}"
-
-
 def times_fired(unit: Piece) -> int:
     """How often a piece has fired in this phase."""
-    return game.fired.get(unit.uid, 0) if game.fired_in == _stamp() else 0
+    return game.fired.get(unit.uid, 0) if game.fired_in == acting_stamp() else 0
 
 
 def may_fire(unit: Piece) -> bool:
@@ -221,7 +220,7 @@ def may_fire(unit: Piece) -> bool:
     if not judging() or not is_bound() or unit.hex is None or unit.side is None or not who(unit):
         return False
     side = bound_side()
-    return (side is None or unit.side == side) and not has_fired(unit) and decides(unit.side)
+    return (side is None or unit.side == side) and not has_fired(unit) and len(held(unit)) == 0 and decides(unit.side)
 
 
 def deeds(unit: Piece) -> list[Deed]:
@@ -245,6 +244,8 @@ def _tell_why_not(unit: Piece) -> None:
         report(say("fire.why.cannot", unit.name), "plain")
     elif has_fired(unit):
         report(say("fire.why.fired", unit.name), "plain")
+    elif len(held(unit)) > 0:
+        report(say("fire.why.held", unit.name, joined(held(unit), "; ")), "plain")
     else:
         report(say("fire.why.target", unit.name), "plain")
 
@@ -292,6 +293,8 @@ def seen(unit: Piece) -> list[Text]:
         return []
     if is_bound() and has_fired(unit):
         return [say("fire.seen-fired")]
+    if is_bound() and len(held(unit)) > 0:
+        return held(unit)
     far, hexes = range_of(unit), in_fire(unit)
     return [say("fire.seen", far, few_hexes(hexes)) if len(hexes) > 0 else say("fire.seen-none", far)]
 
@@ -351,7 +354,7 @@ def fire_into(unit: Piece, where: Hex) -> None:
     elif by is not None:
         game.waiting = unit.uid
         game.waiting_at = where
-        game.waiting_in = _stamp()
+        game.waiting_in = acting_stamp()
         if not (acts_for(by) and _picked_here(unit, found)):
             report(say("fire.pick", unit.name, where, side_name(by), names(found)), "warning")
     else:
@@ -452,7 +455,7 @@ def _take(unit: Piece) -> None:
     """Choose a piece as the target of the waiting shot; the shot counts for the phase in which it began."""
     firer = waiting_piece()
     if firer is not None:
-        if game.waiting_in == _stamp():
+        if game.waiting_in == acting_stamp():
             _count(firer)
         resolve(firer, unit)
 
@@ -486,10 +489,10 @@ def shot_at(unit: Piece, other: Piece) -> Shot | None:
 
 def _count(unit: Piece) -> None:
     """Record that a piece has fired in this phase."""
-    now = game.fired.copy() if game.fired_in == _stamp() else {}
+    now = game.fired.copy() if game.fired_in == acting_stamp() else {}
     now[unit.uid] = now.get(unit.uid, 0) + 1
     game.fired = now
-    game.fired_in = _stamp()
+    game.fired_in = acting_stamp()
     marked(unit)
 
 

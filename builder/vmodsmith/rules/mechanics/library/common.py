@@ -8,6 +8,8 @@ from vmodsmith.rules.mechanics.words import (
     Side,
     Table,
     Text,
+    acting_phase,
+    acting_turn,
     acts_for,
     choose,
     columns,
@@ -48,6 +50,12 @@ class Battle:
     attackers: list[Piece]
     defenders: list[Piece]
     support: list[Piece]
+
+
+def acting_stamp() -> str:
+    """The identity of the phase to which rules apply, as `turn phase`: with it mechanics store what was done in a
+    phase. At the end of a phase that one, although the next has begun."""
+    return f"{acting_turn()} {acting_phase()}"
 
 
 def total(modifiers: list[Modifier]) -> int:

@@ -10,13 +10,11 @@ The pieces that must attack are computed whenever it matters, and `announce()` r
 With `begin()` instead, they are recorded at the start of the phase, and do not change later in the phase.
 """
 
-from vmodsmith.rules.mechanics.library.common import hex_numbers, names
+from vmodsmith.rules.mechanics.library.common import acting_stamp, hex_numbers, names
 from vmodsmith.rules.mechanics.words import (
     Hex,
     Piece,
     Text,
-    acting_phase,
-    acting_turn,
     bound_side,
     game,
     is_bound,
@@ -50,14 +48,9 @@ def must_be(where: Hex) -> bool:
 # ---- who is bound
 
 
-def _stamp() -> str:
-    """The identity of this phase."""
-    return f"{acting_turn()} {acting_phase()}"
-
-
 def _is_noted() -> bool:
     """Whether the mandatory attacks of this phase were recorded."""
-    return game.since == _stamp()
+    return game.since == acting_stamp()
 
 
 def begin() -> None:
@@ -68,7 +61,7 @@ def begin() -> None:
     game.since = ""
     due = _units()
     places = _hexes_due()
-    game.since = _stamp()
+    game.since = acting_stamp()
     game.bound = due
     _tell_start(due, places)
 

@@ -239,7 +239,8 @@ def _marked_by_hand(where: Hex, by: Side) -> bool:
 
 
 def _now() -> str:
-    """The turn and phase, in the form in which they are stored."""
+    """The turn and phase, in the form in which they are stored. A mark laid at the end of a phase is one of the next,
+    so that it does not end at once."""
     return f"{turn()} {phase()}"
 
 

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from vmodsmith.rules.mechanics.library.common import names
+from vmodsmith.rules.mechanics.library.common import acting_stamp, names
 from vmodsmith.rules.mechanics.library.paths import way_to
 from vmodsmith.rules.mechanics.movement.costs import shown
 from vmodsmith.rules.mechanics.movement.facing import _turn_to, faced
@@ -24,7 +24,6 @@ from vmodsmith.rules.mechanics.movement.movement import (
 )
 from vmodsmith.rules.mechanics.movement.moves import (
     _may_move_from,
-    _stamp,
     _unfinished,
     _with_notes,
     enemy_in,
@@ -107,12 +106,12 @@ def handed(unit: Piece) -> None:
     """Handle the drag of a piece that has no move to make, on the map, into a box or out of one, if no rule has another
     use for the drag: store its start, so that a key puts the piece back. A game that reports such drags itself should
     call this too."""
-    if unit.handed_in != _stamp() or unit.handed_to != unit.came_from or unit.handed_into != unit.came_from_box:
+    if unit.handed_in != acting_stamp() or unit.handed_to != unit.came_from or unit.handed_into != unit.came_from_box:
         unit.handed_from = unit.came_from
         unit.handed_out = unit.came_from_box
     unit.handed_to = unit.hex
     unit.handed_into = unit.box
-    unit.handed_in = _stamp()
+    unit.handed_in = acting_stamp()
 
 
 def _begin_anew(unit: Piece, move: Move) -> None:

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from vmodsmith.rules.mechanics.library.common import decides, enemies, names
+from vmodsmith.rules.mechanics.library.common import acting_stamp, decides, enemies, names
 from vmodsmith.rules.mechanics.movement.costs import shown, step_cost
 from vmodsmith.rules.mechanics.movement.facing import _faced_for, _turned_by, _with_turns, faced
 from vmodsmith.rules.mechanics.movement.movement import (
@@ -34,8 +34,6 @@ from vmodsmith.rules.mechanics.words import (
     Piece,
     Text,
     Tone,
-    acting_phase,
-    acting_turn,
     bound_side,
     game,
     is_bound,
@@ -44,32 +42,20 @@ from vmodsmith.rules.mechanics.words import (
     kinds,
     map_pieces,
     per_unit,
-    phase,
     report,
     say,
     selected,
     side_name,
-    turn,
 )
 
 # ---- the move of a piece
-
-
-def _stamp() -> str:
-    """The identity of this phase, for moves."""
-    return f"{turn()} {phase()}"
-
-
-def stamp_over() -> str:
-    """The identity of the phase that is ending, or else of the present one."""
-    return f"{acting_turn()} {acting_phase()}"
 
 
 def fresh(unit: Piece, where: Hex | None) -> Move:
     """The move of a piece that has not moved yet in this phase."""
     points = allowance(unit) * parts()
     bound_here = where is not None and zone(where, unit)
-    return Move(_stamp(), points, points, where, where, 0, "", bound_here, "", [], faced(unit))
+    return Move(acting_stamp(), points, points, where, where, 0, "", bound_here, "", [], faced(unit))
 
 
 def restarted(unit: Piece, move: Move) -> Move:
@@ -80,7 +66,7 @@ def restarted(unit: Piece, move: Move) -> Move:
 def under_way(unit: Piece) -> Move | None:
     """The current move of a piece in this phase; None before it begins."""
     known = unit.underway
-    return _with_turns(unit, known) if known is not None and known.stamp == _stamp() else None
+    return _with_turns(unit, known) if known is not None and known.stamp == acting_stamp() else None
 
 
 def outside(unit: Piece) -> bool:
@@ -112,7 +98,7 @@ def closed() -> None:
     back."""
     if not judging():
         return
-    over = stamp_over()
+    over = acting_stamp()
     for unit in map_pieces():
         known = unit.underway if unit.kind in kinds() else None
         where = unit.hex
@@ -144,7 +130,7 @@ def remember(unit: Piece, move: Move) -> None:
     if move.hexes > 0 and not _is_mover(unit):
         together = begun() and all(each in selected() for each in game.movers)
         game.movers = (game.movers if together else []) + [unit]
-        game.movers_stamp = _stamp()
+        game.movers_stamp = acting_stamp()
 
 
 def hand_on(unit: Piece, other: Piece, goes_on: bool) -> None:
@@ -157,7 +143,7 @@ def hand_on(unit: Piece, other: Piece, goes_on: bool) -> None:
 
 def begun() -> bool:
     """Whether a piece has moved in this phase."""
-    return game.movers_stamp == _stamp()
+    return game.movers_stamp == acting_stamp()
 
 
 def _is_mover(unit: Piece) -> bool:

@@ -1,12 +1,11 @@
 """A step by key or menu, and the way back."""
 
-from vmodsmith.rules.mechanics.library.common import Deed, decides
+from vmodsmith.rules.mechanics.library.common import Deed, acting_stamp, decides
 from vmodsmith.rules.mechanics.movement.costs import cost_words, shown, step_cost
 from vmodsmith.rules.mechanics.movement.dragging import _begin_anew, _may_begin_anew
 from vmodsmith.rules.mechanics.movement.facing import _turn_to
 from vmodsmith.rules.mechanics.movement.movement import arrives, astray, goes, on_course, refused, taken_back
 from vmodsmith.rules.mechanics.movement.moves import (
-    _stamp,
     _unfinished,
     _with_notes,
     causes_against,
@@ -121,7 +120,7 @@ def _may_return(unit: Piece) -> bool:
 
 def _by_hand_now(unit: Piece) -> bool:
     """Whether a piece is where a drag that was not a move has put it."""
-    if not judging() or unit.handed_in != _stamp() or (unit.hex is None and unit.box is None):
+    if not judging() or unit.handed_in != acting_stamp() or (unit.hex is None and unit.box is None):
         return False
     if unit.hex != unit.handed_to or unit.box != unit.handed_into:
         return False

@@ -1,11 +1,11 @@
 """Which guns fire at a hex, and who observes for each of them."""
 
 from vmodsmith.rules.mechanics.library.board import enemies_within, few_hexes
+from vmodsmith.rules.mechanics.library.common import acting_stamp
 from vmodsmith.rules.mechanics.plotted_fire.plotted_fire import (
     Crew,
     _guns_of,
     _plans,
-    _stamp,
     away,
     gun,
     levels,
@@ -44,7 +44,7 @@ def guns_for(where: Hex, by: Side, without: list[Piece]) -> list[Piece]:
 
 def at_work(without: list[Piece]) -> Crew:
     """All guns whose fire is plotted in this phase, and their observers; except those of some markers."""
-    plans = [each for each in _plans() if each.placed == _stamp() and each.marker not in without]
+    plans = [each for each in _plans() if each.placed == acting_stamp() and each.marker not in without]
     return Crew(
         [each for plan in plans for each in _guns_of(plan)],
         [each for plan in plans for each in game.observers_of_plan.get(plan.marker, [])],

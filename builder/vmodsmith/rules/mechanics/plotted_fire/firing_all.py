@@ -1,6 +1,7 @@
 """Firing all that is plotted, the markers after it, the end of the phase."""
 
 from vmodsmith.rules.mechanics.library.board import cited
+from vmodsmith.rules.mechanics.library.common import acting_stamp
 from vmodsmith.rules.mechanics.plotted_fire.plotted_fire import (
     Plan,
     _bars,
@@ -9,7 +10,6 @@ from vmodsmith.rules.mechanics.plotted_fire.plotted_fire import (
     _second_line,
     _set_stage,
     _stage,
-    _stamp,
     besides,
     cites,
     fire,
@@ -120,7 +120,7 @@ def _phase_begun() -> None:
         return
     for each in _plans():
         where = each.marker.hex
-        if where is not None and not _bars(each) and each.placed != _stamp():
+        if where is not None and not _bars(each) and each.placed != acting_stamp():
             report(say("plotted-fire.dropped", where), "warning")
             _discard([each])
     if is_bound():

@@ -22,7 +22,7 @@ hex. The side that plots `first` is followed by the other one; `fire` is then ca
 from dataclasses import dataclass
 
 from vmodsmith.rules.mechanics.library.board import cited, forbids
-from vmodsmith.rules.mechanics.library.common import decides
+from vmodsmith.rules.mechanics.library.common import acting_stamp, decides
 from vmodsmith.rules.mechanics.words import (
     Box,
     Hex,
@@ -31,8 +31,6 @@ from vmodsmith.rules.mechanics.words import (
     Row,
     Side,
     Text,
-    acting_phase,
-    acting_turn,
     acts_for,
     game,
     is_bound,
@@ -210,11 +208,6 @@ def _plans() -> list[Plan]:
     return [each for each in game.plans if each.marker.in_play]
 
 
-def _stamp() -> str:
-    """The turn and phase under way, or those that are ending while their end is reported."""
-    return f"{acting_turn()} {acting_phase()}"
-
-
 def _plan_of(unit: Piece) -> list[Plan]:
     """What a marker stands for: one, or nothing."""
     return [each for each in _plans() if each.marker == unit]
@@ -254,7 +247,9 @@ def strength_at(where: Hex, by: Side) -> int:
 
 def placed(by: Side) -> list[Plan]:
     """The fire that a side has plotted in this phase, by the numbers of its hexes."""
-    found = [each for each in _plans() if each.by == by and each.placed == _stamp() and each.marker.hex is not None]
+    found = [
+        each for each in _plans() if each.by == by and each.placed == acting_stamp() and each.marker.hex is not None
+    ]
     return sorted(found, key=lambda each: _number(each.marker))
 
 
@@ -273,12 +268,12 @@ def points_of(guns: list[Piece]) -> int:
 
 def _stage() -> str:
     """`first` and `second`: that side plots; `fired`: the fire of this phase is over."""
-    start = f"{_stamp()} "
+    start = f"{acting_stamp()} "
     return game.stage.removeprefix(start) if game.stage.startswith(start) else "first"
 
 
 def _set_stage(word: str) -> None:
-    game.stage = f"{_stamp()} {word}"
+    game.stage = f"{acting_stamp()} {word}"
 
 
 def is_over() -> bool:

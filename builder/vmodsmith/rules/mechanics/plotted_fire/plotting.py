@@ -1,7 +1,7 @@
 """Plotting fire on a hex: which guns, the marker, calling it off."""
 
 from vmodsmith.rules.mechanics.library.board import cited, drag_refused, few_names
-from vmodsmith.rules.mechanics.library.common import names
+from vmodsmith.rules.mechanics.library.common import acting_stamp, names
 from vmodsmith.rules.mechanics.plotted_fire.crews import (
     _directed_by,
     _fewest,
@@ -23,7 +23,6 @@ from vmodsmith.rules.mechanics.plotted_fire.plotted_fire import (
     _set_stage,
     _shows,
     _stage,
-    _stamp,
     away,
     bar,
     cites,
@@ -221,7 +220,7 @@ def place(where: Hex, by: Side, crew: Crew, barring: bool) -> None:
     spent = _spent_by(crew)
     for each in spent:
         spend(each)
-    plan = Plan(laid, by, _stamp(), points_of(crew.guns))
+    plan = Plan(laid, by, acting_stamp(), points_of(crew.guns))
     game.plans = _plans() + [plan]
     game.guns_of_plan = _with(game.guns_of_plan, laid, crew.guns)
     game.observers_of_plan = _with(game.observers_of_plan, laid, crew.observers)
@@ -259,7 +258,7 @@ def tell(unit: Piece) -> None:
 
 def may_call_off(unit: Piece) -> bool:
     """Whether the fire of a marker was plotted in this phase, and can be called off."""
-    return any(each.placed == _stamp() and may_plot(each.by) for each in _plan_of(unit))
+    return any(each.placed == acting_stamp() and may_plot(each.by) for each in _plan_of(unit))
 
 
 def call_off(unit: Piece) -> None:

@@ -20,14 +20,12 @@ says who decides, and the answer is None. `raid.enter(stage)` and `raid.next_sta
 
 from dataclasses import dataclass, replace
 
-from vmodsmith.rules.mechanics.library.common import decides, whose
+from vmodsmith.rules.mechanics.library.common import acting_stamp, decides, whose
 from vmodsmith.rules.mechanics.words import (
     Hex,
     Piece,
     Side,
     Text,
-    acting_phase,
-    acting_turn,
     attack_begins,
     choose,
     choose_some,
@@ -125,15 +123,10 @@ def is_open() -> bool:
     return game.operation is not None
 
 
-def _present() -> str:
-    """The turn and phase, or those that are ending."""
-    return f"{acting_turn()} {acting_phase()}"
-
-
 def _current() -> Operation | None:
     """The operation that belongs to the present phase."""
     op = game.operation
-    return op if op is not None and op.stamp == _present() else None
+    return op if op is not None and op.stamp == acting_stamp() else None
 
 
 def left_open() -> list[Text]:
@@ -148,7 +141,7 @@ def left_open() -> list[Text]:
 def begin(what: str, side: Side, where: Hex, units: list[Piece], way: str, stage: str) -> None:
     """Begin an operation at a stage: its sort, its side, its hex, the pieces that carry it out, and how."""
     attack_begins()
-    op = Operation(what, _present(), side, where, units, way, stage, _nobody(), "")
+    op = Operation(what, acting_stamp(), side, where, units, way, stage, _nobody(), "")
     game.operation = op
     game.paused = False
     begun(op)
@@ -288,7 +281,7 @@ def _call_off() -> None:
 def _phase_begun() -> None:
     """An operation of an earlier phase is over, finished or not."""
     op = game.operation
-    if op is not None and op.stamp != _present():
+    if op is not None and op.stamp != acting_stamp():
         end()
         report(say("procedure.unfinished", op.where), "warning")
 

@@ -27,12 +27,12 @@ from vmodsmith.rules.mechanics.words import (
     Piece,
     Side,
     Text,
+    acting_phase,
     bound_side,
     is_bound,
     kinds,
     map_pieces,
     other_side,
-    phase,
     phase_side,
     pick,
     pick_some,
@@ -206,8 +206,8 @@ def _can_use(firers: list[Piece], pairs: list[tuple[Hex, Hex]]) -> bool:
 def fire_at(chance: Chance) -> None:
     """Let some pieces fire, and record their targets and the phase."""
     for unit in chance.firers:
-        if phase() not in unit.fired_phases:
-            unit.fired_phases = unit.fired_phases + [phase()]
+        if acting_phase() not in unit.fired_phases:
+            unit.fired_phases = unit.fired_phases + [acting_phase()]
     for unit in chance.runners:
         unit.shot_by = unit.shot_by + [each.uid for each in chance.firers]
     fire(chance)

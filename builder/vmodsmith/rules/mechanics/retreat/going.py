@@ -1,6 +1,6 @@
 """Ordering a retreat, and carrying it out by the menu."""
 
-from vmodsmith.rules.mechanics.library.common import Deed, decides, hex_numbers, whose
+from vmodsmith.rules.mechanics.library.common import Deed, acting_stamp, decides, hex_numbers, whose
 from vmodsmith.rules.mechanics.retreat.retreat import (
     along,
     arrives,
@@ -39,11 +39,9 @@ from vmodsmith.rules.mechanics.words import (
     game,
     kinds,
     other_side,
-    phase,
     report,
     say,
     show,
-    turn,
 )
 
 # ---- ordered and offered
@@ -316,7 +314,7 @@ def _retreated(unit: Piece, begun: Hex, there: Hex) -> None:
     """Complete the retreat of a piece."""
     free = unit in game.optional
     settled(unit)
-    unit.fled = f"{turn()} {phase()}"
+    unit.fled = acting_stamp()
     game.just = game.just + [unit]
     report(say("retreat.done-free" if free else "retreat.done", called(unit), there))
     arrives(unit, begun, there)
@@ -351,7 +349,7 @@ def _struck(unit: Piece) -> None:
 
 def has_fled(unit: Piece) -> bool:
     """Whether a piece retreated in this phase."""
-    return unit.fled == f"{turn()} {phase()}"
+    return unit.fled == acting_stamp()
 
 
 def just_fled(unit: Piece) -> bool:
