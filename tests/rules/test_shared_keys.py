@@ -223,6 +223,13 @@ def test_a_key_of_every_module_or_of_vassal_is_no_other_s(tmp_path: Path, stroke
     game, _ = load_game(tmp_path / "c" / "campaign", "skirmish")
     assert game is not None
     assert free.rpartition("+")[0] == stroke.rpartition("+")[0] and list(shared(game)) == [], "the key it names is free"
+    found(tmp_path / "d", command.replace(stroke, free))
+    file = tmp_path / "d" / "campaign" / "templates/skirmish/pieces.yaml"
+    file.write_text(text.replace("key: Ctrl+U", f"key: {stroke}"), encoding="utf-8")
+    game, _ = load_game(tmp_path / "d" / "campaign", "skirmish")
+    assert game is not None
+    (told,) = shared(game)
+    assert told.expected.endswith(" is free") and f"{free} is free" not in told.expected, "a command has it now"
 
 
 _HOTKEY = re.compile(r"(?i).*(hotkey|zoom(in|out)key)$")

@@ -185,6 +185,20 @@ def test_the_one_page_can_be_scaled_to_a_paper() -> None:
     assert trim.width <= wide + 1e-6
 
 
+def test_a_page_on_other_paper_says_what_it_shows_and_how_large(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In its margin: the game, the map, its size and that of a hex as they are on this paper."""
+    said: list[str] = []
+    draws = Canvas.text
+    monkeypatch.setattr(
+        Canvas, "text", lambda self, text, *at, **how: (said.append(text), draws(self, text, *at, **how))[1]
+    )
+    content = made.__wrapped__(("page",), page="140x160mm").content  # nothing of it was made before
+    trim = box_of(content, 0, "/TrimBox")
+    (line,) = said
+    names = f"{game().text(game().manifest.title)}: {game().text(game().maps[0].name)} · "
+    assert line.startswith(names) and f"{trim.width:.0f}" in line and f"{trim.height:.0f}" in line
+
+
 def test_the_map_of_the_reference_game_is_one_a1_sheet(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """2.1: at true size, marks and the printer's margin included. The drawing itself does not matter here."""
     from vmodsmith.sheets import mapsheets

@@ -107,3 +107,12 @@ def test_only_texts_that_say_something_have_keys_and_only_what_is_shown_is_meant
     [phases] = [text for text in translatable_texts(module()) if text.text == "move,fight"]
     assert (phases.attribute, phases.is_shown) == ("list", False)
     assert {text.is_shown for text in found.values() if text.component == "ZoneProperty"} == {False}
+
+
+def test_a_property_sheet_is_translated_with_the_name_of_each_of_its_fields() -> None:
+    """A field is a digit, for its kind, and its name."""
+    assert t.trait_texts("propertysheet;0Strength~1Notes~2;Open the sheet;;;") == (
+        "Open the sheet",
+        "Strength",
+        "Notes",
+    )
