@@ -18,6 +18,7 @@ from engine.conftest import open_engine
 from PIL import Image
 
 from vmodsmith.art.drawing import draw
+from vmodsmith.art.map.displays import draw_on_map
 from vmodsmith.art.map.layout import lying_on_map
 from vmodsmith.art.pictures import pictures
 from vmodsmith.assemble.atlas import Atlas
@@ -122,6 +123,18 @@ def test_the_map_shows_them_and_no_other_picture_is_needed(skirmish: Path) -> No
     assert shown[0].crop(spot).getcolors() != shown[1].crop(spot).getcolors()  # type: ignore[arg-type]
     names = zipfile.ZipFile(build_game(Workspace(skirmish), "skirmish").path).namelist()
     assert "images/map.field.png" in names and not [each for each in names if "images/display." in each]
+
+
+@pytest.mark.parametrize("own", ["#12ab34", ""], ids=["their own", "that of the map"])
+def test_their_frames_lie_on_paper(skirmish: Path, own: str) -> None:
+    """Of the colour of displays, and where the style names none of that of the map."""
+    game, problems = load_expanded(
+        lay(skirmish, "130, 10", room=ROOM + (f"displays: {{paper: '{own}'}}\n" if own else "")), "skirmish"
+    )
+    assert game is not None, problems
+    drawn = "".join(each.tostring() for each in draw_on_map(game, game.style))
+    assert (f'fill="{own}"' in drawn) is bool(own)
+    assert (f'fill="{game.style.map.paper}"' in drawn) is (not own)
 
 
 def test_the_gallery_shows_them_on_the_map_and_not_as_sheets_too(skirmish: Path) -> None:
