@@ -3,6 +3,8 @@ wrong."""
 
 from __future__ import annotations
 
+import csv
+import io
 import re
 from pathlib import Path
 
@@ -12,9 +14,11 @@ from shared.games import ROOT
 
 from vmodsmith import check
 from vmodsmith.art.counters.artist import compose
+from vmodsmith.foundation.problems import Problem
 from vmodsmith.model import Game
 from vmodsmith.reading.game import load_game
 from vmodsmith.reading.headings import as_id
+from vmodsmith.reading.table_files import table
 
 C, T = "counters/skirmish", "templates/skirmish"
 PAGE = (ROOT / "docs" / "other-tables.md").read_text(encoding="utf-8")
@@ -161,3 +165,24 @@ def test_a_setup_that_has_a_name_in_place_of_its_id_is_told_the_id(skirmish: Pat
     game, _ = load_game(skirmish, "skirmish")
     assert game is not None
     assert any("found 'Łódź Źle'" in str(each) and each.nearest == "lodz-zle" for each in check.run(game))
+
+
+@pytest.mark.parametrize(
+    ("text", "rows", "said"),
+    [
+        ("a,b\n1,2\n", [{"a": "1", "b": "2"}], []),
+        ("a,b\n", [], []),
+        ("a,a\n1,2\n", None, ["2 columns of this name"]),
+        ("a,b\n1,2,3\n", None, ["3 cells"]),
+        ("a,,c\n1,2,3\n", None, ["2"]),
+        (",\n1,\n", None, ["1"]),
+        ("", None, []),
+        ("\n\n", None, []),
+    ],
+)
+def test_a_file_with_a_fault_is_no_table(text: str, rows: list[dict[str, str]] | None, said: list[str]) -> None:
+    """What follows from the fault is not reported as well. A file without headings is none either."""
+    problems: list[Problem] = []
+    found = table("a.csv", csv.reader(io.StringIO(text)), problems)
+    assert (None if found is None else [dict(each) for each in found[1]]) == rows
+    assert [each.found for each in problems] == said
