@@ -31,7 +31,7 @@ def places(game: Game) -> Iterator[Problem]:
         for language in game.manifest.languages:
             text = game.strings[key].get(language, "")
             expected = _faulty(text, is_name=key in named)
-            if not expected and first is not None and _differ(first[1], text):
+            if not expected and key not in named and first is not None and _differ(first[1], text):
                 expected = f"the places of the text in {first[0]}: {{{'}, {'.join(sorted(words.places(first[1])))}}}"
             if expected:
                 file, line = origin.file_of(language), origin.line_of(language)
