@@ -304,7 +304,7 @@ def test_the_schema_is_walked(reached: list[tuple[str, str]]) -> None:
         ("Unit", "source"),
         ("Phase", "note"),
         ("Manifest", "credits"),
-        ("Table", "rows"),
+        ("ResultTable", "rows"),
         ("Box", "text"),
         ("Unit", "values"),
         ("Unit", "values" + KEYS),
