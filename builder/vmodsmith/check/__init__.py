@@ -147,6 +147,7 @@ CHECKS: tuple[Check, ...] = (
     doubtful_cells.odds,
     doubtful_cells.ratings,
     doubtful_cells.strange_results,
+    doubtful_cells.directions,
     cells.costs,
     cells.numbers,
     values.words,

@@ -1,5 +1,5 @@
 """Cells and headings that fall out of an even table: a result against the slope of all others, a row that is left out,
-odds that one table has and the other lacks, a rating that no table has."""
+odds that one table has and the other lacks, a rating that no table has, a direction of other hexes."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ from itertools import combinations, pairwise
 
 from vmodsmith.check.unused import is_meant, written
 from vmodsmith.foundation.problems import Problem
+from vmodsmith.hexgrid import directions_of
 from vmodsmith.model import Game, ResultTable
 
-__all__ = ["left_out", "odds", "ratings", "slopes", "strange_results"]
+__all__ = ["directions", "left_out", "odds", "ratings", "slopes", "strange_results"]
 
 _Found = Iterator[Problem]
 
@@ -134,6 +135,25 @@ def ratings(game: Game) -> _Found:
                 yield Problem.at(
                     unit.origin, column, lacking[0], expected, valid=valid, check="doubtful", severity="warning"
                 )
+
+
+def directions(game: Game) -> _Found:
+    """In a column of directions, such as that of a scatter, a point of the compass to which no side of a hex faces."""
+    orientations = {each.orientation for each in game.maps}
+    if len(orientations) != 1:
+        return
+    (orientation,) = orientations
+    six = [each.name for each in directions_of(orientation)]
+    for table in game.tables:
+        for n, column in enumerate(table.columns):
+            cells = [(heading, cells[n]) for heading, cells in table.rows if n < len(cells)]
+            strange = [each for each in cells if each[1].upper() in _COMPASS and each[1].upper() not in six]
+            if len(strange) == 1 and len({cell.upper() for _, cell in cells} & set(six)) >= _FEW:
+                expected = f"a direction in which a {orientation} hex has a neighbour: {', '.join(six)}"
+                yield _doubt(table, strange[0][0], column, strange[0][1], expected)
+
+
+_COMPASS = frozenset({"N", "NE", "E", "SE", "S", "SW", "W", "NW"})
 
 
 def strange_results(game: Game) -> _Found:
