@@ -56,7 +56,7 @@ TOO_MUCH: dict[str, tuple[str, str, str, str]] = {
     "keys that nobody knows": (f"{C}/game.yaml", "", "".join(f"key{n}: 1\n" for n in range(30_000)),
                                "more findings in this file"),
     "values": (f"{C}/game.yaml", "", "".join(f"key{n}: 1\n" for n in range(300_000)), "more than 200,000 values"),
-    "rows": (f"{M}/hexes.csv", "", "0101,woods,,,2.1\n" * 100_000, "more than 60,000 rows"),
+    "rows": (f"{M}/hexes.csv", "", "0101,woods,,,2.1\n" * 130_000, "more than 120,000 rows"),
     "columns of a table": (f"{C}/units.csv", "id,", "id," + ",".join(f"c{n}" for n in range(50_000)) + ",",
                            "columns', expected at most 300"),
     "a cell": (f"{T}/strings.csv", "map.field,", "map.field," + "x" * 30_000, (

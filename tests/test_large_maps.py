@@ -10,7 +10,9 @@ import pytest
 from pydantic import ValidationError
 from shared.files import ROOT
 
+from vmodsmith.foundation.problems import Problem
 from vmodsmith.model.maps import MOST_HEXES, HexMap
+from vmodsmith.reading.table_files import lines, rows
 
 MOST = 450
 """Megabytes of the largest process. It takes 355, of which 240 are there with a map of 12 by 12 hexes as well; with
@@ -49,3 +51,10 @@ def test_as_many_hexes_as_a_map_may_have_and_no_more() -> None:
     for parts in ([(1, 500, 1, 100), (501, 600, 1, 500), (601, 601, 1, 1)], [(0, 500, 1, 200)], [(1, 500, 0, 200)]):
         with pytest.raises(ValidationError, match=f"at most {MOST_HEXES} hexes"):
             land(*parts)
+
+
+def test_each_hex_of_the_largest_map_can_have_a_row() -> None:
+    """A table ends after more rows than such a map has hexes."""
+    problems: list[Problem] = []
+    text = "hex,terrain\n" + "".join(f"{n},woods\n" for n in range(MOST_HEXES))
+    assert len(rows("hexes.csv", lines(text), problems)) == MOST_HEXES and not problems

@@ -12,6 +12,7 @@ from typing import Protocol
 
 from vmodsmith.foundation.problems import Problem, nearest
 from vmodsmith.model import Node, Origin
+from vmodsmith.model.maps import MOST_HEXES
 from vmodsmith.reading import hints
 from vmodsmith.reading.ids import EDGES
 
@@ -92,9 +93,9 @@ _SHOWN = 60
 _FAILED = re.compile(r"#(?:N/A|REF!|VALUE!|NAME\?|DIV/0!|NUM!|NULL!|SPILL!|CALC!|NV|BEZUG!|WERT!|#+)")
 _FORMULA = re.compile(r"=\s*[-+(]*\s*(?:[A-Za-z]+\(|\$?[A-Za-z]{1,3}\$?[0-9]+)")
 
-_MOST_ROWS = 60_000
+_MOST_ROWS = MOST_HEXES + 20_000
 _MOST_COLUMNS = 300
-"""What a table may have: a map has 50,000 hexes at most."""
+"""What a table may have: every hex of the largest map a row, and lines between them."""
 
 _LONGEST_CELL = 20_000
 """Signs of a cell: texts are measured and drawn, and names of maps written on every sheet of them."""
