@@ -39,10 +39,7 @@ def gun_receivers(p: Piece) -> list[Piece]:
     corps (8.6.2 (2) (3))."""
     near = receivers_near(p)
     if p.is_a("corps-guns"):
-        corps = level_of(p, "corps")
-        if corps == "":
-            return [q for q in near if level_of(q, "army") == level_of(p, "army")]
-        return [q for q in near if level_of(q, "corps") == corps]
+        return [q for q in near if corps_of(q) == corps_of(p)]
     home = division_of(p)
     mine = [q for q in map_pieces() if q.kind == "unit" and replaceable_infantry(q) and division_of(unit_of(q)) == home]
     return [q for q in near if division_of(unit_of(q)) == home] if len(mine) > 0 else near
