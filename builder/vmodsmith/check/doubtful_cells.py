@@ -142,7 +142,7 @@ def directions(game: Game) -> _Found:
     orientations = {each.orientation for each in game.maps}
     if len(orientations) != 1:
         return
-    (orientation,) = orientations
+    orientation = min(orientations)
     six = [each.name for each in directions_of(orientation)]
     for table in game.tables:
         for n, column in enumerate(table.columns):

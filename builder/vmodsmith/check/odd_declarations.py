@@ -92,7 +92,7 @@ def _items(items: object) -> list[Node]:
 def _twins(game: Game) -> dict[str, str]:
     """The phase of the other side, by each phase, in a game of two sides whose phases are named after them."""
     sides = list(game.side_by_id)
-    ids = {each.id for each in game.phases}
+    ids = [each.id for each in game.phases]
     if len(sides) != 2:
         return {}
     found = {}

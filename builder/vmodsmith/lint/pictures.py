@@ -117,8 +117,8 @@ def missing_pictures(module: Module) -> Iterator[Finding]:
         )
         return
     for name, places in missing.items():
-        near = [each for each in there if each.lower() == name.lower()]
-        near = near or difflib.get_close_matches(name, there, 1, 0.85)
+        near = sorted(each for each in there if each.lower() == name.lower())
+        near = near or difflib.get_close_matches(name, sorted(there), 1, 0.85)
         hint = f" There is {near[0]!r}: is it the same picture under another name?" if near else ""
         yield Finding(
             "image-missing",
