@@ -47,7 +47,7 @@ scenarios:
   - {hotkey: Alt+1}
   - expect: {no-chat: [rifles at losses]}
 """,
-    "other": "scenarios: [{name: other, steps: [{press: Fog}]}]\n",
+    "other": "scenarios: [{name: other, steps: [{press: Fog, expect: {chat: }}]}]\n",
 }
 
 

@@ -9,7 +9,7 @@ def find_missions() -> None:
     """A die for the Germans (6.1.1), one for each Soviet front (6.1.2); nothing is carried over (6.2)."""
     for pool in missions.pools():
         side: Side = "german" if pool == "german" else "soviet"
-        rolled, modifiers = roll(6), sky_modifiers(side)
+        rolled, modifiers = roll(6, side), sky_modifiers(side)
         found = value("air-german" if side == "german" else "air-soviet", rolled + total(modifiers), ground())
         missions.put(pool, found)
         why = joined(["", causes(modifiers)]) if len(modifiers) > 0 else ""
@@ -98,7 +98,7 @@ def call_air(me: Piece, side: Side) -> None:
     where = pick_hex(say("say.air.which"), [h for h in air_hexes(me) if air_open(me, h)])
     pool = air_pool(me)
     missions.put(pool, missions.left(pool) - 1)
-    chit = new_piece(left[roll(len(left)) - 1], where)
+    chit = new_piece(left[roll(len(left), side) - 1], where)
     chit.Flown = pool
     report(say("say.air.called", missions.pool_name(pool), where, missions.left(pool)))
 

@@ -11,7 +11,7 @@ def tanks_break_down() -> None:
     for p in map_pieces():
         if not german(p) or not p.is_a("heavy"):
             continue
-        rolled = roll(6) + roll(6)
+        rolled = roll(6, "german") + roll(6, "german")
         breaks = rolled == 7 if p.type == "tiger-battalion" else rolled in (5, 6)
         report(say("say.unreliable" if breaks else "say.reliable", p.name, rolled), "warning" if breaks else "quiet")
         if breaks:

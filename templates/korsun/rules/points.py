@@ -280,7 +280,7 @@ def drop_soviet(p: Piece) -> None:
     """One hex of each front a turn: on 1 and 2 all its units there are in supply (14.8)."""
     here, front = p.here, front_of(p)
     game.SovietDrops = game.SovietDrops + [front]
-    die = roll(6)
+    die = roll(6, "soviet")
     if die > LANDS_SOVIET:
         report(say("say.drop.soviet-failed", here, die))
         return
