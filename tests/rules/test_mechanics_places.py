@@ -88,7 +88,7 @@ mechanics:
 
 def test_a_line_is_as_long_as_it_may_be_and_its_way_is_shown(tmp_path: Path) -> None:
     play = field(tmp_path, SUPPLY).put(r_1="0401")
-    assert play.do("r-1", "Show its line of supply") == ["R1 1 11: a line of 3 from 0101"]
+    assert play.do("r-1", "Show its line of supply") == ["R1 1 11: line of length 3 from 0101"]
     assert len(play.shown()) == 4 and play.shown()["0101"] == "0" and play.shown()["0401"] == "3"
     play.drag("r-1", "0501")
     assert play.do("r-1", "Show its line of supply") == ["R1 1 11 has no line"]
@@ -105,7 +105,7 @@ def test_enemies_and_their_zones_close_the_way_friends_keep_it_open(tmp_path: Pa
     play = field(tmp_path, SUPPLY).put(r_1="0401", b_1="0202", b_2="0302")
     assert play.do("r-1", "Show its line of supply") == ["R1 1 11 has no line"]
     play.put(r_2="0201", r_5="0301")
-    assert play.do("r-1", "Show its line of supply") == ["R1 1 11: a line of 3 from 0101"]
+    assert play.do("r-1", "Show its line of supply") == ["R1 1 11: line of length 3 from 0101"]
 
 
 def test_supply_is_judged_in_its_phase_and_worn_as_a_condition(tmp_path: Path) -> None:
@@ -127,7 +127,7 @@ def test_the_referee_who_warns_only_tells(tmp_path: Path) -> None:
 
 def test_a_step_of_lines_that_a_game_replaces_is_asked_whatever_else_there_is(tmp_path: Path) -> None:
     play = field(tmp_path, SUPPLY.replace("longest: 3", "longest: 6\n    step: 2")).put(r_1="0401")
-    assert play.do("r-1", "Show its line of supply") == ["R1 1 11: a line of 6 from 0101"]
+    assert play.do("r-1", "Show its line of supply") == ["R1 1 11: line of length 6 from 0101"]
     play.drag("r-1", "0501")
     assert play.do("r-1", "Show its line of supply") == ["R1 1 11 has no line"]
 
@@ -147,15 +147,15 @@ CARRIED = (
 
 def test_lines_may_have_to_follow_roads(tmp_path: Path) -> None:
     play = field(tmp_path, ROADS).put(r_1="0503", r_5="0301")
-    assert play.do("r-1", "Show its line of supply") == ["R1 1 11: a line of 4 from 0101"]
+    assert play.do("r-1", "Show its line of supply") == ["R1 1 11: line of length 4 from 0101"]
     assert list(play.shown()) == ["0101", "0201", "0302", "0402", "0503"]
     assert play.do("r-5", "Show its line of supply") == ["R1 1 15 has no line"]
 
 
 def test_carriers_bring_supply_on_as_far_as_they_reach_themselves(tmp_path: Path) -> None:
     play = field(tmp_path, CARRIED).put(depot_red="0402", r_1="0502", r_2="0501", b_1="0604")
-    assert play.do("r-1", "Show its line of supply") == ["R1 1 11: a line of 1 from R1 D in 0402"]
-    assert play.do("r-2", "Show its line of supply") == ["R2 1 12: a line of 2 from R1 D in 0402"]
+    assert play.do("r-1", "Show its line of supply") == ["R1 1 11: line of length 1 from R1 D in 0402"]
+    assert play.do("r-2", "Show its line of supply") == ["R2 1 12: line of length 2 from R1 D in 0402"]
     assert play.go() == ["Out of supply, Red: R2 1 12 (0501)"]
     assert [play.play.value(each, "State_supply") for each in ("r-1", "r-2")] == ["0", "1"]
     play.drag("b-1", "0201")
@@ -166,7 +166,7 @@ def test_carriers_bring_supply_on_as_far_as_they_reach_themselves(tmp_path: Path
 def test_a_carrier_far_away_reaches_less(tmp_path: Path) -> None:
     play = field(tmp_path, CARRIED).put(depot_red="0503", r_1="0501", r_2="0502")
     assert play.do("r-1", "Show its line of supply") == ["R1 1 11 has no line: R1 D is 2 hexes away, 1 at most"]
-    assert play.do("r-2", "Show its line of supply") == ["R2 1 12: a line of 1 from R1 D in 0503"]
+    assert play.do("r-2", "Show its line of supply") == ["R2 1 12: line of length 1 from R1 D in 0503"]
 
 
 @pytest.mark.parametrize(
@@ -239,25 +239,25 @@ NETWORKS = (
 
 def test_bodies_have_networks_of_sources_of_their_own(tmp_path: Path) -> None:
     play = field(tmp_path, NETWORKS.replace("<network>", "north")).put(depot_red="0302", r_1="0102", r_2="0203")
-    assert play.do("r-1", "Show its line of supply") == ["R1 1 11: a line of 1 from 0101"]
+    assert play.do("r-1", "Show its line of supply") == ["R1 1 11: line of length 1 from 0101"]
     assert play.do("r-2", "Show its line of supply") == ["R2 1 12 has no line: R1 D is 2 hexes away, 1 at most"]
     play.drag("r-1", "0502"), play.drag("r-2", "0502")
     assert play.do("r-1", "Show its line of supply") == ["R1 1 11 has no line: R1 D is 2 hexes away, 1 at most"]
-    assert play.do("r-2", "Show its line of supply") == ["R2 1 12: a line of 1 from 0503"]
+    assert play.do("r-2", "Show its line of supply") == ["R2 1 12: line of length 1 from 0503"]
 
 
 def test_who_stands_on_the_way_to_a_carrier_draws_on_it(tmp_path: Path) -> None:
     play = field(tmp_path, NETWORKS.replace("<network>", "south")).put(depot_red="0201", r_1="0402")
     assert play.do("r-1", "Show its line of supply") == ["R1 1 11: on the way from 0503 to R1 D in 0201"]
     play.drag("r-1", "0201")
-    assert play.do("r-1", "Show its line of supply") == ["R1 1 11: a line of 0 from R1 D in 0201"]
+    assert play.do("r-1", "Show its line of supply") == ["R1 1 11: line of length 0 from R1 D in 0201"]
     play = field(tmp_path, NETWORKS.replace("<network>", "north")).put(depot_red="0201", r_1="0402")
     assert play.do("r-1", "Show its line of supply") == ["R1 1 11 has no line: R1 D is 2 hexes away, 1 at most"]
 
 
 def test_a_carrier_may_stand_alone(tmp_path: Path) -> None:
     play = field(tmp_path, NETWORKS.replace("<network>", "north")).put(depot_red="0604", r_1="0603")
-    assert play.do("r-1", "Show its line of supply") == ["R1 1 11: a line of 1 from R1 D in 0604"]
+    assert play.do("r-1", "Show its line of supply") == ["R1 1 11: line of length 1 from R1 D in 0604"]
     play.drag("depot-red", "0603")
     assert play.do("r-1", "Show its line of supply") == ["R1 1 11 has no line: R1 D cannot trace a line to its source"]
 
