@@ -28,4 +28,4 @@ def test_an_expression_that_is_too_large_is_told(tmp_path: Path, what: str) -> N
     path.write_text(text.replace("{value: unit.mv}", f'{{value: "{value}"}}', 1), encoding="utf-8")
     done = CliRunner().invoke(main, ["--workspace", str(tmp_path), "check", "trial"])
     assert isinstance(done.exception, SystemExit) and done.exit_code == 1, done.exception
-    assert "rules/2-movement.yaml:27" in done.output and said in done.output, done.output[-600:]
+    assert "rules/2-movement.yaml:28" in done.output and said in done.output, done.output[-600:]

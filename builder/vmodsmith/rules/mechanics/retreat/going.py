@@ -349,7 +349,7 @@ def _struck(unit: Piece) -> None:
 
 def has_fled(unit: Piece) -> bool:
     """Whether a piece retreated in this phase."""
-    return unit.fled == acting_stamp()
+    return unit.fled != "" and unit.fled == acting_stamp()
 
 
 def just_fled(unit: Piece) -> bool:
