@@ -173,6 +173,49 @@ def test_a_palette_with_another_name_is_one_change_of_all_its_pieces() -> None:
 MEN = t.BasicPiece("Men", "men.png")
 
 
+def test_the_level_of_a_layer_is_told_in_words_also_the_one_that_it_begins_with() -> None:
+    """A public module set a layer back to its first level, and the new level was said to be nothing."""
+
+    def at(**changed: object) -> Mapping[str, bytes]:
+        return module(tanks(TANKS[0], replace(STEP, **changed)))  # type: ignore[arg-type]
+
+    assert told(at(level=2), at())[0].splitlines()[1:] == ["    Layer 'Step': level 2 (weak) → level 1"]
+    assert told(at(), at(level=-2))[0].splitlines()[1:] == ["    Layer 'Step': level 1 → off (level 2 (weak))"]
+    assert told(at(), at(always_active=False))[0].splitlines()[1:] == [
+        "    Layer 'Step', always active: yes → no",
+        "    Layer 'Step': level 1 → off (level 1)",
+    ]
+    assert told(module(tanks(TANKS[0])), at(level=2))[0].endswith("; level 2 (weak))")
+
+
+def test_a_new_trait_of_a_saved_game_is_told_with_its_state() -> None:
+    """A refreshed setup got a layer that is on, and it was said to be off; and a property without its value."""
+    more = (replace(STEP, level=2), t.DynamicProperty("Fuel", "3"))
+    before, after = (read_archive(game(unit("Tanks", (20, 24), *each, piece_id="7"))) for each in ((), more))
+    (change,) = compare(before, after)
+    assert [str(each) for each in change.details] == [
+        "new: Layer 'Step' (images: guards.png, weak.png (+ (weak)); level 2 (weak))",
+        "new: Dynamic Property 'Fuel' (value: 3)",
+    ]
+    on, off = (
+        str(compare(before, read_archive(game(unit("Tanks", (20, 24), each, piece_id="7"))))[0])
+        for each in (STEP, replace(STEP, always_active=False, level=-2))
+    )
+    assert "level" not in on and "; off (level 2 (weak))" in off
+
+
+@pytest.mark.parametrize("of_class", [t.PlaceMarker, t.Replace])
+def test_the_piece_of_a_new_trait_is_told_as_the_editor_shows_it(of_class: type[t.PlaceMarker]) -> None:
+    """Not as the text in the build file."""
+    path = "VASSAL.build.module.PieceWindow:Units/VASSAL.build.widget.ListWidget:Red/VASSAL.build.widget.PieceSlot:Men"
+    for marker, words in (
+        (path, "piece: Units [Game Piece Palette] > Red [Scrollable List] > Men [Single piece]"),
+        (piece_definition((MEN, t.UsePrototype("Militia"))), "piece: a piece of its own (Men, men.png, prototype Mil"),
+    ):
+        (line,) = told(module(tanks(TANKS[0])), module(tanks(TANKS[0], of_class("Muster", marker=marker))))
+        assert words in line and "VASSAL" not in line and "\t" not in line, line
+
+
 def test_an_empty_attribute_of_a_newer_version_is_no_difference() -> None:
     def with_button(**attributes: str) -> Mapping[str, bytes]:
         command = c.MassKeyCommand(name="Arrange")

@@ -165,7 +165,7 @@ def _details(one: PieceOnMap, other: PieceOnMap, names: tuple[Names, Names]) -> 
     old, new = one.text.traits, other.text.traits
     alike = [each.type for each in old] == [each.type for each in new]
     if not alike:
-        yield from chain_changes(_read(one), _read(other))
+        yield from chain_changes(_read(one), _read(other), _read(other, states=True))
     if one.name != other.name:
         return
     for was, now in _aligned(old[1:], new[1:]):
@@ -211,6 +211,11 @@ _MARK = "mark;"
 _VALUE = "PROP;"
 
 
-def _read(piece: PieceOnMap) -> list[Trait]:
-    """The traits; fixed properties with their values, which are their state."""
-    return [known_trait(each.type, each.state if each.type.startswith(_MARK) else "") for each in piece.text.traits]
+def _read(piece: PieceOnMap, *, states: bool = False) -> list[Trait]:
+    """The traits, without their `states`, which are compared apart; but fixed properties with their values, which are
+    their state. The state of the piece itself, its place, is another for each."""
+    basic, *rest = piece.text.traits
+    return [
+        known_trait(basic.type),
+        *(known_trait(each.type, each.state if states or each.type.startswith(_MARK) else "") for each in rest),
+    ]

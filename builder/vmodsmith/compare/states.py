@@ -10,7 +10,6 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from vmodsmith.vassal.piece import RawTrait
-from vmodsmith.vassal.placed import level_of
 from vmodsmith.vassal.sequence import decode
 from vmodsmith.vassal.traits import (
     DynamicProperty,
@@ -28,7 +27,7 @@ from vmodsmith.vassal.traits.reading import known_trait
 
 from .changes import Detail, StateDetail
 from .traits import trait_changes
-from .wording import named, shown
+from .wording import level_in_words, named, shown
 
 __all__ = ["Names", "is_redefined", "kept_state", "state_changes"]
 
@@ -48,7 +47,7 @@ def state_changes(before: RawTrait, after: RawTrait, old: Names, new: Names) -> 
     label = named(one)
     is_set = _is_set(other)
     if isinstance(one, Embellishment) and isinstance(other, Embellishment):
-        texts = _level(one, before.state), _level(other, after.state)
+        texts = level_in_words(one, before.state), level_in_words(other, after.state)
     elif isinstance(one, Mat):
         texts = _carried(before.state, old), _carried(after.state, new)
     elif isinstance(one, MatCargo):
@@ -91,22 +90,12 @@ def kept_state(raw: RawTrait, *, begun: bool = False) -> Detail | None:
         case DynamicProperty():
             return Detail(trait.name, None, trait.value) if trait.value or begun else None
         case Embellishment():
-            return Detail(named(trait), None, _level(trait, raw.state))
+            return Detail(named(trait), None, level_in_words(trait, raw.state))
         case FreeRotator():
             return Detail(f"{named(trait)}, facing", None, shown(raw.state))
         case Labeler() if trait.text or begun:
             return Detail(f"{named(trait)}, text", None, shown(trait.text))
     return None
-
-
-def _level(layer: Embellishment, state: str) -> str:
-    value = level_of(state)
-    if value is None:
-        return shown(state)
-    level = abs(value)
-    name = layer.levels[level - 1].name.strip("+ ()") if 0 < level <= len(layer.levels) else ""
-    text = f"level {level}" + (f" ({name})" if name else "")
-    return text if value > 0 else f"off ({text})"
 
 
 def _carried(state: str, names: Names) -> str:

@@ -7,19 +7,29 @@ from collections.abc import Iterator, Sequence
 from difflib import SequenceMatcher
 
 from vmodsmith.vassal.editor_tree import path_in_editor
-from vmodsmith.vassal.piece import ADD, parse_piece
-from vmodsmith.vassal.traits import BasicPiece, Marker, Trait, UsePrototype
-from vmodsmith.vassal.traits.reading import known_trait
+from vmodsmith.vassal.traits import BasicPiece, Embellishment, Marker, Trait
 from vmodsmith.vassal.traits.target import Target
 
 from .changes import Detail
-from .wording import filled_in, is_letter_of_old, kind_of, label_of, named, shown
+from .wording import (
+    PIECES,
+    filled_in,
+    is_letter_of_old,
+    kind_of,
+    label_of,
+    level_in_words,
+    named,
+    own_piece,
+    piece_in_words,
+    shown,
+)
 
 __all__ = ["chain_changes", "parted", "trait_changes"]
 
 
-def chain_changes(before: Sequence[Trait], after: Sequence[Trait]) -> tuple[Detail, ...]:
-    """What is different in the traits of a piece or prototype, from the innermost outwards.
+def chain_changes(before: Sequence[Trait], after: Sequence[Trait], states: Sequence[Trait] = ()) -> tuple[Detail, ...]:
+    """What is different in the traits of a piece or prototype, from the innermost outwards. Of traits that are compared
+    without their states, `states` are those of `after` with them: a new one is told with its own.
 
     Traits that are equal are the same one. Of the others, those between two that are: first by class and name, then
     those of a class that have most in common. What is left is the same one if it is only in another place.
@@ -34,7 +44,7 @@ def chain_changes(before: Sequence[Trait], after: Sequence[Trait]) -> tuple[Deta
         while gone and gone[0] < bound:
             found += _whole(before[gone.pop(0)], came=False)
         if m not in pairs:
-            found += _whole(each, came=True)
+            found += _whole(states[m] if states else each, came=True)
             continue
         if m in moved:
             found.append(Detail(f"place of {named(each)}", "elsewhere in the order of traits", "here"))
@@ -158,12 +168,17 @@ def trait_changes(before: Trait, after: Trait) -> Iterator[Detail]:
     assert dataclasses.is_dataclass(before)
     for field in dataclasses.fields(before):
         one, other = getattr(before, field.name), getattr(after, field.name)
+        if field.name == "level" and isinstance(before, Embellishment) and isinstance(after, Embellishment):
+            texts = level_in_words(before, before.state()), level_in_words(after, after.state())
+            if before.state() != after.state():
+                yield Detail(named(before), *texts)
+            continue
         if field.name == "follows" and one != other:  # None is what follows from the property
             one, other = (_follows(each, value) for each, value in ((before, one), (after, other)))
         if one == other or all(is_letter_of_old(field.name, each) for each in (before, after)):
             continue
         label = f"{whose}{label_of(field.name)}"
-        if field.name in _PIECES:
+        if field.name in PIECES:
             yield from _pieces(label, one, other)
         elif not (isinstance(one, Target) and shown(one) == shown(other)):
             yield Detail(label, *_texts(one, other))
@@ -174,42 +189,17 @@ def _follows(layer: Trait, follows: bool | None) -> bool:
     return bool(getattr(layer, "follow_property", "")) if follows is None else follows
 
 
-_PIECES = ("marker", "marker_text")
-"""Fields that hold a whole piece, or the path of its slot."""
-
-
 def _pieces(label: str, before: str, after: str) -> Iterator[Detail]:
     """The slot or piece that a trait places: of two paths, where they differ; of two pieces, what is different in
     them."""
-    one, other = _own_piece(before), _own_piece(after)
+    one, other = own_piece(before), own_piece(after)
     if one is not None and other is not None:
         for each in chain_changes(one, other):
             yield Detail(f"{label}, {each.field}", each.before, each.after)
     elif one is None and other is None and before and after:
         yield Detail(label, *parted(path_in_editor(before), path_in_editor(after)))
     else:
-        texts = (
-            shown(path_in_editor(text)) if traits is None else _described(traits)
-            for text, traits in ((before, one), (after, other))
-        )
-        yield Detail(label, *texts)
-
-
-def _own_piece(text: str) -> Sequence[Trait] | None:
-    """The traits of a piece that is written in the trait itself; None for the path of a slot."""
-    if not text.startswith(ADD):
-        return None
-    try:
-        return [known_trait(each.type, each.state) for each in parse_piece(text).traits]
-    except ValueError:
-        return []
-
-
-def _described(traits: Sequence[Trait]) -> str:
-    basic = next((each for each in traits if isinstance(each, BasicPiece)), None)
-    parts = [each for each in ((basic.name, basic.image) if basic else ()) if each]
-    parts += [f"prototype {each.name}" for each in traits if isinstance(each, UsePrototype)]
-    return f"a piece of its own ({shown(parts)})"
+        yield Detail(label, piece_in_words(before), piece_in_words(after))
 
 
 def parted(before: str, after: str) -> tuple[str, str]:

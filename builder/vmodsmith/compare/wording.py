@@ -7,12 +7,26 @@ import re
 from enum import Enum
 from typing import Any
 
+from vmodsmith.vassal.editor_tree import path_in_editor
+from vmodsmith.vassal.piece import ADD, parse_piece
+from vmodsmith.vassal.placed import level_of
 from vmodsmith.vassal.sequence import Color, Key
-from vmodsmith.vassal.traits import EDITOR_NAMES, Embellishment, LayerLevel, SheetField, Trait
-from vmodsmith.vassal.traits.reading import UnknownTrait
+from vmodsmith.vassal.traits import (
+    EDITOR_NAMES,
+    BasicPiece,
+    Embellishment,
+    LayerLevel,
+    SheetField,
+    Trait,
+    UsePrototype,
+)
+from vmodsmith.vassal.traits.reading import UnknownTrait, known_trait
 from vmodsmith.vassal.traits.target import Compare, Target, TargetPlace
 
-__all__ = ["filled_in", "is_letter_of_old", "kind_of", "label_of", "named", "shown"]
+__all__ = [
+    *("PIECES", "filled_in", "is_letter_of_old", "kind_of", "label_of", "level_in_words", "named", "own_piece"),
+    *("piece_in_words", "shown"),
+]
 
 _LONGEST = 200
 _EDITOR = {trait: name for name, trait in EDITOR_NAMES.items()}
@@ -64,14 +78,59 @@ def filled_in(trait: Trait) -> str:
     name = next((each for each in _KNOWN_AS if getattr(trait, each, "")), "key")
     assert dataclasses.is_dataclass(trait)
     texts = [
-        f"{label_of(each.name)}: {text}"
+        text
         for each in dataclasses.fields(trait)
         if each.name != name
         and not is_letter_of_old(each.name, trait)
         and getattr(trait, each.name) != each.default
-        and (text := _text(getattr(trait, each.name)))
+        and (text := _field(trait, each.name))
     ]
     return f"({_cut('; '.join(texts))})" if texts else ""
+
+
+def _field(trait: Trait, name: str) -> str:
+    """What is filled in in one field, after its name; nothing of an empty one."""
+    value = getattr(trait, name)
+    if isinstance(trait, Embellishment) and name == "level":
+        return level_in_words(trait, str(value))
+    text = piece_in_words(value) if name in PIECES else _text(value)
+    return f"{label_of(name)}: {text}" if text else ""
+
+
+def level_in_words(layer: Embellishment, state: str) -> str:
+    """The level that the state of a layer gives, with its name; VASSAL has negative ones for a layer that is off."""
+    value = level_of(state)
+    if value is None:
+        return shown(state)
+    level = abs(value)
+    name = layer.levels[level - 1].name.strip("+ ()") if 0 < level <= len(layer.levels) else ""
+    text = f"level {level}" + (f" ({name})" if name else "")
+    return text if value > 0 else f"off ({text})"
+
+
+PIECES = ("marker", "marker_text")
+"""Fields that hold a whole piece, or the path of its slot."""
+
+
+def own_piece(text: str) -> list[Trait] | None:
+    """The traits of a piece that is written in a trait itself; None for the path of a slot."""
+    if not text.startswith(ADD):
+        return None
+    try:
+        return [known_trait(each.type, each.state) for each in parse_piece(text).traits]
+    except ValueError:
+        return []
+
+
+def piece_in_words(text: str) -> str:
+    """The piece that a trait places: its path in the editor, or what a piece of the trait itself is."""
+    traits = own_piece(text)
+    if traits is None:
+        return shown(path_in_editor(text))
+    basic = next((each for each in traits if isinstance(each, BasicPiece)), None)
+    parts = [each for each in ((basic.name, basic.image) if basic else ()) if each]
+    parts += [f"prototype {each.name}" for each in traits if isinstance(each, UsePrototype)]
+    return f"a piece of its own ({shown(parts)})"
 
 
 def label_of(field: str) -> str:
