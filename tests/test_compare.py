@@ -27,7 +27,7 @@ from vmodsmith.vassal.piece import PieceText, RawTrait, piece_definition
 from vmodsmith.vassal.placed import PieceOnMap
 from vmodsmith.vassal.savedgame import PlacedPiece, PropertyValue, SavedGame, SavedStack, reveal, saved_game_bytes
 from vmodsmith.vassal.sequence import key, named
-from vmodsmith.vassal.traits.reading import known_trait
+from vmodsmith.vassal.traits.reading import UnknownTrait, known_trait
 
 STEP = t.Embellishment(name="Step", levels=(t.LayerLevel("guards.png"), t.LayerLevel("weak.png", "+ (weak)")))
 DIG = t.TriggerAction(menu="Dig in", key=key("Ctrl+D"), actions=(named("dig"),))
@@ -393,6 +393,65 @@ def test_setups_in_a_module_are_compared_like_saved_games() -> None:
         return module(more=(*hexes(), setup), **{"spring.vsav": game(unit("Tanks", (x, 100)))})
 
     assert told(held(61), held(103)) == ["setup spring.vsav, piece moved: Tanks\n    place: 0203 (Main) → 0303 (Main)"]
+
+
+def test_a_setup_whose_file_has_another_name_is_compared() -> None:
+    """As at each version of two public modules, which name the version in the file."""
+
+    def held(file: str, setup: str, x: int, *traits: t.Trait) -> Mapping[str, bytes]:
+        component = c.PredefinedSetup(name=setup, file=file, useFile=True)
+        return module(more=(*hexes(), component), **{file: game(unit("Tanks", (x, 100), *traits, piece_id="7"))})
+
+    lines = told(held("spring1.vsav", "Spring", 61), held("spring2.vsav", "Spring", 103, DIG))
+    assert [each for each in lines if each.startswith("setup")] == [
+        "setup spring2.vsav, piece moved: Tanks\n    place: 0203 (Main) → 0303 (Main)",
+        "setup spring2.vsav, piece changed: Tanks\n    traits: as they were → others",
+    ]
+    others = told(held("spring1.vsav", "Spring", 61), held("autumn.vsav", "Autumn of another war", 103))
+    assert not any(each.startswith("setup") for each in others)
+
+
+def test_a_component_of_another_class_is_told() -> None:
+    """A public module replaced a turn tracker of its own by that of VASSAL; nothing was said of it."""
+    ours = c.TurnTracker(c.ListTurnLevel(property="Phase"), name="Turn", nexthotkey=named("advance"))
+    own = etree.fromstring(etree.tostring(ours))
+    own.tag = "own.TurnTracker"
+    own.set("nexthotkey", "58010,0,advance")
+    (line,) = told(module(more=(own,)), module(more=(ours,)))
+    assert line.splitlines() == [
+        "component changed: Turn [Turn Counter]",
+        "    class: own.TurnTracker → VASSAL.build.module.turn.TurnTracker",
+    ]
+    renumbered = etree.fromstring(etree.tostring(own))
+    renumbered.set("nexthotkey", "57350,0,advance")
+    assert told(module(more=(own,)), module(more=(renumbered,))) == [], "VASSAL numbers names anew"
+    renumbered.set("nexthotkey", "57350,0,retreat")
+    assert len(told(module(more=(own,)), module(more=(renumbered,)))) == 1
+
+
+def test_a_trait_of_an_unknown_class_with_other_numbers_of_keys_is_the_same() -> None:
+    one, other, third = (
+        module(tanks(TANKS[0], UnknownTrait(f"ownTrait;x;{number},0,{name}", "", "", True)))
+        for number, name in ((57344, "go"), (57399, "go"), (57399, "stay"))
+    )
+    assert told(one, other) == []
+    assert len(told(one, third)) == 1
+
+
+def test_the_order_of_what_lies_in_a_component_is_told() -> None:
+    """Of cards in a deck, of zones, tabs and buttons it matters."""
+
+    def ordered(*names: str) -> Mapping[str, bytes]:
+        return module(more=(c.Map(*(c.DrawPile(name=each) for each in names), mapName="Main"),))
+
+    def order(before: str, after: str) -> list[str]:
+        return [line.strip() for each in told(ordered(*before), ordered(*after)) for line in each.splitlines()[1:]]
+
+    assert order("ABCDE", "ABCDE") == []
+    assert order("ABCDE", "EABCD") == ["place of E [Deck]: after D [Deck] → first"]
+    assert order("ABCDEFG", "CDEFABG") == ["place of A [Deck], B [Deck]: first → after F [Deck]"]
+    assert order("ABC", "AXBC") == [], "what is new pushes the others on"
+    assert order("ABB", "BAB") == [], "of things of one name nobody could tell which is which"
 
 
 def test_a_trait_of_many_pieces_is_read_once() -> None:

@@ -6,13 +6,16 @@ from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from difflib import SequenceMatcher
 
+from lxml import etree
+
 from vmodsmith.vassal.archive import BUILD_FILES
-from vmodsmith.vassal.components import Element
+from vmodsmith.vassal.components import COMPONENTS, Element
 from vmodsmith.vassal.components.reading import read_component
 from vmodsmith.vassal.editor_tree import shown_in_editor
 from vmodsmith.vassal.module import Module, PieceDefinition
 from vmodsmith.vassal.moduledata import MODULE_DATA
 from vmodsmith.vassal.piece import ADD
+from vmodsmith.vassal.sequence import level_named_keys
 from vmodsmith.vassal.traits import BasicPiece, Embellishment
 from vmodsmith.vassal.traits.target import Target
 
@@ -32,8 +35,10 @@ def module_changes(before: Module, after: Module) -> Iterator[Change]:
     """What is different, in the order in which an author looks for it: pieces, prototypes, the tree, setups, files."""
     yield from _piece_changes("prototype", *(_prototypes(each) for each in (before, after)))
     yield from _pieces(before, after)
-    yield from _components(before, after)
-    yield from _setups(before, after)
+    old, new = (_tree(module) for module in (before, after))
+    same = _same(before, after, old, new)
+    yield from _components(before, after, old, new, same)
+    yield from _setups(before, after, [(old[one], new[other]) for one, other in same.items()])
     yield from _files(before, after)
 
 
@@ -131,7 +136,10 @@ def _pictures(*pieces: PieceDefinition) -> tuple[str, ...]:
     return tuple(found)
 
 
-_Tree = dict[tuple[str, int], Element]
+_Key = tuple[str, int]
+"""The path of a component in the editor, and which of those of that path it is."""
+
+_Tree = dict[_Key, Element]
 
 
 def _tree(module: Module) -> _Tree:
@@ -146,28 +154,32 @@ def _tree(module: Module) -> _Tree:
     return found
 
 
-def _components(before: Module, after: Module) -> Iterator[Change]:
-    """The tree of the editor but for pieces and prototypes: by their paths, and in their order where paths are the
-    same. One with another name in the same place is the same one if most of it is the same."""
-    old, new = (_tree(module) for module in (before, after))
-    same = _renamed(before, after, old, new)
+def _same(before: Module, after: Module, old: _Tree, new: _Tree) -> dict[_Key, _Key]:
+    """The keys of components that are the same one: by their paths, and in their order where paths are the same. One
+    with another name in the same place is the same one if most of it is the same."""
+    renamed = {one: other for other, one in _renamed(before, after, old, new).items()}
+    return {key: found for key in old if (found := renamed.get(key, key)) in new}
+
+
+def _components(before: Module, after: Module, old: _Tree, new: _Tree, same: Mapping[_Key, _Key]) -> Iterator[Change]:
+    """The tree of the editor but for pieces and prototypes."""
+    known = set(same.values())
     for key, element in new.items():
-        if key not in old and key not in same:
+        if key not in known:
             yield Change("component", "added", (after.place(element),))
-    found = {one: other for other, one in same.items()}
     for key, element in old.items():
-        other = new.get(found.get(key, key))
-        if other is None:
+        if key not in same:
             yield Change("component", "removed", (before.place(element),))
             continue
-        details = tuple(_attributes(element, other))
+        other = new[same[key]]
+        details = (*_attributes(element, other), *_order(element, other))
         if details:
             yield Change("component", "changed", (after.place(other),), details)
 
 
-def _renamed(before: Module, after: Module, old: _Tree, new: _Tree) -> dict[tuple[str, int], tuple[str, int]]:
+def _renamed(before: Module, after: Module, old: _Tree, new: _Tree) -> dict[_Key, _Key]:
     """The keys of components that have another name now, or lie in one that has, each with the key it had."""
-    same: dict[tuple[str, int], tuple[str, int]] = {}
+    same: dict[_Key, _Key] = {}
     parents: dict[int, Element] = {id(new[key]): element for key, element in old.items() if key in new}
     left = {id(element): (key, element) for key, element in old.items() if key not in new}
     for key, element in new.items():
@@ -198,22 +210,65 @@ def _alike(one: Element, other: Element) -> float:
 
 
 def _attributes(before: Element, after: Element) -> Iterator[Detail]:
+    of_class = [read_component(etree.Element(str(each.tag))).component for each in (before, after)]
+    if before.tag != after.tag and (of_class[0] is None or of_class[0] is not of_class[1]):
+        yield Detail("class", str(before.tag), str(after.tag))
     if before.items() != after.items():
-        one, other = read_component(before), read_component(after)
+        one, other = (read_component(each) for each in _of_one_class(before, after))
         names = dict.fromkeys([*(str(each) for each in before.attrib), *(str(each) for each in after.attrib)])
         for name in names:
             texts = before.get(name), after.get(name)
-            if texts[0] != texts[1] and not _is_same(one.values.get(name), other.values.get(name)):
-                values = (
-                    None if text is None else shown(read.values[name]) if name in read.values else shown(text)
-                    for text, read in zip(texts, (one, other), strict=True)
-                )
-                detail = Detail(label_of(name), *values)
-                if detail.before or detail.after:  # a newer VASSAL writes more attributes, also empty ones
-                    yield detail
+            if _is_same_text(*texts) or _is_same(one.values.get(name), other.values.get(name)):
+                continue
+            values = (
+                None if text is None else shown(read.values[name]) if name in read.values else shown(text)
+                for text, read in zip(texts, (one, other), strict=True)
+            )
+            detail = Detail(label_of(name), *values)
+            if detail.before or detail.after:  # a newer VASSAL writes more attributes, also empty ones
+                yield detail
     texts = (before.text or "").strip(), (after.text or "").strip()
     if texts[0] != texts[1]:
         yield Detail("text", *(shown(each) for each in texts))
+
+
+def _of_one_class(before: Element, after: Element) -> tuple[Element, Element]:
+    """Two components; where one is of a class of the module's own, and the other of VASSAL, both as one of VASSAL, to
+    be read alike."""
+    known = [str(each.tag) for each in (before, after) if each.tag in COMPONENTS]
+    if before.tag == after.tag or len(known) != 1:
+        return before, after
+    one, other = (
+        etree.Element(known[0], {str(name): str(text) for name, text in each.items()}) for each in (before, after)
+    )
+    return one, other
+
+
+def _order(before: Element, after: Element) -> Iterator[Detail]:
+    """What lies in another place among its neighbours: cards of a deck, zones, tabs, buttons. Of things of one name
+    nobody could tell which is which."""
+    places = [{name: n for n, name in enumerate(_names_in(each))} for each in (before, after)]
+    one, other = ([name for name in names if name in places[0] and name in places[1]] for names in places)
+    for kind, _, _, start, end in SequenceMatcher(None, one, other, False).get_opcodes():
+        if kind == "equal" or start == end:
+            continue
+        was, now = (
+            f"after {names[at - 1]}" if (at := names.index(other[start])) else "first" for names in (one, other)
+        )
+        yield Detail(f"place of {', '.join(other[start:end])}", was, now)
+
+
+def _names_in(element: Element) -> list[str]:
+    """The names of what lies in a component, in their order; of those that have one name none."""
+    names = [shown_in_editor(each) for each in element if isinstance(each.tag, str)]
+    counts = Counter(names)
+    return [each for each in names if counts[each] == 1]
+
+
+def _is_same_text(one: str | None, other: str | None) -> bool:
+    """Whether two attributes are written alike, but for the numbers of named key commands: of classes of a module's own
+    nobody knows which attributes are keys."""
+    return one == other or (one is not None and other is not None and level_named_keys(one) == level_named_keys(other))
 
 
 def _is_same(one: object, other: object) -> bool:
@@ -221,11 +276,14 @@ def _is_same(one: object, other: object) -> bool:
     return one is not None and (one == other or (isinstance(one, Target) and shown(one) == shown(other)))
 
 
-def _setups(before: Module, after: Module) -> Iterator[Change]:
+def _setups(before: Module, after: Module, same: Iterable[tuple[Element, Element]]) -> Iterator[Change]:
+    """The setups of one file, and those whose component is the same one and names another file now."""
     places = PlaceNames(before), PlaceNames(after)
+    files = {new: old for one, other in same if (old := one.get("file")) and (new := other.get("file"))}
     for name, text in after.saved_games.items():
-        if name in before.saved_games and before.entries[name] != after.entries[name]:
-            for each in save_changes(read_game(before.saved_games[name]), read_game(text), *places):
+        was = name if name in before.saved_games else files.get(name, "")
+        if was in before.saved_games and before.entries[was] != after.entries[name]:
+            for each in save_changes(read_game(before.saved_games[was]), read_game(text), *places, definitions=False):
                 yield Change(f"setup {name}, {each.kind}", each.how, each.names, each.details)
 
 

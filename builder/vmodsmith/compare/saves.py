@@ -75,8 +75,11 @@ def save_changes(
     after: ComparedSave,
     old_places: PlaceNames | None = None,
     new_places: PlaceNames | None = None,
+    *,
+    definitions: bool = True,
 ) -> Iterator[Change]:
-    """What is different between two saved games of one module. With the maps of the module places have names."""
+    """What is different between two saved games of one module. With the maps of the module places have names. Without
+    `definitions` only that a piece has other traits is said, for the pieces and prototypes of two modules say which."""
     pairs, gone, came = _paired(before.pieces, after.pieces)
     old, new = old_places or new_places, new_places or old_places
     for piece in came:
@@ -91,7 +94,7 @@ def save_changes(
             if places[0] == places[1]:
                 places = f"{places[0]} ({one.x},{one.y})", f"{places[1]} ({other.x},{other.y})"
             yield Change("piece", "moved", (_called(other),), (Detail("place", *places),))
-        details = tuple(_details(one, other, (names[0], names[1])))
+        details = tuple(_details(one, other, (names[0], names[1]), definitions=definitions))
         if details:
             name = other.name if alike[other.name] == 1 else f"{_called(other)}, {_where(other, after, new)}"
             yield Change("piece", "changed", (name,), details)
@@ -159,13 +162,16 @@ def _slot_and_place(piece: PieceOnMap) -> tuple[str, ...]:
     return piece.id, piece.gpid, piece.name
 
 
-def _details(one: PieceOnMap, other: PieceOnMap, names: tuple[Names, Names]) -> Iterator[Detail]:
+def _details(one: PieceOnMap, other: PieceOnMap, names: tuple[Names, Names], *, definitions: bool) -> Iterator[Detail]:
     """What is different in a piece, but for its place: the state of each trait, and traits themselves where the module
     was another. `names` are those of the pieces of each game."""
     old, new = one.text.traits, other.text.traits
     alike = [each.type for each in old] == [each.type for each in new]
     if not alike:
-        yield from chain_changes(_read(one), _read(other), _read(other, states=True))
+        changes = chain_changes(_read(one), _read(other), _read(other, states=True))
+        yield from (each for each in changes if definitions or each.field == "name")
+        if changes and not definitions:
+            yield Detail("traits", "as they were", "others")
     if one.name != other.name:
         return
     for was, now in _aligned(old[1:], new[1:]):

@@ -7,7 +7,9 @@ from collections.abc import Iterator, Sequence
 from difflib import SequenceMatcher
 
 from vmodsmith.vassal.editor_tree import path_in_editor
+from vmodsmith.vassal.sequence import level_named_keys
 from vmodsmith.vassal.traits import BasicPiece, Embellishment, Marker, Trait
+from vmodsmith.vassal.traits.reading import UnknownTrait
 from vmodsmith.vassal.traits.target import Target
 
 from .changes import Detail
@@ -159,7 +161,7 @@ def _moved_properties(details: Sequence[Detail]) -> Iterator[Detail]:
 
 def trait_changes(before: Trait, after: Trait) -> Iterator[Detail]:
     """What is different in one trait, `before` and `after` being of one class."""
-    if before == after:
+    if before == after or (isinstance(before, UnknownTrait) and _is_unnumbered_alike(before, after)):
         return
     if isinstance(before, Marker) and isinstance(after, Marker):
         yield from _properties(before, after)
@@ -182,6 +184,11 @@ def trait_changes(before: Trait, after: Trait) -> Iterator[Detail]:
             yield from _pieces(label, one, other)
         elif not (isinstance(one, Target) and shown(one) == shown(other)):
             yield Detail(label, *_texts(one, other))
+
+
+def _is_unnumbered_alike(one: UnknownTrait, other: Trait) -> bool:
+    """Whether traits of a class that nobody knows differ only in the numbers of named key commands."""
+    return level_named_keys(one.type()) == level_named_keys(other.type()) and one.state() == other.state()
 
 
 def _follows(layer: Trait, follows: bool | None) -> bool:
