@@ -15,7 +15,7 @@ from lxml import etree
 from test_lint import GUARDS, INFANTRY, field, module, picture, prototype, slot
 
 from vmodsmith.cli import main
-from vmodsmith.compare import Detail, StateDetail, compare, place_names
+from vmodsmith.compare import Detail, StateDetail, compare, page, place_names
 from vmodsmith.compare.saves import ComparedSave, save_changes
 from vmodsmith.foundation.errors import UserError
 from vmodsmith.vassal import components as c
@@ -528,6 +528,39 @@ def test_the_command(tmp_path: Path) -> None:
     (tmp_path / "no.vmod").write_bytes(b"no archive")
     wrong = CliRunner().invoke(main, ["diff", str(one), str(tmp_path / "no.vmod"), "--page", str(tmp_path / "x.html")])
     assert wrong.exit_code == 1 and "not a readable archive" in wrong.output and not (tmp_path / "x.html").exists()
+
+
+@pytest.mark.parametrize("at", [0, 10, 195, 400])
+def test_of_long_values_the_part_that_is_another_now_is_shown_and_all_in_the_data(at: int) -> None:
+    """Wherever in a text of 500 letters the change is; a public module changed a condition at its 200th."""
+
+    def held(letter: str) -> Mapping[str, bytes]:
+        text = "x" * at + letter + "y" * (499 - at)
+        return module(tanks(TANKS[0], t.DynamicProperty("Fuel", text)))
+
+    (change,) = compare(held("A"), held("B"))
+    line = str(change.details[0])
+    assert "A" in line and "B" in line and len(line) < 600, line
+    assert line.count("(500 characters)") == (2 if at < 300 else 0) and line.count("…x") == (2 if at > 100 else 0)
+    (detail,) = change.to_json()["details"]  # type: ignore[misc]
+    assert len(detail["before"]) == len(detail["after"]) == 500  # type: ignore[index]
+
+
+def test_the_page_says_what_the_text_says() -> None:
+    """What is new or gone, how many there are, every name, and pictures of SVG, as the cards of a public module."""
+    plain = [slot(t.BasicPiece(f"Unit {n}"), name=f"Unit {n}", gpid=str(n)) for n in range(50)]
+    more = [slot(t.BasicPiece(f"Unit {n}"), t.Delete(), name=f"Unit {n}", gpid=str(n)) for n in range(50)]
+    before, after = module(*plain), module(*more)
+    shown = page("Units", compare(before, after), before, after)
+    assert "<b>changed (50)</b>: Unit 0, " in shown
+    assert "<details><summary>and 10 more</summary>Unit 40, " in shown and "Unit 49</details>" in shown
+    assert "<th><i>new:</i> Delete &#x27;Delete&#x27;</th>" in shown and "(nothing)" not in shown
+    shown = page("Units", compare(after, before), after, before)
+    assert "<th><i>gone:</i> Delete &#x27;Delete&#x27;</th>" in shown and "(nothing)" not in shown
+    drawn = b'<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
+    entries = {**before, "images/card.svg": drawn, "images/rules.svg": b"<!DOCTYPE html><p>no picture</p>"}
+    shown = page("Cards", compare(before, entries), before, entries)
+    assert shown.count('<img src="data:image/svg+xml;base64,') == 1 and "<script" not in shown
 
 
 def test_a_damaged_piece_or_command_is_left_out() -> None:

@@ -8,6 +8,9 @@ from dataclasses import dataclass
 __all__ = ["Change", "Detail", "StateDetail", "gathered"]
 
 _SHOWN = 6
+_LONGEST = 200
+_LEAD = 60
+"""So many letters of a value are shown, and of a longer one so many before the first that is another now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,11 +23,32 @@ class Detail:
     after: str | None
 
     def __str__(self) -> str:
-        if self.before is None:
-            return f"new: {self.field}{_said(self.after)}"
-        if self.after is None:
-            return f"gone: {self.field}{_said(self.before)}"
-        return f"{self.field}: {self.before or 'nothing'} → {self.after or 'nothing'}"
+        before, after = self.shortened()
+        if before is None:
+            return f"new: {self.field}{_said(after)}"
+        if after is None:
+            return f"gone: {self.field}{_said(before)}"
+        return f"{self.field}: {before or 'nothing'} → {after or 'nothing'}"
+
+    def shortened(self) -> tuple[str | None, str | None]:
+        """The texts before and after; of long ones the part in which they differ."""
+        start = 0
+        if self.before is not None and self.after is not None:
+            same = _same_start(self.before, self.after)
+            start = max(same - _LEAD, 0) if max(len(self.before), len(self.after)) > _LONGEST else 0
+        before, after = (None if each is None else _part(each, start) for each in (self.before, self.after))
+        return before, after
+
+
+def _same_start(one: str, other: str) -> int:
+    """How many letters at the start two texts have in common."""
+    return next((n for n, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
+
+
+def _part(text: str, start: int) -> str:
+    """A text from this letter on, as far as it is shown."""
+    part = ("…" if start else "") + text[start : start + _LONGEST]
+    return part if start + _LONGEST >= len(text) else f"{part}… ({len(text):,} characters)"
 
 
 def _said(text: str | None) -> str:
@@ -64,7 +88,7 @@ class Change:
         return "\n".join([head, *(f"    {each}" for each in self.details)])
 
     def to_json(self) -> Mapping[str, object]:
-        """The change as plain data."""
+        """The change as plain data, with all names and whole texts."""
         details = [{"field": each.field, "before": each.before, "after": each.after} for each in self.details]
         return {"kind": self.kind, "how": self.how, "names": list(self.names), "details": details}
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import base64
+import codecs
+import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from html import escape
@@ -13,6 +15,7 @@ from .changes import Change, Detail
 __all__ = ["page"]
 
 _TYPES = {b"\x89PNG": "image/png", b"\xff\xd8\xff": "image/jpeg", b"GIF8": "image/gif"}
+_SVG = re.compile(rb"\s*(<\?xml|<!|<svg)", re.IGNORECASE)
 _NAMES = 40
 _STYLE = """
 body { font: 15px/1.45 system-ui, sans-serif; margin: 2rem auto; max-width: 70rem; padding: 0 1rem; color: #1c1c1c; }
@@ -20,7 +23,8 @@ h1 { font-size: 1.5rem; } h2 { font-size: 1.15rem; border-bottom: 1px solid #bbb
 article { border-left: 4px solid #999; padding: .3rem .9rem; margin: .8rem 0; overflow-wrap: anywhere; }
 article.added { border-color: #2a7d46; } article.removed { border-color: #a33; } article.changed, article.moved
 { border-color: #2b62a8; } table { border-collapse: collapse; } td, th { padding: .15rem .8rem .15rem 0;
-vertical-align: top; text-align: left; font-weight: normal; } th { color: #555; } del { color: #a33; }
+vertical-align: top; text-align: left; font-weight: normal; min-width: 6rem; }
+th { color: #555; min-width: 16rem; } del { color: #a33; }
 ins { color: #2a7d46; text-decoration: none; } img { max-height: 120px; max-width: 240px; margin: .3rem .6rem .3rem 0;
 border: 1px solid #ccc; background: #eee; } nav a { margin-right: 1rem; }
 """
@@ -50,17 +54,23 @@ def _anchor(kind: str) -> str:
 
 
 def _article(change: Change, before: Mapping[str, bytes], after: Mapping[str, bytes]) -> str:
-    more = f" and {len(change.names) - _NAMES:,} more" if len(change.names) > _NAMES else ""
-    head = f"<b>{change.how}</b>: {escape(', '.join(change.names[:_NAMES]))}{more}"
+    count = f" ({len(change.names):,})" if len(change.names) > 1 else ""
+    head = f"<b>{change.how}{count}</b>: {escape(', '.join(change.names[:_NAMES]))}"
+    if len(change.names) > _NAMES:
+        more = f"<summary>and {len(change.names) - _NAMES:,} more</summary>"
+        head += f"<details>{more}{escape(', '.join(change.names[_NAMES:]))}</details>"
     rows = "".join(_row(each) for each in change.details)
     table = f"<table>{rows}</table>" if rows else ""
     return f'<article class="{change.how}">{head}{_pictures(change, before, after)}{table}</article>'
 
 
 def _row(detail: Detail) -> str:
-    old = "" if detail.before is None else f"<del>{escape(detail.before) or '(nothing)'}</del>"
-    new = "" if detail.after is None else f"<ins>{escape(detail.after) or '(nothing)'}</ins>"
-    return f"<tr><th>{escape(detail.field)}</th><td>{old}</td><td>{new}</td></tr>"
+    before, after = detail.shortened()
+    said = "<i>new:</i> " if before is None else "<i>gone:</i> " if after is None else ""
+    nothing = "" if said else "(nothing)"  # of what came or went without a value its name is all
+    old = "" if before is None else f"<del>{escape(before) or nothing}</del>"
+    new = "" if after is None else f"<ins>{escape(after) or nothing}</ins>"
+    return f"<tr><th>{said}{escape(detail.field)}</th><td>{old}</td><td>{new}</td></tr>"
 
 
 def _pictures(change: Change, before: Mapping[str, bytes], after: Mapping[str, bytes]) -> str:
@@ -79,8 +89,15 @@ def _pictures(change: Change, before: Mapping[str, bytes], after: Mapping[str, b
 
 def _picture(name: str, entries: Mapping[str, bytes], when: str) -> str:
     contents = entries.get(f"images/{name}")
-    kind = next((found for start, found in _TYPES.items() if (contents or b"").startswith(start)), None)
+    kind = _kind(contents) if contents is not None else None
     if contents is None or kind is None:
         return ""
     data = base64.b64encode(contents).decode("ascii")
     return f'<img src="data:{kind};base64,{data}" alt="{escape(name)}, {when}">'
+
+
+def _kind(contents: bytes) -> str | None:
+    """The type of a picture that browsers show; within a page they run no scripts of an SVG."""
+    if _SVG.match(contents.removeprefix(codecs.BOM_UTF8)) and b"<svg" in contents[:10_000].lower():
+        return "image/svg+xml"
+    return next((found for start, found in _TYPES.items() if contents.startswith(start)), None)

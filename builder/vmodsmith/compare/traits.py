@@ -230,9 +230,9 @@ _STEP = " > "
 
 
 def _texts(one: object, other: object) -> tuple[str, str]:
-    """Two values as texts that differ, though only their first characters are shown."""
+    """Two values as texts that differ, though their words may be the same."""
     before, after = shown(one), shown(other)
-    return (before, after) if before != after else (before, f"{after} (changed further on)")
+    return (before, after) if before != after else (before, f"{after} (written in another way)")
 
 
 def _properties(before: Marker, after: Marker) -> Iterator[Detail]:

@@ -58,9 +58,13 @@ def _name(trait: Trait) -> str:
     for field in _KNOWN_AS:
         found = getattr(trait, field, "")
         if found:
-            return f" {shown(found)!r}"
+            return f" {_short(shown(found))!r}"
     key = getattr(trait, "key", None)
     return f" ({key.label})" if isinstance(key, Key) and key.label else ""
+
+
+def _short(name: str) -> str:
+    return name if len(name) <= _LONGEST else f"{name[:_LONGEST]}…"
 
 
 _LETTERS = re.compile("(activate|increase|decrease)_(modifiers|letter)")
@@ -85,7 +89,7 @@ def filled_in(trait: Trait) -> str:
         and getattr(trait, each.name) != each.default
         and (text := _field(trait, each.name))
     ]
-    return f"({_cut('; '.join(texts))})" if texts else ""
+    return f"({'; '.join(texts)})" if texts else ""
 
 
 def _field(trait: Trait, name: str) -> str:
@@ -93,7 +97,7 @@ def _field(trait: Trait, name: str) -> str:
     value = getattr(trait, name)
     if isinstance(trait, Embellishment) and name == "level":
         return level_in_words(trait, str(value))
-    text = piece_in_words(value) if name in PIECES else _text(value)
+    text = piece_in_words(value) if name in PIECES else shown(value)
     return f"{label_of(name)}: {text}" if text else ""
 
 
@@ -140,14 +144,6 @@ def label_of(field: str) -> str:
 
 def shown(value: Any) -> str:
     """A value as a text: keys as they are pressed, lists by commas, no colour and no value as nothing."""
-    return _cut(_text(value))
-
-
-def _cut(text: str) -> str:
-    return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}… ({len(text):,} characters)"
-
-
-def _text(value: Any) -> str:
     if value is None:
         return ""
     if isinstance(value, bool):
@@ -165,9 +161,9 @@ def _text(value: Any) -> str:
     if isinstance(value, str | int | float | Color):
         return str(value)
     if isinstance(value, tuple | list):
-        return ", ".join(_text(each) for each in value)
+        return ", ".join(shown(each) for each in value)
     if dataclasses.is_dataclass(value):
-        fields = [(each.name, _text(getattr(value, each.name))) for each in dataclasses.fields(value)]
+        fields = [(each.name, shown(getattr(value, each.name))) for each in dataclasses.fields(value)]
         return " ".join(f"{label_of(name)} {text}" for name, text in fields if text)
     return str(value)
 

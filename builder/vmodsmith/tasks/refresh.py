@@ -151,8 +151,9 @@ def _values_lost(changes: Sequence[Change], before: Mapping[str, bytes]) -> Iter
     for change in changes:
         for each in change.details:
             if (isinstance(each, StateDetail) or each.field in properties) and each.before is not None:
-                now = "it has no place" if each.after is None else f"it is {each.after or 'empty'} now"
-                yield f"{_listed(Counter(change.names))}: {each.field} was {each.before or 'empty'}, {now}"
+                was, is_now = each.shortened()
+                now = "it has no place" if is_now is None else f"it is {is_now or 'empty'} now"
+                yield f"{_listed(Counter(change.names))}: {each.field} was {was or 'empty'}, {now}"
 
 
 def _told(change: Change) -> Change | None:
