@@ -66,6 +66,8 @@ def test_two_of_the_same_do_not_differ() -> None:
             ["place of Trigger Action 'Dig in': elsewhere in the order of traits → here"],
         ),
         ((t.BasicPiece("Tanks", "field.png"), *TANKS[1:]), ["image: guards.png → field.png"]),
+        # a property that is called like a trait
+        ((*TANKS, t.Marker.of({"Layer": "Map"})), ["new: property 'Layer': Map"]),
         (
             (*TANKS[:2], t.Embellishment(name="Step", levels=(t.LayerLevel("guards.png"), t.LayerLevel(""))), DIG),
             ["Layer 'Step', images: guards.png, weak.png (+ (weak)) → guards.png, (no image)"],

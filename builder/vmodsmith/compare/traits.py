@@ -23,6 +23,7 @@ from .wording import (
     named,
     own_piece,
     piece_in_words,
+    property_named,
     shown,
 )
 
@@ -137,7 +138,7 @@ def _whole(trait: Trait, *, came: bool) -> Iterator[Detail]:
     """A trait that is gone, or new, with what its author filled in."""
     if isinstance(trait, Marker):
         yield from (
-            Detail(name, None if came else value, value if came else None)
+            Detail(property_named(name), None if came else value, value if came else None)
             for name, value in zip(trait.names, trait.values, strict=True)
         )
         return
@@ -239,4 +240,4 @@ def _properties(before: Marker, after: Marker) -> Iterator[Detail]:
     one, other = (dict(zip(each.names, each.values, strict=True)) for each in (before, after))
     for name in [*one, *(each for each in other if each not in one)]:
         if one.get(name) != other.get(name):
-            yield Detail(name, one.get(name), other.get(name))
+            yield Detail(property_named(name), one.get(name), other.get(name))

@@ -25,7 +25,7 @@ from vmodsmith.vassal.traits.target import Compare, Target, TargetPlace
 
 __all__ = [
     *("PIECES", "filled_in", "is_letter_of_old", "kind_of", "label_of", "level_in_words", "named", "own_piece"),
-    *("piece_in_words", "shown"),
+    *("piece_in_words", "property_named", "shown"),
 ]
 
 _LONGEST = 200
@@ -68,6 +68,11 @@ def _short(name: str) -> str:
 
 
 _LETTERS = re.compile("(activate|increase|decrease)_(modifiers|letter)")
+
+
+def property_named(name: str) -> str:
+    """A property by its name; one that is called like a trait of the editor, as many are called Layer, is called so."""
+    return f"property {name!r}" if name in EDITOR_NAMES else name
 
 
 def is_letter_of_old(field: str, trait: Trait) -> bool:
