@@ -11,7 +11,7 @@ from PIL import Image
 from test_lint import HEARS, field, found, module, prototype, slot, the_one
 
 from vmodsmith.lint import Finding, Severity
-from vmodsmith.lint.engine_properties import base_of
+from vmodsmith.lint.engine_properties import bases_of
 from vmodsmith.vassal import components as c
 from vmodsmith.vassal import traits as t
 from vmodsmith.vassal.components import Element
@@ -156,6 +156,26 @@ def test_what_vassal_or_another_trait_sets_is_not_missing(text: str) -> None:
 def test_formats_read_properties(text: str) -> None:
     report = t.ReportState((key("Ctrl+F"),), text)
     assert kinds(module(horse(KNOWN, t.Delete("Go", key("Ctrl+F")), report))).count("property-unset") == 1
+
+
+def test_a_report_reads_what_a_property_was_before() -> None:
+    """`$oldStrength$` is the strength before the command; a public module was told that nothing sets it."""
+    for text, wrong in (("$oldStrength$ was", ()), ("$oldStep_Level$", ()), ("$oldMorale$", ("oldMorale",))):
+        report = t.ReportState((key("Ctrl+F"),), f"{text}, now $Strength$")
+        layer = t.Embellishment("Step", (t.LayerLevel("guards.png"),), increase_menu="Flip", increase_key=key("Ctrl+F"))
+        told = [each for each in found(module(horse(KNOWN, layer, report))) if each.kind == "property-unset"]
+        assert [name for name in wrong if name in told[0].reason] == list(wrong) and len(told) == len(wrong)
+
+
+@pytest.mark.parametrize("name", ["Stap_Level", "Two Words_Level", "Deck of War_numPieces"])
+def test_a_property_of_a_layer_or_deck_that_is_not_there(name: str) -> None:
+    """It stands nowhere but in what reads it; that its own first part stands in it is no sign of it."""
+    report = t.ReportState((key("Ctrl+F"),), f"${name}$ and $Strength$")
+    held = horse(KNOWN, t.Delete("Go", key("Ctrl+F")), report)
+    assert kinds(module(held)).count("property-unset") == 1
+    brings = t.Embellishment(name.partition("_")[0], (t.LayerLevel("guards.png"),))
+    held = horse(KNOWN, t.Delete("Go", key("Ctrl+F")), brings, report)
+    assert "property-unset" not in kinds(module(held))
 
 
 def test_prices_in_dollars_are_no_properties() -> None:
@@ -393,21 +413,24 @@ def test_pictures_of_prototypes_that_no_piece_uses_do_not_make_a_copy_incomplete
 
 
 @pytest.mark.parametrize(
-    ("name", "base"),
+    ("name", "bases"),
     [
-        (f"Step{ending}", "Step")
+        (f"Step{ending}", ("Step",))
         for ending in ("_Level", "_Name", "_Active", "_Image", "_Facing", "_Degrees", "_Count", "_turn")
     ]
     + [
-        ("Step", "Step"),
-        ("_Level", "_Level"),
-        ("Level", "Level"),
-        ("Step_Levels", "Step_Levels"),
-        ("A_Name_Level", "A_Name"),
+        ("Step", ()),
+        ("_Level", ()),
+        ("Level", ()),
+        ("Step_Levels", ()),
+        ("A_Name_Level", ("A_Name",)),
+        ("oldStep", ("Step",)),
+        ("oldStep_Level", ("oldStep", "Step_Level", "Step")),
+        ("old", ()),
     ],
 )
-def test_what_brings_a_property_is_found_by_any_of_the_endings(name: str, base: str) -> None:
-    assert base_of(name) == base
+def test_what_brings_a_property_is_found_by_any_of_the_endings(name: str, bases: tuple[str, ...]) -> None:
+    assert bases_of(name) == bases
 
 
 @pytest.mark.parametrize(("size", "wrong"), [((128, 128), False), ((128, 129), True), ((4000, 32), False)])

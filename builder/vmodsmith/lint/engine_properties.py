@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-__all__ = ["base_of", "is_of_vassal", "is_read_by_vassal"]
+__all__ = ["bases_of", "is_of_vassal", "is_read_by_vassal"]
 
 _NAMES = frozenset(
     (
@@ -77,9 +77,15 @@ def is_read_by_vassal(name: str) -> bool:
     return name in _READ
 
 
-def base_of(name: str) -> str:
-    """The name of the trait or component that brings a property: `Step` for `Step_Level`; else the name itself."""
+def bases_of(name: str) -> tuple[str, ...]:
+    """The names that bring a property of this name: `Step` for `Step_Level`; `Strength` for `oldStrength`, by which a
+    report asks for what it was before (``ReportState.OldAndNewPieceProperties``)."""
+    found: list[str] = []
     for ending in _ENDINGS:
         if name.endswith(ending) and len(name) > len(ending):
-            return name.removesuffix(ending)
-    return name
+            found.append(name.removesuffix(ending))
+            break
+    former = name.removeprefix("old")
+    if former not in ("", name):
+        found += (former, *bases_of(former))
+    return tuple(found)

@@ -19,7 +19,7 @@ from vmodsmith.vassal.traits import (
     TranslatableMessage,
 )
 
-from .engine_properties import base_of, is_of_vassal, is_read_by_vassal
+from .engine_properties import bases_of, is_of_vassal, is_read_by_vassal
 from .findings import Finding, Severity
 from .written import reads_of, sources_of, word_counts
 
@@ -50,11 +50,7 @@ def properties_nobody_sets(module: Module) -> Iterator[Finding]:
     made = _made_names(module)
     set_names = _names_set(module)
     for name, where in places.items():
-        base = base_of(name)
-        if base != name:
-            if _stands(base, text, words):
-                continue
-        elif _count(name, text, words) > times[name]:
+        if any(_count(each, text, words) > _read(each, times) for each in (name, *bases_of(name))):
             continue
         if any(part in name for part in made) or name in module.other_words:
             continue
@@ -76,12 +72,19 @@ def properties_nobody_sets(module: Module) -> Iterator[Finding]:
         )
 
 
-def _stands(name: str, text: str, words: Counter[str]) -> bool:
-    return name in words if name in words else name in text
-
-
 def _count(name: str, text: str, words: Counter[str]) -> int:
-    return words[name] if re.fullmatch(r"[^\W\d]\w*", name) else text.count(name)
+    return words[name] if _is_word(name) else text.count(name)
+
+
+def _read(name: str, times: Counter[str]) -> int:
+    """How many of the times that a name stands in the build file it is only read."""
+    if _is_word(name):
+        return times[name]
+    return sum(count * read.count(name) for read, count in times.items())
+
+
+def _is_word(name: str) -> bool:
+    return re.fullmatch(r"[^\W\d]\w*", name) is not None
 
 
 def _setters(module: Module) -> Iterator[tuple[str, tuple[str, ...]]]:
