@@ -8,6 +8,7 @@ import json
 import re
 import time
 from collections.abc import Mapping
+from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
 
@@ -32,6 +33,8 @@ from vmodsmith.vassal.piece import RawTrait, nested, piece_definition
 from vmodsmith.vassal.savedgame import PlacedPiece, SavedGame, SavedStack, reveal, saved_game_bytes
 from vmodsmith.vassal.sequence import NO_KEY, encode, key, named
 from vmodsmith.vassal.traits.listed import listed
+from vmodsmith.vassal.traits.reading import UnknownTrait
+from vmodsmith.vassal.traits.target import PropertyCommand, SetTo
 from vmodsmith.vassal.xmltext import xml_bytes
 
 
@@ -541,12 +544,68 @@ def test_key_commands_are_not_judged_where_others_may_listen() -> None:
     held = module(gun)
     assert [each.kind for each in found(held)] == ["key-unheard"]
     assert "key-unheard" not in {each.kind for each in found({**held, "my/Own.class": b""})}
-    keyboard = slot(
-        t.BasicPiece("Gun", "guards.png"),
-        t.TriggerAction(menu="Fire", key=key("Ctrl+F"), actions=(key("Ctrl+G"),)),
-        gpid="2",
-    )
-    assert "key-unheard" not in {each.kind for each in found(module(keyboard))}
+
+
+FIRE = t.TriggerAction(menu="Fire", key=key("Ctrl+F"), actions=(key("Ctrl+Shift+P"), key("Ctrl+H")))
+
+
+def gun(*traits: t.Trait, name: str = "Gun", gpid: str = "2") -> Element:
+    """A piece that hears one of the keys of its trigger."""
+    return slot(t.BasicPiece(name, "guards.png"), t.Delete("Go", key("Ctrl+H")), *traits, name=name, gpid=gpid)
+
+
+def test_a_trigger_that_sends_a_key_which_its_piece_does_not_hear() -> None:
+    """In a public module an event card sent Ctrl+Shift+P, all others Ctrl+Shift+F: the event never began."""
+    wrong = the_one(module(gun(FIRE)))
+    assert (wrong.kind, wrong.severity) == ("key-unheard", Severity.WARNING)
+    assert "sends Ctrl+Shift+P to its piece" in wrong.reason and "Ctrl+H" not in wrong.reason
+    assert wrong.places[0].endswith("> Gun [Single piece], trait 'Trigger Action - Fire'")
+
+
+@pytest.mark.parametrize(
+    "listener",
+    [
+        t.Clone("Again", key("Ctrl+Shift+P")),
+        t.TriggerAction(watch=(key("Ctrl+Shift+P"),), actions=(key("Ctrl+H"),)),
+        t.ReportState((key("Ctrl+Shift+P"),), "Fire!"),
+        t.DynamicProperty("Fuel", "3", (PropertyCommand(SetTo("1"), key("Ctrl+Shift+P"), "Fuel"),)),
+        t.Embellishment("Step", (t.LayerLevel("guards.png"),), increase_key=key("Ctrl+Shift+P")),
+        t.RestrictCommands(name="no", keys=(key("Ctrl+Shift+P"),)),
+    ],
+    ids=lambda each: type(each).__name__,
+)
+def test_a_trigger_whose_key_a_trait_of_the_piece_hears(listener: t.Trait) -> None:
+    assert "key-unheard" not in {each.kind for each in found(module(gun(FIRE, listener)))}
+    through = prototype("Heard", listener)
+    assert "key-unheard" not in {
+        each.kind for each in found(module(gun(FIRE, t.UsePrototype("Heard")), prototypes=(through,)))
+    }
+
+
+def test_a_trigger_of_a_prototype_is_right_if_one_of_its_pieces_hears_it() -> None:
+    fire, uses = prototype("Fires", FIRE), t.UsePrototype("Fires")
+    told = [each for each in found(module(gun(uses), gun(uses, name="Howitzer", gpid="3"), prototypes=(fire,)))]
+    assert [each.places for each in told if each.kind == "key-unheard"] == [
+        ("[Game Piece Prototype Definitions] > Fires [Definition], trait 'Trigger Action - Fire'",)
+    ]
+    hears = gun(uses, t.Clone("Again", key("Ctrl+Shift+P")), name="Howitzer", gpid="3")
+    assert "key-unheard" not in {each.kind for each in found(module(gun(uses), hears, prototypes=(fire,)))}
+
+
+def test_pieces_move_within_their_stack_by_the_keys_of_their_map() -> None:
+    """Four arrows, or what the map has for them: a trigger may send those, and they stand in no trait."""
+    sinks = t.TriggerAction(menu="Sink", key=key("Ctrl+F"), actions=(key("Down"), key("Ctrl+H")))
+    assert "key-unheard" not in {each.kind for each in found(module(gun(sinks)))}
+    digs = replace(sinks, actions=(key("Ctrl+K"), key("Ctrl+H")))
+    assert "key-unheard" in {each.kind for each in found(module(gun(digs)))}
+    stacks = c.StackMetrics(bottom=key("Ctrl+K"))
+    assert "key-unheard" not in {each.kind for each in found(module(gun(digs), more=(field(stacks),)))}
+
+
+def test_triggers_are_not_judged_where_others_may_listen() -> None:
+    assert "key-unheard" not in {each.kind for each in found({**module(gun(FIRE)), "my/Own.class": b""})}
+    unknown = UnknownTrait("ownTrait;x", "", "", False)
+    assert "key-unheard" not in {each.kind for each in found(module(gun(FIRE, unknown)))}
 
 
 def test_sounds_that_are_not_there() -> None:

@@ -42,7 +42,7 @@ from .reports import reports_of_nothing
 from .saves import lost_at_refresh, module_with_save, within
 from .slots import pieces_without_a_slot, setups_without_a_file, slots_of_one_number, stacks_without_a_board
 from .sounds import missing_sounds, unused_sounds
-from .unheard import keys_nobody_hears
+from .unheard import keys_nobody_hears, triggers_nobody_hears
 
 __all__ = ["RULES", "Finding", "LintReport", "Mended", "Module", "Severity", "lint", "lint_save", "mend", "read_module"]
 
@@ -69,6 +69,7 @@ RULES: tuple[Callable[[Module], Iterable[Finding]], ...] = (
     keys_of_buttons,
     keys_of_vassal,
     keys_nobody_hears,
+    triggers_nobody_hears,
     broken_expressions,
     misread_conditions,
     misread_expressions,

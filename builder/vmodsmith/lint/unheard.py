@@ -1,4 +1,4 @@
-"""Named key commands that are sent, and that nothing in the module listens to."""
+"""Key commands that are sent, and that nothing listens to."""
 
 from __future__ import annotations
 
@@ -7,13 +7,15 @@ from collections import Counter
 from collections.abc import Iterator
 from difflib import get_close_matches
 
+from vmodsmith.vassal.listened_keys import heard_by, keys_in_stacks
 from vmodsmith.vassal.module import Module
 from vmodsmith.vassal.sequence import Key
 from vmodsmith.vassal.traits import CounterGlobalKeyCommand, GlobalHotKey, PlaceMarker, Trait, TriggerAction
+from vmodsmith.vassal.traits.reading import UnknownTrait
 
 from .findings import Finding, Severity, in_trait_of
 
-__all__ = ["keys_nobody_hears"]
+__all__ = ["keys_nobody_hears", "triggers_nobody_hears"]
 
 
 def keys_nobody_hears(module: Module) -> Iterator[Finding]:
@@ -46,6 +48,50 @@ def keys_nobody_hears(module: Module) -> Iterator[Finding]:
                 f"the key command {name!r} is sent, and nothing listens to it",
                 f"Give the trait or button that is to act this key command, or remove it here.{hint}",
             )
+
+
+def triggers_nobody_hears(module: Module) -> Iterator[Finding]:
+    """Keys of the keyboard that a Trigger Action sends, and that no piece which has it listens to: they reach only its
+    own piece. Nothing is said of named key commands: prototypes send them for traits that a piece may have.
+    """
+    if module.is_extension or module.may_have_code:
+        return
+    unheard = _unheard(module)
+    for piece, trait, keys in module.of_traits(lambda trait: sorted(key.label for key in unheard.get(id(trait), ()))):
+        several = len(keys) > 1
+        yield Finding(
+            "key-unheard",
+            Severity.WARNING,
+            (in_trait_of(piece.place, trait),),
+            f"this Trigger Action sends {' and '.join(keys)} to its piece, and nothing in the piece listens to "
+            f"{'them' if several else 'it'}",
+            f"Give the trait that is to act {'these keys' if several else 'this key'}, or remove "
+            f"{'them' if several else 'it'} here.",
+        )
+
+
+def _unheard(module: Module) -> dict[int, frozenset[Key]]:
+    """The keys of the keyboard that each trigger (by its id) sends, but for those that a piece with it listens to."""
+    in_stacks = keys_in_stacks(module.elements())
+    heard: dict[int, frozenset[Key]] = {}
+    unheard: dict[int, frozenset[Key]] = {}
+    met: set[tuple[int, ...]] = set()
+    for piece in module.pieces:
+        own = tuple(id(each) for each in piece.traits[1:])
+        if piece.is_prototype or own in met:
+            continue
+        met.add(own)
+        traits = [*module.whole(piece)]
+        triggers = [each for each in traits if isinstance(each, TriggerAction) and each.actions]
+        is_known = not any(isinstance(each, UnknownTrait) for each in traits)
+        for each in traits if triggers else ():
+            if id(each) not in heard:
+                heard[id(each)] = heard_by(each)
+        of_piece = in_stacks.union(*(heard[id(each)] for each in traits)) if triggers else in_stacks
+        for trigger in triggers:
+            sent = frozenset(each for each in trigger.actions if not each.name and not each.is_none)
+            unheard[id(trigger)] = unheard.get(id(trigger), sent) - of_piece if is_known else frozenset()
+    return unheard
 
 
 def _sent(module: Module) -> Iterator[tuple[str, Key, bool]]:

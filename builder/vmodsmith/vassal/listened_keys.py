@@ -6,14 +6,23 @@ Specification: ``VASSAL.build.GameModule`` (a key goes to every listener of the 
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 
 from .components import COMPONENTS, Element, Kind
-from .sequence import Key, read_key
-from .traits import Embellishment, Trait
+from .components.groups import STEPS
+from .sequence import Key, key, read_key
+from .traits import (
+    CounterGlobalKeyCommand,
+    Embellishment,
+    GlobalHotKey,
+    PlaceMarker,
+    Replace,
+    Trait,
+    TriggerAction,
+)
 
-__all__ = ["commands_of", "is_of_a_list", "keys_of"]
+__all__ = ["commands_of", "heard_by", "is_of_a_list", "keys_in_stacks", "keys_of"]
 
 _LISTENING = frozenset(
     {
@@ -47,6 +56,50 @@ def commands_of(trait: Trait) -> Iterator[tuple[str, Key]]:
     for each in getattr(trait, "commands", ()):
         if hasattr(each, "key"):
             yield each.menu, each.key
+
+
+_SENT_BY: dict[type[Trait], tuple[str, ...]] = {
+    TriggerAction: ("actions", "pre_loop_key", "post_loop_key"),
+    GlobalHotKey: ("hotkey",),
+    CounterGlobalKeyCommand: ("command",),
+    PlaceMarker: ("key_on_placed",),
+    Replace: ("key_on_placed",),
+}
+"""The fields whose keys a trait sends, and does not listen to."""
+
+
+def heard_by(trait: Trait) -> frozenset[Key]:
+    """The keys at which a trait does something."""
+    assert dataclasses.is_dataclass(trait)
+    sent = _SENT_BY.get(type(trait), ())
+    return frozenset(
+        key
+        for each in dataclasses.fields(trait)
+        if each.name not in sent
+        for key in _keys_in(getattr(trait, each.name))
+    )
+
+
+def _keys_in(value: object) -> Iterator[Key]:
+    if isinstance(value, Key):
+        if not value.is_none:
+            yield value
+    elif isinstance(value, tuple | list):
+        for each in value:
+            yield from _keys_in(each)
+    elif dataclasses.is_dataclass(value) and not isinstance(value, type):
+        for field in dataclasses.fields(value):
+            yield from _keys_in(getattr(value, field.name))
+
+
+def keys_in_stacks(elements: Iterable[Element]) -> frozenset[Key]:
+    """The keys by which every piece moves within its stack, those of each map. Specification: ``BasicPiece.keyEvent``,
+    ``StackMetrics``."""
+    found = {key(each) for each in ("Up", "Down", "Right", "Left")}
+    for element in elements:
+        if str(element.tag).endswith((".StackMetrics", ".HandMetrics")):
+            found.update(read_key(text) for each in STEPS if "," in (text := element.get(each.name, "")))
+    return frozenset(found)
 
 
 def keys_of(element: Element) -> Iterator[tuple[str, Key]]:
