@@ -546,6 +546,26 @@ def test_key_commands_are_not_judged_where_others_may_listen() -> None:
     assert "key-unheard" not in {each.kind for each in found({**held, "my/Own.class": b""})}
 
 
+def test_a_piece_with_the_name_of_another_slot() -> None:
+    """24 legions of a public module are each a copy of the last one, of which only the slot got another name."""
+
+    def legion(called: str, basic: str, gpid: str) -> Element:
+        return slot(t.BasicPiece(basic, "guards.png"), name=called, gpid=gpid)
+
+    wrong = the_one(module(legion("Legion I", "Legion II", "2"), legion("Legion II", "Legion II", "3")))
+    assert (wrong.kind, wrong.severity) == ("name-of-another", Severity.WARNING)
+    assert "'Legion II'" in wrong.reason and wrong.places[0].endswith("> Legion I [Single piece]")
+    # a layer adds to the name; a name that no other slot has; the same piece in several slots
+    for one, other in (
+        (("Legion II (weak)", "Legion II"), ("Legion II", "Legion II")),
+        (("Legion I", "Legio"), ("Legion II", "Legion II")),
+        (("Legion II", "Legion II"), ("Legion II", "Legion II")),
+        (("", "Legion II"), ("Legion II", "Legion II")),
+    ):
+        told = found(module(legion(*one, "2"), legion(*other, "3")))
+        assert "name-of-another" not in {each.kind for each in told}, one
+
+
 FIRE = t.TriggerAction(menu="Fire", key=key("Ctrl+F"), actions=(key("Ctrl+Shift+P"), key("Ctrl+H")))
 
 

@@ -33,9 +33,9 @@ def test_a_condition_that_another_destination_left_behind() -> None:
 
 
 def test_a_key_before_a_loop_that_is_none() -> None:
-    trigger = t.TriggerAction(menu="Fire", key=key("Ctrl+F"), actions=(key("Ctrl+D"),), pre_loop_key=GO)
+    trigger = t.TriggerAction(menu="Fire", key=key("Ctrl+F"), actions=(key("Down"),), pre_loop_key=GO)
     assert kinds(trigger) == []
-    looped = t.TriggerAction(menu="Fire", key=key("Ctrl+F"), actions=(key("Ctrl+D"),), pre_loop_key=GO, loop=True)
+    looped = t.TriggerAction(menu="Fire", key=key("Ctrl+F"), actions=(key("Down"),), pre_loop_key=GO, loop=True)
     assert kinds(looped) == ["key-unheard"]
 
 
@@ -55,7 +55,7 @@ def test_a_property_read_in_an_ignored_field() -> None:
 
 
 def test_the_remedy_for_quotation_marks_keeps_the_comparison() -> None:
-    trigger = t.TriggerAction(menu="Fire", key=key("Ctrl+F"), actions=(key("Ctrl+D"),), condition='CurrentBoard != ""')
+    trigger = t.TriggerAction(menu="Fire", key=key("Ctrl+F"), actions=(key("Down"),), condition='CurrentBoard != ""')
     wrong = the_one(module(slot(GUARDS, trigger, gpid="2")))
     assert wrong.kind == "condition-old-style"
     assert '{CurrentBoard != ""}' in wrong.remedy

@@ -26,7 +26,7 @@ from .languages import untranslated_texts
 from .loading import pictures_too_large
 from .meanings import misread_conditions, misread_expressions, shortened_numbers
 from .mending import Mended, mend
-from .names import names_twice, properties_twice_in_a_piece
+from .names import names_of_other_slots, names_twice, properties_twice_in_a_piece
 from .pictures import missing_pictures, unreadable_pictures, unused_pictures
 from .properties import properties_nobody_reads, properties_nobody_sets
 from .prototypes import (
@@ -62,6 +62,7 @@ RULES: tuple[Callable[[Module], Iterable[Finding]], ...] = (
     setups_out_of_step,
     zones_and_regions,
     names_twice,
+    names_of_other_slots,
     properties_twice_in_a_piece,
     missing_sounds,
     unused_sounds,

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from vmodsmith.vassal.components import Element
-from vmodsmith.vassal.module import Module
-from vmodsmith.vassal.traits import DynamicProperty, Embellishment, SendToLocation, Trait
+from vmodsmith.vassal.module import Module, PieceDefinition
+from vmodsmith.vassal.traits import BasicPiece, DynamicProperty, Embellishment, SendToLocation, Trait
 
 from .findings import Finding, Severity
 
-__all__ = ["names_twice", "properties_twice_in_a_piece"]
+__all__ = ["names_of_other_slots", "names_twice", "properties_twice_in_a_piece"]
 
 _OF_MODULE = {
     "maps": (("Map", "PrivateMap", "PlayerHand"), "mapName"),
@@ -85,6 +85,28 @@ def _called(module: Module) -> frozenset[str]:
         for name in ((trait.zone,) if trait.destination == "Z" else (trait.region,) if trait.destination == "R" else ())
         if name
     )
+
+
+def names_of_other_slots(module: Module) -> Iterator[Finding]:
+    """Slots whose piece has the name of another slot beside it, as after a copy of which only the slot got a new name.
+    A piece whose layers add to its name has a longer name in its slot."""
+    beside: dict[str, list[tuple[PieceDefinition, str]]] = {}
+    for piece in module.pieces:
+        basic = next((each.name for each in piece.traits if isinstance(each, BasicPiece)), "")
+        if piece.gpid is not None and not piece.in_trait and basic:
+            beside.setdefault(piece.place.rpartition(" > ")[0], []).append((piece, basic))
+    for slots in beside.values():
+        own = {basic for piece, basic in slots if piece.name == basic}
+        for piece, basic in slots:
+            if basic in own and piece.name and basic not in piece.name:
+                yield Finding(
+                    "name-of-another",
+                    Severity.WARNING,
+                    (piece.place,),
+                    f"the piece in this slot is called {basic!r}, as another one beside it: reports and expressions "
+                    "know it by that name",
+                    "Correct the name of the piece in its trait Basic Piece.",
+                )
 
 
 def properties_twice_in_a_piece(module: Module) -> Iterator[Finding]:
