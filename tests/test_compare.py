@@ -28,6 +28,7 @@ from vmodsmith.vassal.placed import PieceOnMap
 from vmodsmith.vassal.savedgame import PlacedPiece, PropertyValue, SavedGame, SavedStack, reveal, saved_game_bytes
 from vmodsmith.vassal.sequence import key, named
 from vmodsmith.vassal.traits.reading import UnknownTrait, known_trait
+from vmodsmith.vassal.xmltext import xml_bytes
 
 STEP = t.Embellishment(name="Step", levels=(t.LayerLevel("guards.png"), t.LayerLevel("weak.png", "+ (weak)")))
 DIG = t.TriggerAction(menu="Dig in", key=key("Ctrl+D"), actions=(named("dig"),))
@@ -438,6 +439,23 @@ def test_a_trait_of_an_unknown_class_with_other_numbers_of_keys_is_the_same() ->
     )
     assert told(one, other) == []
     assert len(told(one, third)) == 1
+
+
+def test_what_an_extension_adds_is_told_by_its_place_in_the_module() -> None:
+    def extension(*names: str) -> Mapping[str, bytes]:
+        path = [(c.PieceWindow, "Pieces")]
+        added = [c.extension_element(c.ListWidget(tanks(gpid=each), entryName=each), path) for each in names]
+        dice = c.extension_element(c.DiceButton(name="1d6", nSides=len(names)), [])
+        root = c.ModuleExtension(*added, dice, module="Small", version="1", extensionId="x")
+        return {"buildFile.xml": xml_bytes(root)}
+
+    lines = told(extension("Red", "Blue"), extension("Green", "Red", "Blue"))
+    place = "Pieces [Game Piece Palette] > Green [Scrollable List]"
+    assert lines == [
+        f"piece added: {place} > Tanks [Single piece]",
+        f"component added: {place}",
+        "component changed: 1d6 [Dice Button]\n    n sides: 2 → 3",
+    ]
 
 
 def test_the_order_of_what_lies_in_a_component_is_told() -> None:

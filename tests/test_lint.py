@@ -435,6 +435,21 @@ def test_what_a_module_has_is_not_missing_in_an_extension() -> None:
     assert found({"buildFile.xml": xml_bytes(root)}) == []
 
 
+@pytest.mark.parametrize(
+    ("path", "start"),
+    [
+        ([(c.PieceWindow, "Pieces"), (c.ListWidget, "Red")], "Pieces [Game Piece Palette] > Red [Scrollable List] > "),
+        ([], ""),
+    ],
+)
+def test_what_an_extension_adds_is_where_the_editor_shows_it(path: list[tuple[c.Component, str]], start: str) -> None:
+    """In the tree of the module; the editor shows no element around it."""
+    broken = slot(t.BasicPiece("Horse"), asks := t.CalculatedProperty("Sum", '{"open}'), name="Horse", gpid="b1f:0")
+    root = c.ModuleExtension(c.extension_element(broken, path), module="Small", version="1.0", extensionId="b1f")
+    (wrong,) = found({"buildFile.xml": xml_bytes(root)})
+    assert wrong.places == (f"{start}Horse [Single piece], trait {listed(asks)!r}",)
+
+
 def test_what_is_no_module_is_told(tmp_path: Path) -> None:
     nothing = tmp_path / "nothing.vmod"
     nothing.write_bytes(b"nothing")

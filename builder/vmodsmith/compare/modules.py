@@ -148,10 +148,19 @@ def _tree(module: Module) -> _Tree:
     for element in module.elements():
         if (element.text or "").strip().startswith(ADD):
             continue
-        place = module.place(element)
+        # what an extension adds is known by its own place; that of the element around it is the same
+        place = f"{_AROUND} {element.get('target')}" if _is_around(element) else module.place(element)
         found[place, counts[place]] = element
         counts[place] += 1
     return found
+
+
+_AROUND = "ExtensionElement"
+
+
+def _is_around(element: Element) -> bool:
+    """Whether an element only says where in the module that belongs which an extension adds."""
+    return str(element.tag).endswith(f".{_AROUND}")
 
 
 def _same(before: Module, after: Module, old: _Tree, new: _Tree) -> dict[_Key, _Key]:
@@ -165,9 +174,11 @@ def _components(before: Module, after: Module, old: _Tree, new: _Tree, same: Map
     """The tree of the editor but for pieces and prototypes."""
     known = set(same.values())
     for key, element in new.items():
-        if key not in known:
+        if key not in known and not _is_around(element):
             yield Change("component", "added", (after.place(element),))
     for key, element in old.items():
+        if _is_around(element):
+            continue
         if key not in same:
             yield Change("component", "removed", (before.place(element),))
             continue

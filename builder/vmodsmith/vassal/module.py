@@ -15,7 +15,7 @@ from vmodsmith.foundation.errors import UserError
 
 from .archive import ArchiveError, build_file
 from .components import COMPONENTS, Element
-from .editor_tree import shown_in_editor
+from .editor_tree import path_in_editor, shown_in_editor
 from .piece import ADD, parse_piece
 from .placed import PieceOnMap, placed_piece
 from .savedgame import commands_of, saved_text
@@ -33,6 +33,7 @@ _PROTOTYPE = "VASSAL.build.module.PrototypeDefinition"
 _BLANKS = re.compile(r"\+/[^/]*/(?!piece;)[\s\S]* piece;")
 """A definition of several traits, the last of them the piece itself, and a blank before it."""
 _EXTENSION = "VASSAL.build.module.ModuleExtension"
+_ADDITION = "VASSAL.build.module.ExtensionElement"
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,8 +230,9 @@ class Module:
             return ""
         if around not in self._paths:  # of those that hold others: what is in them has a long way in common
             self._paths[around] = self._path(around)
-        above, shown = self._paths[around], shown_in_editor(element)
-        return f"{above} > {shown}" if above else shown
+        # the editor shows what an extension adds where it belongs in the module, and no element around it
+        shown = path_in_editor(element.get("target", "")) if element.tag == _ADDITION else shown_in_editor(element)
+        return " > ".join(each for each in (self._paths[around], shown) if each)
 
     @cached_property
     def saved_games(self) -> Mapping[str, str]:
