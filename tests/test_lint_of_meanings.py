@@ -191,6 +191,26 @@ def test_properties_are_not_judged_where_others_may_set_them() -> None:
     assert "property-unset" not in kinds(module(horse(KNOWN, made, asks("{Strenght + Strength > 3}"))))
 
 
+def test_a_global_property_that_is_set_and_not_there() -> None:
+    """Nine of a public module, which came with prototypes of another one."""
+
+    def sets(name: str) -> Element:
+        return horse(KNOWN, READS, t.SetGlobalProperty(name, (PropertyCommand(SetTo("1"), key("Ctrl+J"), "Win"),)))
+
+    def with_more(name: str, *more: Element) -> list[Finding]:
+        scores = c.GlobalProperties(c.GlobalProperty(name="Score", initialValue="0"))
+        told = found(module(sets(name), more=(field(), scores, *more)))
+        return [each for each in told if each.kind == "global-property-missing"]
+
+    (wrong,) = with_more("Scor")
+    assert wrong.severity is Severity.ERROR and "'Scor'" in wrong.reason and "'Score'" in wrong.remedy
+    assert "Set Global Property" in wrong.places[0]
+    assert with_more("Score") == [] and with_more("Score$Side$") == [] and with_more('{"Sc" + Side}') == []
+    assert with_more("Phase", c.TurnTracker(c.ListTurnLevel(property="Phase"), name="Turn")) == []
+    assert with_more("1d6_result", c.DiceButton(name="1d6")) == []
+    assert with_more("3d8_result", c.DiceButton(name="1d6")) != []
+
+
 def test_a_property_that_nobody_reads() -> None:
     wrong = the_one(module(horse(t.Marker(("Wings",), ("2",)))))
     assert (wrong.kind, wrong.severity) == ("property-unread", Severity.NOTE)

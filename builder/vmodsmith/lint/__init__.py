@@ -28,7 +28,7 @@ from .meanings import misread_conditions, misread_expressions, shortened_numbers
 from .mending import Mended, mend
 from .names import names_of_other_slots, names_twice, properties_twice_in_a_piece
 from .pictures import missing_pictures, unreadable_pictures, unused_pictures
-from .properties import properties_nobody_reads, properties_nobody_sets
+from .properties import global_properties_that_are_not_there, properties_nobody_reads, properties_nobody_sets
 from .prototypes import (
     definition_of,
     missing_prototypes,
@@ -77,6 +77,7 @@ RULES: tuple[Callable[[Module], Iterable[Finding]], ...] = (
     shortened_numbers,
     properties_nobody_sets,
     properties_nobody_reads,
+    global_properties_that_are_not_there,
     reports_of_nothing,
     untranslated_texts,
     pictures_too_large,

@@ -20,10 +20,10 @@ from vmodsmith.vassal.traits import (
 )
 
 from .engine_properties import bases_of, is_of_vassal, is_read_by_vassal
-from .findings import Finding, Severity
+from .findings import Finding, Severity, in_trait_of
 from .written import reads_of, sources_of, word_counts
 
-__all__ = ["properties_nobody_reads", "properties_nobody_sets"]
+__all__ = ["global_properties_that_are_not_there", "properties_nobody_reads", "properties_nobody_sets"]
 
 
 def properties_nobody_sets(module: Module) -> Iterator[Finding]:
@@ -124,6 +124,38 @@ def _made_names(module: Module) -> list[str]:
             if not any(each.strip() for each in found):
                 parts.add("")  # any name
     return sorted(parts)
+
+
+def global_properties_that_are_not_there(module: Module) -> Iterator[Finding]:
+    """Global properties that a trait sets and no component of the module brings: VASSAL changes nothing and reports bad
+    data. Specification: ``SetGlobalProperty.myKeyEvent``.
+
+    Any component with the name in one of its attributes may bring it: a turn level, an option, dice. Nothing is said of
+    extensions, of modules with program code, and of names that are put together while playing.
+    """
+    if module.is_extension or module.may_have_code:
+        return
+    brought = {str(value) for element in module.elements() for value in element.values()}
+    defined = sorted({each.get("name", "") for each in module.elements() if str(each.tag).endswith(_COMPONENTS)})
+    for piece, trait, names in module.of_traits(_globals_set_by):
+        for name in names:
+            if is_of_vassal(name) or not brought.isdisjoint((name, *bases_of(name))):
+                continue
+            near = nearest(name, defined)
+            yield Finding(
+                "global-property-missing",
+                Severity.ERROR,
+                (in_trait_of(piece.place, trait),),
+                f"the global property {name!r} is set here and not defined: VASSAL only reports bad data",
+                "Define it in the Global Properties of the module, map or zone, or correct its name here."
+                + (f" There is one called {near!r}." if near else ""),
+            )
+
+
+def _globals_set_by(trait: Trait) -> tuple[str, ...]:
+    if isinstance(trait, SetGlobalProperty) and trait.name and "$" not in trait.name and not is_expression(trait.name):
+        return (trait.name,) if trait.commands else ()
+    return ()
 
 
 _READ_BY_NAME = re.compile(
