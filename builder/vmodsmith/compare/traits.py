@@ -32,7 +32,7 @@ __all__ = ["chain_changes", "parted", "trait_changes"]
 
 def chain_changes(before: Sequence[Trait], after: Sequence[Trait], states: Sequence[Trait] = ()) -> tuple[Detail, ...]:
     """What is different in the traits of a piece or prototype, from the innermost outwards. Of traits that are compared
-    without their states, `states` are those of `after` with them: a new one is told with its own.
+    without their states, `states` are those of `after` with them, to report a new one with its own.
 
     Traits that are equal are the same one. Of the others, those between two that are: first by class and name, then
     those of a class that have most in common. What is left is the same one if it is only in another place.

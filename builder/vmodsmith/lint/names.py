@@ -88,8 +88,8 @@ def _called(module: Module) -> frozenset[str]:
 
 
 def names_of_other_slots(module: Module) -> Iterator[Finding]:
-    """Slots whose piece has the name of another slot beside it, as after a copy of which only the slot got a new name.
-    A piece whose layers add to its name has a longer name in its slot."""
+    """Slots whose piece has the name of another slot in the same list or deck, as after a copy of which only the slot
+    got a new name. A piece whose layers add to its name has a longer name in its slot."""
     beside: dict[str, list[tuple[PieceDefinition, str]]] = {}
     for piece in module.pieces:
         basic = next((each.name for each in piece.traits if isinstance(each, BasicPiece)), "")
@@ -103,8 +103,8 @@ def names_of_other_slots(module: Module) -> Iterator[Finding]:
                     "name-of-another",
                     Severity.WARNING,
                     (piece.place,),
-                    f"the piece in this slot is called {basic!r}, as another one beside it: reports and expressions "
-                    "know it by that name",
+                    f"the piece in this slot is called {basic!r}, as another one in the same list or deck: reports "
+                    "and expressions know it by that name",
                     "Correct the name of the piece in its trait Basic Piece.",
                 )
 
