@@ -55,6 +55,7 @@ FILES = (
     "test_bounds.py::test_what_is_too_much_is_told_within_seconds[keys that nobody knows]",
     "test_bounds.py::test_what_is_too_much_is_told_within_seconds[maps]",
     "test_bounds.py::test_what_is_too_much_is_told_within_seconds[phases]",
+    "test_bounds.py::test_what_is_too_much_is_told_within_seconds[ranges of hexes]",
     "test_bounds.py::test_what_is_too_much_is_told_within_seconds[rows]",
     "test_bounds.py::test_what_is_too_much_is_told_within_seconds[values]",
     "test_bounds.py::test_many_styles_one_after_the_other_are_told_within_seconds",
