@@ -170,6 +170,7 @@ def test_several_games_are_built_at_once(skirmish: Path, tmp_path: Path, monkeyp
     here = ["--workspace", str(skirmish)]
     outcome = CliRunner().invoke(main, ["build", "-j", "2", *here])
     assert outcome.exit_code == 1 and "counters/broken/units.csv:1: found 'an empty file'" in outcome.output
+    assert "other: building" in outcome.output and "other: drawing" not in outcome.output  # in a process of its own
     said = [line for line in outcome.output.splitlines() if ".vmod built in" in line]
     assert [line.split(":")[0] for line in said] == ["other", "skirmish"]
     monkeypatch.setenv("VMODSMITH_CACHE", str(tmp_path / "another cache"))
