@@ -3,6 +3,8 @@ of compiled rules. No VASSAL is needed: the engine's process is one that only wa
 
 from __future__ import annotations
 
+import re
+import socket
 import subprocess
 import sys
 from contextlib import nullcontext
@@ -13,7 +15,9 @@ from zipfile import ZipFile
 
 import pytest
 
-from vmodsmith.engine import process
+from vmodsmith.engine import find, process
+from vmodsmith.engine.display import display as real_display
+from vmodsmith.engine.find import EngineMissing
 from vmodsmith.engine.process import EngineError, EngineProcess
 from vmodsmith.foundation.cache import cache_folder
 from vmodsmith.rules.compile.boot import PACKAGE
@@ -103,3 +107,60 @@ def test_nothing_is_left_of_an_engine_that_cannot_open(tmp_path: Path, monkeypat
 def test_a_language_that_is_none(module: Path, locale: str) -> None:
     with pytest.raises(ValueError, match="is not a language such as en or pt-BR"):
         Waiting(module, locale=locale)
+
+
+@pytest.fixture
+def no_programs(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(find.shutil, "which", lambda name: None)
+
+
+@pytest.mark.parametrize(
+    ("named", "said"),
+    [
+        ("", "no display: set DISPLAY, or install Xvfb"),
+        (":6543", "no display: DISPLAY is ':6543', and nothing answers there; correct it, or install Xvfb"),
+        ("localhost:543.0", "no display: DISPLAY is 'localhost:543.0', and nothing answers there"),
+    ],
+)
+def test_a_display_that_is_not_there_is_told_in_one_line(
+    named: str, said: str, no_programs: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also the one of a session that has ended; without it Java fails with the name of a class."""
+    monkeypatch.setenv("DISPLAY", named)
+    reason = find.why_no_display()
+    assert reason is not None and reason.startswith(said) and "\n" not in reason
+    with pytest.raises(EngineMissing, match=re.escape(said)), real_display():
+        pass
+
+
+def test_a_display_that_answers_is_used(no_programs: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    with socket.socket() as server:
+        server.bind(("127.0.0.1", 0))
+        server.listen()
+        number = server.getsockname()[1] - 6000
+        if number < 0:
+            pytest.skip("the system gave a port below those of displays")
+        monkeypatch.setenv("DISPLAY", f"127.0.0.1:{number}")
+        assert find.why_no_display() is None
+        with real_display() as more:
+            assert more == {}
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        "java.awt.AWTError: Can't connect to X11 window server using ':0' as the value of the DISPLAY variable.",
+        "java.awt.HeadlessException: No X11 DISPLAY variable was set",
+        "java.lang.UnsatisfiedLinkError: Can't load library: /usr/lib/jvm/lib/libawt_xawt.so",
+    ],
+)
+def test_a_window_that_java_cannot_open_is_a_missing_display(
+    module: Path, error: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(self: EngineProcess, request: str, **arguments: Any) -> Any:
+        raise EngineError(error, "a trace")
+
+    monkeypatch.setattr(Waiting, "call", fails)
+    with pytest.raises(EngineMissing, match=r"^no display: Java cannot open a window on the display ") as told:
+        Waiting(module)
+    assert "\n" not in str(told.value)

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 
 from vmodsmith.foundation.child_processes import tied
 
-from .find import EngineMissing
+from .find import EngineMissing, display_answers, why_no_display
 
 __all__ = ["display"]
 
@@ -20,13 +20,16 @@ SCREEN = "1600x1200x24"
 @contextmanager
 def display(size: str = SCREEN) -> Iterator[dict[str, str]]:
     """Environment variables under which a window can be opened. Starts Xvfb (`size` is WIDTHxHEIGHTxDEPTH) when
-    `DISPLAY` is not set, and stops it at the end. Raises EngineMissing when there is neither."""
-    if os.environ.get("DISPLAY") or os.name != "posix":
+    `DISPLAY` is not set, or nothing answers there, and stops it at the end. Raises EngineMissing when there is
+    neither."""
+    if os.name != "posix" or display_answers():
         yield {}
         return
+    reason = why_no_display()
+    if reason is not None:
+        raise EngineMissing(reason)
     program = shutil.which("Xvfb")
-    if program is None:
-        raise EngineMissing("no display: set DISPLAY, or install Xvfb")
+    assert program is not None
     reader, writer = os.pipe()
     server = subprocess.Popen(
         tied(program, "-displayfd", str(writer), "-screen", "0", size, "-nolisten", "tcp"),

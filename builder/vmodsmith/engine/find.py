@@ -6,12 +6,22 @@ import importlib.util
 import os
 import re
 import shutil
+import socket
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 from vmodsmith.foundation.errors import UserError
 
-__all__ = ["FOLDER", "EngineMissing", "Installation", "find_engine", "why_no_engine"]
+__all__ = [
+    "FOLDER",
+    "EngineMissing",
+    "Installation",
+    "display_answers",
+    "find_engine",
+    "why_no_display",
+    "why_no_engine",
+]
 
 FOLDER = "vmodsmith-engine-"
 """How the name of a folder begins that is made for one process of the engine alone, and is where it runs."""
@@ -73,6 +83,37 @@ def why_no_engine() -> str | None:
         return str(error)
     if importlib.util.find_spec("jpype") is None:
         return "JPype is not installed: install vmodsmith[engine]"
-    if not os.environ.get("DISPLAY") and os.name == "posix" and shutil.which("Xvfb") is None:
-        return "no display: set DISPLAY, or install Xvfb"
-    return None
+    return why_no_display()
+
+
+def why_no_display() -> str | None:
+    """The reason why no window can be opened here, or None where one can."""
+    named = os.environ.get("DISPLAY", "")
+    if os.name != "posix" or display_answers() or shutil.which("Xvfb") is not None:
+        return None
+    if named:
+        return f"no display: DISPLAY is {named!r}, and nothing answers there; correct it, or install Xvfb"
+    return "no display: set DISPLAY, or install Xvfb"
+
+
+def display_answers() -> bool:
+    """Whether the display that `DISPLAY` names accepts connections: it may be that of a session that has ended."""
+    named = os.environ.get("DISPLAY", "")
+    found = re.fullmatch(r"(?:unix/?|(?P<host>[^/:]*)/?):(?P<number>[0-9]{1,5})(?:\.[0-9]+)?", named)
+    if found is None:
+        return bool(named)  # such as the path of a socket: the engine will see
+    number = int(found["number"])
+    tries: list[tuple[int, str | tuple[str, int]]] = []
+    if not found["host"]:
+        tries = [(socket.AF_UNIX, f"{zero}/tmp/.X11-unix/X{number}") for zero in ("", "\0")]
+    tries += [(socket.AF_INET, (found["host"] or "localhost", 6000 + number))]
+    for family, address in tries:
+        with suppress(OSError, OverflowError), socket.socket(family) as connection:
+            connection.settimeout(_PATIENCE)
+            connection.connect(address)
+            return True
+    return False
+
+
+_PATIENCE = 5.0
+"""Seconds in which a display has to accept a connection."""

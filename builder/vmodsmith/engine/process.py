@@ -129,16 +129,21 @@ class EngineProcess:
         assert self._process.stdout is not None
         threading.Thread(target=_listen, args=(self._process.stdout, self._answers), daemon=True).start()
         language, country = _java(locale)
-        self.call(
-            "open",
-            engine=str(find_engine().home),
-            folder=str(self.folder),
-            module=str(copied),
-            player=player,
-            language=language,
-            country=country,
-            quick=self.quick,
-        )
+        try:
+            self.call(
+                "open",
+                engine=str(find_engine().home),
+                folder=str(self.folder),
+                module=str(copied),
+                player=player,
+                language=language,
+                country=country,
+                quick=self.quick,
+            )
+        except EngineError as error:
+            if _NO_WINDOW.search(str(error)):
+                raise EngineMissing(_no_window(environment.get("DISPLAY", ""))) from None
+            raise
 
     def call(self, request: str, **arguments: Any) -> Any:
         """Make a request and wait for its answer. Raises Refused, EngineError or EngineCrash."""
@@ -200,6 +205,17 @@ class EngineProcess:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
+
+
+_NO_WINDOW = re.compile(r"X11 window server|HeadlessException|HeadlessGraphicsEnvironment|libawt_xawt")
+"""How Java begins to complain where it cannot open a window."""
+
+
+def _no_window(display: str) -> str:
+    return (
+        f"no display: Java cannot open a window on the display {display!r}; check the right to use it (XAUTHORITY), "
+        "and that Java is not a headless one"
+    )
 
 
 def _listen(stream: IO[str], answers: queue.SimpleQueue[str]) -> None:
