@@ -283,7 +283,32 @@ def test_pieces_go_by_their_names_if_all_numbers_are_others() -> None:
         )
 
     lines = told(numbered("Red 1", "Red 2", "Blue 1", "Blue 2"), numbered("Red 1", "Blue 1", "Blue 2"))
-    assert len(lines) == 1 and lines[0].startswith("piece removed") and "Red 2" in lines[0], lines
+    start = "    Refresh Counters in games saved before: refreshes them → "
+    assert lines == [
+        "piece removed: Pieces [Game Piece Palette] > Red [Scrollable List] > Red 2 [Single piece]",
+        f"piece renumbered: Blue 1 (2 → 1)\n{start}turns them into the pieces that have these numbers now",
+        f"piece renumbered: Blue 2 (3 → 2)\n{start}does not find them",
+    ]
+
+
+def test_slots_that_get_a_number_are_told_at_once() -> None:
+    """As by `lint --fix`. Games from before are no worse off than they were."""
+
+    def numbered(*numbers: str) -> Mapping[str, bytes]:
+        return module(*(tanks(name=name, gpid=n) for name, n in zip(("Foot", "Foot", "Horse"), numbers, strict=True)))
+
+    (line,) = told(numbered("", "", ""), numbered("7", "8", "9"))
+    assert line.startswith("piece renumbered (3): ") and "Horse (none → 9)" in line and "\n" not in line, line
+    path = "Pieces [Game Piece Palette] > Red [Scrollable List] > Foot [Single piece]"
+    assert f"{path} (none → 7), {path} (none → 8)" in line, "pieces of one name go by their places"
+
+
+def test_a_piece_of_a_game_that_comes_from_another_slot_is_told() -> None:
+    def held(gpid: str) -> Mapping[str, bytes]:
+        stack = SavedStack("Main", 20, 24, (PlacedPiece((t.BasicPiece("Tanks"),), gpid, piece_id="7"),))
+        return read_archive(saved_game_bytes(SavedGame([stack]), ModuleData("Small", "1.0")))
+
+    assert [str(each) for each in compare(held("3"), held("12"))] == ["piece renumbered: Tanks (3 → 12)"]
 
 
 def test_saved_games_are_told_piece_by_piece_with_the_names_of_places() -> None:

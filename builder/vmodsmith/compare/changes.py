@@ -67,8 +67,8 @@ class StateDetail(Detail):
 @dataclass(frozen=True, slots=True)
 class Change:
     """What happened to things of a kind: `kind` (`piece`, `prototype`, `component`, `file`, `setup`, `property` ...),
-    `how` (`added`, `removed`, `changed`, `moved`), their names, and the details of a change, the same for all of
-    them.
+    `how` (`added`, `removed`, `changed`, `moved`, `renumbered`), their names, and the details of a change, the same for
+    all of them.
 
     `pictures` are the names of the pictures before and after where a change can be seen; of what was added or removed,
     of each thing.

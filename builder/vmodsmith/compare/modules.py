@@ -72,8 +72,34 @@ def _pieces(before: Module, after: Module) -> Iterator[Change]:
         if id(each) in same:
             yield from _changed("piece", same[id(each)], each, known=names[1][each.name] == 1)
     taken = {id(each) for each in same.values()}
-    left = [each for each in new if id(each) not in same]
-    yield from _piece_changes("piece", _by_key(each for each in old if id(each) not in taken), _by_key(left))
+    gone, came = (
+        _by_key(pieces)
+        for pieces in ((each for each in old if id(each) not in taken), (each for each in new if id(each) not in same))
+    )
+    yield from _piece_changes("piece", gone, came)
+    same.update((id(each), gone[key]) for key, each in came.items() if key in gone)
+    yield from _renumbered([(same[id(each)], each) for each in new if id(each) in same], new, names[1])
+
+
+def _renumbered(
+    same: Iterable[tuple[PieceDefinition, PieceDefinition]], new: Iterable[PieceDefinition], names: Counter[str]
+) -> Iterator[Change]:
+    """The pieces that have another slot number, and what *Refresh Counters* makes of those in games that were saved
+    before. Specification: ``VASSAL.build.GpIdChecker.createUpdatedPiece``."""
+    numbers = {each.gpid for each in new}
+    for before, after in same:
+        if before.gpid == after.gpid:
+            continue
+        name = (after.name if names[after.name] == 1 else "") or after.place
+        shown = " → ".join(each.gpid or "none" for each in (before, after))
+        found = _ANOTHERS if before.gpid in numbers else _LEFT
+        details = (Detail(_IN_OLDER_GAMES, _THEIRS, found),) if before.gpid else ()
+        yield Change("piece", "renumbered", (f"{name} ({shown})",), details, _pictures(before, after))
+
+
+_IN_OLDER_GAMES = "Refresh Counters in games saved before"
+_THEIRS, _LEFT = "refreshes them", "does not find them"
+_ANOTHERS = "turns them into the pieces that have these numbers now"
 
 
 def _pair(

@@ -21,9 +21,9 @@ _STYLE = """
 body { font: 15px/1.45 system-ui, sans-serif; margin: 2rem auto; max-width: 70rem; padding: 0 1rem; color: #1c1c1c; }
 h1 { font-size: 1.5rem; } h2 { font-size: 1.15rem; border-bottom: 1px solid #bbb; margin-top: 2rem; }
 article { border-left: 4px solid #999; padding: .3rem .9rem; margin: .8rem 0; overflow-wrap: anywhere; }
-article.added { border-color: #2a7d46; } article.removed { border-color: #a33; } article.changed, article.moved
-{ border-color: #2b62a8; } table { border-collapse: collapse; } td, th { padding: .15rem .8rem .15rem 0;
-vertical-align: top; text-align: left; font-weight: normal; min-width: 6rem; }
+article.added { border-color: #2a7d46; } article.removed { border-color: #a33; }
+article.changed, article.moved, article.renumbered { border-color: #2b62a8; } table { border-collapse: collapse; }
+td, th { padding: .15rem .8rem .15rem 0; vertical-align: top; text-align: left; font-weight: normal; min-width: 6rem; }
 th { color: #555; min-width: 16rem; } del { color: #a33; }
 ins { color: #2a7d46; text-decoration: none; } img { max-height: 120px; max-width: 240px; margin: .3rem .6rem .3rem 0;
 border: 1px solid #ccc; background: #eee; } nav a { margin-right: 1rem; }

@@ -94,6 +94,9 @@ def save_changes(
             if places[0] == places[1]:
                 places = f"{places[0]} ({one.x},{one.y})", f"{places[1]} ({other.x},{other.y})"
             yield Change("piece", "moved", (_called(other),), (Detail("place", *places),))
+        if one.gpid != other.gpid:
+            numbers = " → ".join(each.gpid or "none" for each in (one, other))
+            yield Change("piece", "renumbered", (f"{_called(other)} ({numbers})",))
         details = tuple(_details(one, other, (names[0], names[1]), definitions=definitions))
         if details:
             name = other.name if alike[other.name] == 1 else f"{_called(other)}, {_where(other, after, new)}"
