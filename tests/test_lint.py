@@ -20,7 +20,7 @@ from shared.games import WORKSPACES, module_entries
 
 from vmodsmith.cli import main
 from vmodsmith.foundation.errors import UserError
-from vmodsmith.lint import Finding, Severity, lint
+from vmodsmith.lint import Finding, Severity, lint, lint_extension
 from vmodsmith.lint.expressions import fault_of
 from vmodsmith.tasks.lint import lint_file
 from vmodsmith.vassal import components as c
@@ -450,6 +450,76 @@ def test_what_an_extension_adds_is_where_the_editor_shows_it(path: list[tuple[c.
     assert wrong.places == (f"{start}Horse [Single piece], trait {listed(asks)!r}",)
 
 
+def extension(*parts: Element, of: str = "Small", **files: bytes) -> Mapping[str, bytes]:
+    """An extension that adds each of these components to the list *Red*, or what it brings to where that is said."""
+    path: list[tuple[c.Component, str]] = [(c.PieceWindow, "Pieces"), (c.ListWidget, "Red")]
+    added = [each if "ExtensionElement" in str(each.tag) else c.extension_element(each, path) for each in parts]
+    root = c.ModuleExtension(*added, module=of, moduleVersion="1.0", version="1.0", extensionId="b1f")
+    return {"buildFile.xml": xml_bytes(root), **files}
+
+
+def within(entries: Mapping[str, bytes], host: Mapping[str, bytes] | None = None) -> list[Finding]:
+    return list(lint_extension(entries, module() if host is None else host).findings)
+
+
+def test_an_extension_is_looked_at_within_its_module(tmp_path: Path) -> None:
+    """What the module has is there; what neither has is missing; what is wrong with the module alone is not said."""
+    sound = slot(t.BasicPiece("Horse", "horse.png"), t.UsePrototype("Infantry"), name="Horse", gpid="b1f:0")
+    host = module(slot(t.BasicPiece("Lost", "lost.png"), name="Lost", gpid="3"))
+    assert within(extension(sound, **{"images/horse.png": picture()}), host) == []
+    wrong = slot(t.BasicPiece("Horse", "horse.png"), t.UsePrototype("Cavalry"), name="Horse", gpid="b1f:0")
+    found = within(extension(wrong, **{"images/ghost.png": picture()}), host)
+    assert [each.kind for each in found] == ["image-missing", "prototype-missing", "image-unused"]
+    at = "Pieces [Game Piece Palette] > Red [Scrollable List] > Horse [Single piece]"
+    assert [each.places for each in found[:2]] == [(at,), (at,)] and "ghost.png" in found[2].places[0]
+    paths = tmp_path / "more.vmdx", tmp_path / "small.vmod"
+    for path, entries in zip(paths, (extension(wrong), host), strict=True):
+        write_archive(path, entries)
+    done = CliRunner().invoke(main, ["lint", str(paths[0]), "--module", str(paths[1])])
+    assert done.exit_code == 1 and "'Cavalry'" in done.output and "lost.png" not in done.output, done.output
+    assert "; 1 pieces and prototypes with 2 traits" in done.output, "those of the module are not counted"
+
+
+def test_what_an_extension_reads_may_be_set_by_its_module_and_is_used_by_it() -> None:
+    host = module(slot(*GUARDS, t.DynamicProperty("Fuel", "3"), t.TriggerAction(key=named("go")), gpid="2"))
+    asks = t.CalculatedProperty("Left", "{Fuel + 1}")
+    sends = t.TriggerAction(menu="Go", key=key("Ctrl+G"), actions=(named("go"), named("stay")))
+    reads = t.CalculatedProperty("Sum", "{Left + Fule}")
+    wagon = slot(t.BasicPiece("Wagon", "guards.png"), asks, reads, sends, name="Wagon", gpid="b1f:0")
+    said = [each.reason for each in within(extension(wagon), host)]
+    assert any("'Fule'" in each for each in said) and any("'stay'" in each for each in said), said
+    assert not any("'Fuel'" in each or "'go'" in each or "'Left'" in each for each in said), said
+
+
+def test_a_name_that_extension_and_module_both_have_is_told_with_both_places() -> None:
+    host = module(prototypes=(prototype("Horse", t.Delete()),))
+    again = c.extension_element(prototype("Infantry", t.Delete()), [(c.PrototypesContainer, None)])
+    (twice,) = [each for each in within(extension(again), host) if each.kind == "prototype-twice"]
+    place = "[Game Piece Prototype Definitions] > Infantry [Definition]"
+    assert twice.places == (place,) or twice.places == (place, place)
+
+
+def test_why_an_extension_is_not_loaded() -> None:
+    horse = slot(t.BasicPiece("Horse", "guards.png"), name="Horse", gpid="b1f:0")
+    (other,) = within(extension(horse, of="Large"))
+    assert (other.kind, other.severity) == ("extension-of-another", Severity.ERROR)
+    assert "'Large'" in other.reason and "'Small'" in other.reason
+    lost = c.extension_element(horse, [(c.PieceWindow, "Pieces"), (c.TabWidget, "Blue")])
+    (found,) = within(extension(lost))
+    assert found.kind == "extension-without-place" and "Blue [Tabbed Panel]" in found.reason
+    assert found.places == ("Pieces [Game Piece Palette] > Blue [Tabbed Panel] > Horse [Single piece]",)
+    with pytest.raises(UserError, match="this is an extension too"):
+        within(extension(horse), extension(horse))
+
+
+def test_a_place_of_another_name_is_taken_as_vassal_takes_it() -> None:
+    """Of components of one class the first, where none has the name."""
+    horse = slot(t.BasicPiece("Horse", "horse.png"), name="Horse", gpid="b1f:0")
+    moved = c.extension_element(horse, [(c.PieceWindow, "Counters"), (c.ListWidget, "Green")])
+    (missing,) = within(extension(moved))
+    assert missing.places == ("Pieces [Game Piece Palette] > Red [Scrollable List] > Horse [Single piece]",)
+
+
 def test_what_is_no_module_is_told(tmp_path: Path) -> None:
     nothing = tmp_path / "nothing.vmod"
     nothing.write_bytes(b"nothing")
@@ -685,9 +755,19 @@ def test_a_saved_game_is_looked_at_alone_and_within_its_module(tmp_path: Path) -
     write_archive(host, module(slot(t.BasicPiece("Lost", "lost.png"), name="Lost", gpid="3"), **{"lone.txt": b""}))
     within = lint_file(game, host)
     assert sorted(each.kind for each in within.findings) == ["expression-broken", "image-missing", "piece-without-slot"]
+    assert (within.pieces, within.traits) == (alone.pieces, alone.traits), "those of the module are not counted"
     assert all("Ghost" in each.places[0] for each in within.findings if each.kind != "expression-broken")
     done = CliRunner().invoke(main, ["lint", str(game), "--module", str(host)])
     assert done.exit_code == 1 and "'ghost.png'" in done.output and "'lost.png'" not in done.output
+    assert "; 2 pieces with 3 traits, 0 of them not read" in done.output
+
+
+def test_a_piece_that_a_trait_would_place_is_no_piece_of_the_game(tmp_path: Path) -> None:
+    placed = "+/null/" + t.BasicPiece("Smoke").type() + "/null;0;0;;0"
+    place = t.PlaceMarker(menu="Smoke", key=key("Ctrl+S"), marker_text=placed)
+    game = tmp_path / "turn-3.vsav"
+    game.write_bytes(saved(PlacedPiece((t.BasicPiece("Guards", "guards.png"), place), "1")))
+    assert lint_file(game).pieces == 1
 
 
 def test_each_piece_of_a_saved_game_is_looked_at_wherever_its_stacks_stand(tmp_path: Path) -> None:
@@ -711,7 +791,7 @@ def test_each_piece_of_a_saved_game_is_looked_at_wherever_its_stacks_stand(tmp_p
 def test_what_is_no_saved_game_is_told(tmp_path: Path) -> None:
     host = tmp_path / "host.vmod"
     write_archive(host, module())
-    with pytest.raises(UserError, match="a saved game is expected where its module is given"):
+    with pytest.raises(UserError, match="a saved game or an extension is expected where its module is given"):
         lint_file(host, host)
     game = tmp_path / "damaged.vsav"
     write_archive(game, {"savedGame": b"!VCSK\xff\xfezz"})

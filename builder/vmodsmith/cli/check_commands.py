@@ -121,9 +121,10 @@ def tutorial(workspace: Workspace, game: str, names: tuple[str, ...]) -> None:
     "vmodsmith lint old-module.vmod --fix mended.vmod",
     "vmodsmith lint old-module.vmod --engine",
     "vmodsmith lint turn-3.vsav --module old-module.vmod",
+    "vmodsmith lint more-units.vmdx --module old-module.vmod",
 )
 @click.argument("file", type=click.Path(exists=True, path_type=Path))
-@click.option("--module", type=click.Path(exists=True, path_type=Path), help="The module of a saved game.")
+@click.option("--module", type=click.Path(exists=True, path_type=Path), help="The module of a saved game or extension.")
 @click.option("--json", "as_json", is_flag=True, help="Print all findings as JSON, with every place of each.")
 @click.option(
     "--fix",
@@ -168,9 +169,10 @@ def lint(workspace: Workspace, file: Path, module: Path | None, as_json: bool, o
                 echo(f"{count - MOST_OF_A_KIND:,} more findings of the kind [{kind}]; --json lists them all")
         levels = Counter(str(each.severity) for each in report.findings)
         kept = sum(report.kept.values())
+        pieces = counted(report.pieces, "piece") if report.of_game else f"{report.pieces:,} pieces and prototypes"
         echo(
             f"{file.name}: {', '.join(counted(levels[each], each) for each in ('error', 'warning', 'note'))}; "
-            f"{report.pieces:,} pieces and prototypes with {report.traits:,} traits, {kept:,} of them not read"
+            f"{pieces} with {report.traits:,} traits, {kept:,} of them not read"
         )
     if any(each.severity != "note" for each in report.findings):
         raise click.exceptions.Exit(1)

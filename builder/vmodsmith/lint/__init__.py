@@ -18,6 +18,7 @@ from vmodsmith.vassal.traits.reading import UnknownTrait
 
 from .commands import menus_of_one_key
 from .expressions import broken_expressions
+from .extensions import faults_of_fit, module_with_extension, of_the_extension
 from .findings import Finding, Severity, gathered
 from .grids import stacks_off_the_board, zones_and_regions
 from .hotkeys import keys_of_buttons, keys_of_vassal
@@ -44,7 +45,19 @@ from .slots import pieces_without_a_slot, setups_without_a_file, slots_of_one_nu
 from .sounds import missing_sounds, unused_sounds
 from .unheard import keys_nobody_hears, triggers_nobody_hears
 
-__all__ = ["RULES", "Finding", "LintReport", "Mended", "Module", "Severity", "lint", "lint_save", "mend", "read_module"]
+__all__ = [
+    "RULES",
+    "Finding",
+    "LintReport",
+    "Mended",
+    "Module",
+    "Severity",
+    "lint",
+    "lint_extension",
+    "lint_save",
+    "mend",
+    "read_module",
+]
 
 RULES: tuple[Callable[[Module], Iterable[Finding]], ...] = (
     missing_pictures,
@@ -97,7 +110,8 @@ WITHOUT_PIECES: tuple[Callable[[Module], Iterable[Finding]], ...] = (
 @dataclass(frozen=True, slots=True)
 class LintReport:
     """What was found in a module, and how much of it was looked at. What is kept as text, for no class of ours holds
-    it, is counted: traits by reason, components by class, and the attributes of components that are."""
+    it, is counted: traits by reason, components by class, and the attributes of components that are. A report `of_game`
+    counts the pieces of a saved game, and none of its module."""
 
     findings: tuple[Finding, ...]
     pieces: int
@@ -107,6 +121,7 @@ class LintReport:
     unknown_components: Mapping[str, int]
     attributes: int
     kept_attributes: Mapping[str, int]
+    of_game: bool = False
 
     def to_json(self) -> dict[str, object]:
         """The report as plain data."""
@@ -126,8 +141,23 @@ def lint(entries: Mapping[str, bytes]) -> LintReport:
     """What is wrong with the module that has these entries. Raises UserError if it has no build file that can be
     read."""
     module = read_module(entries)
+    return _report(module, _found(module))
+
+
+def _found(module: Module) -> Iterator[Finding]:
     rules = WITHOUT_PIECES if module.without_tabs else RULES
-    return _report(module, _unseen_are_notes(module, (finding for rule in rules for finding in rule(module))))
+    return _unseen_are_notes(module, (finding for rule in rules for finding in rule(module)))
+
+
+def lint_extension(extension: Mapping[str, bytes], host: Mapping[str, bytes]) -> LintReport:
+    """What is wrong with the extension that has these entries, within the module that it extends: also what neither of
+    the two has, and why VASSAL does not load the one with the other.
+
+    Raises UserError where one of the build files cannot be read, or the host is an extension itself.
+    """
+    read = read_module(extension)
+    found = of_the_extension(_found(module_with_extension(read, host)), read)
+    return _report(read, chain(faults_of_fit(read, read_module(host)), found))
 
 
 def _unseen_are_notes(module: Module, findings: Iterable[Finding]) -> Iterator[Finding]:
@@ -165,7 +195,7 @@ def lint_save(save: Mapping[str, bytes], name: str, host: Mapping[str, bytes] | 
     found = within((finding for rule in rules for finding in rule(module)), name)
     if host is not None:
         found = chain(found, lost_at_refresh(module, name))
-    return _report(module, found)
+    return _report(module_with_save(save, name, None), found, of_game=True)
 
 
 def _is_component(element: Element) -> bool:
@@ -173,7 +203,7 @@ def _is_component(element: Element) -> bool:
     return bool(element.attrib) and "." in str(element.tag)
 
 
-def _report(module: Module, found: Iterable[Finding]) -> LintReport:
+def _report(module: Module, found: Iterable[Finding], *, of_game: bool = False) -> LintReport:
     traits = [trait for piece in module.pieces for trait in piece.traits]
     kept = Counter(trait.reason for trait in traits if isinstance(trait, UnknownTrait))
     read = [read_component(each) for each in module.elements() if each.tag in COMPONENTS or _is_component(each)]
@@ -181,7 +211,7 @@ def _report(module: Module, found: Iterable[Finding]) -> LintReport:
     unknown = Counter(each.tag for each in read if each.component is None)
     attributes = sum(len(each.values) + len(each.kept) for each in known)
     kept_attributes = Counter(f"{each.tag.rpartition('.')[2]}.{name}" for each in known for name in each.kept)
-    pieces = sum(bool(each.traits) for each in module.pieces)
+    pieces = sum(bool(each.traits) and not (of_game and each.in_trait) for each in module.pieces)
     return LintReport(
-        tuple(gathered(found)), pieces, len(traits), kept, len(read), unknown, attributes, kept_attributes
+        tuple(gathered(found)), pieces, len(traits), kept, len(read), unknown, attributes, kept_attributes, of_game
     )

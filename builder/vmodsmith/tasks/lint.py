@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory, gettempdir
 from typing import TYPE_CHECKING
 
 from vmodsmith.foundation.errors import UserError
-from vmodsmith.lint import Finding, LintReport, Mended, Severity, lint, lint_save, mend
+from vmodsmith.lint import Finding, LintReport, Mended, Severity, lint, lint_extension, lint_save, mend
 from vmodsmith.vassal.archive import build_file, write_archive
 from vmodsmith.vassal.module import read_module
 from vmodsmith.vassal.savedgame import SAVED_GAME
@@ -28,11 +28,11 @@ __all__ = ["lint_file", "mend_file"]
 
 def lint_file(path: Path, module: Path | None = None, *, engine: bool = False) -> LintReport:
     """What is wrong with the module or extension in `path`, an archive (`.vmod`, `.vmdx`, or of the same form) or a
-    folder with its files; or with the pieces of a saved game (`.vsav`), which is looked at within its `module` where
-    that is given. Nothing of it is run, and nothing is written; with `engine` a module is opened in VASSAL as well, in
-    a process of its own, and its complaints are findings too.
+    folder with its files; or with the pieces of a saved game (`.vsav`). A saved game or an extension is looked at
+    within its `module` where that is given. Nothing of it is run, and nothing is written; with `engine` a module is
+    opened in VASSAL as well, in a process of its own, and its complaints are findings too.
 
-    Raises UserError if it is none of these, or cannot be read, for a module with what is not a saved game, and for
+    Raises UserError if it is none of these, or cannot be read, for a `module` with what is a module itself, and for
     `engine` with what is not a module; EngineMissing where there is no engine.
     """
     entries = _entries(path)
@@ -42,8 +42,12 @@ def lint_file(path: Path, module: Path | None = None, *, engine: bool = False) -
             if engine:
                 raise UserError("VASSAL opens modules: --engine is not for saved games")
             return lint_save(entries, path.name, host)
-        if module is not None:
-            raise UserError("a saved game is expected where its module is given")
+        if host is not None:
+            if not read_module(entries).is_extension:
+                raise UserError("a saved game or an extension is expected where its module is given")
+            if engine:
+                raise UserError("VASSAL opens modules: --engine is not for extensions")
+            return lint_extension(entries, host)
         report = lint(entries)
         if not engine:
             return report

@@ -24,7 +24,7 @@ from .traits.placement import PlaceMarker
 from .traits.reading import UnknownTrait, read_trait
 from .xmltext import DocumentTooLarge, parse_xml
 
-__all__ = ["IN_SAVE", "Module", "PieceDefinition", "read_module"]
+__all__ = ["ADDED", "IN_SAVE", "Module", "PieceDefinition", "read_module"]
 
 T = TypeVar("T")
 
@@ -58,6 +58,9 @@ def _is_part(element: Element) -> bool:
     return is_within or element.tag == IN_SAVE
 
 
+ADDED = "\0"
+"""Before the name of a component that an extension adds; no name of a component has it."""
+
 IN_SAVE = "SavedGame"
 """Class of the element that holds the pieces of a saved game which is looked at within its module."""
 
@@ -68,12 +71,14 @@ _MOST_PROTOTYPES = 400
 
 @dataclass(frozen=True)
 class Module:
-    """The entries of a module's archive, and its build file."""
+    """The entries of a module's archive, and its build file. `added` are components that an extension brings, which
+    stand where they belong in the module; their places have the mark `ADDED`."""
 
     entries: Mapping[str, bytes]
     root: Element
     faults: list[tuple[str, str]] = field(default_factory=list)
     read: dict[tuple[str, str], Trait] = field(default_factory=dict, repr=False)
+    added: tuple[Element, ...] = ()
     _placed: dict[str, tuple[PieceOnMap, ...]] = field(default_factory=dict, repr=False)
     _paths: dict[Element, str] = field(default_factory=dict, repr=False)
     _asked: dict[Any, tuple[Any, ...]] = field(default_factory=dict, repr=False)
@@ -232,7 +237,13 @@ class Module:
             self._paths[around] = self._path(around)
         # the editor shows what an extension adds where it belongs in the module, and no element around it
         shown = path_in_editor(element.get("target", "")) if element.tag == _ADDITION else shown_in_editor(element)
+        if element in self._of_extension:
+            shown = f"{ADDED}{shown}"
         return " > ".join(each for each in (self._paths[around], shown) if each)
+
+    @cached_property
+    def _of_extension(self) -> frozenset[Element]:
+        return frozenset(self.added)
 
     @cached_property
     def saved_games(self) -> Mapping[str, str]:
