@@ -99,3 +99,20 @@ def test_a_post_that_no_phase_brings_back_is_lost_for_good() -> None:
     game = standing(b_1="0403")
     game.jump("Red movement", Turn="3")
     assert does(game, "b-1", SUFFER) == ["B1 2 21 is lost"] and at(game, "b-1") == "Losses Blue"
+
+
+def test_the_owner_chooses_among_stations_in_different_places() -> None:
+    """Of those that stand together one is offered; of those in different hexes each."""
+    several = SHEET.replace('it.id == "b-2"]', 'it.side == "red" or it.id == "b-2"]')
+    assert several != SHEET
+    game = play(several)
+    game.jump("Red movement")
+    for row, where in (("b-1", "0303"), ("b-2", "0403"), ("r-1", "0403"), ("r-2", "0201")):
+        game.place(row, where)
+    does(game, "b-1", SUFFER)
+    game.turn("next")
+    mark = game.mark()
+    assert does(game, "b-1", RETURN, "R1 1 12") == ["B1 2 21 returns: with R1 1 12 (4.3)"]
+    (asked,) = game.dialogs(mark)
+    assert len([each for each in asked if each in ("B1 2 22", "R1 1 11", "R1 1 12")]) == 2, asked
+    assert at(game, "b-1") == "0201"
