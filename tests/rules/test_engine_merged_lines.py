@@ -46,3 +46,41 @@ def test_a_stack_is_one_line_as_in_memory(needs_engine: None, engines: Engines, 
     assert len(rolled) == 2, "a line with dice of its own stays one"
     assert engine.problems(marks[0]) == []
     assert [engine.piece(each)["at"] for each in STACK] == ["0101", "0101"]
+
+
+CROWDED = """
+  stacks:
+    use: stacking
+    kinds: unit
+    size: 1
+    limit: 2
+    checked: move-red
+"""
+
+
+def test_what_a_hex_is_told_to_hold_leaves_a_drag_by_hand_to_be_reported(
+    needs_engine: None, engines: Engines, tmp_path: Path
+) -> None:
+    """That a hex is full is no use of the drag: out of its phase the unit was moved by hand, and both are said."""
+    made = campaign(tmp_path / "engine", SHEET + CROWDED, "")
+    (tmp_path / "out").mkdir()
+    engine = engines.open(write_blank(made, tmp_path / "out"))
+    where = {"b-1": "0604", "b-2": "0603", "r-1": "0101", "r-2": "0103", "r-5": "0103"}
+    memory = field(tmp_path / "memory", SHEET + CROWDED).put(**{k.replace("-", "_"): v for k, v in where.items()}).play
+    engine.setup(made.text("setup.empty"), side="Solo")
+    for piece, at in where.items():
+        engine.place(piece, at)
+    while memory.turn() != engine.turn():
+        engine.turn("next")
+    marks = engine.mark(), memory.mark()
+    for player in (engine, memory):
+        player.move("b-1", "0603")
+        player.move("r-1", "0103")
+        player.turn("next")
+        player.move("r-1", "0102")
+        player.move("r-1", "0103")
+    said = engine.chat(marks[0])
+    assert said == memory.chat(marks[1])
+    full = next(n for n, each in enumerate(said) if "3 of 2" in each and "0103" in each)
+    assert any("moved by hand" in each for each in said[full:]), said
+    assert engine.problems(marks[0]) == []

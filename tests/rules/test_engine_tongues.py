@@ -22,12 +22,20 @@ def throw() -> None:
 
 def look() -> None:
     report(say("say.count", 5))
+
+
+def cut() -> None:
+    report(say("say.count", roll(6)))
+    report(f"[{without(say('say.two', say('say.first'), 2), say('say.first'))}]")
+    report(f"[{without('first', say('say.first'))}][{without(say('say.first'), 'first')}]")
+    report(f"[{without('first then', 'first')}]")
 """
 SHEET = """
 name: rule.fight
 buttons:
   - {id: throw, menu: Throw, call: throw()}
   - {id: look, menu: Look, call: look()}
+  - {id: cut, menu: Cut, call: cut()}
 """
 READ = {"en": ["- 5 pieces – Red roll", "- 1 - 1"], "ja": ["- 駒 5 個（赤軍のダイス）", "- 1 - 1"]}
 TAKEN_BACK = {"en": "* UNDO: 5 pieces – Red roll", "ja": "* 巻き戻し: 駒 5 個（赤軍のダイス）"}
@@ -71,6 +79,21 @@ def test_each_reads_one_line_with_its_dice(pair: tuple[Engine, Engine], spoken: 
         same, own = each.chat(mark)
         assert own == TAKEN_BACK[language] and same.endswith(": 1 - 1")
     assert [each.problems() for each in pair] == [[], []]
+
+
+def test_what_a_text_begins_with_is_cut_in_each_language(pair: tuple[Engine, Engine], spoken: tuple[str, str]) -> None:
+    """Also where one of the two is the same in all languages."""
+    acts, other = pair
+    marks = [each.mark() for each in pair]
+    acts.dice(5)
+    acts.press("Cut")
+    other.apply(acts.commands(marks[0]))
+    read = {
+        "en": ["- [ then 2]", "- [][]", "- [ then]"],
+        "ja": ["- [ の次に 2]", "- [first][最初]", "- [ then]"],
+    }
+    for each, language, mark in zip(pair, spoken, marks, strict=True):
+        assert each.chat(mark)[1:] == read[language]
 
 
 def test_languages_are_noted_with_the_first_step_and_reach_whoever_reads_the_log(
