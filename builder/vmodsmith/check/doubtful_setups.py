@@ -88,19 +88,13 @@ def flags(game: Game) -> _Found:
 
 def beginnings(game: Game) -> _Found:
     """The marker of a weather, or of a ground, lies in the box of what it is at the start of the first turn."""
-    boxes = {
-        f"{display.id}/{track.id}.{box.id}"
-        for display in game.displays
-        for track in display.tracks
-        for box in track.boxes
-    }
     for sheet in game.rules:
         for name, given in sheet.mechanics.items():
             if not isinstance(given, Node) or given.get("use") != "weather":
                 continue
             for row in (row for setup in game.setups if setup.turn == 1 for row in game.setup_rows.get(setup.id, ())):
                 meant = f"{row.at.rpartition('.')[0]}.{given.get('starts', '')}"
-                if row.piece == given.get("marker") and row.at != meant and meant in boxes:
+                if row.piece == given.get("marker") and row.at != meant and meant in game.boxes:
                     file, line = given.origin.file_of("starts"), given.origin.line_of("starts")
                     yield _doubt(row, f"{meant}, with which {name} begins (`starts` in {file}:{line})")
 

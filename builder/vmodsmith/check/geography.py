@@ -152,17 +152,18 @@ def _placed(game: Game, row: SetupRow, problem: Problem) -> Problem:
         if place.map in (None, row.map) and word in (place.id, *(each.casefold() for each in _named(game, place.name))):
             return replace(problem, expected=f"a hex of the map: {place.id} is in {place.hex}", nearest=place.hex)
     counter = game.counter_by_id.get(row.piece.partition("#")[0])
-    boxes = [
-        f"{display.id}/{track.id}.{box.id}"
-        for display in game.displays
-        for track in display.tracks
-        for box in track.boxes
-        if row.at in (display.id, f"{display.id}.{box.id}", f"{track.id}.{box.id}", f"{display.id}.{track.id}.{box.id}")
-    ]
+    boxes = [address for address in game.boxes if row.at in _short_forms(address)]
     own = [each for each in boxes if counter is not None and each.endswith(f".{counter.side}")]
     for box in (*own, *boxes):
         return replace(problem, expected="a hex of the map, or a box as display/track.box", nearest=box)
     return problem
+
+
+def _short_forms(address: str) -> tuple[str, ...]:
+    """What an author may write for `display/track.box`."""
+    display, _, place = address.partition("/")
+    track, _, box = place.partition(".")
+    return display, f"{display}.{box}", place, f"{display}.{track}"
 
 
 def _named(game: Game, key: str) -> Collection[str]:

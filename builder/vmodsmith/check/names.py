@@ -175,7 +175,6 @@ def pieces(game: Game) -> _Found:
     """Kinds of piece name conditions and boxes that exist."""
     names = {each.id for each in game.conditions}
     radii = {each.id for each in game.manifest.stats}
-    boxes = set(_boxes(game))
     tracks = {f"{display.id}/{track.id}" for display in game.displays for track in display.tracks}
     for kind in game.kinds.values():
         for name in kind.conditions:
@@ -191,7 +190,7 @@ def pieces(game: Game) -> _Found:
             what = "a number of hexes or a statistic of game.yaml (1 to 99 hexes)"
             yield from _known("pieces", kind.area, "radius", kind.area.radius, radii, what)
         for field, valid, what in (
-            ("eliminated", boxes, "display/track.box of displays.yaml"),
+            ("eliminated", game.boxes, "display/track.box of displays.yaml"),
             ("track", tracks, "display/track of displays.yaml"),
         ):
             for side, address in _addresses(getattr(kind, field)).items():
@@ -202,9 +201,9 @@ def pieces(game: Game) -> _Found:
             for word in re.findall(r"\{([a-z][a-z0-9_-]*)\}", send.to):
                 what = "a value of the piece: a column of units.csv or markers.csv, or a property that rules keep"
                 yield from _known("pieces", send, "to", word, _values(game), what)
-            if not _reaches(send.to, boxes):
+            if not _reaches(send.to, game.boxes):
                 what = "display/track.box of displays.yaml, {name} for a property of the piece"
-                yield Problem.at(send.origin, "to", send.to, what, valid=boxes, check="pieces")
+                yield Problem.at(send.origin, "to", send.to, what, valid=game.boxes, check="pieces")
 
 
 def _values(game: Game) -> set[str]:
@@ -344,7 +343,7 @@ def setups(game: Game) -> _Found:
     printed = {each.id for each in game.markers if each.use == "sheet"}
     turning = {each.id for each in game.counters if (kind := game.kinds.get(each.kind)) is None or kind.facing}
     ids = {each.id for each in game.setups}
-    hexes, maps, boxes = _hexes(game), {each.id for each in game.maps}, set(_boxes(game))
+    hexes, maps = _hexes(game), {each.id for each in game.maps}
     for setup in game.setups:
         yield from known(setup, "base", setup.base, ids, "a setup of setups.yaml")
         if hexes is not None:
@@ -392,11 +391,4 @@ def setups(game: Game) -> _Found:
             for state in row.state:
                 yield from known(row, "state", state, states, "a condition of pieces.yaml, or STATE:VALUE")
             if "/" in row.at:
-                yield from known(row, "at", row.at, boxes, "display/track.box of displays.yaml")
-
-
-def _boxes(game: Game) -> Iterator[str]:
-    for display in game.displays:
-        for track in display.tracks:
-            for box in track.boxes:
-                yield f"{display.id}/{track.id}.{box.id}"
+                yield from known(row, "at", row.at, game.boxes, "display/track.box of displays.yaml")

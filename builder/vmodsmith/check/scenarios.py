@@ -138,10 +138,9 @@ def names_of(game: Game) -> Names:
     faces |= {each.id: each.steps for each in game.units}
     states = {each.id for each in game.conditions} | {each.id for each in game.states}
     states |= {f"{each.id}:{value.id}" for each in game.states for value in each.values}
-    boxes = {f"{each.id}/{track.id}.{box.id}" for each in game.displays for track in each.tracks for box in track.boxes}
     return Names(
         faces,
-        frozenset(boxes),
+        frozenset(game.boxes),
         _hexes(game),
         frozenset(states),
         frozenset(each.id for each in game.phases),

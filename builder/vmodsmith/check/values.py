@@ -62,12 +62,6 @@ def _column(stat: str, step: int) -> str:
 def arrivals(game: Game) -> _Found:
     """Reinforcements arrive in a turn that there is, in an entry area or a box that their kind is sent to by area."""
     areas = {area.id for sheet in game.maps for area in sheet.areas}
-    boxes = {
-        f"{display.id}/{track.id}.{box.id}"
-        for display in game.displays
-        for track in display.tracks
-        for box in track.boxes
-    }
     for unit in game.units:
         number = re.fullmatch(r"[0-9]{1,9}", unit.arrives or "")
         if unit.arrives and not (number and 1 <= int(number[0]) <= game.turns.count):
@@ -75,9 +69,9 @@ def arrivals(game: Game) -> _Found:
                 unit.origin, "arrives", unit.arrives, f"a turn from 1 to {game.turns.count}", check="values"
             )
         kind = game.kinds.get(game.type_by_id[unit.type].kind) if unit.type in game.type_by_id else None
-        if kind and any("{" in send.to for send in kind.sends) and not _leads(kind.sends, boxes):
+        if kind and any("{" in send.to for send in kind.sends) and not _leads(kind.sends, game.boxes):
             continue  # told at the address, which is no box
-        sent = {name for send in kind.sends for name in _filling(send.to, "area", boxes)} if kind else set()
+        sent = {name for send in kind.sends for name in _filling(send.to, "area", game.boxes)} if kind else set()
         if unit.area and (areas or sent) and unit.area not in areas | sent:
             yield Problem.at(
                 unit.origin, "area", unit.area, "an entry area of map.yaml", valid=areas | sent, check="values"

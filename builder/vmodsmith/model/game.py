@@ -17,7 +17,7 @@ from .columns import TableColumns
 from .counters import Counter, Formation, Marker, Stat, Unit, UnitType
 from .host import Host, Hosted
 from .images import found_by
-from .maps import Display, Feature, Hex, HexMap, Line, LineKind, Place, Terrain, Zone
+from .maps import Box, Display, Feature, Hex, HexMap, Line, LineKind, Place, Terrain, Zone
 from .paragraphs import ParagraphIndex
 from .play import Condition, Dice, Option, Phase, PieceKind, Plugin, ResultTable, Setup, SetupRow, Side, State, Turns
 from .rules import Paragraph, RuleSheet, Script, SyntaxTree
@@ -259,6 +259,16 @@ class Game(Datum):
             if each.on_map is not None:
                 found.setdefault(each.window, each.on_map)
         return found
+
+    @cached_property
+    def boxes(self) -> dict[str, Box]:
+        """Every box of the displays by its address, `display/track.box`, in the order of the tables."""
+        return {
+            f"{display.id}/{track.id}.{box.id}": box
+            for display in self.displays
+            for track in display.tracks
+            for box in track.boxes
+        }
 
     @cached_property
     def bound_phases(self) -> tuple[str, ...]:

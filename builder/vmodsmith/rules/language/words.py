@@ -87,12 +87,7 @@ class Vocabulary:
     @cached_property
     def boxes(self) -> dict[str, None]:
         """The addresses of all boxes: `display/track.box`."""
-        return {
-            f"{display.id}/{track.id}.{box.id}": None
-            for display in self.game.displays
-            for track in display.tracks
-            for box in track.boxes
-        }
+        return dict.fromkeys(self.game.boxes)
 
     @cached_property
     def rows(self) -> dict[str, None]:
