@@ -20,7 +20,7 @@ from pathlib import Path
 
 from common import ROOT, copy_files, options
 
-sys.path.insert(0, str(ROOT / "tests" / "preview"))
+sys.path[:0] = [str(ROOT / "tests" / "preview"), str(ROOT / "tests")]
 
 
 def change(units: Path, number: int) -> str:
