@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
 
 from vmodsmith.cli import main
-from vmodsmith.compare import NOWHERE, Change, Detail
+from vmodsmith.compare import NOWHERE, Change, Detail, compare
 from vmodsmith.tasks import refresh
 from vmodsmith.tasks.refresh import Refreshed
+from vmodsmith.vassal import traits as t
+from vmodsmith.vassal.archive import read_archive
+from vmodsmith.vassal.moduledata import ModuleData
+from vmodsmith.vassal.savedgame import PlacedPiece, SavedGame, SavedStack, saved_game_bytes
 
 LOST = "Tanks: Slot not found"
 
@@ -67,4 +72,25 @@ def test_pieces_that_are_gone_or_have_no_place_are_lost_though_vassal_says_nothi
     assert told == [
         "Guard, 0101 (Main): not in the refreshed game",
         "on no map now, instead of on 'Old Board': Die (2), Token, a piece without a name",
+    ]
+
+
+def test_a_property_that_is_called_like_a_trait_makes_no_loss_of_it() -> None:
+    """A piece keeps a value in *Layer*; the layer of another, which has no name, shows the level of a property."""
+    follows = t.Embellishment(
+        levels=(t.LayerLevel("a.png"), t.LayerLevel("b.png")), follow_property="Step", version=1, follows=True
+    )
+
+    def game(value: str, level: int) -> dict[str, bytes]:
+        kept = PlacedPiece((t.BasicPiece("Tank"), t.DynamicProperty("Layer", value)), "1", piece_id="1")
+        shown = PlacedPiece((t.BasicPiece("Lamp"), replace(follows, level=level)), "2", piece_id="2")
+        held = SavedGame([SavedStack("Main", 10, 10, (kept,)), SavedStack("Main", 90, 90, (shown,))])
+        return dict(read_archive(saved_game_bytes(held, ModuleData("Small", "1.0"))))
+
+    before = game("3", 1)
+    lamp = compare(before, game("3", 2))
+    assert [str(each) for each in lamp] == ["piece changed: Lamp\n    Layer: level 1 → level 2"]
+    assert [*refresh._values_lost(lamp, before)] == [], "a property decides about the level"
+    assert [*refresh._values_lost(compare(before, game("4", 1)), before)] == [
+        "Tank: property 'Layer' was 3, it is 4 now"
     ]

@@ -20,7 +20,7 @@ from .changes import Change, Detail, StateDetail
 from .place_names import PlaceNames
 from .states import Names, is_redefined, kept_state, state_changes
 from .traits import chain_changes
-from .wording import shown
+from .wording import property_named, shown
 
 __all__ = ["NOWHERE", "ComparedSave", "property_names", "read_game", "save_changes"]
 
@@ -210,10 +210,10 @@ def _redefined(before: Sequence[RawTrait], after: Sequence[RawTrait]) -> Iterato
 
 
 def property_names(piece: PieceOnMap) -> Iterator[str]:
-    """The names of the properties that a piece keeps values in."""
+    """The names of the properties that a piece keeps values in, as changes have them."""
     for each in piece.text.traits[1:]:
         if each.type.startswith(_VALUE):
-            yield decode(each.type, ";")[1]
+            yield property_named(decode(each.type, ";")[1])
 
 
 _MARK = "mark;"

@@ -27,7 +27,7 @@ from vmodsmith.vassal.traits.reading import known_trait
 
 from .changes import Detail, StateDetail
 from .traits import trait_changes
-from .wording import level_in_words, named, shown
+from .wording import level_in_words, named, property_named, shown
 
 __all__ = ["Names", "is_redefined", "kept_state", "state_changes"]
 
@@ -42,7 +42,7 @@ def state_changes(before: RawTrait, after: RawTrait, old: Names, new: Names) -> 
         yield from trait_changes(one, other)
         return
     if isinstance(one, DynamicProperty) and isinstance(other, DynamicProperty):
-        yield StateDetail(one.name, one.value, other.value)
+        yield StateDetail(property_named(one.name), one.value, other.value)
         return
     label = named(one)
     is_set = _is_set(other)
@@ -88,7 +88,7 @@ def kept_state(raw: RawTrait, *, begun: bool = False) -> Detail | None:
         return None
     match trait:
         case DynamicProperty():
-            return Detail(trait.name, None, trait.value) if trait.value or begun else None
+            return Detail(property_named(trait.name), None, trait.value) if trait.value or begun else None
         case Embellishment():
             return Detail(named(trait), None, level_in_words(trait, raw.state))
         case FreeRotator():
