@@ -103,8 +103,11 @@ def test_a_game_of_a_public_module_is_refreshed(module: Path, needs_engine: None
             if len(placed) == 5:
                 break
         engine.save(save)
-    if not placed and any(each.kind == "trait-unknown" for each in lint_file(module).findings):
+    kinds = {each.kind for each in lint_file(module).findings} if not placed else set()
+    if "trait-unknown" in kinds:
         pytest.skip("its pieces need program code of the module, which the folder lacks")
+    if "tabs-lost" in kinds:
+        pytest.skip("its definitions are damaged: VASSAL has no pieces in its palettes")
     assert len(placed) == 5 or len(names) < 5, names
     done = refresh_save(save, fixed, out)
     assert done.lost == (), done

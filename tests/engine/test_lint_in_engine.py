@@ -8,8 +8,9 @@ import pytest
 from test_lint import field, module, slot
 from test_lint_fix import faulty
 
-from vmodsmith.engine import Engine
+from vmodsmith.engine import Engine, Refused
 from vmodsmith.tasks.lint import lint_file, mend_file
+from vmodsmith.vassal import components as c
 from vmodsmith.vassal import traits as t
 from vmodsmith.vassal.archive import write_archive
 from vmodsmith.vassal.sequence import key
@@ -41,3 +42,27 @@ def test_what_only_the_engine_tells_is_a_finding(tmp_path: Path) -> None:
     assert "engine-reference" in {each.kind for each in more} or "engine-opening" in {each.kind for each in more}
     assert any("ghost.png" in each.reason for each in more)
     assert all(each.kind.startswith("engine-") and each.remedy for each in more)
+
+
+def test_a_definition_that_vassal_cannot_read_leaves_the_others_usable(tmp_path: Path) -> None:
+    """VASSAL gives its slot no piece. The other slots are found by their names and can be taken; that one says why
+    not."""
+    broken = slot(name="Wreck", gpid="2")
+    broken.text = "+/null/nonsense;;;guards.png;Wreck/null;0;0;2;0"
+    path = tmp_path / "small.vmod"
+    write_archive(
+        path,
+        module(
+            broken, slot(t.BasicPiece("Horse", "guards.png"), name="Horse", gpid="3"), more=(field(c.PieceMover()),)
+        ),
+    )
+    with Engine(path) as engine:
+        engine.new_game()
+        engine.place("Horse", "40,40", "Main")
+        assert [each["name"] for each in engine.pieces()] == ["Horse"]
+        with pytest.raises(
+            Refused, match="VASSAL cannot read the definition of 'Wreck', so that its slot has no piece"
+        ):
+            engine.place("Wreck", "90,90", "Main")
+        assert [each["name"] for each in engine.palette()] == ["Guards", "Horse"]
+        assert "Horse" in engine.texts()["pieces"] and sum(each["count"] for each in engine.kinds()) == 2

@@ -18,7 +18,7 @@ from vmodsmith.vassal.module import read_module
 from vmodsmith.vassal.savedgame import SAVED_GAME
 
 from .archives import entries_of
-from .refresh import LOST, REFUSED
+from .refresh import LONGEST, LOST, REFUSED
 
 if TYPE_CHECKING:
     from vmodsmith.engine import Engine
@@ -123,7 +123,7 @@ def _in_engine(path: Path, entries: Mapping[str, bytes]) -> Iterator[Finding]:
             module = Path(held) / f"{path.resolve().name}.vmod"
             write_archive(module, entries)
         try:
-            engine = Engine(module)
+            engine = Engine(module, timeout=LONGEST)
         except EngineError as error:
             yield Finding(
                 "engine-opening",

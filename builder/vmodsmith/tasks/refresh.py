@@ -20,12 +20,15 @@ from vmodsmith.vassal.savedgame import SAVED_GAME, commands_of, reveal
 
 from .archives import entries_of
 
-__all__ = ["LOST", "REFUSED", "Refreshed", "refresh_save"]
+__all__ = ["LONGEST", "LOST", "REFUSED", "Refreshed", "refresh_save"]
 
 _KEPT = ("UseLabelerName", "UseLayerName", "UseRotateName")
 """Labels, layers and facings are found by their names, so that they stay although their definition changed. With these
 the engine gives a layer the level of any other that has no name either, so a game that loses something is also
 refreshed without them."""
+
+LONGEST = 1800.0
+"""Seconds that one request may take: a game of 800 counters with many layers takes minutes on a busy machine."""
 
 REFUSED = "Unable to run Refresh"
 """How the engine begins when it refreshes nothing at all, in English."""
@@ -78,7 +81,7 @@ def refresh_save(
         raise UserError(f"{save}: {error}") from error
     if not renamed:
         _same_game(save, before, module, host)
-    with TemporaryDirectory() as held, Engine(module, extensions=extensions) as engine:
+    with TemporaryDirectory() as held, Engine(module, extensions=extensions, timeout=LONGEST) as engine:
         sides = engine.info()["sides"]
         if side is not None and side not in sides:
             close = nearest(side, sides)

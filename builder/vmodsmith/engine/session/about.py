@@ -52,5 +52,9 @@ class About:
                 str(each.getLocalizedConfigureName() or "")
                 for each in self._opened.all("VASSAL.build.widget.TabWidget")
             ],
-            "pieces": [str(slot.getPiece().getLocalizedName()) for slot in self._palette.by_gpid().values()],
+            "pieces": [
+                str(piece.getLocalizedName())
+                for slot in self._palette.by_gpid().values()
+                if (piece := slot.getPiece()) is not None
+            ],
         }

@@ -28,7 +28,10 @@ class Dragging:
     def place(self, piece: str, at: str, map: str | None = None) -> str:
         """Drag a piece from the palette to a place. Returns the engine's own id of the new piece."""
         chosen, point = self._places.find(at, map)
-        made = java("VASSAL.counters.PieceCloner").getInstance().clonePiece(self._palette.slot(piece).getPiece())
+        defined = self._palette.slot(piece).getPiece()
+        if defined is None:
+            raise EngineFault(f"VASSAL cannot read the definition of {piece!r}, so that its slot has no piece")
+        made = java("VASSAL.counters.PieceCloner").getInstance().clonePiece(defined)
         self._drag([made], chosen, point)
         return str(made.getId())
 

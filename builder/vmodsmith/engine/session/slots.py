@@ -32,6 +32,8 @@ class Palette:
         found = []
         for gpid, slot in self.by_gpid().items():
             piece = _expanded(slot)
+            if piece is None:
+                continue
             entry = {"gpid": gpid, "name": str(piece.getName()), "id": row_id(piece)}
             found.append(entry | {name: as_text(piece.getProperty(name)) for name in properties or ()})
         return found
@@ -47,7 +49,10 @@ class Palette:
             for gpid, slot in self.by_gpid().items():
                 if plugins and ":" not in gpid:
                     continue
-                commands = _expanded(slot).getProperty("KeyCommands") or ()
+                expanded = _expanded(slot)
+                if expanded is None:
+                    continue
+                commands = expanded.getProperty("KeyCommands") or ()
                 menu = tuple(str(each.getName() or "") for each in commands)
                 start = {"gpid": gpid, "name": str(slot.getPiece().getName()), "count": 0, "menu": list(menu)}
                 entry = found.setdefault(menu, start)
@@ -64,7 +69,8 @@ class Palette:
 
     def slot(self, ref: str) -> Any:
         """The slot of `gpid:…`, of a data id, or of a name: one that players see. A number behind `#` does not matter:
-        every copy that a player takes comes from the slot of the first."""
+        every copy that a player takes comes from the slot of the first. Its definition may be one that the engine
+        cannot read: then the slot has no piece."""
         if ref.startswith("gpid:"):
             slot = self.by_gpid().get(ref.removeprefix("gpid:"))
             if slot is None:
@@ -82,6 +88,9 @@ class Palette:
             ids: dict[str, Any] = {}
             names: dict[str, Any] = {}
             for slot in self._opened.all("VASSAL.build.widget.PieceSlot"):  # old modules have no numbers
+                if slot.getPiece() is None:  # damaged, or of a class that the module lacks
+                    names.setdefault(str(slot.getConfigureName() or ""), slot)
+                    continue
                 # a module of ours has it beside the prototypes: to expand every piece takes seconds
                 found = row_id(slot.getPiece()) or row_id(_expanded(slot))
                 # further copies have slots that no player sees, for refreshes
