@@ -747,3 +747,29 @@ def test_a_component_with_another_name_is_the_one_it_was() -> None:
         "owning board: North → South",
     ]
     assert {each.how for each in changes} == {"changed"}
+
+
+def test_a_property_that_another_of_its_name_hides_is_not_compared() -> None:
+    """Expressions see the outer one. Two of one name come from two prototypes, and VASSAL gives both one value when it
+    refreshes counters."""
+    hidden, outer = t.DynamicProperty("Side", "1"), t.DynamicProperty("Side", "2")
+
+    def held(inner: str, outside: str) -> Mapping[str, bytes]:
+        chain = replace(hidden, value=inner), t.Delete(), replace(outer, value=outside)
+        return read_archive(game(unit("Tanks", (20, 24), *chain)))
+
+    assert compare(held("1", "2"), held("2", "2")) == ()
+    assert [str(each) for each in compare(held("1", "2"), held("1", "3"))] == ["piece changed: Tanks\n    Side: 2 → 3"]
+
+
+def test_one_of_two_traits_that_are_written_alike_is_told_as_such() -> None:
+    """A piece that turns twice; both turn it, and VASSAL gives both the state of the outer one when it refreshes
+    counters."""
+
+    def held(inner: int, outside: int) -> Mapping[str, bytes]:
+        return read_archive(
+            game(unit("Tanks", (20, 24), t.FreeRotator(8, facing=inner), t.FreeRotator(8, facing=outside)))
+        )
+
+    (change,) = compare(held(7, 1), held(1, 1))
+    assert str(change) == "piece changed: Tanks\n    state of Can Rotate 'Rotate' (one of 2 written alike): 7 → 1"

@@ -110,7 +110,8 @@ def test_a_game_of_a_public_module_is_refreshed(module: Path, needs_engine: None
         pytest.skip("its definitions are damaged: VASSAL has no pieces in its palettes")
     assert len(placed) == 5 or len(names) < 5, names
     done = refresh_save(save, fixed, out)
-    assert done.lost == (), done
+    # VASSAL gives traits of a piece that are written alike the state of the outermost (`GpIdChecker.findState`)
+    assert [each for each in done.lost if " written alike)" not in each] == [], done
     assert any("refreshed" in each.lower() for each in done.said), done.said
     before, after = (
         [each.name for each in read_game(reveal(entries_of(each)["savedGame"])).pieces] for each in (save, out)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from vmodsmith.vassal.components import BoardPlace
 from vmodsmith.vassal.piece import ADD, RawTrait
@@ -177,11 +177,29 @@ def _details(one: PieceOnMap, other: PieceOnMap, names: tuple[Names, Names], *, 
             yield Detail("traits", "as they were", "others")
     if one.name != other.name:
         return
-    for was, now in _aligned(old[1:], new[1:]):
+    old, new = _seen(old[1:]), _seen(new[1:])
+    counts = Counter(each.type for each in old)
+    for was, now in _aligned(old, new):
         if was.state != now.state and (alike or not now.type.startswith(_MARK)):
-            yield from state_changes(was, now, *names)
+            for each in state_changes(was, now, *names):
+                many = counts[was.type]
+                yield each if many == 1 else replace(each, field=f"{each.field} (one of {many} written alike)")
     if not alike:
-        yield from _redefined(old[1:], new[1:])
+        yield from _redefined(old, new)
+
+
+def _seen(traits: Sequence[RawTrait]) -> list[RawTrait]:
+    """The traits without the properties that another of their name hides, farther out: nothing ever reads them."""
+    found: list[RawTrait] = []
+    names: set[str] = set()
+    for each in reversed(traits):
+        if each.type.startswith(_VALUE):
+            name = decode(each.type, ";")[1]
+            if name in names:
+                continue
+            names.add(name)
+        found.append(each)
+    return found[::-1]
 
 
 def _aligned(before: Sequence[RawTrait], after: Sequence[RawTrait]) -> Iterator[tuple[RawTrait, RawTrait]]:
