@@ -60,9 +60,9 @@ def small(folder: Path) -> Table:
 
 def publics(folder: Path, source: Path) -> Iterator[Table]:
     """The public modules that are in the folder, with the rules that the tests give them."""
-    from engine.test_public_hosts import NORMANDY, STADIUM, WATERLOO, _centres, _workspace
+    from engine.test_public_hosts import FORD, NORMANDY, STADIUM, WATERLOO, _centres, _workspace
 
-    for public, turned in ((NORMANDY, "Flip"), (STADIUM, "Position"), (WATERLOO, "Battleworn")):
+    for public, turned in ((NORMANDY, "Flip"), (STADIUM, "Position"), (WATERLOO, "Battleworn"), (FORD, "Flip")):
         if (source / public.folder).is_dir():
             workspace = folder / public.folder
             _workspace(workspace, public, source / public.folder)

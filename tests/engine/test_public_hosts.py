@@ -130,6 +130,27 @@ WATERLOO = Public(
     picture=("vive-lempereur map v2.png", 2640, 2040),
 )
 
+FORD = Public(
+    folder="pywargame",
+    map="Board",
+    board="Ford",
+    host="""\
+  pieces:
+    - type: foot
+      prototypes: Unit
+      side: {red: {Side: Red}, blue: {Side: Blue}}
+      steps: Flip
+      stats: {cs: ["{CF}", "1"], mv: "{MF}"}
+""",
+    sides=("Red", "Blue"),
+    red=("red 1", "red 2", "red 3"),
+    blue="blue 1",
+    here="0303",
+    there="0304",
+    beyond="0305",
+)
+"""The module that benchmarks/pywargame_module.py writes."""
+
 
 def _workspace(root: Path, public: Public, source: Path) -> BuiltPlugin:
     """The rules of the small game for a public module, built."""
@@ -187,7 +208,7 @@ def _engines(root: Path, built: BuiltPlugin, *players: str) -> Iterator[list[Eng
             each.close()
 
 
-@pytest.mark.parametrize("public", [NORMANDY, STADIUM, WATERLOO], ids=lambda each: each.folder)
+@pytest.mark.parametrize("public", [NORMANDY, STADIUM, WATERLOO, FORD], ids=lambda each: each.folder)
 def test_a_public_module_gets_a_referee(needs_engine: None, tmp_path: Path, public: Public) -> None:
     built = _workspace(tmp_path, public, _source(public))
     assert built.pieces > 5 and built.hexes > 100

@@ -188,7 +188,7 @@ def _details(one: PieceOnMap, other: PieceOnMap, names: tuple[Names, Names], *, 
         yield from _redefined(old, new)
 
 
-def _seen(traits: Sequence[RawTrait]) -> list[RawTrait]:
+def _seen(traits: Sequence[RawTrait]) -> tuple[RawTrait, ...]:
     """The traits without the properties that another of their name hides, farther out: nothing ever reads them."""
     found: list[RawTrait] = []
     names: set[str] = set()
@@ -199,7 +199,7 @@ def _seen(traits: Sequence[RawTrait]) -> list[RawTrait]:
                 continue
             names.add(name)
         found.append(each)
-    return found[::-1]
+    return tuple(reversed(found))
 
 
 def _aligned(before: Sequence[RawTrait], after: Sequence[RawTrait]) -> Iterator[tuple[RawTrait, RawTrait]]:
