@@ -25,7 +25,7 @@ mechanics:
     attack_strength: unit.cs
     defence_strength: unit.cs
     table: fight
-    tells_all: yes
+    reports_all: yes
     done: [retreat.begin(), done_itself(battle)]
     apply: {A D: nothing, "-": nothing}
     over:

@@ -35,7 +35,7 @@ mechanics:
 hooks:
   - {id: work, on: turn, call: build.work()}
 buttons:
-  - {id: able, menu: say.count, call: fire.tell_able()}
+  - {id: able, menu: say.count, call: fire.report_able()}
 """
 
 

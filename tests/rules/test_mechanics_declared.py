@@ -111,7 +111,7 @@ mechanics:
         side: red
         ask: say.ask
         once: yes
-        call: ['replacements.gain("men", 2)', reinforcements.tell_schedule()]
+        call: ['replacements.gain("men", 2)', reinforcements.report_schedule()]
   victory:
     use: victory
     with: held

@@ -23,7 +23,7 @@ FUNCTIONS = """
 from game import *
 
 
-def tell_parts(unit: Piece, made: list[Piece]) -> None:
+def report_parts(unit: Piece, made: list[Piece]) -> None:
     report(say("say.who", len(made)))
 
 

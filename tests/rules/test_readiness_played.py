@@ -129,7 +129,7 @@ def test_those_without_readiness_are_always_ready(tmp_path: Path, setting: str, 
 
 
 def test_a_game_says_nothing_where_its_line_is_empty(tmp_path: Path) -> None:
-    play = begun(tmp_path, SHEET.replace("    state: order\n", "    state: order\n    told: '\"\"'\n"))
+    play = begun(tmp_path, SHEET.replace("    state: order\n", "    state: order\n    ready_line: '\"\"'\n"))
     play.play.dice(3)
     play.do("r-2", FIRE)
     assert play.go(2) == ["Red player: Red recovery", "Blue player: Blue movement"]

@@ -188,7 +188,7 @@ def test_a_retreat_that_is_too_long_for_the_ground(by_way: str, shorter: str, op
 
 def test_who_has_to_retreat_still_is_said_before_a_phase_ends() -> None:
     """As long as a retreat is open, and no longer."""
-    buttons = "buttons:\n  - {id: waits, menu: cmd.count, key: Alt+J, call: retreat.tell_waiting()}\n"
+    buttons = "buttons:\n  - {id: waits, menu: cmd.count, key: Alt+J, call: retreat.report_waiting()}\n"
     sheet = (
         SHEET.replace("<shorter>", "no")
         .replace("    tries: ice_holds(there)\n", "")

@@ -68,7 +68,7 @@ def behaviour(
         traits.append(RestrictCommands("eliminate", "Hide", expression("Eliminated"), gone))
     traits += [UsePrototype(naming.prototype("Condition", name)) for name in kind.conditions]
     traits += [UsePrototype(naming.prototype("State", name)) for name in kind.states]
-    traits += _told(game, kind, say)
+    traits += _change_reports(game, kind, say)
     if kind.facing:
         traits += _facing(kind_id, kind.facing, atlas, say)
     if kind.area:
@@ -95,7 +95,7 @@ def state_keys(state: State) -> list[Key]:
     return [key(stroke) if stroke else naming.state(state.id, identity) for identity, stroke in choices]
 
 
-def _told(game: Game, kind: PieceKind, say: Lexicon) -> Iterator[Trait]:
+def _change_reports(game: Game, kind: PieceKind, say: Lexicon) -> Iterator[Trait]:
     """What is said when a player switches a condition or gives a state a value: one trait, for each trait of a piece
     looks at each key, and is written into saved games within all those around it."""
     keys = [key(each.key) for each in game.conditions if each.id in kind.conditions]

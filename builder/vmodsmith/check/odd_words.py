@@ -43,10 +43,10 @@ def comparisons(game: Game) -> Iterator[Problem]:
     function, or in the data. Reported only where another word is nearly the same.
 
     What rules say is gone through without the rows of counters: as long as nothing else changes, it is kept."""
-    told_already = sorted({step for step, _ in words_given(game)})
+    steps_given = sorted({step for step, _ in words_given(game)})
     with open_cache() as cache:
         alone, twice = kept(
-            cache, game, "words that rules compare", lambda: _alone(without(game, ROWS), told_already), *told_already
+            cache, game, "words that rules compare", lambda: _alone(without(game, ROWS), steps_given), *steps_given
         )
     if not alone:
         return
@@ -128,7 +128,7 @@ def _given(tree: ast.AST, compared: Collection[ast.Constant]) -> set[str]:
     return {*texts, *(word for text in texts for word in _plain(text))}
 
 
-def _alone(game: Game, told_already: Collection[str]) -> tuple[list[_Compared], set[str]]:
+def _alone(game: Game, steps_given: Collection[str]) -> tuple[list[_Compared], set[str]]:
     """The words that rules compare and write nowhere else, and those that they write more than once."""
     asked: list[_Compared] = []
     counts: Counter[str] = Counter()
@@ -138,7 +138,7 @@ def _alone(game: Game, told_already: Collection[str]) -> tuple[list[_Compared], 
             counts.update(_quoted(tree))
             asked += [
                 _Compared(str(each.value), None, script.file, each.lineno, each.col_offset + 1, "")
-                for each in _in_comparisons(tree, told_already)
+                for each in _in_comparisons(tree, steps_given)
             ]
     for sheet in game.rules:
         for origin, field, text in _expressions(sheet):
@@ -148,7 +148,7 @@ def _alone(game: Game, told_already: Collection[str]) -> tuple[list[_Compared], 
                     expression = ast.parse(text.strip(), mode="eval")
                     asked += [
                         _Compared(str(each.value), origin, "", 0, 0, field)
-                        for each in _in_comparisons(expression, told_already)
+                        for each in _in_comparisons(expression, steps_given)
                     ]
     alone = [each for each in asked if counts[each.word] == 1 and _WORD.fullmatch(each.word)]
     return alone, {word for word, count in counts.items() if count > 1 and _WORD.fullmatch(word)}

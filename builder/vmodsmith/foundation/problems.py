@@ -81,7 +81,7 @@ class CappedProblems(list[Problem]):
         super().__init__()
         self._all: set[Problem] = set()
         self._met: dict[str, int] = {}
-        self._told: dict[str, int] = {}
+        self._counted_in: dict[str, int] = {}
 
     def append(self, problem: Problem) -> None:
         """Add one; what was found already, in the same place, is one."""
@@ -100,10 +100,10 @@ class CappedProblems(list[Problem]):
         rest = Problem(
             file, 0, "", f"{met - MOST_OF_A_FILE:,} more findings in this file", "the findings above fixed first"
         )
-        if file in self._told:
-            self[self._told[file]] = rest
+        if file in self._counted_in:
+            self[self._counted_in[file]] = rest
         else:
-            self._told[file] = len(self)
+            self._counted_in[file] = len(self)
             super().append(rest)
 
     def is_full(self, file: str) -> bool:

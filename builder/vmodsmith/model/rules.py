@@ -134,7 +134,7 @@ class RuleCommand(Gated):
         return self
 
     @model_validator(mode="after")
-    def _told(self) -> RuleCommand:
+    def _names_what_is_refused(self) -> RuleCommand:
         if self.against is not None and not (self.refused or self.menu):
             raise ValueError("`refused` next to `against` is expected, or a `menu` that names what is refused")
         return self

@@ -183,7 +183,7 @@ def units_of(
             made._origin = entry.origin
             units.append(made)
             known.append(_hosted(row, piece, layer, switched))
-        problems += _told(entry, count, sideless, stepless, lacking, met, layers)
+        problems += _findings(entry, count, sideless, stepless, lacking, met, layers)
         if sided:
             named = f"{len(sided)} of {count} pieces of {sided[0][1]}, such as {sided[0][0]!r}"
             problems.append(Problem.at(entry.origin, "side", named, "properties that pieces of one side alone have"))
@@ -326,7 +326,7 @@ def _row(name: str, taken: Counter[str]) -> str:
     return plain if taken[plain] == 1 else f"{plain}.{taken[plain]}"
 
 
-def _told(
+def _findings(
     entry: HostPieces,
     count: int,
     sideless: list[str],

@@ -53,7 +53,7 @@ class Workbook:
 
         entries = _entries(raw)
         self._looks = looks(entries)
-        with _told("a damaged workbook"):
+        with _faults_as_findings("a damaged workbook"):
             self._book = CalamineWorkbook.from_filelike(io.BytesIO(_packed(entries)))
 
     @property
@@ -85,7 +85,7 @@ class Workbook:
         look = self._looks.get(name, WorkbookSheet())
         if look.last == (0, 0):
             return SheetRows([]), []
-        with _told("a damaged sheet"):
+        with _faults_as_findings("a damaged sheet"):
             cells = self._book.get_sheet_by_name(name).to_python(skip_empty_area=False)
         faults = list(look.faults)
         rows = []
@@ -122,7 +122,7 @@ def _fill(rows: list[list[str]], merged: Mapping[tuple[int, int], int]) -> None:
 
 
 @contextmanager
-def _told(what: str) -> Iterator[None]:
+def _faults_as_findings(what: str) -> Iterator[None]:
     """What calamine finds wrong with a workbook, as what was found. Where it gives up altogether it raises what is no
     ordinary exception, but the panic of a program in Rust."""
     from python_calamine import CalamineError, PasswordError

@@ -171,7 +171,7 @@ def _asked(command: RuleCommand) -> list[str]:
 def drag_refused(hook: RuleHook) -> str:
     """What follows a drag that has causes against it, as an expression."""
     causes = f"joined({hook.against}, '; ')"
-    return f"drag_refused(me, {_told(hook.refused or 'gate.shut', 'me.name', causes)})"
+    return f"drag_refused(me, {_refusal(hook.refused or 'gate.shut', 'me.name', causes)})"
 
 
 def hook_gates(hook: RuleHook) -> list[str]:
@@ -185,7 +185,7 @@ def names_text(refused: str) -> bool:
     return "(" not in refused and refused != "causes"
 
 
-def _told(refused: str, name: str, causes: str) -> str:
+def _refusal(refused: str, name: str, causes: str) -> str:
     """The expression of the message about a refusal."""
     return f"say({refused!r}, {name}, {causes})" if names_text(refused) else _CAUSES.sub(lambda _: causes, refused)
 
@@ -215,7 +215,7 @@ def _explaining(command: RuleCommand) -> RuleCommand:
     causes = f"joined({command.against}, '; ')"
     text = f"say('gate.against', me.name, say({command.menu or 'ui.referee'!r}), {causes})"
     if command.refused is not None:
-        text = _told(command.refused, "me.name", causes)
+        text = _refusal(command.refused, "me.name", causes)
     return command.model_copy(
         update={
             "id": f"{TELLS}{command.id}",
@@ -247,7 +247,7 @@ def shut(game: Game, button: RuleButton) -> str:
     found = gates(button)
     if button.against is not None:
         name, causes = f"say({button.menu!r})", f"joined({button.against}, '; ')"
-        texts["against"] = _told(button.refused or "gate.shut", name, causes)
+        texts["against"] = _refusal(button.refused or "gate.shut", name, causes)
         found = [*found, ("against", "")]
     text = texts[found[-1][0]]
     for name, test in reversed(found[:-1]):

@@ -106,7 +106,7 @@ def refresh_save(
                 )
             engine.leave()
             engine.save(made)
-            changes = tuple(filter(None, map(_told, compare(before, _entries(made), host))))
+            changes = tuple(filter(None, map(_without_own_traits, compare(before, _entries(made), host))))
             values = [] if rules else list(_values_lost(changes, before))
             if best is None or _size(changes) < _size(best[1]):
                 best = values, changes, lines, made.read_bytes()
@@ -159,7 +159,7 @@ def _values_lost(changes: Sequence[Change], before: Mapping[str, bytes]) -> Iter
                 yield f"{_listed(Counter(change.names))}: {each.field} was {was or 'empty'}, {now}"
 
 
-def _told(change: Change) -> Change | None:
+def _without_own_traits(change: Change) -> Change | None:
     """A change without the traits that are the same in every piece and bring its commands to the rules of a module of
     this program: setups are written without them."""
     details = tuple(

@@ -59,7 +59,7 @@ def losses_of(side: Side) -> list[int]:
     return found
 
 
-def tell_losses(of: list[Side]) -> None:
+def report_losses(of: list[Side]) -> None:
     for side in of:
         lost = losses_of(side)
         report(say("say.losses", side_name(side), lost[0], lost[1], lost[2], sum(lost)))
@@ -73,7 +73,7 @@ def note_losses(side: Side) -> None:
         game.Losses_muslim = sum(losses_of(side))
     set_count(cast(Row, f"losses-{side}"), sum(losses_of(side)))
     if turn() > 1 or side == "crusader":
-        tell_losses([side])
+        report_losses([side])
 
 
 # ---- defeat (H28, H32, H33)

@@ -31,10 +31,10 @@ def barrage_back(unit: Piece) -> None:
         report(say("say.barrage.back-here", unit.name, here))
     to_record(unit)
     for h in [here] + beside:
-        tell_crowded(h)
+        report_crowded(h)
 
 
-def tell_crowded(h: Hex) -> None:
+def report_crowded(h: Hex) -> None:
     """Too many may stand in a hex until the movement ends (17.1.5 2)."""
     if len(units_at(h, "soviet")) > most_in(h):
         report(say("say.barrage.full", h), "warning")
@@ -108,4 +108,4 @@ def stand_elsewhere(p: Piece) -> None:
         others[picked - len(spots)].put(here)
         p.put(at)
     report(say("say.barrage.stands", p.name, p.here))
-    tell_crowded(p.here)
+    report_crowded(p.here)

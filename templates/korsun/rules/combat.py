@@ -201,7 +201,7 @@ def support(p: Piece) -> None:
         report(say("say.combat.supported", few_names(fed), battles.hexes_of(battle), q.formation_name))
         done = True
     if done:
-        battles.tell_line(p)
+        battles.report_line(p)
 
 
 def payable(fed: list[Piece], p: Piece) -> Text:
@@ -262,7 +262,7 @@ def regrouping_attack(attackers: list[Piece]) -> None:
             report(say("say.combat.regrouping", p.name))
 
 
-def tell_combat_left() -> None:
+def report_combat_left() -> None:
     """What is open of attacks and their results is reported as a segment is left; missions for hexes that nobody
     attacked are spent."""
     for line in attacks_open(not hexes_declared()):

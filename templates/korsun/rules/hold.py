@@ -110,7 +110,7 @@ def pays_for_hold(there: list[Piece]) -> Piece:
     return max(there, key=lambda p: (strength_of(p), infantry_steps(p)))
 
 
-def tell_hold(battle: Battle) -> None:
+def report_hold(battle: Battle) -> None:
     """Where the referee only warns: what a hold makes of this result, which the players carry out. It is reported
     before the losses are taken, which may end it: where there are some, who pays is not known yet (12.14.2 12.14.3)."""
     defence, held = part_of_result(fight().outcome, False), fight().holding

@@ -231,7 +231,7 @@ def resupply_guns(d: Piece) -> None:
         reload_gun(guns[n], price)
 
 
-def tell_empty_guns() -> None:
+def report_empty_guns() -> None:
     """Say how many guns wait for ammunition (14.4)."""
     for side in sides():
         guns = [p for p in map_pieces() if p.kind == "artillery" and p.side == side and price_of_gun(p) > 0]

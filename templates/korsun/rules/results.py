@@ -144,9 +144,9 @@ def carry_out(battle: Battle, result: str) -> None:
         game.Fight = replace(fight(), step="duel")
         losses.go_on()
         return
-    tell_armour_only()
-    tell_ambush(battle)
-    tell_hold(battle)
+    report_armour_only()
+    report_ambush(battle)
+    report_hold(battle)
     if part_of_result(fight().outcome, False).breaks and in_main():
         breakthroughs.give(still_on_map(fight().attackers))  # only told: 12.1.4
     worn_by_fight(fight().attackers + fight().defenders)
@@ -240,7 +240,7 @@ def owe_losses(side: Side) -> None:
     strongest defender loses the first one."""
     now = fight()
     attack, defence = part_of_result(now.outcome, True).steps, part_of_result(now.outcome, False).steps
-    tell_armour_only()
+    report_armour_only()
     if armour_only():
         return
     if attack > 0:
@@ -259,7 +259,7 @@ def armour_only() -> bool:
     return all(armoured(p) or p.is_a("anti-tank") for p in now.attackers + now.defenders)
 
 
-def tell_armour_only() -> None:
+def report_armour_only() -> None:
     """Report that the steps of a result are not lost, even if the players carry it out themselves."""
     outcome = fight().outcome
     if armour_only() and part_of_result(outcome, True).steps + part_of_result(outcome, False).steps > 0:
@@ -280,7 +280,7 @@ def ambush(side: Side) -> None:
     report(say("say.combat.ambush", column, result_words(final)), "strong")
 
 
-def tell_ambush(battle: Battle) -> None:
+def report_ambush(battle: Battle) -> None:
     """Report an ambush if the referee only warns: the players then read the same dice again after the loss (18.12)."""
     if not on("ambush") or not fight().armour_shot or not duel_takes_place(battle):
         return

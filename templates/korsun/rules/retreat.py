@@ -407,7 +407,7 @@ def steps_into(p: Piece, there: Hex) -> bool:
     return there in movement.legal(p, move, move.left).costs
 
 
-def tell_responders() -> None:
+def report_responders() -> None:
     """Whose turn it is to respond, declared hex by declared hex, as the segment begins."""
     for h in hexes_of_units(markers_of("combat")):
         able_to = responders_into(h)

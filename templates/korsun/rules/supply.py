@@ -10,7 +10,7 @@ def judge_all() -> None:
     """Supply is judged (13.4.1), however strict the referee: this is bookkeeping."""
     for side in sides():
         out = [p for p in supplies.judge(side) if p.state("supply") != ""]
-        supplies.tell_out(side, out)
+        supplies.report_out(side, out)
         if len(out) == 0:
             report(say("say.supply.all", side_name(side)), "quiet")
 

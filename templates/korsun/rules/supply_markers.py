@@ -103,7 +103,7 @@ def supply_marker_faults(d: Piece, away: int | None) -> list[Text]:
     return found
 
 
-def tell_placed(of: list[Piece]) -> None:
+def report_placed(of: list[Piece]) -> None:
     """What is wrong with where some supply markers lie: one search a network for all of them."""
     lengths = {side: supplies.carriers_away(side) for side in sides()}
     for d in of:
@@ -137,7 +137,7 @@ def stays_behind(d: Piece) -> None:
         report(say("say.supply-marker.stays", d.name, back), "quiet")
 
 
-def tell_reach(d: Piece) -> None:
+def report_reach(d: Piece) -> None:
     """After a drag that is right: the points it would receive there, and who of its body would be without supply
     (13.4.1 14.2)."""
     h = d.hex
@@ -169,7 +169,7 @@ def supply_markers_first() -> list[Text]:
     return found
 
 
-def tell_supply_markers() -> None:
+def report_supply_markers() -> None:
     """After the phase of placing: which supply markers lie where they may not (13.2.1)."""
     for each in supply_markers_astray(False):
         report(each, "warning")

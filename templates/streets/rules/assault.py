@@ -94,7 +94,7 @@ def battle_volley(battle: Battle) -> Volley:
     return gunnery.aimed("attack", battle.side, battle.attackers + stukas_attacking(target), target, "plain")
 
 
-def tell_assault(battle: Battle) -> None:
+def report_assault(battle: Battle) -> None:
     """Strength, column and modifiers of an attack that is declared or could be, without what is still to be chosen."""
     v = battle_volley(battle)
     report(say("say.assault.odds", v.where, few_names(v.firers), gunnery.odds(v)))

@@ -108,7 +108,7 @@ def attack_fire(a: Operation) -> None:
     """Everybody who still can fires, and has to."""
     if not carries() and "ready" not in a.outcome:
         storm.store(replace(a, outcome="ready"))
-        storm.tell_waiting()
+        storm.report_waiting()
         return
     firers = still_attack(a)
     stay = foes_at(a.where, a.side)

@@ -10,10 +10,10 @@ def open_counter(h: Hex, side: Side) -> None:
     for p in fighters_at(h, side):
         p.Came = True
     if not known:
-        tell_strikers(h)
+        report_strikers(h)
 
 
-def tell_strikers(h: Hex) -> None:
+def report_strikers(h: Hex) -> None:
     """Who can strike back at those who came into a hex (S8.1.10 S10.7.9)."""
     could = counterattack.around(h)
     if len(could) > 0:

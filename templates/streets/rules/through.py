@@ -100,4 +100,4 @@ def broke_through(p: Piece, there: Hex) -> None:
     movement.remember(p, replace(movement.current(p), at=there, left=0))
     p.mark("finished", False)
     p.mark("breakthrough")
-    tell_strikers(there)
+    report_strikers(there)

@@ -169,7 +169,7 @@ def nearest_armour(here: Hex) -> list[Piece]:
 def dive_bomb(me: Piece) -> None:
     """It scatters, the edge of the map holding it back (9.31 Q10), then strikes; one after the other (9.31)."""
     here = me.hex
-    if here is None or fire.tell_waiting():
+    if here is None or fire.report_waiting():
         return
     dice = [roll(6), roll(6)]
     way = cell("scatter", sum(dice), "direction")

@@ -80,7 +80,7 @@ def check_setup() -> None:
     if broken != "":
         report(say("say.setup.broken", broken))
         amiss += 1
-    if amiss + stacks.tell_of(None) == 0:
+    if amiss + stacks.report_stacks(None) == 0:
         report(say("say.setup.right"))
 
 

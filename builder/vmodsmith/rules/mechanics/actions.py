@@ -1,7 +1,7 @@
 """What a sheet lets happen: a list of actions, each on pieces of a sort, or on the game.
 
 - {clear: disrupted, of: {side: blue}, text: say.recovered, paragraphs: "7.88"}
-- {turn: 3, text: say.reserves, call: arrivals.tell()}
+- {turn: 3, text: say.reserves, call: arrivals.report_schedule()}
 """
 
 from __future__ import annotations

@@ -86,7 +86,7 @@ the action applies to the piece or pieces that the step is about; if it is about
 | `marker: {turn: turn(), sky: mud}` | moves a marker to a box of its track |
 | `lay: {row: mines, at: 0203 mill}`, `lay: {row: mines, box: pool/all.x}` | places new pieces |
 | `note: {Winner: ...}`, `reset: Winner` | sets a property of the game; empties it |
-| `call: supply.tell()` | makes a call, or a list of calls |
+| `call: supply.report_supply()` | makes a call, or a list of calls |
 
 | conditions and reports | meaning |
 |---|---|
@@ -187,7 +187,7 @@ def _setting(setting: Setting) -> str:
     name = f"`{setting.name}` ({asked})" if asked else f"`{setting.name}`"
     cells = (
         name,
-        _told(setting.step.text),
+        _one_line(setting.step.text),
         value_of(setting),
         left_out(setting),
         f"`{setting.name}: {setting.example}`",
@@ -284,10 +284,10 @@ def _shape(node: ast.FunctionDef) -> str:
 
 
 def _said(step: MechanicStep) -> str:
-    return _told(step.text).replace("|", "\\|")
+    return _one_line(step.text).replace("|", "\\|")
 
 
-def _told(text: str) -> str:
+def _one_line(text: str) -> str:
     return " ".join(text.split())
 
 

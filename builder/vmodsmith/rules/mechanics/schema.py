@@ -85,12 +85,12 @@ def _mechanic(mechanic: Mechanic) -> dict[str, Any]:
     filled = {step for steps in mechanic.sheet.get("with", {}).values() for step in steps}
     own = settings(mechanic.id)
     fields |= {each.name: _setting(each) for each in own}
-    fields |= {each.name: {"description": _told(each.text)} for each in public_steps(mechanic.id)}
+    fields |= {each.name: {"description": _one_line(each.text)} for each in public_steps(mechanic.id)}
     fields |= {each: {} for each in mechanic.public if each not in fields}
     fields["bind"] = _bound(mechanic.id, fields)
     needed = [each.name for each in own if each.step.required and each.name not in filled]
     return {
-        "description": _told(mechanic.text.split("\n\n")[0]),
+        "description": _one_line(mechanic.text.split("\n\n")[0]),
         "type": "object",
         "properties": fields,
         "required": ["use", *needed],
@@ -124,7 +124,7 @@ def _setting(setting: Setting) -> dict[str, Any]:
     result = ast.unparse(node.returns) if node.returns else "None"
     asked = ", ".join(f"{each.arg}: {ast.unparse(each.annotation)}" for each in node.args.args if each.annotation)
     lines = [
-        _told(setting.step.text),
+        _one_line(setting.step.text),
         f"Value: {_plain(value_of(setting))}. It can ask: {asked or 'the game'}.",
         "Required." if setting.step.required else f"If left out: {left_out(setting)}.",
         f"Example: `{setting.name}: {setting.example}`",
@@ -141,7 +141,7 @@ _SELECTED = {"Piece": "pieces", "Hex": "hexes"}
 _LISTS = {"list[Modifier]": "modifiers", "list[Text]": "reasons", "list[Count]": "score"}
 
 
-def _told(text: str) -> str:
+def _one_line(text: str) -> str:
     return " ".join(text.split())
 
 

@@ -38,18 +38,18 @@ def wrong_settings(mechanic: Mechanic, given: Node) -> Iterator[Problem]:
     """What is wrong with the names and texts that a declaration gives."""
     for setting in ("keep", "texts", "commands"):
         if not isinstance(given.get(setting, {}), Mapping):
-            yield Problem.at(given.origin, setting, _told(given[setting]), _MAPPING, check="rules")
+            yield Problem.at(given.origin, setting, _as_found(given[setting]), _MAPPING, check="rules")
     keep, texts = _mapping(given, "keep"), _mapping(given, "texts")
     yield from _unknown(given, "keep", keep, mechanic.attributes, f"a value that {mechanic.id} keeps")
     for key, value in keep.items():
         if not _is_name(value):
             expected = "a name of at most 60 letters, digits and _, a letter first"
-            yield Problem.at(_origin(given, "keep"), key, _told(value), expected, check="rules")
+            yield Problem.at(_origin(given, "keep"), key, _as_found(value), expected, check="rules")
     known = [each.removeprefix(f"{mechanic.id}.") for each in mechanic.texts]
     yield from _unknown(given, "texts", texts, known, f"a text of {mechanic.id}")
     for key, value in texts.items():
         if not isinstance(value, str):
-            yield Problem.at(_origin(given, "texts"), key, _told(value), "a key of the strings", check="rules")
+            yield Problem.at(_origin(given, "texts"), key, _as_found(value), "a key of the strings", check="rules")
 
 
 def changed(
@@ -59,7 +59,7 @@ def changed(
     fit."""
     origin = _origin(given, "commands")
     if not isinstance(change, Mapping):
-        problems.append(Problem.at(origin, command["id"], _told(change), f"{_MAPPING}, yes or off", check="rules"))
+        problems.append(Problem.at(origin, command["id"], _as_found(change), f"{_MAPPING}, yes or off", check="rules"))
         return command
     for key, value in change.items():
         if found := _PRIVATE.search(str(value)):
@@ -110,5 +110,5 @@ def _is_name(value: Any) -> bool:
     return isinstance(value, str) and _NAME.fullmatch(value) is not None
 
 
-def _told(value: Any) -> str:
+def _as_found(value: Any) -> str:
     return "" if isinstance(value, Mapping | list) else str(value)

@@ -175,9 +175,9 @@ class Typed:
         known = self._kept.get(node)
         if known is not None and known.records is self._records and known.unread == self._unread:
             return known.signature
-        before = _told(self._findings)
+        before = _reported(self._findings)
         signature = read()
-        if _told(self._findings) == before:
+        if _reported(self._findings) == before:
             self._kept[node] = _Typed(self._records, self._unread, signature)
         return signature
 
@@ -272,13 +272,13 @@ class Reuse:
         """The facts that a check finds, and whether all is right."""
         program, findings = self.known.program, self.known.findings
         whole, program.facts = program.facts, Facts()
-        before = _told(findings)
+        before = _reported(findings)
         try:
             check()
         finally:
             own, program.facts = program.facts, whole
         parts = ((n, getattr(own, name)) for n, name in enumerate(_SORTS))
-        return tuple(each for each in parts if each[1]), _told(findings) == before
+        return tuple(each for each in parts if each[1]), _reported(findings) == before
 
     def _add(self, found: _Found) -> None:
         for n, each in found.parts:
@@ -288,7 +288,7 @@ class Reuse:
 _SORTS = tuple(each.name for each in fields(Facts))
 
 
-def _told(findings: ProblemCollector) -> tuple[int, int]:
+def _reported(findings: ProblemCollector) -> tuple[int, int]:
     """How much was reported so far."""
     return len(findings.problems), findings.again
 

@@ -179,7 +179,7 @@ def _stays_behind(unit: Piece) -> bool:
     return any(each.side == unit.side for each in game.able + game.gone) and len(no_advance(unit)) > 0
 
 
-def _tell_no_advance(unit: Piece) -> None:
+def _report_no_advance(unit: Piece) -> None:
     """Report why a piece may not advance."""
     report(say("advance.not", called(unit), joined(no_advance(unit), "; ")), "warning")
 

@@ -266,7 +266,7 @@ def send_back(unit: Piece, where: Box, turns: int) -> None:
     report(say("arrivals.back", unit.name, turn() + turns))
 
 
-def tell_schedule() -> None:
+def report_schedule() -> None:
     """Report the pieces still to come, turn by turn."""
     still = all_waiting(None)
     said = False

@@ -25,9 +25,9 @@ from vmodsmith.rules.mechanics.combat.odds import (
     called_all,
     declared_with_shifts,
     hexes_named,
-    tell_attack,
-    tell_line,
-    tell_shifts,
+    report_attack,
+    report_line,
+    report_shifts,
 )
 from vmodsmith.rules.mechanics.combat.targets import (
     _attack_from,
@@ -95,12 +95,12 @@ def _has_declared(unit: Piece) -> bool:
     return _may_call_off(unit) and not may_declare(unit)
 
 
-def _tell_has_declared(unit: Piece) -> None:
+def _report_has_declared(unit: Piece) -> None:
     """Report why a piece has no further target, once for pieces that attack together. Nothing is reported if another
     selected piece has just declared for it; the last of these reports the odds."""
     if len(game.unreported) > 0:
         if others_to_act() == 0:
-            _tell_unreported()
+            _report_unreported()
         return
     asked = [each for each in selected() if each in together(unit) and _has_declared(each)]
     if len(asked) == 0 or asked[0] == unit:
@@ -119,7 +119,7 @@ def _not_declared(unit: Piece) -> list[Text]:
     return (held(unit) if who(unit) else []) + no_attack(unit)
 
 
-def _tell_no_attack(unit: Piece) -> None:
+def _report_no_attack(unit: Piece) -> None:
     """Report why a piece has nobody to declare against."""
     report(say("combat.why.nobody", called(unit), joined(_not_declared(unit), "; ")), "warning")
 
@@ -137,7 +137,7 @@ def declare(unit: Piece) -> None:
     around it. If several pieces are selected, the last one reports the odds, after all have declared."""
     _pick_target(unit)
     if others_to_act() == 0:
-        _tell_unreported()
+        _report_unreported()
 
 
 def _pick_target(unit: Piece) -> None:
@@ -222,7 +222,7 @@ def _shows_odds_before(unit: Piece) -> bool:
     return unit.side == bound_side() or len(_free_around([here])) > 0
 
 
-def _tell_odds_before(unit: Piece) -> None:
+def _report_odds_before(unit: Piece) -> None:
     """Report the odds that an attack would have, before it is declared, with every shift and modifier: of an attacker,
     on each hex that it can attack; of a target, by all free attackers around it."""
     side, here = bound_side(), unit.hex
@@ -234,9 +234,9 @@ def _tell_odds_before(unit: Piece) -> None:
         battles = [_joined_by(_free_around([here]), here, side)]
     for battle in battles:
         if len(battle.attackers) > 0:
-            tell_attack(battle)
+            report_attack(battle)
             if odds_open(battle):
-                tell_shifts(battle)
+                report_shifts(battle)
 
 
 def _is_asked(unit: Piece) -> bool:
@@ -284,17 +284,17 @@ def _merged(join: list[Piece], hexes: list[Hex], side: Side) -> tuple[list[Hex],
 def declare_on(join: list[Piece], hexes: list[Hex], side: Side) -> None:
     """Let pieces join the attack on some hexes, and report it."""
     if _put_on(join, hexes, side):
-        _tell_declared(join[0])
+        _report_declared(join[0])
 
 
-def _tell_declared(unit: Piece) -> None:
+def _report_declared(unit: Piece) -> None:
     """Report the odds of a declared attack, when the last selected piece has declared."""
     game.unreported = game.unreported + [unit]
     if others_to_act() == 0:
-        _tell_unreported()
+        _report_unreported()
 
 
-def _tell_unreported() -> None:
+def _report_unreported() -> None:
     """Report the odds of all declared attacks not reported yet, once for each attack."""
     reported: list[list[Hex]] = []
     units, nobody = game.unreported, _no_pieces()
@@ -302,10 +302,10 @@ def _tell_unreported() -> None:
     for unit in units if judging() else nobody:
         if len(unit.aims) > 0 and unit.aims not in reported:
             reported.append(unit.aims)
-            tell_line(unit)
+            report_line(unit)
             battle = battle_of(unit)
             if battle is not None and len(battle.attackers) > 0 and odds_open(battle) and declared_with_shifts():
-                tell_shifts(battle)
+                report_shifts(battle)
 
 
 def _no_pieces() -> list[Piece]:
@@ -399,7 +399,7 @@ def _declare_all(here: Hex, side: Side) -> None:
                 _withdraw(unit)
     if len(join) > 0 and _put_on(join, targets, side):
         follow(join)
-        _tell_declared(join[0])
+        _report_declared(join[0])
 
 
 def follow(join: list[Piece]) -> None:

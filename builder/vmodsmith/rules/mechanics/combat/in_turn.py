@@ -64,14 +64,14 @@ def _resolve_all() -> None:
     attack does not end by itself; started again, it continues."""
     every = [each for each in _declared_attacks() if may_resolve(each.attackers[0])]
     if len(every) == 0:
-        _tell_none()
+        _report_none()
         return
     begun, asks = False, True
     for battle in every:
         now = battle_on(battle.targets, battle.side)
         if len(now.attackers) == 0:
             continue
-        if begun and _tell_stop():
+        if begun and _report_stop():
             return
         if asks and begun:
             picked = choose(
@@ -96,7 +96,7 @@ def _next_named(battle: Battle) -> Text:
     return say("combat.all.next", called_all(battle.attackers), hexes_of(battle), final_column(battle))
 
 
-def _tell_none() -> None:
+def _report_none() -> None:
     """Report that nothing can be resolved; if only another player may do so, name that side."""
     left = _all_targets()
     if not judging() or len(left) == 0 or decides(bound_side()):
@@ -113,7 +113,7 @@ def _all_targets() -> list[Hex]:
     return found
 
 
-def _tell_stop() -> bool:
+def _report_stop() -> bool:
     """Whether the next attack has to wait, or something may be done before it; then the attacks still declared are
     reported."""
     matters = first() if enforcing() else []  # reported as they came up

@@ -148,11 +148,11 @@ def hexes_of(battle: Battle) -> Text:
     return hexes_named(battle.targets)
 
 
-def tell_line(unit: Piece) -> None:
+def report_line(unit: Piece) -> None:
     """Report the odds of a declared attack in one line."""
     battle = battle_of(unit)
     if battle is not None and len(battle.attackers) > 0:
-        tell_attack(battle)
+        report_attack(battle)
 
 
 def _odds_named(battle: Battle) -> Text:
@@ -161,10 +161,10 @@ def _odds_named(battle: Battle) -> Text:
     return joined(found + [cause_named(each) for each in shifts(battle) + drm(battle)])
 
 
-def tell_attack(battle: Battle) -> None:
+def report_attack(battle: Battle) -> None:
     """Report the odds of an attack in one line: of one that is declared, or that could be."""
     if odds_open(battle):
-        _tell_battle(battle)
+        _report_battle(battle)
     else:
         report(say("combat.closed", hexes_of(battle), _attackers_named(battle), called_all(battle.defenders)))
 
@@ -175,7 +175,7 @@ def _attackers_named(battle: Battle) -> Text:
     return say("combat.with", attackers, called_all(battle.support)) if len(battle.support) > 0 else attackers
 
 
-def _tell_battle(battle: Battle) -> None:
+def _report_battle(battle: Battle) -> None:
     """Report a known attack: strengths, column, shifts and modifiers, final column."""
     attackers = _with_strength(battle.attackers, battle, True)
     if len(battle.support) > 0:
@@ -210,7 +210,7 @@ def _tell_battle(battle: Battle) -> None:
         report(line)
 
 
-def _tell_odds(unit: Piece) -> None:
+def _report_odds(unit: Piece) -> None:
     """Report the odds, every shift and modifier with its reason, the chances, and anything illegal; once for all
     selected pieces of a hex in the same attack."""
     battle = battle_of(unit)
@@ -220,22 +220,22 @@ def _tell_odds(unit: Piece) -> None:
     alike = [each for each in here if each.aims == unit.aims and in_battle(each)]
     if unit in alike and alike[0] != unit:
         return
-    tell_line(unit)
+    report_line(unit)
     if odds_open(battle):
-        tell_shifts(battle)
+        report_shifts(battle)
     if odds_open(battle) and show_chances() and len(battle.attackers) > 0:
         report(say("combat.chances", _chances(battle)))
-        _tell_holding(battle)
+        _report_holding(battle)
     for line in problems(battle):
         report(line, "warning")
 
 
-def tell_shifts(battle: Battle) -> None:
+def report_shifts(battle: Battle) -> None:
     """Report the shifts and modifiers of an attack, if there are any."""
     column_shifts, modifiers = shifts(battle), drm(battle)
-    if len(column_shifts) > 0 or tells_all():
+    if len(column_shifts) > 0 or reports_all():
         named: Text = joined([cause_named(each) for each in column_shifts])
-        if tells_all() and len(column_shifts) == 0:
+        if reports_all() and len(column_shifts) == 0:
             named = say("combat.no-shift")
         report(say("combat.shifts", named, final_column(battle), signed(total(column_shifts))))
     if len(modifiers) > 0:
@@ -248,7 +248,7 @@ def declared_with_shifts() -> bool:
     return True
 
 
-def tells_all() -> bool:
+def reports_all() -> bool:
     """Whether the absence of shifts is reported."""
     return False
 
@@ -287,7 +287,7 @@ def _chances(battle: Battle) -> Text:
     return joined([say("combat.chance", cell_name(table(), result), found[result]) for result in found])
 
 
-def _tell_holding(battle: Battle) -> None:
+def _report_holding(battle: Battle) -> None:
     """Report the pieces that check before the dice or after a result, with their chances of holding; pieces with the
     same chances share a line."""
     by_line: dict[Text, list[Piece]] = {}

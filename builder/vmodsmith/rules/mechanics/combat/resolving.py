@@ -20,12 +20,12 @@ from vmodsmith.rules.mechanics.combat.combat import (
 )
 from vmodsmith.rules.mechanics.combat.declaring import call_off
 from vmodsmith.rules.mechanics.combat.odds import (
-    _tell_battle,
+    _report_battle,
     declared_with_shifts,
     final_column,
     hexes_of,
     problems,
-    tell_shifts,
+    report_shifts,
 )
 from vmodsmith.rules.mechanics.combat.targets import battle_of, start_counts
 from vmodsmith.rules.mechanics.library.common import Battle, acting_stamp, decides, hex_numbers, total
@@ -95,9 +95,9 @@ def resolve(unit: Piece) -> None:
     if reported_again(battle, left):
         declared = game.in_one and left == battle and odds_open(battle)
         if not declared:
-            _tell_battle(left)
+            _report_battle(left)
         if not declared or not declared_with_shifts():
-            tell_shifts(left)
+            report_shifts(left)
     column, by = final_column(left), total(drm(left))
     thrown = [roll(dice_sides()) for die in range(dice())]
     shown = joined([str(each) for each in thrown], "+")

@@ -171,7 +171,7 @@ def give(where: Hex, side: Side, by: Piece | None) -> None:
     _give_to(where, side)
     if announces(where, side, before):
         who: Text = by.name if by is not None else side_name(side)
-        tell_taken(where, side, who)
+        report_taken(where, side, who)
     taken(where, side, before)
 
 
@@ -187,7 +187,7 @@ def _give_to(where: Hex, side: Side) -> None:
         _lay(row, spare(side), where)
 
 
-def tell_taken(where: Hex, side: Side, who: Text) -> None:
+def report_taken(where: Hex, side: Side, who: Text) -> None:
     """Report which piece takes a hex."""
     if where.vp > 0:
         report(say("control.taken.points", who, where, side_name(side), where.vp))
@@ -239,7 +239,7 @@ def _sweep() -> None:
         if len(rightful) > 0:
             _takes_over(rightful[0], where)
         elif len(there) > 0 and there[0].side != owner(where):
-            _tell_astray(there[0], where)
+            _report_astray(there[0], where)
 
 
 # ---- moves that are taken back
@@ -323,7 +323,7 @@ def astray(unit: Piece) -> bool:
     return where is not None and where == unit.hex
 
 
-def _tell_astray(unit: Piece, where: Hex) -> None:
+def _report_astray(unit: Piece, where: Hex) -> None:
     """Report once that a piece takes nothing where it is."""
     if unit.uid not in game.reported_astray:
         game.reported_astray = game.reported_astray + [unit.uid]
@@ -333,7 +333,7 @@ def _tell_astray(unit: Piece, where: Hex) -> None:
 # ---- telling
 
 
-def _tell() -> None:
+def _report() -> None:
     """Report who holds what, and mark it on the map."""
     marks: dict[Hex, Text] = {}
     for side in sides():

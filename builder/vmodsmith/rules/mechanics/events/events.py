@@ -3,7 +3,8 @@
     news:
       use: events
       events:
-        - {id: reserves, turn: 3, phase: move-red, once: yes, text: say.reserves, call: reinforcements.tell_schedule()}
+        - {id: reserves, turn: 3, phase: move-red, once: yes, text: say.reserves,
+           call: reinforcements.report_schedule()}
         - {id: mud, when: 'weather.now() == "mud"', option: fog, text: say.mud, set: shaken, of: {kinds: unit, is:
           armour}}
         - {id: breakout, turn: 4+, side: red, ask: say.break-out, once: yes, text: say.breaks-out}

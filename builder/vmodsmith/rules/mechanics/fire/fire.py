@@ -238,7 +238,7 @@ def _may_be_explained(unit: Piece) -> bool:
     return bound_side() in (None, unit.side)
 
 
-def _tell_why_not(unit: Piece) -> None:
+def _report_why_not(unit: Piece) -> None:
     """Report why a piece cannot fire, to the player who pressed its key."""
     if not who(unit):
         report(say("fire.why.cannot", unit.name), "plain")
@@ -306,7 +306,7 @@ def _fire(unit: Piece) -> None:
     if len(found) == 0:
         report(say("fire.none", unit.name), "warning")
         return
-    if tell_waiting():
+    if report_waiting():
         return
     labels: list[Text] = []
     hexes_of: list[Hex] = []
@@ -344,7 +344,7 @@ def _fire_to(unit: Piece, direction: int) -> None:
 
 def fire_into(unit: Piece, where: Hex) -> None:
     """Let a piece fire into a hex: at its only possible target, at the one chosen, or waiting until one is chosen."""
-    if tell_waiting():
+    if report_waiting():
         return
     found, by = aims(unit, where), picks(unit)
     if len(found) == 0:
@@ -399,7 +399,7 @@ def _waiting_aims() -> list[Piece]:
     return aims(firer, where) if firer is not None and where is not None else nobody
 
 
-def tell_able() -> None:
+def report_able() -> None:
     """At the start of a phase, report which pieces can fire in it, and mark their hexes. Nothing is reported if this
     would reveal who has no target."""
     if not judging() or not is_bound():
@@ -426,7 +426,7 @@ def tell_able() -> None:
     show(marks)
 
 
-def tell_waiting() -> bool:
+def report_waiting() -> bool:
     """Whether a shot waits for its target; if so, report it to the player who wants to go on. A shot without any target
     left waits no more."""
     firer, where, found = waiting_piece(), game.waiting_at, _waiting_aims()
@@ -472,7 +472,7 @@ def _phase_begun() -> None:
     if game.waiting != "" and not judging():
         forget()
     elif game.waiting != "":
-        tell_waiting()
+        report_waiting()
 
 
 # ---- resolving

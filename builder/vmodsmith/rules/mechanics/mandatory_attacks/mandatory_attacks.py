@@ -63,16 +63,16 @@ def begin() -> None:
     places = _hexes_due()
     game.since = acting_stamp()
     game.bound = due
-    _tell_start(due, places)
+    _report_start(due, places)
 
 
 def announce() -> None:
     """At the start of the phase, report the pieces that must attack; they are computed again whenever it matters."""
     if is_bound():
-        _tell_start(_units(), _hexes_due())
+        _report_start(_units(), _hexes_due())
 
 
-def _tell_start(due: list[Piece], places: list[Hex]) -> None:
+def _report_start(due: list[Piece], places: list[Hex]) -> None:
     """Report the number of mandatory attacks in a phase."""
     if len(due) == 0 and len(places) == 0:
         report(say("mandatory-attacks.none"), "quiet")
@@ -119,7 +119,7 @@ def _hexes_due() -> list[Hex]:
 # ---- telling
 
 
-def tell() -> None:
+def report_due() -> None:
     """Report the mandatory attacks not made yet, and mark their hexes."""
     if not is_bound():
         report(say("mandatory-attacks.not-now"), "quiet")
@@ -158,7 +158,7 @@ def _warn(due: list[Piece], places: list[Hex]) -> None:
         report(say("mandatory-attacks.hexes", hex_numbers(places, ", "), hex_numbers(places)), "warning")
 
 
-def tell_left(due: list[Piece], places: list[Hex]) -> None:
+def report_left(due: list[Piece], places: list[Hex]) -> None:
     """Report the mandatory attacks that were not made."""
     _warn(due, places)
 
@@ -173,4 +173,4 @@ def left() -> None:
     """Before a phase ends: report the mandatory attacks that were not made."""
     due, places = _units(), _hexes_due()
     if len(due) > 0 or len(places) > 0:
-        tell_left(due, places)
+        report_left(due, places)

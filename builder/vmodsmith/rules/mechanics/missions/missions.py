@@ -80,14 +80,14 @@ def _in_use() -> list[Piece]:
     return [unit for unit in pieces() if unit.kind in kinds() and used(unit)]
 
 
-def _tell(full: bool) -> None:
+def _report(full: bool) -> None:
     """Report every excess over the turn's limits, and every fault; with `full`, also what is in order."""
     now = _in_use()
-    _tell_counts(now, full)
-    tell_all(now)
+    _report_counts(now, full)
+    report_all(now)
 
 
-def _tell_counts(now: list[Piece], full: bool) -> None:
+def _report_counts(now: list[Piece], full: bool) -> None:
     """Report every excess over the turn's limits; with `full`, also what is in order."""
     counts: list[Text] = []
     over = False
@@ -102,22 +102,22 @@ def _tell_counts(now: list[Piece], full: bool) -> None:
         report(say("missions.used", joined(counts, "; ")))
 
 
-def tell_all(units: list[Piece]) -> None:
+def report_all(units: list[Piece]) -> None:
     """Report every fault of the pieces in use, each only once. If a fault needs a long search, a game can compute it
     here for all pieces at once."""
     earlier: list[Piece] = []
     for unit in units:
-        _tell_new(unit, earlier)
+        _report_new(unit, earlier)
         earlier.append(unit)
 
 
-def _tell_faults(unit: Piece) -> bool:
+def _report_faults(unit: Piece) -> bool:
     """Report every fault of the position of a piece. Returns whether there is any."""
     nobody: list[Piece] = []
-    return _tell_new(unit, nobody)
+    return _report_new(unit, nobody)
 
 
-def _tell_new(unit: Piece, earlier: list[Piece]) -> bool:
+def _report_new(unit: Piece, earlier: list[Piece]) -> bool:
     """Report every fault of the position of a piece, except those reported of earlier pieces in the same words: pieces
     with the same name that are dragged together share a line. Returns whether there is any fault."""
     wrong = faults(unit)
@@ -166,7 +166,7 @@ def _dragged(unit: Piece) -> None:
         if begun is None or unit.hex != begun:  # its game may have put it back, and said so
             if late(unit):
                 report(say("missions.late", unit.name), "warning")
-            sound = not _tell_new(unit, _before(unit)) and used(unit)
+            sound = not _report_new(unit, _before(unit)) and used(unit)
     together = [each for each in selected() if each.kind in kinds()]
     if len(together) > 0 and together[-1] != unit:
         return  # what holds for all that are dragged together is reported once, with the last of them
@@ -174,10 +174,10 @@ def _dragged(unit: Piece) -> None:
         each for each in together if each != unit and (begun is None or each.hex != begun)
     ]  # who went back is none of them
     if sound or any(used(each) and len(faults(each)) == 0 for each in others):
-        _tell_counts(_in_use(), False)
+        _report_counts(_in_use(), False)
 
 
 def phase_begun() -> None:
     """Handle the end of a phase of its bindings."""
     if phase_before() in bound_phases() and phase() not in bound_phases():
-        _tell(False)
+        _report(False)

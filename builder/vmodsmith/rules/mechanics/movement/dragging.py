@@ -33,9 +33,9 @@ from vmodsmith.rules.mechanics.movement.moves import (
     over_causes,
     paid,
     remember,
+    report_move,
     restarted,
     started,
-    tell,
     under_way,
 )
 from vmodsmith.rules.mechanics.movement.reach import toward
@@ -142,7 +142,7 @@ def follow(unit: Piece, known: Move, there: Hex) -> None:
     if way:
         _go_along(unit, move, way, len(way) - 1, found.costs[there])
     else:
-        _tell_no_way(unit, move, {start: 0}, there)
+        _report_no_way(unit, move, {start: 0}, there)
 
 
 def _go_along(unit: Piece, known: Move, way: list[Hex], hexes_gone: int, spends: int) -> None:
@@ -159,7 +159,7 @@ def _go_along(unit: Piece, known: Move, way: list[Hex], hexes_gone: int, spends:
         broken = len(_unfinished(unit, move)) > 0
         whole = _with_notes(unit, line, move)
         whole = _with_offer(whole, move) if broken and _may_begin_anew(unit, move) else whole
-        tell(unit, there, whole, "warning" if broken else "quiet")
+        report_move(unit, there, whole, "warning" if broken else "quiet")
         if enforcing():
             _turn_to(unit, move.face)
     remember(unit, replace(move, face=faced(unit)) if move.face >= 0 else move)
@@ -200,11 +200,11 @@ def drag_causes(unit: Piece, move: Move, there: Hex) -> list[Text]:
     return found
 
 
-def _tell_no_way(unit: Piece, move: Move, starts: dict[Hex, int], there: Hex) -> None:
+def _report_no_way(unit: Piece, move: Move, starts: dict[Hex, int], there: Hex) -> None:
     """Report that no legal path leads to where a piece was dragged, or that it is too far."""
     longer = toward(unit, move, starts, there, move.left + 4 * parts())
     if there in longer.costs:
-        _tell_refused(unit, move, there, [], longer.costs[there])
+        _report_refused(unit, move, there, [], longer.costs[there])
         remember(unit, move)
         astray(unit, there)
     else:
@@ -217,10 +217,10 @@ def no_way(unit: Piece, move: Move, there: Hex, why: Text) -> None:
     """Handle an illegal drag: the legal position of the piece is still the previous one."""
     remember(unit, move)
     astray(unit, there)
-    _tell_refused(unit, move, there, [why], 0)
+    _report_refused(unit, move, there, [why], 0)
 
 
-def _tell_refused(unit: Piece, move: Move, there: Hex, why: list[Text], price: int) -> None:
+def _report_refused(unit: Piece, move: Move, there: Hex, why: list[Text], price: int) -> None:
     """Report why a drag is refused, or what it would cost: one line for all pieces dragged together and refused for the
     same reason."""
     if unit in game.refused_too:
@@ -234,7 +234,7 @@ def _tell_refused(unit: Piece, move: Move, there: Hex, why: list[Text], price: i
     else:
         line = say("movement.dear", who_all, there, shown(price), shown(move.left), say("movement.why.points"))
     if alone:
-        tell(unit, there, _with_offer(line, move), "warning")
+        report_move(unit, there, _with_offer(line, move), "warning")
     else:
         report(_with_offer(line, move), "warning")
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from vmodsmith.rules.mechanics.library.paths import way_to
 from vmodsmith.rules.mechanics.movement.costs import road, shown, step_cost
-from vmodsmith.rules.mechanics.movement.dragging import _begin_anew, _go_along, _tell_no_way, no_way
+from vmodsmith.rules.mechanics.movement.dragging import _begin_anew, _go_along, _report_no_way, no_way
 from vmodsmith.rules.mechanics.movement.movement import (
     Move,
     arrives,
@@ -86,7 +86,7 @@ def enter(unit: Piece, entries: list[Hex], there: Hex) -> bool:
     found = toward(unit, move, starts, there, move.left)
     way = way_to(there, found)
     if not way:
-        _tell_no_way(unit, move, starts, there)
+        _report_no_way(unit, move, starts, there)
         return False
     first = way[0]
     after = entering(unit, replace(move, left=move.left - starts[first]), first)

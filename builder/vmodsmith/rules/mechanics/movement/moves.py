@@ -267,7 +267,7 @@ def named(unit: Piece, where: Hex) -> Text:
     return per_unit(unit.name if other is None else names([unit, other]))
 
 
-def tell(unit: Piece, where: Hex, line: Text, tone: Tone) -> None:
+def report_move(unit: Piece, where: Hex, line: Text, tone: Tone) -> None:
     """Report on a piece and the piece that moves with it: the second of two reports nothing."""
     if game.reported_with == f"{unit.uid} {where}":
         game.reported_with = ""

@@ -198,7 +198,7 @@ def _show_legal(unit: Piece) -> None:
     show(marks)
 
 
-def _tell_costs(unit: Piece) -> None:
+def _report_costs(unit: Piece) -> None:
     """Report the cost of the next step in each direction."""
     here = unit.hex
     if here is None:

@@ -15,8 +15,8 @@ from vmodsmith.rules.mechanics.movement.moves import (
     over_causes,
     paid,
     remember,
+    report_move,
     started,
-    tell,
     under_way,
 )
 from vmodsmith.rules.mechanics.words import Hex, Piece, Text, enforcing, joined, judging, kinds, per_unit, report, say
@@ -62,7 +62,7 @@ def step(unit: Piece, direction: int) -> None:
     cost = shown(price) if price is not None else "-"
     if against:
         why = joined(against, "; ")
-        tell(
+        report_move(
             unit,
             here,
             say("movement.refused.step", named(unit, here), there, why, per_unit(cost), per_unit(shown(move.left))),
@@ -77,7 +77,9 @@ def step(unit: Piece, direction: int) -> None:
     after = paid(unit, move, here, there)
     if after.at == there:  # if it went back, whatever sent it back has reported that
         line = stepped_line(unit, here, there, per_unit(cost), words, per_unit(shown(after.left)))
-        tell(unit, here, _with_notes(unit, line, after), "plain" if len(_unfinished(unit, after)) > 0 else "quiet")
+        report_move(
+            unit, here, _with_notes(unit, line, after), "plain" if len(_unfinished(unit, after)) > 0 else "quiet"
+        )
         _turn_to(unit, after.face)
         goes(unit, there)
     remember(unit, after)

@@ -178,7 +178,7 @@ def lost(which: Phase) -> list[Text]:
     return []
 
 
-def tells_too(which: Phase) -> None:
+def report_more(which: Phase) -> None:
     """Further reports on request, in addition to what is open: which pieces can fire, which must attack."""
 
 
@@ -258,7 +258,7 @@ def _phase_begun() -> None:
     if phase() == order()[0]:
         turn_begins()
     if not stepping_on():
-        _tell_passed()
+        _report_passed()
         _announce()
     begins(phase())
 
@@ -315,7 +315,7 @@ def _pass_idle() -> None:
         game.went_through = game.went_through + [phase()]
         step_on()
         return
-    _tell_passed()
+    _report_passed()
     _announce()
 
 
@@ -330,7 +330,7 @@ def _is_idle() -> bool:
     return not acts
 
 
-def _tell_passed() -> None:
+def _report_passed() -> None:
     """Report the phases that were passed, those of one reason together."""
     found: dict[Text, list[Text]] = {}
     for which in game.went_through:
@@ -379,7 +379,7 @@ def _end_again(which: Phase) -> None:
     else:
         game.ending = which
         game.repeated = is_given("keeps")
-        _tell_left(which)
+        _report_left(which)
         ends_again(which)
         game.ending = None
         if game.repeated:
@@ -489,11 +489,11 @@ def _stamp_before() -> str:
 
 def _leave(before: Phase) -> None:
     """Leave a phase: report what is open, then do the actions at its end."""
-    _tell_left(before)
+    _report_left(before)
     ends(before)
 
 
-def _tell_left(before: Phase) -> None:
+def _report_left(before: Phase) -> None:
     """Report what is open."""
     left = _to_do_first(before) + open_things(before)
     if len(left) > 0:

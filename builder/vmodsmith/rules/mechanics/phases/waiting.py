@@ -1,7 +1,7 @@
 """Who can still act in the present phase: counted, listed, badged on the map, gone to one after the other."""
 
 from vmodsmith.rules.mechanics.library.common import Deed, names
-from vmodsmith.rules.mechanics.phases.phases import deeds_of, open_things, tells_too
+from vmodsmith.rules.mechanics.phases.phases import deeds_of, open_things, report_more
 from vmodsmith.rules.mechanics.words import (
     Hex,
     Piece,
@@ -84,7 +84,7 @@ def _badges(able: dict[Piece, list[Deed]]) -> dict[Hex, Text]:
     return said
 
 
-def _tell_open() -> None:
+def _report_open() -> None:
     """Report what is still open in this phase."""
     left, able = open_things(phase()), _counted(_waiting())
     if len(left) > 0:
@@ -94,7 +94,7 @@ def _tell_open() -> None:
     if len(left) + len(able) == 0:
         others = offered() if judging() else []
         report(say("phases.offered", joined(others)) if len(others) > 0 else say("phases.none"), "quiet")
-    tells_too(phase())
+    report_more(phase())
 
 
 def _show_able() -> None:

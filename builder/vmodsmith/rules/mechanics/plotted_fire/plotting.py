@@ -225,7 +225,7 @@ def place(where: Hex, by: Side, crew: Crew, barring: bool) -> None:
     game.guns_of_plan = _with(game.guns_of_plan, laid, crew.guns)
     game.observers_of_plan = _with(game.observers_of_plan, laid, crew.observers)
     game.spent_for_plan = _with(game.spent_for_plan, laid, spent)
-    _tell_plan(plan)
+    _report_plan(plan)
 
 
 def _with(known: dict[Piece, list[Piece]], laid: Piece, units: list[Piece]) -> dict[Piece, list[Piece]]:
@@ -235,7 +235,7 @@ def _with(known: dict[Piece, list[Piece]], laid: Piece, units: list[Piece]) -> d
     return found
 
 
-def _tell_plan(plan: Plan) -> None:
+def _report_plan(plan: Plan) -> None:
     where = plan.marker.hex
     if where is not None:
         of, eyes = few_names(_guns_of(plan)), few_names(_each_once(game.observers_of_plan.get(plan.marker, [])))
@@ -247,10 +247,10 @@ def _tell_plan(plan: Plan) -> None:
         report(cited(line, cites(plan.by, "plot")))
 
 
-def tell(unit: Piece) -> None:
+def report_marker(unit: Piece) -> None:
     """Report what a marker stands for."""
     for each in _plan_of(unit):
-        _tell_plan(each)
+        _report_plan(each)
 
 
 # ---- calling off, dragging

@@ -190,7 +190,7 @@ def _phase_begun() -> None:
             renew(pool)
 
 
-def _tell() -> None:
+def _report() -> None:
     """Report the points in each pool."""
     for pool in pools():
         report(say("points.line", pool_name(pool), left(pool)), "quiet")
@@ -240,7 +240,7 @@ def _buys_nothing(unit: Piece) -> bool:
     return decides(unit.side) and not may_buy(unit) and len(no_purchase(unit)) > 0
 
 
-def _tell_no_purchase(unit: Piece) -> None:
+def _report_no_purchase(unit: Piece) -> None:
     """Report why nothing can be bought for a piece."""
     for cause in no_purchase(unit):
         report(cause, "warning")

@@ -206,7 +206,7 @@ def may_ask() -> bool:
         return False
     if decides(decider(op, op.stage)):
         return True
-    tell_waiting()
+    report_waiting()
     return False
 
 
@@ -224,7 +224,7 @@ def ask_where(question: Text, choices: list[Text], at: list[Hex]) -> int | None:
     new_step()
     picked = choose(question, choices, at)
     if picked is None:
-        tell_waiting()
+        report_waiting()
     return picked
 
 
@@ -235,11 +235,11 @@ def ask_some(question: Text, choices: list[Text], least: int, most: int) -> list
     new_step()
     picked = choose_some(question, choices, least, most)
     if picked is None:
-        tell_waiting()
+        report_waiting()
     return picked
 
 
-def tell_waiting() -> None:
+def report_waiting() -> None:
     """Report the open decision, and the side that decides."""
     op = game.operation
     if op is not None:

@@ -59,7 +59,7 @@ def ends(unit: Piece, value: str, which: Phase) -> bool:
     ...
 
 
-def told(units: list[Piece], which: Phase) -> Text:
+def ready_line(units: list[Piece], which: Phase) -> Text:
     """The line for the pieces that are ready again at the end of a phase; empty for none."""
     return say("readiness.ready", names(units))
 
@@ -110,6 +110,6 @@ def ended(which: Phase, gained: Callable[[Piece, str], bool]) -> None:
         if value != "" and ends(unit, value, which) and gained(unit, value):
             unit.set_state(state(), "")
             found.append(unit)
-    line = told(found, which) if len(found) > 0 else ""
+    line = ready_line(found, which) if len(found) > 0 else ""
     if line != "":
         report(line)

@@ -83,7 +83,7 @@ def left_open() -> list[Text]:
     return found
 
 
-def tell_waiting() -> None:
+def report_waiting() -> None:
     """Report the pieces that must still retreat: before a phase ends."""
     for line in left_open():
         report(line, "warning")

@@ -311,7 +311,7 @@ def _sides_in(where: Hex, whose: Side | None) -> list[Side]:
     return [side for side in sides() if (whose is None or side == whose) and len(stack_in(where, side)) > 0]
 
 
-def tell_of(whose: Side | None) -> int:
+def report_stacks(whose: Side | None) -> int:
     """Report the stacks over the limit, twelve lines at most. Returns their number."""
     found = overfull(whose)
     for where in found[:12]:
@@ -323,9 +323,9 @@ def tell_of(whose: Side | None) -> int:
     return len(found)
 
 
-def _tell_all() -> None:
+def _report_all() -> None:
     """Report the stacks over the limit, and mark them."""
-    if tell_of(None) == 0:
+    if report_stacks(None) == 0:
         report(say("stacking.none"), "quiet")
         return
     marks: dict[Hex, Text] = {}
@@ -398,7 +398,7 @@ def _phase_begun() -> None:
     if not judging() or before not in checked():
         return
     whose = phase_owner(before)
-    if tell_of(whose) > 0 and trims():
+    if report_stacks(whose) > 0 and trims():
         report(say("stacking.must"), "warning")
     if not enforcing():
         return

@@ -275,7 +275,7 @@ def _stop(unit: Piece) -> None:
     report(say("support.off", unit.name), "quiet")
 
 
-def _tell_why(unit: Piece) -> None:
+def _report_why(unit: Piece) -> None:
     """Report why a piece can support no attack."""
     for cause in against_all(unit):
         report(cause)

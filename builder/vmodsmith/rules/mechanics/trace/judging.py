@@ -63,9 +63,9 @@ def phase_begun() -> None:
     for each in sides():
         if side is None or each == side:
             if enforcing():
-                tell_out(each, judge(each))
+                report_out(each, judge(each))
             else:
-                tell_out(each, lacking(each))
+                report_out(each, lacking(each))
 
 
 def lacking(side: Side) -> list[Piece]:
@@ -107,7 +107,7 @@ def _carrier_cause(unit: Piece, carrier: Piece, away: int | None) -> Text:
     return cited(say("trace.why.range", carrier.name, length, most), why_paragraphs("range"))
 
 
-def tell_out(side: Side, out: list[Piece]) -> None:
+def report_out(side: Side, out: list[Piece]) -> None:
     """Report the pieces of a side that are out of supply."""
     if len(out) > 0:
         named = joined([with_place(unit) for unit in out[:20]])
@@ -119,14 +119,14 @@ def with_place(unit: Piece) -> Text:
     return f"{unit.name} ({unit.hex})" if unit.hex is not None else unit.name
 
 
-def tell() -> None:
+def report_supply() -> None:
     """Report the pieces of all sides that are out of supply, and mark them."""
     marks: dict[Hex, Text] = {}
     for side in sides():
         out = lacking(side)
         if len(out) == 0:
             report(say("trace.all", side_name(side)), "quiet")
-        tell_out(side, out)
+        report_out(side, out)
         reached_now = _carriers_reached(side)
         cut = [each for each in carriers(side) if each not in reached_now]
         if len(cut) > 0:

@@ -144,7 +144,7 @@ def points_now(side: Side) -> int:
     return _of_side(side, counts())
 
 
-def _tell() -> None:
+def _report() -> None:
     """Report the entries of the score, line by line, and the level of victory."""
     found = counts()
     for each in found:
@@ -213,7 +213,7 @@ def game_over() -> None:
     if not judging():
         return
     note()
-    _tell()
+    _report()
     if game.winner != "":
         return
     side = winner_at(score(counts()))

@@ -143,7 +143,7 @@ def _find() -> None:
     """Determine the word, and report it."""
     if dice() == 0:
         hold(follows(cell(table(), turn(), column(turn()))))
-        _tell()
+        _report()
         return
     die = _thrown()
     found = modifiers()
@@ -173,6 +173,6 @@ def _is_due(which: Phase) -> bool:
     return which in bound_phases() or (len(bound_phases()) == 0 and which == phase_order()[0])
 
 
-def _tell() -> None:
+def _report() -> None:
     """Report the present word."""
     report(say("weather.now", title(), word_name(now())))
