@@ -137,7 +137,7 @@ SHARED_FILES = {
     "manual", "maps", "memo", "module", "names", "page", "pages", "paper", "paragraphs", "pictures", "piece",
     "pieces", "places", "play", "properties", "prototypes", "reference", "refreshing", "rules", "saves",
     "scenarios", "schema", "setups", "slots", "survey", "tabletop", "tabletop_data", "texts", "toolbar",
-    "traits", "turns", "values", "vectors", "wording", "words", "writing",
+    "traits", "turns", "vectors", "wording", "words", "writing",
 }  # fmt: skip
 """Names of files that several rooms share: the same subject, seen by each (`pictures` drawn, checked, printed)."""
 

@@ -1,4 +1,4 @@
-"""Checks of single cells: printed values, turns and areas of arrival, keys, texts that may be literal."""
+"""Checks of single fields: printed values, turns and areas of arrival, keys, texts that may be literal."""
 
 from __future__ import annotations
 
