@@ -112,7 +112,11 @@ FORBIDDEN = {
                        "plain statements after the loop"),
     "how a value is written": ("x = §f'{n:03d}'", "{n:03d}", "a plain `{value}`"),
     "slice with a step": ("x = words[::§2]", "2", "a part without a step: `[first:last]`"),
-    "attribute of Python's": ("x = me.§__class__", "__class__", "an attribute that rules have: none begins with `_`"),
+    "attribute of Python's": (
+        "x = me.§__class__",
+        "__class__",
+        "an attribute of the rule language: none begins with `_`",
+    ),
     "name of Python's": ("x = §__name__", "__name__", "a name of the game or of these rules"),
     "several targets": ("§x = y = 1", "x = y = 1", "one target for each assignment"),
     "delete a variable": ("del §n", "n", "an item of a list or map: `del costs[hex]`"),
@@ -192,7 +196,7 @@ TOP = {
     "something done": ("§report('a')", "report('a')", "functions, records and constants at the top of a file"),
     "name of the vocabulary": ("§def pieces(): pass", "pieces", "another name: this is a function of the vocabulary"),
     "name of a type": ("§def Terrain(): pass", "Terrain", "another name: this is a type"),
-    "name of Python's": ("§def len(): pass", "len", "another name: this is a function of Python's own"),
+    "name of Python's": ("§def len(): pass", "len", "another name: this is a built-in function of Python"),
     "name of the game": ("§game = 1", "game", "another name: this is a name that every rule knows"),
     "name with two underscores": ("§def a__b(): pass", "a__b", (
         "another name: this is a name without two underscores: "

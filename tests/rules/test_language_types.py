@@ -198,8 +198,7 @@ WRONG = {
     "a number in a text": ("x = §3 in 'abc'", "3", "a text to look for in a text"),
     "in a number": ("x = 'a' in §n", "n: int", "a list, set, map, tuple or text to look in"),
     "a Text compared": ("x = §phase_name() == 'Red'", "phase_name() == 'Red'", (
-        "ids: a Text is what players read, each in a language of "
-        "their own"
+        "a comparison of ids: a Text differs with the language of its reader"
     )),
     "None with ==": ("x = §maybe == None", "maybe == None", "`is None` or `is not None`"),
     "is with a number": ("x = §n is 3", "n is 3", "`==` or `!=`; `is` is for None only"),
@@ -235,7 +234,7 @@ WRONG = {
     "a text for a hex that may be missing": ("x: Hex | None = §'0101'", None, "Hex | None"),
     "a text put together for a hex that may be missing": ("x: Hex | None = §f'01{n}'", None, "Hex | None"),
     "a text put together that no word is like": ("x: Terrain | None = §f'{n}-wood'", "f'{n}-wood'", (
-        "a terrain of map.yaml (clear, woods): none is written like that"
+        "a terrain of map.yaml (clear, woods): no such word has this form"
     )),
     "a text as the end of a part": ("x = words[1:§words[0]]", "words[0]: str", WHOLE),
     "a text as the place in a text": ("x = words[0][§words[1]]", "words[1]: str", WHOLE),

@@ -59,10 +59,10 @@ MISTAKES = {
     "tone": ("report('x', §'loud')", "loud", "a tone of a report (plain, quiet, strong, warning)", None),
     "text": ("report(say(§'say.restd'))", "say.restd", "a key of the texts (strings)", "say.rested"),
     "text put together": ("report(say(§f'sya.{me.kind}'))", "f'sya.{me.kind}'",
-                          "a key of the texts (strings): none is written like that", None),
+                          "a key of the texts (strings): no such word has this form", None),
     "word put together": ("x = piece(cast(Row, §f'nobody-{me.kind}'))", "f'nobody-{me.kind}'", (
-        "the id of a unit or marker of the module: none is written "
-        "like that"
+        "the id of a unit or marker of the module: no such word "
+        "has this form"
     ), None),
     "word of no such type": ("x = piece(cast(Roe, §f'r-{n}'))", "Roe", "a type of words of the game", "Row"),
     "too few values": ("report(say(§'say.count'))", "0 values",

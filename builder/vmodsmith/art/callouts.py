@@ -151,10 +151,10 @@ SIDE = 132
 """Pixels of the front."""
 
 BACK = 84
-"""Pixels of the back, which stands beside it."""
+"""Pixels of the back, which stands next to it."""
 
 AROUND, EDGE = 46, 36
-"""Pixels beside the front, and above and below it, where the numbers stand."""
+"""Pixels next to the front, and above and below it, where the numbers stand."""
 
 HEIGHT = SIDE + 2 * EDGE
 """Pixels of the picture's height."""

@@ -24,7 +24,7 @@ from .map.scene import map_style
 __all__ = ["WIDTH", "draw_cover"]
 
 WIDTH, HEIGHT = 360, 540
-"""Pixels. The engine shows it at this size, pale, beside its questions, and lists the steps over its upper part."""
+"""Pixels. The engine shows it at this size, pale, next to its questions, and lists the steps over its upper part."""
 
 _STEPS, _MIST = 118, 64
 """Height of the upper part that the engine writes its steps on, and of its passing into the map below."""

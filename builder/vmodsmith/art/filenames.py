@@ -59,7 +59,7 @@ def die_name(side: str, size: int, number: int) -> str:
 
 
 def arcs_name(kind: str) -> str:
-    """File name of the picture that shows what lies before, beside and behind a piece of a kind."""
+    """File name of the picture that shows the front, flank and rear of a piece of a kind."""
     return f"arcs.{kind}.png"
 
 

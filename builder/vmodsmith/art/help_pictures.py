@@ -33,7 +33,7 @@ _INK, _PAPER = "#23251f", "#fbf9f2"
 
 
 def draw_callouts(game: Game, style: Style, counter: Counter) -> str:
-    """The front with its numbers, and the back where there is one, as SVG."""
+    """The front with its numbers, and the back if there is one, as SVG."""
     wide = width_of(counter)
     drawing = svgwrite.Drawing(size=(f"{wide}px", f"{HEIGHT}px"), debug=False)
     drawing.add(drawing.rect((0, 0), (wide, HEIGHT), fill=_PAPER))

@@ -32,7 +32,7 @@ def part_of(picture: ImageFile, part: tuple[float, float, float, float]) -> Imag
 
 @lru_cache(maxsize=2)
 def _opened(picture: ImageFile) -> Image.Image:
-    """All pixels of a PNG or JPEG, RGB, or RGBA where there is anything to see through."""
+    """All pixels of a PNG or JPEG, RGB, or RGBA if there is anything to see through."""
     from PIL import Image, ImageOps
 
     try:

@@ -90,7 +90,7 @@ _VIEW = re.compile(r'\sviewBox="([^"]*)"')
 
 
 def _fitted(svg: str, width: int) -> str | None:
-    """A drawing that is as wide by itself, scaled exactly as `resvg_py` does it; None where the head of the drawing
+    """A drawing that is as wide by itself, scaled exactly as `resvg_py` does it; None if the head of the drawing
     says its size in a way that is not foreseen here.
 
     The rasteriser reckons in numbers of 32 bits, and scales from a size of whole pixels.

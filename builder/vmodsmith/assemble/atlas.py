@@ -83,13 +83,13 @@ class Atlas:
         return found
 
     def spot(self, at: str, sheet: str | None = None) -> Spot:
-        """The place a setup row or an address names. Raises KeyError where there is none."""
+        """The place a setup row or an address names. Raises KeyError if there is none."""
         if sheet and "/" not in at and self.game.maps and sheet != self.game.maps[0].id:
             at = f"{sheet}:{at}"
         return self.spots[at]
 
     def box(self, address: str) -> PixelBox:
-        """The rectangle of a box, in pixels. Raises KeyError where there is none."""
+        """The rectangle of a box, in pixels. Raises KeyError if there is none."""
         display = address.partition("/")[0]
         window = next(each.window for each in self.game.displays if each.id == display)
         return self.layout(window).boxes[address]
@@ -134,7 +134,7 @@ class Atlas:
         )
 
     def track(self, address: str) -> Track:
-        """The track written `display/track`. Raises KeyError where there is none."""
+        """The track written `display/track`. Raises KeyError if there is none."""
         display, _, name = address.partition("/")
         for each in self.game.displays:
             if each.id == display:

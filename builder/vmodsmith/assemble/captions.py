@@ -1,7 +1,7 @@
 """Names of pieces below them, in the view under the mouse: broken into short lines, so that neighbours do not overlap.
 
 The engine draws a text below each piece and knows nothing of its neighbours, so an expression breaks the piece's name,
-in whatever language it is, into lines no wider than the piece and the gap beside it. A letter of the breadth of
+in whatever language it is, into lines no wider than the piece and the gap next to it. A letter of the breadth of
 Japanese counts two columns.
 """
 
@@ -85,7 +85,7 @@ def _suffice(lengths: Iterable[int]) -> int:
 
 
 def _breaks(units: int) -> str:
-    """A line and what parts it from the next: a space, or nothing where either is a wide letter."""
+    """A line and what parts it from the next: a space, or nothing if either is a wide letter."""
     letter = f"(?:[{_WIDE}]|[^{_WIDE}]{{1,2}})"
     return rf"({letter}{{1,{units}}})(?:\s+|$|(?=[{_WIDE}])|(?<=[{_WIDE}]))"
 

@@ -55,7 +55,7 @@ ZOOMS = (0.2, 0.25, 0.33, 0.4, 0.5, 0.6, 0.75, 1.0, 1.25, 1.5, 2.0)
 START_ZOOM = 0.75
 
 BESIDE, LEAST_ZOOM = 900, 0.5
-"""Pixels of a display's width that are seen beside the map, and how small it gets for that at the most."""
+"""Pixels of a display's width that are seen next to the map, and how small it gets for that at the most."""
 
 
 def map_window(

@@ -138,7 +138,7 @@ def module(made: ModulePlan, charts: list[HtmlPage], help_pages: list[HtmlPage])
 
 
 def _preferences(say: Lexicon, rules: Compiled) -> list[Element]:
-    """What each player decides for himself. The value is a property of the module that no saved game holds."""
+    """The preferences of each player. The value is a property of the module that no saved game holds."""
     tab, wishes = say("ui.preferences"), []
     if rules.turn_keys:
         wishes.append((ASKING, "ui.preferences.ask"))
@@ -224,7 +224,7 @@ def turns(
     taken: Collection[str] = (),
 ) -> list[Element]:
     """The turn tracker. The properties Turn (a number) and Phase (an id) are the same in every language. A module of
-    somebody else's has a tracker of its own: beside it ours has another `name`, and other properties, and none of the
+    somebody else's has a tracker of its own: next to it ours has another `name`, and other properties, and none of the
     keys that are `taken` there.
 
     What it shows is the one expression that VASSAL asks whenever a module or game is opened: so it makes the rules

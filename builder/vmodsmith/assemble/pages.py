@@ -410,7 +410,7 @@ def _rich(text: str) -> Markup:
 
 
 def _of(record: object, name: str, expected: str) -> Any:
-    """A field of what a template hands to one of its functions. Raises TemplateFault where it is not such a record."""
+    """A field of what a template hands to one of its functions. Raises TemplateFault if it is not such a record."""
     try:
         return field(record, name) if isinstance(record, TemplateRecord) else _none(record, expected)
     except KeyError:

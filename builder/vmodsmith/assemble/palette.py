@@ -31,7 +31,7 @@ TAB, LETTER = 26, 8
 
 def palette(game: Game, style: Style, say: Lexicon, pieces: Sequence[ModulePiece], texts: PieceTexts) -> Element:
     """The palette window: a tab a side, in it a tab a formation, in that a list by name. Where one row does not hold
-    the tabs of the formations, a list of them drops down: the window is as low as the chat beside it."""
+    the tabs of the formations, a list of them drops down: the window is as low as the chat next to it."""
     return PieceWindow(
         TabWidget(*_sides(game, style, say, pieces, texts), entryName=say("ui.pieces")),
         name=say("ui.pieces"),
@@ -52,7 +52,7 @@ def plugin_palette(
 
 
 def copies(game: Game, style: Style, say: Lexicon, pieces: Sequence[ModulePiece], texts: PieceTexts) -> list[Element]:
-    """The window with the slots of all copies but the first, which has neither a button nor a frame; none where no
+    """The window with the slots of all copies but the first, which has neither a button nor a frame; none if no
     counter of the game, its plug-ins included, has copies."""
     if all(each.quantity == 1 for each in game.counters if each.use != "sheet"):
         return []
@@ -64,7 +64,7 @@ def copies(game: Game, style: Style, say: Lexicon, pieces: Sequence[ModulePiece]
 def plugin_copies(
     style: Style, say: Lexicon, name: str, pieces: Sequence[ModulePiece], texts: PieceTexts
 ) -> list[tuple[Element, list[tuple[Component, str]]]]:
-    """The slots of a plug-in's copies, and the path of the component they go into; none where it has no copies."""
+    """The slots of a plug-in's copies, and the path of the component they go into; none if it has no copies."""
     return [(each, [(PieceWindow, say("ui.copies"))]) for each in _copies(style, name, pieces, texts)]
 
 

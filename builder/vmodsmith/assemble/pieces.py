@@ -129,7 +129,7 @@ def _masked(known: Mapping[str, str], piece: ModulePiece) -> Iterator[Trait]:
     """What tells who a piece is, readable only while it is not hidden from this player.
 
     VASSAL's mask covers pictures, names and menus, but answers every question about a property. So these properties are
-    calculated: empty where the mask holds. They stand outside the traits that would tell, and answer in their place.
+    calculated: empty if the mask holds. They stand outside the traits that would tell, and answer in their place.
     """
     names = {"PieceId": piece.gpid, "BasicName": piece.name, "LocalizedBasicName": piece.name}
     names |= {"Step_Image": "", "Step_Name": ""}

@@ -40,7 +40,7 @@ def extension(made: ModulePlan, plugin: Plugin) -> Element:
 
 
 def plugin_entries(made: ModulePlan, plugin: Plugin, root: Element) -> dict[str, bytes]:
-    """The entries of a plug-in's archive but for its pictures."""
+    """The entries of a plug-in's archive except for its pictures."""
     return {
         "buildFile.xml": xml_bytes(root),
         EXTENSION_DATA: extension_data(made.game.manifest.version, _description(made, plugin)),

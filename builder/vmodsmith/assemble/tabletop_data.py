@@ -39,7 +39,7 @@ _IDLE = (
     "ui.referee.tip",
     "ui.referee.help", "ui.referee.ask", "ui.referee.settings",
 )  # fmt: skip
-"""Buttons of every module that open a window or change a picture, beside those with keys."""
+"""Buttons of every module that open a window or change a picture, in addition to those with keys."""
 
 
 def tabletop_data(game: Game) -> TabletopData:

@@ -21,7 +21,7 @@ __all__ = ["checked", "everything", "with_files"]
 def checked(
     workspace: Workspace, game: Game | None, found: Iterable[Problem], cache: Cache | None = None
 ) -> list[Problem]:
-    """What was `found` in reading a game, and what the checks of every build find in it; None where it could not be
+    """What was `found` in reading a game, and what the checks of every build find in it; None if it could not be
     read. With a `cache`, checks that can find nothing new are not made again."""
     if game is None:
         return with_columns(workspace.root, list(found))
@@ -43,8 +43,8 @@ def everything(
 
 
 def with_files(workspace: Workspace, name: str, game: Game | None, known: Iterable[Problem]) -> list[Problem]:
-    """What is known, as `checked` gives it, and what the files have that no module is made of: scenarios, print
-    formats, files that nothing reads."""
+    """The problems that `checked` gives, and those of files that do not go into a module: scenarios, print formats,
+    files that are not read."""
     from vmodsmith.reading.formats import format_problems  # slow to load, and the first checks do without
     from vmodsmith.reading.unread import unread
 

@@ -82,7 +82,7 @@ def _cost(table: ResultTable, line: int, column: str, cell: str, parts: int | No
         yield Problem(table.origin.file, line, column, cell, expected, close, check="values")
     elif parts is not None and (Fraction(cell) * parts).denominator != 1:
         needed = Fraction(cell).denominator
-        expected = f"whole parts of a point: `parts` is {parts} here, and this takes {needed}"
+        expected = f"whole parts of a point: `parts` is {parts} here, and this value needs {needed}"
         yield Problem(table.origin.file, line, column, cell, expected, check="values")
 
 

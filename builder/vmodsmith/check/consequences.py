@@ -22,7 +22,8 @@ _CASES = 20
 
 
 def is_typed(each: Problem) -> bool:
-    """Whether a finding is of the type of an expression that was understood, or of cases without an end."""
+    """Whether a finding is about the type of an expression that could be read, or about a list of cases without a last
+    one."""
     return bool(_TYPED.search(each.found)) or each.found.startswith(_NO_PATH)
 
 

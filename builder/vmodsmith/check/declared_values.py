@@ -310,12 +310,12 @@ def dice(game: Game) -> _Found:
         if axis.dice != f"{number}d{sides}":
             step = "dice" if "dice" in given or "dice_sides" not in given else "dice_sides"
             at = step if step in given else "table"
-            expected = f"the dice of the table {table.spec.id}, {axis.dice}: `dice` and `dice_sides` of {used.id}"
+            expected = f"the dice of the table {table.spec.id}, {axis.dice}; set `dice` and `dice_sides` of {used.id}"
             yield Problem.at(given.origin, at, f"{number}d{sides}", expected, check="rules")
 
 
 def _number(given: Node, used: Mechanic, step: str) -> int | None:
-    """The number that a step gives, where it is written as one; what the mechanic has by itself where it says
+    """The number that a step gives, where it is written as one; what the mechanic has by itself if it says
     nothing."""
     value = given.get(step)
     if value is None:

@@ -33,7 +33,7 @@ def _doubt(datum: Datum, field: str, found: object, expected: str, valid: Iterab
 
 
 def unlike(game: Game) -> _Found:
-    """A statistic that all other units of a type have, a negative value where there is no other, and one far beyond
+    """A statistic that all other units of a type have, a negative value if there is no other, and one far beyond
     all others."""
     by_type: dict[str, list[Unit]] = {}
     for unit in game.units:

@@ -76,8 +76,8 @@ def _breaks(rows: Sequence[Sequence[str]], row: int, n: int, pair: tuple[str, st
 
 
 def left_out(game: Game) -> _Found:
-    """Numbers of a roll and its modifiers, at the head of rows or columns, that go up one by one, but for one that is
-    left out. The results of the dice alone are looked at for themselves."""
+    """Numbers of a roll and its modifiers, at the head of rows or columns, that go up one by one, except for one that
+    is left out. The results of the dice alone are looked at for themselves."""
     for table in game.tables:
         for axis, heads in (
             (table.spec.rows, tuple(head for head, _ in table.rows)),

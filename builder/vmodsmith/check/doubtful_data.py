@@ -1,5 +1,5 @@
 """What the data of a game may say and an author seldom means: a step that is stronger than the one before, boxes of the
-other side, places beside their towns, phases with one name."""
+other side, places next to their towns, phases with one name."""
 
 from __future__ import annotations
 

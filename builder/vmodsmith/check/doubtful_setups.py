@@ -80,9 +80,8 @@ def flags(game: Game) -> _Found:
                 continue
             other = first.setdefault(row.at, row)
             if owners[other.piece.partition("#")[0]] != side:
-                expected = (
-                    f"a hex of its own: {other.piece} is there (line {other.origin.line}), and one side holds a hex"
-                )
+                there = f"{other.piece} is there (line {other.origin.line})"
+                expected = f"a hex of its own: {there}, and only one side can hold a hex"
                 yield _doubt(row, expected)
 
 

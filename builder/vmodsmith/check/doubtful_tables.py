@@ -219,7 +219,7 @@ def woven(game: Game) -> _Found:
                 first, dash, end = heading.rpartition("-")
                 close = nearest(end, often) if dash and ends[end] == 1 and len(end) > _SOME else None
                 if close is not None and f"{first}-{close}" not in headings and abs(len(close) - len(end)) < _SOME:
-                    expected = f"a heading such as {first}-{close}, as others end"
+                    expected = f"a heading that ends as the others do, such as {first}-{close}"
                     origin = table.origin
                     yield Problem(
                         origin.file, origin.line_of(heading), "", heading, expected, f"{first}-{close}", "doubtful",

@@ -171,7 +171,7 @@ def _named(game: Game, key: str) -> Collection[str]:
 
 
 def lines(game: Game) -> Iterator[Problem]:
-    """Each line hangs together: hex beside hex, or hexside touching hexside, within one part."""
+    """Each line hangs together: hex next to hex, or hexside touching hexside, within one part."""
     lands = _lands(game)
     found = [each for line in game.lines for each in _line(game, lands, line)]
     apart = [each for each in found if each.expected.startswith(_APART)]

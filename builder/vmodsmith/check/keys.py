@@ -82,7 +82,7 @@ def _of_kind(game: Game, kind: str, own: Mapping[Key, str]) -> Iterator[Problem]
 
 
 def _free(stroke: KeyOfPiece, used: Collection[Key]) -> str:
-    """A key with the same modifiers that nothing has on these pieces; empty where every letter is taken."""
+    """A key with the same modifiers that nothing has on these pieces; empty if every letter is taken."""
     held, _, _ = stroke.written.rpartition("+")
     keys = (f"{held}+{letter}" for letter in ascii_uppercase) if held else ()
     found = next((each for each in keys if key(each) not in used), "")

@@ -322,7 +322,7 @@ def plugins(game: Game) -> _Found:
 
 
 def _hexes(game: Game) -> set[str] | None:
-    """The hexes of the first map; None where it numbers them in an invalid way, which is reported elsewhere."""
+    """The hexes of the first map; None if it numbers them in an invalid way, which is reported elsewhere."""
     try:
         return set(Land(game.maps[0]).cubes) if game.maps else set()
     except ValueError:

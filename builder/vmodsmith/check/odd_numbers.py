@@ -1,5 +1,5 @@
 """Numbers of declared rules that can be, and that no author means: distances longer than the map, more steps than any
-unit has, an income that never fits, roads that cost more than the country beside them."""
+unit has, an income that never fits, roads that cost more than the country next to them."""
 
 from __future__ import annotations
 

@@ -66,7 +66,7 @@ def _forms(game: Game, parts: Iterable[str]) -> _Found:
         head, _, rest = source.partition(":")
         near = nearest(head.strip().lower(), _KINDS) if source_kind(source) == SourceKind.RULEBOOK else None
         if word := _BEGUN.match(source):
-            expected = f"`{word[1].lower()}:`, with a colon behind the word"
+            expected = f"`{word[1].lower()}:`, with a colon after the word"
             yield Problem.at(datum.origin, "source", source, expected, check="paragraphs", severity="warning")
         elif near is not None and head.strip().isalpha():
             expected = "a paragraph of the rulebook, or `reconstruction: how`, `placeholder`, `design: why`"

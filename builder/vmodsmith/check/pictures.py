@@ -32,7 +32,7 @@ MOST_DPI = 2400
 """More pixels to an inch than any press prints."""
 
 SKEWED = 0.03
-"""A picture of a whole face has the face's proportions but for so much."""
+"""A picture of a whole face has the face's proportions except for so much."""
 
 
 def named(game: Game) -> _Found:
@@ -187,7 +187,7 @@ def fineness(game: Game) -> _Found:
 
 
 def _cut_off(picture: ImageFile, counter: Counter, style: Style) -> tuple[str, str] | None:
-    """What is found and expected of the proportions of a picture that is a whole face; None where they fit."""
+    """What is found and expected of the proportions of a picture that is a whole face; None if they fit."""
     wide, high = face_size(style, counter.layout)
     across, down = picture.size
     shape = (across / down) / (wide / high)
@@ -210,7 +210,7 @@ def _looked_at(
     shown = f"{across:.0f} x {down:.0f} pixels on {counter.id}"
     if dpi < LEAST_DPI or across < seen:
         least = max(round(LEAST_DPI * wide / 25.4 + 0.5), round(seen))
-        yield "coarse", shown, f"at least {least} across: it is blurred"
+        yield "coarse", shown, f"at least {least} across: a smaller picture is blurred"
     elif dpi > MOST_DPI:
         most = round(MOST_DPI * wide / 25.4)
         yield "large", shown, f"at most {most} across: more cannot be seen"
@@ -278,9 +278,8 @@ def _below(picture: MapImage, board: MapGeometry) -> _Found:
     dpi = 25.4 * board.px_per_mm / most
     if most > 1.5 or dpi < _COARSE_MAP:
         found = f"{dpi:.0f} pixels to an inch of the map"
-        yield Problem.at(
-            origin, "file", found, f"at least {_COARSE_MAP}: it is blurred", check="pictures", severity="warning"
-        )
+        expected = f"at least {_COARSE_MAP}: a smaller picture is blurred"
+        yield Problem.at(origin, "file", found, expected, check="pictures", severity="warning")
     elif dpi > MOST_DPI / 2:
         found = f"{dpi:.0f} pixels to an inch of the map"
         yield Problem.at(

@@ -11,7 +11,7 @@ __all__ = ["with_rules"]
 
 
 def with_rules(game: Game, cache: Cache) -> Game | None:
-    """A game as it was read, with its rules whole and ready; None where there are none, or not all in them is right.
+    """A game as it was read, with its rules whole and ready; None if there are none, or not all in them is right.
 
     Only what was found right is kept, so mistakes and warnings are found again each time, in the whole game.
     """

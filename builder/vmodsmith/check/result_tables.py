@@ -92,7 +92,7 @@ def _dates(table: ResultTable) -> _Found:
         column = [(heading, cells[number]) for heading, cells in table.rows if cells[number]]
         dates = [(heading, cell) for heading, cell in column if _DATE.fullmatch(cell)]
         for heading, cell in dates if len(dates) < len(column) else ():
-            expected = "no date: a spreadsheet may have made it from something like 1/2; there, write 0.5"
+            expected = "no date: a spreadsheet may have made it from a value such as 1/2; write 0.5 in the spreadsheet"
             yield Problem(table.origin.file, table.origin.line_of(heading), heading, cell, expected, check="values")
 
 

@@ -66,7 +66,7 @@ def causes(game: Game, found: Sequence[Problem]) -> Iterator[Problem]:
     """What is wrong, reported once, and where the author wrote it.
 
     A fault in something that no author has written comes from something that an author has: it is reported at the
-    declaration of its mechanic, and not at all where there is anything else. That a step lacks a value is nothing new
+    declaration of its mechanic, and not at all if there is anything else. That a step lacks a value is nothing new
     where its value is wrong. Of two findings about one word in one place, the one that says more is reported.
     """
     found = _once_a_line(found)

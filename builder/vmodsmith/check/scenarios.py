@@ -27,7 +27,7 @@ _ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 
 @dataclass(frozen=True)
 class Names:
-    """The names of a game that scenarios may use. `faces` has how many a piece has; `hexes` is empty where maps number
+    """The names of a game that scenarios may use. `faces` has how many a piece has; `hexes` is empty if maps number
     them in an invalid way."""
 
     faces: Mapping[str, int]
@@ -82,7 +82,7 @@ class Names:
 
 
 def _misspelt(name: str, names: Iterable[str]) -> bool:
-    """Whether a name is one of these but for a letter or two: the engine has properties of its own besides."""
+    """Whether a name is one of these except for a letter or two: the engine has properties of its own besides."""
     close = nearest(name, names)
     if close is None or abs(len(close) - len(name)) > 1:
         return False
@@ -203,7 +203,7 @@ def _scenario(known: _Known, scenario: Scenario) -> _Found:
     for datum, dice in ((scenario, scenario.dice), *((step, step.dice) for step in scenario.steps)):
         for roll in dice:
             if not yes("roll", roll):
-                expected = f"what a die of the game can show, {names.highest} at most"
+                expected = f"a result of a die of the game, at most {names.highest}"
                 yield Problem.at(datum.origin, "dice", roll, expected, check="scenarios")
     for step in scenario.steps:
         yield from _step(known, step)
@@ -345,7 +345,7 @@ def _dated(known: _Known, datum: Datum, turn: str | None, phase: str | None) -> 
 
 
 def _hexes(game: Game) -> frozenset[str]:
-    """The numbers of the hexes of all maps; none where one of them numbers them in an invalid way, which is reported
+    """The numbers of the hexes of all maps; none if one of them numbers them in an invalid way, which is reported
     elsewhere."""
     try:
         return frozenset(number for each in game.maps for number in Land(each).cubes)

@@ -1,4 +1,4 @@
-"""What a style says that nothing can fit: conditions about what no counter has, boxes beside the counter, texts with a
+"""What a style says that nothing can fit: conditions about what no counter has, boxes next to the counter, texts with a
 brace that is not closed."""
 
 from __future__ import annotations
@@ -121,8 +121,8 @@ def _words(datum: Datum, field: str, when: When, facts: frozenset[str], classes:
 
 
 def boxes(game: Game) -> _Found:
-    """Texts, symbols and pictures stand on the counter, a tenth of its width beside it at most; nothing stands wholly
-    beside it."""
+    """Texts, symbols and pictures stand on the counter, at most a tenth of its width outside it; nothing lies wholly
+    outside."""
     used = {each.layout for each in game.counters}
     for style in _styles(game):
         for name, layout in style.layouts.items():

@@ -98,7 +98,7 @@ def axes(game: Game) -> _Found:
             if close is not None and len(close) >= len(axis.by) - 1:
                 yield Problem(
                     axis.origin.file or spec.origin.file, axis.origin.line_of("by"), "by", axis.by,
-                    f"a word for what they stand for, such as {close}", close, "doubtful", "warning",
+                    f"a known kind of heading, such as {close}", close, "doubtful", "warning",
                 )  # fmt: skip
 
 

@@ -65,7 +65,7 @@ def words_given(game: Game) -> Iterator[tuple[str, frozenset[str]]]:
 
 
 def _kind(game: Game, marker: str) -> PieceKind | None:
-    """The kind of a marker; None where there is no such marker. Who does not ask sees no row of it."""
+    """The kind of a marker; None if there is no such marker. Who does not ask sees no row of it."""
     return next((game.kinds.get(each.kind) for each in game.markers if each.id == marker), None)
 
 

@@ -197,7 +197,7 @@ def _same(before: Module, after: Module, old: _Tree, new: _Tree) -> dict[_Key, _
 
 
 def _components(before: Module, after: Module, old: _Tree, new: _Tree, same: Mapping[_Key, _Key]) -> Iterator[Change]:
-    """The tree of the editor but for pieces and prototypes."""
+    """The tree of the editor except for pieces and prototypes."""
     known = set(same.values())
     for key, element in new.items():
         if key not in known and not _is_around(element):
@@ -241,7 +241,7 @@ _MOST = 0.6
 
 
 def _alike(one: Element, other: Element) -> float:
-    """The share of attributes and of what lies inside in which two components agree, but for what names them."""
+    """The share of attributes and of what lies inside in which two components agree, except for what names them."""
     values = [{*each.items(), *((str(part.tag), shown_in_editor(part)) for part in each)} for each in (one, other)]
     return len(values[0] & values[1]) / max(min(map(len, values)), 1) if min(map(len, values)) > 1 else 0.0
 
@@ -303,8 +303,8 @@ def _names_in(element: Element) -> list[str]:
 
 
 def _is_same_text(one: str | None, other: str | None) -> bool:
-    """Whether two attributes are written alike, but for the numbers of named key commands: of classes of a module's own
-    nobody knows which attributes are keys."""
+    """Whether two attributes are written alike, except for the numbers of named key commands: of classes of a module's
+    own nobody knows which attributes are keys."""
     return one == other or (one is not None and other is not None and level_named_keys(one) == level_named_keys(other))
 
 

@@ -166,8 +166,8 @@ def _slot_and_place(piece: PieceOnMap) -> tuple[str, ...]:
 
 
 def _details(one: PieceOnMap, other: PieceOnMap, names: tuple[Names, Names], *, definitions: bool) -> Iterator[Detail]:
-    """What is different in a piece, but for its place: the state of each trait, and traits themselves where the module
-    was another. `names` are those of the pieces of each game."""
+    """What is different in a piece, except for its place: the state of each trait, and traits themselves where the
+    module was another. `names` are those of the pieces of each game."""
     old, new = one.text.traits, other.text.traits
     alike = [each.type for each in old] == [each.type for each in new]
     if not alike:

@@ -51,7 +51,7 @@ class Classes:
 
 
 def from_archive(engine: Installation, folder: Path, request: dict[str, Any]) -> Classes:
-    """The classes of an engine that opens with `request`, from an archive where there is one or one can be made; what
+    """The classes of an engine that opens with `request`, from an archive if there is one or one can be made; what
     is needed for that lies in `folder`."""
     try:
         home = cache_folder() / "java" / _key(engine)

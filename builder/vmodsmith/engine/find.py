@@ -76,7 +76,7 @@ def find_engine() -> Installation:
 
 
 def why_no_engine() -> str | None:
-    """The reason why no engine can be driven here, or None where one can."""
+    """The reason why no engine can be driven here, or None if one can."""
     try:
         find_engine()
     except EngineMissing as error:
@@ -87,7 +87,7 @@ def why_no_engine() -> str | None:
 
 
 def why_no_display() -> str | None:
-    """The reason why no window can be opened here, or None where one can."""
+    """The reason why no window can be opened here, or None if one can."""
     named = os.environ.get("DISPLAY", "")
     if os.name != "posix" or display_answers() or shutil.which("Xvfb") is not None:
         return None

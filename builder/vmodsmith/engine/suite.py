@@ -48,7 +48,7 @@ def run(
 
     A fault in a scenario file is a result that fails, under the name of the file; it stops nothing else.
 
-    Raises EngineMissing where no engine can run, WorkspaceError for unknown names, EngineError when the module cannot
+    Raises EngineMissing if no engine can run, WorkspaceError for unknown names, EngineError when the module cannot
     be opened at all.
     """
     start = time.perf_counter()

@@ -155,10 +155,10 @@ def _offered(parts: list[Any]) -> list[str]:
 
 
 def _answer(parts: list[Any], answer: str) -> bool:
-    """Give the answer as a person would: press the button of that text, or choose it in a list, or type it, and
-    then press the first button. `1417: …` stands for whatever begins so; where boxes can be ticked, the answer has the
-    texts of several with ` + ` between them, or is empty for none. One that begins with `alone: ` first takes the tick
-    off a box that is there beside choices."""
+    """Give the answer as a person would: press the button of that text, or choose it in a list, or type it, and then
+    press the first button. `1417: …` stands for whatever begins so; where boxes can be ticked, the answer has the texts
+    of several with ` + ` between them, or is empty for none. One that begins with `alone: ` first takes the tick off a
+    box that is offered in addition to choices."""
     if answer.startswith(ALONE):
         answer = answer.removeprefix(ALONE)
         _untick(parts)

@@ -39,7 +39,7 @@ def remember(inputs: str, outcomes: Mapping[str, bool]) -> None:
 
 
 def remembered(inputs: str) -> set[str] | None:
-    """The scenarios that passed with the data of this digest; None where none was run."""
+    """The scenarios that passed with the data of this digest; None if none was run."""
     with open_cache() as cache:
         held = cache.get(_key(inputs))
     return {name for name, passed in held.items() if passed} if isinstance(held, dict) else None

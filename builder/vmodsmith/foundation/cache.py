@@ -73,12 +73,12 @@ class Cache:
         self._reach(lambda: None)
 
     def get(self, key: str) -> Any:
-        """The value of a key; None where it is not known, or is not what it was when it was set."""
+        """The value of a key; None if it is not known, or is not what it was when it was set."""
         record = self._reach(lambda: self._disk and self._disk.get(_FORM + key))
         return None if record is None else self._value(key, record)
 
     def get_all(self, keys: Iterable[str]) -> dict[str, Any]:
-        """The values of those keys that are known, which is quicker than one by one."""
+        """The values of all keys that are in the cache. One query for all is faster than one for each."""
         wanted = list(dict.fromkeys(keys))
 
         def find() -> list[Any]:

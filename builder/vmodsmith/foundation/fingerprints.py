@@ -37,7 +37,7 @@ _DRAWING_EXTRAS = ("nato",)
 
 
 def _versions(name: str) -> list[str]:
-    """The installed version of a library; none where it is not there."""
+    """The installed version of a library; none if it is not there."""
     try:
         return [metadata.version(name)]
     except metadata.PackageNotFoundError:
@@ -62,7 +62,7 @@ def digest_content(content: bytes) -> str:
 
 
 def digest_file(path: Path) -> str:
-    """A hex digest of a file's content; empty where there is no such file."""
+    """A hex digest of a file's content; empty if there is no such file."""
     try:
         with open_regular(path) as file:
             return hashlib.file_digest(file, "sha256").hexdigest()

@@ -36,7 +36,7 @@ class NotRegular(UserError, OSError):
 
 
 def open_regular(path: Path) -> BufferedReader:
-    """A file opened for reading bytes. Raises NotRegular for anything but a file, OSError where it cannot be had."""
+    """A file opened for reading bytes. Raises NotRegular for anything but a file, OSError if it cannot be had."""
     _require(path, path.stat().st_mode)
     handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
     try:
@@ -48,7 +48,7 @@ def open_regular(path: Path) -> BufferedReader:
 
 
 def content_of(path: Path, most: int = MAX_BYTES) -> bytes | None:
-    """What a file holds; None where there is no file, or one that cannot be read or holds more than `most` bytes."""
+    """What a file holds; None if there is no file, or one that cannot be read or holds more than `most` bytes."""
     try:
         with open_regular(path) as file:
             found = file.read(most + 1)

@@ -149,7 +149,7 @@ def fields_of(record: TemplateRecord) -> tuple[str, ...]:
 
 
 def field(record: TemplateRecord, name: str) -> Any:
-    """One field of a record. Raises KeyError where it has none of this name."""
+    """One field of a record. Raises KeyError if it has no field of this name."""
     held = record._held
     if name not in held:
         if name not in record._names:
@@ -328,7 +328,7 @@ FILTERS = _OF_TEXT | frozenset(
     ]
 )
 
-"""The filters that templates have, but for those that are given."""
+"""The filters that templates have, except for those that are given."""
 
 TESTS = frozenset(_ALL_TESTS) - {"callable", "filter", "test", "lower", "upper", "escaped", "sameas"}
 """The tests that templates have."""
@@ -729,7 +729,7 @@ class _Counting(NodeTransformer):
 
 
 def _signs(node: nodes.Node) -> int:
-    """Signs that a node writes as they stand, but for those that are counted on their own."""
+    """Signs that a node writes as they stand, except for those that are counted on their own."""
     if isinstance(node, nodes.TemplateData):
         return len(node.data)
     if isinstance(node, nodes.For | nodes.Macro | nodes.CallBlock | nodes.Block):

@@ -30,7 +30,7 @@ _REPARSE = 0x400
 
 
 class FolderWriter:
-    """A folder that is written below. Each method raises WorkspaceError, and writes nothing, where a path leads out of
+    """A folder that is written below. Each method raises WorkspaceError, and writes nothing, if a path leads out of
     it, over a link, or over something else than it is to be."""
 
     def __init__(self, root: Path) -> None:
@@ -75,7 +75,7 @@ class FolderWriter:
             self.remove(beside)
 
     def remove(self, path: Path) -> None:
-        """Remove a file, a link itself, or a folder with what is in it; nothing where there is nothing."""
+        """Remove a file, a link itself, or a folder with its contents; nothing if there is nothing."""
         with self._within(path.parent, make=False) as folder:
             if folder is not None:
                 folder.remove(path.name)
@@ -89,7 +89,7 @@ class FolderWriter:
             return False
 
     def read(self, path: Path, most: int = _MOST) -> bytes | None:
-        """What a file holds, reached over no link; None where there is none, or one of more than `most` bytes."""
+        """What a file holds, reached over no link; None if there is none, or one of more than `most` bytes."""
         try:
             with self._within(path.parent, make=False) as folder:
                 return None if folder is None else folder.read(path.name, most)
@@ -97,7 +97,7 @@ class FolderWriter:
             return None
 
     def files(self, path: Path) -> list[Path]:
-        """What lies in a folder; nothing where there is none."""
+        """What lies in a folder; nothing if there is none."""
         with self._within(path, make=False) as folder:
             return [] if folder is None else [path / name for name in sorted(os.listdir(folder.listed()))]
 
@@ -106,7 +106,7 @@ class FolderWriter:
 
     @contextmanager
     def _within(self, path: Path, *, make: bool) -> Iterator[_Folder | None]:
-        """The folder at a path, opened; None where it is not there and not to be made."""
+        """The folder at a path, opened; None if it is not there and not to be made."""
         path = path if path.is_absolute() else self.root / path
         try:
             parts = path.relative_to(self.root).parts
@@ -153,7 +153,7 @@ class _Folder:
             return None
 
     def enter(self, name: str, *, make: bool) -> _Folder | None:
-        """The folder of this name in it; None where there is none and none is to be made."""
+        """The folder of this name in it; None if there is none and none is to be made."""
         found = self.look(name)
         if found is None:
             if not make:
@@ -176,7 +176,7 @@ class _Folder:
             raise self._refuse(name, found, "a file of the workspace's own, or nothing")
 
     def replace(self, name: str, contents: bytes, *, sync: bool) -> None:
-        """Write a file beside and put it in the place of this one."""
+        """Write a second file next to this one, and put it in its place."""
         beside = f".{name[:80]}.{_token()}.part"
         handle = os.open(self._at(beside), _NEW, 0o666, dir_fd=self.handle)
         try:
@@ -192,7 +192,7 @@ class _Folder:
             raise
 
     def read(self, name: str, most: int) -> bytes | None:
-        """What a file in it holds; None where this is not a file, or a larger one."""
+        """What a file in it holds; None if this is not a file, or a larger one."""
         found = self.look(name)
         if found is None or not stat.S_ISREG(found.st_mode) or _is_link(found) or found.st_size > most:
             return None

@@ -36,7 +36,7 @@ def expand(tokens: Iterable[str], numbering: Numbering) -> tuple[Offset, ...]:
 def expand_token(token: str, numbering: Numbering) -> tuple[Offset, ...]:
     """The hexes of one token: a hex, a run within one column or one row, or a block `columns/rows`.
 
-    Raises ValueError where a token is none of these, or its ends are not in order.
+    Raises ValueError if a token is none of these, or its ends are not in order.
     """
     if len(token) > _LONGEST:
         raise ValueError(f"a hex or a run of hexes in at most {_LONGEST} characters is expected")

@@ -60,7 +60,7 @@ _WIDEST = 3.0
 
 
 def _without_spurs(chain: list[N], keep: Collection[N] = ()) -> list[N]:
-    """A chain that never comes back to where it was: loops and dead ends are cut off, but for those with one to
+    """A chain that never comes back to where it was: loops and dead ends are cut off, except for those with one to
     `keep`."""
     made: list[N] = []
     at: dict[N, int] = {}

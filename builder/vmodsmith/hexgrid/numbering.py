@@ -32,7 +32,7 @@ class NumberingField:
 class Numbering:
     """A pattern such as `{column:02d}{row:02d}`, `{column:A}{row:d}` or `{row:02d}.{column:02d}`.
 
-    Raises ValueError where the pattern lacks a field, has an unknown one or an unknown form.
+    Raises ValueError if the pattern lacks a field, has an unknown one or an unknown form.
     """
 
     pattern: str

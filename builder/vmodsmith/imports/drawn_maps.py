@@ -37,7 +37,7 @@ class DrawnMap:
     """What a file of another program says of a map; places are columns and rows as it counts them.
 
     `words` are the kinds of a hex, the ground first; `labels` the name in a hex. `ways` are lines from hex to hex:
-    kind, name and hexes, each beside the one before. `sides` and `links` are pairs of neighbours by kind, for a line
+    kind, name and hexes, each next to the one before. `sides` and `links` are pairs of neighbours by kind, for a line
     along the side between them or one that leads across. `skipped` is what could not be understood, a sentence each.
     """
 
@@ -77,7 +77,7 @@ class MapRows:
 
 
 def rows_of_map(drawn: DrawnMap, sheet: HexMap, kinds: Kinds, source: str) -> MapRows:
-    """The rows of a map as another program has it, for the grid of a map of ours."""
+    """The rows of a map of another program, for the grid of a map of the workspace."""
     return _Writing(drawn, sheet, kinds, source).rows()
 
 
@@ -183,8 +183,8 @@ class _Writing:
         return good
 
     def _course(self, sides: Sequence[Hexside]) -> list[str]:
-        """A chain of hexsides as a person writes it: of the two hexes beside one that of the side before, else one that
-        is on the map."""
+        """A chain of hexsides as a person writes it: of the two hexes next to one that of the side before, else one
+        that is on the map."""
         names: list[str] = []
         before: Cube | None = None
         for side, after in zip(sides, [*sides[1:], None], strict=True):
@@ -247,7 +247,7 @@ def _chains(edges: Sequence[E], ends: Callable[[E], tuple[N, N]]) -> list[list[N
 
 
 def _chain_edges(edges: Sequence[E], ends: Callable[[E], tuple[N, N]]) -> list[list[E]]:
-    """Edges in chains, each beside the one before: from ends and junctions first, then what is left in rings."""
+    """Edges in chains, each next to the one before: from ends and junctions first, then what is left in rings."""
     at: dict[N, list[E]] = defaultdict(list)
     for edge in edges:
         for node in ends(edge):

@@ -148,7 +148,7 @@ class _Reading:
         return None
 
     def _row(self, piece: PieceOnMap, identity: str, at: str, sheet: str) -> Row | None:
-        """A row, None where the base of the setup has the same."""
+        """A row, None if the base of the setup has the same."""
         face, facing, state = self._looks(piece)
         row = {
             "piece": identity,

@@ -153,7 +153,7 @@ def lint_extension(extension: Mapping[str, bytes], host: Mapping[str, bytes]) ->
     """What is wrong with the extension that has these entries, within the module that it extends: also what neither of
     the two has, and why VASSAL does not load the one with the other.
 
-    Raises UserError where one of the build files cannot be read, or the host is an extension itself.
+    Raises UserError if one of the build files cannot be read, or the host is an extension itself.
     """
     read = read_module(extension)
     found = of_the_extension(_found(module_with_extension(read, host)), read)

@@ -30,7 +30,7 @@ def module_with_extension(extension: Module, host: Mapping[str, bytes]) -> Modul
     """The module of these entries, and in it what the extension adds. What belongs to a component that the module does
     not have stands below the module itself.
 
-    Raises UserError where the host has no build file that can be read, or is an extension.
+    Raises UserError if the host has no build file that can be read, or is an extension.
     """
     module = read_module(host)
     if module.is_extension:

@@ -182,7 +182,7 @@ _GAP = 24
 
 
 def _gaps(module: Module, owner: np.ndarray, grid: Element, where: tuple[int, int, float]) -> Iterator[Finding]:
-    """Areas without a zone that zones enclose on all sides, if they are small beside them: what nobody left out on
+    """Areas without a zone that zones enclose on all sides, if they are small next to them: what nobody left out on
     purpose."""
     if len(list(grid.iterchildren())) > len(list(grid.iterchildren(_ZONE))) + 1:
         return  # a grid of its own behind the zones

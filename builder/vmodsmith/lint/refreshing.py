@@ -124,7 +124,7 @@ class _Texts:
 
 
 def _types(module: Module, traits: tuple[Trait, ...], texts: _Texts) -> Counter[str] | None:
-    """The texts of the traits that a new piece with these gets; None where that is not sure: prototypes with values to
+    """The texts of the traits that a new piece with these gets; None if that is not sure: prototypes with values to
     fill in, names of prototypes that are put together."""
     found: Counter[str] = Counter()
     open_: list[tuple[Trait, ...]] = [traits]

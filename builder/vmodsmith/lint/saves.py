@@ -26,7 +26,7 @@ def module_with_save(save: Mapping[str, bytes], name: str, host: Mapping[str, by
     """A module in which the pieces of a saved game stand as slots of their own, and the game as a setup; without a
     host the module has nothing else.
 
-    Raises UserError where the game or the build file of the host cannot be read.
+    Raises UserError if the game or the build file of the host cannot be read.
     """
     try:
         text = reveal(save[SAVED_GAME])

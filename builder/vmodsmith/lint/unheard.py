@@ -71,7 +71,8 @@ def triggers_nobody_hears(module: Module) -> Iterator[Finding]:
 
 
 def _unheard(module: Module) -> dict[int, frozenset[Key]]:
-    """The keys of the keyboard that each trigger (by its id) sends, but for those that a piece with it listens to."""
+    """The keys of the keyboard that each trigger (by its id) sends, except for those that a piece with it listens
+    to."""
     in_stacks = keys_in_stacks(module.elements())
     heard: dict[int, frozenset[Key]] = {}
     unheard: dict[int, frozenset[Key]] = {}

@@ -159,7 +159,7 @@ _RESERVED = frozenset(
 
 
 def _bare_code(text: str) -> str:
-    """An expression without its braces, each string in it empty; nothing where it has several statements or sets
+    """An expression without its braces, each string in it empty; nothing if it has several statements or sets
     variables, so that names in it may be variables."""
     code = _STRING.sub('""', text.strip()[1:-1])
     if any(sign in code for sign in ";'") or "//" in code or "/*" in code or '"' in code.replace('""', ""):
@@ -199,7 +199,7 @@ def fault_of(text: str) -> str:
 @lru_cache(maxsize=50_000)
 def reads_of(text: str) -> tuple[str, ...]:
     """The properties that an expression ``{…}`` or a format with ``$name$`` reads, each as often as it stands there.
-    None where that cannot be told."""
+    None if that cannot be told."""
     if is_expression(text):
         code = "" if fault_of(text) else _bare_code(text)
         found = _IN_FORMAT.findall(code)

@@ -36,7 +36,8 @@ class Datum(BaseModel):
         return (self._inside or {}).get(field, self.origin)
 
     def _private(self) -> dict[str, Any]:
-        """What pydantic keeps beside the fields: to ask for it by name takes as long as to make half a datum."""
+        """What pydantic keeps in addition to the fields: to ask for it by name takes as long as to make half a
+        datum."""
         return self.__pydantic_private__ or {}
 
     @classmethod

@@ -74,7 +74,7 @@ class Formation(Datum):
 class Unit(Datum):
     """One row of the units' table. `values` has a mapping of statistic to printed value a step, the full one first.
 
-    `pictures` has the name of a picture for each face, empty where the row names none."""
+    `pictures` has the name of a picture for each face, empty if the row names none."""
 
     id: Id
     side: Id

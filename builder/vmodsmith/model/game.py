@@ -193,7 +193,7 @@ class Game(Datum):
         return entry.get(language or base) or entry.get(base) or entry.get("en") or key
 
     def word_of(self, table: ResultTable, word: str) -> str:
-        """The text key for a heading or cell of a table, `table.TABLE.WORD`; where there is none, of a row that is
+        """The text key for a heading or cell of a table, `table.TABLE.WORD`; if there is none, of a row that is
         called like a terrain, feature or line the key of its name; otherwise the word itself.
 
         Rules read the words; players read what stands in the strings for them.
@@ -226,7 +226,7 @@ class Game(Datum):
 
     @cached_property
     def index(self) -> ParagraphIndex:
-        """The ids of the rulebook's paragraphs; empty where the game has no index."""
+        """The ids of the rulebook's paragraphs; empty if the game has no index."""
         return ParagraphIndex(frozenset(each.id for each in self.paragraphs))
 
     @property

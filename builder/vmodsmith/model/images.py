@@ -96,7 +96,7 @@ class ImageSheet(Datum):
         return self
 
     def cells(self, width: float, height: float) -> dict[str, tuple[float, float, float, float]] | None:
-        """The part of a picture of that size for every cell, by name (`B3`, and its own); None where there is no room
+        """The part of a picture of that size for every cell, by name (`B3`, and its own); None if there is no room
         for them."""
         left, top, right, bottom = self.margins
         across, down = self.gap

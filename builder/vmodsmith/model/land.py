@@ -28,7 +28,7 @@ class Land:
 
     @cached_property
     def numbering(self) -> Numbering:
-        """How hexes are numbered. Raises ValueError where the pattern is none."""
+        """How hexes are numbered. Raises ValueError if the pattern is none."""
         return Numbering(self.sheet.numbering)
 
     @cached_property
@@ -55,7 +55,7 @@ class Land:
         return {cube: name for name, cube in self.cubes.items()}
 
     def neighbours(self, name: str) -> tuple[str, ...]:
-        """Numbers of the hexes beside one, of the same part."""
+        """Numbers of the hexes next to one, of the same part."""
         around = (self.names.get(cube) for cube in cubes_around(self.cubes[name]))
         return tuple(each for each in around if each and self.part_of[each] == self.part_of[name])
 
@@ -67,7 +67,7 @@ class Land:
         return tuple(self.numbering.format(hex) for hex in expand(tokens, self.numbering))
 
     def hexside(self, token: str) -> Hexside:
-        """The hexside written `2120/NE`. Raises ValueError where it is none."""
+        """The hexside written `2120/NE`. Raises ValueError if it is none."""
         name, _, direction = token.partition("/")
         if name not in self.cubes:
             raise ValueError(f"{name!r} is not a hex of the map")

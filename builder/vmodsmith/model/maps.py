@@ -1,4 +1,4 @@
-"""Hex maps, what lies on them, and the displays beside them."""
+"""Hex maps, what lies on them, and the displays next to them."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ class HexMap(Datum):
         return sum((part.columns[1] - part.columns[0] + 1) * (part.rows[1] - part.rows[0] + 1) for part in self.parts)
 
     def draws(self, what: Overlay) -> bool:
-        """Whether something is drawn from the data: all of it where there is no picture."""
+        """Whether something is drawn from the data: all of it if there is no picture."""
         return not self.pictures or what in self.over
 
     @model_validator(mode="after")

@@ -81,7 +81,7 @@ def parts_of(game: Game) -> Mapping[str, str]:
 
 
 def parts_key(game: Game, stage: str, hidden: Collection[str] = (), *more: str) -> str | None:
-    """The key of what a stage of the program makes of a game without the `hidden` parts, and of `more`; None where no
+    """The key of what a stage of the program makes of a game without the `hidden` parts, and of `more`; None if no
     digests are noted."""
     noted = parts_of(game)
     if not noted:

@@ -123,11 +123,11 @@ def _directions(value: Any) -> Any:
 
 
 Directions = Annotated[tuple[int, ...], BeforeValidator(_directions)]
-"""Directions from a piece to hexes beside it, relative to its facing."""
+"""Directions from a piece to hexes next to it, relative to its facing."""
 
 
 class Facing(Datum):
-    """Which way a piece can face, and what lies before, beside and behind it.
+    """Which way a piece can face, and its front, flank and rear.
 
     A piece has six facings, 0 to 5, clockwise from the top of the map: `towards` the sides of its hex (on a map of flat
     hexes) or its corners (of pointy ones). `arcs` names groups of the six neighbours: the direction of a neighbour,

@@ -207,7 +207,7 @@ class SizeElement(_Element):
 
 
 class ImageElement(_Element):
-    """A picture of the game's pictures, by default the one of the face; nothing where the name comes out empty.
+    """A picture of the game's pictures, by default the one of the face; nothing if the name comes out empty.
 
     `fit`: `contain` shows the whole picture, `cover` fills the box and cuts off what is over, `stretch` distorts it.
     """

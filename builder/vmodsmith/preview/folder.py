@@ -19,7 +19,7 @@ _MARK = ".vmodsmith-preview"
 
 class SiteFolder:
     """A folder that this program alone writes to, below a home that contains what is written. Raises WorkspaceError
-    where it holds something else, or is reached over a link."""
+    if it holds something else, or is reached over a link."""
 
     def __init__(self, root: Path, home: FolderWriter | None = None) -> None:
         self.home = home or FolderWriter(root.parent)

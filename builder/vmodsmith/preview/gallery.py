@@ -55,7 +55,7 @@ class Gallery:
                 self.entries[name] = self._remembered(name)
 
     def update_all(self, *, jobs: int, progress: Progress, maps: Executor) -> list[Problem]:
-        """Bring every game up to date, but for maps that are still being drawn."""
+        """Bring every game up to date, except for maps that are still being drawn."""
         problems: list[Problem] = []
         for name in self.games:
             problems += self.update(name, jobs=jobs, progress=progress, maps=maps)

@@ -26,7 +26,7 @@ Drawn = Future[dict[str, Pyramid]]
 
 @contextmanager
 def map_workers(jobs: int = 2) -> Iterator[Executor]:
-    """What draws maps: a process beside this one; where only one is wanted, this one."""
+    """What draws maps: a process next to this one; where only one is wanted, this one."""
     with ProcessPoolExecutor(1, get_context("spawn"), initializer=end_with_parent) if jobs > 1 else _Here() as workers:
         yield workers
 
@@ -89,7 +89,7 @@ def keep_map(cache: Cache, folder: str, layers: dict[str, Pyramid]) -> None:
 
 def held_map(site: SiteFolder, folder: str, cache: Cache) -> dict[str, Any] | None:
     """What the page needs to know of a map that was drawn: its tiles lie in the site, every one of them, or are put
-    there from the cache. None where it has to be drawn."""
+    there from the cache. None if it has to be drawn."""
     try:
         about: dict[str, Any] = json.loads(site.home.read(site.path(f"{folder}/about.json")) or b"")
         if all(site.has(f"{folder}/{each}") for each in _tiles_of(about)):

@@ -22,7 +22,7 @@ def sheets(game: Game, style: Style, formats: Formats) -> Json:
     """The sheets of the default format, and how many sheets each format needs. Millimetres.
 
     A counter on a sheet is `[id, face, x, y, face behind, x, y]`, faces from 0, places those of its upper left corner.
-    Raises NoRoom where the default format has none.
+    Raises NoRoom if the default format has none.
     """
     offered: list[Json] = []
     for name, format in formats.formats.items():
@@ -76,7 +76,7 @@ def coverage(game: Game, proves: Mapping[str, Iterable[str]], passed: Iterable[s
     """The index of paragraphs:
     `[id, expect, status, whether that is enough, rule sheets, scenarios, those that passed]`.
 
-    `run` is how many scenarios passed with the data as they are now, None where none was run.
+    `run` is how many scenarios passed with the data as they are now, None if none was run.
     """
     good = None if passed is None else set(passed)
     rows = index.coverage(game, proves, good or ())

@@ -94,7 +94,7 @@ def declared(game: Game) -> Json:
 def land(game: Game, style: Style) -> Json:
     """The hex maps, hex by hex, in the pixels of their pictures, and the setups. Hexes not on their map are left out.
 
-    Raises ValueError where a map has no hexes or its numbering is none.
+    Raises ValueError if a map has no hexes or its numbering is none.
     """
     said = _Strings(game)
     boxes = {}
@@ -199,7 +199,7 @@ def _expand(ground: Land, tokens: Iterable[str]) -> list[str]:
 
 
 def _hexsides(ground: Land, line: Line) -> Iterable[tuple[str, str]]:
-    """Number and direction of each hexside of a line, from either hex beside it."""
+    """Number and direction of each hexside of a line, from either hex next to it."""
     for token in line.course:
         try:
             side = ground.hexside(token)

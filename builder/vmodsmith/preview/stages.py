@@ -76,7 +76,7 @@ class Stages:
         self.read = read
         self.problems: list[Problem] = []
         self.land_key = ""
-        """The digest of `state_of` the files that the game was read from; empty where they changed meanwhile."""
+        """The digest of `state_of` the files that the game was read from; empty if they changed meanwhile."""
 
     def run(self, cache: Cache, jobs: int, progress: Progress, maps: Executor) -> list[Problem]:
         game, entry = self.game, self.entry

@@ -48,7 +48,7 @@ class Pyramid:
 def map_tiles(game: Game, of: str, style: Style) -> dict[str, Pyramid]:
     """The layers of the map with the id `of` that have anything on them, the ground first.
 
-    Raises ValueError where the map cannot be drawn.
+    Raises ValueError if the map cannot be drawn.
     """
     sheet = next(each for each in game.maps if each.id == of)
     found: dict[str, Pyramid] = {}
@@ -131,7 +131,7 @@ def _rows_of(drawn: svg_slices.Drawn, count: int = TILE // 2) -> Iterator[raster
 
 
 def streamed(width: int, height: int, rows: Iterable[raster.Pixels], *, lossless: bool = False) -> Pyramid:
-    """The `pyramid` of a picture that comes some rows at a time, an even number of them but for the last."""
+    """The `pyramid` of a picture that comes some rows at a time, an even number of them except for the last."""
     highest = max(0, math.ceil(math.log2(max(width, height, 1))))
     tiles: dict[str, bytes] = {}
     finest = _Level(highest, width, height, lossless, tiles)

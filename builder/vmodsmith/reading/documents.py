@@ -81,7 +81,7 @@ class Documents(Generic[T]):
 
 
 def read(file: str, text: str, problems: list[Problem]) -> Node | None:
-    """The mapping that a file's text holds, every scalar as text; None, with a problem, where it holds none."""
+    """The mapping that a file's text holds, every scalar as text; None, with a problem, if it holds none."""
     return _Document(file, text, problems).read()
 
 

@@ -42,7 +42,7 @@ class Reader:
         self._workbooks: dict[str, tuple[Workbook | None, str]] = {}
 
     def text(self, relative: str, *, required: bool = True) -> str | None:
-        """The text of a file, without a byte-order mark; None, with a problem, where it cannot be had."""
+        """The text of a file, without a byte-order mark; None, with a problem, if it cannot be had."""
         raw = self._bytes(relative, required=required)
         if raw is None:
             return None
@@ -68,7 +68,7 @@ class Reader:
         return text
 
     def data(self, relative: str, most: int) -> bytes | None:
-        """The bytes of a file of at most so many; None, with a problem, where it cannot be had."""
+        """The bytes of a file of at most so many; None, with a problem, if it cannot be had."""
         return self._bytes(relative, required=True, most=most)
 
     def yaml(self, relative: str, *, required: bool = True) -> Node | None:
@@ -96,7 +96,7 @@ class Reader:
         return [] if found is None else table_files.rows(*found, self.problems, need=need, known=known)
 
     def held(self, relative: str) -> tuple[str, int] | None:
-        """A digest of a table's own CSV file, which counts as read, and its length in bytes; None where there is none,
+        """A digest of a table's own CSV file, which counts as read, and its length in bytes; None if there is none,
         or it cannot be read, without a problem."""
         path = self.root / relative
         try:
@@ -110,7 +110,7 @@ class Reader:
         return self.read[relative], len(raw)
 
     def table(self, relative: str) -> tuple[list[str], list[Node]] | None:
-        """The headings of a table as they are written, and its rows by them; None where there is none."""
+        """The headings of a table as they are written, and its rows by them; None if there is none."""
         found = self._lines(relative)
         return None if found is None else table_files.table(*found, self.problems)
 
@@ -120,7 +120,7 @@ class Reader:
         return None if found is None else table_files.grid(*found, self.problems)
 
     def sheets(self, relative: str) -> tuple[str, ...]:
-        """The names of the sheets of a workbook; none, with a problem, where it cannot be read."""
+        """The names of the sheets of a workbook; none, with a problem, if it cannot be read."""
         book = self._workbook(relative)
         return book.sheets if book is not None else ()
 
@@ -130,7 +130,7 @@ class Reader:
         return file if file.endswith(ENDINGS) else None
 
     def _lines(self, relative: str, *, required: bool = True) -> tuple[str, table_files.RowReader] | None:
-        """The rows of a table with the name of what they are in, `FILE` or `FILE#SHEET`; None, with a problem, where
+        """The rows of a table with the name of what they are in, `FILE` or `FILE#SHEET`; None, with a problem, if
         they cannot be had."""
         file, wanted = self._home_of(relative)
         if not file.endswith(ENDINGS):
@@ -173,7 +173,7 @@ class Reader:
         return relative, stem
 
     def _workbook(self, file: str) -> Workbook | None:
-        """A workbook, opened once; None, with a problem, where it cannot be read."""
+        """A workbook, opened once; None, with a problem, if it cannot be read."""
         if file not in self._workbooks:
             book, raw = None, self._bytes(file, required=True)
             if raw is not None:

@@ -74,7 +74,7 @@ _tables: Documents[tuple[Datum, ...]] = Documents(2_000_000)
 
 
 def load_game(root: Path, name: str, *, but_catalogue: str = "") -> tuple[Game | None, list[Problem]]:
-    """Read a game. Returns the game, or None where a fault keeps it from being whole, and every problem met.
+    """Read a game. Returns the game, or None if a fault keeps it from being whole, and every problem met.
 
     The translator's file of the language `but_catalogue` is not read.
     """

@@ -56,7 +56,7 @@ def read_host(
     reader: Reader, folder: str, manifest: Manifest, rows: Sequence[Unit], strings: Mapping[str, Mapping[str, str]]
 ) -> HostRead | None:
     """The host that a manifest names, in a folder of the workspace; `rows` are the units that units.csv lists,
-    `strings` the texts. None, with problems, where it cannot be used."""
+    `strings` the texts. None, with problems, if it cannot be used."""
     host = manifest.host
     assert host is not None
     module = _module(reader, folder, host)
@@ -119,7 +119,7 @@ def _module(reader: Reader, folder: str, host: Host) -> Module | None:
 
 
 def _entry(module: Module, name: str) -> bytes | None:
-    """What an entry of the archive holds; None where there is none, or one that cannot be unpacked."""
+    """What an entry of the archive holds; None if there is none, or one that cannot be unpacked."""
     try:
         return module.entries.get(name)
     except ArchiveError:
@@ -157,7 +157,7 @@ def _sides(reader: Reader, manifest: Manifest, module: Module, strings: Mapping[
 
 
 def host_picture(reader: Reader, folder: str, host: Host, board: str) -> tuple[str, bytes] | None:
-    """The file name and the bytes of the picture of a host's board; None, with a problem, where there is none."""
+    """The file name and the bytes of the picture of a host's board; None, with a problem, if there is none."""
     module = _module(reader, folder, host)
     if module is None:
         return None
@@ -366,7 +366,7 @@ def _outline(ground: _Ground) -> Size | None:
 
 
 def _board_size(module: Module, board: Element) -> Size | None:
-    """The size of a board; None where it is unknown."""
+    """The size of a board; None if it is unknown."""
     picture = board.get("image", "")
     if not picture:
         return int(board.get("width", "0")), int(board.get("height", "0"))

@@ -40,7 +40,7 @@ _SPELT = {"SHARP S": "ss", "THORN": "th", "ETH": "d"}
 
 
 def meant(pattern: str, text: str) -> str | None:
-    """What a text that does not fit a pattern of the model was probably meant to be; None where nothing is near."""
+    """What a text that does not fit a pattern of the model was probably meant to be; None if nothing is near."""
     plain = "".join(each for each in unicodedata.normalize("NFKC", text) if unicodedata.category(each) != "Cf").strip()
     for part, make in _MEANT:
         if part in pattern:

@@ -23,7 +23,7 @@ _MOST_SVG = 2_000_000
 
 
 def image(reader: Reader, file: str) -> ImageFile | None:
-    """A picture file of the workspace; None, with a problem, where it cannot be had."""
+    """A picture file of the workspace; None, with a problem, if it cannot be had."""
     data = reader.data(file, MOST_IMAGE_BYTES)
     return None if data is None else _made(reader, file, data)
 

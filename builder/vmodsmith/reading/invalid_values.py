@@ -251,7 +251,7 @@ _LISTED = 12
 
 
 def _fields_at(model: type[Datum], path: Sequence[str | int]) -> list[str]:
-    """The names that a mapping at a path may have, as an author writes them; none where it may be of several models."""
+    """The names that a mapping at a path may have, as an author writes them; none if it may be of several models."""
     models = [model]
     for part in path:
         if isinstance(part, int):

@@ -13,7 +13,7 @@ _KINDS = {"PNG": "png", "JPEG": "jpeg"}
 
 
 def bounded_picture(data: bytes) -> tuple[str, str] | None:
-    """What is wrong with the bytes of a PNG or JPEG, found and expected; None where it can be shown. Only the head of
+    """What is wrong with the bytes of a PNG or JPEG, found and expected; None if it can be shown. Only the head of
     the file is read."""
     known = head(data)
     return known if len(known) == 2 else None

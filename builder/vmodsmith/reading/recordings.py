@@ -58,8 +58,8 @@ _UNSEEN_FILES = ("paragraphs.csv", "sheets.yaml")
 
 
 def recorded_from(files: Mapping[str, bytes], scenario: str) -> str:
-    """The digest of what a tutorial is recorded from: the files of its game, by their paths in the workspace, but for
-    pages, print formats, sources and other scenario files than `scenario`, which change nothing in it."""
+    """The digest of what a tutorial is recorded from: the files of its game, by their paths in the workspace, except
+    for pages, print formats, sources and other scenario files than `scenario`, which change nothing in it."""
     seen: list[str | bytes] = []
     for file in sorted(files):
         _, _, *parts = PurePosixPath(file).parts

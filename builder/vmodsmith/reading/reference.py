@@ -1,7 +1,7 @@
 """The tables of `docs/formats.md`, made from the schema: every field of every file, with value, default and example.
 
-The page is written by hand but for the parts between `<!-- fields: NAME -->` and `<!-- end -->`, NAME being a file of
-`FILES`.
+The page is written by hand except for the parts between `<!-- fields: NAME -->` and `<!-- end -->`, NAME being a file
+of `FILES`.
 """
 
 from __future__ import annotations

@@ -21,7 +21,7 @@ __all__ = ["cases_of", "read_scenarios", "read_wanted"]
 
 
 def cases_of(workspace: Workspace, game: str) -> list[Case]:
-    """The scenarios of a game. Raises WorkspaceError where any cannot be read."""
+    """The scenarios of a game. Raises WorkspaceError if any cannot be read."""
     cases, problems = read_scenarios(workspace.root, workspace.scenarios(game))
     if problems:
         raise WorkspaceError(problems)

@@ -66,7 +66,7 @@ class FileFormat:
     sections: tuple[Section, ...] = ()
     row: type[Datum] | None = None
     also: tuple[type[Datum], ...] = ()
-    """What fields may hold beside what their model has."""
+    """What fields may hold in addition to what their model has."""
 
     @property
     def is_yaml(self) -> bool:

@@ -20,7 +20,7 @@ def steadily(workspace: Workspace, game: str, read: Callable[[], T], *more: str)
     """The digest of a game's files and of `more`, and what `read` makes of these very files.
 
     If one of them changes in between, even if it has its old contents again afterwards, all is read once more. Raises
-    WorkspaceError where that does not come to rest.
+    WorkspaceError if that does not come to rest.
     """
     for _ in range(_TIMES):
         before = workspace.state(game, *more)

@@ -55,7 +55,7 @@ def rows(
 
 
 def table(file: str, source: RowReader, problems: list[Problem]) -> tuple[list[str], list[Node]] | None:
-    """The headings of a file as they are written, and its rows by them; None, with a problem, where there are none."""
+    """The headings of a file as they are written, and its rows by them; None, with a problem, if there are none."""
     made = _Table(file, source, problems)
     before = len(problems)
     found = made.rows((), None)
@@ -66,7 +66,7 @@ def table(file: str, source: RowReader, problems: list[Problem]) -> tuple[list[s
 def grid(file: str, source: RowReader, problems: list[Problem]) -> Node | None:
     """A table: `columns`, the headings, and `rows` of heading and cells, each as wide as the columns.
 
-    The lines of rows are those of the origin's fields, by heading. None, with a problem, where there is no row.
+    The lines of rows are those of the origin's fields, by heading. None, with a problem, if there is no row.
     """
     return _Table(file, source, problems).grid()
 
@@ -213,7 +213,7 @@ class _Table:
         return True
 
     def _heading(self, cells: list[str], need: Sequence[str], known: Collection[str] | None) -> list[str] | None:
-        """The names of the columns, those that are not known emptied; None where needed ones are missing."""
+        """The names of the columns, those that are not known emptied; None if needed ones are missing."""
         if not self._parted_by_commas(cells):
             return None
         heading = [name.strip(EDGES) for name in cells]

@@ -51,12 +51,12 @@ _NOTES = re.compile(
     r"(?:read.?me|license|licence|copying|notice|changelog|credits|todo)[^/]*|[^/]*\.(?:md|txt|rst|bak|orig|rej)",
     re.IGNORECASE,
 )
-"""Notes of an author to himself, at the top of a folder."""
+"""An author's own notes, at the top of a folder."""
 
 
 def unread(workspace: Workspace, name: str, game: Game | None) -> Iterator[Problem]:
-    """Each file of a game that nothing reads, with the name under which it would be; tables and setups that no list
-    names, of a game that could be read."""
+    """Each file of a game that is not read, with the name under which it would be; also tables and setups that no list
+    names, if the game could be read."""
     listed = _listed(game) if game is not None else {}
     paths = workspace.files(name)
     topics = any(_is(path, workspace, name, _TOPICS) for path in paths)
@@ -108,7 +108,7 @@ _NOT_OF_PLUGINS = {
 
 
 def _useless(path: Path, workspace: Workspace) -> str:
-    """Why nothing reads a file of rules for another module; empty where it is read, or unknown anyway."""
+    """Why nothing reads a file of rules for another module; empty if it is read, or unknown anyway."""
     room, _, *parts = path.relative_to(workspace.root).parts
     what = _NOT_OF_PLUGINS.get(room, {}).get("/".join(parts))
     return f"no such file in rules for another module: {what} are that module's" if what else ""

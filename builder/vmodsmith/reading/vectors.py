@@ -171,7 +171,7 @@ def _attribute(element: etree._Element, name: str, value: str) -> None:
 
 
 def _style(text: str) -> None:
-    """Refuse addresses in styles, but for those within the drawing."""
+    """Refuse addresses in styles, except for those within the drawing."""
     if "@import" in text.lower() or "\\" in text:
         raise DrawingError("a style that fetches others, or escapes", "plain styles")
     for address in _ADDRESS.findall(text):

@@ -1,5 +1,5 @@
-"""What the XML of a workbook says of its cells beside their values: how they are shown, what is wrong with them, how
-many there are."""
+"""What the XML of a workbook says of its cells in addition to their values: how they are shown, what is wrong with
+them, how many there are."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class WorkbookSheet:
             raise UnreadableWorkbook(found, "shorter texts: a long one counts for each cell that shows it")
 
     def fill(self, row: int, column: int) -> None:
-        """Note a cell with something in it. Raises UnreadableWorkbook where the sheet becomes too large."""
+        """Record a cell with contents. Raises UnreadableWorkbook if the sheet becomes too large."""
         high, wide = max(self.last[0], row), max(self.last[1], column)
         if high * wide > MOST_CELLS:
             found = f"a sheet that reaches to {cell_name(high, wide)}"
@@ -112,7 +112,7 @@ def _elements(text: bytes, ends: bool = True, done: frozenset[str] = frozenset()
     """The elements of XML, each with its name without namespace, when it ends (or as it begins). Nothing is resolved.
     What is in an element of a name in `done` is forgotten after it has ended.
 
-    Raises UnreadableWorkbook where more than `MOST_KEPT` elements would have to be kept.
+    Raises UnreadableWorkbook if more than `MOST_KEPT` elements would have to be kept.
     """
     events = ("end",) if ends else ("start", "end")
     reader = etree.iterparse(io.BytesIO(text), events=events, resolve_entities=False, no_network=True, load_dtd=False)

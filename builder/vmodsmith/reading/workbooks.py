@@ -71,7 +71,7 @@ class Workbook:
         return any(each.strip().casefold() == wanted.casefold() for each in self.sheets)
 
     def sheet_of(self, wanted: str) -> str | None:
-        """The sheet of a name; where there is none, the only one that is seen and in which anything is written."""
+        """The sheet of a name; if there is none, the only one that is seen and in which anything is written."""
         for each in self.sheets:
             if each.strip().casefold() == wanted.casefold():
                 return each

@@ -18,7 +18,7 @@ ROOMS = ("counters", "maps", "templates")
 """The folders of a workspace that hold a game's data."""
 
 WRITTEN = "# Written by vmodsmith for editors, whenever the data of the game change: do not edit."
-"""The first line of files that the program writes beside an author's: no build depends on them."""
+"""The first line of files that the program writes next to an author's: no build depends on them."""
 
 
 def is_written(path: Path) -> bool:

@@ -1,4 +1,4 @@
-"""The words of a game in a file beside its rules, for editors and type checkers."""
+"""The words of a game in a file next to its rules, for editors and type checkers."""
 
 from __future__ import annotations
 
@@ -42,10 +42,10 @@ def words(game: Game) -> str:
 
 
 def write(root: Path, game: Game) -> list[Path]:
-    """Write the words of a game beside its rules. The files that changed.
+    """Write the words of a game next to its rules. The files that changed.
 
     `root` is the folder of the workspace. Nothing is written outside of it, and no file that an author wrote is
-    replaced. Raises WorkspaceError for a link in the way, OSError where the folder cannot be written.
+    replaced. Raises WorkspaceError for a link in the way, OSError if the folder cannot be written.
     """
     home = FolderWriter(root)
     folder = home.root / "templates" / game.id / "rules"

@@ -28,5 +28,5 @@ def _read(name: str) -> dict[str, Any]:
 
 
 def mechanic_sheet(name: str) -> dict[str, Any] | None:
-    """The sheet of a mechanic as plain data; None where there is no mechanic of this id."""
+    """The sheet of a mechanic as plain data; None if there is no mechanic of this id."""
     return _read(name) if name in mechanic_folders() else None

@@ -120,8 +120,8 @@ def _places(text: str) -> str:
 
 def rules_key(game: Game, cache: Cache | None = None) -> str:
     """The key of what is made of the rules of a game: all that they see of it (`seen_by_rules`), the program, the
-    version of Python, whose syntax trees they are. With a `cache`, what they see but for rows is not gone through again
-    while the files of these parts are the same."""
+    version of Python, whose syntax trees they are. With a `cache`, what they see except for rows is not gone through
+    again while the files of these parts are the same."""
     rows = {
         "units": tuple((each.id, each.side, each.type, each.quantity) for each in game.units),
         "markers": tuple((each.id, each.kind, each.side, each.quantity) for each in game.markers),
@@ -131,7 +131,7 @@ def rules_key(game: Game, cache: Cache | None = None) -> str:
 
 
 def _ground(seen: Game) -> str:
-    """A digest of what rules see of a game but for its rows."""
+    """A digest of what rules see of a game except for its rows."""
     names = [name for name in type(seen).model_fields if name not in (*_HIDDEN, "units", "markers", "trees")]
     return contents_digest({name: getattr(seen, name) for name in names}, _opened)
 

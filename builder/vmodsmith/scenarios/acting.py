@@ -78,7 +78,7 @@ def _moment(turn: str | None, phase: str | None) -> tuple[str | None, dict[str, 
 
 
 def act(attempt: Attempt, step: Step) -> None:
-    """The action of a step, if it has one, and what it gives the game beforehand: dice and answers. Raises Stop where
+    """The action of a step, if it has one, and what it gives the game beforehand: dice and answers. Raises Stop if
     the scenario cannot go on."""
     game = attempt.game
     if step.seed is not None:

@@ -156,7 +156,7 @@ class GameInPlay(Protocol):
         """Global properties of the module or of a map."""
 
     def broken(self, *invariants: str) -> list[str]:
-        """What does not hold of invariants of the game, by their ids; nothing where they cannot be asked, as in the
+        """What does not hold of invariants of the game, by their ids; nothing if they cannot be asked, as in the
         engine."""
 
     def look(self) -> None:

@@ -88,7 +88,7 @@ def run_case(
     """Run one scenario in a game of its kind; `between` happens before each of its steps that is `interruptible`,
     `before` before each step, and gets it.
 
-    Raises GameLost where the game is then lost.
+    Raises GameLost if the game is then lost.
     """
     result = _result(case, game)
     _run(held, case, resolver, result, between, before)

@@ -67,7 +67,7 @@ class Made:
 def plan_sheets(
     game: Game, style: Style, formats: Formats, format: SheetFormat, offset: Size = (0.0, 0.0)
 ) -> CounterSheetPlan:
-    """Deals the counters of a game to sheets. Raises NoRoom where the paper is too small."""
+    """Deals the counters of a game to sheets. Raises NoRoom if the paper is too small."""
     scale = scale_of(format, style)
     sizes = printed_sizes(game, style, scale)
     by_size = {size: impose(format, size, offset) for size in sizes}
@@ -249,7 +249,7 @@ class _Artist:
         canvas.text(text, right, y, 2.3, ink=GREY, align="right")
 
     def legend(self, canvas: Canvas, plan: Imposition, sheet: CounterSheet, number: int) -> None:
-        """The legend below the counters, or kept for a page of its own where there is no room."""
+        """The legend below the counters, or kept for a page of its own if there is no room."""
         entries = entries_of(sheet.copies, plan.columns, self.game, self.say)
         front = plan.front
         top = plan.block.bottom + plan.band + 1.0

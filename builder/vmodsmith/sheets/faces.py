@@ -109,7 +109,7 @@ _SHARED = 160
 def written(made: Composition, bleed_mm: float) -> Vector:
     """A composition as a vector as large as the face with its bleed, in grid units.
 
-    Raises ValueError where one of its paths is none.
+    Raises ValueError if one of its paths is none.
     """
     bleed = bleed_mm * made.per_mm
     width, height = made.width + 2 * bleed, made.height + 2 * bleed

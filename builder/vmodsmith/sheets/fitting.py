@@ -20,7 +20,7 @@ __all__ = ["misfits", "of_formats"]
 
 
 def misfits(root: Path, game: Game | None) -> list[Problem]:
-    """What `of_formats` finds in the formats of a game; nothing where the game or its formats could not be read."""
+    """What `of_formats` finds in the formats of a game; nothing if the game or its formats could not be read."""
     try:
         return list(of_formats(game, read_formats(root, game))) if game is not None else []
     except WorkspaceError:  # reported where formats are checked

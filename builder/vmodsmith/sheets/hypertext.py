@@ -210,7 +210,7 @@ class Hypertext:
 
 
 def _heads(cells: list[Block]) -> int:
-    """How many rows at the top are headings of columns; none where there is nothing else."""
+    """How many rows at the top are headings of columns; none if there is nothing else."""
     count = min((each["y"] for each in cells if not each["head"]), default=0)
     while any(each["y"] < count < each["y"] + each["down"] for each in cells):
         count -= 1
@@ -218,7 +218,7 @@ def _heads(cells: list[Block]) -> int:
 
 
 def _paragraph(runs: list[tuple[str, _Look]], look: _Look) -> list[Block]:
-    """Runs as a block of lines, spaces drawn together; none where there is no text."""
+    """Runs as a block of lines, spaces drawn together; none if there is no text."""
     lines: list[list[list[Any]]] = [[]]
     for text, own in runs:
         if text == "\n":

@@ -148,7 +148,7 @@ class Imposition:
         return self.gap if way in ("left", "right") else self.row_gap
 
     def _bled_among(self, index: int, taken: int, side: Literal["front", "back"]) -> Rect:
-        """The same among places that are no grid: half way to what lies beside."""
+        """The same among places that are no grid: half way to the neighbour."""
         at = self.place(index, side)
         reach = dict.fromkeys(("left", "right", "up", "down"), self.bleed)
         near = at.grown(2 * self.bleed)

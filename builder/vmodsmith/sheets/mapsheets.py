@@ -67,7 +67,7 @@ def map_sheets(
 ) -> Made:
     """The PDF of a game's maps, displays and charts, maps and displays at true size.
 
-    Raises NoRoom where the paper is too small for tiles, NotSet for a chart that cannot be set.
+    Raises NoRoom if the paper is too small for tiles, NotSet for a chart that cannot be set.
     """
     say = Wording(game, language)
     alone = tuple(parts) == ("booklet",)

@@ -64,7 +64,8 @@ def targets(canvas: Canvas, block: Rect, band: float, bleed: float, ways: Iterab
 
 
 def coordinates(canvas: Canvas, plan: Imposition, cells: list[Rect], sides: str) -> None:
-    """Letters of rows and numbers of columns beside the counters, as the legend calls them. `cells` is a whole grid."""
+    """Letters of rows and numbers of columns next to the counters, as the legend calls them. `cells` is a whole
+    grid."""
     size, block = 1.9, Rect.around(cells)
     away = plan.bleed + CLEAR + plan.mark / 2
     for column in range(plan.columns):

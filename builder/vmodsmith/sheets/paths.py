@@ -28,7 +28,7 @@ _TAKES = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7
 
 @lru_cache(maxsize=16384)
 def operators(d: str) -> tuple[str, Bounds]:
-    """The operators of a path and what holds all its points, control points too; empty where it draws nothing.
+    """The operators of a path and what holds all its points, control points too; empty if it draws nothing.
 
     Raises ValueError for what is not path data (SVG 1.1, 8.3).
     """

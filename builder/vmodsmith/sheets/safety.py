@@ -1,4 +1,4 @@
-"""The safe zone of counters: what lies so near to the cut that a cut a little beside it spoils it.
+"""The safe zone of counters: what lies so near to the cut that a cut slightly off its line spoils it.
 
 Printers ask for it under this name: nothing that must be seen whole may come nearer to the cut than its width, and what
 reaches the cut goes on beyond it, into the bleed. A picture on the screen is not cut: its layout may use all of the
@@ -34,7 +34,7 @@ _AT_CUT = 0.02
 @dataclass(frozen=True, slots=True)
 class Near:
     """An element that comes too near to the cut: where it lies on the face, the edge it is nearest to and how far from
-    it it ends, in millimetres; less than nothing where it is cut off."""
+    it it ends, in millimetres; less than nothing if it is cut off."""
 
     element: str
     at: Rect

@@ -21,7 +21,7 @@ _SQUARE = 100.0
 def draw_test_pages(
     plan: Imposition, duplex: Duplex, pairs: Sequence[tuple[Form, ...]], say: Wording
 ) -> Iterator[tuple[Canvas, str]]:
-    """The test pages of a paper with their labels: front and back, or the front alone where there is no back page."""
+    """The test pages of a paper with their labels: front and back, or the front alone if there is no back page."""
     both = duplex in ("long", "short")
     title = say("print.test.front" if both else "print.test")
     front = Canvas(plan.paper.width, plan.paper.height)
@@ -58,8 +58,8 @@ def draw_test_pages(
 
 
 def draw_patches(plan: Imposition, style: Style, say: Wording) -> Iterator[tuple[Canvas, str]]:
-    """Pages with a patch of each colour of the counters and of greys, with their labels: to hold beside a screen, or to
-    keep beside a proof."""
+    """Pages with a patch of each colour of the counters and of greys, with their labels: to hold next to a screen, or
+    to keep next to a proof."""
     title = say("print.test.colours")
     paper = plan.paper if plan.paper.height >= plan.paper.width else plan.paper.turned
     edge = max(plan.margin, 10.0)

@@ -35,7 +35,7 @@ class DialogAnswers:
 
 
 def _named(choices: Sequence[str], answer: str) -> list[int] | None:
-    """The places that an answer names, several with ` + ` between them; None where it does not fit."""
+    """The places that an answer names, several with ` + ` between them; None if it does not fit."""
     whole = next((n for n, text in enumerate(choices) if fits(text, answer)), None)
     if whole is not None:
         return [whole]

@@ -97,12 +97,12 @@ class Seeker:
     # ---- what is tried
 
     def of(self, command: str) -> Offer | None:
-        """A piece whose menu offers a command now, whoever it is; None where there is none."""
+        """A piece whose menu offers a command now, whoever it is; None if there is none."""
         able = [each for each in self.players() if command in self.entries(each)]
         return self._having(command, self.chance.sample(able, len(able)), able)
 
     def next(self) -> Offer | None:
-        """What to try; None where nothing was found."""
+        """What to try; None if nothing was found."""
         players, self.failing = self.players(), []
         if not players:
             return None
@@ -124,7 +124,7 @@ class Seeker:
         return max(0.05, min(1 - barren, share))
 
     def _some(self, players: list[Piece]) -> list[Piece]:
-        """A few pieces, those that have just changed or stand beside enemies often among them."""
+        """A few pieces, those that have just changed or stand next to enemies often among them."""
         what = self.chance.random()
         first = self._still(players) if what < 0.35 else self._near(players) if what < 0.7 else []
         return self.chance.sample(first, min(4, len(first))) + self.chance.sample(players, min(4, len(players)))
@@ -197,7 +197,7 @@ class Seeker:
         return [each for each in self.busy if each in known]
 
     def _near(self, players: list[Piece]) -> list[Piece]:
-        """Those beside enemies."""
+        """Those next to enemies."""
         sides: dict[Hex, str | None] = {}
         for each in players:
             if (where := each.hex) is not None:

@@ -32,7 +32,7 @@ Panel = tuple[str, Mapping[str, Share]]
 def picture(found: Outcome, title: str, ending: str = "svg") -> bytes:
     """The picture of an outcome, as SVG, PNG or PDF; two pictures of one outcome are the same to the byte.
 
-    Raises NoPlotting where matplotlib is not installed.
+    Raises NoPlotting if matplotlib is not installed.
     """
     try:
         import matplotlib  # takes a while to load, and nothing else needs it

@@ -180,7 +180,7 @@ class RandomPlayer:
 
     def _phase(self) -> None:
         """Some actions, then the turn tracker; where it does not go on, some more. Commands that were hardly used so
-        far are free, so that what they begin comes to its end; and where there is nothing to do, nothing is waited
+        far are free, so that what they begin comes to its end; and if there is nothing to do, nothing is waited
         for."""
         state = self.tabletop.state
         here = (state.turn, state.phase)
@@ -298,7 +298,7 @@ class RandomPlayer:
 
     def _drag(self) -> None:
         """A piece, or a stack, to a hex nearby. A fair player takes back what the rules warn of; and, where they follow
-        the drags of its kind at all, what they have nothing to say of. Among enemies he goes by the menu only: too many
+        the drags of its kind at all, what they have nothing to say of. Next to enemies it uses only the menu: too many
         rules speak of a drag."""
         chosen = self.drag_chooser.choose(self.seeker.players())
         if chosen is None:
@@ -398,7 +398,7 @@ class RandomPlayer:
             self._looked(mark)
 
     def _looked(self, mark: int) -> None:
-        """Something has changed since a mark of the journal: what changed is looked at, and what lies beside it. All
+        """Something has changed since a mark of the journal: what changed is looked at, and what lies next to it. All
         the rest is when the phase is over."""
         self.seeker.note(mark)
         places = dict.fromkeys(each.place for each in self.seeker.busy if each.place is not None)

@@ -99,7 +99,7 @@ def simulate(play: Play, charts: RecordingCharts, case: Case, names: Resolver, *
     The dice that the scenario scripts are not used. Its answers are, where they fit; other dialogs are answered by
     chance.
 
-    Raises CannotBegin where the arrangement itself fails.
+    Raises CannotBegin if the arrangement itself fails.
     """
     start = time.process_time()
     tabletop = play.tabletop

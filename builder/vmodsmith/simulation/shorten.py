@@ -118,7 +118,7 @@ class _Search:
 
     def _put_right(self, steps: Steps) -> list[tuple[int, dict[str, Any]]] | None:
         """The steps that are possible one after the other and change something, each with its place, with the dice and
-        answers that they take; None where another fault comes in between."""
+        answers that they take; None if another fault comes in between."""
         attempt, case = self._arranged(steps)
         tabletop, result = self.play.tabletop, attempt.result
         found: list[tuple[int, dict[str, Any]]] = []

@@ -65,7 +65,7 @@ def playable(cases: Sequence[Case]) -> list[Case]:
 
 
 def arranged_by(case: Case) -> dict[str, Any]:
-    """What a scenario arranges beside its setup and sides, as its file has it."""
+    """What a scenario arranges in addition to its setup and sides, as its file has it."""
     found: dict[str, Any] = plain(case.scenario.model_dump(by_alias=True, exclude_defaults=True, exclude=_NOT_ARRANGED))
     return found
 
@@ -74,7 +74,7 @@ def brought_to(play: Play, names: Resolver, case: Case, chance: random.Random, s
     """Play so many steps of a scenario, or a number by chance, whatever it expects. Returns what was
     done, as steps with their dice.
 
-    Raises Refused or Stop where it cannot even be arranged.
+    Raises Refused or Stop if it cannot even be arranged.
     """
     scenario, dice = case.scenario, play.tabletop.dice
     attempt = Lenient(play, scenario, names, Result("", case.name))

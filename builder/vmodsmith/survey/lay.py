@@ -59,7 +59,7 @@ class PlacedSurvey:
 
     @cached_property
     def hexes(self) -> dict[str, Cube]:
-        """The hex of every place by id; of places beside the map too. Of two settlements for one hex the later
+        """The hex of every place by id; of places next to the map too. Of two settlements for one hex the later
         yields."""
         found: dict[str, Cube] = {}
         built: dict[Cube, str] = {}
@@ -172,7 +172,7 @@ class PlacedSurvey:
         return trace(found[other])
 
     def _prices(self) -> dict[Hexside, float | None]:
-        """What crossing a hexside costs a way; None where nothing leads across."""
+        """What crossing a hexside costs a way; None if nothing leads across."""
         fixed = self.survey.anchoring
         prices: dict[Hexside, float | None] = {}
         for course in self.survey.courses:

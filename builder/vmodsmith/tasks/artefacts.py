@@ -15,7 +15,7 @@ __all__ = ["artefact", "held", "is_current", "key", "known_findings", "remember"
 
 
 def artefact(workspace: Workspace, game: str, style: str = "", plugin: str = "") -> Path:
-    """Where a game's module goes: `NAME.vmod`, in an alternative style `NAME-STYLE.vmod`; its plug-ins beside it:
+    """Where a game's module goes: `NAME.vmod`, in an alternative style `NAME-STYLE.vmod`; its plug-ins next to it:
     `NAME-PLUGIN.vmdx`."""
     words = (game, style, plugin)
     return workspace.dist / ("-".join(filter(None, words)) + (".vmdx" if plugin else ".vmod"))

@@ -19,9 +19,9 @@ __all__ = ["all_findings", "check_game", "read_game"]
 def read_game(
     workspace: Workspace, name: str, *, renew: bool = False, cache: Cache | None = None
 ) -> tuple[Game | None, list[Problem]]:
-    """A game of the workspace with every problem of reading and checking it; None where it could not be read.
+    """A game of the workspace with every problem of reading and checking it; None if it could not be read.
 
-    Nothing is written, but with `renew`: then its words for editors are, beside its rules, if they changed. With a
+    Nothing is written, but with `renew`: then its words for editors are, next to its rules, if they changed. With a
     `cache`, rules that were checked and written before are `ready` and bring no syntax trees: that is for modules, not
     for tables in memory.
     """

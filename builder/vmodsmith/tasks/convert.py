@@ -50,7 +50,7 @@ def convert(
     source: str,
     replace: bool,
 ) -> Converted:
-    """Write the tables of a game's map from files of another program. Raises UserError, and writes nothing, where a
+    """Write the tables of a game's map from files of another program. Raises UserError, and writes nothing, if a
     file is none of the kinds that are known, a table is there already, or map.yaml has no such map."""
     reader = Reader(workspace.root)
     data = reader.yaml(f"maps/{game}/map.yaml")

@@ -14,7 +14,7 @@ __all__ = ["explained", "sentences"]
 def explained(workspace: Workspace, name: str, declaration: str, language: str) -> tuple[ExplainedDeclaration, ...]:
     """The declarations of a game, or the one of that name; game texts in `language`, by default the game's first.
 
-    Raises WorkspaceError for a game that cannot be read, UserError for a declaration or language that it has not.
+    Raises WorkspaceError for a game that cannot be read, UserError for an unknown declaration or language.
     """
     game, problems = read_game(workspace, name)
     if game is None:

@@ -33,7 +33,7 @@ def lint_file(path: Path, module: Path | None = None, *, engine: bool = False) -
     opened in VASSAL as well, in a process of its own, and its complaints are findings too.
 
     Raises UserError if it is none of these, or cannot be read, for a `module` with what is a module itself, and for
-    `engine` with what is not a module; EngineMissing where there is no engine.
+    `engine` with what is not a module; EngineMissing if there is no engine.
     """
     entries = _entries(path)
     host = _entries(module) if module is not None else None

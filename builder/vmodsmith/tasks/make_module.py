@@ -26,7 +26,7 @@ def make_module(
     workspace: Workspace, name: str, *, style: str, jobs: int, progress: Progress, renew: bool = True
 ) -> tuple[list[Path], list[Problem]]:
     """Make a game's module and plug-ins, whatever `dist/` has. The module's path first, then those of its plug-ins, and
-    all findings. With `renew` its words for editors are written beside its rules, if they changed.
+    all findings. With `renew` its words for editors are written next to its rules, if they changed.
 
     Raises WorkspaceError with everything that is wrong.
     """

@@ -1,8 +1,8 @@
 """`vmodsmith new`: the small game to begin with, under a name and in a folder that the user chooses.
 
-Each YAML file names its schema in its first line, for editors; the schemas lie in `schemas/` beside the game.
+Each YAML file names its schema in its first line, for editors; the schemas lie in `schemas/` next to the game.
 
-Its files lie beside this module in `starter/`, in the shape of a workspace without the game's name: `starter/counters`
+Its files lie next to this module in `starter/`, in the shape of a workspace without the game's name: `starter/counters`
 becomes `counters/NAME`. In their text the words NAME and TITLE stand for the name and for a title made of it.
 """
 

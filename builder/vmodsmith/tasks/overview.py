@@ -24,7 +24,7 @@ class Listed:
 
 
 def overview(workspace: Workspace) -> Iterator[Listed]:
-    """Every game of the workspace. Raises WorkspaceError where there is none."""
+    """Every game of the workspace. Raises WorkspaceError if there is none."""
     for name in workspace.require(()):
         data: dict[str, Any] = Reader(workspace.root).yaml(f"counters/{name}/game.yaml") or {}
         if is_current(workspace, name):

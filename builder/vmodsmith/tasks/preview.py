@@ -19,7 +19,7 @@ def write_site(
 ) -> tuple[Gallery, list[Problem]]:
     """Write the site of the named games (of all, where none is named) to `dist/preview/`.
 
-    Returns the gallery and every problem met; what is wrong is reported on the page too. Raises WorkspaceError where
+    Returns the gallery and every problem met; what is wrong is reported on the page too. Raises WorkspaceError if
     a name is not a game's, or the folder holds something else.
     """
     gallery = Gallery(workspace, names)
@@ -39,7 +39,7 @@ def serve(
     progress: Progress | None = None,
     say: Callable[[str], None] = print,
 ) -> None:
-    """Serve the gallery on 127.0.0.1 until interrupted. Raises OSError where the port is taken."""
+    """Serve the gallery on 127.0.0.1 until interrupted. Raises OSError if the port is taken."""
     port = port or free_port()
     gallery = Gallery(
         workspace, names, f"preview-{port}"

@@ -262,7 +262,7 @@ def _unknown(what: str, name: str, names: Any) -> str:
 
 
 def _target(workspace: Workspace, name: str, style: str | None, what: str, ending: str = ".pdf") -> Path:
-    """The file, named as the module of the same style is. Raises WorkspaceError where none can be written there."""
+    """The file, named as the module of the same style is. Raises WorkspaceError if none can be written there."""
     path = workspace.dist / ("-".join(filter(None, (name, style, what))) + ending)
     workspace.home.require(path)
     return path

@@ -182,7 +182,7 @@ LOST = re.compile(
 
 
 def _same_game(save: Path, before: Mapping[str, bytes], module: Path, host: Mapping[str, bytes]) -> None:
-    """Raises UserError where a saved game says that it is of another module; old ones do not say of which they are."""
+    """Raises UserError if a saved game says that it is of another module; old ones do not say of which they are."""
     of, to = module_name(before), module_name(host)
     if of and to and of != to:
         raise UserError(

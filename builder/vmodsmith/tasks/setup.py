@@ -85,7 +85,7 @@ def _text(save: Path) -> str:
 
 
 def _table(rows: tuple[Row, ...]) -> bytes:
-    """The rows as CSV; columns that are empty throughout are left out, but for those that every setup has."""
+    """The rows as CSV; columns that are empty throughout are left out, except for those that every setup has."""
     used = [each for each in COLUMNS if each in ("piece", "at", "source") or any(row[each] for row in rows)]
     text = io.StringIO(newline="")
     writer = csv.DictWriter(text, used, lineterminator="\n", extrasaction="ignore")

@@ -118,7 +118,7 @@ def _samples(reader: Reader, file: str, game: Game) -> list[SurveyColour]:
 
 
 def _pixels(reader: Reader, name: str, game: Game) -> NDArray[np.uint8] | None:
-    """The picture of the host's board, height x width x 3; None, with a problem, where it cannot be read."""
+    """The picture of the host's board, height x width x 3; None, with a problem, if it cannot be read."""
     if game.hosted is None or game.manifest.host is None:
         return None
     host = game.manifest.host

@@ -33,7 +33,7 @@ def run(
     """Test games in the engine, building first what is out of date. What scenarios in `loose` files show counts as no
     proof for `coverage`.
 
-    Raises EngineMissing, with the reason, where no engine can run; WorkspaceError for bad data or unknown names.
+    Raises EngineMissing, with the reason, if no engine can run; WorkspaceError for bad data or unknown names.
     """
     reports = []
     for name in games:

@@ -50,7 +50,7 @@ def record(workspace: Workspace, name: str, names: Sequence[str] = ()) -> list[R
     """Record the tutorials of a game with these ids, by default all of them. The module is built first if it is out of
     date.
 
-    Raises EngineMissing where no engine can run, WorkspaceError for bad data, UserError for unknown names and for a
+    Raises EngineMissing if no engine can run, WorkspaceError for bad data, UserError for unknown names and for a
     game without tutorials.
     """
     cases = {each.scenario.tutorial.id: each for each in tutorial_cases(workspace, name) if each.scenario.tutorial}

@@ -61,7 +61,7 @@ class ArchiveLimits:
 
 
 def build_file(names: Container[str]) -> str:
-    """The name of the build file among the names of an archive's entries. Raises ArchiveError where it has none."""
+    """The name of the build file among the names of an archive's entries. Raises ArchiveError if it has none."""
     for name in BUILD_FILES:
         if name in names:
             return name

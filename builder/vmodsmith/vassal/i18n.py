@@ -13,7 +13,7 @@ A module carries ``<Language><Translation locale="ja,"/></Language>`` and, in th
 
 A component's *name* keeps its English form inside the engine; only what is shown changes. Any
 other attribute really is replaced, so a list of turn phases in Japanese gives Japanese property
-values: :attr:`TranslatableText.is_shown` is False where a translation would change meaning.
+values: :attr:`TranslatableText.is_shown` is False if a translation would change meaning.
 """
 
 from __future__ import annotations

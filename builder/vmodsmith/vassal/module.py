@@ -158,7 +158,7 @@ class Module:
         self._paths.clear()
 
     def once(self, ask: Callable[[Module], Iterable[T]]) -> tuple[T, ...]:
-        """What `ask` gives for this module, which is found out once."""
+        """The result of `ask` for this module, computed once."""
         if ask not in self._asked:
             self._asked[ask] = tuple(ask(self))
         return self._asked[ask]

@@ -109,7 +109,7 @@ def _translated(parent: Element, tag: str, text: str, translations: Mapping[str,
 
 
 def module_name(entries: Mapping[str, bytes]) -> str:
-    """The name of the module in an archive, or of the one that a saved game is of; empty where it does not say so."""
+    """The name of the module in an archive, or of the one that a saved game is of; empty if it does not say so."""
     try:
         root = parse_xml(entries[MODULE_DATA])
     except (KeyError, etree.XMLSyntaxError, DocumentTooLarge):

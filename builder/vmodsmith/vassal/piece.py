@@ -40,7 +40,7 @@ ADD = "+/"
 class PieceLocation:
     """Where a piece of a running game is: id, map identifier and position in map pixels.
 
-    *properties* are what the engine keeps for the piece beside its traits (``OldZone`` and so
+    *properties* are what the engine keeps for the piece in addition to its traits (``OldZone`` and so
     on). ``UniqueID`` is added by itself.
     """
 

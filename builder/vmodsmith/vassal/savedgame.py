@@ -49,7 +49,7 @@ _HEADER = b"!VCSK"
 class PlacedPiece:
     """A piece in a game: its chain of traits, innermost first, or the text of one, and the slot it comes from.
 
-    *properties* are what the engine keeps beside the traits (``OldZone`` and so on). *piece_id*
+    *properties* are what the engine keeps in addition to the traits (``OldZone`` and so on). *piece_id*
     may be left empty; then it gets the next free number.
     """
 

@@ -1,4 +1,4 @@
-"""XML in and out: the build file and the small data files beside it."""
+"""XML in and out: the build file and the small data files next to it."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ DOMAINS = ("module", "mechanics", "print", "gallery")
 
 @dataclass(frozen=True, slots=True)
 class CatalogueEntry:
-    """A text of a catalogue: its key, the base text, the translation (empty where there is none), the place where it is
+    """A text of a catalogue: its key, the base text, the translation (empty if there is none), the place where it is
     used, a remark for translators, its line in the file.
 
     `draft` is a translation that is marked as fuzzy, and so not shown; `former` the base text that it was made for.
@@ -163,7 +163,7 @@ def spaced(base: str, text: str) -> str:
 
 
 def own(key: str) -> Mapping[str, str] | None:
-    """The program's texts of a key in all its languages; None where no domain has it. Those of the gallery have
+    """The program's texts of a key in all its languages; None if no domain has it. Those of the gallery have
     `gallery.` before their keys outside their own catalogue."""
     domain, known = ("gallery", key[len(GALLERY) :]) if key.startswith(GALLERY) else ("", key)
     for each in (domain,) if domain else DOMAINS[:3]:
@@ -184,8 +184,8 @@ def places(text: str) -> frozenset[str]:
 
 
 def misplaced(base: str, text: str) -> bool:
-    """Whether a translation lacks a place of the base text, or has one that the base text has not. A place that only
-    chooses a word, as in `{2:attacks|attack}`, may be left out: not every language has two words for it."""
+    """Whether a translation lacks a place of the base text, or has one that the base text does not have. A place that
+    only chooses a word, as in `{2:attacks|attack}`, may be left out: not every language has two words for it."""
     shown = [frozenset(places(_CHOICE.sub("", each))) for each in (base, text)]
     return shown[0] != shown[1] or not places(text) <= places(base)
 

@@ -55,7 +55,7 @@ def _english() -> Locale:
 
 def doubtful_code(language: str) -> tuple[str, str] | None:
     """What is expected in place of a code, and the code that is likely meant, which may be empty; None for a language
-    of CLDR, with a script and a region of CLDR if it names them. `jp` and `UK` are taken for codes and are none."""
+    of CLDR, with a script and a region of CLDR if it names them. `jp` and `UK` look like codes and are not."""
     code, *parts = language.split("-")
     if _locale(code) is None and code not in _english().languages:
         return "the code of a language, such as en, ja, de or pt-BR", _LANGUAGE_OF.get(code, "")

@@ -123,7 +123,7 @@ class _Artist:
         return element.plate_when is not None and element.plate_when.holds(self.facts, self.classes)
 
     def varying(self, element: Element) -> str:
-        """What decides, beside the layout, which colours an element looks up if it looks up any."""
+        """What decides, in addition to the layout, which colours an element looks up if it looks up any."""
         if isinstance(element, SymbolElement):
             return self.text(element.symbol)
         return "plated" if isinstance(element, SizeElement) and self.plated(element) else ""
@@ -381,9 +381,9 @@ def compose(
 def lacking(
     counter: Counter, face: int, style: Style, layout: str | None = None
 ) -> Iterator[tuple[str, str, DrawError]]:
-    """What a face asks for and the style cannot give: name of the element, its field, the error. Places nothing.
+    """What a face needs and the style lacks: the name of the element, its field, the error. Nothing is drawn.
 
-    Raises DrawError where there is no such layout or colour scheme.
+    Raises DrawError if there is no such layout or colour scheme.
     """
     layout = layout or counter.layout
     artist = _Artist(counter, face, style, layout)
@@ -408,7 +408,7 @@ def lacking(
 
 
 def images_on(counter: Counter, style: Style, layout: str | None = None) -> dict[str, ImageFile]:
-    """The pictures on all faces of a counter, by name; those that there are. Raises DrawError where there is no such
+    """The pictures on all faces of a counter, by name; those that there are. Raises DrawError if there is no such
     layout or colour scheme."""
     if not style.pictures:
         return {}

@@ -35,10 +35,10 @@ def badge_layout(marker: Counter, style: Style) -> str | None:
 
 
 def draw_condition(marker: Counter, style: Style, corner: str = "centre", face: int = 1) -> str:
-    """A marker as a badge to lay over a counter: clear but for the badge, as large as a counter of the style, or as the
-    badge's layout says: then it can lie beyond the counter's edge.
+    """A marker as a badge to lay over a counter: clear except for the badge, as large as a counter of the style, or as
+    the badge's layout says: then it can lie beyond the counter's edge.
 
-    The layout `<layout>-badge` draws it where there is one, filling the picture as it likes; otherwise the marker
+    The layout `<layout>-badge` draws it if there is one, filling the picture as it likes; otherwise the marker
     itself stands at 45 % in the middle or at a side. Raises DrawError.
     """
     badge = badge_layout(marker, style)
@@ -79,7 +79,7 @@ def badge_box(marker: Counter, style: Style) -> tuple[float, float, float, float
 def draw_moved(style: Style) -> str:
     """The sign that a piece has moved, for the corner that the style names: small, so that it hides no value.
 
-    Its colour may be a role of the scheme `default` or a name of the palette. Raises DrawError where it is neither.
+    Its colour may be a role of the scheme `default` or a name of the palette. Raises DrawError if it is neither.
     """
     import svgwrite
 

@@ -21,7 +21,7 @@ def draw_face(counter: Counter, face: int, style: Style, *, bleed_mm: float = 0.
     """One face (from 1; 0 is the covered one) of a counter as SVG: as large as `face_size`, plus the bleed all round.
 
     `pixels` is how wide it is shown, if other than in the module: an author's pictures are made no finer. The same
-    inputs give the same bytes. Raises DrawError where the counter names what the style lacks.
+    inputs give the same bytes. Raises DrawError if the counter names what the style lacks.
     """
     made = compose(counter, face, style, use="module")
     width, height = face_size(style, counter.layout)

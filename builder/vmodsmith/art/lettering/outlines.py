@@ -99,7 +99,7 @@ _COMMON = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-+()"
 
 
 def fault(font: Font) -> str | None:
-    """Why a font cannot be had, in words; None where it can."""
+    """Why a font cannot be had, in words; None if it can."""
     try:
         if font.loaded:
             _own_face(font.loaded, font.weight)
@@ -195,7 +195,7 @@ class _Pen:
 
     @property
     def bounds(self) -> tuple[float, float, float, float]:
-        """Left, top, right, bottom of all points; nothing but zeros where there are none."""
+        """Left, top, right, bottom of all points; nothing but zeros if there are none."""
         if not self.across:
             return (0.0, 0.0, 0.0, 0.0)
         return (min(self.across), min(self.down), max(self.across), max(self.down))
@@ -218,7 +218,7 @@ class _Ruler(_Pen):
 
 @lru_cache(maxsize=8192)
 def _hull(face: hb.Font, code: int) -> tuple[float, ...]:
-    """Two corners of the box around a glyph's points, in the font's units; nothing where it has none."""
+    """Two corners of the box around a glyph's points, in the font's units; nothing if it has none."""
     points = [value for _, values in _commands(face, code) for value in values]
     if not points:
         return ()
@@ -294,7 +294,7 @@ def outline(text: str, font: Font, size: float, tabular: bool = False) -> Outlin
 
 @lru_cache(maxsize=16384)
 def extent(text: str, font: Font, size: float) -> Outline:
-    """What `outline` gives but for the path, which is empty: several times as fast. Raises FontError."""
+    """What `outline` gives except for the path, which is empty: several times as fast. Raises FontError."""
     return _set(_Ruler(), text, font, size, False)
 
 

@@ -117,7 +117,7 @@ def set_text(
 
 
 def _inked(d: str, how: Lettering, place: str) -> list[Group]:
-    """The letters, before them their halo where there is one; the halo uses the letters' own path."""
+    """The letters, before them their halo if there is one; the halo uses the letters' own path."""
     from svgwrite.container import Group, Use
     from svgwrite.path import Path
 

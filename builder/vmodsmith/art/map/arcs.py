@@ -1,4 +1,4 @@
-"""What lies before, beside and behind a piece: the hexes around it, tinted by arc, to lay under it on the map.
+"""Front, flank and rear of a piece: the hexes around it, tinted by arc, to lay under it on the map.
 
 Drawn for the first facing, straight up; the trait that turns the piece turns the picture.
 """

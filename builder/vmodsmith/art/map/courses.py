@@ -267,7 +267,7 @@ class _Profile:
 
 
 def _shifted(courses: Courses, places: Mapping[object, Point], across: float) -> Mapping[object, Point]:
-    """Places for railways: beside the road where both run through a hex."""
+    """Places for railways: next to the road where both run through a hex."""
     beside: dict[object, Point] = {}
     shared = {cube for edge in courses.ways for cube in (edge.a, edge.b)}
     around: dict[Cube, list[Cube]] = {}

@@ -196,7 +196,7 @@ class _Pen:
         return sum(wide) + 2 * self.own.px_per_mm <= room and deep[1] <= deep[0] * 1.06
 
     def box(self, box: Box, place: PixelBox, side: str | None, n: int, head: bool) -> list[BaseElement]:
-        """One box: its name or its number at the head, its text beside it or at the foot; the middle is for pieces."""
+        """One box: its name or its number at the head, its text next to it or at the foot; the middle is for pieces."""
         px, own = self.own.px_per_mm, self.own
         ground = own.box_alternate if n % 2 and own.box_alternate else own.box
         look = own.boxes.get(box.look or "")

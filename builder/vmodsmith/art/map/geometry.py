@@ -33,7 +33,7 @@ __all__ = ["geometry_of"]
 def geometry_of(hexmap: HexMap, style: MapStyle) -> MapGeometry:
     """The pixel geometry of a map's board image.
 
-    Raises ValueError where the numbering is not one, or a part has no hexes.
+    Raises ValueError if the numbering is not one, or a part has no hexes.
     """
     across = style.hex_px
     px_per_mm = across / hexmap.hex_mm

@@ -51,7 +51,7 @@ def draw_map(game: Game, hexmap: HexMap, style: Style, *, fine: bool = False) ->
     """The map as SVG text, in pixels at 100 %; the size and every position are those of `geometry_of`. Pictures below
     its grid are as fine as the screen shows, or, where it is to be `fine`, in all their pixels.
 
-    Raises ValueError where hexes or courses of lines are not on the map.
+    Raises ValueError if hexes or courses of lines are not on the map.
     """
     scene = scene_of(game, hexmap, style)
     geometry = scene.geometry
@@ -75,10 +75,10 @@ def draw_map(game: Game, hexmap: HexMap, style: Style, *, fine: bool = False) ->
 
 
 def draw_layers(game: Game, hexmap: HexMap, style: Style) -> dict[str, str]:
-    """The `LAYERS` of a map, the lowest first, each as SVG text of the whole map's size and empty where nothing else
+    """The `LAYERS` of a map, the lowest first, each as SVG text of the whole map's size and empty if nothing else
     is; those on which there is nothing are left out. Laid upon one another they are the picture of `draw_map`.
 
-    Raises ValueError where hexes or courses of lines are not on the map.
+    Raises ValueError if hexes or courses of lines are not on the map.
     """
     scene = scene_of(game, hexmap, style)
     made: dict[str, list[BaseElement]] = {each: [] for each in LAYERS}

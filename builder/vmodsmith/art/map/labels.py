@@ -187,11 +187,11 @@ def place_along(
     taken: Sequence[Point],
     apart: float,
 ) -> tuple[list[Pair], float, float] | None:
-    """Room for a name `length` long beside a course: its own gentle baseline (left to right), where it starts, its
+    """Room for a name `length` long next to a course: its own gentle baseline (left to right), where it starts, its
     cost.
 
     `shift` is the distance of the baseline from the course; both sides are tried. Places nearer than `apart` to a
-    point of `taken` are passed over. None where the course is too short or too crooked everywhere.
+    point of `taken` are passed over. None if the course is too short or too crooked everywhere.
     """
     far = lengths(course)[-1]
     if far < length * 1.15:

@@ -40,7 +40,7 @@ class DisplayLayout:
 
 
 def display_style(style: Style) -> DisplayStyle:
-    """The displays section of a style. Raises pydantic's ValidationError where it is wrong."""
+    """The displays section of a style. Raises pydantic's ValidationError if it is wrong."""
     section: object = style.displays
     return section if isinstance(section, DisplayStyle) else DisplayStyle.model_validate(section)
 
@@ -69,7 +69,7 @@ def lying_on_map(game: Game, style: Style) -> dict[str, DisplayLayout]:
 def layout_displays(game: Game, window: str, style: Style) -> DisplayLayout:
     """The layout of the displays that share a window: shelves of displays, each a column of tracks.
 
-    Raises KeyError where no display has the window.
+    Raises KeyError if no display has the window.
     """
     own = window_style(game, window, style)
     found = [each for each in game.displays if each.window == window]

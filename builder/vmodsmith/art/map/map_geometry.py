@@ -74,8 +74,8 @@ class PartGeometry:
     def snapped(self, centre: Point) -> tuple[int, int]:
         """The very pixel where VASSAL's grid puts a piece that is dropped in the middle of a hex.
 
-        It leaves fractions away (`HexGrid.hexPointCenterFromRawIndex`), where a centre lies between two pixels. What
-        stands a pixel beside that forms no stack with what is dragged there.
+        It leaves fractions away (`HexGrid.hexPointCenterFromRawIndex`), where a centre lies between two pixels. A piece
+        one pixel off forms no stack with what is dragged there.
         """
         x, y = (centre.y, centre.x) if self.sideways else (centre.x, centre.y)
         column = floor((x - self.x0) / self.dx + 0.5)
@@ -145,7 +145,7 @@ class MapGeometry:
         return hex_to_point(cube, self.lattice.orientation, self.across) + self.part_by_id[part].shift
 
     def distance(self, a: str, b: str) -> int | None:
-        """Hexes from one to the other, None where they lie on different parts."""
+        """Hexes from one to the other, None if they lie on different parts."""
         if self.part_of[a] != self.part_of[b]:
             return None
         return distance(self.cubes[a], self.cubes[b])

@@ -1,4 +1,4 @@
-"""The panel beside a map: title, legend drawn by the map's own code, compass, scale."""
+"""The panel next to a map: title, legend drawn by the map's own code, compass, scale."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def _parted(scene: MapScene, box: PixelBox) -> tuple[PixelBox, PixelBox, PixelBo
 
 
 def legend_fits(scene: MapScene) -> bool:
-    """Whether the legend has room in the map's panel, made smaller as far as it may be; so it has where there is
+    """Whether the legend has room in the map's panel, made smaller as far as it may be; so it has if there is
     none."""
     panel = scene.geometry.panel
     return panel is None or legend_setting(scene, legend_keys(scene), _parted(scene, panel)[1]).fits

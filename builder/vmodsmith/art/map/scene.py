@@ -28,7 +28,7 @@ __all__ = ["MapScene", "group", "map_style", "number_place", "scene_of"]
 
 
 def map_style(style: Style) -> MapStyle:
-    """The map section of a style. Raises pydantic's ValidationError where it is wrong."""
+    """The map section of a style. Raises pydantic's ValidationError if it is wrong."""
     section = style.map
     return section if isinstance(section, MapStyle) else MapStyle.model_validate(section)
 
@@ -111,7 +111,7 @@ class MapScene:
 
 
 def scene_of(game: Game, hexmap: HexMap, style: Style) -> MapScene:
-    """What is needed to draw a map. Raises ValueError where the map's numbering or parts are wrong."""
+    """What is needed to draw a map. Raises ValueError if the map's numbering or parts are wrong."""
     own = _completed(map_style(style), game, hexmap)
     return MapScene(game, hexmap, own, style, geometry_of(hexmap, own))
 

@@ -72,7 +72,7 @@ class Placing:
 
 def placing_of(picture: MapImage, centres: Mapping[str, Point]) -> Placing | None:
     """The position of a picture whose hexes have those middles: the best for all of them (least squares, exact for
-    three). None where fewer than three are hexes of the map, or they lie in a line."""
+    three). None if fewer than three are hexes of the map, or they lie in a line."""
     known = [(at, centres[number]) for number, at in picture.at.items() if number in centres]
     if len(known) < 3:
         return None

@@ -28,13 +28,13 @@ class Inks(Protocol):
 
     @property
     def shade(self) -> str:
-        """What is grey."""
+        """The grey parts."""
 
 
 def placed_sign(symbol: str, style: Style, middle: Point, size: float, inks: Inks, opacity: float = 1.0) -> list[Path]:
     """A sign as paths, as large as `size` pixels in its greater extent, about a point.
 
-    Raises ValueError where there is no such sign.
+    Raises ValueError if there is no such sign.
     """
     try:
         picture, lined = drawing(symbol, style)

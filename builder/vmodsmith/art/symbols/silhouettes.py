@@ -150,7 +150,7 @@ def _shapes(element: etree._Element, inherited: dict[str, str]) -> list[Shape]:
 
 @lru_cache(maxsize=512)
 def read_silhouette(svg: str) -> Silhouette:
-    """Reads a silhouette from SVG text. Raises ArtError where it is not one."""
+    """Reads a silhouette from SVG text. Raises ArtError if it is not one."""
     if len(svg) > _LONGEST:
         raise ArtError(f"a drawing of at most {_LONGEST:,} characters is expected; this one has {len(svg):,}")
     parser = etree.XMLParser(resolve_entities=False, no_network=True, load_dtd=False, huge_tree=False)

@@ -124,8 +124,8 @@ class Keys:
         return time.perf_counter() - start
 
     def buttons(self) -> dict[str, Any]:
-        """Buttons of the toolbars of the main window and of the maps, by text, else by tooltip; those of dice by their
-        names too, next to which stands the last roll."""
+        """Buttons of the toolbars of the main window and of the maps, by text, else by tooltip; buttons of dice also by
+        their names, which are followed by the last roll."""
         found: dict[str, Any] = {}
         for bar in [self._opened.module.getToolBar(), *(each.getToolBar() for each in self._opened.maps())]:
             for part in bar.getComponents():
@@ -137,8 +137,8 @@ class Keys:
 
     @request
     def labels(self) -> list[str]:
-        """What stands on the toolbar of the main window beside its buttons, such as the turn; what the rules show there
-        as it is now, not only soon."""
+        """What stands on the toolbar of the main window next to its buttons, such as the turn; what the rules show
+        there as it is now, not only soon."""
         found, open_ = [], [self._opened.module.getToolBar()]
         soon = open_[0].getClientProperty(_SOON)
         for listener in soon.getActionListeners() if soon is not None else ():

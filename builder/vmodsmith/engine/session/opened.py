@@ -49,7 +49,7 @@ class Opened:
         return list(java("VASSAL.build.module.Map").getMapList())
 
     def map_named(self, name: str) -> Any:
-        """The map of that name. Raises EngineFault where there is none."""
+        """The map of that name. Raises EngineFault if there is none."""
         for each in self.maps():
             if name in (str(each.getMapName()), str(each.getConfigureName() or "")):
                 return each

@@ -67,7 +67,7 @@ class Pieces:
         return [piece for piece in pieces if ref in (str(piece.getName()), as_text(piece.getProperty("BasicName")))]
 
     def one(self, ref: str) -> Any:
-        """The one piece a name stands for. Raises EngineFault where there is none, or several."""
+        """The one piece a name stands for. Raises EngineFault if there is none, or several."""
         found = self.find(ref)
         if not found:
             known = [row_id(piece) or str(piece.getName()) for piece in self.all()]
@@ -116,7 +116,7 @@ class Pieces:
         return True
 
     def _kept(self, piece: Any) -> dict[str, str]:
-        """What rules keep of a piece: as it began, but for what its trait says."""
+        """What rules keep of a piece: as it began, except for what its trait says."""
         begun = self._begun.get(str(as_text(piece.getProperty("Kind"))), {})
         text = as_text(piece.getProperty(_KEPT)) if begun else None
         if text is None:
@@ -204,7 +204,7 @@ class Pieces:
 
 
 def _whole_state(piece: Any) -> list[str]:
-    """The states of all traits of a piece, and of the basic piece what it keeps: but for what is of the moment."""
+    """The states of all traits of a piece, and of the basic piece what it keeps: except for what is of the moment."""
     head, *kept = str(java("VASSAL.counters.Decorator").getInnermost(piece).getState()).split(";")
     # The count of what is kept, then names and values by turns; before it the place and the gpid, sent elsewhere.
     values = dict(zip(kept[4::2], kept[5::2], strict=False))

@@ -18,7 +18,7 @@ number of the palette slot.)"""
 
 
 def as_text(value: Any) -> str | None:
-    """A property's value as Java writes it; None where there is none."""
+    """A property's value as Java writes it; None if there is none."""
     if value is None or isinstance(value, str):
         return value
     return str(java("java.lang.String").valueOf(jpype.JObject(value)))

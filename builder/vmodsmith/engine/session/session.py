@@ -54,7 +54,7 @@ class Session:
 
     def settle(self) -> None:
         """Wait until what was set off is done; the first time also until the rules of a module are ready, which it
-        compiles beside its opening."""
+        compiles during its opening."""
         settle()
         manager = java("javax.swing.UIManager")
         if self._ready or manager.get("vms_begun") is None:
@@ -107,7 +107,7 @@ class Session:
 
 
 def _load(path: Path, dice: EngineDice) -> Any:
-    """The engine's module of a file, with the extensions beside it."""
+    """The engine's module of a file, with the extensions next to it."""
     module_class = java("VASSAL.build.GameModule")
     module = module_class(java("VASSAL.tools.DataArchive")(str(path)))
     dice.install(module)

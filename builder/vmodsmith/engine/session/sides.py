@@ -49,7 +49,7 @@ class SideChoice:
 
     def check(self, side: str | None) -> str | None:
         """A side as the module spells it, or `observer`, in the engine's own form too; the first for None. Raises
-        EngineFault where there is no such side."""
+        EngineFault if there is no such side."""
         roster = self._opened.module.getPlayerRoster()
         sides = [str(each) for each in roster.getUntranslatedSideList()] if roster else []
         if side is None:

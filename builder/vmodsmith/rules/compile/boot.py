@@ -30,7 +30,7 @@ START = "vms_start"
 games, and an older game would bring back older lines."""
 
 _SOON = "vms_soon"
-"""Text of the module that has the rules compiled beside the opening of the module, so that no player waits at a first
+"""Text of the module that has the rules compiled during the opening of the module, so that no player waits at a first
 menu. A game that is opened meanwhile waits for them: its pieces hear most of their keys by the rules. It does so before
 it begins: VASSAL writes a game down as it begins, to know later whether it was changed, and rules that come later would
 have it written twice more."""

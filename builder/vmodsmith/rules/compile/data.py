@@ -86,7 +86,7 @@ def ground_files(
 
 def named_rows(game: Game) -> dict[str, str]:
     """The rows of tables that players read by the name of a terrain, feature or line: the key of a text of their own,
-    which they have not, and that of the name."""
+    which they lack, and that of the name."""
     return {
         f"table.{each.spec.id}.{row}": name
         for each in game.tables

@@ -225,7 +225,7 @@ class _Writer:
         return f"{'    ' * depth}{code}  // {place(self.file, self.fixed_line or getattr(node, 'lineno', 0), *notes)}"
 
     def finished(self, lines: list[str]) -> str:
-        """The lines of a function, followed by what its expressions need beside it."""
+        """The lines of a function, followed by what its expressions need next to it."""
         hidden = [f"    private {type_} {name};" for type_, name in self.expressions.hidden]
         return "\n".join([*lines, *hidden, "", *self.expressions.methods])
 

@@ -1,6 +1,6 @@
 """Iteration in Java: loops, comprehensions, and functions as values.
 
-Java (without lambdas) has no expression for these: they become methods and classes beside the function, which take the
+Java (without lambdas) has no expression for these: they become methods and classes next to the function, which take the
 variables they read.
 """
 
@@ -28,7 +28,7 @@ Comprehension = ast.ListComp | ast.SetComp | ast.GeneratorExp | ast.DictComp
 class Going:
     """A loop over something: lines before it, its head, and the code and Java type of each item.
 
-    Where the items are tuples that nobody needs whole (`for n, x in enumerate(xs)`), `parts` are their parts.
+    If the items are tuples and the loop uses only their parts (`for n, x in enumerate(xs)`), `parts` are their parts.
     """
 
     before: list[str]

@@ -51,7 +51,7 @@ def _parts(items: list[ast.expr]) -> int:
 
 
 class Values:
-    """The expressions of one function: `methods` are the methods they need beside it, `hidden` its own fields."""
+    """The expressions of one function: `methods` are the methods they need next to it, `hidden` its own fields."""
 
     def __init__(self, program: Program, home: FunctionContext) -> None:
         self.program = program

@@ -40,7 +40,7 @@ class Say(Protocol):
 def compile_rules(
     game: Game, say: Say, spots: Spots, main_map: str, icon: str = "", keep: Keep = lambda make: make()
 ) -> Compiled:
-    """Compile a game's rules; nothing at all where there are none. `keep` gives the data that do not depend on rows of
+    """Compile a game's rules; nothing at all if there are none. `keep` gives the data that do not depend on rows of
     counters as they were made before. Raises WorkspaceError with every mistake in the rules."""
     if not game.rules:
         return Compiled({}, (), (), (), {}, False)

@@ -66,10 +66,10 @@ def traits(game: Game, kind: str, doors: Doors) -> Iterator[Trait]:
     condition of one that has.) At a key that trait notes in a global property which command it is, and the trigger
     around it acts: VASSAL lets the trait inside work first, and asks for the condition once a key press, so the action
     runs once; it hands its changes over by itself and leaves nothing for the trigger to do. (A property of the piece
-    would do, but its change would reach the other players beside the changes of the action to the same piece, and
-    VASSAL merges two of those that meet.) A key of the piece itself, such as that of a lost step, is noted in the rules
-    as well: within it other such keys may be pressed, and what was noted last would be theirs. Setups name no keys and
-    have no trigger: see `in_setups`.
+    would do, but its change would reach the other players in addition to the changes of the action to the same piece,
+    and VASSAL merges two of those that meet.) A key of the piece itself, such as that of a lost step, is noted in the
+    rules as well: within it other such keys may be pressed, and what was noted last would be theirs. Setups name no
+    keys and have no trigger: see `in_setups`.
     """
     if any(kind in each.of for sheet in game.rules for each in sheet.properties):
         yield DynamicProperty(KEPT, "")

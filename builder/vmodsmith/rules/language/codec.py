@@ -15,7 +15,7 @@ made of several.
 
 What is nothing reads as 0, False, an empty text, list, set or map, or None; so a tuple or record must be one that may
 be None. What cannot be read (a hex that is not there, a word for a number, a piece that is gone) reads as the number 0,
-as None where that may be, and is left out of lists, sets and maps; elsewhere it stops the rule.
+as None if that may be, and is left out of lists, sets and maps; elsewhere it stops the rule.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ def plain(text: str) -> str:
 
 
 class World(Protocol):
-    """Where hexes, pieces and boxes are found by what is written for them; None where they are not there."""
+    """Where hexes, pieces and boxes are found by what is written for them; None if they are not there."""
 
     def hex_at(self, number: str) -> Any | None:
         """A hex by its number."""
@@ -72,7 +72,7 @@ class Unreadable(UserError):
 
 
 def unwritable(descriptor: str) -> str | None:
-    """Why the values of a type cannot be told apart again when written; None where they can.
+    """Why the values of a type cannot be told apart again when written; None if they can.
 
     Raises ValueError for a text that is not a descriptor.
     """
@@ -123,7 +123,7 @@ class Codec:
     def read(self, descriptor: str, text: str) -> Any:
         """The value of a text.
 
-        Raises Unreadable where the type leaves no way out.
+        Raises Unreadable if the type leaves no way out.
         """
         match descriptor:
             case "b":

@@ -57,7 +57,7 @@ class ProblemCollector:
         return max(0, offset + 1)
 
     def forget(self, since: int) -> None:
-        """Take back the mistakes from number `since` on: of a look ahead."""
+        """Discard all mistakes from number `since` upward: those of an expression that was only tried."""
         del self.problems[since:]
 
     def only_new(self, begun: int, since: int) -> None:
@@ -67,8 +67,8 @@ class ProblemCollector:
         self.problems[since:] = [each for each in self.problems[since:] if each.found not in reported]
 
     def moved(self, since: int, line: int, by: int, field: str) -> None:
-        """Move the mistakes from number `since` on to a line of a sheet, `by` columns to the right: an expression of
-        YAML."""
+        """Give all mistakes from number `since` upward the line of a sheet, `by` columns further right: they are in an
+        expression in YAML."""
         moved = self.problems[since:]
         del self.problems[since:]
         for each in moved:

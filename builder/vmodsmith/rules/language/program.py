@@ -1,6 +1,6 @@
 """A game's rules, read and checked: what both ways of running them are made from.
 
-The statements stay Python's own syntax trees; beside them stand the facts that the checker found: the type of every
+The statements stay Python's own syntax trees; next to them stand the facts that the checker found: the type of every
 expression, and what every name, attribute and call means. An emitter asks for these and never guesses.
 """
 

@@ -1,6 +1,6 @@
 """The words of a game for editors and type checkers: a stub of the module `game`, from which rules import everything.
 
-It stands beside the files of the rules, where editors and mypy find it without configuration. What a rule can use is
+It stands next to the files of the rules, where editors and mypy find it without configuration. What a rule can use is
 written out: the vocabulary with its documentation, the game's words as literal types, a piece's printed values, columns
 and kept values, the functions of its mechanics; the functions of its own files are imported from these, so that an
 editor leads there.
@@ -37,7 +37,7 @@ from typing import cast as cast
 """
 
 _LITERALS = 40
-"""Words that are written out in a line of their own each, where there are more of them."""
+"""Words that are written out in a line of their own each, if there are more of them."""
 
 
 def stub(game: Game, program: Program | None = None) -> str:
@@ -198,7 +198,7 @@ class _Writer:
         """The name `game`."""
         lines = [
             "class _Game:",
-            *_documented("The game: what its rules keep.", 1),
+            *_documented("The game: the values that its rules store.", 1),
             *_kept(self.program.game_kept.values()),
         ]
         return [*lines, "", "game: _Game", '"""What the rules of the game keep."""', ""]

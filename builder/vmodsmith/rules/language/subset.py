@@ -76,7 +76,7 @@ _OPERATORS = {
 
 
 def not_in_rules() -> Iterator[tuple[str, str]]:
-    """What of Python rules have not, as an author would look for it, and what they have instead."""
+    """What rules lack of Python, by the words under which an author would look for it, and what they have instead."""
     for node, instead in _INSTEAD.items():
         if node in _SAID:
             yield _SAID[node], instead
@@ -94,7 +94,7 @@ _SIGNS = {ast.Div: "/", ast.MatMult: "@", ast.LShift: "<<", ast.RShift: ">>", as
 
 
 def parse(file: str, text: str, findings: ProblemCollector, *, whole: bool = False) -> ast.Module | None:
-    """The syntax tree of what stands in a file of rules; None, with the mistake noted, where it is not Python.
+    """The syntax tree of what stands in a file of rules; None, with the mistake noted, if it is not Python.
 
     With `whole` it is all of the file, and the tree that of `tree_of`.
     """
@@ -246,15 +246,15 @@ def _inspect(file: str, node: ast.AST, findings: ProblemCollector) -> None:
         case ast.FormattedValue(conversion=conversion, format_spec=spec) if conversion != -1 or spec is not None:
             findings.add(file, node, ast.unparse(node), "a plain `{value}`")
         case ast.Attribute(attr=name) if name.startswith("_"):
-            findings.add(file, name_of(node), name, "an attribute that rules have: none begins with `_`")
+            findings.add(file, name_of(node), name, "an attribute of the rule language: none begins with `_`")
         case ast.Name(id=name) if name.startswith("__"):
             findings.add(file, node, name, "a name of the game or of these rules")
         case ast.Slice(step=ast.expr() as step):
             findings.add(file, step, ast.unparse(step), "a part without a step: `[first:last]`")
         case ast.stmt() if not isinstance(node, _STATEMENTS):
-            findings.add(file, node, _first_line(node), instead or "a statement that rules have")
+            findings.add(file, node, _first_line(node), instead or "a statement of the rule language")
         case ast.expr() if not isinstance(node, _EXPRESSIONS):
-            findings.add(file, node, ast.unparse(node)[:60], instead or "an expression that rules have")
+            findings.add(file, node, ast.unparse(node)[:60], instead or "an expression of the rule language")
 
 
 def _text(file: str, node: ast.AST, text: str, findings: ProblemCollector) -> None:

@@ -155,7 +155,7 @@ ANY = Atom("?")
 
 
 def union(types: Iterable[Type]) -> Type:
-    """One of several types, flat, without repetition, `None` last; the type itself where there is only one."""
+    """One of several types, flat, without repetition, `None` last; the type itself if there is only one."""
     found: list[Type] = []
     for each in types:
         for part in each.options if isinstance(each, Union) else (each,):
@@ -271,7 +271,7 @@ def assignable(given: Type, wanted: Type) -> bool:
 
 
 def _same(given: Type, wanted: Type) -> bool:
-    """Whether two types are one, but for words that are written out and what is wrong already."""
+    """Whether two types are one, except for words that are written out and what is wrong already."""
     if given == wanted or ANY in (given, wanted):
         return True
     if is_literal(given):
@@ -311,7 +311,7 @@ def comparable(one: Type, other: Type) -> bool:
 
 
 def joined(one: Type, other: Type) -> Type | None:
-    """A type that both fit, for the two branches of a choice or the items of a list; None where there is none."""
+    """A type that both fit, for the two branches of a choice or the items of a list; None if there is none."""
     if assignable(one, other):
         return other
     if assignable(other, one):

@@ -24,7 +24,7 @@ _APART = (ast.ListComp, ast.SetComp, ast.GeneratorExp, ast.DictComp, ast.Lambda)
 
 
 def weight(facts: Facts, nodes: Iterable[ast.AST]) -> int:
-    """The items that statements or expressions make, but for loops, comprehensions and lambdas in them, which have
+    """The items that statements or expressions make, except for loops, comprehensions and lambdas in them, which have
     their own."""
     count = 0
     waiting = list(nodes)

@@ -131,7 +131,7 @@ class Vocabulary:
 
     @cached_property
     def numbers(self) -> frozenset[str]:
-        """The numbers of the hexes of the map; none where it numbers them in an invalid way, which is reported
+        """The numbers of the hexes of the map; none if it numbers them in an invalid way, which is reported
         elsewhere."""
         try:
             return frozenset(Land(self.game.maps[0]).cubes) if self.game.maps else frozenset()

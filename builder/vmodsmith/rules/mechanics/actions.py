@@ -105,7 +105,7 @@ def _on_parameter(item: Field, verbs: list[str], n: int, problems: list[Problem]
 
 
 def _choices(item: Field, n: int, problems: list[Problem]) -> list[ast.stmt]:
-    """A question with everything that can be chosen now, each an action with its `choice`; where there is nothing,
+    """A question with everything that can be chosen now, each an action with its `choice`; if there is nothing,
     `none` is reported. Closing the dialog ends the command."""
     listed = item.inside("choices")
     entries = [listed.item(each) for each in listed.value] if isinstance(listed.value, list | tuple) else []

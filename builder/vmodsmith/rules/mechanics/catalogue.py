@@ -158,7 +158,7 @@ def catalogue() -> dict[str, Mechanic]:
 
 
 def mechanic(name: str) -> Mechanic | None:
-    """A mechanic by id; None where there is none."""
+    """A mechanic by id; None if there is none."""
     return catalogue().get(name)
 
 

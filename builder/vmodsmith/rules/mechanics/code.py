@@ -79,7 +79,7 @@ def scope_of(game: Game, strings: Mapping[str, Mapping[str, str]]) -> Scope:
 class Field:
     """A value of a declaration: where it stands, what function it replaces, what that gives.
 
-    `otherwise` is what the function does where the value says nothing: the mechanic's own body, None where it has none.
+    `otherwise` is what the function does where the value says nothing: the mechanic's own body, None if it has none.
     `used` are parameters that already distinguish the value.
     """
 
@@ -141,7 +141,7 @@ def placed(node: Any, line: int) -> Any:
 
 
 def copied(node: N) -> N:
-    """A syntax tree again: several times faster than `copy.deepcopy`, for trees of a parser."""
+    """A copy of a syntax tree, several times faster than `copy.deepcopy`; only for trees from a parser."""
     made = type(node).__new__(type(node))
     values = made.__dict__
     values.update(node.__dict__)

@@ -75,7 +75,7 @@ _MODELS: dict[str, type[Datum]] = {"commands": RuleCommand, "buttons": RuleButto
 
 def _change_commands(one: Declaration, data: dict[str, Any], named: Mapping[str, Any], problems: list[Problem]) -> None:
     """Texts, keys and paragraphs of commands as the declaration has them; ids with its name; what it leaves out is out,
-    and what is `asked` for comes only where it names it. What stands `beside` another command has its key, whatever
+    and what is `asked` for comes only where it names it. What stands `next to` another command has its key, whatever
     that is, and comes only with it. What is never offered without one of the `given` settings comes only with one."""
     changes = one.given.get("commands")
     commands = changes if isinstance(changes, Mapping) else {}

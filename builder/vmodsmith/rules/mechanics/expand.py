@@ -33,7 +33,7 @@ _MOST = 8
 
 
 def expand(game: Game) -> tuple[Game, list[Problem]]:
-    """A game with what its declarations bring: sheets, texts, syntax trees. The game itself where it declares
+    """A game with what its declarations bring: sheets, texts, syntax trees. The game itself if it declares
     nothing."""
     declared = [(sheet, name, each) for sheet in game.rules for name, each in sheet.mechanics.items()]
     if not declared and not game.functions and not any(sheet.written for sheet in game.rules):

@@ -40,7 +40,7 @@ class Instance:
     another of the same mechanic.
 
     Trees of the catalogue are handed on as they are where nothing of them is renamed: nobody changes them, and what is
-    found out about a node is kept beside it. In one game each node stands once, so that a second declaration has
+    found out about a node is kept next to it. In one game each node stands once, so that a second declaration has
     copies.
     """
 
@@ -190,7 +190,7 @@ class Instance:
         return itself_tree(self.renamed(node))
 
     def replaced(self, node: ast.FunctionDef, required: bool, problems: list[Problem]) -> ast.stmt | None:
-        """A function with the body that the declaration gives, for every binding; None where it gives none."""
+        """A function with the body that the declaration gives, for every binding; None if it gives none."""
         own = None if required else [_by_itself(node)]
         branches: list[tuple[str, list[ast.stmt]]] = []
         for binding in self.bindings():

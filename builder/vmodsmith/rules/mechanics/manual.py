@@ -51,7 +51,7 @@ class Setting:
 def settings(name: str) -> tuple[Setting, ...]:
     """The settings of a mechanic by its id, in the order of the manual.
 
-    Raises `KeyError` for a setting that the mechanic has not.
+    Raises `KeyError` for a setting that the mechanic does not have.
     """
     mechanic = catalogue()[name]
     return tuple(_setting(mechanic, key, given) for key, given in _manual(name)["settings"].items())

@@ -29,7 +29,7 @@ _MOST = 3
 
 @dataclass(frozen=True)
 class DeclarationContext:
-    """What every declaration of a game sees of it."""
+    """The parts of a game that every declaration can depend on."""
 
     parts: tuple[Any, ...]
 

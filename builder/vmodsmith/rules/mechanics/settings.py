@@ -1,4 +1,4 @@
-"""What a declaration sets beside its steps: names of kept values, texts, commands; and whether it may."""
+"""What a declaration sets in addition to its steps: names of kept values, texts, commands; and whether it may."""
 
 from __future__ import annotations
 

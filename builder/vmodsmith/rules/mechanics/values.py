@@ -32,7 +32,7 @@ _PLACES: dict[Type, Callable[[Field, list[Problem]], ast.expr | None]] = {
 
 
 def body_of(field: Field, problems: list[Problem]) -> list[ast.stmt]:
-    """The statements of the function that a value stands for; empty, with the problem noted, where it cannot be
+    """The statements of the function that a value stands for; empty, with the problem noted, if it cannot be
     read."""
     if field.result in GATHERED and isinstance(field.value, Mapping | list | tuple):
         made = _gathered(field, problems)
@@ -82,7 +82,7 @@ def _value(field: Field, problems: list[Problem]) -> list[ast.stmt]:
 
 
 def _selector(field: Field, problems: list[Problem]) -> list[ast.stmt] | None:
-    """A mapping that says which pieces or hexes are meant; None where the function asks for something else."""
+    """A mapping that says which pieces or hexes are meant; None if the function asks for something else."""
     if field.result != ty.BOOL or not field.parameters or tells_apart(field, (*PIECES, *HEXES)):
         return None
     if field.parameters[0] == ty.PIECE:

@@ -48,7 +48,7 @@ class TabletopContext(Protocol):
 
     @property
     def dragged(self) -> Key:
-        """The key that windows send to pieces that came to lie there; none where nothing follows."""
+        """The key that windows send to pieces that came to lie there; none if nothing follows."""
 
     @property
     def side_name(self) -> str | None:
@@ -83,7 +83,7 @@ class Bearer(Lying, Protocol):
         """Where it lies."""
 
     def read(self, name: str) -> str | None:
-        """A property's text; None where there is none."""
+        """A property's text; None if there is none."""
 
     def put_value(self, slot: int, value: object) -> None:
         """Let a trait keep another value."""

@@ -124,7 +124,7 @@ class TraitChain:
         return next((each.slot for each in self.behaviours if type(each) is kind), -1)
 
     def column(self, name: str) -> str:
-        """What the row's table has in a column beside the printed values; empty where it has nothing."""
+        """What the row's table has in a column in addition to the printed values; empty if it has nothing."""
         counter = self.counter
         return counter.properties.get(name) or counter.faces[0].get(name, "")
 

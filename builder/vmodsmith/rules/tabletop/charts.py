@@ -88,7 +88,7 @@ class Charts:
 
     def name_of(self, table: str, word: str) -> str | None:
         """The text key for a heading or cell: of its own, or that of the terrain, feature or line that is called so;
-        None where there is none."""
+        None if there is none."""
         key = self._game.word_of(self._tables[table], word)
         return None if key == word else key
 

@@ -130,7 +130,7 @@ class Clock:
     def stay(self) -> None:
         """The step under way does not happen.
 
-        Raises RuleError where none is.
+        Raises RuleError if none is.
         """
         if self._from is None:
             raise RuleError("the turn tracker is not being stepped")

@@ -146,7 +146,7 @@ class SendBehaviour(Behaviour[SendToLocation]):
         inner()
 
     def goal(self, piece: Bearer) -> WindowPoint | None:
-        """The box it sends to; None where there is none."""
+        """The box it sends to; None if there is none."""
         return piece.tabletop.box_named(self.map(piece.read), self.region(piece.read))
 
     def items(self, piece: Bearer, inner: list[Item]) -> list[Item]:

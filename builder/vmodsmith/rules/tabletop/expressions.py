@@ -14,7 +14,7 @@ from typing import Final
 __all__ = ["Reader", "compiled", "java_text", "wrapped"]
 
 Reader = Callable[[str], "str | None"]
-"""Gives the text of a property; None where there is none."""
+"""Gives the text of a property; None if there is none."""
 
 Node = Callable[[Reader], object]
 
@@ -27,7 +27,7 @@ _BINARY: Final = ({"||"}, {"&&"}, {"==", "!="}, {"<", ">", "<=", ">="}, {"+", "-
 def compiled(text: str) -> Callable[[Reader], str]:
     """An expression, in braces or not, as a function that gives its text.
 
-    Raises ValueError where it uses more of the language than modules do.
+    Raises ValueError if it uses more of the language than modules do.
     """
     bare = text.strip()
     if bare.startswith("{") and bare.endswith("}"):

@@ -99,7 +99,8 @@ def _reversed(changes: Sequence[Change]) -> list[Change]:
 
 
 def altered(changes: Sequence[Change], besides: Collection[object]) -> bool:
-    """Whether anything is now other than before some changes, the latest ones, but for what bears one of some names."""
+    """Whether anything is now other than before some changes, the latest ones, except for what bears one of some
+    names."""
     first: dict[tuple[int, Any], Change] = {}
     for change in changes:
         if change[2] not in besides:

@@ -29,10 +29,10 @@ class MultiSelect:
     def choose(
         self, question: str, choices: Sequence[str], pick: Callable[[int], tuple[int | None, bool]]
     ) -> int | None:
-        """What was chosen for all that are asked the same, but for their names, if it is among the choices of this one,
-        as they are known by; else what `pick` says: it receives the number of others that wait, and says whether its
-        answer holds for them. Of several such answers the first that is among the choices; a dialog that was closed for
-        all stays closed."""
+        """What was chosen for all that are asked the same, except for their names, if it is among the choices of this
+        one, as they are known by; else what `pick` says: it receives the number of others that wait, and says whether
+        its answer holds for them. Of several such answers the first that is among the choices; a dialog that was closed
+        for all stays closed."""
         asked = self._nameless(question)
         self._asked[asked] += 1
         answers = self._answers.setdefault((asked, self._asked[asked]), [])

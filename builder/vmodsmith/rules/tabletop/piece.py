@@ -299,7 +299,7 @@ class Piece:
         self._change(slot, self.tabletop.codec.write(descriptor, value))
 
     def kept_text(self, name: str) -> str | None:
-        """The text of a value that rules keep of it; None where its kind has none."""
+        """The text of a value that rules keep of it; None if its kind has none."""
         slot = self.chain.properties.get(name)
         return None if slot is None else str(self.values[slot])
 
@@ -398,7 +398,7 @@ class Piece:
         self.tabletop.places.shift(self, to)
 
     def read(self, name: str) -> str | None:
-        """A property as the engine gives it; None where there is none."""
+        """A property as the engine gives it; None if there is none."""
         way = self.chain.getter(name)
         return way(self) if way is not None else self._basic(name)
 

@@ -217,7 +217,8 @@ class TabletopPlaces:
         write(piece, "stack", None)
 
     def last(self, stack: Stack) -> None:
-        """Let a stack be the newest one: the engine does so with one out of which a piece is taken from the game."""
+        """Make a stack the newest one, as the engine does with a stack when one of its pieces is removed from the
+        game."""
         self._order += 1
         self.journal.set(stack, "order", self._order)
         stacks = sorted(stack.place.stacks, key=lambda each: (each.layer, each.order))

@@ -179,7 +179,7 @@ class PlayerInput:
     def jump(self, text: str | None, values: Mapping[str, str]) -> None:
         """Set the turn tracker to where it shows this text and global properties have these values, silently.
 
-        Raises TabletopFault where it never does.
+        Raises TabletopFault if it never does.
         """
         clock, state = self.tabletop.clock, self.tabletop.state
         before = (state.turn, state.place)

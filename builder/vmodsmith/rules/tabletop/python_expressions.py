@@ -61,7 +61,7 @@ def call(function: str, *arguments: ast.expr) -> ast.Call:
 
 
 def anchored(made: Any, node: ast.AST) -> Any:
-    """A tree whose parts all stand at one line, but for parts of it that had theirs before.
+    """A tree whose parts all stand at one line, except for parts of it that had theirs before.
 
     An error then names the line at which a statement, a comprehension or a lambda begins, as it does in a module.
     """

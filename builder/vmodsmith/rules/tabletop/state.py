@@ -59,7 +59,7 @@ class TabletopState:
         return self._for_all or self.side in (side, "") or side not in self.others
 
     def text(self, name: str) -> str | None:
-        """A value as the engine gives it; None where there is none."""
+        """A value as the engine gives it; None if there is none."""
         found = self.globals.get(name)
         if found is not None:
             return found

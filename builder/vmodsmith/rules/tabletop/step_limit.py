@@ -86,14 +86,14 @@ class StepLimit:
     def tick(self, steps: int = 1) -> None:
         """Count steps.
 
-        Raises RuleError where the action had too many.
+        Raises RuleError if the action had too many.
         """
         deque(islice(self._steps, steps), 0)
 
     def spent(self, items: int) -> None:
         """Count items of lists, maps and texts that were made: some of them are a step, and there are so many in all.
 
-        Raises RuleError where the action has made too many.
+        Raises RuleError if the action has made too many.
         """
         self._made += items
         if self._made > _MADE * MOST:
@@ -103,7 +103,7 @@ class StepLimit:
     def line(self) -> None:
         """Count a line that rules say.
 
-        Raises RuleError where the action has said too many.
+        Raises RuleError if the action has said too many.
         """
         self._said += 1
         if self._said > LINES:
@@ -112,7 +112,7 @@ class StepLimit:
     def question(self) -> None:
         """Count a question.
 
-        Raises RuleError where the action has asked too many: whoever is asked without end could do nothing else.
+        Raises RuleError if the action has asked too many: whoever is asked without end could do nothing else.
         """
         self._asked += 1
         if self._asked > QUESTIONS:

@@ -299,7 +299,7 @@ class Tabletop:
         """Take back the last action. As in the engine, what is taken back is an action of its own: after another action
         it can itself be taken back.
 
-        Raises TabletopFault where there is none.
+        Raises TabletopFault if there is none.
         """
         if self._next_undo < 0:
             raise TabletopFault("there is nothing to undo")
@@ -331,7 +331,7 @@ class Tabletop:
     def redo(self) -> None:
         """Do again what was taken back last.
 
-        Raises TabletopFault where there is nothing.
+        Raises TabletopFault if there is nothing.
         """
         if not self.undone:
             raise TabletopFault("there is nothing to redo")
@@ -353,7 +353,8 @@ class Tabletop:
     # ---- saying
 
     def report_state(self, piece: Piece, text: str, key: Key) -> None:
-        """A report of the engine's on a key: its own names and the piece's properties are filled in."""
+        """A line that the engine itself reports on a key, with its own names and the properties of the piece filled
+        in."""
         place = piece.place
         name = self.words.engine_name(piece, self.state.language, from_all=True)
         chosen = [each.text for each in piece.chain.items(piece) if each.key == key]
@@ -366,7 +367,7 @@ class Tabletop:
         self.reporter.engine(filled(self.state.local(text), value))
 
     def must_act(self, else_: str) -> None:
-        """Raises RuleError where somebody only asks."""
+        """Raises RuleError if somebody only asks."""
         if self.journal.closed:
             raise RuleError(else_)
 
@@ -401,7 +402,7 @@ class Tabletop:
     def box_place(self, address: str) -> WindowPoint:
         """The place of a box.
 
-        Raises RuleError where there is none.
+        Raises RuleError if there is none.
         """
         place = self._spots.get(address)
         if place is None or place.box is None:
@@ -438,7 +439,7 @@ class Tabletop:
     def slot(self, row: str) -> Slot:
         """The slot of a row, if it is in this box or in a plug-in that is there.
 
-        Raises PluginMissing where its plug-in is not loaded, RuleError where there is no such row.
+        Raises PluginMissing if its plug-in is not loaded, RuleError if there is no such row.
         """
         found = self.data.slots.get(row)
         if found is None:
@@ -486,8 +487,8 @@ class Tabletop:
             self.journal.drop(self.pieces, piece.uid)
 
     def arc(self, piece: Piece, where: Hex) -> str:
-        """The arc of a piece in which a hex lies: of one beside it by its direction; else that of the direction closest
-        to the line between the two, on a border the one that the data name first."""
+        """The arc of a piece in which a hex lies: of one next to it by its direction; else that of the direction
+        closest to the line between the two, on a border the one that the data name first."""
         facing, here, turned = piece.chain.kind.facing, piece.hex, piece.facing
         if facing is None or turned is None or here is None or here is where:
             return ""

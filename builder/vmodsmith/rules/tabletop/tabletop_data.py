@@ -122,5 +122,5 @@ class TabletopData:
     """What the engine reports, in base texts: `move`, `create`, `turn`, `die`, `dice`, `unmoved`."""
 
     def local(self, text: str, language: str) -> str:
-        """A base text in a language; itself where it has no translation."""
+        """A base text in a language; itself if it has no translation."""
         return self.words.get(language, {}).get(text, text)

@@ -108,7 +108,7 @@ class Hex:
         self._joined, self._sided = self._by_line(self._ground.through), self._by_line(self._ground.along)
 
     def _by_line(self, lines: tuple[tuple[str, ...], ...]) -> dict[str, frozenset[Hex]]:
-        """The hexes beside this one towards which each kind of line is."""
+        """The hexes next to this one towards which each kind of line is."""
         kinds = dict.fromkeys(kind for each in lines for kind in each)
         return {kind: frozenset(other for other, n in self._direction.items() if kind in lines[n]) for kind in kinds}
 
@@ -217,7 +217,7 @@ class Hex:
 
 
 def terrain_map_of(game: Game) -> TerrainMap:
-    """The terrain of a game's first map; empty where it has no map."""
+    """The terrain of a game's first map; empty if it has no map."""
     if not game.maps:
         return TerrainMap({}, {}, {})
     sheet = game.maps[0]

@@ -71,8 +71,8 @@ class Words:
         self.several = wish == "all" or (len(spoken) > 1 and wish != "mine")
 
     def note(self) -> None:
-        """Note the language of this player's side, with the first step of theirs that is logged: a report alone is
-        none."""
+        """Record the language of this player's side with the first logged step of theirs; a report alone is not a
+        step."""
         if len(self.languages) < 2:
             return
         known, own, others = self._noted()
@@ -86,7 +86,7 @@ class Words:
         return known, f"{who}={self.state.language}", [each for each in known if not each.startswith(f"{who}=")]
 
     def carried(self, variants: Sequence[str]) -> str:
-        """A text in all languages of the game, in their order; just the text where all are the same."""
+        """A text in all languages of the game, in their order; a single text if all are equal."""
         return variants[0] if len(set(variants)) == 1 else f"{_BEGIN}{_NEXT.join(variants)}{_END}"
 
     def chosen(self, text: str, language: int) -> str:
@@ -124,7 +124,7 @@ class Words:
     # ---- texts of the game
 
     def text(self, key: str, language: str) -> str:
-        """A text of the strings; the key itself where there is none."""
+        """A text of the strings; the key itself if there is none."""
         entry = self.strings.get(key, {})
         return entry.get(language) or entry.get(self.languages[0]) or entry.get("en") or key
 

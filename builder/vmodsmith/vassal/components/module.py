@@ -311,7 +311,7 @@ BooleanPreference = Component(
     named_by="name",
     prefix="BooleanPreference.",
 )
-"""``preferences``: a yes or no that each player sets for himself; a global property."""
+"""``preferences``: a yes or no that each player sets; a global property."""
 
 DoublePreference = Component(
     "VASSAL.preferences.DoublePreference",
@@ -319,7 +319,7 @@ DoublePreference = Component(
     named_by="name",
     prefix="DoublePreference.",
 )
-"""``preferences``: a number with a fraction that each player sets for himself; a global property."""
+"""``preferences``: a number with a fraction that each player sets; a global property."""
 
 EnumPreference = Component(
     "VASSAL.preferences.EnumPreference",
@@ -327,7 +327,7 @@ EnumPreference = Component(
     named_by="name",
     prefix="EnumPreference.",
 )
-"""``preferences``: a choice that each player makes for himself; a global property."""
+"""``preferences``: a choice that each player makes; a global property."""
 
 IntegerPreference = Component(
     "VASSAL.preferences.IntegerPreference",
@@ -335,7 +335,7 @@ IntegerPreference = Component(
     named_by="name",
     prefix="IntegerPreference.",
 )
-"""``preferences``: a whole number that each player sets for himself; a global property."""
+"""``preferences``: a whole number that each player sets; a global property."""
 
 StringPreference = Component(
     "VASSAL.preferences.StringPreference",
@@ -343,7 +343,7 @@ StringPreference = Component(
     named_by="name",
     prefix="StringPreference.",
 )
-"""``preferences``: a text that each player sets for himself; a global property."""
+"""``preferences``: a text that each player sets; a global property."""
 
 
 TextPreference = Component(
@@ -352,11 +352,11 @@ TextPreference = Component(
     named_by="name",
     prefix="TextPreference.",
 )
-"""``preferences``: a text of several lines that each player sets for himself; a global property."""
+"""``preferences``: a text of several lines that each player sets; a global property."""
 
 
 def player_roster(sides: Sequence[str], **attributes: Value | None) -> Element:
-    """The sides players can take; ``<observer>`` is always there beside them."""
+    """The sides players can take; ``<observer>`` is always there in addition to them."""
     element = PlayerRoster(**attributes)
     for side in sides:
         etree.SubElement(element, "entry").text = side

@@ -20,7 +20,7 @@ __all__ = ["ReadComponent", "read_component"]
 
 @dataclass(frozen=True, slots=True)
 class ReadComponent:
-    """An element of the build file. `values` are its attributes by name, None where one is empty; `kept` those that are
+    """An element of the build file. `values` are its attributes by name, None if one is empty; `kept` those that are
     only text.
 
     `component` is None for a class that has no definition here.

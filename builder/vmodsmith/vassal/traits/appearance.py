@@ -62,7 +62,7 @@ def _write_follows(layer: Any) -> str:
 
 def _old_keys(values: Mapping[str, Any]) -> dict[str, Any]:
     """What a layer without a version makes of its letters: keys that are held with its modifiers. Raises Malformed
-    where a letter is more than one, which the engine keeps in a class of its own."""
+    if a letter is more than one, which the engine keeps in a class of its own."""
     letters = [values.get(f"{each}_letter", "") for each in ("activate", "increase", "decrease")]
     if any(len(each) > 1 for each in letters):
         raise Malformed("a layer with several keys for one command, as VASSAL had before version 3")

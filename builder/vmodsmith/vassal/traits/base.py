@@ -41,7 +41,7 @@ class Trait(metaclass=_TraitClass):
 
     LATER: ClassVar[Mapping[str, Token]] = {}
     """Fields that versions after the one whose form is written add at the end, and what those versions take where one
-    is missing. Their attributes are None where a text lacks them; such a text is written without them."""
+    is missing. Their attributes are None if a text lacks them; such a text is written without them."""
 
     def type(self) -> str:
         """Complete type text in the form of VASSAL 3.7, :attr:`ID` included; with fields of a later version if it was

@@ -195,7 +195,7 @@ class PropertyCommand:
 
 @dataclass(frozen=True, slots=True)
 class AnyPlayer:
-    """A player for himself alone may use the trait. ``PlayerAccess``."""
+    """Only the player who placed it may use the trait. ``PlayerAccess``."""
 
     def text(self) -> str:
         """Text form of ``PieceAccessConfigurer``."""

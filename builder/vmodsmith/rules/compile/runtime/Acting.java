@@ -147,9 +147,9 @@ final class Acting {
         Object left = piece.place();
         add(put(p, map, point, marks));
         world.pieces.moved(piece, before, left);
-        // who is gone from the map is selected no more: the next drag of his stack would bring him back
+        // a piece that has left the map is deselected: the next drag of its stack would bring it back
         boolean gone = before != null && (before != map || left instanceof Hex) && !(world.places.at(map, point) instanceof Hex);
-        // and who was dragged along only because he lay in a stack, and is put back, is left out of the next drag
+        // and a piece that was only dragged along with its stack, and is put back, is left out of the next drag
         if (gone || world.entry.dragging && !marks) deselect(p);
         if (before != null && before != map) before.repaint();
         map.repaint();
@@ -263,7 +263,7 @@ final class Acting {
         unsaid.clear();
     }
 
-    /** He reads all of it now, for he is asked something that may follow from it: before the tracker's own line, too. */
+    /** The player reads all of it now, before a question that may follow from it, and before the tracker's own line. */
     void tellNow() {
         for (int n = 0; n < late.size(); n++) ((Command) late.get(n)).execute();
         late.clear();

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 
 /**
  * Dice drawn in the chat: those rolled since the last line stand before the next one, in the colour of the side that rolled them. The pictures go
- * out with the line; who does not want to see any has them taken out of his own chat (`DiceFilter`).
+ * out with the line; players who do not want to see any have them removed from their own chat (`DiceFilter`).
  */
 final class Dice {
     static final String SHOWN = "vms_dice";          // preference of the player, and property

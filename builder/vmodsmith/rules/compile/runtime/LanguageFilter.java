@@ -6,7 +6,7 @@ import javax.swing.text.Element;
 import javax.swing.text.StyledDocument;
 import javax.swing.text.html.HTML;
 
-/** Lines of a report in languages that this player does not read: they come along for the others, and he does not see them. */
+/** Lines of a report in languages that this player does not read: they are there for the others, and this player does not see them. */
 final class LanguageFilter extends ChatListener {
     private static final String CLASS = "in-";   // what the mark of a line's language begins with
 

@@ -15,8 +15,8 @@ import javax.swing.text.Element;
 import javax.swing.text.html.HTML;
 
 /**
- * The last roll next to the name of a dice button: that of the button, or that of the rules, by the pictures of dice in their lines. Each player
- * sees it by himself, from what reaches his chat; none of it is a command.
+ * The last roll next to the name of a dice button: that of the button, or that of the rules, by the pictures of dice in their lines. Each player's
+ * own client reads it from the lines of the chat; none of it is a command.
  */
 final class LastRoll extends ChatListener {
     private static final String NAME = "vms.name";   // property of a button: its text without a roll

@@ -21,7 +21,7 @@ import java.util.List;
 import javax.swing.SwingUtilities;
 
 /**
- * What a player hides on his own map. Pieces in layers of their own are the engine's matter: here its switches show how they stand. The
+ * What players hide on their own maps. Pieces in layers of their own are the engine's matter: here its switches show how they stand. The
  * names and the field works on the map are in its picture: without them, another one is shown.
  */
 final class Layers {
@@ -51,8 +51,8 @@ final class Layers {
     }
 
     /**
-     * Pieces of a game that was saved by an older module are put into the layer that their kind has now: each player has the same game,
-     * and does so for himself. Who only looks at it is not asked whether to save it.
+     * Pieces of a game that was saved by an older module are put into the layer that their kind has now: all players have the same game,
+     * and each client does so by itself. Players who only look at it are not asked whether to save it.
      */
     private void renew() {
         ArrayList older = new ArrayList();

@@ -160,7 +160,7 @@ final class Opening {
         return world.texts.own("page.level." + world.global(LEVEL));
     }
 
-    /** The page that is open goes with the level. Another player may change it: whatever that meets must not stop his command. */
+    /** The page that is open goes with the level. Another player may change it: whatever that meets must not stop their command. */
     private void follow() {
         if (pages == null || !pages.isVisible() || level().length() == 0) return;
         try {
@@ -171,7 +171,7 @@ final class Opening {
         }
     }
 
-    // ---- the referee's level on his button
+    // ---- the referee's level on its button
 
     /** How far the referee goes, in a word; empty for a game without the option. */
     private String level() {

@@ -251,7 +251,7 @@ final class Pieces {
         if (found != null) return found;
         found = new LinkedHashMap();
         TreeMap loose = new TreeMap(new ByAge());    // what lies there without a stack, in an order that no click changes
-        GamePiece[] all = map.getAllPieces();                 // those too that this player has hidden on his map
+        GamePiece[] all = map.getAllPieces();                 // those too that this player has hidden on their map
         for (int n = 0; n < all.length; n++) {
             if (all[n] instanceof Stack) {
                 List stack = ((Stack) all[n]).asList();

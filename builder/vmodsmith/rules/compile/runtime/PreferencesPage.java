@@ -14,7 +14,7 @@ import javax.swing.JTabbedPane;
 import javax.swing.SwingUtilities;
 
 /**
- * The module's own page among the player's preferences in his language: the engine lists it before it translates a module, and tells two
+ * The module's own page among the preferences, in the player's language: the engine lists it before it translates a module, and tells two
  * preferences of one kind by nothing apart.
  */
 final class PreferencesPage {

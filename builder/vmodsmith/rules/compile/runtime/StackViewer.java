@@ -9,7 +9,7 @@ import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
 
-/** How large a stack is shown under the mouse: the player's own wish, on all maps and displays, as soon as he changes it. */
+/** How large a stack is shown under the mouse: the player's own wish, on all maps and displays, as soon as the player changes it. */
 final class StackViewer implements PropertyChangeListener {
     private static final String SIZE = "vms_viewer";        // preference of the player, and property: `150 %`
     private static final String LETTERS = "fontSize", GAP = "borderWidth", BELOW = "verticalBottomText";

@@ -21,9 +21,9 @@ import java.util.Set;
 /**
  * The texts of the game in the languages of its players.
  *
- * Reports go out as they are read, so who writes them chooses the languages for all. While all who act in a game play in one
+ * Reports go out as they are read, so their writer chooses the languages for all. While all who act in a game play in one
  * language, reports are in that one; as soon as a second one shows up, each report goes out in both, a line each, and each player
- * reads the line in his (`LanguageFilter`). So it does while a log is written for a player of whom nothing is known yet. An option `report_language` of the game says otherwise: mine (of the player who acts) or all.
+ * reads the line in their own (`LanguageFilter`). So it does while a log is written for a player of whom nothing is known yet. An option `report_language` of the game says otherwise: mine (of the player who acts) or all.
  *
  * A text in every language, as a report carries it until it is said, stands between marks, one variant after the other, in the
  * order of the game's languages.
@@ -111,13 +111,13 @@ final class Texts {
         if (note != null) server.sendToOthers(note);
     }
 
-    /** Under what this player's language is noted: his side; those who have none, or only look on, are together by their language. */
+    /** Under what this player's language is recorded: their side; those who have none, or only look on, are together by their language. */
     private String who() {
         String side = PlayerRoster.getMySide();
         return side == null || PlayerRoster.OBSERVER.equals(side) ? "-" + languages.get(own) : side.replace(' ', '_');
     }
 
-    /** Whether the others know of a player on this one's side, whatever he reads: two on one side would correct each other for ever. */
+    /** Whether the others know of a player on this one's side, whatever language they read: two on one side would correct each other for ever. */
     boolean known() {
         String[] words = Archive.words(world.global(SPOKEN));
         for (int n = 0; n < words.length; n++) if (words[n].startsWith(who() + "=")) return true;
@@ -218,7 +218,7 @@ final class Texts {
         return mine(say(key));
     }
 
-    /** The text in this player's own language: for what he alone sees. */
+    /** The text in this player's own language: for lines that only this player sees. */
     String mine(String text) {
         return bare(chosen(text, own));
     }

@@ -17,7 +17,7 @@ import javax.swing.event.DocumentListener;
 
 /**
  * The texts that a game keeps in sight, as labels at the end of the toolbar. The rules are asked again after each action of this player, each
- * line of the chat and each command of another player; each player sees the answer in his own language, and none of it is a command. The
+ * line of the chat and each command of another player; each player sees the answer in their own language, and none of it is a command. The
  * arrows of attacks on the map follow in the same way.
  */
 final class ToolbarLabels implements ActionListener, DocumentListener {

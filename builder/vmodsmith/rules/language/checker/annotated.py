@@ -41,7 +41,7 @@ def read_type(body: Body, node: ast.expr, *, parameter: bool = False) -> Type:
 
 
 def unsound(type_: Type, records: Mapping[str, Record]) -> str | None:
-    """What is expected in the place of a type that no value can have; None where there is nothing wrong."""
+    """What is expected in the place of a type that no value can have; None if there is nothing wrong."""
     match type_:
         case ty.Fn():
             return "a value that can be stored: a function can only be passed as an argument"

@@ -121,7 +121,7 @@ class Reading(Protocol):
         """The type of an expression; `wanted` is what the place asks for."""
 
     def expect(self, body: Body, node: ast.expr, wanted: Type) -> Type:
-        """The type of an expression that must fit where it stands."""
+        """Check an expression against the type that its place expects; its own type."""
 
     def truth(self, body: Body, node: ast.expr) -> ShownTypes:
         """What an expression shows of which only the truth counts."""
@@ -191,7 +191,7 @@ class Body:
         self.program.facts.meanings[node] = Meaning(sort, name)
 
     def in_scope(self, name: str) -> Type | None:
-        """The type of a variable, the innermost first; None where there is none."""
+        """The type of a variable, the innermost first; None if there is none."""
         for scope in reversed(self.scopes):
             if name in scope:
                 return scope[name]
@@ -308,7 +308,7 @@ def wrong_names(given: Type) -> str:
 
 
 def twice_named(target: ast.expr) -> ast.Name | None:
-    """The second place of a name that stands twice among the names of a `for` or an assignment; None where none
+    """The second place of a name that stands twice among the names of a `for` or an assignment; None if none
     does."""
     seen: set[str] = set()
     for each in walk(target):

@@ -79,7 +79,7 @@ class SheetExpression:
 def check_program(game: Game, expressions_of_sheets: Iterable[SheetExpression]) -> tuple[Program, list[Problem]]:
     """A game's rules, those of its mechanics included, with every mistake in them.
 
-    The program is whole only where there are no problems.
+    The program is whole only if there are no problems.
     """
     known, ground = _known(game)
     for name in list(known.program.constants):
@@ -224,7 +224,7 @@ def _entry(known: Known, reuse: Reuse, given: SheetExpression, begun: int) -> No
 
 
 def _read_entry(known: Known, given: SheetExpression) -> tuple[ast.expr, dict[str, Type]] | None:
-    """The tree and the variables of an expression of a sheet; None where it is none."""
+    """The tree and the variables of an expression of a sheet; None if it is none."""
     findings = known.findings
     tree = parse(given.file, given.text, findings)
     if tree is None or not inspect(given.file, tree, findings):

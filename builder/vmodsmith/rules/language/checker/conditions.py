@@ -132,7 +132,7 @@ def compared(
                 body.fault(node, ast.unparse(node)[:60], "`is None` or `is not None`")
             elif ty.TEXT in (ty.required(one), ty.required(other)) and not (_is_empty(left[0]) or _is_empty(right[0])):
                 body.fault(
-                    node, ast.unparse(node)[:60], "ids: a Text is what players read, each in a language of their own"
+                    node, ast.unparse(node)[:60], "a comparison of ids: a Text differs with the language of its reader"
                 )
             elif not ty.comparable(one, other):
                 _never(body, left, right)
@@ -153,8 +153,8 @@ def compared(
 
 
 def foregone(body: Body, left: ast.expr, op: ast.cmpop, right: ast.expr) -> None:
-    """A comparison whose result is known before the game begins: of a die with a number that it has not, of a column of
-    the units or markers with a word that no row has."""
+    """A comparison whose result is known before the game begins: of a die with a number that it does not have, of a
+    column of the units or markers with a word that no row has."""
     match left, right:
         case (
             ast.Call(func=ast.Name(id="roll"), args=[ast.Constant(value=int(sides)), *_]),

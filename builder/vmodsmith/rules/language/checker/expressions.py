@@ -52,7 +52,7 @@ def _unfit(body: Body, node: ast.expr, given: Type, wanted: Type) -> None:
         body.fault(node, ast.unparse(node)[:60], f"{named(wanted)}: this call returns no value")
         return
     if isinstance(node, ast.JoinedStr) and given == ty.STR and words:
-        body.fault(node, ast.unparse(node)[:60], f"{named(ty.required(wanted))}: none is written like that")
+        body.fault(node, ast.unparse(node)[:60], f"{named(ty.required(wanted))}: no such word has this form")
         return
     if ty.required(given) != given and ty.assignable(ty.required(given), wanted):
         needs_test(body, node, given)
@@ -129,7 +129,7 @@ def _joined_text(body: Body, node: ast.JoinedStr, wanted: Type | None) -> Type:
         body.fault(node, type_, "a type of words of the game", body.known.words.words)
         return ty.ANY
     if not any(woven(body, node).fullmatch(each) for each in word.words):
-        body.fault(node, ast.unparse(node)[:60], f"{named(word)}: none is written like that")
+        body.fault(node, ast.unparse(node)[:60], f"{named(word)}: no such word has this form")
     return word
 
 

@@ -22,7 +22,7 @@ _OWN_NAMES = (*_GATHERS, ast.Lambda)
 
 
 def function(findings: ProblemCollector, given: Function) -> None:
-    """Note where a function is too large."""
+    """Report each function that is too large."""
     node = given.node
     _large(findings, given.file, node, given.name, node, "a function")
     _loops(findings, given.file, node.body, 0)

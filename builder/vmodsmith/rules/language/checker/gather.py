@@ -42,7 +42,7 @@ def _fault(known: Known, file: str, node: ast.AST, found: str, expected: str, va
 
 
 def _taken(known: Known, name: str) -> str | None:
-    """What a name means already, whatever the game declares; None where it is free."""
+    """What a name means already, whatever the game declares; None if it is free."""
     if "__" in name or name.startswith("_E_"):
         return "a name without two underscores: these join the names of mechanics and functions"
     if name in known.declared.functions:
@@ -50,15 +50,15 @@ def _taken(known: Known, name: str) -> str | None:
     if name in known.declared.classes or name in known.words.words or name in ("int", "bool", "str", "Callable"):
         return "a type"
     if name in builtins.BUILTINS:
-        return "a function of Python's own"
+        return "a built-in function of Python"
     if name in ("game", "me", "dataclass"):
         return "a name that every rule knows"
     return None
 
 
 def _new(known: Known, file: str, node: ast.AST, name: str, earlier: str | None) -> bool:
-    """Whether a declaration has a name of its own; a mistake is noted where it has not. `earlier` says where one of the
-    same name stands."""
+    """Whether a declaration has a name that no other has; otherwise a mistake is recorded. `earlier` says where one of
+    the same name stands."""
     taken = _taken(known, name)
     if taken:
         _fault(known, file, node, name, f"another name: this is {taken}")
@@ -77,7 +77,7 @@ def _another_name(earlier: str) -> str:
 
 
 def _place(known: Known, name: str) -> str | None:
-    """Where a name of the program is declared; None where it is not yet."""
+    """Where a name of the program is declared; None if it is not yet."""
     program = known.program
     found = program.constants.get(name) or program.functions.get(name) or program.records.get(name)
     return f"{found.file}:{found.node.lineno}" if found else None
@@ -214,7 +214,7 @@ def gather_kept(known: Known, game: Game) -> None:
 
 
 def _kept_type(known: Known, given: RuleProperty) -> tuple[Type, str] | None:
-    """The type of a kept value, and its descriptor; None, with a mistake noted, where it has none."""
+    """The type of a kept value, and its descriptor; None, with a mistake noted, if it has none."""
     program = known.program
     file = given.origin.file_of("type")
     place = ast.Pass(lineno=given.origin.line_of("type"), col_offset=-1)
@@ -260,7 +260,7 @@ def _keep(known: Known, given: RuleProperty, type_: Type, how: str) -> None:
 
 
 def _unfit(known: Known, type_: Type, text: str) -> tuple[str, Iterable[str]] | None:
-    """What is expected in the place of a text that a kept value cannot begin with; None where it can."""
+    """What is expected in the place of a text that a kept value cannot begin with; None if it can."""
     inside = ty.required(type_)
     if text == "":
         return None

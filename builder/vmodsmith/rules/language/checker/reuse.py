@@ -29,7 +29,7 @@ from vmodsmith.rules.language.words import Vocabulary
 __all__ = ["KnownGame", "Reuse", "Typed", "known_game"]
 
 _MOST = 3
-"""Grounds that are kept: a game as it is and as it was, and one beside it."""
+"""Grounds that are kept: a game as it is and as it was, and one next to it."""
 
 _MOST_NAMES = 8
 """Of a ground: what names stood for, one after the other; what was asked for with none of these is let go."""
@@ -132,7 +132,7 @@ class KnownGame:
         return self._records
 
     def names(self, known: Known) -> _Names:
-        """What the names of a program stand for; those of last time where they are the same."""
+        """The meanings of the names of a program; the objects of the last time if they are equal."""
         program = known.program
         spaces = {each.namespace for each in program.functions.values()}
         others = [*(("record", each) for each in program.records), *(("space", each) for each in sorted(spaces))]
@@ -221,7 +221,7 @@ class Reuse:
 
     def entry(self, key: Key, namespace: str, read: Callable[[], Expression | None]) -> Expression | None:
         """An expression of a sheet, which `read` reads and checks; `key` is all that it says and whose it is. None
-        where it cannot be read."""
+        if it cannot be read."""
         self._asked[key] += 1  # in a program each tree stands once, whatever is said twice
         key = (*key, self._asked[key])
         found = self.ground.entries.get(key)

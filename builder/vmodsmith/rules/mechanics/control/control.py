@@ -324,7 +324,7 @@ def astray(unit: Piece) -> bool:
 
 
 def _report_astray(unit: Piece, where: Hex) -> None:
-    """Report once that a piece takes nothing where it is."""
+    """Report once that a piece takes nothing if it is."""
     if unit.uid not in game.reported_astray:
         game.reported_astray = game.reported_astray + [unit.uid]
         report(say("control.astray", unit.name, where), "warning")

@@ -62,7 +62,7 @@ def _counted(able: dict[Piece, list[Deed]]) -> list[Text]:
 
 
 def _badges(able: dict[Piece, list[Deed]]) -> dict[Hex, Text]:
-    """What to write beside the counters of each hex: a badge for each thing that can be done there, with the number of
+    """What to write next to the counters of each hex: a badge for each thing that can be done there, with the number of
     pieces if it is more than one."""
     found: dict[Hex, dict[Text, int]] = {}
     for unit in able:

@@ -124,7 +124,7 @@ def _set_out(unit: Piece, hexes: int) -> None:
 
 
 def instead(unit: Piece, others: list[Piece]) -> None:
-    """Let other pieces retreat in place of one, each by itself: its parts."""
+    """Let other pieces, such as its parts, retreat in place of a piece, each separately."""
     hexes = unit.due
     settled(unit)
     for each in others:
