@@ -15,7 +15,7 @@ from lxml import etree
 from test_lint import GUARDS, INFANTRY, field, module, picture, prototype, slot
 
 from vmodsmith.cli import main
-from vmodsmith.compare import Detail, StateDetail, compare, page, place_names
+from vmodsmith.compare import Change, Detail, StateDetail, compare, page, place_names
 from vmodsmith.compare.saves import ComparedSave, save_changes
 from vmodsmith.foundation.errors import UserError
 from vmodsmith.vassal import components as c
@@ -773,3 +773,13 @@ def test_one_of_two_traits_that_are_written_alike_is_told_as_such() -> None:
 
     (change,) = compare(held(7, 1), held(1, 1))
     assert str(change) == "piece changed: Tanks\n    state of Can Rotate 'Rotate' (one of 2 written alike): 7 → 1"
+
+
+def test_the_page_names_the_component_around_many_names_once() -> None:
+    """145 cards of two decks, each with its whole path, were a wall of letters."""
+    decks = [f"Board [Map Window] > {deck} [Deck] > {card} [Card]" for deck in ("Events", "Laws") for card in "AB"]
+    shown = page("a → b", [Change("piece", "added", (*decks, "Lone [Card]"))], {}, {})
+    assert "<li><i>Board [Map Window] &gt; Events [Deck] &gt; </i>A [Card], B [Card]</li>" in shown
+    assert shown.count("Laws [Deck]") == 1 and "<li>Lone [Card]</li>" in shown
+    one = page("a → b", [Change("piece", "added", (decks[0],))], {}, {})
+    assert "<b>added</b>: Board [Map Window] &gt; Events [Deck] &gt; A [Card]" in one

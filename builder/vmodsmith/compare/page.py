@@ -26,7 +26,8 @@ article.changed, article.moved, article.renumbered { border-color: #2b62a8; } ta
 td, th { padding: .15rem .8rem .15rem 0; vertical-align: top; text-align: left; font-weight: normal; min-width: 6rem; }
 th { color: #555; min-width: 16rem; } del { color: #a33; }
 ins { color: #2a7d46; text-decoration: none; } img { max-height: 120px; max-width: 240px; margin: .3rem .6rem .3rem 0;
-border: 1px solid #ccc; background: #eee; } nav a { margin-right: 1rem; }
+border: 1px solid #ccc; background: #eee; }
+ul { margin: .2rem 0; padding-left: 1.2rem; } i { color: #555; } nav a { margin-right: 1rem; }
 """
 
 
@@ -55,13 +56,30 @@ def _anchor(kind: str) -> str:
 
 def _article(change: Change, before: Mapping[str, bytes], after: Mapping[str, bytes]) -> str:
     count = f" ({len(change.names):,})" if len(change.names) > 1 else ""
-    head = f"<b>{change.how}{count}</b>: {escape(', '.join(change.names[:_NAMES]))}"
+    head = f"<b>{change.how}{count}</b>: {_listed(change.names[:_NAMES])}"
     if len(change.names) > _NAMES:
         more = f"<summary>and {len(change.names) - _NAMES:,} more</summary>"
-        head += f"<details>{more}{escape(', '.join(change.names[_NAMES:]))}</details>"
+        head += f"<details>{more}{_listed(change.names[_NAMES:])}</details>"
     rows = "".join(_row(each) for each in change.details)
     table = f"<table>{rows}</table>" if rows else ""
     return f'<article class="{change.how}">{head}{_pictures(change, before, after)}{table}</article>'
+
+
+def _listed(names: Sequence[str]) -> str:
+    """Names one after the other; of paths in the editor those of one component together, after its path."""
+    if len(names) == 1 or not any(_STEP in each for each in names):
+        return escape(", ".join(names))
+    within: dict[str, list[str]] = {}
+    for around, _, name in (each.rpartition(_STEP) for each in names):
+        within.setdefault(around, []).append(name)
+    lines = (
+        (f"<i>{escape(around)}{escape(_STEP)}</i>" if around else "") + escape(", ".join(those))
+        for around, those in within.items()
+    )
+    return f"<ul>{''.join(f'<li>{each}</li>' for each in lines)}</ul>"
+
+
+_STEP = " > "
 
 
 def _row(detail: Detail) -> str:

@@ -32,6 +32,7 @@ _LONGEST = 200
 _EDITOR = {trait: name for name, trait in EDITOR_NAMES.items()}
 _KNOWN_AS = ("name", "menu", "description", "names", "activate_menu")
 _WORDS = {
+    "gpid": "slot number (gpid)",
     "key": "key",
     "menu": "menu command",
     "names": "properties",
