@@ -9,6 +9,7 @@ from math import cos, hypot, radians, sin
 import pytest
 from lxml import etree
 
+from vmodsmith.art import drawing, pictures
 from vmodsmith.art.box import PixelBox
 from vmodsmith.art.curves import Pair
 from vmodsmith.art.map.compass import compass as compass_rose
@@ -345,6 +346,34 @@ def test_the_rose_points_north(compass: str, turn: float) -> None:
     assert 100 < away < 145
     assert hypot(x - (500 + away * sin(radians(turn))), y - (400 - away * cos(radians(turn)))) < 25  # half a letter
     assert changed(compass=compass).maps[0].parts[0].bearing == pytest.approx(-turn)
+
+
+@pytest.mark.parametrize("compass", ["north", "30", "215.5"])
+def test_the_longest_points_of_the_rose_lie_on_the_axes(compass: str) -> None:
+    """North, east, south and west, to a tenth of a degree; the four between them are half as long."""
+    game = changed(compass=compass)
+    made = compass_rose(scene_of(game, game.maps[0], game.style), Point(500, 400), 100)
+    corners = {pair for each in made if "translate" not in each.tostring() for pair in points_of(each.tostring())}
+    long = {pair for pair in corners if abs(hypot(pair[0] - 500, pair[1] - 400) - 100) < 0.05}
+    turn = radians(-game.maps[0].parts[0].bearing)
+    axes = [(500 + 100 * sin(turn + radians(90 * n)), 400 - 100 * cos(turn + radians(90 * n))) for n in range(4)]
+    assert len(long) == 4
+    for axis in axes:
+        assert min(hypot(axis[0] - x, axis[1] - y) for x, y in long) < 0.17
+    between = {pair for pair in corners if abs(hypot(pair[0] - 500, pair[1] - 400) - 52) < 0.05}
+    assert len(between) == 4
+
+
+def test_each_map_of_a_game_has_its_own_picture() -> None:
+    raw = a_game().model_dump(exclude_defaults=True)
+    far = {"id": "far", "name": "far", "columns": "20-22", "rows": "1-3"}
+    raw["maps"] += ({"id": "n", "name": "n", "default_terrain": "clear", "parts": [far]},)
+    game = Game.model_validate(raw)
+    shown = {each.of: each for each in pictures.pictures(game, game.style) if each.shows == "map"}
+    assert shown.keys() == {"m", "n"}
+    for each in game.maps:
+        assert drawing.svg(game, game.style, shown[each.id]) == draw_map(game, each, game.style)
+    assert drawing.svg(game, game.style, shown["m"]) != drawing.svg(game, game.style, shown["n"])
 
 
 def extent_of(path: str | None) -> PixelBox:
