@@ -141,6 +141,7 @@ def said(hands: Hands, mark: dict[str, int]) -> list[str]:
     [
         ("one", "Which way?", ["2"], "picked 1."),
         ("listed", "Which row?", ["Down", "Down", "Return"], "picked 1."),
+        ("listed", "Which row?", ["BackSpace", "1", "1", "BackSpace", "0", "Return"], "picked 9."),
         ("sure", "Give it up?", ["2"], "picked no."),
         ("sure", "Give it up?", ["1"], "picked yes."),
         ("amount", "How many?", ["3", "Return"], "picked 3."),
@@ -161,6 +162,7 @@ def test_enter_and_space_answer_nothing_by_themselves(
     for key in then:
         hands.key(key)
     hands.until(lambda: said(hands, mark) == [found], found)
+    assert hands.engine.problems(mark) == []
 
 
 def test_with_nothing_ticked_enter_gives_nothing_up(hands: Hands) -> None:

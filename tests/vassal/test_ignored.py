@@ -81,6 +81,31 @@ def test_rules_name_fields_that_there_are() -> None:
     assert {each for rule in TARGET_RULES for each in rule.fields} >= {"zone", "location", "value"}
 
 
+_OF_PLACES = {
+    "MAP": "map",
+    "ZONE": "map zone",
+    "LOCATION": "map location",
+    "XY": "map board x y",
+    "DECK": "map deck",
+    "CURATTACH": "attachment attachment_id",
+}
+_WHERE = {
+    **dict.fromkeys(("map", "board", "zone", "location", "deck", "attachment"), "there"),
+    **dict.fromkeys(("x", "y", "attachment_id"), "3"),
+}
+
+
+def _unheeded(target: t.Target) -> list[str]:
+    command = c.GlobalKeyCommand(name="All", target=target)
+    return sorted(each.field.removeprefix("target_") for each in in_component(command))
+
+
+@pytest.mark.parametrize("place", _OF_PLACES)
+def test_a_match_by_place_heeds_what_belongs_to_its_kind_of_place_alone(place: str) -> None:
+    target = t.Target(by_place=True, place=t.TargetPlace(place), **_WHERE)  # type: ignore[arg-type]
+    assert _unheeded(target) == sorted(_WHERE.keys() - set(_OF_PLACES[place].split()))
+
+
 @pytest.mark.parametrize("name", WORKSPACES)
 def test_the_modules_of_the_games_have_none(name: str) -> None:
     game = load(name, workspace_of(name))
