@@ -74,6 +74,8 @@ def test_a_game_that_is_opened_greets_without_a_command(
         mark = engine.mark()
         engine.setup(game.text("setup.start"), side="Red")
         assert said in engine.chat(mark)[-1]
+        buttons = engine.texts()["buttons"]
+        assert [each for each in buttons if each.startswith(said.partition(" ")[0])] == [said]
         assert engine.commands(mark) == []
         engine.do("r-1", engine.menu("r-1")[0]["text"])
         before = engine.snapshot()
