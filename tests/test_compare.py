@@ -783,3 +783,17 @@ def test_the_page_names_the_component_around_many_names_once() -> None:
     assert shown.count("Laws [Deck]") == 1 and "<li>Lone [Card]</li>" in shown
     one = page("a → b", [Change("piece", "added", (decks[0],))], {}, {})
     assert "<b>added</b>: Board [Map Window] &gt; Events [Deck] &gt; A [Card]" in one
+
+
+def test_numbers_of_what_traits_place_are_one_change_of_all() -> None:
+    """`lint --fix` numbers them: 216 entries in one public module."""
+
+    def numbered(*numbers: str) -> Mapping[str, bytes]:
+        places = (t.PlaceMarker(menu="Smoke", key=key("Ctrl+S"), marker="Smoke", gpid=each) for each in numbers)
+        return module(*(tanks(*TANKS, each, name=f"Tank {n}", gpid=str(n)) for n, each in enumerate(places)))
+
+    (line,) = told(numbered("", ""), numbered("7", "8"))
+    head = "piece changed (2): Tank 0, Tank 1\n    Place Marker 'Smoke', slot number (gpid): "
+    assert line == f"{head}none → a number"
+    (line,) = told(numbered("7", "8"), numbered("17", "18"))
+    assert line == f"{head}a number → another"

@@ -181,10 +181,15 @@ def trait_changes(before: Trait, after: Trait) -> Iterator[Detail]:
         if one == other or all(is_letter_of_old(field.name, each) for each in (before, after)):
             continue
         label = f"{whose}{label_of(field.name)}"
-        if field.name in PIECES:
+        if field.name == "gpid":  # numbers that differ from piece to piece would make a change of each
+            yield Detail(label, *(_HAS_NUMBER if one else _NO_NUMBER) if other else ("a number", "none"))
+        elif field.name in PIECES:
             yield from _pieces(label, one, other)
         elif not (isinstance(one, Target) and shown(one) == shown(other)):
             yield Detail(label, *_texts(one, other))
+
+
+_NO_NUMBER, _HAS_NUMBER = ("none", "a number"), ("a number", "another")
 
 
 def _is_unnumbered_alike(one: UnknownTrait, other: Trait) -> bool:
