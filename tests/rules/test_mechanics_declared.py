@@ -10,7 +10,7 @@ import pytest
 from rules.campaign import SHEET, clean, line_of, read
 from rules.javac import complaints
 from vmodsmith.rules.compile.java import emit as emit_java
-from vmodsmith.rules.mechanics.catalogue import RENAMED_STEPS, catalogue
+from vmodsmith.rules.mechanics.catalogue import RENAMED_FIELDS, RENAMED_STEPS, catalogue
 from vmodsmith.rules.tabletop.python import emit as emit_python
 
 DECLARED = """
@@ -286,6 +286,19 @@ def test_a_function_that_calls_a_step_by_its_name_of_before_is_given_the_name_of
     said = [each for each in map(str, problems) if f"'{old}'" in each]
     now = old.replace("anew", "restarted")
     assert len(said) == 1 and f"expected {now}, its present name" in said[0]
+
+
+@pytest.mark.parametrize("field", RENAMED_FIELDS)
+@pytest.mark.parametrize("use", ["one.{old}", "len(str(replace(one, {old}=2)))", "{record}({old}=1)"])
+def test_a_field_of_a_record_by_its_name_of_before_is_given_the_name_of_now(
+    tmp_path: Path, field: str, use: str
+) -> None:
+    record, _, old = field.partition(".")
+    call = use.format(record=record, old=old)
+    function = f"def later(me: Piece, one: {record}) -> None:\n    report(f'{{{call}}}')\n"
+    _, problems = read(tmp_path, "mechanics:\n  guns:\n    use: fire\n    kinds: unit\n", function)
+    said = [each for each in map(str, problems) if f"'{old}'" in each]
+    assert len(said) == 1 and f"expected {RENAMED_FIELDS[field]}, its present name" in said[0], problems
 
 
 def test_a_declaration_that_calls_a_step_by_its_name_of_before_is_given_the_name_of_now(tmp_path: Path) -> None:

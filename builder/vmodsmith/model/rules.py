@@ -307,7 +307,8 @@ class RuleSheet(Datum):
 class SyntaxTree(Datum):
     """Functions that mechanics bring: the file they come from, their namespace, the tree (an `ast.Module`). `ours` are
     those that are written in this package: no author's mistake can be in their syntax. `renamed` has the present
-    names of functions that had another name in an earlier version, by that name."""
+    names of functions, and of fields of records, that had another name in an earlier version, by that name: `anew`,
+    `Shot.far`."""
 
     model_config = ConfigDict(frozen=True, extra="forbid", arbitrary_types_allowed=True)
     file: str

@@ -14,6 +14,7 @@ from vmodsmith.rules.mechanic_sheets import mechanic_folders, mechanic_sheet
 
 __all__ = [
     "RENAMED",
+    "RENAMED_FIELDS",
     "RENAMED_STEPS",
     "Mechanic",
     "MechanicStep",
@@ -87,10 +88,11 @@ class Mechanic:
 
     @cached_property
     def renamed_steps(self) -> dict[str, str]:
-        """The present name of each step that had another one in an earlier version, and of its form `_itself`."""
+        """The present name of each step that had another one in an earlier version, and of its form `_itself`; and of
+        each such field of a record, by `Record.field`."""
         now = {old: new for (mechanic, old), new in RENAMED_STEPS.items() if mechanic == self.id}
         itself = {f"{old}_itself": f"{new}_itself" for old, new in now.items()}
-        return {old: f"{new}, its present name" for old, new in (now | itself).items()}
+        return {old: f"{new}, its present name" for old, new in (now | itself | RENAMED_FIELDS).items()}
 
     @property
     def records(self) -> tuple[ast.ClassDef, ...]:
@@ -114,6 +116,9 @@ RENAMED = {
     "substitution": "breakdown",
 }
 """Mechanics that had another name in version 0.1."""
+
+RENAMED_FIELDS = {"Modifier.by": "value", "Shot.far": "distance"}
+"""Fields of records that had another name in version 0.1."""
 
 RENAMED_STEPS = {
     ("advance", "told_already"): "reported_already",

@@ -63,7 +63,8 @@ class Known:
     unread: set[str] = field(default_factory=set)
     """Names that are declared where nothing could be read: whatever they are, they are not unknown."""
     renamed: dict[str, str] = field(default_factory=dict)
-    """The present names of steps of mechanics, by the full names that they had in an earlier version."""
+    """The present names of steps of mechanics, and of fields of records, by the full names that they had in an earlier
+    version: `march.anew`, `Shot.far`."""
 
 
 @dataclass

@@ -247,7 +247,8 @@ def _resolved(
         assert keyword.arg is not None
         if keyword.arg not in {each.name for each in plain} or sort == Sort.VALUE:
             valid = [each.name for each in plain]
-            body.fault(keyword, keyword.arg, f"a parameter of {_shape(signature)}", valid)
+            now = body.known.renamed.get(f"{name}.{keyword.arg}") if sort == Sort.RECORD else None
+            body.fault(keyword, keyword.arg, now or f"a parameter of {_shape(signature)}", valid)
             _look(body, keyword.value)
             misnamed = True
         elif keyword.arg in found:

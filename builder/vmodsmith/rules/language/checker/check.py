@@ -114,7 +114,8 @@ def _known(game: Game) -> tuple[Known, KnownGame]:
     ground = known_game(words)
     known = Known(Program(), words, ground.declared, findings)
     for brought in game.trees:
-        known.renamed.update({f"{brought.namespace}.{old}": new for old, new in brought.renamed.items()})
+        for old, new in brought.renamed.items():
+            known.renamed[old if "." in old else f"{brought.namespace}.{old}"] = new
     sources = [(each.file, each.namespace, each.tree) for each in game.trees]
     asked = [(each.file, each.tree) for each in game.trees if not each.ours]
     for each in game.functions:

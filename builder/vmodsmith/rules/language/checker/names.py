@@ -80,7 +80,8 @@ def attribute_type(body: Body, node: ast.Attribute) -> Type:
     if isinstance(owner, ty.RecordOf):
         fields = body.program.records[owner.name].fields
         if node.attr not in fields:
-            return body.fault(node, node.attr, f"a field of {owner.name}", fields)
+            expected = body.known.renamed.get(f"{owner.name}.{node.attr}") or f"a field of {owner.name}"
+            return body.fault(node, node.attr, expected, fields)
         body.mean(node, Sort.FIELD, node.attr)
         return fields[node.attr]
     if not isinstance(owner, ty.Atom) or owner.name not in body.known.declared.classes or owner == ty.TEXT:
