@@ -88,6 +88,9 @@ def markers(game: Game) -> _Found:
                     yield Problem.at(origin, field, row, f"{what} marker would never move", check="rules")
                 elif track in boxes and sort == "numbers":
                     yield from _counted(game, given, used, counter.kind, track, boxes[track])
+                elif track in boxes and sort == "turns" and not any(each.isdecimal() for each in boxes[track]):
+                    expected = f"a marker on a track whose boxes are turns, such as boxes: 1-{game.turns.count}"
+                    yield Problem.at(origin, field, row, f"{expected}: {track} has none", check="rules")
 
 
 def _counted(game: Game, given: Node, used: Mechanic, kind: str, track: str, there: tuple[str, ...]) -> _Found:
@@ -329,10 +332,12 @@ _LEAST_ARGUMENT = re.compile(r"\b(lose_steps|[a-z_]+\.order)\([^()]*,\s*(-?\d+)\
 
 
 def arguments(game: Game) -> _Found:
-    """No steps to lose, and no hexes to retreat, that are none or less."""
+    """No steps to lose or to restore, and no hexes to retreat, that are none or less."""
     for name, given, _ in declarations(game):
         orders = {f"{one.replace('-', '_')}.order" for one, _, each in declarations(game) if each.id == "retreat"}
         for origin, field, text in values_of(given.origin, name, given):
+            if field == "restore" and re.fullmatch(r"[-−]\d+|0+", text):
+                yield Problem.at(origin, field, text, "1 or more: a number of steps", check="rules")
             for found in _LEAST_ARGUMENT.finditer(text):
                 if int(found[2]) < 1 and found[1] in {"lose_steps", *orders}:
                     what = "steps" if found[1] == "lose_steps" else "hexes"

@@ -19,7 +19,7 @@ from vmodsmith.rules.language import constant_values
 from vmodsmith.rules.language.subset import tree_of
 from vmodsmith.rules.mechanics import mechanic
 
-__all__ = ["boxes", "comparisons", "invariants", "places", "scores", "stats"]
+__all__ = ["boxes", "comparisons", "expressions", "invariants", "places", "scores", "stats"]
 
 _Found = Iterator[Problem]
 
@@ -70,7 +70,7 @@ def comparisons(game: Game) -> _Found:
                             Problem(script.file, line, "", str(number.value), "", column=column), stat, had[stat]
                         )
     for sheet in game.rules:
-        for origin, field, text in _expressions(sheet):
+        for origin, field, text in expressions(sheet):
             if word.search(text):
                 with suppress(SyntaxError, ValueError, RecursionError, MemoryError):
                     for stat, number in _equal(ast.parse(text.strip(), mode="eval"), named):
@@ -96,7 +96,8 @@ def _never(at: Problem, stat: str, values: set[Any]) -> Problem:
     )
 
 
-def _expressions(sheet: Any) -> Iterator[tuple[Any, str, str]]:
+def expressions(sheet: Any) -> Iterator[tuple[Any, str, str]]:
+    """Every expression of a sheet and of its declarations, with where it stands and the field."""
     for each in (*sheet.commands, *sheet.hooks, *sheet.buttons, *sheet.invariants):
         for field in ("when", "call", "against", "holds", "stays"):
             if text := getattr(each, field, None):

@@ -18,7 +18,7 @@ __all__ = ["Declaration", "filled", "sheet_of"]
 _NOT_OF_SHEETS = (
     "results", "headings", "rows", "rows-unless", "lasts", "gives", "gives-unless", "exports", "exports-if", "with",
     "words", "optional-kinds", "asks-for", "least", "vain", "vain-unless", "vain-else", "tracked", "bound", "within",
-    "boxes", "named-by", "rolled", "units",
+    "boxes", "sides", "named-by", "rolled", "units",
 )  # fmt: skip
 """What the sheet of a mechanic says that is for its declarations, not for the game."""
 

@@ -1,0 +1,127 @@
+"""What a declaration leaves out that the rest of the game counts on: the phases of a side whose reinforcements, supply
+or points it is about, boxes in which units wait, a pool for which nothing is said."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from vmodsmith.check.declared_values import declarations, given_to
+from vmodsmith.foundation.problems import Problem
+from vmodsmith.model import Game, Node, Unit
+
+__all__ = ["bound", "pools", "waiting"]
+
+_Found = Iterator[Problem]
+
+
+def _doubt(given: Node, field: str, found: object, expected: str) -> Problem:
+    return Problem.at(given.origin, field, found, expected, check="doubtful", severity="warning")
+
+
+def bound(game: Game) -> _Found:
+    """What a declaration does in the phases of its bindings it does for each side of which it speaks: whose sources and
+    pools it has (`sides` in the mechanic's sheet), whose units arrive."""
+    declared = list(declarations(game))
+    for mechanic in dict.fromkeys(used.id for _, _, used in declared):
+        those = [given for _, given, used in declared if used.id == mechanic]
+        covered = [_sides(game, given) for given in those]
+        if None in covered:
+            continue
+        sides = set[str]().union(*(each for each in covered if each is not None))
+        for given, used in [(given, used) for _, given, used in declared if used.id == mechanic]:
+            for step in str(used.sheet.get("sides", "")).split():
+                named = {word for _, field, text in given_to(given, step) for word in (field, text)}
+                for side in game.side_by_id:
+                    if side in named - sides:
+                        expected = f"a binding for {side} as well: `{step}` has this side, and nothing is done for it"
+                        yield _doubt(given, "bind", " ".join(sorted(sides)), expected)
+        if mechanic == "arrivals":
+            for side in game.side_by_id:
+                lacking = [each for each in _coming(game) if each.side == side] if side not in sides else []
+                if lacking:
+                    expected = f"a binding for {side} as well: {_named(lacking)} never arrive{_s(lacking)}"
+                    yield _doubt(those[0], "bind", " ".join(sorted(sides)), expected)
+
+
+def _sides(game: Game, given: Node) -> set[str] | None:
+    """The sides for which a declaration is bound to phases; None if it may be any."""
+    listed = given.get("bind")
+    rows: list[Any] = list(listed) if isinstance(listed, list | tuple) else []
+    if isinstance(listed, str):
+        rows = [{"phases": listed}]
+    owners = {each.id: each.side for each in game.phases}
+    found: set[str] = set()
+    for each in rows:
+        side = each.get("side") if isinstance(each, dict) else None
+        those = {side} if side else {owners.get(phase) for phase in str(_phases(each)).split()}
+        if None in those or not those <= game.side_by_id.keys():
+            return None
+        found.update(str(each) for each in those)
+    return found or None
+
+
+def _phases(binding: Any) -> Any:
+    return binding.get("phases", "") if isinstance(binding, dict) else binding
+
+
+def _coming(game: Game) -> list[Unit]:
+    """The units that come on a turn of their own, and lie in a box until then."""
+    boxed = {row.piece.partition("#")[0] for rows in game.setup_rows.values() for row in rows if "/" in row.at}
+    return [each for each in game.units if each.arrives and each.arrives.isdecimal() and each.id in boxed]
+
+
+def _named(units: list[Unit]) -> str:
+    return units[0].id if len(units) == 1 else f"{units[0].id} and {len(units) - 1} more"
+
+
+def _s(units: list[Unit]) -> str:
+    return "s" if len(units) == 1 else ""
+
+
+def waiting(game: Game) -> _Found:
+    """The boxes in which reinforcements wait (`waiting`) are those of each side: where some boxes of a display are
+    named, one in which all that arrive for a side lie is not left out."""
+    found = [given for _, given, used in declarations(game) if used.id == "arrivals"]
+    words = [word for given in found for _, _, text in given_to(given, "waiting") for word in text.split()]
+    if not words or not all(_ADDRESS.fullmatch(word) for word in words):
+        return
+    coming = _coming(game)
+    there: dict[str, set[str]] = {}
+    for row in (row for rows in game.setup_rows.values() for row in rows if "/" in row.at):
+        there.setdefault(row.piece.partition("#")[0], set()).add(row.at)
+    displays = {word.partition("/")[0] for word in words}
+    for side in game.side_by_id:
+        those = [each for each in coming if each.side == side]
+        boxes = set[str]().union(*(there[each.id] for each in those))
+        shown = {box.partition("/")[0] for box in boxes}
+        if boxes and shown <= displays and not any(_within(box, words) for box in boxes):
+            given = next(each for each in found if "waiting" in each)
+            what = f"{_named(those)} wait{_s(those)} there and would never arrive"
+            expected = f"{' '.join(sorted(boxes))} as well: {what}"
+            yield _doubt(given, "waiting", " ".join(words), expected)
+
+
+_ADDRESS = re.compile(r"[a-z0-9-]+/(?:\*|[a-z0-9-]+\.[a-z0-9-]+)")
+
+
+def _within(box: str, words: list[str]) -> bool:
+    return any(word in (box, f"{box.partition('/')[0]}/*") for word in words)
+
+
+def pools(game: Game) -> _Found:
+    """A word that a declaration lists (`words` in the mechanic's sheet), such as a pool, is named where the others are:
+    where settings have cases by these words, one of them at least is for it."""
+    for _, given, used in declarations(game):
+        for step in used.sheet.get("words", {}).values():
+            listed = [word for _, _, text in given_to(given, step) for word in text.split()]
+            by_word = {
+                name: value
+                for name, value in given.items()
+                if name != step and isinstance(value, Node) and value and set(value) <= set(listed)
+            }
+            for word in listed if len(by_word) > 1 else ():
+                if not any(word in value for value in by_word.values()):
+                    expected = f"a word for which {' and '.join(sorted(by_word))} say something, as for the others"
+                    yield _doubt(given, step, word, expected)
