@@ -130,6 +130,25 @@ def _name(game: Game, command: RuleCommand) -> str:
 def buttons(game: Game) -> Iterator[Problem]:
     """No two buttons of the rules bear one text, by which VASSAL takes them into the rules' menu, one of them each; or
     one key, at which both would act, be the other a button of every module or VASSAL's own."""
+    of_sheet: dict[str, list[tuple[RuleSheet, str, Problem]]] = {}
+    for sheet, button, problem in _shared(game):
+        of_sheet.setdefault(sheet.id, []).append((sheet, button, problem))
+    for name, found in of_sheet.items():
+        names = list(dict.fromkeys(button.removeprefix(f"{name}-") for _, button, _ in found))
+        if not found[0][0].namespace or len(found) == 1:
+            yield from (problem for _, _, problem in found)
+        else:  # a second declaration of one mechanic
+            origin = found[0][2]
+            expected = (
+                f"texts and keys of its own for its buttons ({', '.join(names)}), which another declaration has "
+                f"(`commands: {{{names[0]}: {{menu: a text, key: another key}}}}`, or `{names[0]}: off`), or one "
+                "declaration in place of two"
+            )
+            yield Problem(origin.file, origin.line, "use", name, expected, check="rules")
+
+
+def _shared(game: Game) -> Iterator[tuple[RuleSheet, str, Problem]]:
+    """Each button with a text or key that another one has, and the sheet that it is of."""
     say = Lexicon(game)
     texts: dict[str, str] = {}
     keys: dict[str, str] = {}
@@ -142,16 +161,16 @@ def buttons(game: Game) -> Iterator[Problem]:
                 expected = (
                     f"a text of its own for the button {each.id!r}: {why}{_otherwise(sheet, each, 'menu: a text')}"
                 )
-                yield Problem.at(each.origin, "menu", say(each.menu), expected, check="rules")
+                yield sheet, each.id, Problem.at(each.origin, "menu", say(each.menu), expected, check="rules")
             owner = keys.setdefault(str(each.key), each.id) if each.key is not None else each.id
             if owner != each.id:
                 how = _otherwise(sheet, each, "key: another key")
                 expected = f"a key of its own for the button {each.id!r}: {owner!r} has it{how}"
-                yield Problem.at(each.origin, "key", each.key, expected, check="rules")
+                yield sheet, each.id, Problem.at(each.origin, "key", each.key, expected, check="rules")
             elif each.key is not None and _pressed(each.key) in own:
                 how = _otherwise(sheet, each, "key: another key")
                 expected = f"a key of its own for the button {each.id!r}: {own[key(each.key)]}{how}"
-                yield Problem.at(each.origin, "key", each.key, expected, check="rules")
+                yield sheet, each.id, Problem.at(each.origin, "key", each.key, expected, check="rules")
 
 
 def with_host(game: Game) -> Iterator[Problem]:

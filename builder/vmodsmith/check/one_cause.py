@@ -165,7 +165,7 @@ def _alike(game: Game | None, problems: list[Problem]) -> list[Problem]:
     folded: dict[int, Problem | None] = {}
     broken = _broken(game, problems)
     cases = {(each.file, each.line) for each in problems if each.expected.endswith(", or else")}
-    problems = [_declared_nowhere(each) for each in problems]
+    problems = _kinds_once([_declared_nowhere(each) for each in problems])
     for each in problems:
         if each.expected == "else, for all others" and (each.file, each.line) in cases:
             folded[id(each)] = None  # all cases are there: one of them has another name
@@ -187,6 +187,22 @@ def _alike(game: Game | None, problems: list[Problem]) -> list[Problem]:
             folded[id(first)] = replace(first, expected=f"{first.expected}{_ALSO}{also}")
     kept = (folded.get(id(each), each) for each in problems)
     return _without_consequences(game, [each for each in kept if each is not None])
+
+
+def _kinds_once(problems: list[Problem]) -> list[Problem]:
+    """A kind that a declaration names wrongly is reported once, and not for each thing that its mechanic brings."""
+    found: dict[tuple[str, int, str], Problem] = {}
+    for each in problems:
+        if each.expected.startswith(_KIND):
+            found.setdefault((each.file, each.line, each.found), each)
+    return [
+        each
+        for each in problems
+        if not each.expected.startswith(_KIND) or found[each.file, each.line, each.found] is each
+    ]
+
+
+_KIND = "a kind of pieces.yaml"
 
 
 def _without_consequences(game: Game | None, problems: list[Problem]) -> list[Problem]:

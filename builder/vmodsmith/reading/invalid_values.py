@@ -223,6 +223,9 @@ def _walk(data: Any, home: Origin, fault: Any) -> _Way:
             data = data[part]
         elif isinstance(data, list | tuple) and isinstance(part, int):
             data = data[part] if part < len(data) else None
+        elif isinstance(data, str) and isinstance(part, int):  # words of one text, such as `6 1`
+            words = data.split()
+            data = words[part] if part < len(words) else None
         elif isinstance(part, str) and _TAG.fullmatch(part):
             continue
         elif part == "[key]":  # the fault of a name, and not of what it names

@@ -10,7 +10,7 @@ from vmodsmith.foundation.problems import Problem, nearest
 from vmodsmith.model import Game
 from vmodsmith.reading.files import Reader
 from vmodsmith.reading.workbook_names import COMMON, ENDINGS
-from vmodsmith.reading.workspace import Workspace
+from vmodsmith.reading.workspace import ROOMS, Workspace
 
 __all__ = ["unread"]
 
@@ -59,6 +59,7 @@ def unread(workspace: Workspace, name: str, game: Game | None) -> Iterator[Probl
     names, if the game could be read."""
     listed = _listed(game) if game is not None else {}
     paths = workspace.files(name)
+    yield from _folders(workspace, name)
     topics = any(_is(path, workspace, name, _TOPICS) for path in paths)
     files = {path.relative_to(workspace.root).as_posix() for path in paths}
     host = _host(workspace, name, game)
@@ -86,6 +87,20 @@ def unread(workspace: Workspace, name: str, game: Game | None) -> Iterator[Probl
             yield _problem(file, "nothing reads it", f"one file for this table: {other} is read")
         elif path.suffix in ENDINGS and path.stem == COMMON:
             yield from _sheets(workspace, file, [each.rpartition("/")[2] for each in _READ[room]], files)
+
+
+def _folders(workspace: Workspace, name: str) -> Iterator[Problem]:
+    """Folders that belong to no game and are nearly called like this one."""
+    games = workspace.games()
+    for room in ROOMS:
+        for path in sorted((workspace.root / room).glob("*/")):
+            if (
+                path.name not in games
+                and not path.is_symlink()
+                and nearest(path.name, games) == name
+                and any(path.iterdir())
+            ):
+                yield _problem(f"{room}/{path.name}", "nothing reads it", "a folder with the name of a game", name)
 
 
 def _host(workspace: Workspace, name: str, game: Game | None) -> str | None:

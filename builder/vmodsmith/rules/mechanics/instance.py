@@ -105,7 +105,15 @@ class Instance:
         """Take over what the declarations named in `with` know, for steps that are not given."""
         others = {each.name: each for each in instances}
         ways: Mapping[str, Mapping[str, str]] = self.mechanic.sheet.get("with", {})
-        for word in str(self.given.get("with") or "").split():
+        given = self.given.get("with")
+        if isinstance(given, list | tuple):
+            names = " ".join(map(str, given))
+            expected = f"names with spaces between them and no brackets: `with: {names}`"
+            problems.append(
+                Problem.at(self.given.origin, "with", f"[{', '.join(map(str, given))}]", expected, check="rules")
+            )
+            return
+        for word in str(given or "").split():
             other = others.get(word)
             if other is None and word in self.unread:
                 continue  # all faults of that declaration are reported there
