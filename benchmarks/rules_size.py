@@ -15,7 +15,7 @@ so are its lines; what counts is found by these tests alone, so that figures of 
 - **general** is the rest: any wargame could have it.
 
 A heading (`def`, `class`) is of the sort that most of what is in it is of. Beside them stand how often something is
-tested for None, the referee's level is asked, and a turn or phase is set as a stamp. Not a test.
+tested for None, the referee's level is asked (in rule sheets too), and a turn or phase is set as a stamp. Not a test.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from __future__ import annotations
 import argparse
 import ast
 import io
+import re
 import tokenize
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -34,7 +35,7 @@ from vmodsmith.model import Game
 from vmodsmith.rules.compiled import expanded_commands
 from vmodsmith.rules.language.words import COLUMNS, Vocabulary
 
-__all__ = ["Sizes", "main", "sizes_of"]
+__all__ = ["Sizes", "asked_in_sheets", "main", "sizes_of"]
 
 SORTS = ("own", "general", "glue")
 _WORDS = (
@@ -42,6 +43,7 @@ _WORDS = (
 )  # fmt: skip
 _GATES = ("judging", "enforcing", "referee", "decides", "acts_for", "phase", "phase_side", "on")
 _STAMPS = ("turn", "phase", "moment", "stamp_now")
+_LEVEL = re.compile(r"\b(?:referee|judging|enforcing)\(\)")
 _LEAVES = (ast.Return, ast.Continue, ast.Break, ast.Pass)
 
 
@@ -62,6 +64,15 @@ def sizes_of(game: Game) -> dict[str, Sizes]:
     own = _Own(game, [tree for _, tree in trees.values()])
     why = _explaining(game)
     return {name: _File(own, why, text).sizes(tree) for name, (text, tree) in trees.items()}
+
+
+def asked_in_sheets(name: str) -> list[str]:
+    """Where the rule sheets of a game of the repository ask for the referee's level: file and line."""
+    sheets = sorted((ROOT / "templates" / name / "rules").glob("*.yaml"))
+    lines = ((file, number, line) for file in sheets for number, line in enumerate(file.read_text().splitlines(), 1))
+    return [
+        f"{file.name}:{number}" for file, number, line in lines for _ in _LEVEL.findall(re.split(r"(?:^|\s)#", line)[0])
+    ]
 
 
 class _Own:
@@ -271,7 +282,8 @@ def main() -> None:
         if named:
             for file, sizes in found.items():
                 print(_row(file, sizes))
-        print(_row(f"**{name}**" if named else name, sum(found.values(), Sizes())))
+        of_sheets = Sizes(plumbing=Counter(referee=len(asked_in_sheets(name))))
+        print(_row(f"**{name}**" if named else name, sum(found.values(), of_sheets)))
 
 
 if __name__ == "__main__":

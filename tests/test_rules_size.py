@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import sys
 from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
 from types import ModuleType
 
 import pytest
-from shared.games import ROOT, SMALL, load
+from shared.games import ROOT, RULED, SMALL, load
 
 from vmodsmith.model import Script
 
@@ -85,3 +86,21 @@ def test_every_file_of_a_game_is_counted(counting: ModuleType) -> None:
     found = counting.sizes_of(game)
     assert set(found) == {each.file.rpartition("/")[2] for each in game.functions}
     assert all(sum(each.lines.values()) for each in found.values())
+
+
+@pytest.mark.parametrize("name", [each for each in RULED if (ROOT / "templates" / each).is_dir()])
+def test_no_game_asks_for_the_level_of_the_referee(counting: ModuleType, name: str) -> None:
+    """Gates (`judged`), actions (`by-hand`, `referee`), settings of mechanics and `enforce` do that."""
+    asking = {file: each.plumbing["referee"] for file, each in counting.sizes_of(load(name)).items()}
+    assert {file: times for file, times in asking.items() if times} == {}
+    assert counting.asked_in_sheets(name) == []
+
+
+def test_a_sheet_that_asks_is_found(counting: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = tmp_path / "templates" / "small" / "rules"
+    folder.mkdir(parents=True)
+    (folder / "fire.yaml").write_text(
+        "a: not judging() and enforcing()\n# judging()\nb: 1 # enforcing()\nc: referee()\n"
+    )
+    monkeypatch.setattr(counting, "ROOT", tmp_path)
+    assert counting.asked_in_sheets("small") == ["fire.yaml:1", "fire.yaml:1", "fire.yaml:4"]

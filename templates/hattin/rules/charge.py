@@ -9,9 +9,13 @@ def charge(me: Piece) -> None:
     me.Tried = turn()
     done = say("say.charge.frenzied" if wild else "say.charge.done", points)
     report(f"{made.line}: {done if made.passed else say('say.charge.failed')}")
-    if made.passed and enforcing():
-        me.set_state("spirit", "frenzied" if wild else "charging")
-        me.Surge = 2 * points
+    if made.passed:
+        enforce(lambda: ride_on(me, wild))
+
+
+def ride_on(me: Piece, wild: bool) -> None:
+    me.set_state("spirit", "frenzied" if wild else "charging")
+    me.Surge = 2 * modifier("charge-points")
 
 
 def against_charge(me: Piece) -> list[Text]:

@@ -344,7 +344,8 @@ def forced_check(p: Piece, by_melee: bool) -> None:
     if made.passed:
         report(made.line)
     else:
-        report(f"{made.line} {rout(p, by_melee) if enforcing() else say('say.routs.by-hand')}", "strong")
+        fate = enforced(lambda: rout(p, by_melee), say("say.routs.by-hand"))
+        report(f"{made.line} {fate}", "strong")
 
 
 def entered(p: Piece, h: Hex) -> None:
@@ -352,7 +353,8 @@ def entered(p: Piece, h: Hex) -> None:
     if p.side is None or len(foes_in(h, p)) > 0:
         return
     for q in companions(h, other_side(p.side)):
-        if enforcing():
-            fall(q)
-        else:
-            report(say("say.alone", q.name, h))
+        found_alone(q, h)
+
+
+def found_alone(q: Piece, h: Hex) -> None:
+    enforce(lambda: fall(q), say("say.alone", q.name, h))

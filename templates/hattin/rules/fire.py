@@ -72,7 +72,11 @@ def shoot(me: Piece, target: Piece) -> None:
     tone: Tone = "plain" if outcome == "miss" else "strong"
     me.mark("fired")
     report(say("say.fire", me.name, here, target.name, there, die, why, need, say(f"say.fire.{outcome}")), tone)
-    if outcome == "hit" and enforcing():
-        take_step(target, False)
+    if outcome == "hit":
+        enforce(lambda: struck(target))
     if outcome == "check":
         forced_check(target, False)
+
+
+def struck(target: Piece) -> None:
+    take_step(target, False)

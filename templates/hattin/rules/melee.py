@@ -80,18 +80,22 @@ def steadfast(units: list[Piece], key: TextKey) -> list[Piece]:
         if made.passed:
             stay.append(p)
         else:
-            line = f"{line} {fall_back(p) if enforcing() else say('say.falls-back.by-hand')}"
+            line = f"{line} {gives_ground(p)}"
         said.append(line)
     if len(said) > 0:
         report(say(key, joined(said, "; ")), "strong" if len(stay) < len(units) else "plain")
     return stay
 
 
+def gives_ground(p: Piece) -> Text:
+    return enforced(lambda: fall_back(p), say("say.falls-back.by-hand"))
+
+
 # ---- results
 
 
 def lose_one(p: Piece) -> None:
-    if enforcing() and not take_step(p, True):  # that it is gone has been said
+    if not take_step(p, True):  # that it is gone has been said
         report(say("say.step-lost", p.name), "strong")
 
 
@@ -103,15 +107,14 @@ def shake(units: list[Piece]) -> None:
 
 def destroy_all(units: list[Piece]) -> None:
     for p in units:
-        if enforcing():
-            destroy(p, True)
+        destroy(p, True)
 
 
 def retreat_together(foes: list[Piece]) -> None:
     """The units of one hex retreat one hex, together where there is a hex for them."""
     ways: list[Hex] = []
     for p in foes:
-        if p.hex is None or not enforcing():
+        if p.hex is None:
             continue
         if len(ways) == 0 or no_stack(p, ways[0]):
             ways = flight.ends_of(p, 1)
@@ -146,9 +149,8 @@ def advanced(p: Piece, origin: Hex, to: Hex) -> None:
 
 
 def may_fall_back(me: Piece) -> bool:
-    """Whether who acts may have it fall back: not who attacks it."""
-    asked = judging() and me.has("targeted") and melee.is_bound() and me.side != melee.bound_side()
-    return asked and decides(me.side)
+    """Whether it may fall back: it is attacked, not attacking."""
+    return me.has("targeted") and me.side != melee.bound_side()
 
 
 def fall_back_freely(me: Piece) -> None:

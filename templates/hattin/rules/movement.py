@@ -17,11 +17,16 @@ def note_facing() -> None:
 
 def from_start(p: Piece, move: Move) -> Move:
     """A move that is taken back restarts, facing as before it."""
-    moves = phase().endswith("-movement")  # a charge turns nobody (H21): what it had turned before is paid for
-    face = p.Faced if p.kind == "unit" and moves and enforcing() else None
+    if phase().endswith("-movement"):  # a charge turns nobody (H21): what it had turned before is paid for
+        enforce(lambda: turn_back(p))
+    return march.fresh(p, move.begun)
+
+
+def turn_back(p: Piece) -> None:
+    """It faces as it did when its movement phase began."""
+    face = p.Faced if p.kind == "unit" else None
     if face is not None:
         p.turn_to(face)
-    return march.fresh(p, move.begun)
 
 
 # ---- the nearest enemy (H8, H10, H19, H35)
@@ -75,10 +80,10 @@ def partner_along(p: Piece, h: Hex) -> Piece | None:
 def put_by_hand(p: Piece, to: Hex) -> None:
     """A drag that is no move: another way to give way, or none of the rules' business, or against them."""
     origin = p.came_from
-    if judging() and origin is not None and chose_way(p, origin, to):
+    if origin is not None and chose_way(p, origin, to):
         return
     entered(p, to)
-    if not judging() or origin is None or origin == to or turn() == 0:
+    if origin is None or origin == to or turn() == 0:
         return
     if not phase().endswith("-melee") and not phase().endswith("-recovery"):
         report(say("say.drag.no", p.name, to, say("say.why.phase")), "warning")

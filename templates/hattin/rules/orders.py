@@ -23,8 +23,10 @@ def try_line(me: Piece, wanted: str, die: int, need: int, done: bool) -> Text:
 def night_orders() -> None:
     """At nightfall other orders lapse: what they would be counts as stand (H10)."""
     for p in map_pieces():
-        if not night() or p.kind != "leader" or p.state("order") in ("", "stand", "rally"):
-            continue
-        report(say("say.order.night", p.name, say(f"order.{p.state('order')}")))
-        if enforcing():
-            p.set_state("order", "stand")
+        if night() and p.kind == "leader" and p.state("order") not in ("", "stand", "rally"):
+            report(say("say.order.night", p.name, say(f"order.{p.state('order')}")))
+            stand_by_night(p)
+
+
+def stand_by_night(leader: Piece) -> None:
+    enforce(lambda: leader.set_state("order", "stand"))

@@ -14,7 +14,7 @@ def commanded(p: Piece) -> bool:
 
 
 def may_rally(me: Piece) -> bool:
-    if not judging() or not phase().endswith("-recovery") or me.side != phase_side() or me.Rallied == turn():
+    if me.side != phase_side() or me.Rallied == turn():
         return False
     return commanded(me) and (me.has("routed") or (fatigued(me) and not in_enemy_zoc(me)))
 
@@ -22,20 +22,24 @@ def may_rally(me: Piece) -> bool:
 def rally(p: Piece) -> Text:
     made = check(p, p.has("routed"))
     p.Rallied = turn()
-    if made.passed and enforcing() and p.has("routed"):
-        p.mark("routed", False)
-    elif made.passed and enforcing():
-        p.set_state("spirit", "")
+    if made.passed:
+        enforce(lambda: rallied(p))
     return f"{made.line}: {say('say.rally.done' if made.passed else 'say.rally.failed')}"
+
+
+def rallied(p: Piece) -> None:
+    """It is routed no more, or else fatigued no more."""
+    if p.has("routed"):
+        p.mark("routed", False)
+    else:
+        p.set_state("spirit", "")
 
 
 def recover(side: Side) -> None:
     tired = [p for p in units_on_map() if p.side == side and (p.has("routed") or fatigued(p))]
     able = [p for p in tired if may_rally(p)]
-    if enforcing() and len(able) > 0:
-        report(joined([rally(p) for p in able], "; "))
-    elif len(able) > 0:
-        report(say("say.rally.may", names(able)))
+    if len(able) > 0:
+        report(enforced(lambda: joined([rally(p) for p in able], "; "), say("say.rally.may", names(able))))
     out = [p for p in tired if p.has("routed") and not commanded(p)]
     if len(out) > 0:
         report(say("say.rally.out", names(out)))

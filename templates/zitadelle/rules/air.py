@@ -48,7 +48,7 @@ def no_target(p: Piece) -> bool:
 def out_of_place(p: Piece) -> bool:
     """Whether an aircraft lies where a drag has led it that is against the rules: a key puts it back."""
     begun = p.came_from is not None or p.came_from_box is not None
-    return judging() and begun and (len(aircraft.faults(p)) > 0 or aircraft.late(p))
+    return begun and (len(aircraft.faults(p)) > 0 or aircraft.late(p))
 
 
 def take_back(me: Piece) -> None:
@@ -107,7 +107,7 @@ def aircraft_idle() -> list[Text]:
 
 def waits_in_box(p: Piece) -> bool:
     fresh = p.is_a("level-bomber") and not is_pm(p) and p.Bombed != turn()
-    return fresh and army_bombed(p) is not None and judging()
+    return fresh and army_bombed(p) is not None
 
 
 def wait_with(p: Piece) -> list[Piece]:
@@ -131,24 +131,28 @@ def level_bomb(bombers: list[Piece]) -> None:
     army = army_bombed(bombers[0])
     if army is None:
         return
-    marker = piece(cast(Row, f"morale-{army}"))
-    before = morale(army)
     dice: list[int] = []
-    hits = 0
+    hits: list[Piece] = []
     for p in bombers:
         dice.append(roll(6))
         p.Bombed = turn()
         if cell("level-bombing", dice[-1], "result") == "PM-1":
-            hits += 1
-            if enforcing():
-                p.Army = army
-                p.show_face(2)
-                send_to(p, marker.box if marker is not None else None)
+            hits.append(p)
     rolled = " ".join([str(die) for die in dice])
-    if not enforcing():
-        report(say("say.air.bombed-by-hand", formation_name(army), rolled, hits))
-    elif hits > 0:
-        report(say("say.air.bombed", formation_name(army), rolled, hits, before, morale(army)), "strong")
+    by_hand = say("say.air.bombed-by-hand", formation_name(army), rolled, len(hits))
+    enforce(lambda: bombed(army, rolled, hits), by_hand)
+
+
+def bombed(army: Formation, rolled: str, hits: list[Piece]) -> None:
+    """Those that have hit lie on the marker of the army as PM-1."""
+    marker = piece(cast(Row, f"morale-{army}"))
+    before = morale(army)
+    for p in hits:
+        p.Army = army
+        p.show_face(2)
+        send_to(p, marker.box if marker is not None else None)
+    if len(hits) > 0:
+        report(say("say.air.bombed", formation_name(army), rolled, len(hits), before, morale(army)), "strong")
     else:
         report(say("say.air.missed", formation_name(army), rolled))
 
@@ -157,7 +161,7 @@ def level_bomb(bombers: list[Piece]) -> None:
 
 
 def may_dive(p: Piece) -> bool:
-    return p.is_a("dive-bomber") and p.Bombed != turn() and p.hex is not None and judging()
+    return p.is_a("dive-bomber") and p.Bombed != turn() and p.hex is not None
 
 
 def nearest_armour(here: Hex) -> list[Piece]:
@@ -180,8 +184,12 @@ def dive_bomb(me: Piece) -> None:
         where = say("say.air.scatter" if beside is not None else "say.air.edge", say(f"direction.{way}"), there)
     report(say("say.air.dive", me.name, here, dice_list(dice), where))
     me.Bombed = turn()
-    if enforcing():
-        me.show_face(2)
-        if there != here:
-            me.move(there)
+    enforce(lambda: dives(me, there))
     fire.fire_into(me, there)
+
+
+def dives(me: Piece, there: Hex) -> None:
+    """It is turned over, and strikes where it scattered to."""
+    me.show_face(2)
+    if there != me.hex:
+        me.move(there)

@@ -236,12 +236,15 @@ def how_bad(p: Piece, way: list[Hex]) -> tuple[int, int, int]:
 # ---- the phase is over (7.14, 10.11, 10.21)
 
 
+def tell_assault_open() -> None:
+    """What was left open is reported."""
+    duties.left()
+    for line in assault.left_open() + retreat.left_open() + losses.left_open():
+        report(line, "warning")
+
+
 def assault_over() -> None:
-    """What was left open is reported; declarations, retreats and, in turn 1, the German support go."""
-    if judging():
-        duties.left()
-        for line in assault.left_open() + retreat.left_open() + losses.left_open():
-            report(line, "warning")
+    """Declarations and retreats go."""
     assault.forget()
     losses.forget()
     retreat.forget()
@@ -249,14 +252,3 @@ def assault_over() -> None:
         for badge in ASSAULT_BADGES:
             if p.has(badge):
                 p.mark(badge, False)
-    spent = [p for p in map_pieces() if p.kind == "support"]
-    if turn() == 1 and acting_phase() == "german-assault" and len(spent) > 0 and judging():
-        report(say("say.support.gone", len(spent)), "warning")
-        if enforcing():
-            wipe_out(spent)
-
-
-def assault_off() -> None:
-    """With the referee off no phase ends by itself: declarations go all the same."""
-    if not judging():
-        assault_over()

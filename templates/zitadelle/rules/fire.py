@@ -23,5 +23,5 @@ def dice_line(shot: Shot, thrown: list[int], modifiers: list[Modifier], result: 
     why = joined(cause_lines) if len(modifiers) > 0 else say("say.no-modifier")
     outcome = say("say.fire.miss")
     if hits(shot, result):
-        outcome = say("say.fire.hit") if enforcing() else say("say.fire.hit-by-hand")
+        outcome = enforced(lambda: say("say.fire.hit"), say("say.fire.hit-by-hand"))
     return say("say.fire.result", dice_list(thrown), why, sum(thrown) + total(modifiers), result, outcome)

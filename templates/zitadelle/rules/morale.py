@@ -28,27 +28,32 @@ def unit_lost(p: Piece) -> None:
     """A unit went to the losses, by a rule or by its owner's hand. Artillery, engineers and aircraft are no units."""
     tigers.lose(p)  # 13.47
     hq = p.formation
-    if not judging() or p.Lost != "" or hq is None or piece(cast(Row, f"morale-{hq}")) is None:
+    if p.Lost != "" or hq is None or piece(cast(Row, f"morale-{hq}")) is None:
         return
+    p.Lost = "kept"
+    enforce(lambda: morale_falls(p, hq), say("say.morale.should", p.formation_name, max(1, marker_morale(hq) - 1)))
+
+
+def morale_falls(p: Piece, hq: Formation) -> None:
+    """The morale of its headquarters falls by one, but not below 1 (7.73)."""
     old = marker_morale(hq)
-    if enforcing():
-        p.Lost = "lowered" if change_morale(hq, -1) < 0 else "kept"
-        report(say("say.morale-falls", p.formation_name, old, marker_morale(hq)), "strong")
-    else:
-        p.Lost = "kept"
-        report(say("say.morale.should", p.formation_name, max(1, old - 1)))
+    p.Lost = "lowered" if change_morale(hq, -1) < 0 else "kept"
+    report(say("say.morale-falls", p.formation_name, old, marker_morale(hq)), "strong")
 
 
 def unit_back(p: Piece) -> None:
     """It came back: what it had cost comes back too."""
     was, hq = p.Lost, p.formation
-    if was == "" or not judging():
-        return
     p.Lost = ""
-    if was == "lowered" and enforcing() and hq is not None:
-        old = marker_morale(hq)
-        if change_morale(hq, 1) != 0:
-            report(say("say.morale.back", p.formation_name, old, marker_morale(hq)))
+    if was == "lowered" and hq is not None:
+        enforce(lambda: morale_returns(p, hq))
+
+
+def morale_returns(p: Piece, hq: Formation) -> None:
+    """What its loss had cost its headquarters comes back."""
+    old = marker_morale(hq)
+    if change_morale(hq, 1) != 0:
+        report(say("say.morale.back", p.formation_name, old, marker_morale(hq)))
 
 
 def morale_short(marker: Piece) -> Text:

@@ -32,9 +32,6 @@ def breaks_down(p: Piece, move: Move) -> Move:
     """10.32: a die off the allowance before a unit moves."""
     if not p.is_a("breakdown") or "die" in move.note:
         return move
-    if not enforcing():
-        report(say("say.drag.breakdown", p.name))
-        return move
     die, points = roll(6), move.allowed // 2
     left = max(0, points - die)
     report(say("say.move.breakdown", p.name, die, points, left))
@@ -45,9 +42,6 @@ def mines(p: Piece, move: Move, here: Hex, there: Hex) -> Move:
     """8.33: a die for leaving a fortification; where it is more than is left the unit stops, or goes back if there is
     no room (Q7 Q8)."""
     if not here.has("fortification"):
-        return move
-    if not enforcing():
-        report(say("say.move.mines-due", here))
         return move
     die = roll(6)
     if 2 * die <= move.left:
@@ -87,7 +81,7 @@ def minimum_move(p: Piece, move: Move, there: Hex) -> None:
 def put_aside(p: Piece, h: Hex) -> None:
     """A drag outside the own movement phase, or out of a box."""
     tigers.follow(p, h)  # 13.45
-    if not judging() or p.came_from is None or p.came_from == h or retreat.may_return(p) or advance.may_return(p):
+    if p.came_from is None or p.came_from == h or retreat.may_return(p) or advance.may_return(p):
         return  # the last two: the retreat or the advance has reported already what is wrong
     if len(ground_at(h, foe(p))) > 0:
         refuse_drag(p, h, say("say.why.8.21"))
@@ -118,8 +112,6 @@ def by_chit(p: Piece) -> bool:
 def has_come(p: Piece) -> None:
     hq = p.formation
     marker = piece(cast(Row, f"morale-{hq}")) if hq is not None else None
-    if not judging():
-        return
     chit = chit_for(p) if by_chit(p) else None
     if chit is not None and chit.masked:
         chit.unmask()

@@ -20,6 +20,7 @@ from vmodsmith.rules.mechanics.words import (
     Piece,
     Side,
     Text,
+    acting_turn,
     area_hexes,
     bound_phases,
     bound_side,
@@ -141,7 +142,7 @@ def announced(side: Side) -> bool:
 
 
 def arrived(unit: Piece) -> None:
-    """Effects after a piece has entered."""
+    """Effects after a piece has entered, unless the referee is off."""
 
 
 def withdrawn(unit: Piece) -> None:
@@ -199,7 +200,8 @@ def enter(unit: Piece) -> None:
     if not enters(unit, open_hexes, where) and enforcing():
         return
     unit.move(where)
-    arrived(unit)
+    if judging():
+        arrived(unit)
 
 
 def _choice(unit: Piece, where: Hex) -> Text:
@@ -262,8 +264,8 @@ def _box_name(where: Box) -> Text:
 def send_back(unit: Piece, where: Box, turns: int) -> None:
     """Remove a piece from the map to a box where pieces wait; it may return after some turns."""
     unit.send(where)
-    unit.due_again = turn() + turns
-    report(say("arrivals.back", unit.name, turn() + turns))
+    unit.due_again = acting_turn() + turns
+    report(say("arrivals.back", unit.name, acting_turn() + turns))
 
 
 def report_schedule() -> None:

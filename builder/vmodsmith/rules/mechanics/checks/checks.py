@@ -16,7 +16,7 @@ it is resolved.
 
 from vmodsmith.rules.mechanics.library.board import is_lost
 from vmodsmith.rules.mechanics.library.common import Modifier, causes, decides, total, whose
-from vmodsmith.rules.mechanics.words import Hex, Piece, Text, game, joined, report, roll, say, show
+from vmodsmith.rules.mechanics.words import Hex, Piece, Text, enforcing, game, joined, report, roll, say, show
 
 
 def needed(unit: Piece) -> int:
@@ -55,8 +55,14 @@ def order(unit: Piece) -> int:
 
 
 def picks_order() -> bool:
-    """Whether a side chooses which of its pieces checks next."""
+    """Whether a side chooses which of its pieces checks next, with the referee on full. Otherwise they check in
+    their order."""
     return False
+
+
+def _picks() -> bool:
+    """Whether the side that checks is asked for the next piece."""
+    return picks_order() and enforcing()
 
 
 def first() -> list[Text]:
@@ -166,7 +172,7 @@ def go_on() -> None:
             forget()
             over()
             return
-        if len(ready) > 1 and picks_order():
+        if len(ready) > 1 and _picks():
             report(f"{say('checks.order', _called_all(ready))} {whose(ready[0].side)}", "warning")
             _show_ready(ready)
             return
@@ -194,7 +200,7 @@ def _take(unit: Piece) -> None:
 
 def may_check(unit: Piece) -> bool:
     """Whether its owner can choose a piece to check next."""
-    if len(game.queue) == 0 or not picks_order() or not decides(unit.side):
+    if len(game.queue) == 0 or not _picks() or not decides(unit.side):
         return False
     return unit in next_ones() and len(first()) == 0
 
@@ -214,7 +220,7 @@ def held_up() -> list[Text]:
     if len(found) > 0 or len(game.queue) == 0:
         return found
     ready = next_ones()
-    if len(ready) < 2 or not picks_order():
+    if len(ready) < 2 or not _picks():
         go_on()
         return first()
     return [f"{say('checks.first', _called_all(ready))} {whose(ready[0].side)}"]

@@ -22,6 +22,7 @@ from vmodsmith.rules.mechanics.words import (
     Piece,
     Row,
     Text,
+    acting_turn,
     bound_side,
     choose,
     is_bound,
@@ -31,7 +32,6 @@ from vmodsmith.rules.mechanics.words import (
     report,
     rows,
     say,
-    turn,
 )
 
 
@@ -139,7 +139,7 @@ def _begin(unit: Piece) -> None:
         _ready(unit, here, work)
         return
     unit.building = work
-    unit.since = turn()
+    unit.since = acting_turn()
     unit.at_work_in = here
     unit.worked = 0
     unit.needed = needed
@@ -201,7 +201,7 @@ def _work_on(unit: Piece, theirs: bool) -> None:
 def _is_done(unit: Piece, here: Hex, row: Row) -> bool:
     """Whether a work has taken its time; of one that takes phases, this is one more."""
     if unit.needed == 0:
-        return turn() - unit.since >= turns_needed(unit, row)
+        return acting_turn() - unit.since >= turns_needed(unit, row)
     if unit.delayed:
         report(cited(say("construction.delayed", unit.name), unit.delayed_by))
         return False

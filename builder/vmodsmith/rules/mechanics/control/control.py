@@ -76,7 +76,12 @@ def starts(where: Hex) -> Side | None:
 def drag_takes(unit: Piece) -> bool:
     """Whether a drag by hand takes a hex at once; otherwise a piece takes it if it is still there when a phase
     begins."""
-    return judging()
+    return True
+
+
+def drag_takes_unjudged(unit: Piece) -> bool:
+    """Whether a drag by hand takes a hex at once with the referee off."""
+    return False
 
 
 def marker(side: Side) -> Row | None:
@@ -224,8 +229,13 @@ def _lay(row: Row, home: Box | None, where: Hex) -> None:
 def _dragged(unit: Piece) -> None:
     """Handle a drag by hand; a piece put among enemies takes nothing from them."""
     where, side = unit.hex, unit.side
-    if where is not None and side is not None and drag_takes(unit) and not enemy_there(where, side):
+    if where is not None and side is not None and _by_drag(unit) and not enemy_there(where, side):
         _takes_over(unit, where)
+
+
+def _by_drag(unit: Piece) -> bool:
+    """Whether a drag by hand takes a hex at once."""
+    return drag_takes(unit) if judging() else drag_takes_unjudged(unit)
 
 
 def _sweep() -> None:

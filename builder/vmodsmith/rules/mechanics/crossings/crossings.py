@@ -32,6 +32,7 @@ from vmodsmith.rules.mechanics.words import (
     Row,
     Side,
     Text,
+    acting_turn,
     ask,
     bound_side,
     game,
@@ -44,7 +45,6 @@ from vmodsmith.rules.mechanics.words import (
     report,
     roll,
     say,
-    turn,
 )
 
 # ---- what a game declares
@@ -317,7 +317,7 @@ def lay(row: Row, here: Hex, there: Hex, face: int) -> None:
 def _begun(row: Row, here: Hex, there: Hex) -> None:
     """Record the turn in which a work began."""
     begun = game.works_since
-    begun[f"{row} {_key(here, there)}"] = turn()
+    begun[f"{row} {_key(here, there)}"] = acting_turn()
     game.works_since = begun
 
 
@@ -394,7 +394,7 @@ def go_on(side: Side) -> None:
         if here is None or there is None or marker.face != 2:
             continue
         for row in [destroyed()] + built():
-            if marker.id == row and game.works_since.get(f"{row} {_key(here, there)}", 0) < turn():
+            if marker.id == row and game.works_since.get(f"{row} {_key(here, there)}", 0) < acting_turn():
                 _continue(marker, row, here, there, needed_later(row, here, there, side))
 
 

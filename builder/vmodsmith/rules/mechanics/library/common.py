@@ -1,5 +1,6 @@
 """What the rules of every game share: modifiers with their causes, lists of names, the referee."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from vmodsmith.rules.mechanics.words import (
@@ -15,8 +16,10 @@ from vmodsmith.rules.mechanics.words import (
     columns,
     enforcing,
     joined,
+    judging,
     pick,
     pick_some,
+    report,
     say,
     side_name,
     signed,
@@ -105,6 +108,22 @@ def decides(side: Side | None) -> bool:
     """Whether the acting player may decide for a side. With the referee on full: only for their own, unless nobody else
     has taken it."""
     return side is None or not enforcing() or acts_for(side)
+
+
+def enforce(effect: Callable[[], None], by_hand: Text = "") -> None:
+    """Carry out an effect with the referee on full: `enforce(lambda: routs(unit), say("say.routs-by-hand"))`. With the
+    referee on warn, report what is left to the players instead; nothing if there is no text, or with the referee
+    off."""
+    if enforcing():
+        effect()
+    elif judging() and by_hand != "":
+        report(by_hand)
+
+
+def enforced(effect: Callable[[], Text], by_hand: Text) -> Text:
+    """The text that an effect gives which is carried out with the referee on full; otherwise what is left to the
+    players."""
+    return effect() if enforcing() else by_hand
 
 
 def whose(side: Side | None) -> Text:

@@ -171,6 +171,11 @@ def fellow(unit: Piece, where: Hex) -> Piece | None:
     return None
 
 
+def offers_step(unit: Piece, direction: int) -> bool:
+    """Whether the menu of a piece that may move offers a step in a direction: into its front only, for example."""
+    return True
+
+
 def goes(unit: Piece, there: Hex) -> None:
     """A step by key or menu, after it was found legal and reported."""
     unit.move(there)
@@ -221,10 +226,22 @@ def begins(unit: Piece, move: Move) -> Move:
     return move
 
 
+def begins_by_hand(unit: Piece, move: Move) -> list[Text]:
+    """What the players do themselves as a move begins, such as rolling dice, if the referee only warns. It is reported,
+    and `begins` is not asked then."""
+    return []
+
+
 def after_step(unit: Piece, move: Move, here: Hex, there: Hex) -> Move:
     """The move after a step is paid; dice for the step belong here. With an `at` other than the entered hex, the piece
     does not get there; a word in `stopped` ends its move."""
     return move
+
+
+def after_step_by_hand(unit: Piece, move: Move, here: Hex, there: Hex) -> list[Text]:
+    """What the players do themselves after a step is paid, such as rolling dice, if the referee only warns. It is
+    reported, and `after_step` is not asked then."""
+    return []
 
 
 def reminders(unit: Piece, move: Move, here: Hex) -> list[Text]:

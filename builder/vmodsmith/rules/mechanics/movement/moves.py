@@ -8,9 +8,11 @@ from vmodsmith.rules.mechanics.movement.facing import _faced_for, _turned_by, _w
 from vmodsmith.rules.mechanics.movement.movement import (
     Move,
     after_step,
+    after_step_by_hand,
     allowance,
     as_one,
     begins,
+    begins_by_hand,
     fellow,
     forbidden,
     held,
@@ -35,6 +37,7 @@ from vmodsmith.rules.mechanics.words import (
     Text,
     Tone,
     bound_side,
+    enforcing,
     game,
     is_bound,
     joined,
@@ -117,10 +120,19 @@ def started(unit: Piece, move: Move) -> Move:
     """The move of a piece about to continue: it begins now if it has not yet."""
     if move.hexes > 0 or move.stopped != "" or len(held(unit)) > 0:
         return move
+    if not enforcing() and _left_to_players(begins_by_hand(unit, move)):
+        return move
     made = begins(unit, move)
     if made != move:
         remember(unit, made)
     return made
+
+
+def _left_to_players(lines: list[Text]) -> bool:
+    """Whether there is something that the players do themselves: it is reported."""
+    for line in lines:
+        report(line)
+    return len(lines) > 0
 
 
 def remember(unit: Piece, move: Move) -> None:
@@ -232,7 +244,8 @@ def paid(unit: Piece, move: Move, here: Hex, there: Hex) -> Move:
     entered = entering(unit, replace(move, left=left, face=face), there)
     if takes_all(unit, here, there) and entered.stopped == "":
         entered = replace(entered, stopped="whole")
-    after = after_step(unit, entered, here, there)
+    by_hand = not enforcing() and _left_to_players(after_step_by_hand(unit, entered, here, there))
+    after = entered if by_hand else after_step(unit, entered, here, there)
     return after if after.at == there else replace(after, entered=move.entered)
 
 

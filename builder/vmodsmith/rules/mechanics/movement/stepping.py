@@ -4,7 +4,15 @@ from vmodsmith.rules.mechanics.library.common import Deed, acting_stamp, decides
 from vmodsmith.rules.mechanics.movement.costs import cost_words, shown, step_cost
 from vmodsmith.rules.mechanics.movement.dragging import _begin_anew, _may_begin_anew
 from vmodsmith.rules.mechanics.movement.facing import _turn_to
-from vmodsmith.rules.mechanics.movement.movement import arrives, astray, goes, on_course, refused, taken_back
+from vmodsmith.rules.mechanics.movement.movement import (
+    arrives,
+    astray,
+    goes,
+    offers_step,
+    on_course,
+    refused,
+    taken_back,
+)
 from vmodsmith.rules.mechanics.movement.moves import (
     _unfinished,
     _with_notes,
@@ -27,7 +35,7 @@ def may_step(unit: Piece, direction: int) -> bool:
     here = unit.hex
     if here is None or here.neighbour(direction) is None:
         return False
-    return not judging() or (may_move(unit) and decides(unit.side))
+    return not judging() or (may_move(unit) and decides(unit.side) and offers_step(unit, direction))
 
 
 def deeds(unit: Piece) -> list[Deed]:

@@ -23,6 +23,7 @@ from vmodsmith.rules.mechanics.words import (
     Piece,
     State,
     Text,
+    acting_turn,
     bound_side,
     enforcing,
     is_bound,
@@ -34,7 +35,6 @@ from vmodsmith.rules.mechanics.words import (
     roll,
     say,
     side_name,
-    turn,
 )
 
 
@@ -153,9 +153,14 @@ def _against(leader: Piece, wanted: str) -> list[Text]:
     found = forbidden(leader, wanted)
     if not in_phase(leader):
         found = found + [say("orders.phase")]
-    if leader.ordered == turn() and turn() > 0:
+    if leader.ordered == acting_turn() and acting_turn() > 0:
         found = found + [say("orders.twice")]
     return found
+
+
+def may_clear(leader: Piece) -> bool:
+    """Whether the players may take the order of a leader away: with the referee off, if it has one."""
+    return not judging() and word(leader) != ""
 
 
 def give(leader: Piece, wanted: str) -> None:
@@ -177,7 +182,7 @@ def give(leader: Piece, wanted: str) -> None:
         if enforcing():
             return
     rolls = needs_check(leader, wanted)
-    leader.ordered = turn()
+    leader.ordered = acting_turn()
     if not rolls:
         set_word(leader, wanted)
         report(say("orders.given", leader.name, name_of(wanted)))

@@ -24,6 +24,7 @@ from vmodsmith.rules.mechanics.words import (
     Piece,
     Side,
     Text,
+    acting_turn,
     bound_phases,
     enforcing,
     is_bound,
@@ -35,7 +36,6 @@ from vmodsmith.rules.mechanics.words import (
     report,
     roll,
     say,
-    turn,
 )
 
 # ---- what a game declares
@@ -157,7 +157,7 @@ def _wound(unit: Piece, why: str) -> None:
     """Send a wounded piece away for some turns, or for good if the game does not last as long."""
     die = roll(dice_sides(), unit.side)
     turns = away(unit, die)
-    there = waits_in(unit, turn() + turns)
+    there = waits_in(unit, acting_turn() + turns)
     if there is None:
         report(cited(say("persons.out", unit.name, die), cites(why, "wound")))
         unit.eliminate()

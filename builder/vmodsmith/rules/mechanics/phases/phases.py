@@ -158,6 +158,11 @@ def ends_again(which: Phase) -> None:
     done twice. A mapping from phases to actions, `any` for every phase."""
 
 
+def ends_unjudged(which: Phase) -> None:
+    """Actions at the end of a phase with the referee off, when no others are done: clearing declarations that nobody
+    carries out, for example. A mapping from phases to actions, `any` for every phase."""
+
+
 def keeps(unit: Piece) -> list[str]:
     """The conditions and state values of a piece that end with phases, as words. When a phase is played again, `gained`
     decides which ones end."""
@@ -241,6 +246,7 @@ def _leaving() -> None:
 def _phase_begun() -> None:
     """Handle the start of a phase: the phase before it ends, and a turn begins with its first phase."""
     if not judging():
+        _end_unjudged()
         return
     before = phase_before()
     if game.first_turn == 0:
@@ -364,6 +370,7 @@ def _went_on() -> None:
     actions at the end of a phase happen that are to be done each time. A phase that was skipped at first and played
     late ends."""
     if not judging():
+        _end_unjudged()
         return
     _end_again(phase_before())
     if game.stepped_to > 0:
@@ -385,6 +392,15 @@ def _end_again(which: Phase) -> None:
         if game.repeated:
             game.repeated = False
             _forget_lost()
+
+
+def _end_unjudged() -> None:
+    """End the phase before with the referee off."""
+    if not is_given("ends_unjudged"):
+        return
+    game.ending = phase_before()
+    ends_unjudged(phase_before())
+    game.ending = None
 
 
 def end(which: Phase) -> None:

@@ -25,6 +25,7 @@ from vmodsmith.rules.mechanics.words import (
     Row,
     Side,
     Text,
+    acting_turn,
     bound_phases,
     bound_side,
     choose,
@@ -37,7 +38,6 @@ from vmodsmith.rules.mechanics.words import (
     phase_order,
     report,
     say,
-    turn,
 )
 
 # ---- what a game declares
@@ -172,7 +172,7 @@ def renew(pool: str) -> None:
     if expires(pool) and left(pool) > 0:
         report(say("points.expired", pool_name(pool), left(pool)), "quiet")
         put(pool, 0)
-    more = income(pool, turn())
+    more = income(pool, acting_turn())
     if more != 0:
         gain(pool, more)
         report(say("points.income", pool_name(pool), more, left(pool)))
@@ -201,15 +201,15 @@ def _report() -> None:
 
 def bought_for(unit: Piece) -> int:
     """How often something was bought for a piece in this turn."""
-    return game.bought.get(unit.uid, 0) if game.bought_in == turn() else 0
+    return game.bought.get(unit.uid, 0) if game.bought_in == acting_turn() else 0
 
 
 def note_bought(unit: Piece) -> None:
     """Record a purchase for a piece, here or by a rule of the game: it counts for this turn."""
-    now = game.bought.copy() if game.bought_in == turn() else {}
+    now = game.bought.copy() if game.bought_in == acting_turn() else {}
     now[unit.uid] = now.get(unit.uid, 0) + 1
     game.bought = now
-    game.bought_in = turn()
+    game.bought_in = acting_turn()
 
 
 def _open_offers(unit: Piece) -> list[str]:

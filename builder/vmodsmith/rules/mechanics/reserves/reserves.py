@@ -20,6 +20,8 @@ mechanic `phases` with the same `with` ends the phases of naming and action, and
 marked.
 """
 
+from collections.abc import Callable
+
 from vmodsmith.rules.mechanics.library.board import few_names, hexes_of_units, many_names
 from vmodsmith.rules.mechanics.library.common import names
 from vmodsmith.rules.mechanics.words import (
@@ -187,16 +189,23 @@ def begun(which: Phase) -> None:
             report(say("reserves.on-at", where, few_names([unit for unit in mine if unit.hex == where])), "quiet")
 
 
-def ended(which: Phase) -> None:
+def kept(unit: Piece) -> list[str]:
+    """The marker of a piece as a word for `keeps` of the mechanic `phases`."""
+    return [mark()] if _is_marked(unit) else []
+
+
+def ended(which: Phase, gained: Callable[[Piece, str], bool]) -> None:
     """At the end of a phase: after naming, clear the marker of pieces that cannot have it; after action, of those that
-    do not keep it, and after the last such phase of all."""
+    do not keep it, and after the last such phase of all. If the phase ends once more because the tracker was stepped
+    back, only of pieces that have got the marker since (`gained`)."""
     for side in sides():
         if which in named(side) and which == named(side)[-1]:
             _check(side)
         if which in acts(side):
             last = which == acts(side)[-1]
-            for unit in pieces():
-                if unit.side == side and _is_marked(unit) and (last or unit.hex is None or not stays(unit, which)):
+            for unit in [each for each in pieces() if each.side == side and _is_marked(each)]:
+                over = last or unit.hex is None or not stays(unit, which)
+                if over and gained(unit, mark()):
                     unit.mark(mark(), False)
 
 

@@ -22,6 +22,7 @@ from vmodsmith.rules.mechanics.words import (
     Row,
     Table,
     Text,
+    acting_turn,
     bound_phases,
     cell,
     cell_name,
@@ -124,7 +125,7 @@ def hold(word: str) -> None:
     before = now()
     row = marker()
     game.holding = word
-    game.found_in = turn()
+    game.found_in = acting_turn()
     if row is not None:
         set_marker(row, word)
     if word != before:
@@ -168,7 +169,7 @@ def _phase_left() -> None:
 
 def _is_due(which: Phase) -> bool:
     """Whether the word is determined in a phase, and has not been in this turn."""
-    if not judging() or game.found_in == turn() or not changes(turn()):
+    if not judging() or game.found_in == acting_turn() or not changes(turn()):
         return False
     return which in bound_phases() or (len(bound_phases()) == 0 and which == phase_order()[0])
 
