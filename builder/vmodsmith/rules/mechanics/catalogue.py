@@ -13,6 +13,7 @@ from vmodsmith import words
 from vmodsmith.rules.mechanic_sheets import mechanic_folders, mechanic_sheet
 
 __all__ = [
+    "NOW_PRIVATE",
     "RENAMED",
     "RENAMED_FIELDS",
     "RENAMED_STEPS",
@@ -88,11 +89,13 @@ class Mechanic:
 
     @cached_property
     def renamed_steps(self) -> dict[str, str]:
-        """The present name of each step that had another one in an earlier version, and of its form `_itself`; and of
-        each such field of a record, by `Record.field`."""
+        """What to write for each step, and each field of a record as `Record.field`, that had another name in an earlier
+        version, for a step's form `_itself`, and for each step that is private now."""
         now = {old: new for (mechanic, old), new in RENAMED_STEPS.items() if mechanic == self.id}
         itself = {f"{old}_itself": f"{new}_itself" for old, new in now.items()}
-        return {old: f"{new}, its present name" for old, new in (now | itself | RENAMED_FIELDS).items()}
+        found = {old: f"{new}, its present name" for old, new in (now | itself | RENAMED_FIELDS).items()}
+        private = NOW_PRIVATE.get(self.id, "").split()
+        return found | {each: f"another step: {each} is private to the mechanic {self.id} now" for each in private}
 
     @property
     def records(self) -> tuple[ast.ClassDef, ...]:
@@ -154,6 +157,26 @@ RENAMED_STEPS = {
     ("trace", "tell_out"): "report_out",
 }
 """Values and steps that had another name in an earlier version, by mechanic and old name."""
+
+
+NOW_PRIVATE = {
+    "advance": "taken",
+    "breakdown": "put_away",
+    "crossings": "able_to_destroy crossings_of has_site jobs to_destroy",
+    "deployment-boxes": "against_exit open_exits",
+    "fire": "may_fire_to",
+    "marking": "aim_of aimed_at any_noted laid_in number_of shows",
+    "movement": "drag_causes",
+    "plotted-fire": "at_work call_off crew_for go_on guns_for is_plan "
+    "level_of may_aim_at may_call_off may_observe may_plot points_of report_marker",
+    "reaction": "able_at chance_at fire_at",
+    "retreat": "come_into ends_from may_retreat retreat_to ways_left ways_of",
+    "stacking": "acting_side choices_of",
+    "support": "against_all open_battles supporting",
+    "trace": "lines_on",
+    "volley": "at_hard",
+}
+"""Steps that games could call in an earlier version, by mechanic: nobody did, and now they are private."""
 
 
 @cache

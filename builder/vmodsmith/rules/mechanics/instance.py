@@ -271,6 +271,7 @@ class Instance:
             for key in binding:
                 if key not in valid:
                     expected = "phases, side, id, paragraphs or a step of the mechanic"
+                    expected = self.mechanic.renamed_steps.get(str(key), expected)
                     problems.append(Problem.at(binding.origin, key, key, expected, valid=valid, check="rules"))
 
     def binding_functions(self) -> list[ast.stmt]:

@@ -4,7 +4,7 @@ A setting is a step that a game is expected to give a value; the file lists them
 happens if a setting is left out is read off the body of the step if that is one constant (`return 1`). For any other
 body the file has a sentence, and `code`, a digest of the body that the sentence was written for; `outdated` finds the
 sentences whose body has changed since. Steps listed under `steps` can be replaced or called as well; all others are
-private to the mechanic.
+private to the mechanic. `reasons` says of some of them what an author needs them for.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from vmodsmith.foundation import fast_yaml
 from vmodsmith.rules.mechanic_sheets import mechanic_folders
 from vmodsmith.rules.mechanics.catalogue import Mechanic, MechanicStep, catalogue
 
-__all__ = ["Setting", "body_digest", "outdated", "public_steps", "settings"]
+__all__ = ["Setting", "body_digest", "outdated", "public_steps", "reasons", "settings"]
 
 _FILE = "manual.yaml"
 
@@ -64,6 +64,11 @@ def public_steps(name: str) -> tuple[MechanicStep, ...]:
     return tuple(steps[each] for each in _manual(name)["steps"])
 
 
+def reasons(name: str) -> dict[str, str]:
+    """What an author needs a further step for, by its name, where its own description does not say it."""
+    return dict(_manual(name)["reasons"])
+
+
 def outdated(name: str) -> list[str]:
     """The settings whose sentence in the manual was written for other code than the mechanic has now, or is missing."""
     steps, found = catalogue()[name].steps, []
@@ -84,7 +89,11 @@ def body_digest(node: ast.FunctionDef) -> str:
 def _manual(name: str) -> dict[str, Any]:
     text = mechanic_folders()[name].joinpath(_FILE).read_text(encoding="utf-8")
     found: dict[str, Any] = fast_yaml.texts(text) or {}
-    return {"settings": found.get("settings") or {}, "steps": found.get("steps") or []}
+    return {
+        "settings": found.get("settings") or {},
+        "steps": found.get("steps") or [],
+        "reasons": found.get("reasons") or {},
+    }
 
 
 def _setting(mechanic: Mechanic, key: str, given: dict[str, str]) -> Setting:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from vmodsmith.rules.mechanics.catalogue import Mechanic, MechanicStep, catalogue, library, library_records
 from vmodsmith.rules.mechanics.facts import shapes
-from vmodsmith.rules.mechanics.manual import Setting, public_steps, settings
+from vmodsmith.rules.mechanics.manual import Setting, public_steps, reasons, settings
 
 __all__ = ["left_out", "reference", "value_of"]
 
@@ -176,7 +176,8 @@ def _mechanic(mechanic: Mechanic) -> Iterator[str]:
     if further:
         yield "| further step | meaning |\n|---|---|"
         for step in further:
-            yield f"| {_shape(step.node)} | {_said(step)} |"
+            needed = reasons(mechanic.id).get(step.name, "")
+            yield f"| {_shape(step.node)} | {_said(step)}{f' {needed}' if needed else ''} |"
         yield ""
 
 

@@ -211,7 +211,7 @@ def _go(unit: Piece) -> None:
         there = ends[picked]
         game.coming = _nobody()
         unit.move(there)
-        taken(unit, here, there)
+        _taken(unit, here, there)
 
 
 def ask_some(there: Hex, question: Text, most: int, ticked: list[Piece]) -> list[Piece] | None:
@@ -253,10 +253,10 @@ def _move_in(unit: Piece, there: Hex) -> None:
     here = unit.hex
     if here is not None and there in ends_of(unit):
         unit.move(there)
-        taken(unit, here, there)
+        _taken(unit, here, there)
 
 
-def taken(unit: Piece, begun: Hex, there: Hex) -> None:
+def _taken(unit: Piece, begun: Hex, there: Hex) -> None:
     """Carry out an advance."""
     game.able = [each for each in game.able if each != unit]
     game.gone = game.gone + [unit]
@@ -304,7 +304,7 @@ def _dragged_in(unit: Piece, begun: Hex, there: Hex) -> None:
     if not decides(unit.side):
         _astray(unit, begun, there, f"{say('advance.owner', called(unit))} {whose(unit.side)}")
     elif who(unit) and there in _ends_from(unit, begun):
-        taken(unit, begun, there)
+        _taken(unit, begun, there)
     elif there in game.open_hexes:
         why = _refusal(unit, there)
         if why in [

@@ -186,7 +186,7 @@ def _rejoin(unit: Piece, here: Hex) -> None:
     if whole.hex is None:
         whole.put(here)
     for each in old:
-        put_away(each)
+        _put_away(each)
     report(say("breakdown.join", before, here, name_of(whole)))
 
 
@@ -214,7 +214,7 @@ def _exchange(old: list[Piece], into: list[Row], where: Hex) -> list[Piece]:
         divided(each, made)
         away = waits_in(each)
         if away is None:
-            put_away(each)
+            _put_away(each)
         else:
             each.send(away)
     return made
@@ -254,7 +254,7 @@ def _brought(row: Row, where: Hex) -> Piece:
     return new_piece(row, where)
 
 
-def put_away(unit: Piece) -> None:
+def _put_away(unit: Piece) -> None:
     """Return a piece, as new, to the box where those of its row are kept; without such a box it leaves the game."""
     for row in rows(unit.id):
         lies = kept_in(row)
@@ -294,7 +294,7 @@ def part_lost(part: Piece) -> None:
     eliminated as well."""
     whole = stands_for(part)
     others = [each for each in map_pieces() if each.kind in kinds() and each != part and stands_for(each) == whole]
-    put_away(part)
+    _put_away(part)
     if whole is not None and waits(whole) and len(others) == 0:
         all_lost(whole)
         whole.eliminate()

@@ -184,12 +184,12 @@ def ready(row: Row, here: Hex, there: Hex) -> bool:
     return found is not None and found.face == 1
 
 
-def has_site(here: Hex, there: Hex) -> bool:
+def _has_site(here: Hex, there: Hex) -> bool:
     """Whether a crossing was built, or is being built, on a hexside."""
     return any(marker_between(row, here, there) is not None for row in built())
 
 
-def crossings_of(where: Hex) -> list[Hex]:
+def _crossings_of(where: Hex) -> list[Hex]:
     """The adjacent hexes to which crossings over water lead."""
     return [there for there in where.neighbours() if water(where, there) and stands(where, there)]
 
@@ -232,13 +232,13 @@ def crossed(unit: Piece, here: Hex, there: Hex) -> None:
     if side is None or not counts(unit):
         return
     took(here, there, side)
-    for other in crossings_of(there):
+    for other in _crossings_of(there):
         key = _key(there, other)
         if key not in game.holders:
             _note(there, other, first_holder(there, unit))
         if key in game.reached or holder(there, other) == side:
             continue
-        if len(able_to_destroy(there, other, other_side(side))) > 0:
+        if len(_able_to_destroy(there, other, other_side(side))) > 0:
             game.reached = game.reached + [key]
             report(say("crossings.reached", unit.name, there.number, other.number), "strong")
 
@@ -246,13 +246,13 @@ def crossed(unit: Piece, here: Hex, there: Hex) -> None:
 # ---- destroying
 
 
-def able_to_destroy(here: Hex, there: Hex, side: Side) -> list[Piece]:
+def _able_to_destroy(here: Hex, there: Hex, side: Side) -> list[Piece]:
     """The pieces of a side that can destroy a crossing."""
     near = [unit for where in here.within(destroys_within()) for unit in where.pieces() if unit.side == side]
     return [unit for unit in near if counts(unit) and who_destroys(unit) and destroys(unit, here, there)]
 
 
-def to_destroy(unit: Piece) -> list[tuple[Hex, Hex]]:
+def _to_destroy(unit: Piece) -> list[tuple[Hex, Hex]]:
     """The crossings that a piece can try to destroy now, each once in a phase."""
     start, side = unit.hex, unit.side
     found: list[tuple[Hex, Hex]] = []
@@ -260,7 +260,7 @@ def to_destroy(unit: Piece) -> list[tuple[Hex, Hex]]:
         return found
     any_of_them = may_try(side, False)
     for here in start.within(destroys_within()) if any_of_them or len(game.reached) > 0 else []:
-        for there in crossings_of(here):
+        for there in _crossings_of(here):
             key = _key(here, there)
             if here.number > there.number or key in game.tried or not (any_of_them or key in game.reached):
                 continue
@@ -271,7 +271,7 @@ def to_destroy(unit: Piece) -> list[tuple[Hex, Hex]]:
 
 def _destroy(unit: Piece) -> None:
     """The player chooses a crossing, and rolls to destroy it. The only one is asked for, too."""
-    found, side = to_destroy(unit), unit.side
+    found, side = _to_destroy(unit), unit.side
     ends: list[Hex] = []
     for one, other in found:
         ends.append(other if one in ends and other not in ends else one)
@@ -324,7 +324,7 @@ def _begun(row: Row, here: Hex, there: Hex) -> None:
 # ---- repairing and building
 
 
-def jobs(unit: Piece) -> list[tuple[str, Row, Hex, Hex]]:
+def _jobs(unit: Piece) -> list[tuple[str, Row, Hex, Hex]]:
     """The work that a piece can do: `repair`, `build` or `remove`, the row, the hexside."""
     start = unit.hex
     found: list[tuple[str, Row, Hex, Hex]] = []
@@ -336,7 +336,7 @@ def jobs(unit: Piece) -> list[tuple[str, Row, Hex, Hex]]:
             if once and _broken(here, there) and repairs(unit, here, there):
                 found.append(("repair", destroyed(), here, there))
     for there in start.neighbours():
-        if water(start, there) and not stands(start, there) and not has_site(start, there):
+        if water(start, there) and not stands(start, there) and not _has_site(start, there):
             found.extend([("build", row, start, there) for row in builds(unit, start, there)])
         for row in takes_up(unit):
             if marker_between(row, start, there) is not None:
@@ -352,12 +352,12 @@ def _broken(here: Hex, there: Hex) -> bool:
 
 def _may_work(unit: Piece) -> bool:
     """Whether it is the phase of a piece's side, and it has work to do."""
-    return is_bound() and bound_side() in (None, unit.side) and len(jobs(unit)) > 0
+    return is_bound() and bound_side() in (None, unit.side) and len(_jobs(unit)) > 0
 
 
 def _work(unit: Piece) -> None:
     """The player chooses a job of a piece, which begins."""
-    found = jobs(unit)
+    found = _jobs(unit)
     labels = [job_named(job, work, _named(here, there)) for job, work, here, there in found]
     job, work, here, there = found[pick(say("crossings.job", unit.name), labels)]
     laid, named = marker_between(work, here, there), _named(here, there)

@@ -196,7 +196,7 @@ def against(unit: Piece) -> list[Text]:
     return found if len(found) > 0 else held(unit)
 
 
-def against_exit(unit: Piece, word: str, where: Hex) -> list[Text]:
+def _against_exit(unit: Piece, word: str, where: Hex) -> list[Text]:
     """The reasons why a piece may not come onto the map from a box in a hex."""
     found: list[Text] = []
     if where not in exits(unit, word):
@@ -208,12 +208,12 @@ def against_exit(unit: Piece, word: str, where: Hex) -> list[Text]:
     return found
 
 
-def open_exits(unit: Piece) -> list[Hex]:
+def _open_exits(unit: Piece) -> list[Hex]:
     """The hexes where a piece can come onto the map from its box now."""
     word = word_at(unit)
     if word == "" or by_arrivals():
         return []
-    return [each for each in exits(unit, word) if len(against_exit(unit, word, each)) == 0]
+    return [each for each in exits(unit, word) if len(_against_exit(unit, word, each)) == 0]
 
 
 def _may_leave(unit: Piece, here: Hex) -> bool:
@@ -226,7 +226,7 @@ def _may_leave(unit: Piece, here: Hex) -> bool:
 
 def _come_in(unit: Piece) -> None:
     """The player picks the hex where a piece comes onto the map."""
-    places = open_exits(unit)
+    places = _open_exits(unit)
     where = places[pick(say("deployment-boxes.where", unit.name), [exit_line(unit, each) for each in places], places)]
     unit.put(where)
     _has_entered(unit, where)
@@ -291,7 +291,7 @@ def _dragged_out(unit: Piece, where: Hex, was: Box) -> None:
     if not who(unit):
         found = [cited(say("deployment-boxes.no-exit", where), cites())]
     elif len(found) == 0:
-        found = against_exit(unit, word_of(unit, was), where)
+        found = _against_exit(unit, word_of(unit, was), where)
     if len(found) == 0:
         unit.put(where)
         _has_entered(unit, where)

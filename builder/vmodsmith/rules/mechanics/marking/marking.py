@@ -88,7 +88,7 @@ def goes_with(which: Phase) -> bool:
 def kept(where: Hex, by: Side) -> bool:
     """Whether a mark laid by rules in this phase stays; if pieces lay marks, by default as long as one aims at the hex.
     Asked after each action."""
-    return not is_given("lays") or aimed_at(where, by)
+    return not is_given("lays") or _aimed_at(where, by)
 
 
 def lifted(where: Hex, by: Side) -> None:
@@ -151,12 +151,12 @@ def hexes_of(by: Side) -> list[Hex]:
     found: list[Hex] = []
     for each in map_pieces():
         where = each.hex
-        if where is not None and where not in found and (shows(each, by) or _worn_by_hand(each, by)):
+        if where is not None and where not in found and (_shows(each, by) or _worn_by_hand(each, by)):
             found.append(where)
     return sorted(found, key=lambda each: each.number)
 
 
-def laid_in(where: Hex, by: Side) -> str:
+def _laid_in(where: Hex, by: Side) -> str:
     """The turn and phase in which the mark of a hex was last laid, as `turn phase`; the present one if a player placed
     it by hand and no action has followed; empty without a mark."""
     return _note_of(where, by).laid if lies(where, by) else ""
@@ -164,7 +164,7 @@ def laid_in(where: Hex, by: Side) -> str:
 
 def fresh(where: Hex, by: Side) -> bool:
     """Whether a side's mark in a hex was laid in its latest phase of `laying`, or by hand."""
-    return lies(where, by) and (by_hand(where, by) or number_of(laid_in(where, by)) >= _last_laying(by))
+    return lies(where, by) and (by_hand(where, by) or _number_of(_laid_in(where, by)) >= _last_laying(by))
 
 
 def _last_laying(by: Side) -> int:
@@ -174,12 +174,12 @@ def _last_laying(by: Side) -> int:
     return day + max(past, default=0)
 
 
-def aim_of(unit: Piece) -> Hex | None:
+def _aim_of(unit: Piece) -> Hex | None:
     """The hex that a piece aims at; None if it has laid no mark."""
     return unit.aim
 
 
-def aimed_at(where: Hex, by: Side) -> bool:
+def _aimed_at(where: Hex, by: Side) -> bool:
     """Whether any piece of a side aims at a hex."""
     return any(unit.kind in kinds() and unit.side == by and unit.aim == where for unit in map_pieces())
 
@@ -212,7 +212,7 @@ def by_hand(where: Hex, by: Side) -> bool:
     return lies(where, by) and _note_of(where, by).by_hand
 
 
-def shows(each: Piece, by: Side) -> bool:
+def _shows(each: Piece, by: Side) -> bool:
     """Whether a piece is a mark of a side."""
     return each.id == marker(by)
 
@@ -292,7 +292,7 @@ def _lay_by(unit: Piece, here: Hex) -> None:
     before, laid = unit.aim, not _aims_now(unit, where, side)
     unit.aim = where if laid else None
     for each in [where] if before is None or before == where else [before, where]:
-        if aimed_at(each, side):
+        if _aimed_at(each, side):
             lay(each, side)
         else:
             lift(each, side)
@@ -376,7 +376,7 @@ def _marks_shown() -> list[Piece]:
     return [each for each in map_pieces() if each.has(condition) or each.id in rows_of]
 
 
-def any_noted() -> bool:
+def _any_noted() -> bool:
     """Whether rules have laid any mark that may still exist."""
     return len(game.notes) > 0
 
@@ -431,14 +431,14 @@ def _phase_over(before: Phase) -> None:
     """End the marks that end with a phase, except those laid after it if the tracker was stepped back."""
     if not goes_with(before):
         return
-    ends = number_of(_stamp_before())
+    ends = _number_of(_stamp_before())
     for by in sides():
         for where in hexes_of(by):
-            if number_of(laid_in(where, by)) <= ends:
+            if _number_of(_laid_in(where, by)) <= ends:
                 lift(where, by)
 
 
-def number_of(stamp: str) -> int:
+def _number_of(stamp: str) -> int:
     """The position of a phase among those of all turns."""
     words = stamp.split()
     for each in all_phases():

@@ -131,7 +131,7 @@ def _may_begin_anew(unit: Piece, known: Move) -> bool:
 
 def follow(unit: Piece, known: Move, there: Hex) -> None:
     """Handle the drag of a piece into a hex: pay and report the path, or report the reasons against it."""
-    against = drag_causes(unit, known, there)
+    against = _drag_causes(unit, known, there)
     start = known.at
     if against or start is None:
         no_way(unit, known, there, joined(against, "; "))
@@ -187,7 +187,7 @@ def way_line(unit: Piece, known: Move, there: Hex, spends: int, hexes_gone: int,
     )
 
 
-def drag_causes(unit: Piece, move: Move, there: Hex) -> list[Text]:
+def _drag_causes(unit: Piece, move: Move, there: Hex) -> list[Text]:
     """The reasons why a drag to a hex is illegal, whatever its path."""
     found = over_causes(unit, move)
     start = move.at
@@ -257,7 +257,7 @@ def _refused_alike(unit: Piece, other: Piece, others: Move, there: Hex) -> bool:
 def _against_drag(unit: Piece, move: Move, there: Hex) -> str:
     """The reasons against a drag, in short, for comparison; empty if there are none."""
     start = move.at
-    many = len(drag_causes(unit, move, there))
+    many = len(_drag_causes(unit, move, there))
     if many > 0 or start is None:
         return f"{many} {move.stopped} {len(over_causes(unit, move))} {1 if enemy_in(there, unit) else 0}"
     longer = toward(unit, move, {start: 0}, there, move.left + 4 * parts())

@@ -41,7 +41,7 @@ from vmodsmith.rules.mechanics.words import (
 # ---- firing
 
 
-def go_on() -> None:
+def _go_on() -> None:
     """End the plotting of the first side; after the second side, resolve all fire."""
     second = other_side(first())
     if not is_bound() or not judging():

@@ -218,7 +218,7 @@ def _guns_of(plan: Plan) -> list[Piece]:
     return game.guns_of_plan.get(plan.marker, [])
 
 
-def is_plan(unit: Piece) -> bool:
+def _is_plan(unit: Piece) -> bool:
     """Whether a piece is the marker of plotted fire."""
     return len(_plan_of(unit)) > 0
 
@@ -258,7 +258,7 @@ def _number(unit: Piece) -> str:
     return here.number if here is not None else ""
 
 
-def points_of(guns: list[Piece]) -> int:
+def _points_of(guns: list[Piece]) -> int:
     """The strength of some guns together."""
     return sum(strength(each) for each in guns)
 
@@ -281,7 +281,7 @@ def is_over() -> bool:
     return _stage() == "fired"
 
 
-def may_plot(by: Side) -> bool:
+def _may_plot(by: Side) -> bool:
     """Whether the acting player may plot fire of a side now."""
     return is_bound() and not is_over() and decides(by)
 

@@ -147,12 +147,12 @@ def _in_the_open(against: Side) -> list[tuple[Hex, Hex]]:
 # ---- who can fire
 
 
-def able_at(here: Hex, side: Side) -> list[Piece]:
+def _able_at(here: Hex, side: Side) -> list[Piece]:
     """The pieces of a side in a hex that can fire."""
     return [unit for unit in here.pieces() if unit.kind in kinds() and unit.side == side and who(unit)]
 
 
-def chance_at(firers: list[Piece], where: Hex, now: Hex) -> list[Chance]:
+def _chance_at(firers: list[Piece], where: Hex, now: Hex) -> list[Chance]:
     """The fire of pieces of one stack into a hex, at the enemies that came through it and are now in another; none if
     no piece can fire."""
     near = [unit for unit in firers if unit.hex is not None and hexes_apart(unit.hex, where) <= range_of(unit)]
@@ -171,10 +171,10 @@ def chance_at(firers: list[Piece], where: Hex, now: Hex) -> list[Chance]:
 
 def chances_of(here: Hex, side: Side) -> list[Chance]:
     """Everything that the stack of a side in a hex can fire at, the strongest fire first."""
-    firers = able_at(here, side)
+    firers = _able_at(here, side)
     found: list[Chance] = []
     for pair in _in_the_open(side) if len(firers) > 0 else []:
-        found += chance_at(firers, pair[0], pair[1])
+        found += _chance_at(firers, pair[0], pair[1])
     return sorted(found, key=lambda each: (-fire_strength(each), each.where.number, each.now.number))
 
 
@@ -197,13 +197,13 @@ def _can_use(firers: list[Piece], pairs: list[tuple[Hex, Hex]]) -> bool:
         return False
     most = max([range_of(unit) for unit in firers])
     near = [pair for pair in pairs if hexes_apart(places[0], pair[0]) <= most]
-    return any(len(chance_at(firers, pair[0], pair[1])) > 0 for pair in near)
+    return any(len(_chance_at(firers, pair[0], pair[1])) > 0 for pair in near)
 
 
 # ---- firing
 
 
-def fire_at(chance: Chance) -> None:
+def _fire_at(chance: Chance) -> None:
     """Let some pieces fire, and record their targets and the phase."""
     for unit in chance.firers:
         if acting_phase() not in unit.fired_phases:
@@ -219,7 +219,7 @@ def fire_all(chances: list[Chance]) -> None:
         left = [unit for unit in each.runners if unit.hex is not None]
         firing = [unit for unit in each.firers if all(fresh(unit, runner) for runner in left)]
         if len(left) > 0 and len(firing) > 0:
-            fire_at(replace(each, runners=left, firers=firing))
+            _fire_at(replace(each, runners=left, firers=firing))
 
 
 def chance_line(chance: Chance) -> Text:
@@ -244,7 +244,7 @@ def _may_react(unit: Piece, here: Hex) -> bool:
     side = unit.side
     if side is None or not is_bound() or side == _mover():
         return False
-    firers = able_at(here, side)
+    firers = _able_at(here, side)
     return len(firers) > 0 and _can_use(firers, _in_the_open(side))
 
 
@@ -253,7 +253,7 @@ def _react(unit: Piece, here: Hex) -> None:
     side = unit.side
     found = chances_of(here, side) if side is not None else []
     picked = pick(say("reaction.which", here), [chance_line(each) for each in found], [each.where for each in found])
-    fire_at(found[picked])
+    _fire_at(found[picked])
     then()
 
 
@@ -263,7 +263,7 @@ def _may_draw(unit: Piece, here: Hex) -> bool:
     if side is None or not is_bound() or not decides(other_side(side)) or here not in seen_in(unit):
         return False
     foes = other_side(side)
-    return any(len(chance_at(able_at(each, foes), here, here)) > 0 for each in hexes_around(here, foes))
+    return any(len(_chance_at(_able_at(each, foes), here, here)) > 0 for each in hexes_around(here, foes))
 
 
 def _draw(unit: Piece, here: Hex) -> None:
@@ -274,7 +274,7 @@ def _draw(unit: Piece, here: Hex) -> None:
     foes = other_side(side)
     found: list[Chance] = []
     for each in hexes_around(here, foes):
-        found += [chance for chance in chance_at(able_at(each, foes), here, here) if unit in chance.runners]
+        found += [chance for chance in _chance_at(_able_at(each, foes), here, here) if unit in chance.runners]
     labels = [_firers_line(each) for each in found]
     picked = pick_some(say("reaction.who", unit.name), labels, 1) if len(found) > 1 else [0]
     fire_all([found[each] for each in picked])

@@ -25,11 +25,11 @@ from vmodsmith.rules.mechanics.retreat.ways import (
     _all_crowded,
     _longest,
     _one_to_each,
+    _ways_left,
+    _ways_of,
     ends_of,
     further,
     must,
-    ways_left,
-    ways_of,
 )
 from vmodsmith.rules.mechanics.words import (
     Hex,
@@ -67,11 +67,11 @@ def order(units: list[Piece], hexes: int) -> None:
         elif unit.hex != begun:
             continue
         elif not by_way() and (len(ends) == 1 or not chosen_by_owner()):
-            retreat_to(unit, begun, ends[0])
+            _retreat_to(unit, begun, ends[0])
         else:
             _set_out(unit, length)
             report(f"{say('retreat.must', called(unit), length, hex_numbers(ends))} {whose(leads(unit))}", "warning")
-            if removes_excess() and _all_crowded(unit, ways_of(unit, begun, length)):
+            if removes_excess() and _all_crowded(unit, _ways_of(unit, begun, length)):
                 report(say("retreat.full"), "warning")
     _show_going()
 
@@ -83,10 +83,10 @@ def together(units: list[Piece], hexes: int) -> None:
     last: Hex | None = None
     for unit in units:
         begun = unit.hex
-        if begun is None or not may_retreat(unit):
+        if begun is None or not _may_retreat(unit):
             continue
         if last is not None and not by_way() and last in ends_of(unit, hexes):
-            retreat_to(unit, begun, last)
+            _retreat_to(unit, begun, last)
         else:
             go(unit)
             last = unit.hex if unit.hex != begun else None
@@ -108,7 +108,7 @@ def offer(unit: Piece, hexes: int) -> None:
     if begun is None:
         return
     ends = ends_of(unit, hexes)
-    if len(ends) == 0 or _all_crowded(unit, ways_of(unit, begun, hexes)):
+    if len(ends) == 0 or _all_crowded(unit, _ways_of(unit, begun, hexes)):
         return
     _set_out(unit, hexes)
     game.optional = game.optional + [unit]
@@ -131,14 +131,14 @@ def instead(unit: Piece, others: list[Piece]) -> None:
         _set_out(each, hexes)
 
 
-def may_retreat(unit: Piece) -> bool:
+def _may_retreat(unit: Piece) -> bool:
     """Whether the menu of a piece offers its retreat now."""
     return must(unit) and game.excess is None and (game.on_way is None or game.on_way == unit) and decides(leads(unit))
 
 
 def deeds(unit: Piece) -> list[Deed]:
     """What a piece can still do here: retreat, while it has to."""
-    return [Deed(say("retreat.can"), say("retreat.badge"))] if unit.kind in kinds() and may_retreat(unit) else []
+    return [Deed(say("retreat.can"), say("retreat.badge"))] if unit.kind in kinds() and _may_retreat(unit) else []
 
 
 # ---- the retreat, by the menu
@@ -168,13 +168,13 @@ def go(unit: Piece) -> None:
     if picked == len(ends):
         stay(unit)
     else:
-        retreat_to(unit, begun, ends[picked])
+        _retreat_to(unit, begun, ends[picked])
 
 
 def _go_by_way(unit: Piece, here: Hex) -> None:
     """The owner chooses a path, and the piece takes it hex by hex. If all have closed since it was ordered, it pays for
     what it cannot go; if it was moved by hand to where none leads on, that position can be chosen."""
-    ways = _one_to_each(unit, ways_left(unit, here))
+    ways = _one_to_each(unit, _ways_left(unit, here))
     if len(ways) == 0 and unit not in game.optional and unit.strayed is None:
         _closed(unit, here)
         return
@@ -198,7 +198,7 @@ def _go_by_way(unit: Piece, here: Hex) -> None:
     for each in others:
         start = each.hex
         through = not must(unit) and game.on_way is None
-        if through and start is not None and must(each) and ways[picked] in ways_left(each, start):
+        if through and start is not None and must(each) and ways[picked] in _ways_left(each, start):
             _walk(each, start, ways[picked])
 
 
@@ -216,14 +216,14 @@ def _walk(unit: Piece, here: Hex, way: list[Hex]) -> None:
             _barred(unit, at)
             return
         unit.move(there)
-        come_into(unit, here, there)
+        _come_into(unit, here, there)
         at = there
 
 
 def _barred(unit: Piece, here: Hex) -> None:
     """Handle a failed step: at the start, the retreat is ordered again; on its way, the piece continues as it still
     can."""
-    ways = ways_left(unit, here) if game.on_way == unit else []
+    ways = _ways_left(unit, here) if game.on_way == unit else []
     if len(ways) > 0:
         ends = [way[-1] for way in _one_to_each(unit, ways)]
         report(f"{say('retreat.other-way', called(unit), hex_numbers(ends))} {whose(leads(unit))}", "warning")
@@ -270,7 +270,7 @@ def _begin_anew(unit: Piece) -> None:
         then()
 
 
-def come_into(unit: Piece, begun: Hex, there: Hex) -> None:
+def _come_into(unit: Piece, begun: Hex, there: Hex) -> None:
     """Let a piece enter the next hex of its path."""
     _on_its_way(unit, begun, [there])
     _come_to(unit, there)
@@ -303,7 +303,7 @@ def _come_to(unit: Piece, there: Hex) -> None:
         _retreated(unit, game.trail[0], there)
 
 
-def retreat_to(unit: Piece, begun: Hex, there: Hex) -> None:
+def _retreat_to(unit: Piece, begun: Hex, there: Hex) -> None:
     """Retreat a piece to a hex."""
     unit.move(there)
     enters(unit, there)

@@ -90,7 +90,7 @@ def trims() -> bool:
 
 def may_trim(unit: Piece) -> bool:
     """Whether the acting player may remove a piece of the other side now."""
-    return unit.side != acting_side()
+    return unit.side != _acting_side()
 
 
 def alike(unit: Piece) -> str:
@@ -198,7 +198,7 @@ def _stack_of(stack: list[Piece], counts_of: list[int]) -> list[Piece]:
     return found
 
 
-def choices_of(stack: list[Piece], where: Hex, side: Side) -> int:
+def _choices_of(stack: list[Piece], where: Hex, side: Side) -> int:
     """The number of ways to make a stack legal."""
     total_of = 0
     for way in _staying(stack, where, side):
@@ -255,7 +255,7 @@ def _may_remove(unit: Piece) -> bool:
     return len(broken(stack, where, side)) > 0 and may_go(unit, stack, where, side)
 
 
-def acting_side() -> Side | None:
+def _acting_side() -> Side | None:
     """The acting player's side, or the phasing side if one player plays all."""
     return phase_side() if alone() or my_side() is None else my_side()
 
@@ -286,7 +286,7 @@ def line_of(stack: list[Piece], where: Hex, side: Side) -> Text:
 def cure_words(stack: list[Piece], where: Hex, side: Side) -> Text:
     """The pieces to remove, one choice after the other, and the number of further choices."""
     choices: list[Text] = [names(some) for some in cures(stack, where, side, 3)]
-    more = choices_of(stack, where, side) - 3
+    more = _choices_of(stack, where, side) - 3
     if more > 0:
         choices.append(say("stacking.more", more))
     return joined(choices, " / ")

@@ -126,7 +126,7 @@ def silenced_by(unit: Piece) -> bool:
 # ---- who supports what
 
 
-def supporting(battle: Battle, side: Side) -> list[Piece]:
+def _supporting(battle: Battle, side: Side) -> list[Piece]:
     """The pieces of a side that support an attack."""
     return [unit for where in battle.targets for unit in aimed_at(where, side)]
 
@@ -148,20 +148,20 @@ def against(unit: Piece, battle: Battle) -> list[Text]:
     furthest = max([hexes_apart(here, where) for where in battle.targets])
     if furthest > range_of(unit):
         found = found + [say("support.why.range", furthest, range_of(unit))]
-    others = [each for each in supporting(battle, side) if each != unit]
+    others = [each for each in _supporting(battle, side) if each != unit]
     if len(others) >= most(attacking):
         found = found + [say("support.why.most", most(attacking))]
     return found + causes_against(unit, battle, attacking)
 
 
-def open_battles(unit: Piece) -> list[Battle]:
+def _open_battles(unit: Piece) -> list[Battle]:
     """The attacks that a piece can support."""
     return [battle for battle in battles() if len(against(unit, battle)) == 0]
 
 
-def against_all(unit: Piece) -> list[Text]:
+def _against_all(unit: Piece) -> list[Text]:
     """The reasons why a piece can support none of the attacks, attack by attack; empty if it can support one."""
-    if len(open_battles(unit)) > 0:
+    if len(_open_battles(unit)) > 0:
         return []
     return [
         say("support.silent", unit.name, _named(battle), joined(against(unit, battle), "; ")) for battle in battles()
@@ -204,7 +204,7 @@ def in_fire(unit: Piece) -> list[Hex]:
     if unit.kind not in kinds() or not who(unit) or unit.hex is None:
         return []
     if is_bound() and len(battles()) > 0:
-        return [where for battle in open_battles(unit) for where in battle.targets]
+        return [where for battle in _open_battles(unit) for where in battle.targets]
     return enemies_within(unit, range_of(unit))
 
 
@@ -239,7 +239,7 @@ def _may_choose(unit: Piece) -> bool:
 
 def _is_silent(unit: Piece) -> bool:
     """Whether a piece has reasons not to support any attack."""
-    return _may_choose(unit) and len(against_all(unit)) > 0
+    return _may_choose(unit) and len(_against_all(unit)) > 0
 
 
 # ---- declaring it
@@ -247,7 +247,7 @@ def _is_silent(unit: Piece) -> bool:
 
 def _choose(unit: Piece) -> None:
     """The player chooses the attack that a piece supports."""
-    found = open_battles(unit)
+    found = _open_battles(unit)
     places = [battle.targets[0] for battle in found]
     chosen = found[places.index(pick_hex(say("support.which", unit.name), places))]
     joins(unit, chosen)
@@ -277,7 +277,7 @@ def _stop(unit: Piece) -> None:
 
 def _report_why(unit: Piece) -> None:
     """Report why a piece can support no attack."""
-    for cause in against_all(unit):
+    for cause in _against_all(unit):
         report(cause)
 
 
@@ -300,12 +300,12 @@ def fire(battle: Battle) -> None:
 
 def _fire_of(side: Side, battle: Battle) -> None:
     """A side rolls for its support."""
-    for unit in supporting(battle, side):
+    for unit in _supporting(battle, side):
         lost = against(unit, battle)
         if len(lost) > 0:
             report(say("support.silent", unit.name, _named(battle), joined(lost, "; ")), "warning")
             unit.aim = None
-    firing, attacking = supporting(battle, side), side == battle.side
+    firing, attacking = _supporting(battle, side), side == battle.side
     if len(firing) == 0:
         return
     points, modifiers = sum(strength(unit, attacking) for unit in firing), drm(side, battle)

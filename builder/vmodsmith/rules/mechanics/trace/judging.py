@@ -2,7 +2,7 @@
 
 from vmodsmith.rules.mechanics.library.board import cited
 from vmodsmith.rules.mechanics.library.common import names
-from vmodsmith.rules.mechanics.trace.lines import _away, _best_line, _way_of, away_on, lines_on
+from vmodsmith.rules.mechanics.trace.lines import _away, _best_line, _lines_on, _way_of, away_on
 from vmodsmith.rules.mechanics.trace.search import _carriers_reached, _lines_for, carriers_away, line_from, lines
 from vmodsmith.rules.mechanics.trace.trace import (
     belongs,
@@ -46,7 +46,7 @@ def judge(side: Side) -> list[Piece]:
     of = lines(side)
     out: list[Piece] = []
     for unit in _needing(side):
-        on = lines_on(unit, of)
+        on = _lines_on(unit, of)
         now = level(unit, away_on(unit, on[0]) if len(on) > 0 else None)
         judged(unit, now)
         drawn(unit, on)

@@ -36,7 +36,7 @@ def _best_line(unit: Piece, of: list[SupplyLine]) -> SupplyLine | None:
     return best
 
 
-def lines_on(unit: Piece, of: list[SupplyLine]) -> list[SupplyLine]:
+def _lines_on(unit: Piece, of: list[SupplyLine]) -> list[SupplyLine]:
     """The searches that reach a piece, the shortest line first."""
     lengths: list[int] = []
     found: list[SupplyLine] = []
@@ -55,7 +55,7 @@ def carriers_on(unit: Piece) -> list[Piece]:
     side = unit.side
     if side is None or unit.hex is None:
         return []
-    return [each.carrier for each in lines_on(unit, _lines_for(unit)) if each.carrier is not None]
+    return [each.carrier for each in _lines_on(unit, _lines_for(unit)) if each.carrier is not None]
 
 
 def _away(unit: Piece, of: list[SupplyLine]) -> int | None:

@@ -230,7 +230,7 @@ def aimed_at(use: str, firers: list[Piece], where: Hex, targets: list[Piece], wa
     return Volley(use, side, firers, where, targets, way, None)
 
 
-def at_hard(volley: Volley) -> bool:
+def _at_hard(volley: Volley) -> bool:
     """Whether a volley is fired at hard targets."""
     deciding = [unit for unit in volley.targets if decides_kind(unit, volley, volley.use)]
     return len(deciding) > 0 and all(hard(unit) for unit in deciding)
@@ -238,12 +238,12 @@ def at_hard(volley: Volley) -> bool:
 
 def strength_in(unit: Piece, volley: Volley) -> int:
     """The strength that a piece adds to a volley, at targets of its kind."""
-    return hard_strength(unit, volley, volley.use) if at_hard(volley) else strength(unit, volley, volley.use)
+    return hard_strength(unit, volley, volley.use) if _at_hard(volley) else strength(unit, volley, volley.use)
 
 
 def strength_of(volley: Volley) -> int:
     """The total strength of a volley."""
-    at_armour = at_hard(volley)
+    at_armour = _at_hard(volley)
     return sum(
         hard_strength(unit, volley, volley.use) if at_armour else strength(unit, volley, volley.use)
         for unit in volley.firers
