@@ -134,3 +134,29 @@ def test_no_mechanic_stores_the_phase_that_has_begun() -> None:
         if any(ast.dump(node) == stamps for node in ast.walk(step.node))
     }
     assert found == {"marking", "phases"}
+
+
+TRACKERS = {
+    ("phases", "first_turn"): "noted at the first step of the tracker, whatever ends",
+    ("phases", "late"): "the phase in which the tracker stands, compared with it",
+    ("phases", "stepped_to"): "the phase in which the tracker stands, compared with it",
+    ("phases", "passed_in"): "asked only by a button, in the phase in which the tracker stands",
+}
+"""Values with the turn of the tracker, not of the phase that ends, and why."""
+
+
+def test_mechanics_store_the_turn_that_rules_are_about() -> None:
+    """`turn()` is the next one in the actions at the end of a turn's last phase: `acting_turn()`, `acting_stamp()` are
+    of the phase that ends."""
+    found = {
+        (name, target.attr)
+        for name, mechanic in catalogue().items()
+        for step in mechanic.steps.values()
+        for node in ast.walk(step.node)
+        if isinstance(node, ast.Assign)
+        for target in node.targets
+        if isinstance(target, ast.Attribute)
+        for call in ast.walk(node.value)
+        if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == "turn"
+    }
+    assert found == set(TRACKERS)

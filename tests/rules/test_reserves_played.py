@@ -172,3 +172,39 @@ def test_going_on_again_ends_nothing_twice_and_takes_nothing_of_a_later_phase(tm
     again = ": its start is not repeated, and everything done in it still counts"
     assert play.told() == [f"Red recovery again{again}", f"Blue movement again{again}"]
     assert (marked(play, "r-1"), marked(play, "b-1")) == (False, True)
+
+
+def test_a_marker_got_after_stepping_back_ends_when_its_phase_ends_again(tmp_path: Path) -> None:
+    play = begun(tmp_path)
+    play.do("r-1", NAME), play.go(2)
+    assert not marked(play, "r-1")
+    play.play.turn("prev"), play.play.turn("prev")
+    play.do("r-5", NAME), play.go()
+    assert marked(play, "r-5")
+    play.go()
+    assert (play.play.turn(), marked(play, "r-5")) == ("Turn 1 - Blue movement", False)
+
+
+def test_a_marker_of_a_later_phase_stays_when_an_earlier_one_ends_again(tmp_path: Path) -> None:
+    play = begun(tmp_path)
+    play.do("r-1", NAME), play.go(2)
+    play.do("b-1", NAME)
+    play.play.turn("prev"), play.go()
+    assert (play.play.turn(), marked(play, "b-1")) == ("Turn 1 - Blue movement", True)
+
+
+def test_two_declarations_that_hold_a_piece_back_both_say_why(tmp_path: Path) -> None:
+    third = (
+        "  third:\n    use: reserves\n    kinds: unit\n    mark: shaken\n    acts: {red: move-red, blue: move-blue}\n"
+    )
+    sheet = SHEET.replace("    with: second\n    bind:", "    with: second third\n    bind:") + third
+    play = begun(tmp_path, sheet)
+    play.do("r-1", NAME)
+    assert play.do("r-1", "Move > to the north") == [
+        "R1 1 11 may not move to 0201: it is a reserve; it is not among those that act in this phase; "
+        "it costs 1, 3 left"
+    ]
+    play.do("r-1", "Shaken")
+    assert play.do("r-1", "Move > to the north") == [
+        "R1 1 11 may not move to 0201: it is a reserve; it costs 1, 3 left"
+    ]
