@@ -89,8 +89,8 @@ class Mechanic:
 
     @cached_property
     def renamed_steps(self) -> dict[str, str]:
-        """What to write for each step, and each field of a record as `Record.field`, that had another name in an earlier
-        version, for a step's form `_itself`, and for each step that is private now."""
+        """What to write for each step, and each field of a record as `Record.field`, that had another name in an
+        earlier version, for a step's form `_itself`, and for each step that is private now."""
         now = {old: new for (mechanic, old), new in RENAMED_STEPS.items() if mechanic == self.id}
         itself = {f"{old}_itself": f"{new}_itself" for old, new in now.items()}
         found = {old: f"{new}, its present name" for old, new in (now | itself | RENAMED_FIELDS).items()}
