@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -449,6 +450,30 @@ def test_long_texts_stand_in_lines(engine: Engine) -> None:
     first, second = engine.dialogs(mark)
     assert first == ["Skirmish", f"Which of <{words}>?", f"a & {words}", f"b {words}", "short", "Cancel"]
     assert second[2:4] == [f"a & {words}", f"b {words}"]
+
+
+@pytest.mark.parametrize(
+    ("button", "answer", "reported"),
+    [
+        ("several", "OK", "it has nothing to answer 'OK' with"),
+        ("several", "first + second + third", "nothing to answer 'first + second + third' with"),
+        ("number", "41", "nothing to answer '41' with"),
+        ("number", "OK", "nothing to answer 'OK' with"),
+    ],
+)
+def test_an_answer_that_the_question_does_not_take_is_reported_at_once(
+    open_engine: Callable[..., Engine], module: Path, button: str, answer: str, reported: str
+) -> None:
+    """*OK* cannot be pressed while nothing or too much is ticked, and takes no number out of bounds: no test waits for a
+    question that stays open."""
+    engine = open_engine(module)
+    engine.new_game()
+    mark, begun = engine.mark(), time.monotonic()
+    pressed(engine, button, answer)
+    assert time.monotonic() - begun < 30
+    (found,) = engine.problems(mark)
+    assert found["kind"] == "dialog"
+    assert reported in found["text"]
 
 
 def test_some_of_several(engine: Engine) -> None:

@@ -99,9 +99,10 @@ class Watch:
         text = " ".join(filter(None, (_text_of(part) for part in parts)))
         self.dialogs.append([str(dialog.getTitle() or ""), *(each for part in parts for each in _words_of(part))])
         answer = self.answers.popleft() if self.answers else None
-        if answer is not None and _answer(parts, answer):
+        offered = _offered(parts)
+        if answer is not None and _answer(parts, answer) and not _still_asks(dialog, parts):
             return
-        self.add("dialog", unanswered(f"{dialog.getTitle()}: {text}", _offered(parts), answer))
+        self.add("dialog", unanswered(f"{dialog.getTitle()}: {text}", offered, answer))
         dialog.dispose()
 
 
@@ -110,6 +111,11 @@ def stack_of(error: Any) -> str:
     writer = jpype.JClass("java.io.StringWriter")()
     error.printStackTrace(jpype.JClass("java.io.PrintWriter")(writer))
     return str(writer)
+
+
+def _still_asks(dialog: Any, parts: list[Any]) -> bool:
+    """Whether a question is still open after its answer: it does not take a number out of bounds, for example."""
+    return bool(dialog.isShowing()) and any(isinstance(part, jpype.JClass("javax.swing.JOptionPane")) for part in parts)
 
 
 def _components(container: Any) -> Any:
@@ -146,12 +152,13 @@ def _words_of(part: Any) -> list[str]:
 
 
 def _offered(parts: list[Any]) -> list[str]:
-    """What a dialog can be answered with: what its lists hold, its boxes to tick, then the texts of its buttons."""
+    """What a dialog can be answered with: what its lists hold, its boxes to tick, then the texts of its buttons, except
+    those that cannot be pressed yet."""
     names = ("JComboBox", "JList", "JCheckBox")
     lists = tuple(jpype.JClass(f"javax.swing.{name}") for name in names)
     buttons = jpype.JClass("javax.swing.JButton")
     choices = [word for part in parts if isinstance(part, lists) for word in _words_of(part)]
-    return choices + [word for part in parts if isinstance(part, buttons) for word in _words_of(part)]
+    return choices + [word for part in parts if isinstance(part, buttons) and part.isEnabled() for word in _words_of(part)]
 
 
 def _answer(parts: list[Any], answer: str) -> bool:
@@ -164,7 +171,7 @@ def _answer(parts: list[Any], answer: str) -> bool:
         _untick(parts)
     buttons = [part for part in parts if isinstance(part, jpype.JClass("javax.swing.JButton"))]
     for button in buttons:
-        if answer and fits(said(button), answer):
+        if answer and fits(said(button), answer) and button.isEnabled():
             button.doClick(jpype.JInt(0))
             return True
     boxes = [part for part in parts if isinstance(part, jpype.JClass("javax.swing.JCheckBox"))]
