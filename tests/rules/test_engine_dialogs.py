@@ -464,8 +464,8 @@ def test_long_texts_stand_in_lines(engine: Engine) -> None:
 def test_an_answer_that_the_question_does_not_take_is_reported_at_once(
     open_engine: Callable[..., Engine], module: Path, button: str, answer: str, reported: str
 ) -> None:
-    """*OK* cannot be pressed while nothing or too much is ticked, and takes no number out of bounds: no test waits for a
-    question that stays open."""
+    """*OK* cannot be pressed while nothing or too much is ticked, and takes no number out of bounds: no test waits for
+    a question that stays open."""
     engine = open_engine(module)
     engine.new_game()
     mark, begun = engine.mark(), time.monotonic()

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import importlib.metadata
 import io
 import re
 import subprocess
+import tomllib
 from collections import Counter as Tally
 from pathlib import Path
+from types import SimpleNamespace
 
 import pikepdf
 import pypdfium2
 import pytest
+from shared.games import ROOT
 from shared.golden import looks_as_it_did
 
 from vmodsmith.foundation.problems import WorkspaceError
@@ -164,6 +168,21 @@ def test_titles_speak_the_language_asked_for() -> None:
     with pikepdf.open(io.BytesIO(second.content)) as file:
         assert str(file.Root.Lang) == "ja"
         assert file.Root.PageLabels.Nums[1].P == "1 表"
+
+
+def test_the_file_names_the_program_that_made_it_whatever_is_installed(
+    monkeypatch: pytest.MonkeyPatch, mutool: str, tmp_path: Path
+) -> None:
+    """Its version is that of `pyproject.toml`, also where an installation says another: the same files for all."""
+    known = importlib.metadata.distribution("vmodsmith")
+    stale = SimpleNamespace(version="0.0.1", requires=known.requires)
+    found = importlib.metadata.distribution
+    monkeypatch.setattr(importlib.metadata, "distribution", lambda name: stale if name == "vmodsmith" else found(name))
+    path = tmp_path / "sheets.pdf"
+    path.write_bytes(printed({})[0].content)
+    said = subprocess.run([mutool, "info", path], capture_output=True, text=True, check=True).stdout
+    version = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"]
+    assert f"(vmodsmith {version})" in said
 
 
 def test_the_file_is_sound(qpdf: str, mutool: str, poppler: str, tmp_path: Path) -> None:

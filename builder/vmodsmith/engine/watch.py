@@ -158,7 +158,9 @@ def _offered(parts: list[Any]) -> list[str]:
     lists = tuple(jpype.JClass(f"javax.swing.{name}") for name in names)
     buttons = jpype.JClass("javax.swing.JButton")
     choices = [word for part in parts if isinstance(part, lists) for word in _words_of(part)]
-    return choices + [word for part in parts if isinstance(part, buttons) and part.isEnabled() for word in _words_of(part)]
+    return choices + [
+        word for part in parts if isinstance(part, buttons) and part.isEnabled() for word in _words_of(part)
+    ]
 
 
 def _answer(parts: list[Any], answer: str) -> bool:

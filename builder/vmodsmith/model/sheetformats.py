@@ -32,9 +32,10 @@ def _marks(value: Any) -> Any:
 
 
 def _point(value: Any) -> Any:
-    if isinstance(value, str):
-        return tuple(value.replace(",", " ").split())
-    return value
+    parts = tuple(value.replace(",", " ").split()) if isinstance(value, str) else value
+    if isinstance(parts, list | tuple) and len(parts) != 2:
+        raise ValueError("two lengths, from the left and from the top, such as 12mm 15mm, are expected")
+    return parts
 
 
 Point = Annotated[tuple[Millimetres, Millimetres], BeforeValidator(_point)]
@@ -56,11 +57,18 @@ def _is_point(value: Any) -> bool:
 
 def _slot(value: Any) -> Any:
     parts = value.replace(",", " ").split() if isinstance(value, str) else value
+    if isinstance(parts, list | tuple) and len(parts) not in (2, 3):
+        raise ValueError(
+            "two lengths, from the left and from the top, and a rotation, such as 12mm 15mm 90, are expected"
+        )
     return (*parts, 0) if isinstance(parts, list | tuple) and len(parts) == 2 else parts
 
 
 def _turn(value: Any) -> Any:
-    return int(value) if isinstance(value, str) and value.isdecimal() else value
+    turn = int(value) if isinstance(value, str) and value.isdecimal() else value
+    if turn not in (0, 90, 180, 270):
+        raise ValueError("a rotation of 0, 90, 180 or 270 degrees is expected")
+    return turn
 
 
 Slot = Annotated[

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import io
 from decimal import Decimal
-from importlib.metadata import version
 from typing import Any, Literal
 
 import pikepdf
 from pikepdf import Array, Dictionary, Name
+
+from vmodsmith.foundation.version import VERSION
 
 from .canvas import POINTS, Canvas, Form
 from .paper import Rect
@@ -49,7 +50,7 @@ class Document:
         preferences.Duplex = Name(printing)
         root.ViewerPreferences = preferences
         self._pdf.docinfo[Name.Title] = title
-        self._pdf.docinfo[Name.Creator] = f"vmodsmith {version('vmodsmith')}"
+        self._pdf.docinfo[Name.Creator] = f"vmodsmith {VERSION}"
         function = Dictionary(FunctionType=2, Domain=Array([0, 1]), C0=Array([1]), C1=Array([0]), N=1)
         self._all = self._pdf.make_indirect(
             Array([Name.Separation, Name.All, Name.DeviceGray, self._pdf.make_indirect(function)])
