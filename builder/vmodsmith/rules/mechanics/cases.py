@@ -10,6 +10,7 @@ from typing import Any
 
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.rules.language import types as ty
+from vmodsmith.rules.language.checker.body import named
 from vmodsmith.rules.mechanics.code import Field, block, copied, expression, keys_known, placed, template
 from vmodsmith.rules.mechanics.ranges import slips
 from vmodsmith.rules.mechanics.selectors import option_test, valid_words, word_test
@@ -31,7 +32,7 @@ def by_words(field: Field, make: Make, problems: list[Problem], *, gathers: bool
     keys = [key for key in field.value if key not in _REST]
     found = _parameter(field, keys)
     if found is None:
-        problems.append(field.problem("a mapping", f"{field.result}"))
+        problems.append(field.problem("a mapping", named(field.result)))
         return []
     name, type_ = found
     test = word_test(field, name, type_)

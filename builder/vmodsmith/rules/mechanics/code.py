@@ -257,6 +257,9 @@ def expression(field: Field, problems: list[Problem]) -> ast.expr | None:
     if len(text) > _LONGEST:
         problems.append(field.problem(f"{len(text):,} characters", f"an expression of at most {_LONGEST:,}"))
         return None
+    if meant := _dice_meant(field):
+        problems.append(field.problem(text, meant))
+        return None
     try:
         tree = ast.parse(text, mode="eval").body
         if _is_deep(tree):
@@ -270,6 +273,9 @@ def expression(field: Field, problems: list[Problem]) -> ast.expr | None:
         return None
     except (SyntaxError, ValueError) as error:
         said = getattr(error, "msg", str(error))
+        if re.fullmatch(r"[0-9]+(?:\.[0-9]+)?\s*[^\W\d_]+", text):
+            problems.append(field.problem(text, "a number without a unit, or an expression"))
+            return None
         cut = any(each in text for each in ",:") or text.count("(") != text.count(")")
         hint = "; in YAML an expression with a comma or colon needs quotes around it" if cut else ""
         hint = next((f"; {meant}" for sign, meant in _INSTEAD.items() if re.search(sign, text)), hint)
@@ -277,6 +283,19 @@ def expression(field: Field, problems: list[Problem]) -> ast.expr | None:
         return None
     return made
 
+
+def _dice_meant(field: Field) -> str:
+    """What to write for dice such as `2d6`, which in a declaration are two numbers; empty for any other value."""
+    found = _DICE.fullmatch(field.text)
+    if found is None or field.function.name not in ("dice", "dice_sides", "die_sides"):
+        return ""
+    count, sides = found[1] or "1", found[2]
+    if field.function.name == "dice":
+        return f"the number of dice alone, `dice: {count}`, and their sides as `dice_sides: {sides}`"
+    return f"the number of sides alone, `{field.function.name}: {sides}`"
+
+
+_DICE = re.compile(r"([1-9][0-9]?)?\s*[dDwW]\s*([1-9][0-9]{0,2})")
 
 _INSTEAD = {
     "&&": "`and` joins two conditions, not `&&`",

@@ -14,6 +14,7 @@ from typing import Any
 
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.rules.language import types as ty
+from vmodsmith.rules.language.checker.body import named
 from vmodsmith.rules.language.types import Type, Word
 from vmodsmith.rules.mechanics.actions import actions
 from vmodsmith.rules.mechanics.cases import by_condition, by_words, is_conditional, tells_apart
@@ -204,7 +205,7 @@ def _literal(field: Field, wanted: Type, problems: list[Problem]) -> ast.expr | 
     value: Any = field.value
     if isinstance(value, Mapping):
         if not isinstance(wanted, ty.DictOf):
-            problems.append(field.problem("a mapping", f"{wanted}"))
+            problems.append(field.problem("a mapping", named(wanted)))
             return None
         keys = [_key(replace(field, value=each), wanted.key, problems) for each in value]
         values = [_expression(field.inside(each), wanted.value, problems) for each in value]
@@ -213,7 +214,7 @@ def _literal(field: Field, wanted: Type, problems: list[Problem]) -> ast.expr | 
         made: ast.expr = ast.Dict([each for each in keys if each], [each for each in values if each])
         return placed(made, field.line)  # type: ignore[no-any-return]
     if not isinstance(wanted, ty.ListOf | ty.SetOf):
-        problems.append(field.problem("a list", f"{wanted}"))
+        problems.append(field.problem("a list", named(wanted)))
         return None
     items = [_expression(field.item(each), wanted.item, problems) for each in value]
     if any(each is None for each in items):
