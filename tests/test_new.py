@@ -9,20 +9,25 @@ import subprocess
 import sys
 import sysconfig
 from collections.abc import Mapping
+from html import unescape
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 from shared.quick import failures
 
+from vmodsmith.assemble.lexicon import Lexicon
+from vmodsmith.assemble.pages import render
 from vmodsmith.cli import main
 from vmodsmith.foundation.errors import UserError
 from vmodsmith.foundation.writing import FolderWriter
 from vmodsmith.reading.workspace import ROOMS, Workspace
+from vmodsmith.rules.expanded import load_expanded
 from vmodsmith.tasks.check import check_game
 from vmodsmith.tasks.new import STARTER, filled, new_game, title_of
 from vmodsmith.tasks.schemas import SCHEMAS
 from vmodsmith.tasks.simulate import random_play
+from vmodsmith.tasks.tabletop import lay
 from vmodsmith.tasks.test import run
 
 NAME = "my-battle"
@@ -66,6 +71,30 @@ def test_it_has_no_function_and_no_script_and_uses_the_mechanics_that_a_wargame_
 
 def test_its_scenarios_pass_on_a_table(made: Workspace) -> None:
     assert failures(made.root, NAME) == {}
+
+
+def test_its_chart_says_what_each_result_means(made: Workspace) -> None:
+    """Every result of the combat table is named below it, in each language of the game."""
+    game, _ = load_expanded(made.root, NAME)
+    assert game is not None
+    (table,) = (each for each in game.tables if each.spec.id == "combat")
+    results = {cell for _, cells in table.rows for cell in cells}
+    assert results == {"AL", "AR", "EX", "DR", "DL", "DE"}
+    for page in render(game, Lexicon(game), game.charts, "charts"):
+        said = unescape(page.html)
+        assert [each for each in results if game.text(f"table.combat.{each}", page.language) not in said] == []
+
+
+def test_the_score_says_whose_towns_are_counted(made: Workspace) -> None:
+    """Two sides have points by the same text: each line names its side."""
+    game, _ = load_expanded(made.root, NAME)
+    assert game is not None
+    play = lay(game).opened("en", ())
+    play.setup("The whole game", None)
+    mark = play.mark()
+    play.press("Victory points")
+    said = play.chat(mark)
+    assert said[:2] == ["- Red – Towns held: 1 (0404 +1)", "- Blue – Towns held: 9 (0704 +3, 0902 +2, 1005 +4)"]
 
 
 def test_random_legal_play_finds_no_fault(made: Workspace) -> None:
@@ -203,6 +232,8 @@ def test_an_installed_wheel_makes_it_outside_the_repository(repository: Path, tm
 _COMMANDS = """
 import sys
 import vmodsmith
+from vmodsmith.assemble.lexicon import Lexicon
+from vmodsmith.assemble.pages import render
 from vmodsmith.cli import main
 print(vmodsmith.__file__)
 for line in sys.argv[1:]:

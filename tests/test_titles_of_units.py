@@ -26,6 +26,22 @@ def test_nothing_is_said_twice_and_formations_are_told_apart(name: str) -> None:
     assert {key: formations for key, formations in found.items() if len(formations) > 1} == {}
 
 
+def _in(game: Game, title: tuple[str, ...], language: str) -> str:
+    return " ".join(game.text(word, language) for word in title)
+
+
+def test_a_letter_that_the_type_spells_out_is_not_said_with_it() -> None:
+    """`41 G` and `Guards rifle division` are `41 Guards rifle division`, in each language; the letter of a gun brigade
+    of the Guards stays: there it is not the type that begins with it."""
+    game = load("korsun")
+    said = {each.id: [_in(game, each.title, language) for language in ("en", "ja")] for each in game.counters}
+    assert said["4ga-41g"] == ["41 Guards rifle division", "41 親衛狙撃師団"]
+    assert said["40a-ro-1"][0] == "5 Guards mortar regiment"
+    assert said["27a-gb"][0] == "480 G Gun artillery brigade"
+    for english, _ in said.values():
+        assert not re.search(r" ([A-Z]) (?=\1uards )", english), english
+
+
 def test_units_of_one_name_say_their_type_and_then_their_formation() -> None:
     """Two units of one name: what differs is said; a number that the type begins with, once."""
     game = load("skirmish", SMALL)

@@ -101,7 +101,7 @@ def test_menus_offer_steps_and_a_step_is_paid(engine: Engine) -> None:
 
 def test_a_third_unit_in_a_hex_is_told(engine: Engine) -> None:
     _set_up(engine, **{"1st_Foot": "0204", "2nd_Foot": "0204", "Red_Horse": "0203"})
-    assert any("3 of 2" in line for line in _move(engine, "Red Horse", "0204"))
+    assert any("stack of 3, limit 2" in line for line in _move(engine, "Red Horse", "0204"))
 
 
 def test_an_attack_takes_a_step_and_then_the_piece(engine: Engine) -> None:

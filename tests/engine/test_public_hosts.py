@@ -236,7 +236,7 @@ def test_a_public_module_gets_a_referee(needs_engine: None, tmp_path: Path, publ
         engine.move(public.red[0], "{},{}".format(*centres[public.there]), public.map)
         mark = engine.mark()
         engine.move(public.red[1], "{},{}".format(*centres[public.there]), public.map)
-        assert any("3 of 2" in line for line in engine.chat(mark)), engine.chat(mark)
+        assert any("stack of 3, limit 2" in line for line in engine.chat(mark)), engine.chat(mark)
         engine.undo()
         engine.turn("next", "vms_tracker")
         mark = engine.mark()

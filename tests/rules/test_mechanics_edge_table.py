@@ -194,7 +194,7 @@ ROWS: dict[tuple[str, str], Row] = {
     ("stacking", "0"): (NOBODY, "1 move-red", "press Stacks over the limit", ["No stack is over the limit"]),
     ("stacking", "1"): (ONE, "1 move-red", "press Stacks over the limit", ["No stack is over the limit"]),
     ("stacking", "empty"): ({"r_1": "0202", "r_2": "0202"}, "1 move-red", "press Stacks over the limit",
-                            ["0202 (Red): 3 of 2"]),
+                            ["0202 (Red): stack of 3, limit 2"]),
     ("stacking", "wrong phase"): ({"r_1": "0202", "r_2": "0202"}, "1 rest-red", "next", ["Blue player: Blue movement"]),
     ("support", "0"): (GUNS, "1 move-red", "menu r-2: Support an attack…", False),
     ("support", "1"): (GUNS, "1 move-red", "do r-1: Attack…; menu r-2: Support an attack…", True),

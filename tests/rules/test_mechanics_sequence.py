@@ -130,8 +130,8 @@ ALIEN = {**FORMATIONS, "counters/skirmish/units.csv": "r-7,red,foot,r3,III,1,17,
 
 def test_a_stack_over_the_limit_is_told_after_a_drag_and_with_its_phase(tmp_path: Path) -> None:
     play = field(tmp_path, STACKS).put(r_1="0101", r_2="0201", r_5="0101", b_1="0604")
-    assert play.drag("r-2", "0101") == ["R2 1 12 in 0101: 4 of 3"]
-    line = "0101 (Red): 4 of 3; one of these must be removed: R1 1 11 / R1 1 15 / R2 1 12"
+    assert play.drag("r-2", "0101") == ["R2 1 12 in 0101: stack of 4, limit 3"]
+    line = "0101 (Red): stack of 4, limit 3; one of these must be removed: R1 1 11 / R1 1 15 / R2 1 12"
     assert play.press("Stacks over the limit") == [line]
     assert play.shown() == {"0101": "!"}
     assert line in play.go()
@@ -144,15 +144,15 @@ def test_a_stack_over_the_limit_is_told_after_a_drag_and_with_its_phase(tmp_path
 def test_what_is_dragged_together_is_one_stack(tmp_path: Path, at_once: str, name: str) -> None:
     """Neither of the two alone is too many; VASSAL has moved both before it tells of either."""
     play = field(tmp_path, STACKS + at_once).put(r_1="0201", r_5="0201", r_2="0101", b_1="0604")
-    assert play.drag(["r-1", "r-5"], "0101") == [f"{name} in 0101: 4 of 3"]
+    assert play.drag(["r-1", "r-5"], "0101") == [f"{name} in 0101: stack of 4, limit 3"]
     play = field(tmp_path, STACKS + at_once).put(r_1="0201", r_5="0204", r_2="0101", b_1="0604")
     told = play.drag(["r-5", "r-1"], "0101")  # one after the other: the second is too many
-    assert told == ([] if at_once else ["R1 1 11 in 0101: 4 of 3"])
+    assert told == ([] if at_once else ["R1 1 11 in 0101: stack of 4, limit 3"])
 
 
 def test_ground_and_kinds_of_pieces_have_limits_of_their_own(tmp_path: Path) -> None:
     play = field(tmp_path, STACKS).put(r_1="0202", r_2="0201")
-    assert play.drag("r-2", "0202") == ["R2 1 12 in 0202: 3 of 2"]
+    assert play.drag("r-2", "0202") == ["R2 1 12 in 0202: stack of 3, limit 2"]
     assert play.drag("r-2", "0301") == []
 
 

@@ -57,6 +57,56 @@ def test_who_can_still_move_is_counted_among_what_is_open(tmp_path: Path) -> Non
     assert board(tmp_path).press("Show what is still open") == ["Can still act: move 3"]
 
 
+def test_commands_that_are_left_are_named_where_no_piece_waits(tmp_path: Path) -> None:
+    """What a command of the sheet still lets players do is not nothing: no key says that nobody can act."""
+    declares = (
+        SHEET
+        + """
+commands:
+  - {id: call, for: unit, menu: say.who, phases: move-red, on: map, call: me.mark("shaken")}
+"""
+    )
+    play = field(tmp_path, declares).put(b_1="0401")
+    left = ["No piece waits to act; still possible: Who: {0}"]
+    for button in ("Show what is still open", ALL, NEXT):
+        assert play.press(button) == left, button
+    for red in ("r_1",):
+        play.put(**{red: "0301"})
+    play.press(NEXT)
+    assert (
+        play.press(PASS)[-1] == "No more pieces can act in this phase"
+    )  # who passes over pieces has done what he wants
+
+
+def test_what_is_left_where_the_rules_do_not_let_it_be_is_open_and_named_once(tmp_path: Path) -> None:
+    """A refused drag that nobody puts back is told again where the player asks, and as the phase ends."""
+    play = board(tmp_path)
+    play.drag("r-1", "0401")
+    assert play.at("r-1") == "0401"
+    astray = "R1 1 11 is in 0401 against the rules"
+    assert play.press("Show what is still open")[0] == f"Still open: {astray}"
+    assert play.go()[0] == f"Left open: {astray}"
+
+
+def test_what_two_settings_name_is_open_once(tmp_path: Path) -> None:
+    """What is open and lost as well is asked about, and reported, once."""
+    twice = SHEET.replace(
+        "    acts_too:",
+        """    open_things: {move-red: [{text: say.alone}, {text: say.alone}]}
+    lost: {move-red: [{text: say.alone}]}
+    acts_too:""",
+    )
+    play = field(tmp_path, twice).put(r_1="0301")
+    (alone,) = [each for each in play.press("Show what is still open") if each.startswith("Still open")]
+    assert alone.count("All quiet") == 1, alone
+    play.play.set_property("vms_ask", "true")
+    play.play.answer("Stay")
+    mark = play.play.mark()
+    play.go()
+    (asked,) = [each for each in play.play.dialogs(mark)]
+    assert sum(each.count("All quiet") for each in asked) == 1, asked
+
+
 def test_nothing_is_open_where_nobody_can_act(tmp_path: Path) -> None:
     play = field(tmp_path, SHEET).put(b_1="0401")
     assert play.press("Show what is still open") == ["Nothing is open"]

@@ -77,7 +77,7 @@ def _written(root: Path, name: str, maps: bool, paper: bool, jobs: int) -> Itera
         plan = plan_sheets(game, game.style, formats, formats.format(None), (0.0, 0.0))
         parts = ("charts", "map") if maps else ("charts",)
         # A PDF names the version of the program that made it, which is no part of what is compared.
-        with open_cache() as cache, patch("vmodsmith.sheets.document.version", return_value="0"):
+        with open_cache() as cache, patch("vmodsmith.sheets.document.VERSION", "0"):
             yield "sheets.pdf", counter_sheets(game, game.style, plan, cache, test_page=True, jobs=jobs).content
             a4 = MapFormat.model_validate({"paper": "A4"})
             yield "map.pdf", map_sheets(game, game.style, a4, cache, parts=parts, language="ja").content

@@ -25,6 +25,7 @@ from vmodsmith.check import (
     geography,
     keys,
     kinds,
+    lasting_marks,
     left_out,
     legible,
     letters,
@@ -260,6 +261,7 @@ CHECKS: tuple[Check, ...] = (
     vain_selectors.sides_left_out,
     vain_selectors.idle_sides,
     vain_selectors.prices,
+    lasting_marks.marks,
 )
 
 

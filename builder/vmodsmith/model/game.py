@@ -358,10 +358,31 @@ class Game(Datum):
         return self._said_once(found) if "type" in said else found
 
     def _said_once(self, title: tuple[str, ...]) -> tuple[str, ...]:
-        """A title that ends with a type, without the word before it where the type begins with it: 45 mm, 45 mm gun."""
-        if len(title) < 2 or not f"{self.text(title[-1])} ".startswith(f"{self.text(title[-2])} "):
+        """A title that ends with a type, without the word before it where the type begins with it: 45 mm, 45 mm gun;
+        and without its last letter where the type spells that out: 41 G, Guards rifle division."""
+        if len(title) < 2:
             return title
-        return (*title[:-2], title[-1])
+        before, kind = self.text(title[-2]), self.text(title[-1])
+        if f"{kind} ".startswith(f"{before} "):
+            return (*title[:-2], title[-1])
+        number, _, letter = before.rpartition(" ")
+        if letter and letter == self._letters.get(kind.partition(" ")[0]):
+            return (*title[:-2], number, title[-1])
+        return title
+
+    @cached_property
+    def _letters(self) -> dict[str, str]:
+        """The letters that stand for the first words of types: where the names of all units of a type end with it, as
+        all Guards divisions are called `41 G`. If only some are, it means something else."""
+        found: dict[str, set[str]] = {}
+        for unit in self.units:
+            if unit.type in self.type_by_id:
+                number, _, letter = unit.name.rpartition(" ")
+                kind = self.type_by_id[unit.type].name
+                spelt = number[-1:].isdigit() and len(letter) == 1 and letter.isupper()
+                found.setdefault(kind, set()).add(letter if spelt and self.text(kind).startswith(letter) else "")
+        alike = {kind: min(letters) for kind, letters in found.items() if len(letters) == 1}
+        return {self.text(kind).partition(" ")[0]: letter for kind, letter in alike.items() if letter}
 
     @cached_property
     def picture_names(self) -> dict[str, str]:

@@ -37,6 +37,16 @@ def call_for(p: Piece) -> None:
         report(say("say.combat.declared", here))
 
 
+def hexes_to_call(p: Piece, called: bool) -> list[Hex]:
+    """The hexes beside a unit that it could attack as its side declares attacks: those declared, or those not yet
+    (12.1.1)."""
+    declares = phase() in ("soviet-declaration", "german-declaration") and p.side == combat_side() and p.hex is not None
+    if not declares or not able_to_attack(p) or p.has("reserve"):
+        return []
+    dry = [h for h in p.here.neighbours() if not water_between(p.here, h) and len(enemy_units_at(h, own(p))) > 0]
+    return [h for h in dry if called_hex(h) == called]
+
+
 def uncalled(battle: Battle) -> list[Hex]:
     """The hexes of an attack that were not declared; after the combat segment none has to be (12.1.4 12.1.6)."""
     return [h for h in battle.targets if in_main() and not called_hex(h)]
@@ -55,7 +65,8 @@ def combat_begins() -> None:
 def attacks_open(unfought: bool) -> list[Text]:
     """Open attacks and results; if asked for, also the declared hexes that were not attacked."""
     found = battles.left_open() + losses.left_open() + retreat.left_open()
-    declared = hexes_of_units(markers_of("combat"))
+    named = [h for battle in battles.attacks_declared() for h in battle.targets]  # those are named already
+    declared = [h for h in hexes_of_units(markers_of("combat")) if h not in named]
     return found + ([say("say.combat.unfought", hex_numbers(declared))] if unfought and len(declared) > 0 else [])
 
 

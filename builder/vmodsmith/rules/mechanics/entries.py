@@ -4,8 +4,9 @@ count."""
 from __future__ import annotations
 
 import ast
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.rules.language import types as ty
@@ -26,6 +27,7 @@ COUNT = ("text", "values", "points", "side", "counts", "always", "when", "of", "
 def entries(field: Field, problems: list[Problem]) -> list[ast.stmt]:
     """Statements that add to `found` what the entries say."""
     made: list[ast.stmt] = []
+    shared = _of_several_sides(field.value)
     for each in field.value:
         item, n = field.item(each), next(field.scope.numbering)
         if not isinstance(each, Mapping):
@@ -35,8 +37,17 @@ def entries(field: Field, problems: list[Problem]) -> list[ast.stmt]:
         elif field.result == GATHERED[1]:
             made += _cause(item, n, problems)
         else:
-            made += _count(item, n, problems)
+            made += _count(item, n, str(each.get("text")) in shared, problems)
     return made
+
+
+def _of_several_sides(listed: Sequence[Any]) -> set[str]:
+    """The texts that entries of different sides have in common, and no value that could tell them apart."""
+    sides: dict[str, set[str]] = {}
+    for each in listed:
+        if isinstance(each, Mapping) and "values" not in each and "side" in each:
+            sides.setdefault(str(each.get("text")), set()).add(str(each["side"]))
+    return {text for text, found in sides.items() if len(found) > 1}
 
 
 def _plain(item: Field, problems: list[Problem]) -> list[ast.stmt]:
@@ -183,9 +194,10 @@ def _cause(item: Field, n: int, problems: list[Problem]) -> list[ast.stmt]:
     return _each(item, conditions(item, body, problems), n, problems)
 
 
-def _count(item: Field, n: int, problems: list[Problem]) -> list[ast.stmt]:
+def _count(item: Field, n: int, shared: bool, problems: list[Problem]) -> list[ast.stmt]:
     """Points that count for a side: of itself, of each of some hexes or other things, of each piece of a sort.
 
+    If another side has points by the same text, the name of the side stands before it (`shared`).
     Its parts are shown: each thing as `named` says, by itself its number. With `always: yes` it is shown where
     nothing counts, too; with `counts: no` it is reported only.
     """
@@ -202,6 +214,8 @@ def _count(item: Field, n: int, problems: list[Problem]) -> list[ast.stmt]:
         return []
     side = "-" if _says(item, "counts", "no", problems) else side
     least = 0 if _says(item, "always", "yes", problems) else 1
+    if shared and side:
+        text = template(f"of_side({side!r}, TEXT)", item.line, TEXT=text)
     add = f"found.append(Count(TEXT, {side!r}, sum(points{n}), DETAIL, PARAGRAPHS))"
     parts = {"TEXT": text, "POINTS": points, "PARAGRAPHS": _paragraphs(item, problems)}
     if "of" in item.value:

@@ -99,7 +99,7 @@ def _as_before(game: str, text: str) -> list[ast.stmt]:
     return as_before("library", game, ast.parse(text).body)
 
 
-_TOGETHER = ("deeds", "toolbar", "arrows", "seen", "reach", "in_fire", "silenced")
+_TOGETHER = ("deeds", "astray", "toolbar", "arrows", "seen", "reach", "in_fire", "silenced")
 """What several declarations give to one function, as lists put together."""
 
 

@@ -27,6 +27,7 @@ def facts(
     order: str = "",
     opening: str = "",
     deeds: str = "",
+    astray: str = "",
     toolbar: str = "",
     arrows: str = "",
     seen: str = "",
@@ -38,7 +39,8 @@ def facts(
 
     `acting` is the expression of the phase that rules are about, `order` the function that gives the order of phases;
     without one it is that of the data, unless the game has a function `phase_order` of its own. `opening` is the line
-    of the phase with which a game begins. `deeds` is the list of what a piece `unit` can still do,
+    of the phase with which a game begins. `deeds` is the list of what a piece `unit` can still do, `astray` that of
+    pieces that are where the rules do not let them be,
     `toolbar` that of the texts that stay in sight, `arrows` that of the attacks shown on the map. `seen`, `reach`,
     `in_fire` and `silenced` are what a player sees of a piece under the mouse. `kept` are the properties of its declared
     mechanics.
@@ -48,6 +50,7 @@ def facts(
         _referee(game),
         *_phases(game, acting, order, opening),
         _deeds(deeds),
+        _astray(astray),
         _toolbar(toolbar),
         _arrows(arrows),
         _seen(seen, reach, in_fire, silenced),
@@ -139,6 +142,16 @@ def _deeds(deeds: str) -> str:
 def open_deeds(unit: Piece) -> list[Deed]:
     """Everything that the game's mechanics still let a piece do in the present phase: move, fire, attack, for example."""
     found: list[Deed] = {deeds or "[]"}
+    return found
+'''
+
+
+def _astray(astray: str) -> str:
+    """Which pieces the mechanics of a game know to be in a wrong place, all in one list."""
+    return f'''
+def pieces_astray() -> list[Text]:
+    """The pieces that are where the game's mechanics do not let them be, such as a refused move that was left there."""
+    found: list[Text] = {astray or "[]"}
     return found
 '''
 

@@ -629,6 +629,9 @@ def phase_order() -> list[Phase]:
 def open_deeds(unit: Piece) -> list[Deed]:
     """Everything that the game's mechanics still let a piece do in the present phase: move, fire, attack, for example."""
 
+def pieces_astray() -> list[Text]:
+    """The pieces that are where the game's mechanics do not let them be, such as a refused move that was left there."""
+
 def toolbar_labels() -> list[Text]:
     """The texts that the game's mechanics keep in sight on the toolbar."""
 

@@ -131,6 +131,11 @@ def whose(side: Side | None) -> Text:
     return say("decides.whose", side_name(side)) if side is not None else ""
 
 
+def of_side(side: Side, text: Text) -> Text:
+    """A text that holds for one side, after its name: `Red – Towns held`."""
+    return say("of-side", side_name(side), text)
+
+
 def hex_numbers(of: list[Hex], by: Text = ", ") -> Text:
     """The numbers of some hexes, as a list, with the names of their places."""
     found: list[Text] = [each.short_label for each in of]

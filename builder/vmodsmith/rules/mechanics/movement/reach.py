@@ -26,7 +26,9 @@ from vmodsmith.rules.mechanics.movement.moves import (
     causes_against,
     current,
     enemy_in,
+    hexes_left,
     may_move,
+    moves_by_hexes,
     stop_cause,
     zone_closed,
 )
@@ -185,6 +187,13 @@ def _passable(unit: Piece, move: Move, start: Hex | None, here: Hex, there: Hex,
     return price
 
 
+def _left(unit: Piece, move: Move) -> Text:
+    """What is left of the move of a piece, in a line of its own."""
+    if moves_by_hexes(unit, move):
+        return say("movement.left-hexes", unit.name, hexes_left(unit, move))
+    return say("movement.left", unit.name, shown(move.left), shown(move.allowed))
+
+
 def _show_legal(unit: Piece) -> None:
     """Show the points left on each hex that a piece can reach."""
     move = current(unit)
@@ -193,8 +202,7 @@ def _show_legal(unit: Piece) -> None:
     for where in found.costs:
         if where != unit.hex and not crowded(unit, where):
             marks[where] = shown(move.left - found.costs[where])
-    line = say("movement.left", unit.name, shown(move.left), shown(move.allowed))
-    report(joined([line] + silenced_by_move(unit), ". "), "quiet")
+    report(joined([_left(unit, move)] + silenced_by_move(unit), "; "), "quiet")
     show(marks)
 
 
@@ -215,8 +223,7 @@ def _report_costs(unit: Piece) -> None:
         neighbours.append(
             f"{there.short_label} {cost}" if not against else f"{there.short_label} {cost} ({joined(against, '; ')})"
         )
-    line = say("movement.left", unit.name, shown(move.left), shown(move.allowed))
-    report(joined([line] + reminders(unit, move, here) + silenced_by_move(unit), ". "), "quiet")
+    report(joined([_left(unit, move)] + reminders(unit, move, here) + silenced_by_move(unit), "; "), "quiet")
     report(joined(neighbours), "quiet")
 
 
@@ -227,6 +234,8 @@ def seen(unit: Piece) -> list[Text]:
         return []
     move = current(unit)
     left = [say("movement.seen", shown(move.left), shown(move.allowed))]
+    if moves_by_hexes(unit, move):
+        left = [say("movement.seen-hexes", hexes_left(unit, move))]
     if move.stopped != "":
         return left + [stop_cause(move.stopped)]
     return left + held(unit) + (silenced_by_move(unit) if len(held(unit)) == 0 else [])

@@ -18,7 +18,9 @@ from vmodsmith.rules.mechanics.movement.moves import (
     _with_notes,
     causes_against,
     current,
+    hexes_left,
     may_move,
+    moves_by_hexes,
     named,
     over_causes,
     paid,
@@ -27,7 +29,19 @@ from vmodsmith.rules.mechanics.movement.moves import (
     started,
     under_way,
 )
-from vmodsmith.rules.mechanics.words import Hex, Piece, Text, enforcing, joined, judging, kinds, per_unit, report, say
+from vmodsmith.rules.mechanics.words import (
+    Hex,
+    Piece,
+    Text,
+    enforcing,
+    joined,
+    judging,
+    kinds,
+    map_pieces,
+    per_unit,
+    report,
+    say,
+)
 
 
 def may_step(unit: Piece, direction: int) -> bool:
@@ -48,7 +62,8 @@ def deeds(unit: Piece) -> list[Deed]:
     if len(over_causes(unit, move)) > 0:
         return []
     if any(len(causes_against(unit, move, here, there)) == 0 for there in here.neighbours()):
-        return [Deed(say("movement.can"), say("movement.badge", shown(move.left)))]
+        left = str(hexes_left(unit, move)) if moves_by_hexes(unit, move) else shown(move.left)
+        return [Deed(say("movement.can"), say("movement.badge", left))]
     return []
 
 
@@ -100,6 +115,17 @@ def stepped_line(unit: Piece, here: Hex, there: Hex, cost: Text, words: Text, le
     if words == "":
         return say("movement.stepped", named(unit, here), there, cost, left)
     return say("movement.stepped.causes", named(unit, here), there, cost, words, left)
+
+
+def left_astray() -> list[Text]:
+    """The pieces that a refused drag has left where they may not be, for what is still open."""
+    found: list[Text] = []
+    for unit in map_pieces():
+        known = under_way(unit) if unit.kind in kinds() else None
+        here = unit.hex
+        if known is not None and here is not None and known.at != here:
+            found.append(say("movement.astray", unit.name, here))
+    return found
 
 
 def _strayed(unit: Piece) -> bool:

@@ -1,7 +1,7 @@
 """Who can still act in the present phase: counted, listed, badged on the map, gone to one after the other."""
 
 from vmodsmith.rules.mechanics.library.common import Deed, names
-from vmodsmith.rules.mechanics.phases.phases import deeds_of, open_things, report_more
+from vmodsmith.rules.mechanics.phases.phases import deeds_of, report_more, still_open
 from vmodsmith.rules.mechanics.words import (
     Hex,
     Piece,
@@ -86,22 +86,28 @@ def _badges(able: dict[Piece, list[Deed]]) -> dict[Hex, Text]:
 
 def _report_open() -> None:
     """Report what is still open in this phase."""
-    left, able = open_things(phase()), _counted(_waiting())
+    left, able = still_open(phase()), _counted(_waiting())
     if len(left) > 0:
         report(say("phases.still", joined(left, "; ")), "warning")
     if len(able) > 0:
         report(say("phases.can-act", joined(able)), "quiet")
     if len(left) + len(able) == 0:
-        others = offered() if judging() else []
-        report(say("phases.offered", joined(others)) if len(others) > 0 else say("phases.none"), "quiet")
+        _report_nobody(say("phases.none"))
     report_more(phase())
+
+
+def _report_nobody(otherwise: Text) -> None:
+    """Report that no piece waits to act, and what commands and buttons of this phase still let players do; if nothing,
+    or if pieces were passed over, a text of its own."""
+    others = offered() if judging() and len(_passed_over()) == 0 else []
+    report(say("phases.offered", joined(others)) if len(others) > 0 else otherwise, "quiet")
 
 
 def _show_able() -> None:
     """List the pieces that can still act, and badge them on the map."""
     able = _waiting()
     if len(able) == 0:
-        report(say("phases.nobody"), "quiet")
+        _report_nobody(say("phases.nobody"))
         return
     sorted_by = _by_deed(able)
     for name in sorted_by:
@@ -126,7 +132,7 @@ def _go_next() -> None:
         if where is not None and where not in places:
             places.append(where)
     if len(places) == 0:
-        report(say("phases.nobody"), "quiet")
+        _report_nobody(say("phases.nobody"))
         return
     here = [each.hex.number for each in selected() if each.hex is not None]
     later = [each for each in places if len(here) > 0 and each.number > max(here)]

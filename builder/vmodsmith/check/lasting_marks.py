@@ -1,0 +1,72 @@
+"""Marks that rules give to pieces and that no rule takes off again."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from vmodsmith.foundation.problems import Problem
+from vmodsmith.model import Game, Node
+
+__all__ = ["marks"]
+
+_Found = Iterator[Problem]
+
+
+def marks(game: Game) -> _Found:
+    """A condition that an action sets is taken off somewhere: by an action, a function, a mechanic that has it as its
+    own mark, or with the piece itself (`lasts`)."""
+    if any(_ANY_MARK.search(each.text) for each in game.functions):
+        return  # functions mark pieces with conditions that only their callers know
+    lasting = {each.id for each in game.conditions if not each.lasts}
+    for sheet in game.rules:
+        for given in sheet.mechanics.values():
+            for where in _setting(given):
+                for word in str(where["set"]).split():
+                    if word in lasting and not _taken_off(game, word):
+                        lasting.discard(word)
+                        expected = (
+                            f"an action that takes it off (`clear: {word}`, in `begins` or `ends` of `phases`, for "
+                            "example), or `lasts: life` in pieces.yaml if a piece keeps it as long as it lives"
+                        )
+                        yield Problem.at(where.origin, "set", word, expected, check="doubtful", severity="warning")
+
+
+_ANY_MARK = re.compile(r"\.mark\(\s*[^\s\"']")
+
+
+def _setting(value: Any) -> Iterator[Node]:
+    """The actions that set conditions by their names."""
+    if isinstance(value, Node) and isinstance(value.get("set"), str):
+        yield value
+    for each in value.values() if isinstance(value, Mapping) else value if isinstance(value, list | tuple) else ():
+        yield from _setting(each)
+
+
+def _taken_off(game: Game, word: str) -> bool:
+    """Whether rules take a condition off, or a setting other than `set` names it as a word of its own: as the mark of a
+    mechanic, for example, which takes it off by itself."""
+    named = re.compile(rf"(?<![\w-]){re.escape(word)}(?![\w-])")
+    off = re.compile(rf"\.mark\(\s*[\"']{re.escape(word)}[\"']\s*,")
+    if any(off.search(each.text) for each in game.functions):
+        return True
+    return any(_names(sheet.model_dump(), "", named, off) for sheet in game.rules)
+
+
+_ASKS = frozenset(("set", "has", "lacks", "when", "text", "values", "note", "source", "paragraphs"))
+"""What gives a mark or asks for it, and does not take it off."""
+
+
+def _names(value: Any, key: str, named: re.Pattern[str], off: re.Pattern[str]) -> bool:
+    if isinstance(value, Mapping):
+        changes = key == "change" and any(named.fullmatch(str(each)) for each in value)
+        return changes or any(_names(each, str(name), named, off) for name, each in value.items())
+    if isinstance(value, list | tuple):
+        return any(_names(each, key, named, off) for each in value)
+    if not isinstance(value, str):
+        return False
+    if off.search(value):
+        return True
+    plain = re.fullmatch(r"[\w\s-]*", value) is not None
+    return plain and key not in _ASKS and named.search(value) is not None

@@ -1,0 +1,97 @@
+"""A drag that makes a stack which is too high or of pieces that may not stack is reported at once, in every game and at
+every level of the referee that judges, and the stack stays as the player made it."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+from shared.games import load
+
+from vmodsmith.rules.expanded import load_expanded
+from vmodsmith.rules.tabletop import Play
+from vmodsmith.tasks.new import new_game
+from vmodsmith.tasks.tabletop import PreparedTabletop, lay
+
+
+class Stacked(NamedTuple):
+    """Pieces in a hex, the one that is dragged there and from where, the phase, what is reported."""
+
+    game: str
+    phase: str
+    there: tuple[str, ...]
+    dragged: str
+    origin: str
+    at: str
+    said: str
+
+
+CASES = {
+    "the small game": Stacked(
+        "", "red-move", ("red-1", "red-2"), "red-3", "0404", "0403", "in 0403: stack of 3, limit 2"
+    ),
+    "Korsun, too high": Stacked(
+        "korsun",
+        "german-movement",
+        ("57-179", "57-199", "57-fus"),
+        "57-pi",
+        "1740",
+        "1742",
+        "in 1742: stack of 4, limit 3",
+    ),
+    "Korsun, two divisions": Stacked(
+        "korsun", "soviet-movement", ("4ga-62g",), "4ga-5ga", "1740", "1742", "in 1742: two divisions (11.1)"
+    ),
+    "Zitadelle": Stacked(
+        "zitadelle", "german-movement", ("gd-mot", "gd-pg"), "gd-pz", "3641", "3640", "3640 is over-stacked"
+    ),
+    "Streets": Stacked(
+        "streets",
+        "soviet-movement",
+        ("s-95-90-2", "s-95-90-3", "s-95-90-4", "s-95-90-5"),
+        "s-95-90-1",
+        "2046",
+        "2047",
+        "in 2047: stack of 5, limit 4",
+    ),
+}
+
+
+@cache
+def _laid(game: str) -> PreparedTabletop:
+    return lay(load(game))
+
+
+@pytest.fixture(scope="module")
+def small(tmp_path_factory: pytest.TempPathFactory) -> PreparedTabletop:
+    """The small game."""
+    root: Path = tmp_path_factory.mktemp("small")
+    new_game(root, "battle")
+    game, problems = load_expanded(root, "battle")
+    assert game is not None and problems == []
+    return lay(game)
+
+
+def _dragged(laid: PreparedTabletop, case: Stacked, level: str) -> list[str]:
+    """What is reported of the drag."""
+    play: Play = laid.opened("en", ())
+    play.new_game()
+    play.jump(Turn="2", Phase=case.phase)
+    play.set_property("option_referee", level)
+    for each in case.there:
+        play.place(each, case.at)
+    play.place(case.dragged, case.origin)
+    mark = play.mark()
+    play.move([case.dragged], case.at)
+    assert play.piece(case.dragged)["at"].startswith(case.at)
+    return [each for each in play.chat(mark) if not each.startswith("*")]
+
+
+@pytest.mark.parametrize("level", ["off", "warn", "full"])
+@pytest.mark.parametrize("name", CASES)
+def test_a_wrong_stack_is_reported_as_it_is_made(small: PreparedTabletop, name: str, level: str) -> None:
+    case = CASES[name]
+    said = _dragged(_laid(case.game) if case.game else small, case, level)
+    assert any(case.said in each for each in said) == (level != "off"), said
