@@ -359,7 +359,7 @@ class Game(Datum):
 
     def _said_once(self, title: tuple[str, ...]) -> tuple[str, ...]:
         """A title that ends with a type, without the word before it where the type begins with it: 45 mm, 45 mm gun;
-        and without its last letter where the type spells that out: 41 G, Guards rifle division."""
+        and without its last letter where the type spells that letter out."""
         if len(title) < 2:
             return title
         before, kind = self.text(title[-2]), self.text(title[-1])
@@ -373,7 +373,7 @@ class Game(Datum):
     @cached_property
     def _letters(self) -> dict[str, str]:
         """The letters that stand for the first words of types: where the names of all units of a type end with it, as
-        all Guards divisions are called `41 G`. If only some are, it means something else."""
+        a number and that letter are the names of all of them. If only of some, it means something else."""
         found: dict[str, set[str]] = {}
         for unit in self.units:
             if unit.type in self.type_by_id:
