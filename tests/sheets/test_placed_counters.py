@@ -153,19 +153,19 @@ def test_check_tells_a_place_beyond_the_paper_at_its_line(skirmish: Path) -> Non
 @pytest.mark.parametrize(
     ("written", "said"),
     [
-        ("slots: [12mm 15mm 45]", "slots[1]: found '12mm 15mm 45', expected a rotation of 0, 90, 180 or 270 degrees"),
+        ("slots: [12mm 15mm 45]", "slots[1][3]: found '45', expected a rotation of 0, 90, 180 or 270 degrees"),
         ("slots: [[12, 15, 45]]", "slots[1][3]: found '45', expected a rotation of 0, 90, 180 or 270 degrees"),
         (
             "slots: [20mm]",
             "slots[1]: found '20mm', expected two lengths, from the left and from the top, and a rotation",
         ),
         ("slots: [20mm 20mm 90 3]", "slots[1]: found '20mm 20mm 90 3', expected two lengths, from the left"),
-        ("slots: [20mm x]", "slots[1]: found '20mm x', expected a length such as 13mm"),
-        ("at: 20mm", "at: found '20mm', expected two lengths, from the left and from the top, such as 12mm 15mm"),
+        ("slots: [20mm x]", "slots[1][2]: found 'x', expected a length such as 13mm"),
+        ("at: 20mm", "at[1]: found '20mm', expected two lengths, from the left and from the top, such as 12mm 15mm"),
         ("at: [20mm 30mm, 40mm]", "at[2]: found '40mm', expected two lengths"),
     ],
 )
-def test_a_text_that_stands_for_several_values_is_what_was_found(skirmish: Path, written: str, said: str) -> None:
+def test_of_several_values_in_one_text_the_wrong_one_is_named(skirmish: Path, written: str, said: str) -> None:
     (skirmish / "templates/skirmish/sheets.yaml").write_text(
         f"formats:\n  die:\n    legend: false\n    {written}\n", encoding="utf-8"
     )
