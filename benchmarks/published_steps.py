@@ -25,7 +25,8 @@ __all__ = ["PLACES", "files_of", "main", "used_in"]
 ROOT = Path(__file__).resolve().parent.parent
 
 PLACES = ("games", "guides", "tests", "mechanics")
-"""Where steps are used: the games; recipes, guides and the starter game; workspaces of tests; other mechanics."""
+"""Where steps are used: the games; recipes, guides and the starter game; workspaces of tests, and
+the games with the functions that tests add to them; other mechanics."""
 
 _DECLARED = re.compile(
     r"""^(?P<indent>[ ]*)(?P<name>[\w-]+):[ ]*(?:\{[ ]*|(?:\#[^\n]*)?\n\s+(?:\#[^\n]*\n\s+)*)use:[ ]*(?P<use>[\w-]+)
@@ -47,8 +48,16 @@ def files_of(place: str) -> list[list[Path]]:
             return [*([each] for each in pages), sorted(each for each in starter.rglob("*.yaml"))]
         case "tests":
             skirmish = sorted((ROOT / "tests" / "workspaces").rglob("*.yaml"))
-            return [skirmish, *([each] for each in sorted((ROOT / "tests").rglob("*.py")) if "use: " in _read(each))]
+            whole = ([each] for each in sorted((ROOT / "tests").rglob("*.py")) if "use: " in _read(each))
+            probed = [[*game, *_probes(game)] for game in files_of("games")]
+            return [skirmish, *whole, *probed]
     raise KeyError(place)
+
+
+def _probes(game: list[Path]) -> list[Path]:
+    """The files of functions that tests add to a game, of which some files are given."""
+    name = game[0].relative_to(ROOT / "templates").parts[0]
+    return sorted((ROOT / "tests" / name / "rules").glob("*.py"))
 
 
 def used_in(place: str) -> set[tuple[str, str]]:

@@ -26,7 +26,7 @@ NEWS = {
 class Complaining:
     """An engine that complains at every step."""
 
-    def __init__(self, module: Path) -> None:
+    def __init__(self, module: Path, *, timeout: float) -> None:
         assert module.is_file()
         self.done: list[str] = []
 
@@ -92,7 +92,7 @@ def test_a_module_that_vassal_cannot_open_is_a_finding_among_the_others(
     """Program code that a folder of sources lacks, for example: what lint finds by itself is told as well. A file
     `moduledata`, which such folders seldom have, is not needed."""
 
-    def refused(module: Path) -> None:
+    def refused(module: Path, *, timeout: float) -> None:
         raise EngineError("java.lang.ClassNotFoundException: game.Chatter", "")
 
     monkeypatch.setattr("vmodsmith.engine.Engine", refused)

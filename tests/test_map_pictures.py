@@ -247,8 +247,8 @@ GOOD = at("0101", "0601", "0104")
             "}]"
         ), "hexes from where the others have it"),
         ('[{file: board.png, at: {"0101": 12 12, "0601": 63.9 18, "0104": 12 48}}]', (
-            "pixels to an inch of the map', expected at least 75: it "
-            "is blurred"
+            "pixels to an inch of the map', expected at least 75: "
+            "a smaller picture is blurred"
         )),
         (f"[{{file: board.png, image: x, at: {GOOD}}}]", (
             "map.yaml:12: image: found 'x', expected the name of the "

@@ -15,7 +15,7 @@ from shared.hosts import MAP, host_root, write_host
 from vmodsmith.cli import main
 from vmodsmith.compare import Change, Detail
 from vmodsmith.engine import Engine
-from vmodsmith.tasks.refresh import _told as told_of
+from vmodsmith.tasks.refresh import _without_own_traits as without_own_traits
 from vmodsmith.vassal import components as c
 from vmodsmith.vassal import traits as t
 from vmodsmith.vassal.archive import read_archive, write_archive
@@ -120,11 +120,11 @@ def test_a_changed_trigger_of_a_strangers_module_is_told() -> None:
     """Only the trigger that asks the rules of this program is left out, and what they keep."""
     own = (Detail("Trigger Action ' '", None, ""), Detail("place of Dynamic Property 'vms_kept'", "a", "b"))
     theirs = Detail("Trigger Action 'Dig in', key", "Ctrl+D", "Ctrl+G")
-    assert told_of(Change("piece", "changed", ("Tanks",), own)) is None
-    assert told_of(Change("piece", "changed", ("Tanks",), (*own, theirs))) == Change(
+    assert without_own_traits(Change("piece", "changed", ("Tanks",), own)) is None
+    assert without_own_traits(Change("piece", "changed", ("Tanks",), (*own, theirs))) == Change(
         "piece", "changed", ("Tanks",), (theirs,)
     )
-    assert told_of(Change("piece", "removed", ("Tanks",))) == Change("piece", "removed", ("Tanks",))
+    assert without_own_traits(Change("piece", "removed", ("Tanks",))) == Change("piece", "removed", ("Tanks",))
 
 
 def _version(root: Path, orders: str) -> Path:

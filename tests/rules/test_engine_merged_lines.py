@@ -81,6 +81,6 @@ def test_what_a_hex_is_told_to_hold_leaves_a_drag_by_hand_to_be_reported(
         player.move("r-1", "0103")
     said = engine.chat(marks[0])
     assert said == memory.chat(marks[1])
-    full = next(n for n, each in enumerate(said) if "3 of 2" in each and "0103" in each)
+    full = next(n for n, each in enumerate(said) if "stack of 3, limit 2" in each and "0103" in each)
     assert any("moved by hand" in each for each in said[full:]), said
     assert engine.problems(marks[0]) == []

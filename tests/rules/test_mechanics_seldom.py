@@ -40,7 +40,8 @@ DECLARED = {
     "a mechanic by its name alone": ("sequence: phases", "phases", "a mapping: use: MECHANIC, and its values"),
     "a command that a mechanic has not": ("sequence: {use: phases, commands: {leave-them: off}}", "leave-them",
                                           "a command of phases"),
-    "cases of what goes by nothing": ("sky: {use: weather, table: {mud: sky}}", "a mapping", "Table"),
+    "cases of what goes by nothing": ("sky: {use: weather, table: {mud: sky}}", "a mapping",
+                                      "a table of tables.yaml (fight, sky)"),
     "any for what is one thing": ((
         "walk: {use: movement, kinds: unit, table: fight, "
         "allowance: {any: 3, foot: 4}}"
@@ -72,8 +73,8 @@ DECLARED = {
         "holds as well: `outcome` depends on 'passed', and does "
         "not mention it"
     )),
-    "a list for a number": ("sight: {use: observation, sight: [1, 2]}", "a list", "int"),
-    "a mapping in a list of words": ("men: {use: points, pools: [{men: 1}]}", "a mapping", "str"),
+    "a list for a number": ("sight: {use: observation, sight: [1, 2]}", "a list", "a whole number (int)"),
+    "a mapping in a list of words": ("men: {use: points, pools: [{men: 1}]}", "a mapping", "a text (str)"),
 }  # fmt: skip
 
 

@@ -308,7 +308,7 @@ scenarios:
       - {piece: 2nd-foot, at: "0204"}
       - {piece: red-horse, at: "0203"}
     steps:
-      - {move: red-horse, at: "0204", expect: {chat: "3 of 2"}}
+      - {move: red-horse, at: "0204", expect: {chat: "stack of 3, limit 2"}}
   - name: At three to one a unit with one step left is gone
     phase: red-fight
     dice: 3

@@ -4,5 +4,5 @@ from __future__ import annotations
 
 __all__ = ["VERSION"]
 
-VERSION = "0.5.0"
+VERSION = "0.6.0"
 """As in `pyproject.toml`; a test compares both. What an installation says of itself may be older than the program."""

@@ -327,7 +327,7 @@ def _fire(unit: Piece) -> None:
         shoot(unit, shown[picked])
 
 
-def _may_fire_to(unit: Piece, direction: int) -> bool:
+def may_fire_to(unit: Piece, direction: int) -> bool:
     """Whether a piece may fire into the adjacent hex in a direction, 0 to 5 clockwise from the top."""
     here = unit.hex
     where = here.neighbour(direction) if here is not None else None

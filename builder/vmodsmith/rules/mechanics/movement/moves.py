@@ -153,13 +153,13 @@ def hand_on(unit: Piece, other: Piece, goes_on: bool) -> None:
         remember(other, move if goes_on else replace(move, left=0, at=unit.hex))
 
 
-def moves_by_hexes(unit: Piece, move: Move) -> bool:
+def _moves_by_hexes(unit: Piece, move: Move) -> bool:
     """Whether a piece has no points at all, but may move a number of hexes (`least`): after a breakthrough, for
     example."""
     return move.allowed == 0 and least(unit) > 0
 
 
-def hexes_left(unit: Piece, move: Move) -> int:
+def _hexes_left(unit: Piece, move: Move) -> int:
     """How many hexes a piece may still move without points."""
     return max(0, least(unit) - move.hexes)
 

@@ -23,12 +23,12 @@ from vmodsmith.rules.mechanics.movement.movement import (
     zone_stops,
 )
 from vmodsmith.rules.mechanics.movement.moves import (
+    _hexes_left,
+    _moves_by_hexes,
     causes_against,
     current,
     enemy_in,
-    hexes_left,
     may_move,
-    moves_by_hexes,
     stop_cause,
     zone_closed,
 )
@@ -189,8 +189,8 @@ def _passable(unit: Piece, move: Move, start: Hex | None, here: Hex, there: Hex,
 
 def _left(unit: Piece, move: Move) -> Text:
     """What is left of the move of a piece, in a line of its own."""
-    if moves_by_hexes(unit, move):
-        return say("movement.left-hexes", unit.name, hexes_left(unit, move))
+    if _moves_by_hexes(unit, move):
+        return say("movement.left-hexes", unit.name, _hexes_left(unit, move))
     return say("movement.left", unit.name, shown(move.left), shown(move.allowed))
 
 
@@ -234,8 +234,8 @@ def seen(unit: Piece) -> list[Text]:
         return []
     move = current(unit)
     left = [say("movement.seen", shown(move.left), shown(move.allowed))]
-    if moves_by_hexes(unit, move):
-        left = [say("movement.seen-hexes", hexes_left(unit, move))]
+    if _moves_by_hexes(unit, move):
+        left = [say("movement.seen-hexes", _hexes_left(unit, move))]
     if move.stopped != "":
         return left + [stop_cause(move.stopped)]
     return left + held(unit) + (silenced_by_move(unit) if len(held(unit)) == 0 else [])

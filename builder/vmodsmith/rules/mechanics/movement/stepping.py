@@ -14,13 +14,13 @@ from vmodsmith.rules.mechanics.movement.movement import (
     taken_back,
 )
 from vmodsmith.rules.mechanics.movement.moves import (
+    _hexes_left,
+    _moves_by_hexes,
     _unfinished,
     _with_notes,
     causes_against,
     current,
-    hexes_left,
     may_move,
-    moves_by_hexes,
     named,
     over_causes,
     paid,
@@ -62,7 +62,7 @@ def deeds(unit: Piece) -> list[Deed]:
     if len(over_causes(unit, move)) > 0:
         return []
     if any(len(causes_against(unit, move, here, there)) == 0 for there in here.neighbours()):
-        left = str(hexes_left(unit, move)) if moves_by_hexes(unit, move) else shown(move.left)
+        left = str(_hexes_left(unit, move)) if _moves_by_hexes(unit, move) else shown(move.left)
         return [Deed(say("movement.can"), say("movement.badge", left))]
     return []
 

@@ -235,7 +235,7 @@ def _leaving() -> None:
         return
     before = phase_before()
     game.ending = before
-    first, gone = _to_do_first(before), each_once(open_things(before) + lost(before))
+    first, gone = _to_do_first(before), _each_once(open_things(before) + lost(before))
     game.ending = None
     asked = [say("phases.not-done", joined(first, "; "))] if len(first) > 0 else []
     if len(gone) > 0:
@@ -329,7 +329,7 @@ def _pass_idle() -> None:
 def _is_idle() -> bool:
     """Whether nobody, whoever plays, can do anything in the present phase, and nothing is left open in it."""
     which = phase()
-    if busy(which) or len(_to_do_first(which)) + len(still_open(which)) + len(lost(which)) > 0:
+    if busy(which) or len(_to_do_first(which)) + len(_still_open(which)) + len(lost(which)) > 0:
         return False
     judge_for_all(True)
     acts = any(len(deeds_of(unit)) > 0 for unit in map_pieces()) or len(offered()) > 0
@@ -510,12 +510,12 @@ def _leave(before: Phase) -> None:
     ends(before)
 
 
-def still_open(which: Phase) -> list[Text]:
+def _still_open(which: Phase) -> list[Text]:
     """What is open in a phase, each once: what the game says, and pieces left where they may not be."""
-    return each_once(open_things(which) + pieces_astray())
+    return _each_once(open_things(which) + pieces_astray())
 
 
-def each_once(texts: list[Text]) -> list[Text]:
+def _each_once(texts: list[Text]) -> list[Text]:
     """Some texts, each once."""
     found: list[Text] = []
     for each in texts:
@@ -526,7 +526,7 @@ def each_once(texts: list[Text]) -> list[Text]:
 
 def _report_left(before: Phase) -> None:
     """Report what is open."""
-    left = _to_do_first(before) + still_open(before)
+    left = _to_do_first(before) + _still_open(before)
     if len(left) > 0:
         report(say("phases.left", joined(left, "; ")), "warning")
     leaves(before)

@@ -1,7 +1,7 @@
 """Who can still act in the present phase: counted, listed, badged on the map, gone to one after the other."""
 
 from vmodsmith.rules.mechanics.library.common import Deed, names
-from vmodsmith.rules.mechanics.phases.phases import deeds_of, report_more, still_open
+from vmodsmith.rules.mechanics.phases.phases import _still_open, deeds_of, report_more
 from vmodsmith.rules.mechanics.words import (
     Hex,
     Piece,
@@ -86,7 +86,7 @@ def _badges(able: dict[Piece, list[Deed]]) -> dict[Hex, Text]:
 
 def _report_open() -> None:
     """Report what is still open in this phase."""
-    left, able = still_open(phase()), _counted(_waiting())
+    left, able = _still_open(phase()), _counted(_waiting())
     if len(left) > 0:
         report(say("phases.still", joined(left, "; ")), "warning")
     if len(able) > 0:

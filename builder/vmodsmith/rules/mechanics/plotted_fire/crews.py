@@ -6,7 +6,6 @@ from vmodsmith.rules.mechanics.plotted_fire.plotted_fire import (
     Crew,
     _guns_of,
     _plans,
-    _points_of,
     away,
     gun,
     levels,
@@ -14,6 +13,7 @@ from vmodsmith.rules.mechanics.plotted_fire.plotted_fire import (
     most_strength,
     observer_rank,
     observes,
+    points_of,
     range_of,
     sees,
     silenced_by,
@@ -31,7 +31,7 @@ def observers_of(where: Hex, by: Side) -> list[Piece]:
     return sorted(found, key=lambda each: (observer_rank(each), away(each, where), each.id))
 
 
-def _guns_for(where: Hex, by: Side, without: list[Piece]) -> list[Piece]:
+def guns_for(where: Hex, by: Side, without: list[Piece]) -> list[Piece]:
     """The guns that can fire into a hex, the strongest first; those of some markers as if they were free."""
     busy = [each for plan in _plans() if plan.marker not in without for each in _guns_of(plan)]
     found = [
@@ -42,7 +42,7 @@ def _guns_for(where: Hex, by: Side, without: list[Piece]) -> list[Piece]:
     return sorted(found, key=lambda each: (-strength(each), away(each, where), each.id))
 
 
-def _at_work(without: list[Piece]) -> Crew:
+def at_work(without: list[Piece]) -> Crew:
     """All guns whose fire is plotted in this phase, and their observers; except those of some markers."""
     plans = [each for each in _plans() if each.placed == acting_stamp() and each.marker not in without]
     return Crew(
@@ -56,14 +56,14 @@ def _directed_by(unit: Piece, before: Crew) -> list[Piece]:
     return [each for each, eye in zip(before.guns, before.observers) if eye == unit]
 
 
-def _crew_for(guns: list[Piece], eyes: list[Piece], before: Crew) -> Crew:
+def crew_for(guns: list[Piece], eyes: list[Piece], before: Crew) -> Crew:
     """As many of some guns as find an observer, within the limits of each."""
     many: dict[str, int] = {}
     weight: dict[str, int] = {}
     for eye in eyes:
         directed = _directed_by(eye, before)
         many[eye.uid] = len(directed)
-        weight[eye.uid] = _points_of(directed)
+        weight[eye.uid] = points_of(directed)
     found: list[Piece] = []
     by: list[Piece] = []
     for each in guns:
@@ -81,16 +81,16 @@ def _fewest(guns: list[Piece], points: int) -> list[Piece]:
     """The strongest guns until a strength is reached, the last of them as small as will do; none if it cannot be."""
     found: list[Piece] = []
     for each in guns:
-        if _points_of(found) < points:
+        if points_of(found) < points:
             found.append(each)
-    if len(found) == 0 or _points_of(found) < points:
+    if len(found) == 0 or points_of(found) < points:
         return []
-    short = points - _points_of(found[:-1])
+    short = points - points_of(found[:-1])
     enough = [each for each in guns if each not in found[:-1] and strength(each) >= short]
     return found[:-1] + [min(enough, key=lambda each: strength(each))]
 
 
-def _level_of(points: int) -> int:
+def level_of(points: int) -> int:
     """The highest level that a strength reaches; 0 for none."""
     return max([each for each in levels() if each <= points], default=0)
 
@@ -100,12 +100,12 @@ def offers(guns: list[Piece], eyes: list[Piece], before: Crew) -> list[Crew]:
     choices, and only nine buttons have digits."""
     found: list[Crew] = []
     reached: list[int] = []
-    most = _crew_for(guns, eyes, before).guns
+    most = crew_for(guns, eyes, before).guns
     for level in levels():
-        crew = _crew_for(_fewest(most, level), eyes, before)
-        points = _points_of(crew.guns)
-        if len(crew.guns) > 0 and points >= level and _level_of(points) not in reached:
-            reached.append(_level_of(points))
+        crew = crew_for(_fewest(most, level), eyes, before)
+        points = points_of(crew.guns)
+        if len(crew.guns) > 0 and points >= level and level_of(points) not in reached:
+            reached.append(level_of(points))
             found = [crew] + found
     return found[:7]
 

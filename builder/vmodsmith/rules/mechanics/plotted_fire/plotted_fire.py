@@ -258,7 +258,7 @@ def _number(unit: Piece) -> str:
     return here.number if here is not None else ""
 
 
-def _points_of(guns: list[Piece]) -> int:
+def points_of(guns: list[Piece]) -> int:
     """The strength of some guns together."""
     return sum(strength(each) for each in guns)
 

@@ -3,12 +3,12 @@
 from vmodsmith.rules.mechanics.library.board import cited, drag_refused, few_names
 from vmodsmith.rules.mechanics.library.common import acting_stamp, names
 from vmodsmith.rules.mechanics.plotted_fire.crews import (
-    _at_work,
-    _crew_for,
     _directed_by,
     _fewest,
-    _guns_for,
-    _level_of,
+    at_work,
+    crew_for,
+    guns_for,
+    level_of,
     observers_of,
     offers,
 )
@@ -21,7 +21,6 @@ from vmodsmith.rules.mechanics.plotted_fire.plotted_fire import (
     _may_plot,
     _plan_of,
     _plans,
-    _points_of,
     _second_begins,
     _set_stage,
     _shows,
@@ -40,6 +39,7 @@ from vmodsmith.rules.mechanics.plotted_fire.plotted_fire import (
     offers_itself,
     placed,
     plots_at,
+    points_of,
     restore,
     sees,
     spend,
@@ -86,7 +86,7 @@ def can_still_plot() -> bool:
     for by in sides():
         if _may_plot(by):
             aims = {each.hex for each in map_pieces() if each.hex is not None and _is_target(each, by)}
-            if any(len(_guns_for(each, by, [])) > 0 and len(observers_of(each, by)) > 0 for each in aims):
+            if any(len(guns_for(each, by, [])) > 0 and len(observers_of(each, by)) > 0 for each in aims):
                 return True
     return False
 
@@ -134,15 +134,15 @@ def _seen_by(unit: Piece) -> list[Hex]:
 def _ask_crew(where: Hex, by: Side, eyes: list[Piece], barring: bool) -> None:
     """The player picks the strength of the fire, or the guns; fire plotted on the hex is replaced."""
     old = [each.marker for each in placed(by) if each.marker.hex == where]
-    guns, before = _guns_for(where, by, old), _at_work(old)
-    wrong = _nobody(where, by, eyes, guns, _crew_for(guns, eyes, before))
+    guns, before = guns_for(where, by, old), at_work(old)
+    wrong = _nobody(where, by, eyes, guns, crew_for(guns, eyes, before))
     if len(wrong) > 0:
         report(wrong[0], "warning")
         return
     crews: list[Crew] = [] if barring else offers(guns, eyes, before)
     labels = [_crew_label(each) for each in crews]
-    small = _crew_for(_fewest(sorted(guns, key=lambda each: strength(each), reverse=True), least_bar()), eyes, before)
-    bars = bar(by) is not None and len(small.guns) > 0 and _points_of(small.guns) >= least_bar()
+    small = crew_for(_fewest(sorted(guns, key=lambda each: strength(each), reverse=True), least_bar()), eyes, before)
+    bars = bar(by) is not None and len(small.guns) > 0 and points_of(small.guns) >= least_bar()
     if bars:
         labels.append(_bar_label(small))
     labels.append(say("plotted-fire.choice-own"))
@@ -168,14 +168,14 @@ def _nobody(where: Hex, by: Side, eyes: list[Piece], guns: list[Piece], most: Cr
 
 def _crew_label(crew: Crew) -> Text:
     """What the player chooses by: the level, the strength, and the observers that are spent by it."""
-    points, spent = _points_of(crew.guns), _spent_by(crew)
+    points, spent = points_of(crew.guns), _spent_by(crew)
     if len(spent) > 0:
-        return say("plotted-fire.choice-spends", _level_of(points), points, len(crew.guns), few_names(spent))
-    return say("plotted-fire.choice", _level_of(points), points, len(crew.guns))
+        return say("plotted-fire.choice-spends", level_of(points), points, len(crew.guns), few_names(spent))
+    return say("plotted-fire.choice", level_of(points), points, len(crew.guns))
 
 
 def _bar_label(crew: Crew) -> Text:
-    line, spent = say("plotted-fire.choice-bar", _points_of(crew.guns), names(crew.guns)), _spent_by(crew)
+    line, spent = say("plotted-fire.choice-bar", points_of(crew.guns), names(crew.guns)), _spent_by(crew)
     return say("plotted-fire.also-spends", line, few_names(spent)) if len(spent) > 0 else line
 
 
@@ -195,15 +195,15 @@ def _spent_by(crew: Crew) -> list[Piece]:
 def _own_choice(where: Hex, by: Side, guns: list[Piece], eyes: list[Piece], before: Crew, barring: bool) -> None:
     """The player ticks the guns, up to what the observers may still direct."""
     units = sum(most_guns(each) - len(_directed_by(each, before)) for each in eyes)
-    points = sum(most_strength(each) - _points_of(_directed_by(each, before)) for each in eyes)
+    points = sum(most_strength(each) - points_of(_directed_by(each, before)) for each in eyes)
     labels = [say("plotted-fire.gun", each.name, strength(each)) for each in guns]
     picked = choose_some(say("plotted-fire.guns", where, units, points), labels, 1)
     if picked is None:
         return
     chosen = [guns[n] for n in picked]
-    crew = _crew_for(chosen, eyes, before)
+    crew = crew_for(chosen, eyes, before)
     if len(crew.guns) < len(chosen):
-        line = say("plotted-fire.over", len(chosen), _points_of(chosen))
+        line = say("plotted-fire.over", len(chosen), points_of(chosen))
         report(cited(line, cites(by, "limit")), "warning")
         return
     place(where, by, crew, barring)
@@ -220,7 +220,7 @@ def place(where: Hex, by: Side, crew: Crew, barring: bool) -> None:
     spent = _spent_by(crew)
     for each in spent:
         spend(each)
-    plan = Plan(laid, by, acting_stamp(), _points_of(crew.guns))
+    plan = Plan(laid, by, acting_stamp(), points_of(crew.guns))
     game.plans = _plans() + [plan]
     game.guns_of_plan = _with(game.guns_of_plan, laid, crew.guns)
     game.observers_of_plan = _with(game.observers_of_plan, laid, crew.observers)
@@ -247,7 +247,7 @@ def _report_plan(plan: Plan) -> None:
         report(cited(line, cites(plan.by, "plot")))
 
 
-def _report_marker(unit: Piece) -> None:
+def report_marker(unit: Piece) -> None:
     """Report what a marker stands for."""
     for each in _plan_of(unit):
         _report_plan(each)
@@ -273,7 +273,7 @@ def _call_off(unit: Piece) -> None:
 def _remove(plan: Plan) -> None:
     """The marker goes; observers that were spent for it alone are ready again."""
     where = plan.marker.hex
-    others = _at_work([plan.marker])
+    others = at_work([plan.marker])
     for each in game.spent_for_plan.get(plan.marker, []):
         if len(_directed_by(each, others)) == 0:
             restore(each)

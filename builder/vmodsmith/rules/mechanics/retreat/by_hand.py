@@ -3,7 +3,7 @@
 from vmodsmith.rules.mechanics.library.common import decides, hex_numbers, whose
 from vmodsmith.rules.mechanics.retreat.going import _barred, _come_to, _fallen, _on_its_way, _retreated, just_fled
 from vmodsmith.rules.mechanics.retreat.retreat import by_way, called, enters, leads, strays, tries
-from vmodsmith.rules.mechanics.retreat.ways import _ends_from, _one_to_each, _ways_left, must
+from vmodsmith.rules.mechanics.retreat.ways import _one_to_each, ends_from, must, ways_left
 from vmodsmith.rules.mechanics.words import Hex, Piece, enforcing, game, joined, judging, report, say, selected
 
 
@@ -40,7 +40,7 @@ def _dragged(unit: Piece) -> None:
     if by_way():
         _dragged_on(unit, begun, there)
         return
-    legal_ends = _ends_from(unit, begun, unit.due)
+    legal_ends = ends_from(unit, begun, unit.due)
     if there in legal_ends:
         enters(unit, there)
         _retreated(unit, begun, there)
@@ -98,7 +98,7 @@ def _go_back(unit: Piece) -> None:
 def _dragged_on(unit: Piece, begun: Hex, there: Hex) -> None:
     """Handle the drag of a piece that retreats hex by hex: one hex, or the rest of its path. Any other path is reported
     and left to the players."""
-    ways = _ways_left(unit, begun)
+    ways = ways_left(unit, begun)
     direct = [[there] for way in ways if way[0] == there][:1]
     if len(direct) == 0:
         direct = [way for way in _one_to_each(unit, ways) if way[-1] == there]
@@ -130,7 +130,7 @@ def _dragged_along(unit: Piece, begun: Hex, way: list[Hex]) -> None:
         return
     _on_its_way(unit, begun, gone)
     _come_to(unit, way[-1])
-    left = _ways_left(unit, way[-1]) if must(unit) and game.excess is None else []
+    left = ways_left(unit, way[-1]) if must(unit) and game.excess is None else []
     if len(left) > 0:
         ends = hex_numbers([each[-1] for each in _one_to_each(unit, left)])
         report(f"{say('retreat.on-its-way', called(unit), way[-1], ends)} {whose(leads(unit))}", "warning")

@@ -25,11 +25,11 @@ from vmodsmith.rules.mechanics.retreat.ways import (
     _all_crowded,
     _longest,
     _one_to_each,
-    _ways_left,
-    _ways_of,
     ends_of,
     further,
     must,
+    ways_left,
+    ways_of,
 )
 from vmodsmith.rules.mechanics.words import (
     Hex,
@@ -71,7 +71,7 @@ def order(units: list[Piece], hexes: int) -> None:
         else:
             _set_out(unit, length)
             report(f"{say('retreat.must', called(unit), length, hex_numbers(ends))} {whose(leads(unit))}", "warning")
-            if removes_excess() and _all_crowded(unit, _ways_of(unit, begun, length)):
+            if removes_excess() and _all_crowded(unit, ways_of(unit, begun, length)):
                 report(say("retreat.full"), "warning")
     _show_going()
 
@@ -108,7 +108,7 @@ def offer(unit: Piece, hexes: int) -> None:
     if begun is None:
         return
     ends = ends_of(unit, hexes)
-    if len(ends) == 0 or _all_crowded(unit, _ways_of(unit, begun, hexes)):
+    if len(ends) == 0 or _all_crowded(unit, ways_of(unit, begun, hexes)):
         return
     _set_out(unit, hexes)
     game.optional = game.optional + [unit]
@@ -174,7 +174,7 @@ def go(unit: Piece) -> None:
 def _go_by_way(unit: Piece, here: Hex) -> None:
     """The owner chooses a path, and the piece takes it hex by hex. If all have closed since it was ordered, it pays for
     what it cannot go; if it was moved by hand to where none leads on, that position can be chosen."""
-    ways = _one_to_each(unit, _ways_left(unit, here))
+    ways = _one_to_each(unit, ways_left(unit, here))
     if len(ways) == 0 and unit not in game.optional and unit.strayed is None:
         _closed(unit, here)
         return
@@ -198,7 +198,7 @@ def _go_by_way(unit: Piece, here: Hex) -> None:
     for each in others:
         start = each.hex
         through = not must(unit) and game.on_way is None
-        if through and start is not None and must(each) and ways[picked] in _ways_left(each, start):
+        if through and start is not None and must(each) and ways[picked] in ways_left(each, start):
             _walk(each, start, ways[picked])
 
 
@@ -216,14 +216,14 @@ def _walk(unit: Piece, here: Hex, way: list[Hex]) -> None:
             _barred(unit, at)
             return
         unit.move(there)
-        _come_into(unit, here, there)
+        come_into(unit, here, there)
         at = there
 
 
 def _barred(unit: Piece, here: Hex) -> None:
     """Handle a failed step: at the start, the retreat is ordered again; on its way, the piece continues as it still
     can."""
-    ways = _ways_left(unit, here) if game.on_way == unit else []
+    ways = ways_left(unit, here) if game.on_way == unit else []
     if len(ways) > 0:
         ends = [way[-1] for way in _one_to_each(unit, ways)]
         report(f"{say('retreat.other-way', called(unit), hex_numbers(ends))} {whose(leads(unit))}", "warning")
@@ -270,7 +270,7 @@ def _begin_anew(unit: Piece) -> None:
         then()
 
 
-def _come_into(unit: Piece, begun: Hex, there: Hex) -> None:
+def come_into(unit: Piece, begun: Hex, there: Hex) -> None:
     """Let a piece enter the next hex of its path."""
     _on_its_way(unit, begun, [there])
     _come_to(unit, there)

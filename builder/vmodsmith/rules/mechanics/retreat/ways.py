@@ -39,10 +39,10 @@ def _reached(unit: Piece, begun: Hex, hexes: int) -> list[Hex]:
 def ends_of(unit: Piece, hexes: int) -> list[Hex]:
     """The legal ends of a retreat, only the best ones, in order of their numbers."""
     begun = unit.hex
-    return _ends_from(unit, begun, hexes) if begun is not None else []
+    return ends_from(unit, begun, hexes) if begun is not None else []
 
 
-def _ends_from(unit: Piece, begun: Hex, hexes: int) -> list[Hex]:
+def ends_from(unit: Piece, begun: Hex, hexes: int) -> list[Hex]:
     """The legal ends of a retreat that began in a hex, for a piece that may be elsewhere by now."""
     length = hexes
     while length > 0:
@@ -59,7 +59,7 @@ def by_length(unit: Piece, begun: Hex, length: int) -> list[Hex]:
     """The best ends of a retreat of exactly this many hexes."""
     found: list[Hex] = []
     if by_way():
-        for way in _ways_of(unit, begun, length):
+        for way in ways_of(unit, begun, length):
             if way[-1] not in found:
                 found.append(way[-1])
         return found
@@ -102,7 +102,7 @@ def _best_of(unit: Piece, begun: Hex, ways: list[list[Hex]]) -> list[list[Hex]]:
     return [ways[n] for n in range(len(ways)) if ranks[n] == best]
 
 
-def _ways_of(unit: Piece, begun: Hex, hexes: int) -> list[list[Hex]]:
+def ways_of(unit: Piece, begun: Hex, hexes: int) -> list[list[Hex]]:
     """The legal paths of a retreat: only the best."""
     return _best_of(unit, begun, _every_way(unit, begun, hexes))
 
@@ -118,10 +118,10 @@ def _all_crowded(unit: Piece, ways: list[list[Hex]]) -> bool:
     return all(is_crowded(unit, way) for way in ways)
 
 
-def _ways_left(unit: Piece, from_hex: Hex) -> list[list[Hex]]:
+def ways_left(unit: Piece, from_hex: Hex) -> list[list[Hex]]:
     """The paths that a piece can still take from its present position."""
     if game.on_way != unit:
-        return _ways_of(unit, from_hex, unit.due)
+        return ways_of(unit, from_hex, unit.due)
     if len(game.trail) == 0:
         return []
     gone = game.trail[1:]

@@ -198,7 +198,7 @@ def _stack_of(stack: list[Piece], counts_of: list[int]) -> list[Piece]:
     return found
 
 
-def _choices_of(stack: list[Piece], where: Hex, side: Side) -> int:
+def choices_of(stack: list[Piece], where: Hex, side: Side) -> int:
     """The number of ways to make a stack legal."""
     total_of = 0
     for way in _staying(stack, where, side):
@@ -286,7 +286,7 @@ def line_of(stack: list[Piece], where: Hex, side: Side) -> Text:
 def cure_words(stack: list[Piece], where: Hex, side: Side) -> Text:
     """The pieces to remove, one choice after the other, and the number of further choices."""
     choices: list[Text] = [names(some) for some in cures(stack, where, side, 3)]
-    more = _choices_of(stack, where, side) - 3
+    more = choices_of(stack, where, side) - 3
     if more > 0:
         choices.append(say("stacking.more", more))
     return joined(choices, " / ")
