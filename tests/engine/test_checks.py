@@ -40,6 +40,8 @@ FAULTY: list[tuple[list[Trait], str, str]] = [
     ([t.CalculatedProperty("Twice", "{Stength * 2}")], "property", "Stength"),
     ([t.CalculatedProperty("Twice", '{GetProperty("Strenght")}')], "property", "Strenght"),
     ([t.ReportState(keys=(key("Ctrl+F"),), format="$Nme$ flips")], "property", "Nme"),
+    ([t.ReportState(keys=(named("never"),), format="$PieceName$ never goes")], "key", "never"),
+    ([t.ReportState(keys=(key("Ctrl+F"),), format="$oldNme$ flips")], "property", "oldNme"),
     ([t.SendToLocation(menu="Go", key=key("Ctrl+G"), map="Moon")], "map", "Moon"),
     (
         [t.SendToLocation(menu="Go", key=key("Ctrl+G"), map=sample.DISPLAY, destination="R", region="lost 9")],
@@ -77,6 +79,28 @@ def test_a_reference_to_nothing_is_found(faulty: Engine, number: int) -> None:
 
 def test_nothing_else_is_found(faulty: Engine) -> None:
     assert len(faulty.references()) == len(FAULTY) + 1, "and the picture that is not there"
+
+
+HEARD: list[list[Trait]] = [
+    [
+        t.TriggerAction(menu="Go", key=key("Ctrl+G"), actions=(named("gone"),)),
+        t.ReportState(keys=(named("gone"),), format="$PieceName$ goes"),
+    ],
+    [
+        t.CounterGlobalKeyCommand(menu="All", key=key("Ctrl+L"), command=named("all")),
+        t.ReportState(keys=(named("all"),), format="$oldPieceName$ was asked"),
+    ],
+]
+
+
+def test_a_key_that_is_only_reported_is_heard(open_engine: Callable[..., Engine], tmp_path: Path) -> None:
+    """By a trigger of the piece itself, and by a command to all pieces. In formats `old` stands before a property."""
+    slots = [
+        sample.slot(f"told-{n}", f"7{n}", [*sample.piece(f"told-{n}", "Told", "red"), *traits])
+        for n, traits in enumerate(HEARD)
+    ]
+    found = open_engine(sample.write(tmp_path / "told.vmod", sample.module(pieces=slots))).references()
+    assert found == []
 
 
 def test_what_refresh_counters_would_stumble_over_is_found(open_engine: Callable[..., Engine], tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from .jvm import hidden, java
 
-__all__ = ["keys_of", "received", "sent_by_component", "sent_to_module", "sent_to_pieces", "sent_to_self"]
+__all__ = ["keys_of", "received", "reported", "sent_by_component", "sent_to_module", "sent_to_pieces", "sent_to_self"]
 
 
 _TO_SELF = {
@@ -76,6 +76,11 @@ def received(trait: Any) -> set[str]:
     if str(trait.getClass().getSimpleName()) == "SendToLocation":
         found.add(_key(hidden(trait, "VASSAL.counters.SendToLocation", "backKey")))
     return found - sent_to_pieces(trait) - sent_to_module(trait) - {""}
+
+
+def reported(trait: Any) -> set[str]:
+    """The keys that a Report Action reports: whoever sends one is heard, though nothing else happens."""
+    return keys_of(trait) if str(trait.getClass().getSimpleName()) == "ReportState" else set()
 
 
 def sent_by_component(component: Any) -> tuple[set[str], set[str]]:

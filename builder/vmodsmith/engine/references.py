@@ -12,7 +12,7 @@ from vmodsmith.vassal.slots import pieces_of
 from .expressions import CONSTANTS, ENGINE_NAMES, constants_of, names_in
 from .inside import components_of, label_of, traits_of, type_of
 from .jvm import call_hidden, hidden, java
-from .listening import keys_of, received, sent_by_component, sent_to_module, sent_to_pieces, sent_to_self
+from .listening import keys_of, received, reported, sent_by_component, sent_to_module, sent_to_pieces, sent_to_self
 
 __all__ = ["reference_faults", "unused_pictures"]
 
@@ -54,6 +54,7 @@ class _Known:
         self.trait = trait
         self.received = received(trait)
         self.sent_to_self = sent_to_self(trait)
+        self.reported = reported(trait)
 
 
 class _References:
@@ -143,14 +144,19 @@ class _References:
     # -- keys
 
     def _keys(self) -> None:
-        anywhere = set().union(*(each.received for each in self.seen.values()))
+        anywhere = set().union(*(each.received | each.reported for each in self.seen.values()))
+        sent = set().union(*(sent_to_pieces(trait) for _, trait in self.traits))
+        sent = sent.union(*(sent_by_component(component)[0] for _, component in self.components))
         buttons: set[str] = set()
         for _, component in self.components:
             buttons |= keys_of(component).difference(*sent_by_component(component))
         for owner, chain in self.chains:
             own = set().union(*(each.received for each in chain))
+            reports = set().union(*(each.reported for each in chain))
+            by_itself = set().union(*(each.sent_to_self for each in chain if not each.reported))
             for each in chain:
-                for key in sorted(each.sent_to_self - own):
+                heard = own | by_itself | sent if each.reported else own | reports
+                for key in sorted(each.sent_to_self - heard):
                     self.fault(
                         "key", owner, f"{label_of(each.trait)} uses key {key}, to which the piece does not listen"
                     )
@@ -188,6 +194,8 @@ class _References:
                 continue
             for text in _texts(thing, "getFormattedStringList"):
                 names = names_in(text) if text.startswith("{") else set(re.findall(r"\$([^$\s]+)\$", text))
+                if isinstance(thing, java("VASSAL.counters.ReportState")):  # `oldStep`: what `Step` was before
+                    names = {name for name in names if name.removeprefix("old") not in local}
                 for name in sorted(names - local):
                     self.fault("property", owner, f"{name} in {_short(text)}")
 
