@@ -1,7 +1,6 @@
-"""Compare: what is different between two modules, builds or saved games, in the words of those who make them.
-
-Nothing of what is compared is run. Pieces are matched by their slot number and their name, traits by their class and
-name, components by their path in the editor's tree; what is the same of many is reported once.
+"""Compare: the differences between two modules, builds or saved games, in an author's words. Nothing in them is run.
+Pieces are matched by their slot number and their name, traits by their class and name, components by their path in the
+editor's tree; a change that many things share is reported once.
 """
 
 from __future__ import annotations
@@ -25,10 +24,9 @@ __all__ = ["NOWHERE", "Change", "Detail", "StateDetail", "compare", "page", "val
 def compare(
     before: Mapping[str, bytes], after: Mapping[str, bytes], module: Mapping[str, bytes] | None = None
 ) -> tuple[Change, ...]:
-    """What is different between the entries of two archives: two modules (or extensions), or two saved games.
-
-    `module` are the entries of the module of two saved games: with them places have the names of its grids.
-    Raises UserError if one is a module and the other a saved game, or one is neither.
+    """The differences between the entries of two archives: two modules (or extensions), or two saved games. `module`
+    are the entries of the module of the saved games: with them places have the names of its grids. Raises UserError if
+    one archive is a module and the other a saved game, or one is neither.
     """
     kinds = [_kind(each) for each in (before, after)]
     if kinds[0] != kinds[1]:
@@ -40,7 +38,10 @@ def compare(
 
 
 def values_kept(save: Mapping[str, bytes]) -> frozenset[str]:
-    """The names of the properties that pieces of a saved game keep values in. Raises UserError if it is damaged."""
+    """The names of the properties in which pieces of a saved game store values.
+
+    Raises UserError if the game is damaged.
+    """
     return frozenset(name for piece in _game(save).pieces for name in property_names(piece))
 
 

@@ -1,4 +1,4 @@
-"""One change between two modules or two saved games, and how changes that are alike are reported together."""
+"""One change between two modules or two saved games, and the grouping of changes that are alike."""
 
 from __future__ import annotations
 
@@ -10,13 +10,15 @@ __all__ = ["Change", "Detail", "StateDetail", "gathered"]
 _SHOWN = 6
 _LONGEST = 200
 _LEAD = 60
-"""So many letters of a value are shown, and of a longer one so many before the first that is another now."""
+"""The most characters of a value that are shown; of a longer value, those before its first difference."""
 
 
 @dataclass(frozen=True, slots=True)
 class Detail:
-    """What is different in one thing: the `field` by its name in VASSAL's editor, its text before and after. One that
-    was not there, or is no longer there, is None."""
+    """One difference: the `field` by its name in VASSAL's editor, its text before and after.
+
+    A text is None if there was, or is, no such field.
+    """
 
     field: str
     before: str | None
@@ -31,7 +33,7 @@ class Detail:
         return f"{self.field}: {before or 'nothing'} → {after or 'nothing'}"
 
     def shortened(self) -> tuple[str | None, str | None]:
-        """The texts before and after; of long ones the part in which they differ."""
+        """The texts before and after; of long texts the part in which they differ."""
         start = 0
         if self.before is not None and self.after is not None:
             same = _same_start(self.before, self.after)
@@ -41,37 +43,35 @@ class Detail:
 
 
 def _same_start(one: str, other: str) -> int:
-    """How many letters at the start two texts have in common."""
+    """The number of equal characters at the start of two texts."""
     return next((n for n, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
 
 
 def _part(text: str, start: int) -> str:
-    """A text from this letter on, as far as it is shown."""
+    """The part of a text that is shown from a character on."""
     part = ("…" if start else "") + text[start : start + _LONGEST]
     return part if start + _LONGEST >= len(text) else f"{part}… ({len(text):,} characters)"
 
 
 def _said(text: str | None) -> str:
-    """A value after its name; what is filled in in a trait is in brackets."""
+    """A value as it is written after its name; a trait with its fields, in brackets."""
     if not text:
         return ""
     return f" {text}" if text.startswith("(") else f": {text}"
 
 
 class StateDetail(Detail):
-    """What is different in what players set in a trait of one piece: its value, level, facing or text."""
+    """A difference in the state of a trait, which players set: its value, level, facing or text."""
 
     __slots__ = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What happened to things of a kind: `kind` (`piece`, `prototype`, `component`, `file`, `setup`, `property` ...),
-    `how` (`added`, `removed`, `changed`, `moved`, `renumbered`), their names, and the details of a change, the same for
-    all of them.
-
-    `pictures` are the names of the pictures before and after where a change can be seen; of what was added or removed,
-    of each thing.
+    """One change of one or several things of a kind: `kind` (`piece`, `prototype`, `component`, `file`, `setup`,
+    `property` ...), `how` (`added`, `removed`, `changed`, `moved`, `renumbered`), the names of the things, and the
+    details, the same for all of them. `pictures` are the names of the pictures before and after, if the change is
+    visible; for added or removed things, the pictures of each.
     """
 
     kind: str
@@ -94,10 +94,9 @@ class Change:
 
 
 def gathered(changes: Iterable[Change]) -> tuple[Change, ...]:
-    """Changes of several things that are the same, as one, in the order of the first of each.
-
-    Pictures keep changes apart only if they changed themselves. What was added or removed shows all of its pictures,
-    what else happened to several things those that they have in common.
+    """Equal changes of several things joined into one, in the order in which each first occurs. Different pictures
+    separate changes only if the pictures themselves changed. For things that were added or removed all their pictures
+    are shown, for other changes those that the things have in common.
     """
     found: dict[tuple[str, str, tuple[Detail, ...], tuple[str, ...]], list[Change]] = {}
     for each in changes:

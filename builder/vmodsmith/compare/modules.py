@@ -32,7 +32,7 @@ _TEXTS = (".java", ".html", ".htm", ".properties", ".txt", ".bsh", ".csv", ".jso
 
 
 def module_changes(before: Module, after: Module) -> Iterator[Change]:
-    """What is different, in the order in which an author looks for it: pieces, prototypes, the tree, setups, files."""
+    """The differences, in the order in which an author looks for them: pieces, prototypes, the tree, setups, files."""
     yield from _piece_changes("prototype", *(_prototypes(each) for each in (before, after)))
     yield from _pieces(before, after)
     old, new = (_tree(module) for module in (before, after))
@@ -47,7 +47,7 @@ def _prototypes(module: Module) -> dict[tuple[str, int], PieceDefinition]:
 
 
 def _by_key(pieces: Iterable[PieceDefinition]) -> dict[tuple[str, int], PieceDefinition]:
-    """Pieces by what they are known by: their name, and which of that name they are."""
+    """Pieces by their key: their name, and a number among those of this name."""
     counts: Counter[str] = Counter()
     found = {}
     for each in pieces:
@@ -57,9 +57,12 @@ def _by_key(pieces: Iterable[PieceDefinition]) -> dict[tuple[str, int], PieceDef
 
 
 def _pieces(before: Module, after: Module) -> Iterator[Change]:
-    """Pieces with one slot number and one name are the same one; of the others those of a name that no other piece
-    has, for tools that write modules may number all slots again; then those of one number that are alike; the rest go
-    by their names. Pieces within a trait are reported with that."""
+    """The changes of pieces.
+
+    Two pieces are the same if slot number and name are equal; then, of the others, if their name is unique, as tools
+    that write modules may renumber all slots; then if the number is equal and they are alike; the rest are matched by
+    name. Pieces within a trait are reported with the trait.
+    """
     old, new = (
         [each for each in module.pieces if not each.is_prototype and not each.in_trait] for module in (before, after)
     )
@@ -84,8 +87,10 @@ def _pieces(before: Module, after: Module) -> Iterator[Change]:
 def _renumbered(
     same: Iterable[tuple[PieceDefinition, PieceDefinition]], new: Iterable[PieceDefinition], names: Counter[str]
 ) -> Iterator[Change]:
-    """The pieces that have another slot number, and what *Refresh Counters* makes of those in games that were saved
-    before. Specification: ``VASSAL.build.GpIdChecker.createUpdatedPiece``."""
+    """The pieces with a new slot number, and the effect of *Refresh Counters* on them in games saved before.
+
+    Specification: ``VASSAL.build.GpIdChecker.createUpdatedPiece``.
+    """
     numbers = {each.gpid for each in new}
     for before, after in same:
         if before.gpid == after.gpid:
@@ -109,7 +114,7 @@ def _pair(
     key: Callable[[PieceDefinition], Hashable],
     fits: Callable[[PieceDefinition, PieceDefinition], bool] = lambda one, other: True,
 ) -> None:
-    """Add to `same`, from new pieces to old ones, those that have one key and are not in it yet."""
+    """Add to `same` (new piece to old piece) the pieces with equal keys that are not in it yet."""
     taken = {id(each) for each in same.values()}
     known = {key(each): each for each in old if id(each) not in taken}
     known.pop(None, None)
@@ -121,7 +126,9 @@ def _pair(
 
 
 def _is_alike(one: PieceDefinition, other: PieceDefinition) -> bool:
-    """Whether two pieces of one number and two names are one that was renamed: most of their traits are the same."""
+    """Whether two pieces with the same number and different names are one renamed piece: most of their traits are
+    equal.
+    """
     return SequenceMatcher(None, one.traits, other.traits, False).ratio() > 0.5
 
 
@@ -139,7 +146,9 @@ def _piece_changes(
 
 
 def _changed(kind: str, before: PieceDefinition, after: PieceDefinition, *, known: bool = True) -> Iterator[Change]:
-    """The change of one piece, by its name, or where several have it (not `known`) by its place in the editor."""
+    """The change of one piece, under its name, or if several have this name (not `known`) under its place in the
+    editor.
+    """
     details = list(chain_changes(before.traits, after.traits))
     # An older VASSAL wrote no name for a piece without one; a newer one writes the text of its labels.
     if before.name and before.name != after.name and not any(each.field == "name" for each in details):
@@ -153,7 +162,7 @@ def _changed(kind: str, before: PieceDefinition, after: PieceDefinition, *, know
 
 
 def _pictures(*pieces: PieceDefinition) -> tuple[str, ...]:
-    """The pictures of pieces, the first one of each: its own, or that of its innermost layer."""
+    """The first picture of each piece: its own, or that of its innermost layer."""
     found = []
     for piece in pieces:
         names = [each.image for each in piece.traits if isinstance(each, BasicPiece)]
@@ -163,7 +172,7 @@ def _pictures(*pieces: PieceDefinition) -> tuple[str, ...]:
 
 
 _Key = tuple[str, int]
-"""The path of a component in the editor, and which of those of that path it is."""
+"""The path of a component in the editor, and its number among those with the same path."""
 
 _Tree = dict[_Key, Element]
 
@@ -185,19 +194,21 @@ _AROUND = "ExtensionElement"
 
 
 def _is_around(element: Element) -> bool:
-    """Whether an element only says where in the module that belongs which an extension adds."""
+    """Whether an element of an extension only gives the place of its contents in the module."""
     return str(element.tag).endswith(f".{_AROUND}")
 
 
 def _same(before: Module, after: Module, old: _Tree, new: _Tree) -> dict[_Key, _Key]:
-    """The keys of components that are the same one: by their paths, and in their order where paths are the same. One
-    with another name in the same place is the same one if most of it is the same."""
+    """The keys of components that are the same: matched by path, and by order if paths are equal.
+
+    A component with another name in the same place is the same if most of it is equal.
+    """
     renamed = {one: other for other, one in _renamed(before, after, old, new).items()}
     return {key: found for key in old if (found := renamed.get(key, key)) in new}
 
 
 def _components(before: Module, after: Module, old: _Tree, new: _Tree, same: Mapping[_Key, _Key]) -> Iterator[Change]:
-    """The tree of the editor except for pieces and prototypes."""
+    """The changes in the tree of the editor, without pieces and prototypes."""
     known = set(same.values())
     for key, element in new.items():
         if key not in known and not _is_around(element):
@@ -215,7 +226,7 @@ def _components(before: Module, after: Module, old: _Tree, new: _Tree, same: Map
 
 
 def _renamed(before: Module, after: Module, old: _Tree, new: _Tree) -> dict[_Key, _Key]:
-    """The keys of components that have another name now, or lie in one that has, each with the key it had."""
+    """The keys of components that were renamed, or are in a renamed component, each with its former key."""
     same: dict[_Key, _Key] = {}
     parents: dict[int, Element] = {id(new[key]): element for key, element in old.items() if key in new}
     left = {id(element): (key, element) for key, element in old.items() if key not in new}
@@ -237,11 +248,11 @@ def _renamed(before: Module, after: Module, old: _Tree, new: _Tree) -> dict[_Key
 
 
 _MOST = 0.6
-"""A component with another name is the same one if more of it than this share is the same."""
+"""A component with another name is the same if more than this share of it is equal."""
 
 
 def _alike(one: Element, other: Element) -> float:
-    """The share of attributes and of what lies inside in which two components agree, except for what names them."""
+    """The share of attributes and contents in which two components agree, not counting their names."""
     values = [{*each.items(), *((str(part.tag), shown_in_editor(part)) for part in each)} for each in (one, other)]
     return len(values[0] & values[1]) / max(min(map(len, values)), 1) if min(map(len, values)) > 1 else 0.0
 
@@ -270,8 +281,9 @@ def _attributes(before: Element, after: Element) -> Iterator[Detail]:
 
 
 def _of_one_class(before: Element, after: Element) -> tuple[Element, Element]:
-    """Two components; where one is of a class of the module's own, and the other of VASSAL, both as one of VASSAL, to
-    be read alike."""
+    """Two components; if one has a class of the module's own and the other one of VASSAL's, both with VASSAL's class,
+    so that they are read alike.
+    """
     known = [str(each.tag) for each in (before, after) if each.tag in COMPONENTS]
     if before.tag == after.tag or len(known) != 1:
         return before, after
@@ -282,8 +294,10 @@ def _of_one_class(before: Element, after: Element) -> tuple[Element, Element]:
 
 
 def _order(before: Element, after: Element) -> Iterator[Detail]:
-    """What lies in another place among its neighbours: cards of a deck, zones, tabs, buttons. Of things of one name
-    nobody could tell which is which."""
+    """Things with a new position among their neighbours: cards of a deck, zones, tabs, buttons.
+
+    Things with equal names are left out, as they cannot be distinguished.
+    """
     places = [{name: n for n, name in enumerate(_names_in(each))} for each in (before, after)]
     one, other = ([name for name in names if name in places[0] and name in places[1]] for names in places)
     for kind, _, _, start, end in SequenceMatcher(None, one, other, False).get_opcodes():
@@ -296,25 +310,26 @@ def _order(before: Element, after: Element) -> Iterator[Detail]:
 
 
 def _names_in(element: Element) -> list[str]:
-    """The names of what lies in a component, in their order; of those that have one name none."""
+    """The names of a component's contents, in their order, without names that occur twice."""
     names = [shown_in_editor(each) for each in element if isinstance(each.tag, str)]
     counts = Counter(names)
     return [each for each in names if counts[each] == 1]
 
 
 def _is_same_text(one: str | None, other: str | None) -> bool:
-    """Whether two attributes are written alike, except for the numbers of named key commands: of classes of a module's
-    own nobody knows which attributes are keys."""
+    """Whether two attributes have the same text, except for the numbers of named key commands: in a module's own
+    classes it is unknown which attributes are keys.
+    """
     return one == other or (one is not None and other is not None and level_named_keys(one) == level_named_keys(other))
 
 
 def _is_same(one: object, other: object) -> bool:
-    """Whether two attributes that were read have one value; of fast matches, whether they ask for the same."""
+    """Whether two attributes have the same value; of fast matches, whether they match the same pieces."""
     return one is not None and (one == other or (isinstance(one, Target) and shown(one) == shown(other)))
 
 
 def _setups(before: Module, after: Module, same: Iterable[tuple[Element, Element]]) -> Iterator[Change]:
-    """The setups of one file, and those whose component is the same one and names another file now."""
+    """The changes of setups: of the same file, or of a component that now names another file."""
     places = PlaceNames(before), PlaceNames(after)
     files = {new: old for one, other in same if (old := one.get("file")) and (new := other.get("file"))}
     for name, text in after.saved_games.items():

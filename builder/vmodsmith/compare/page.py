@@ -1,4 +1,4 @@
-"""The changes as a page of HTML, complete in one file: with the pictures before and after where there are any."""
+"""The changes as one complete HTML file, with the pictures before and after if there are any."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def _article(change: Change, before: Mapping[str, bytes], after: Mapping[str, by
 
 
 def _listed(names: Sequence[str]) -> str:
-    """Names one after the other; of paths in the editor those of one component together, after its path."""
+    """Names one after the other; paths in the editor are grouped by component, after its path."""
     if len(names) == 1 or not any(_STEP in each for each in names):
         return escape(", ".join(names))
     within: dict[str, list[str]] = {}
@@ -115,7 +115,7 @@ def _picture(name: str, entries: Mapping[str, bytes], when: str) -> str:
 
 
 def _kind(contents: bytes) -> str | None:
-    """The type of a picture that browsers show; within a page they run no scripts of an SVG."""
+    """The media type of a picture that browsers show; within a page they run no scripts of an SVG."""
     if _SVG.match(contents.removeprefix(codecs.BOM_UTF8)) and b"<svg" in contents[:10_000].lower():
         return "image/svg+xml"
     return next((found for start, found in _TYPES.items() if contents.startswith(start)), None)

@@ -1,4 +1,4 @@
-"""Where a point of a map is: the name that its grid, zone or region gives it, worked out without VASSAL.
+"""The names of points on a map, from its grid, zones and regions, computed without VASSAL.
 
 Specification: ``locationName`` of ``VASSAL.build.module.Map``, ``Board``, ``ZonedGrid``, ``Zone``, ``RegionGrid`` and
 of the numberings of hexes and squares, VASSAL 3.7.26.
@@ -48,8 +48,10 @@ class PlaceNames:
             self._maps[name] = (_whole(element, "edgeWidth", 0), _whole(element, "edgeHeight", 0), boards)
 
     def name(self, map_name: str, x: int, y: int, laid: Mapping[str, Sequence[BoardPlace]]) -> str:
-        """The name of a point, or `at x,y` where no grid has one. `laid` are the boards of each map; a map with one
-        board needs none."""
+        """The name of a point, or `at x,y` if no grid has one.
+
+        `laid` are the boards of each map; it may be missing for a map with one board.
+        """
         found = self._found(map_name, x, y, laid.get(map_name, ()))
         return found if found else f"at {x},{y}"
 
@@ -88,7 +90,7 @@ def _size(module: Module, board: Element) -> tuple[int, int]:
 
 
 def _in_grid(holder: Iterable[Element], x: int, y: int, board: _Board) -> str | None:
-    """The name that the first grid of a board or zone gives a point."""
+    """The name of a point in the first grid of a board or zone."""
     for element in holder:
         if element.tag == _HEX:
             return _numbered(element, _hex(element, x, y, board), "HexGridNumbering")
@@ -112,7 +114,7 @@ def _zoned(element: Element, x: int, y: int, board: _Board) -> str | None:
 
 
 def _in_grid_of(holder: Element, x: int, y: int, board: _Board) -> str | None:
-    """As `_in_grid`, without the zones that are in it."""
+    """As `_in_grid`, but without its zones."""
     if holder.tag == _ZONES:
         for element in holder:
             if element.tag in (_HEX, _SQUARE, _REGIONS):
@@ -140,7 +142,7 @@ def _nearest(element: Element, x: int, y: int) -> str | None:
 
 
 def _hex(grid: Element, x: int, y: int, board: _Board) -> tuple[int, int]:
-    """Column and row of a hex, counted from the grid's origin as the numbering wants them."""
+    """Column and row of a hex, counted from the grid's origin as the numbering requires."""
     sideways = grid.get("sideways") == "true"
     dx, dy = _real(grid, "dx", 55.42562584220407), _real(grid, "dy", 64.0)
     at_x, at_y = (y, x) if sideways else (x, y)
@@ -201,7 +203,7 @@ def _counted(number: int, numbering: Element, letter: str) -> str:
 
 
 _LETTERS, _ZEROS = 26 * 100, 100
-"""A stranger's numbering may ask for a name of any length; no map that is played on needs a longer one."""
+"""The most characters of a name: a stranger's numbering may ask for any length."""
 
 
 def _whole(element: Element, name: str, default: int) -> int:
@@ -210,7 +212,7 @@ def _whole(element: Element, name: str, default: int) -> int:
 
 
 def _real(element: Element, name: str, default: float) -> float:
-    """A width or height; that of the engine in the place of one that divides nothing."""
+    """A width or height; the engine's default in place of one by which nothing can be divided."""
     found = read_float(str(element.get(name, default)))
     return found if found is not None and _LEAST < found < math.inf else default
 

@@ -1,4 +1,4 @@
-"""Saved games compared: pieces that came, went, moved or changed, properties, trackers, notes."""
+"""Saved games compared: pieces that were added, removed, moved or changed, properties, trackers, notes."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ __all__ = ["NOWHERE", "ComparedSave", "property_names", "read_game", "save_chang
 
 @dataclass(frozen=True, slots=True)
 class ComparedSave:
-    """What a saved game holds, as far as it is compared."""
+    """The contents of a saved game that are compared."""
 
     pieces: tuple[PieceOnMap, ...]
     boards: Mapping[str, Sequence[BoardPlace]]
@@ -35,7 +35,7 @@ class ComparedSave:
 
 
 def read_game(text: str) -> ComparedSave:
-    """The game in the text of a saved game. What is damaged is left out."""
+    """The game in the text of a saved game. Damaged parts are left out."""
     pieces: list[PieceOnMap] = []
     boards: dict[str, Sequence[BoardPlace]] = {}
     values: dict[tuple[str, str], str] = {}
@@ -78,8 +78,11 @@ def save_changes(
     *,
     definitions: bool = True,
 ) -> Iterator[Change]:
-    """What is different between two saved games of one module. With the maps of the module places have names. Without
-    `definitions` only that a piece has other traits is said, for the pieces and prototypes of two modules say which."""
+    """The differences between two saved games of one module.
+
+    With the maps of the module places have names. Without `definitions` changed traits of a piece are only mentioned,
+    because the comparison of the two modules shows them.
+    """
     pairs, gone, came = _paired(before.pieces, after.pieces)
     old, new = old_places or new_places, new_places or old_places
     for piece in came:
@@ -127,9 +130,9 @@ def _where(piece: PieceOnMap, game: ComparedSave, places: PlaceNames | None) -> 
 def _paired(
     before: Sequence[PieceOnMap], after: Sequence[PieceOnMap]
 ) -> tuple[list[tuple[PieceOnMap, PieceOnMap]], list[PieceOnMap], list[PieceOnMap]]:
-    """Pieces that are the same one: those with one number in the game and one slot; of the others those of one slot and
-    name, at one place with one state before the others; then of one slot and place, then of one name, in their
-    order."""
+    """Pairs of the same piece before and after: first by number in the game and slot; then by slot and name, with
+    preference for the same place and state; then by slot and place; then by name, in their order.
+    """
     pairs: dict[int, tuple[PieceOnMap, PieceOnMap]] = {}
     free, left = dict.fromkeys(range(len(before))), dict.fromkeys(range(len(after)))
     keys: tuple[Callable[[PieceOnMap], tuple[str, ...]], ...] = (
@@ -159,15 +162,16 @@ def _place_of(piece: PieceOnMap) -> tuple[str, str, str]:
 
 
 def _slot_and_place(piece: PieceOnMap) -> tuple[str, ...]:
-    """What a piece keeps if the slot that it came from has another name in a new version of the module."""
+    """The key of a piece that stays the same if a new version of the module renames its slot."""
     if piece.gpid and piece.map:
         return piece.gpid, *_place_of(piece)
     return piece.id, piece.gpid, piece.name
 
 
 def _details(one: PieceOnMap, other: PieceOnMap, names: tuple[Names, Names], *, definitions: bool) -> Iterator[Detail]:
-    """What is different in a piece, except for its place: the state of each trait, and traits themselves where the
-    module was another. `names` are those of the pieces of each game."""
+    """The differences in a piece, except for its place: the state of each trait, and the traits themselves if the
+    module was another. `names` are those of the pieces of each game.
+    """
     old, new = one.text.traits, other.text.traits
     alike = [each.type for each in old] == [each.type for each in new]
     if not alike:
@@ -189,7 +193,7 @@ def _details(one: PieceOnMap, other: PieceOnMap, names: tuple[Names, Names], *, 
 
 
 def _seen(traits: Sequence[RawTrait]) -> tuple[RawTrait, ...]:
-    """The traits without the properties that another of their name hides, farther out: nothing ever reads them."""
+    """The traits without properties that are hidden by an outer property of the same name: nothing ever reads them."""
     found: list[RawTrait] = []
     names: set[str] = set()
     for each in reversed(traits):
@@ -203,7 +207,7 @@ def _seen(traits: Sequence[RawTrait]) -> tuple[RawTrait, ...]:
 
 
 def _aligned(before: Sequence[RawTrait], after: Sequence[RawTrait]) -> Iterator[tuple[RawTrait, RawTrait]]:
-    """The traits of two pieces that are the same one, by their types: though one has more of them, or another order."""
+    """The common traits of two pieces, matched by type, even if one piece has more or in another order."""
     left: dict[str, list[RawTrait]] = defaultdict(list)
     for each in reversed(after):
         left[each.type].append(each)
@@ -213,7 +217,9 @@ def _aligned(before: Sequence[RawTrait], after: Sequence[RawTrait]) -> Iterator[
 
 
 def _redefined(before: Sequence[RawTrait], after: Sequence[RawTrait]) -> Iterator[Detail]:
-    """What players set in traits that have another definition now, such as a status with more values, or are gone."""
+    """The states, set by players, of traits whose definition changed (such as a status with more values) or that are
+    gone.
+    """
     kept = {each.type for each in before} & {each.type for each in after}
     left = [each for each in after if each.type not in kept]
     for was in before:
@@ -228,7 +234,7 @@ def _redefined(before: Sequence[RawTrait], after: Sequence[RawTrait]) -> Iterato
 
 
 def property_names(piece: PieceOnMap) -> Iterator[str]:
-    """The names of the properties that a piece keeps values in, as changes have them."""
+    """The names of the properties in which a piece stores values, as changes name them."""
     for each in piece.text.traits[1:]:
         if each.type.startswith(_VALUE):
             yield property_named(decode(each.type, ";")[1])
@@ -239,8 +245,11 @@ _VALUE = "PROP;"
 
 
 def _read(piece: PieceOnMap, *, states: bool = False) -> list[Trait]:
-    """The traits, without their `states`, which are compared apart; but fixed properties with their values, which are
-    their state. The state of the piece itself, its place, is another for each."""
+    """The traits without their `states`, which are compared separately.
+
+    Fixed properties keep their values, which are their state; the state of the piece itself is its place, and differs
+    between pieces.
+    """
     basic, *rest = piece.text.traits
     return [
         known_trait(basic.type),

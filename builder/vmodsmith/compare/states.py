@@ -1,5 +1,5 @@
-"""The states of two pieces of saved games compared, trait by trait, in words: numbers of other pieces are their names,
-and a text that says the same in another way is no difference.
+"""The states of two pieces of saved games compared, trait by trait, in words: numbers of other pieces are replaced by
+their names, and another spelling of the same state is not a difference.
 
 Specification: ``myGetState`` of each class in ``VASSAL.counters``.
 """
@@ -36,7 +36,7 @@ Names = Mapping[str, str]
 
 
 def state_changes(before: RawTrait, after: RawTrait, old: Names, new: Names) -> Iterator[Detail]:
-    """What is different between the states of one trait: its value, its level, what it carries; else its text."""
+    """The differences between two states of one trait: its value, its level, its cargo; else its text."""
     one, other = known_trait(before.type, before.state), known_trait(after.type, after.state)
     if isinstance(one, Marker):
         yield from trait_changes(one, other)
@@ -66,21 +66,23 @@ def state_changes(before: RawTrait, after: RawTrait, old: Names, new: Names) -> 
 
 
 def _is_set(trait: Trait) -> bool:
-    """Whether players set the state of a trait; the level of a layer may also be that of a property."""
+    """Whether players set the state of a trait; the level of a layer may also follow a property."""
     if isinstance(trait, Embellishment):
         return not (trait.follow_property if trait.follows is None else trait.follows)
     return isinstance(trait, FreeRotator) or (isinstance(trait, Labeler) and not trait.key.is_none)
 
 
 def is_redefined(before: RawTrait, after: RawTrait) -> bool:
-    """Whether two traits are of one class and name, though not written in the same way."""
+    """Whether two traits have the same class and name but different texts."""
     one, other = known_trait(before.type, before.state), known_trait(after.type, after.state)
     return type(one) is type(other) and getattr(one, "name", "") == getattr(other, "name", "")
 
 
 def kept_state(raw: RawTrait, *, begun: bool = False) -> Detail | None:
-    """What players set in a trait: its value, level, facing or text. None if it is as it begins, unless `begun`, and
-    of traits of which players set nothing that they see."""
+    """The state that players set in a trait: its value, level, facing or text.
+
+    None if it is the initial state (unless `begun`), or if players set nothing visible in this trait.
+    """
     trait = known_trait(raw.type, raw.state)
     if not (_is_set(trait) or isinstance(trait, DynamicProperty)):
         return None
@@ -99,13 +101,16 @@ def kept_state(raw: RawTrait, *, begun: bool = False) -> Detail | None:
 
 
 def _carried(state: str, names: Names) -> str:
-    """The pieces on a mat, in the order of their names, for their order is that of their arrival."""
+    """The pieces on a mat, sorted by name, because the engine has them in the order of arrival."""
     counts = Counter(names.get(each, "an unknown piece") for each in decode(state, ";")[1:])
     return shown([f"{name} ({count})" if count > 1 else name for name, count in sorted(counts.items())])
 
 
 def _trail(state: str) -> str:
-    """Whether a trail is shown, and how far it goes: of it the end matters, which is the place of the piece."""
+    """Whether a trail is shown, and the number of its points.
+
+    Its last point is not compared: it is the place of the piece.
+    """
     fields = [*decode(state, ";"), "", "", ""]
     points = [each for each in fields[3:] if "," in each]
     shown_now = "shown" if fields[0] == "true" else "not shown"

@@ -31,11 +31,11 @@ __all__ = ["chain_changes", "parted", "trait_changes"]
 
 
 def chain_changes(before: Sequence[Trait], after: Sequence[Trait], states: Sequence[Trait] = ()) -> tuple[Detail, ...]:
-    """What is different in the traits of a piece or prototype, from the innermost outwards. Of traits that are compared
-    without their states, `states` are those of `after` with them, to report a new one with its own.
+    """The differences in the traits of a piece or prototype, from the innermost outwards. If traits are compared
+    without their states, `states` are those of `after` with them, so that a new trait is reported with its state.
 
-    Traits that are equal are the same one. Of the others, those between two that are: first by class and name, then
-    those of a class that have most in common. What is left is the same one if it is only in another place.
+    Equal traits are the same. Between two of these, the others are matched first by class and name, then, within a
+    class, by how much they have in common. A trait that is left is the same if only its place changed.
     """
     if tuple(before) == tuple(after):
         return ()
@@ -58,8 +58,8 @@ def chain_changes(before: Sequence[Trait], after: Sequence[Trait], states: Seque
 
 
 def _paired(before: Sequence[Trait], after: Sequence[Trait]) -> tuple[dict[int, int], set[int]]:
-    """The traits of `after` that are one of `before`, by their positions; and those whose place in the order is
-    another."""
+    """The traits of `after` that were already in `before`, by their positions; and those with a new place in the order.
+    """
     pairs: dict[int, int] = {}
     moved: set[int] = set()
     for kind, a, b, c, d in SequenceMatcher(None, before, after, False).get_opcodes():
@@ -87,7 +87,7 @@ def _pair_in_gap(
     old: Sequence[int],
     new: Sequence[int],
 ) -> None:
-    """Those of one class: of one name first, then those that have most in common."""
+    """Match traits of one class: first by equal names, then by how much they have in common."""
     rated = [
         (named(before[n]) == named(after[m]), _alike(before[n], after[m]), n, m)
         for m in new
@@ -109,11 +109,11 @@ def _pair_in_gap(
 
 
 _LITTLE = 0.25
-"""Traits of a class with less in common, and other names, are not the same one."""
+"""Traits of a class with different names are not the same if they have less in common than this."""
 
 
 def _alike(one: Trait, other: Trait) -> float:
-    """The share of the fields that are filled in, in either, in which two traits of a class agree."""
+    """The share of the fields filled in in either trait in which two traits of a class agree."""
     if isinstance(one, Marker) and isinstance(other, Marker):
         return len(set(one.names) & set(other.names)) / max(len({*one.names, *other.names}), 1)
     values = [(getattr(one, name), getattr(other, name), default) for name, default in _fields(one)]
@@ -135,7 +135,7 @@ def _is_named_alike(one: Trait, other: Trait) -> bool:
 
 
 def _whole(trait: Trait, *, came: bool) -> Iterator[Detail]:
-    """A trait that is gone, or new, with what its author filled in."""
+    """A removed or added trait, with the fields that its author filled in."""
     if isinstance(trait, Marker):
         yield from (
             Detail(property_named(name), None if came else value, value if came else None)
@@ -146,7 +146,7 @@ def _whole(trait: Trait, *, came: bool) -> Iterator[Detail]:
 
 
 def _moved_properties(details: Sequence[Detail]) -> Iterator[Detail]:
-    """A property that is gone in one trait and there in another is not gone: its trait, or its value, is another."""
+    """Details in which a property that moved from one trait to another is not reported as removed and added."""
     gone = {each.field: each for each in details if each.after is None}
     came = {each.field: each for each in details if each.before is None}
     for each in details:
@@ -161,7 +161,7 @@ def _moved_properties(details: Sequence[Detail]) -> Iterator[Detail]:
 
 
 def trait_changes(before: Trait, after: Trait) -> Iterator[Detail]:
-    """What is different in one trait, `before` and `after` being of one class."""
+    """The differences in one trait; `before` and `after` have the same class."""
     if before == after or (isinstance(before, UnknownTrait) and _is_unnumbered_alike(before, after)):
         return
     if isinstance(before, Marker) and isinstance(after, Marker):
@@ -193,7 +193,7 @@ _NO_NUMBER, _HAS_NUMBER = ("none", "a number"), ("a number", "another")
 
 
 def _is_unnumbered_alike(one: UnknownTrait, other: Trait) -> bool:
-    """Whether traits of a class that nobody knows differ only in the numbers of named key commands."""
+    """Whether traits of an unknown class differ only in the numbers of named key commands."""
     return level_named_keys(one.type()) == level_named_keys(other.type()) and one.state() == other.state()
 
 
@@ -203,8 +203,8 @@ def _follows(layer: Trait, follows: bool | None) -> bool:
 
 
 def _pieces(label: str, before: str, after: str) -> Iterator[Detail]:
-    """The slot or piece that a trait places: of two paths, where they differ; of two pieces, what is different in
-    them."""
+    """The slot or piece that a trait places: for two paths, their different parts; for two pieces, their differences.
+    """
     one, other = own_piece(before), own_piece(after)
     if one is not None and other is not None:
         for each in chain_changes(one, other):
@@ -216,7 +216,7 @@ def _pieces(label: str, before: str, after: str) -> Iterator[Detail]:
 
 
 def parted(before: str, after: str) -> tuple[str, str]:
-    """Two paths without the ends that both have, so that things which moved together are reported together."""
+    """Two paths without their common ends, so that things which moved together are reported together."""
     one, other = before.split(_STEP), after.split(_STEP)
     common = 0
     while common < min(len(one), len(other)) - 1 and one[-1 - common] == other[-1 - common]:
@@ -236,7 +236,7 @@ _STEP = " > "
 
 
 def _texts(one: object, other: object) -> tuple[str, str]:
-    """Two values as texts that differ, though their words may be the same."""
+    """Two values as different texts, even if they would be shown in the same words."""
     before, after = shown(one), shown(other)
     return (before, after) if before != after else (before, f"{after} (written in another way)")
 

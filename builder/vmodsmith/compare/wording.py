@@ -44,14 +44,14 @@ _WORDS = {
 
 
 def kind_of(trait: Trait) -> str:
-    """What VASSAL's editor calls a trait."""
+    """The name of a trait's kind in VASSAL's editor."""
     if isinstance(trait, UnknownTrait):
         return f"trait of an unknown class ({trait.text.partition(';')[0]})"
     return _EDITOR[type(trait)]
 
 
 def named(trait: Trait) -> str:
-    """A trait as its author knows it: its kind, and its name, menu command or description."""
+    """A trait as its author sees it: its kind, and its name, menu command or description."""
     return f"{kind_of(trait)}{_name(trait)}"
 
 
@@ -72,17 +72,17 @@ _LETTERS = re.compile("(activate|increase|decrease)_(modifiers|letter)")
 
 
 def property_named(name: str) -> str:
-    """A property by its name; one that is called like a trait of the editor, as many are called Layer, is called so."""
+    """A property by its name, marked as a property if the name is also that of a kind of trait, such as Layer."""
     return f"property {name!r}" if name in EDITOR_NAMES else name
 
 
 def is_letter_of_old(field: str, trait: Trait) -> bool:
-    """Whether the engine keeps a field and does not use it: the letters of layers that have keys."""
+    """Whether the engine stores a field and does not use it: the letters of layers that have keys."""
     return isinstance(trait, Embellishment) and bool(_LETTERS.fullmatch(field)) and trait.version > 0
 
 
 def filled_in(trait: Trait) -> str:
-    """What is filled in in a trait, in brackets, without the field that names it."""
+    """The fields filled in in a trait, in brackets, without the field that names it."""
     if isinstance(trait, UnknownTrait):
         return ""
     name = next((each for each in _KNOWN_AS if getattr(trait, each, "")), "key")
@@ -99,7 +99,7 @@ def filled_in(trait: Trait) -> str:
 
 
 def _field(trait: Trait, name: str) -> str:
-    """What is filled in in one field, after its name; nothing of an empty one."""
+    """One field: its name and value; empty if the field is empty."""
     value = getattr(trait, name)
     if isinstance(trait, Embellishment) and name == "level":
         return level_in_words(trait, str(value))
@@ -108,7 +108,7 @@ def _field(trait: Trait, name: str) -> str:
 
 
 def level_in_words(layer: Embellishment, state: str) -> str:
-    """The level that the state of a layer gives, with its name; VASSAL has negative ones for a layer that is off."""
+    """The level in the state of a layer, with its name; in VASSAL a layer that is off has a negative level."""
     value = level_of(state)
     if value is None:
         return shown(state)
@@ -133,7 +133,7 @@ def own_piece(text: str) -> list[Trait] | None:
 
 
 def piece_in_words(text: str) -> str:
-    """The piece that a trait places: its path in the editor, or what a piece of the trait itself is."""
+    """The piece that a trait places: its path in the editor, or, for a piece in the trait itself, its traits."""
     traits = own_piece(text)
     if traits is None:
         return shown(path_in_editor(text))
@@ -144,12 +144,12 @@ def piece_in_words(text: str) -> str:
 
 
 def label_of(field: str) -> str:
-    """The name of a field: `clockwise_key` and `locationFormat` become words."""
+    """The name of a field in words, from `clockwise_key` or `locationFormat`."""
     return _WORDS.get(field) or re.sub(r"(?<=[a-z])(?=[A-Z])", " ", field).replace("_", " ").lower()
 
 
 def shown(value: Any) -> str:
-    """A value as a text: keys as they are pressed, lists by commas, no colour and no value as nothing."""
+    """A value as text: keys by their names, lists with commas; empty for no colour and no value."""
     if value is None:
         return ""
     if isinstance(value, bool):
@@ -195,7 +195,7 @@ _COMPARED = {
 
 
 def _matched(target: Target) -> str:
-    """What a fast match asks for; nothing of fields that the engine keeps and does not look at."""
+    """The criteria of a fast match, without fields that the engine stores and does not use."""
     parts = []
     if target.place is not None and target.by_place is not False:
         parts.append(_PLACES.get(target.place) or _aimed(target))

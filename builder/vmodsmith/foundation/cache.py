@@ -1,9 +1,9 @@
 """The cache of results, by the digest of their input.
 
-The cache lies in the user's own cache folder, never in the workspace: a stranger's workspace must not be able to bring
-cache entries along. Entries are looked up by content, so workspaces and games share it, and nothing in it can be stale.
+The cache is in the user's own cache folder, never in the workspace: a workspace from a stranger must not bring cache
+entries. Entries are looked up by content, so workspaces and games share it, and nothing in it can be stale.
 
-Nothing depends on it. Each value is stored with a digest, so that a truncated or changed one is made again. A cache
+Nothing depends on it. Each value is stored with a digest; a truncated or changed value is made again. A cache
 that is damaged as a whole is replaced by a new one. If it cannot be used, for lack of space or rights, everything is
 made without it, and one line says so.
 """
@@ -29,27 +29,27 @@ __all__ = ["CACHE_BYTES", "Cache", "cache_folder", "open_cache"]
 CACHE_BYTES = 2 * 1024**3
 
 _FORM = "2 "
-"""Goes before every key: another form of values has other keys, so versions of the program may share a folder."""
+"""Prefix of every key. It changes with the format of values, so versions of the program can share a folder."""
 _DIGEST = 16
 _PLAIN, _PACKED = b"b", b"p"
 _PATIENCE = 20
-"""How long another process may hold the cache, in seconds, before this one goes on without."""
+"""Seconds to wait for another process that holds the cache, before continuing without it."""
 
 
 def cache_folder() -> Path:
-    """`VMODSMITH_CACHE`, or a folder of the user's cache folder."""
+    """The folder of the cache: `VMODSMITH_CACHE`, else a folder in the user's cache folder."""
     from platformdirs import user_cache_dir  # only when something may have to be made
 
     return Path(os.environ.get("VMODSMITH_CACHE") or user_cache_dir("vmodsmith", appauthor=False))
 
 
 def open_cache() -> Cache:
-    """The cache in its folder; least recently used entries go at 2 GiB."""
+    """The cache in its folder; above 2 GiB the least recently used entries are removed."""
     return Cache(cache_folder())
 
 
 def _say(line: str) -> None:
-    """Tell the user, on standard error; each line once a process."""
+    """Print a line on standard error, once per process."""
     if line not in _said:
         _said.add(line)
         print(line, file=sys.stderr)
@@ -59,8 +59,8 @@ _said: set[str] = set()
 
 
 class Cache:
-    """Values by keys, in a folder. Whatever happens to it, `get` gives what was set or None, and `set` does what it
-    can.
+    """Values by keys, in a folder. Whatever happens to the folder, `get` returns the stored value or None and never
+    raises; a `set` that fails is ignored.
 
     As a context manager it is closed at the end.
     """
@@ -73,7 +73,7 @@ class Cache:
         self._reach(lambda: None)
 
     def get(self, key: str) -> Any:
-        """The value of a key; None if it is not known, or is not what it was when it was set."""
+        """The value of a key; None if it is missing or was damaged."""
         record = self._reach(lambda: self._disk and self._disk.get(_FORM + key))
         return None if record is None else self._value(key, record)
 
@@ -92,11 +92,11 @@ class Cache:
         return {key: value for key, value in found.items() if value is not None}
 
     def set(self, key: str, value: Any) -> None:
-        """Keep a value: bytes as they are, anything else packed."""
+        """Store a value: bytes unchanged, anything else packed."""
         self.set_all([(key, value)])
 
     def set_all(self, values: Iterable[tuple[str, Any]]) -> None:
-        """Keep several values at once, which is quicker."""
+        """Store several values at once, which is faster."""
         records = [(_FORM + key, _record(key, value)) for key, value in values]
 
         def keep() -> None:
@@ -109,7 +109,7 @@ class Cache:
         self._reach(keep)
 
     def close(self) -> None:
-        """Let go of the folder."""
+        """Close the cache."""
         if self._disk is not None:
             with suppress(Exception):
                 self._disk.close()
@@ -134,8 +134,10 @@ class Cache:
         return None
 
     def _reach(self, work: Callable[[], Any]) -> Any:
-        """Do something with what is on disk. What goes wrong there is mended once; if that is no help, it is left alone
-        from then on, and None comes of it."""
+        """Do something with the files on disk.
+
+        A damaged cache is replaced once; if that fails too, the cache is not used from then on, and the result is None.
+        """
         from diskcache_community import Timeout
 
         try:
@@ -171,7 +173,7 @@ class Cache:
         self._say(f"warning: the cache in {self.folder} cannot be used ({why}); everything is made without it")
 
     def _begin_anew(self) -> None:
-        """Remove what the cache has written, and nothing else."""
+        """Remove the files of the cache, and no others."""
         self._begun = False
         for name in ("cache.db", "cache.db-wal", "cache.db-shm", "cache.db-journal"):
             (self.folder / name).unlink(missing_ok=True)
@@ -191,7 +193,7 @@ def _digest(key: str, content: bytes) -> bytes:
 
 
 def _what(error: Exception) -> str:
-    """What was wrong with the folder."""
+    """The fault of the folder, in words."""
     full = getattr(error, "errno", None) in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG) or "is full" in str(error)
     return "has no space left" if full else "was damaged"
 

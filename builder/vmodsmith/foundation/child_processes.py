@@ -1,8 +1,7 @@
-"""Processes that end when the one that started them has ended, however that came about: a parent that is killed cannot
-tell them.
+"""Processes that end when their parent has ended, even if it was killed.
 
-What is left behind holds memory and the parent's output, for which others may wait. Processes of this program call
-`end_with_parent`; programs of others, such as a display, are started by way of `tied`.
+A process left behind would keep memory and hold open the parent's output, for which others may wait. Processes of this
+program call `end_with_parent`; other programs, such as a display, are started through `tied`.
 """
 
 from __future__ import annotations
@@ -24,8 +23,10 @@ _EVERY = 0.25
 
 
 def end_with_parent(folder: Path | None = None) -> None:
-    """From now on this process ends, at once, when the one that started it has. Nothing is cleared up but a folder that
-    the other made for this process alone, and cannot remove any more."""
+    """End this process as soon as its parent has ended.
+
+    Only `folder` is removed, which the parent made for this process and can no longer remove.
+    """
     threading.Thread(target=_watch, args=(folder,), name="end with parent", daemon=True).start()
 
 
@@ -44,24 +45,29 @@ def _watch(folder: Path | None) -> None:
 
 
 def cleared(folder: Path | None) -> None:
-    """Remove the folder of this process, which ends now. Its input may end before it notices that its parent has, so
-    whatever ends with its input calls this too."""
+    """Remove the folder of this process, which is about to end.
+
+    Its input may close before it notices that its parent has ended, so code that ends with its input calls this as
+    well.
+    """
     if folder is not None:
         for _ in range(2):  # this process may have been writing there
             shutil.rmtree(folder, ignore_errors=True)
 
 
 def tied(*command: str) -> list[str]:
-    """A command that runs another one, with the descriptors it was given, until that ends or its standard input is
-    closed. So with a pipe as input it ends with whoever holds the other end. Closing the pipe is the way to end it;
-    then it has ended what it ran, and all that was started from there."""
+    """A command that runs another command, with the descriptors it was given, until that command ends or standard input
+    is closed. With a pipe as input it ends together with the process at the other end. To end it, close the pipe: it
+    then ends the command and every process that the command started.
+    """
     return [sys.executable, "-E", "-S", "-B", str(Path(__file__).with_name("child_wrapper.py")), *command]
 
 
 @contextmanager
 def kept(folder: Path) -> Iterator[None]:
-    """A folder that is removed at the end, and also if this process is killed before: what it has started may end at
-    once then, without a chance to clear up."""
+    """A folder that is removed at the end, even if this process is killed: processes that it started may then end at
+    once, without removing anything.
+    """
     keeper = Path(__file__).with_name("folder_keeper.py")
     command = [sys.executable, "-E", "-S", "-B", str(keeper), str(folder)]
     nothing, process = subprocess.DEVNULL, None

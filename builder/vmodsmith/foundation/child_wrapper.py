@@ -11,11 +11,11 @@ import time
 
 _EVERY = 0.2
 _SECONDS = 3.0
-"""How long what is run may take to end before it is killed."""
+"""Seconds that the command may take to end before it is killed."""
 
 
 def main(command: list[str]) -> int:
-    """Run the command in a process group of its own; its exit code, or 127 where it cannot be run."""
+    """Run the command in a process group of its own. Returns its exit code, 127 if it cannot be run."""
     child = os.fork()
     if child == 0:
         os.setsid()

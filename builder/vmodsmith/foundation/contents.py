@@ -1,7 +1,7 @@
-"""Digests of values by all that they say: the keys under which results are kept.
+"""Digests of values by their contents: the keys of cached results.
 
-Two values of one digest say the same, in the same order; nothing depends on the process, as the order of a set or the
-number of an object would.
+Values with the same digest have the same contents in the same order. Nothing depends on the process: neither the order
+of a set nor the identity of an object.
 """
 
 from __future__ import annotations
@@ -18,9 +18,11 @@ _PLAIN = frozenset((str, int, float, bool, NoneType))
 
 
 def contents_digest(value: object, opened: Callable[[object], object] | None = None) -> str:
-    """A hex digest of a value: of texts, numbers, truth values, None, and lists, tuples, sets and mappings of these.
+    """A hex digest of a value made of texts, numbers, truth values, None, and lists, tuples, sets and mappings of
+    these.
 
-    `opened` gives the contents of anything else as one of these. Raises TypeError for what it cannot open.
+    `opened` returns the contents of any other object as such a value. Raises TypeError for an object that it does not
+    know.
     """
     return digest(repr(_plain(value, opened or _none)))
 
@@ -30,7 +32,7 @@ def _none(value: object) -> object:
 
 
 def _plain(value: object, opened: Callable[[object], object]) -> Any:
-    """A value as plain lists, tuples and dictionaries, of which `repr` says all."""
+    """A value as plain lists, tuples and dictionaries, which `repr` shows completely."""
     kind = type(value)
     if kind in _PLAIN:
         return value

@@ -1,13 +1,12 @@
-"""The errors of the project: a small tree under one base, so that a caller can tell what a user can mend from what is
-ours.
+"""The errors of the project, a small tree under one base: callers can tell errors that a user can fix from our own.
 
 ====================== ===============================================================================================
 VmodsmithError         every error of the project
-UserError              what a user can mend; its text is a sentence, `WorkspaceError` lists problems with their places
+UserError              what a user can fix; its text is a sentence, `WorkspaceError` lists problems with their places
 StageError             what went wrong in a stage of ours; `stage` names it
 ====================== ===============================================================================================
 
-Errors that a value caused are a `ValueError` as well, so that they can be raised where a value is validated.
+Errors caused by a value are also a `ValueError`, so that they can be raised while a value is validated.
 """
 
 from __future__ import annotations
@@ -20,10 +19,10 @@ class VmodsmithError(Exception):
 
 
 class UserError(VmodsmithError):
-    """What a user can mend: data, options, what is installed. The text is a sentence for the user."""
+    """An error that a user can fix: in data, options or the installation. The text is a sentence for the user."""
 
 
 class StageError(VmodsmithError):
-    """What went wrong in a stage of ours, `stage`: the user cannot mend it; the message names the stage."""
+    """A failure in a stage of the program, `stage`, that the user cannot fix; the message names the stage."""
 
     stage = ""

@@ -1,4 +1,4 @@
-"""Texts from files of strangers, as a terminal can show them safely."""
+"""Texts from files of strangers, made safe for a terminal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""YAML of the program's own, read by libyaml where PyYAML was built with it: ten times as fast."""
+"""The program's own YAML files, read by libyaml if PyYAML was built with it: ten times as fast."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ __all__ = ["data", "texts"]
 
 
 def data(text: str) -> Any:
-    """What a text of YAML holds: numbers, truth values, texts."""
+    """The data of a YAML text, with numbers, truth values and texts."""
     return yaml.load(text, getattr(yaml, "CSafeLoader", yaml.SafeLoader))
 
 
 def texts(text: str) -> Any:
-    """The same with every value as the text that stands there."""
+    """The data of a YAML text, with every value as text, exactly as written."""
     return yaml.load(text, getattr(yaml, "CBaseLoader", yaml.BaseLoader))

@@ -1,4 +1,4 @@
-"""Fingerprints of inputs: of files, of the program, of the libraries that shape what it makes."""
+"""Fingerprints of inputs: files, the program, and the libraries that affect its output."""
 
 from __future__ import annotations
 
@@ -20,9 +20,8 @@ DISTRIBUTION = "vmodsmith"
 
 @cache
 def libraries() -> tuple[str, ...]:
-    """The libraries that this program is installed with, as `name version`: any of them may shape what it makes.
-
-    Which they are is said once, in `pyproject.toml`; of the extras those count that draw and are there.
+    """The installed libraries of this program, as `name version`: any of them may affect its output. They are listed
+    once, in `pyproject.toml`; of the optional ones, those that draw and are installed count.
     """
     found = []
     for each in metadata.requires(DISTRIBUTION) or ():
@@ -37,7 +36,7 @@ _DRAWING_EXTRAS = ("nato",)
 
 
 def _versions(name: str) -> list[str]:
-    """The installed version of a library; none if it is not there."""
+    """The installed version of a library; nothing if it is not installed."""
     try:
         return [metadata.version(name)]
     except metadata.PackageNotFoundError:
@@ -45,9 +44,10 @@ def _versions(name: str) -> list[str]:
 
 
 def digest(*parts: str | bytes) -> str:
-    """A hex digest of the parts, each with its length, so that no two lists of parts run together.
+    """A hex digest of the parts, each with its length, so that different lists of parts have different digests.
 
-    Names of files may hold what is no text."""
+    Names of files may contain bytes that are not text.
+    """
     made = hashlib.blake2b(digest_size=20)
     for part in parts:
         data = part.encode("utf-8", "surrogatepass") if isinstance(part, str) else part
@@ -57,7 +57,7 @@ def digest(*parts: str | bytes) -> str:
 
 
 def digest_content(content: bytes) -> str:
-    """What `digest_file` says of a file with this content."""
+    """The result of `digest_file` for a file with this content."""
     return hashlib.sha256(content).hexdigest()
 
 
@@ -72,7 +72,7 @@ def digest_file(path: Path) -> str:
 
 @cache
 def code_fingerprint(rooms: tuple[str, ...] = ("",)) -> str:
-    """A digest of this program, or of some of its rooms: the files, and the libraries that shape artefacts."""
+    """A digest of this program, or of some of its rooms: the files, and the libraries that affect its output."""
     parts: list[str] = []
     for room in rooms:
         for name, content in _program_digests().items():
@@ -92,8 +92,10 @@ def _program_digests() -> dict[str, str]:
 
 
 def _program(folder: str, under: str) -> Iterator[tuple[str, str]]:
-    """The files of a folder of the program: name with `/` and path, in one order on every machine. What Python compiles
-    is none of it, and may just be written, under a name that ends in a number."""
+    """The files of a folder of the program: name with `/` and path, in one order on every machine.
+
+    Files that Python compiles are left out; one may just be written, under a name that ends in a number.
+    """
     with os.scandir(folder) as found:
         inside = sorted(found, key=lambda each: each.name)
     for each in inside:
@@ -105,8 +107,10 @@ def _program(folder: str, under: str) -> Iterator[tuple[str, str]]:
 
 
 def fingerprint(root: Path, files: Iterable[Path], *more: str) -> str:
-    """A digest of everything an artefact is made from: the program, the files (by name and content) and `more`. A file
-    that cannot be read, or is gone since it was listed, counts by its name."""
+    """A digest of everything an artefact is made from: the program, the files (by name and content) and `more`.
+
+    A file that cannot be read, or has disappeared since it was listed, counts by its name.
+    """
     parts: list[str | bytes] = [code_fingerprint(), *more]
     for path in files:
         parts += [os.fsencode(path.relative_to(root)), *_content(path)]
@@ -116,11 +120,14 @@ def fingerprint(root: Path, files: Iterable[Path], *more: str) -> str:
 _Stamp = tuple[int, int, int, int]
 
 _settled: dict[str, tuple[_Stamp, str]] = {}
-"""Digests of files that this process has read and that nobody had written for a while, each with what would be another
-if it were written since. A build asks four times."""
+"""Digests of files that this process has read and that had not changed for a while, each with the data that differ if
+the file was written since. A build asks four times.
+"""
 
 _REST = 2_000_000_000
-"""Nanoseconds since it was written after which a file counts as settled: a clock of files goes by less."""
+"""Nanoseconds after its last change for which a file is not yet remembered: the clock of a file system has smaller
+steps.
+"""
 
 
 def _content(path: Path) -> tuple[str, str]:

@@ -9,7 +9,7 @@ import sys
 import time
 
 _TRIES, _EVERY = 20, 0.25
-"""Whoever uses the folder may end a little later, and write there until then."""
+"""Seconds: the process that uses the folder may end a little later, and write there until then."""
 
 
 def main(folder: str) -> None:

@@ -8,18 +8,17 @@ import gc
 __all__ = ["seldom"]
 
 _NEW = 200_000
-"""Objects made, and not yet gone, before it looks among the new ones. By default it looks after 700."""
+"""The number of new objects after which the collector searches them. Python's default is 700."""
 
 
 def seldom() -> None:
-    """Let this process look seldom.
+    """Let the collector of this process run seldom. Reading, checking and compiling a game makes millions of small
+    objects that stay, mostly syntax trees, and hardly one that only the collector would find: with Python's default a
+    quarter to a half of the time was spent on it. Memory use is the same, because objects without references are freed
+    at once anyway.
 
-    Reading, checking and compiling a game makes millions of small objects that stay, syntax trees most of all, and
-    hardly one that only such a search would find: with Python's own settings a quarter to a half of the time went into
-    it. Memory is the same, as what nothing holds any more goes at once in any case.
-
-    At the end it does not look at all: a tenth of a short command was spent on finding, among all objects that are
-    there, those that only hold each other, just before the memory of the process is given back as a whole.
+    At exit it does not run at all: a tenth of a short command was spent on a last search through all objects, just
+    before the process frees its memory as a whole.
     """
     gc.set_threshold(_NEW, 20, 20)
     atexit.unregister(gc.freeze)

@@ -1,4 +1,5 @@
-"""Regular expressions that an author wrote: matched in time that grows with the text, whatever they are."""
+"""Regular expressions that an author wrote, matched in time linear in the length of the text, whatever the expression.
+"""
 
 from __future__ import annotations
 
@@ -9,11 +10,11 @@ __all__ = ["fault", "found"]
 
 _LONGEST = 400
 _MEMORY = 256 * 1024
-"""Bytes of one expression, compiled."""
+"""The most bytes of one compiled expression."""
 
 
 def fault(pattern: str) -> str:
-    """What is wrong with an expression; empty for nothing."""
+    """The fault of an expression, in words; empty if it is valid."""
     if len(pattern) > _LONGEST:
         return f"{len(pattern)} characters, at most {_LONGEST}"
     made = _compiled(pattern)
@@ -21,7 +22,7 @@ def fault(pattern: str) -> str:
 
 
 def found(pattern: str, text: str) -> bool:
-    """Whether a text holds what an expression means; no text holds an invalid one."""
+    """Whether an expression matches somewhere in a text; an invalid expression matches nothing."""
     made = "" if fault(pattern) else _compiled(pattern)
     return not isinstance(made, str) and made.search(text) is not None
 

@@ -20,7 +20,7 @@ class Origin:
     files: dict[str, str] = field(default_factory=dict, hash=False, compare=False)
 
     def line_of(self, name: str) -> int:
-        """The line of one field, or of the datum when the field is not written."""
+        """The line of one field, or of the datum if the field is missing."""
         return self.lines.get(name, self.line)
 
     def file_of(self, name: str) -> str:

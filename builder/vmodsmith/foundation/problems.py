@@ -15,14 +15,14 @@ __all__ = ["CappedProblems", "Problem", "WorkspaceError", "nearest"]
 
 
 _MOST_QUOTED = {"field": 2_000, "found": 2_000, "nearest": 2_000, "expected": 10_000}
-"""Signs of each part of a message: any of them may quote a text of an author."""
+"""The most characters of each part of a message: any part may quote a text of an author."""
 
 
 @dataclass(frozen=True, slots=True)
 class Problem:
     """One finding: where (file, line from 1, field), what was found, what was expected, the nearest valid name.
 
-    `column` counts from 1; 0 where only the line is known.
+    `column` counts from 1; 0 if only the line is known.
     """
 
     file: str
@@ -70,12 +70,13 @@ class Problem:
 
 
 MOST_OF_A_FILE = 300
-"""Findings of one file that are reported; of the rest how many there are."""
+"""The most findings of one file that are reported; the rest is only counted."""
 
 
 class CappedProblems(list[Problem]):
-    """Problems as they are met, of each file no more than can be read: the rest is counted, and said so in its
-    place."""
+    """Problems in the order in which they were found, of each file no more than a person can read: a last line counts
+    the rest.
+    """
 
     def __init__(self) -> None:
         super().__init__()
@@ -84,7 +85,7 @@ class CappedProblems(list[Problem]):
         self._counted_in: dict[str, int] = {}
 
     def append(self, problem: Problem) -> None:
-        """Add one; what was found already, in the same place, is one."""
+        """Add one, unless the same problem was already found in the same place."""
         if problem in self._all:
             return
         self._all.add(problem)
@@ -93,7 +94,7 @@ class CappedProblems(list[Problem]):
             super().append(problem)
 
     def more(self, file: str, number: int) -> None:
-        """Note that a file has more of them; beyond the most that are reported it is only said how many."""
+        """Count further problems of a file that are not reported one by one."""
         met = self._met[file] = self._met.get(file, 0) + number
         if met <= MOST_OF_A_FILE:
             return

@@ -10,7 +10,9 @@ __all__ = ["Progress"]
 
 @dataclass(slots=True)
 class Progress:
-    """What a task tells its caller: the stage it enters, with the number of steps, and steps done."""
+    """The progress that a task reports to its caller: each stage as it begins, with its number of steps, and the steps
+    done.
+    """
 
     stage: Callable[[str, int], None] = field(default=lambda name, total: None)
     advance: Callable[[int], None] = field(default=lambda count: None)

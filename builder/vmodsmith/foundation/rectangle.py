@@ -1,4 +1,4 @@
-"""A rectangle with its upright sides upright: what boxes in a picture and areas of a page have in common."""
+"""A rectangle with level and upright sides: the base of boxes in a picture and areas of a page."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ _KINDS = (
 
 
 class NotRegular(UserError, OSError):
-    """A name in the place of a file is that of something else; `sort` says of what."""
+    """A path that is not a regular file; `sort` says what it is instead."""
 
     def __init__(self, path: Path, sort: str) -> None:
         super().__init__(None, f"{sort}, not a file", str(path))
@@ -36,7 +36,10 @@ class NotRegular(UserError, OSError):
 
 
 def open_regular(path: Path) -> BufferedReader:
-    """A file opened for reading bytes. Raises NotRegular for anything but a file, OSError if it cannot be had."""
+    """A file opened for reading bytes.
+
+    Raises NotRegular for anything but a regular file, OSError if it cannot be opened.
+    """
     _require(path, path.stat().st_mode)
     handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
     try:
@@ -48,7 +51,7 @@ def open_regular(path: Path) -> BufferedReader:
 
 
 def content_of(path: Path, most: int = MAX_BYTES) -> bytes | None:
-    """What a file holds; None if there is no file, or one that cannot be read or holds more than `most` bytes."""
+    """The contents of a file; None if it is missing, cannot be read or has more than `most` bytes."""
     try:
         with open_regular(path) as file:
             found = file.read(most + 1)

@@ -6,12 +6,12 @@ What a template can reach is a list of what is allowed, never of what is forbidd
 - data: texts, numbers, truth values, `None`, tuples, lists, mappings, and `TemplateRecord`s, which have named fields
   and no methods;
 - the functions, filters and tests that are named here, or given by whoever renders, and no attribute of any of them;
-- of texts and mappings the methods in `_TEXT` and `_MAPPING`, of a loop what stands in `_LOOP`.
+- the methods of texts and mappings in `_TEXT` and `_MAPPING`, and the names of a loop in `_LOOP`.
 
-Work is counted and not timed: each step of a loop, each call, each sign that is joined or written costs some of a
-`Budget`. So a page that passes here passes on any machine, and one that does not ends within seconds, without a process
-of its own, which could not bound memory on every system. Jinja has no bound of its own; what is not a call in its
-language (loops, `~`, slices, lists, comparisons) is made one in the syntax tree before it is compiled.
+Work is counted and not timed: each step of a loop, each call, each character that is joined or written costs some of a
+`Budget`. So a page that passes here passes on any machine, and any other page fails within seconds. A process of its
+own would not do: it could not limit memory on every system. Jinja itself has no limit, so everything that is not a call
+in its language (loops, `~`, slices, lists, comparisons) is turned into one in the syntax tree before it is compiled.
 """
 
 from __future__ import annotations
@@ -49,28 +49,28 @@ __all__ = [
 ]
 
 LONGEST = 64 * 1024
-"""Signs that a template may have itself."""
+"""The most characters of a template."""
 
 _SIGNS_A_STEP = 8
-"""Signs of text that cost as much as one step of a loop."""
+"""Characters of text that cost as much as one step of a loop."""
 
 _NUMBER = 2**63
 """Whole numbers stay below this size."""
 
 _ARGUMENT = 1000
-"""Widths, counts and places that are given to a filter or method, at most."""
+"""The largest width, count or position that may be given to a filter or method."""
 
 _RANGE = 100_000
-"""Numbers that `range` gives at most."""
+"""The most numbers of a `range`."""
 
 _DEPTH = 40
-"""Lists within lists, at most."""
+"""The deepest nesting of lists."""
 
 _SCALARS = (str, int, float, bool, type(None))
 
 
 class TemplateFault(UserError, TemplateError):
-    """What is wrong with a template: what was found, what was expected instead, the names there are."""
+    """A fault of a template: what was found, what was expected instead, the names that exist."""
 
     def __init__(self, found: str, expected: str, valid: Iterable[str] = ()) -> None:
         super().__init__(f"found {found}, expected {expected}")
@@ -78,21 +78,22 @@ class TemplateFault(UserError, TemplateError):
 
 
 class Budget:
-    """How many steps are left. Raises TemplateFault when there are none."""
+    """The remaining steps. Raises TemplateFault if none are left."""
 
     def __init__(self, steps: int) -> None:
         self.steps = self.left = steps
 
     def take(self, steps: int) -> None:
-        """Use so many."""
+        """Use a number of steps."""
         self.left -= steps
         if self.left < 0:
             expected = f"at most {self.steps:,} steps: loops, calls, and every {_SIGNS_A_STEP} characters of text"
             raise TemplateFault("more work than a page may do", expected)
 
     def weigh(self, value: object) -> int:
-        """What it costs to make, compare or walk through a value, all that it holds included; no more than is left and
-        one."""
+        """The cost of making, comparing or walking through a value with all its contents; at most one more than is
+        left.
+        """
         if isinstance(value, str):
             return 1 + len(value) // _SIGNS_A_STEP
         if isinstance(value, range):
@@ -115,7 +116,7 @@ class Budget:
         return found
 
     def pay(self, value: object) -> Any:
-        """The value, after its price."""
+        """Pay for a value, and return it."""
         self.take(self.weigh(value))
         return value
 
@@ -123,8 +124,8 @@ class Budget:
 class TemplateRecord:
     """Named plain values: what a template sees of a datum. `sort` is what messages call it.
 
-    The fields may be a mapping, or a function that gives one of the `names` when it is first asked for. `note` receives
-    each time one is asked for.
+    The fields may be a mapping, or a function that gives one of the `names` when it is first asked for. `note` is
+    called with each name that is asked for.
     """
 
     __slots__ = ("_find", "_held", "_names", "_note", "_sort")
@@ -161,8 +162,9 @@ def field(record: TemplateRecord, name: str) -> Any:
 
 
 class UnknownName(StrictUndefined):
-    """An invalid name: whatever is done with it, but to ask whether it is there, is a fault that tells the names
-    there are."""
+    """An invalid name: a template may only ask whether it is defined; any other use is a fault that lists the valid
+    names.
+    """
 
     __slots__ = ()
     known: tuple[str, ...] = ()
@@ -195,7 +197,7 @@ class UnknownName(StrictUndefined):
 
 
 def _said(value: object) -> str:
-    """What a value is, in words."""
+    """The kind of a value, in words."""
     if isinstance(value, TemplateRecord):
         return repr(value)
     sorts: tuple[tuple[Any, str], ...] = (
@@ -211,7 +213,7 @@ def _said(value: object) -> str:
 
 
 def _inside(value: object) -> Iterable[str]:
-    """The names that lead on from a value."""
+    """The names that may follow a value and a dot."""
     if isinstance(value, TemplateRecord):
         return fields_of(value)
     if isinstance(value, Mapping):
@@ -328,14 +330,14 @@ FILTERS = _OF_TEXT | frozenset(
     ]
 )
 
-"""The filters that templates have, except for those that are given."""
+"""The filters of templates, in addition to those of the caller."""
 
 TESTS = frozenset(_ALL_TESTS) - {"callable", "filter", "test", "lower", "upper", "escaped", "sameas"}
-"""The tests that templates have."""
+"""The tests of templates."""
 
 
 class _Method:
-    """A method that may be called, of a value."""
+    """A method of a value that may be called."""
 
     __slots__ = ("name", "value")
 
@@ -346,8 +348,8 @@ class _Method:
 class Sandbox(ImmutableSandboxedEnvironment):
     """An environment for strangers' templates.
 
-    `templates` are the sources by name, which is also what faults call them; `functions` and `filters` are the caller's
-    own, which take and give plain data; `data` is all else that a template sees.
+    `templates` are the sources by name, which faults report; `functions` and `filters` are the caller's own, which take
+    and return plain data; `data` is everything else that a template sees.
     """
 
     intercepted_binops = frozenset(("+", "-", "*", "/", "//", "%", "**"))
@@ -427,7 +429,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
         raise AttributeError(name)
 
     def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
-        """Nothing is reached but by `getattr` and `getitem` above."""
+        """No attribute is reached except through `getattr` and `getitem` above."""
         return False
 
     def is_safe_callable(self, obj: Any) -> bool:
@@ -474,12 +476,12 @@ class Sandbox(ImmutableSandboxedEnvironment):
         return found
 
     def step(self, weight: int) -> bool:
-        """One step of a loop or a call of a macro, that writes so many signs of its own."""
+        """Pay for one step of a loop or one call of a macro, which writes `weight` characters itself."""
         self.budget.take(1 + weight // _SIGNS_A_STEP)
         return True
 
     def seen(self, value: Any) -> Any:
-        """A value that is compared, or a list that is made."""
+        """Pay for a value that is compared, or a list that is made."""
         return self.budget.pay(value)
 
     def joined(self, *values: Any) -> str:
@@ -500,7 +502,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
         return between.join(parts)
 
     def _plain(self, value: Any) -> str:
-        """A text or number as text; a list or a datum is none, and would be written in no way that readers know."""
+        """A text or number as text. A list or a datum is a fault: it has no form that readers would understand."""
         if isinstance(value, Undefined):
             return str(value)  # empty for `"+" if number`, without an `else`; a fault for an unknown name
         if isinstance(value, Macro | TemplateRecord) or not isinstance(value, _SCALARS):
@@ -527,7 +529,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
                 raise TemplateFault(str(each)[:40], f"a number from {-_ARGUMENT} to {_ARGUMENT}")
 
     def _guarded(self, name: str, filter_: Callable[..., Any]) -> Callable[..., Any]:
-        """A filter whose input and output are paid for."""
+        """A filter that pays for its input and output."""
         first = 1 if hasattr(filter_, "jinja_pass_arg") else 0
 
         @wraps(filter_)
@@ -552,7 +554,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
         return guarded
 
     def _counted(self, made: Any) -> Any:
-        """What a filter has made, paid for; one by one where it makes it so."""
+        """The result of a filter, paid for; item by item if the filter is a generator."""
         if isinstance(made, GeneratorType | map | filter | reversed | zip):
             return (self._number(self.budget.pay(each)) for each in made)
         if isinstance(made, Iterator):
@@ -560,7 +562,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
         return self._number(self.budget.pay(made))
 
     def _weighed(self, test: Any) -> Callable[..., Any]:
-        """A test whose values are paid for."""
+        """A test that pays for its values."""
 
         @wraps(test)
         def weighed(*args: Any, **options: Any) -> Any:
@@ -655,13 +657,14 @@ _SPEC = re.compile(r"%(?:\([^()]*\))?[#0\- +]*(\*|[0-9]+)?(?:\.(\*|[0-9]+))?")
 
 
 def _replaced(text: str, old: str = "", new: str = "") -> int:
-    """How long a text is when one part of it is replaced everywhere."""
+    """The length of a text after one part of it is replaced everywhere."""
     return len(text) + text.count(old) * len(new)
 
 
 def _named_twice(node: Any) -> str | None:
-    """An argument that a macro has twice, or that a call gives twice: Python refuses such only once it is compiled,
-    where no line of the template is known."""
+    """An argument that a macro declares twice, or a call gives twice: Python reports it only when it compiles, without
+    the line of the template.
+    """
     names = [each.key for each in node.kwargs or ()] if hasattr(node, "kwargs") else [each.name for each in node.args]
     return next((each for n, each in enumerate(names) if each in names[:n]), None)
 
@@ -729,7 +732,7 @@ class _Counting(NodeTransformer):
 
 
 def _signs(node: nodes.Node) -> int:
-    """Signs that a node writes as they stand, except for those that are counted on their own."""
+    """The characters that a node writes literally, except for those that are counted on their own."""
     if isinstance(node, nodes.TemplateData):
         return len(node.data)
     if isinstance(node, nodes.For | nodes.Macro | nodes.CallBlock | nodes.Block):

@@ -1,6 +1,6 @@
-"""Python's syntax trees, gone through several times as fast as by `ast.walk`: checks and compilers do little else.
+"""A walk through Python's syntax trees, several times as fast as `ast.walk`: checks and compilers do little else.
 
-Of the same nodes in the same order, without those that only say whether a name is read or written (`ctx`).
+The nodes and their order are the same, without those that only say whether a name is read or written (`ctx`).
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Iterator
 __all__ = ["children", "walk"]
 
 _WITHOUT_NODES = frozenset({"ctx", "id", "attr", "kind", "type_comment"})
-"""Fields that never hold a node that anybody looks for."""
+"""Fields that never hold a node that a caller wants."""
 
 _fields: dict[type[ast.AST], tuple[str, ...]] = {ast.Constant: ()}
 

@@ -1,8 +1,11 @@
-"""The version of the program: what it writes into its files, whatever an installation says of itself."""
+"""The version of the program, as it writes it into its files."""
 
 from __future__ import annotations
 
 __all__ = ["VERSION"]
 
 VERSION = "0.6.0"
-"""As in `pyproject.toml`; a test compares both. What an installation says of itself may be older than the program."""
+"""As in `pyproject.toml`; a test compares both.
+
+The version in the metadata of an installation may be older than the program.
+"""

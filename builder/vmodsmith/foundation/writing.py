@@ -1,9 +1,9 @@
 """Writing below a folder and nowhere else: the one place through which a command writes into a workspace.
 
 A workspace may come from a stranger, its `dist/` included. So nothing is written through a link, wherever in a path it
-is and wherever it leads: what would lead on is refused, by name, before anything is written. Folders are opened one
-from the other and files made in the folder that was opened, so that nothing that is put in their place meanwhile is
-followed. Where a system cannot do so (Windows), each step is looked at before it is taken.
+is and wherever it leads: a path with a link is refused, by name, before anything is written. Each folder is opened from
+its parent, and files are made in the folder that was opened, so that a link put in its place meanwhile is not followed.
+On a system without this (Windows), each step is checked before it is taken.
 """
 
 from __future__ import annotations
@@ -24,20 +24,24 @@ _FOLDER = os.O_RDONLY | getattr(os, "O_DIRECTORY", 0) | getattr(os, "O_NOFOLLOW"
 _NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)
 _READ = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 _MOST = 256 * 1024 * 1024
-"""Bytes of a file that are read, unless another number is said: more than any file that is made."""
+"""The most bytes of a file that are read, unless another number is given: more than any file that the program writes.
+"""
 _REPARSE = 0x400
 """What Windows calls links and junctions."""
 
 
 class FolderWriter:
-    """A folder that is written below. Each method raises WorkspaceError, and writes nothing, if a path leads out of
-    it, over a link, or over something else than it is to be."""
+    """A writer for paths below a folder.
+
+    Each method raises WorkspaceError, and writes nothing, if a path leads out of the folder or over a link, or if it is
+    of another kind (a folder in place of a file, for example).
+    """
 
     def __init__(self, root: Path) -> None:
         self.root = root.resolve()
 
     def require(self, *paths: Path) -> None:
-        """Raise what writing files at these paths would raise."""
+        """Raise the error that writing files at these paths would raise."""
         if not self.root.exists():
             return  # nothing is in the way yet
         for path in paths:
@@ -46,7 +50,7 @@ class FolderWriter:
                     folder.require_file(path.name)
 
     def folder(self, path: Path) -> None:
-        """See to it that there is such a folder."""
+        """Make a folder unless it exists."""
         with self._within(path, make=True):
             pass
 
@@ -59,8 +63,10 @@ class FolderWriter:
             folder.replace(path.name, contents, sync=sync)
 
     def write_tree(self, path: Path, files: Mapping[str, bytes]) -> None:
-        """Write a folder with these files, by their paths in it with `/`: as a whole, or not at all. Nothing may be
-        there."""
+        """Write a folder with these files, by their paths in it with `/`: as a whole, or not at all.
+
+        The path must not exist yet.
+        """
         beside = path.with_name(f".{path.name}.{_token()}.part")
         try:
             self.folder(beside)
@@ -81,7 +87,7 @@ class FolderWriter:
                 folder.remove(path.name)
 
     def is_folder(self, path: Path) -> bool:
-        """Whether there is such a folder, reached over no link."""
+        """Whether the folder exists and is reached without a link."""
         try:
             with self._within(path, make=False) as folder:
                 return folder is not None
@@ -89,7 +95,9 @@ class FolderWriter:
             return False
 
     def read(self, path: Path, most: int = _MOST) -> bytes | None:
-        """What a file holds, reached over no link; None if there is none, or one of more than `most` bytes."""
+        """The contents of a file that is reached without a link; None if there is none, or it has more than `most`
+        bytes.
+        """
         try:
             with self._within(path.parent, make=False) as folder:
                 return None if folder is None else folder.read(path.name, most)
@@ -97,7 +105,7 @@ class FolderWriter:
             return None
 
     def files(self, path: Path) -> list[Path]:
-        """What lies in a folder; nothing if there is none."""
+        """The paths of all files and folders directly in a folder; empty if there is no such folder."""
         with self._within(path, make=False) as folder:
             return [] if folder is None else [path / name for name in sorted(os.listdir(folder.listed()))]
 
@@ -106,7 +114,7 @@ class FolderWriter:
 
     @contextmanager
     def _within(self, path: Path, *, make: bool) -> Iterator[_Folder | None]:
-        """The folder at a path, opened; None if it is not there and not to be made."""
+        """The opened folder at a path; None if it is missing and must not be made."""
         path = path if path.is_absolute() else self.root / path
         try:
             parts = path.relative_to(self.root).parts
@@ -130,30 +138,30 @@ class FolderWriter:
 
 
 class _Folder:
-    """A folder that was opened: what is done in it is done in this one, whatever comes into its place."""
+    """An open folder: all work is done in this very folder, even if another takes its place at the path."""
 
     def __init__(self, path: Path, name: str, handle: int | None) -> None:
         self.path, self.name, self.handle = path, name, handle
 
     def close(self) -> None:
-        """Let go of it."""
+        """Close it."""
         if self.handle is not None:
             os.close(self.handle)
             self.handle = None
 
     def listed(self) -> int | Path:
-        """What its files are listed by."""
+        """The argument with which `os` lists its files."""
         return self.path if self.handle is None else self.handle
 
     def look(self, name: str) -> os.stat_result | None:
-        """What a name in it is; None for nothing."""
+        """The status of a file or folder in it (a link is not followed); None if there is none of this name."""
         try:
             return os.lstat(self._at(name), dir_fd=self.handle)
         except FileNotFoundError:
             return None
 
     def enter(self, name: str, *, make: bool) -> _Folder | None:
-        """The folder of this name in it; None if there is none and none is to be made."""
+        """The subfolder of this name; None if it is missing and must not be made."""
         found = self.look(name)
         if found is None:
             if not make:
@@ -192,7 +200,7 @@ class _Folder:
             raise
 
     def read(self, name: str, most: int) -> bytes | None:
-        """What a file in it holds; None if this is not a file, or a larger one."""
+        """The contents of a file in it; None if this is not a file, or too large."""
         found = self.look(name)
         if found is None or not stat.S_ISREG(found.st_mode) or _is_link(found) or found.st_size > most:
             return None
@@ -209,7 +217,7 @@ class _Folder:
         os.rename(self._at(name), self._at(to), src_dir_fd=self.handle, dst_dir_fd=self.handle)
 
     def remove(self, name: str) -> None:
-        """Remove what is there under a name: of a link the link."""
+        """Remove a file or folder; of a link, the link itself."""
         found = self.look(name)
         if found is None:
             return

@@ -15,13 +15,13 @@ MOST = 100_000
 
 _WALKED = 4 * MOST
 _LONGEST = 60
-"""Of a list, the hexes of all its tokens together; of a token, its signs."""
+"""The most hexes of all tokens of a list together; also the most characters of a token."""
 
 _BLOCK = re.compile(r"(\d+)(?:-(\d+))?/(\d+)(?:-(\d+))?")
 
 
 def expand(tokens: Iterable[str], numbering: Numbering) -> tuple[Offset, ...]:
-    """The hexes of an area, each once, in the order written. Raises ValueError at the first token that is wrong."""
+    """The hexes of an area, each once, in the order written. Raises ValueError at the first invalid token."""
     found: dict[Offset, None] = {}
     walked = 0
     for token in tokens:

@@ -8,7 +8,7 @@ from typing import Literal
 __all__ = ["Cube", "Offset", "Orientation", "Point"]
 
 Orientation = Literal["flat", "pointy"]
-"""Which side of a hex lies on top: `flat` hexes stand in upright columns, `pointy` hexes in level rows."""
+"""The orientation of hexes: `flat` hexes stand in upright columns, `pointy` hexes in level rows."""
 
 
 @dataclass(frozen=True, slots=True, order=True)

@@ -1,4 +1,4 @@
-"""Lines of a country laid on a grid: ways from hex to hex, and courses along hexsides, near a line of points."""
+"""Lines of a landscape laid on a grid, near a line of points: paths from hex to hex, and courses along hexsides."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ __all__ = ["cheapest_way", "hexsides_along", "hexsides_at", "nearest_corner", "w
 N = TypeVar("N", bound=Hashable)
 
 _PULL = 6.0
-"""How dear it is to leave the line: a step half a hex away from it costs this quarter more."""
+"""The weight of the squared distance from the line, in hexes, in the cost of a hexside; a quarter of it for a step."""
 
 
 def cheapest_way(start: N, goal: N, steps: Callable[[N], Iterable[tuple[N, float]]]) -> list[N] | None:
@@ -48,7 +48,7 @@ def cheapest_way(start: N, goal: N, steps: Callable[[N], Iterable[tuple[N, float
 
 
 def _away(point: Point, a: Point, b: Point) -> float:
-    """The distance of a point from a stretch."""
+    """The distance of a point from the line segment between two others."""
     x, y = b.x - a.x, b.y - a.y
     length = x * x + y * y
     share = 0.0 if length == 0 else max(0.0, min(1.0, ((point.x - a.x) * x + (point.y - a.y) * y) / length))
@@ -56,12 +56,11 @@ def _away(point: Point, a: Point, b: Point) -> float:
 
 
 _WIDEST = 3.0
-"""A way never leaves its line farther than this, in hexes."""
+"""The greatest distance of a path from its line, in hexes."""
 
 
 def _without_spurs(chain: list[N], keep: Collection[N] = ()) -> list[N]:
-    """A chain that never comes back to where it was: loops and dead ends are cut off, except for those with one to
-    `keep`."""
+    """A chain that never returns to a hex: loops and dead ends are cut off, except for those with a hex to `keep`."""
     made: list[N] = []
     at: dict[N, int] = {}
     for each in chain:
@@ -80,8 +79,8 @@ def way_through(
 ) -> list[Cube]:
     """The hexes of a road by stops, each a hex or a point of the plane (`across` 1).
 
-    `extra` is what a step from hex to hex costs beyond its length (more for a bridge, less than 0 but more than -1
-    along an older road), None for an invalid step. A way to a stop off its line goes there and back. Raises
+    `extra` is the cost of a step from hex to hex beyond its length (above 0 for a bridge, between -1 and 0 along an
+    older road); None for an invalid step. The road reaches a stop off its line by a detour there and back. Raises
     ValueError with the number of the stop that cannot be reached.
     """
     points = [hex_to_point(each, orientation, 1.0) if isinstance(each, Cube) else each for each in stops]

@@ -1,4 +1,4 @@
-"""Hexes and the globe: a grid pinned down by one hex whose latitude and longitude are known."""
+"""Hexes on the globe: a grid anchored at one hex of known latitude and longitude."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from .pixels import hex_to_point, point_to_hex
 __all__ = ["Anchor", "great_circle_km"]
 
 EARTH_KM = 6371.0088
-"""Mean radius of the earth (IUGG). The ellipsoid differs by a third of a hundredth part: less than a map of hexes
-shows."""
+"""Mean radius of the earth (IUGG). The ellipsoid differs by a third of a per cent: less than a hex map shows."""
 
 
 def great_circle_km(a: tuple[float, float], b: tuple[float, float]) -> float:
-    """The way over the globe between two places, each latitude and longitude in degrees, in kilometres."""
+    """The distance over the globe between two places, in kilometres; each place is latitude and longitude in degrees.
+    """
     (north, east), (other_north, other_east) = (map(radians, a), map(radians, b))
     half = sin((other_north - north) / 2) ** 2 + cos(north) * cos(other_north) * sin((other_east - east) / 2) ** 2
     return 2 * EARTH_KM * asin(min(1.0, half**0.5))
@@ -28,8 +28,8 @@ class Anchor:
 
     `hex` is the hex whose middle is at `latitude` and `longitude` (degrees, north and east positive), `bearing` what a
     compass shows towards the top of the page (0: north is up, 30: north lies 30 degrees to the left), `km` the
-    distance between opposite hexsides. Distances and directions from the anchor are true (azimuthal equidistant
-    projection); others on a map of some hundred kilometres to less than a hundredth part.
+    distance between opposite hexsides. Distances and directions from the anchor are exact (azimuthal equidistant
+    projection); all others are within one per cent on a map of some hundred kilometres.
     """
 
     hex: Cube

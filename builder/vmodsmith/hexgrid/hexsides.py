@@ -63,7 +63,7 @@ def hexsides_of(hex: Cube) -> tuple[Hexside, ...]:
 
 
 def hexes_beside(side: Hexside) -> tuple[Cube, Cube]:
-    """The two hexes a hexside parts."""
+    """The two hexes on either side of a hexside."""
     return side.a, side.b
 
 
@@ -98,7 +98,7 @@ def shared_corner(a: Hexside, b: Hexside) -> Corner | None:
 def trace(sides: Sequence[Hexside]) -> list[Corner]:
     """The corners a course of hexsides passes, one more than it has sides.
 
-    Raises ValueError with the position of the first hexside that does not go on where the one before ended.
+    Raises ValueError with the position of the first hexside that does not begin where the one before ended.
     """
     if not sides:
         return []

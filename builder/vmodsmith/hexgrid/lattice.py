@@ -24,7 +24,7 @@ class Lattice:
 
     @property
     def sign(self) -> int:
-        """1 where rows grow down the page, -1 where they grow up."""
+        """1 if row numbers grow down the page, -1 if they grow up."""
         return -1 if self.rows_grow == "up" else 1
 
     def is_shifted(self, index: int) -> bool:

@@ -14,7 +14,7 @@ __all__ = ["Numbering", "NumberingField"]
 _DIGITS = 8
 _LONGEST = 60
 _LETTERS = 104
-"""The last number that is written with letters: ZZZZ."""
+"""The greatest number that can be written with letters: ZZZZ."""
 
 _SPEC = re.compile(r"(?:0(\d+))?d?|A")
 
@@ -71,7 +71,7 @@ class Numbering:
 
     @cached_property
     def separator(self) -> str:
-        """What stands between the two fields."""
+        """The text between the two fields."""
         return [literal for literal, field in self._parts if field][1]
 
     @cached_property
@@ -114,8 +114,7 @@ class Numbering:
         raise ValueError(f"{text!r} is not a hex number such as {self.format(Offset(3, 4))}")
 
     def require_readable(self, hex: Offset) -> None:
-        """Raise ValueError for a hex whose number cannot be read back, as one is that has more digits than there is
-        room for."""
+        """Raise ValueError for a hex whose number cannot be read back, for example because it has too many digits."""
         text = self.format(hex)
         try:
             same = self.parse(text) == hex

@@ -33,7 +33,7 @@ def spiral(centre: Cube, radius: int) -> tuple[Cube, ...]:
 def line(a: Cube, b: Cube) -> tuple[Cube, ...]:
     """The hexes a straight line from centre to centre crosses, both ends included.
 
-    Where the line runs along a hexside, always the same of the two hexes is taken.
+    If the line runs along a hexside, the choice between the two hexes is always the same.
     """
     steps = distance(a, b)
     if steps == 0:

@@ -1,7 +1,6 @@
-"""Lint: what is wrong with any module, from what stands in its archive; without VASSAL, and without a game's sources.
-
-Each kind of fault is a small function from the module to findings. Only what is sure is said: where program code, an
-extension or a name put together while playing could make it right, nothing is.
+"""Lint: the faults of any module, found in its archive, without VASSAL and without a game's sources. Each kind of fault
+is a small function from the module to findings. Only certain faults are reported: nothing is, if program code, an
+extension or a name composed during play could make it right.
 """
 
 from __future__ import annotations
@@ -97,21 +96,23 @@ RULES: tuple[Callable[[Module], Iterable[Finding]], ...] = (
     ignored_fields,
     unknown_traits,
 )
-"""What is looked for, in this order."""
+"""The rules, in the order in which they are applied."""
 
 
 WITHOUT_PIECES: tuple[Callable[[Module], Iterable[Finding]], ...] = (
     *(unreadable_pictures, setups_without_a_file, stacks_without_a_board, stacks_off_the_board, zones_and_regions),
     *(names_twice, keys_of_buttons, unknown_traits),
 )
-"""What is looked for where the definitions of pieces are damaged as a whole."""
+"""The rules for modules in which all definitions of pieces are damaged."""
 
 
 @dataclass(frozen=True, slots=True)
 class LintReport:
-    """What was found in a module, and how much of it was looked at. What is kept as text, for no class of ours holds
-    it, is counted: traits by reason, components by class, and the attributes of components that are. A report `of_game`
-    counts the pieces of a saved game, and none of its module."""
+    """The findings of a module, and how much of it was examined.
+
+    Parts that no class here can represent are kept as text and counted: traits by reason, components by class, and
+    single attributes of components. A report `of_game` counts the pieces of a saved game, not those of its module.
+    """
 
     findings: tuple[Finding, ...]
     pieces: int
@@ -138,8 +139,7 @@ class LintReport:
 
 
 def lint(entries: Mapping[str, bytes]) -> LintReport:
-    """What is wrong with the module that has these entries. Raises UserError if it has no build file that can be
-    read."""
+    """The findings for the module with these entries. Raises UserError if it has no readable build file."""
     module = read_module(entries)
     return _report(module, _found(module))
 
@@ -150,8 +150,8 @@ def _found(module: Module) -> Iterator[Finding]:
 
 
 def lint_extension(extension: Mapping[str, bytes], host: Mapping[str, bytes]) -> LintReport:
-    """What is wrong with the extension that has these entries, within the module that it extends: also what neither of
-    the two has, and why VASSAL does not load the one with the other.
+    """The findings for the extension with these entries, within the module that it extends: also things missing from
+    both, and reasons why VASSAL does not load the extension with this module.
 
     Raises UserError if one of the build files cannot be read, or the host is an extension itself.
     """
@@ -161,7 +161,7 @@ def lint_extension(extension: Mapping[str, bytes], host: Mapping[str, bytes]) ->
 
 
 def _unseen_are_notes(module: Module, findings: Iterable[Finding]) -> Iterator[Finding]:
-    """The findings; those of prototypes that no piece uses, of which players notice nothing, are notes."""
+    """The findings; those in prototypes that no piece uses become notes, because players notice nothing."""
     idle = frozenset() if module.without_tabs else unused_definitions(module)
     for each in findings:
         unseen = tuple(place for place in each.places if definition_of(place) in idle)
@@ -175,20 +175,19 @@ def _unseen_are_notes(module: Module, findings: Iterable[Finding]) -> Iterator[F
 
 
 OF_PIECES: tuple[Callable[[Module], Iterable[Finding]], ...] = (menus_of_one_key, broken_expressions, ignored_fields)
-"""What can be said of the pieces of a saved game without its module."""
+"""The rules for the pieces of a saved game without its module."""
 
 WITHIN: tuple[Callable[[Module], Iterable[Finding]], ...] = (
     *(missing_pictures, missing_sounds, missing_prototypes, unknown_traits),
     *OF_PIECES,
 )
-"""What is said of them within it."""
+"""The rules for the pieces of a saved game within its module."""
 
 
 def lint_save(save: Mapping[str, bytes], name: str, host: Mapping[str, bytes] | None = None) -> LintReport:
-    """What is wrong with the pieces of a saved game (the entries of a `.vsav`) of this name. With the entries of its
-    module also what they lack there, and what Refresh Counters would leave as it is.
-
-    Raises UserError for what is not a saved game that can be read, and for a host without a build file.
+    """The findings for the pieces of a saved game (the entries of a `.vsav`) of this name. With the entries of its
+    module also things that they need and the module lacks, and pieces that Refresh Counters would not update. Raises
+    UserError for an unreadable saved game and for a host without a build file.
     """
     module = module_with_save(save, name, host)
     rules = OF_PIECES if host is None else WITHIN
@@ -199,7 +198,7 @@ def lint_save(save: Mapping[str, bytes], name: str, host: Mapping[str, bytes] | 
 
 
 def _is_component(element: Element) -> bool:
-    """Whether an element is a class, not a part of one, as the options within Global Options are."""
+    """Whether an element is a component, not only a part of one, such as the options within Global Options."""
     return bool(element.attrib) and "." in str(element.tag)
 
 

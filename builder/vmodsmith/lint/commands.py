@@ -16,7 +16,7 @@ __all__ = ["menus_of_one_key"]
 
 
 def menus_of_one_key(module: Module) -> Iterator[Finding]:
-    """Two entries of a piece's menu with one key: choosing one of them does both."""
+    """Find two entries of a piece's menu with one key: choosing one of them does both."""
     known: dict[int, tuple[tuple[str, Key], ...]] = {}  # by the trait: prototypes bring the same ones to many pieces
     shared: dict[tuple[int, ...], list[str]] = {}  # by the traits of a piece: many have the same ones
     for piece in module.pieces:
@@ -33,7 +33,7 @@ def menus_of_one_key(module: Module) -> Iterator[Finding]:
 def _shared_keys(
     module: Module, piece: PieceDefinition, known: dict[int, tuple[tuple[str, Key], ...]]
 ) -> Iterator[str]:
-    """What is said of each key that entries of a piece's menu share."""
+    """The findings for each key that entries of a piece's menu share."""
     menus: dict[Key, dict[str, str]] = {}
     told_apart: set[Key] = set()  # by conditions: who can say whether they ever hold at once?
     for trait in module.whole(piece):

@@ -1,4 +1,4 @@
-"""Names of properties that VASSAL itself gives a value to (pieces, maps, players, its own reports), or that it reads.
+"""Names of properties that VASSAL itself sets (of pieces, maps, players, its own reports) or reads.
 
 Specification: ``VASSAL.counters.BasicPiece``, ``Stack``, ``Mat``, ``Attachment``, ``VASSAL.build.module.Map``,
 ``GlobalOptions``, ``PlayerRoster``, ``VASSAL.counters.Properties`` and the formats of the components.
@@ -60,7 +60,7 @@ _ENDINGS = (
 
 
 def is_of_vassal(name: str) -> bool:
-    """Whether VASSAL gives a property of this name a value by itself, on whatever piece or in whatever report."""
+    """Whether VASSAL itself sets a property of this name, on any piece or in any report."""
     return name in _NAMES or _NUMBERED.fullmatch(name) is not None
 
 
@@ -78,8 +78,9 @@ def is_read_by_vassal(name: str) -> bool:
 
 
 def bases_of(name: str) -> tuple[str, ...]:
-    """The names that bring a property of this name: `Step` for `Step_Level`; `Strength` for `oldStrength`, by which a
-    report asks for what it was before (``ReportState.OldAndNewPieceProperties``)."""
+    """The names of traits and properties from which a property of this name is derived: `Step` for `Step_Level`;
+    `Strength` for `oldStrength`, which is the former value in a report (``ReportState.OldAndNewPieceProperties``).
+    """
     found: list[str] = []
     for ending in _ENDINGS:
         if name.endswith(ending) and len(name) > len(ending):

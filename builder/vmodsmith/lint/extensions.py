@@ -1,5 +1,5 @@
-"""Lint of an extension: its components stand in the tree of the module where VASSAL puts them, and findings are those
-that have a part in it.
+"""Lint of an extension: its components are added to the tree of the module, where VASSAL puts them, and only findings
+that involve one of them are reported.
 
 Specification: ``VASSAL.build.module.ModuleExtension``, ``ExtensionElement`` and ``ComponentPathBuilder``.
 """
@@ -23,12 +23,13 @@ __all__ = ["faults_of_fit", "module_with_extension", "of_the_extension"]
 _ADDITION = "VASSAL.build.module.ExtensionElement"
 _FILES = ("images", "sounds")
 _NOT_OURS = ("slot-without-number",)
-"""What is said of the module, or is none of an extension's business: VASSAL numbers the slots of both by itself."""
+"""Findings about the module alone, or that do not matter for an extension: VASSAL numbers the slots of both by itself.
+"""
 
 
 def module_with_extension(extension: Module, host: Mapping[str, bytes]) -> Module:
-    """The module of these entries, and in it what the extension adds. What belongs to a component that the module does
-    not have stands below the module itself.
+    """The module with these entries, with the components of the extension added to it. A component whose place the
+    module does not have is put directly below the module.
 
     Raises UserError if the host has no build file that can be read, or is an extension.
     """
@@ -49,7 +50,7 @@ def module_with_extension(extension: Module, host: Mapping[str, bytes]) -> Modul
 
 
 def faults_of_fit(extension: Module, host: Module) -> Iterator[Finding]:
-    """Why VASSAL does not load an extension with this module."""
+    """Reasons why VASSAL does not load an extension with this module."""
     of, name = extension.root.get("module", ""), host.root.get("name", "")
     if extension.root.get("anyModule") != "true" and of != name:
         yield Finding(
@@ -72,8 +73,10 @@ def faults_of_fit(extension: Module, host: Module) -> Iterator[Finding]:
 
 
 def of_the_extension(findings: Iterator[Finding], extension: Module) -> Iterator[Finding]:
-    """The findings in components and files of the extension, without those of the module alone. Of what has one name
-    twice both places stay."""
+    """The findings in components and files of the extension, without those of the module alone.
+
+    A finding about a repeated name keeps both places.
+    """
     for each in findings:
         ours = tuple(place for place in each.places if ADDED in place or _is_file(place, extension))
         if ours and each.kind not in _NOT_OURS:
@@ -87,7 +90,7 @@ def _is_file(place: str, extension: Module) -> bool:
 
 
 def _steps(addition: Element) -> list[tuple[str, str | None]]:
-    """The path of the component that something is added to: classes, and names."""
+    """The path of the component to which something is added: classes and names."""
     target = addition.get("target", "")
     return [
         (words[0], words[1] if len(words) > 1 else None)
@@ -97,8 +100,9 @@ def _steps(addition: Element) -> list[tuple[str, str | None]]:
 
 
 def _found(around: Element, steps: list[tuple[str, str | None]]) -> Element | None:
-    """The component of a path, as VASSAL looks for it: of several of one class that of the name, else the first in
-    which the rest of the path is found."""
+    """The component of a path, as VASSAL looks for it: if there are several of a class, the one with the name, else the
+    first in which the rest of the path is found.
+    """
     if not steps:
         return around
     (of_class, name), *rest = steps

@@ -1,4 +1,4 @@
-"""What lint finds, and how findings that are alike are reported together."""
+"""The findings of lint, and the grouping of findings that are alike."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ __all__ = ["Finding", "Severity", "called", "gathered", "in_trait_of", "quoted"]
 
 
 class Severity(StrEnum):
-    """How bad a finding is: an error breaks something for players, a warning may, a note is worth knowing."""
+    """The severity of a finding: an error breaks something for players, a warning may do so, a note is worth knowing.
+    """
 
     ERROR = "error"
     WARNING = "warning"
@@ -22,8 +23,7 @@ class Severity(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One finding: its kind (`image-missing`), the places of the editor's tree where it is, what is wrong and how it is
-    mended."""
+    """One finding: its kind (`image-missing`), its places in the editor's tree, the fault and the remedy."""
 
     kind: str
     severity: Severity
@@ -48,12 +48,12 @@ class Finding:
 
 
 def called(name: str) -> str:
-    """The name of a piece in a list, also of one that has none."""
+    """The name of a piece in a list, or words for a piece without a name."""
     return name.strip() or "a piece without a name"
 
 
 def quoted(name: str) -> str:
-    """The name of a piece in quotation marks, or words for one that has none."""
+    """The name of a piece in quotation marks, or words for a piece without a name."""
     return repr(name) if name.strip() else called(name)
 
 
@@ -68,7 +68,7 @@ _ORDER = {each: number for number, each in enumerate(Severity)}
 
 
 def gathered(findings: Iterable[Finding]) -> list[Finding]:
-    """Findings with the worst first; those that say the same are one, with all its places."""
+    """Findings with the worst first; equal ones are joined into one with all their places."""
     places: dict[tuple[str, Severity, str, str], dict[str, None]] = {}
     for each in findings:
         places.setdefault((each.kind, each.severity, each.reason, each.remedy), {}).update(dict.fromkeys(each.places))

@@ -1,4 +1,4 @@
-"""Zones that cover each other or leave gaps between them, regions on one point, stacks that lie outside of their board.
+"""Zones that overlap or leave gaps between them, regions on one point, stacks outside their board.
 
 Specification: ``VASSAL.build.module.map.boardPicker.board.ZonedGrid.findZone`` (the first zone that contains a point),
 ``Zone`` (its path, in pixels of the board), ``VASSAL.build.module.map.SetupStack``.
@@ -29,18 +29,18 @@ _STACKS = ("VASSAL.build.module.map.SetupStack", "VASSAL.build.module.map.DrawPi
 _MAPS = ("VASSAL.build.module.Map", "VASSAL.build.module.PrivateMap", "VASSAL.build.module.PlayerHand")
 
 _FEW = 2
-"""A zone that more others cross is a background to them, such as the sea behind the shores."""
+"""A zone that overlaps more other zones than this is a background, such as the sea behind the shores."""
 
 _COVERING = 6
-"""A zone that more others cover is a background on purpose: what is between them belongs to it."""
+"""A zone covered by more other zones than this is meant as a background: the area between them belongs to it."""
 
 _MOST_ZONES = 1500
 _SIDE = 2400
-"""Zones are compared on a grid of so many points a side, less where the board is small."""
+"""The number of points per side of the grid on which zones are compared; fewer on a small board."""
 
 
 def zones_and_regions(module: Module) -> Iterator[Finding]:
-    """Zones of which another one before them takes all or much, gaps enclosed by zones, and regions on one point."""
+    """Find zones that an earlier zone covers wholly or largely, gaps enclosed by zones, and regions on one point."""
     for grid in module.root.iter(_ZONED):
         yield from _zones(module, [each for each in grid.iterchildren(_ZONE)], grid)
     for grid in module.root.iter(_REGIONS):
@@ -140,8 +140,9 @@ def _zones(module: Module, zones: list[Element], grid: Element) -> Iterator[Find
 
 
 def _share(path: list[tuple[int, int]], others: list[list[tuple[int, int]]]) -> float:
-    """How much of a zone lies in others, by points of its own: what is drawn to find overlaps has thick borders, which
-    are a large part of a narrow zone. A point is in a zone as in ``java.awt.Polygon.contains``."""
+    """The share of a zone that lies in others, measured with points of its own: the drawing that finds overlaps has
+    thick borders, which are a large part of a narrow zone. A point is in a zone as in ``java.awt.Polygon.contains``.
+    """
     left, right = min(x for x, _ in path), max(x for x, _ in path)
     top, bottom = min(y for _, y in path), max(y for _, y in path)
     across, down = np.meshgrid(np.linspace(left, right, _POINTS + 2)[1:-1], np.linspace(top, bottom, _POINTS + 2)[1:-1])
@@ -153,7 +154,7 @@ def _share(path: list[tuple[int, int]], others: list[list[tuple[int, int]]]) -> 
 
 
 _POINTS = 200
-"""So many points across and down are looked at."""
+"""The number of points across and down that are examined."""
 
 
 def _inside(path: list[tuple[int, int]], across: np.ndarray, down: np.ndarray) -> np.ndarray:
@@ -182,8 +183,9 @@ _GAP = 24
 
 
 def _gaps(module: Module, owner: np.ndarray, grid: Element, where: tuple[int, int, float]) -> Iterator[Finding]:
-    """Areas without a zone that zones enclose on all sides, if they are small next to them: what nobody left out on
-    purpose."""
+    """Find areas without a zone that zones enclose on all sides and that are small compared with them: hardly left out
+    on purpose.
+    """
     if len(list(grid.iterchildren())) > len(list(grid.iterchildren(_ZONE))) + 1:
         return  # a grid of its own behind the zones
     left, top, scale = where
@@ -264,8 +266,10 @@ def _size(module: Module, board: Element) -> tuple[int, int] | None:
 
 
 def stacks_off_the_board(module: Module) -> Iterator[Finding]:
-    """At-start stacks and decks that lie outside of their board, or of the only one that their map has. Designers also
-    hide decks there, so it is a note."""
+    """Find at-start stacks and decks outside their board, or outside the only board of their map.
+
+    Designers also hide decks there, so this is a note.
+    """
     if module.is_extension:
         return
     for element in module.elements():

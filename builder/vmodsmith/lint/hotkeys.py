@@ -20,7 +20,7 @@ __all__ = ["keys_of_buttons", "keys_of_vassal"]
 
 
 def keys_of_buttons(module: Module) -> Iterator[Finding]:
-    """One key for several buttons of the toolbars: VASSAL presses them all."""
+    """Find a key that several buttons of the toolbars share: VASSAL presses them all."""
     found: dict[Key, dict[tuple[str, str], tuple[str, str, Element | None]]] = {}
     for element in module.elements():
         for name, key in keys_of(element):
@@ -41,7 +41,7 @@ def keys_of_buttons(module: Module) -> Iterator[Finding]:
 
 
 def _one_on_each_map(buttons: list[tuple[str, str, Element | None]]) -> bool:
-    """Whether they are the same button of several maps, such as Zoom In: it is usual to give these one key."""
+    """Whether buttons are the same button of several maps, such as Zoom In: these usually share a key."""
     maps = [around for _, _, around in buttons]
     same = {(tag, name) for tag, name, _ in buttons}
     return len(same) == 1 and None not in maps and len(set(maps)) == len(maps)
@@ -55,11 +55,11 @@ _LOGGER = {
     "newHotKey": ("87,520", "Begin a new log file"),
     "endHotKey": ("87,585", "End the log file"),
 }
-"""Keys of VASSAL itself, by the name of the option that changes them; what they are without it."""
+"""VASSAL's own keys, by the name of the option that changes them, with their defaults."""
 
 
 def keys_of_vassal(module: Module) -> Iterator[Finding]:
-    """Keys of buttons and of pieces that VASSAL uses itself: it does both."""
+    """Find keys of buttons and pieces that VASSAL also uses itself: it then does both."""
     if module.is_extension:
         return
     options = {each.get("name", ""): each.text or "" for each in module.root.iter("option")}

@@ -15,7 +15,7 @@ __all__ = ["ignored_fields", "unknown_traits"]
 
 
 def ignored_fields(module: Module) -> Iterator[Finding]:
-    """Fields that somebody filled in and VASSAL ignores, because another field of the trait is empty."""
+    """Find fields that are filled in and that VASSAL ignores because of another field of the trait."""
     for piece, trait, idle in module.of_traits(_idle_in):
         yield from (_ignored(in_trait_of(piece.place, trait), found) for found in idle)
 
@@ -60,10 +60,12 @@ _SHOWN: Mapping[str, Mapping[str, str]] = {
     "Attachment": {"clear_matching_condition": "Property match expression for clearing attachments"},
     "BorderOutline": {"compare": "Comparison"},
 }
-"""The fields that somebody must have filled in on purpose, and that VASSAL's editor shows while they are ignored, with
-the words of the editor before them (``Editor.properties``). Old places and the editor's own menu texts only linger; and
-of most others the editor hides what is ignored, such as the limits of a property that is not numeric: nobody sees them,
-nor could clear them. The name when masked is not among them: a deck that is face down masks its cards without a key."""
+"""The fields that an author must have filled in on purpose, and that VASSAL's editor shows although they are ignored,
+with their labels in the editor (``Editor.properties``). Former places and the editor's default menu texts are left out,
+and so are fields that the editor hides while they are ignored, such as the limits of a property that is not numeric:
+authors can neither see nor clear them. *Name when masked* is left out, too: a face-down deck masks its cards without a
+key.
+"""
 
 _DECIDING = {
     ("Obscurable", "key"): "Key command",
@@ -79,7 +81,7 @@ _DECIDING = {
     ("Attachment", "clear_matching_key"): "Key command to clear matching attachments",
     ("BorderOutline", "property_name2"): "Second Property Name (optional)",
 }
-"""The fields that decide, in the words of the editor."""
+"""The fields that decide, with their labels in the editor."""
 
 
 def _ignored(place: str, found: Ignored) -> Finding:
@@ -101,8 +103,9 @@ def _listed(names: list[str], word: str) -> str:
 
 
 def unknown_traits(module: Module) -> Iterator[Finding]:
-    """Definitions and traits that VASSAL cannot read, traits and components of classes that neither VASSAL nor the
-    module has."""
+    """Find definitions and traits that VASSAL cannot read, and traits and components of classes that neither VASSAL nor
+    the module has.
+    """
     for place, trait in unreadable(module):
         if not trait.own_class and not module.without_tabs:
             yield Finding(

@@ -15,7 +15,7 @@ __all__ = ["untranslated_texts"]
 
 
 def untranslated_texts(module: Module) -> Iterator[Finding]:
-    """For each language that the module is translated to, the texts that are shown and have no translation there."""
+    """Find, for each language of the module, the texts that are shown and have no translation."""
     texts = None
     for element in module.elements():
         if not str(element.tag).endswith(".i18n.Translation"):
@@ -56,8 +56,9 @@ def untranslated_texts(module: Module) -> Iterator[Finding]:
 
 
 def _says_something(text: str) -> bool:
-    """Whether there is a word to translate: not only signs, numbers, abbreviations and properties, nor an
-    expression."""
+    """Whether there is a word to translate: not only signs, numbers, abbreviations and properties, and not an
+    expression.
+    """
     if is_expression(text) or (";" in text and ("import " in text or "=" in text)):
         return False
     return re.search(r"[^\W\d_]*[a-z\u00df-\u00ff]{3}|[^\x00-\u024f]", _MARKS.sub(" ", text)) is not None

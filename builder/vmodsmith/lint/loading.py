@@ -1,4 +1,4 @@
-"""What costs players time and memory when the module opens: pictures far larger than they are shown."""
+"""Pictures far larger than they are shown, which cost time and memory when the module opens."""
 
 from __future__ import annotations
 
@@ -15,15 +15,16 @@ from .findings import Finding, Severity, in_trait_of
 __all__ = ["pictures_too_large"]
 
 _ICON = 128
-"""A button on a toolbar taller than this pushes the map down."""
+"""Pixels: a toolbar button taller than this pushes the map down."""
 
 _SCALED = 0.5
 _PIXELS = 250_000
 
 
 def pictures_too_large(module: Module) -> Iterator[Finding]:
-    """Icons of toolbar buttons that are as tall as a picture, and pictures of layers of which less than a quarter is
-    ever shown."""
+    """Find icons of toolbar buttons that are as tall as a picture, and pictures of layers of which less than a quarter
+    is ever shown.
+    """
     sizes: dict[str, tuple[int, int]] = {}
 
     def size(name: str) -> tuple[int, int]:

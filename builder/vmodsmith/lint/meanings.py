@@ -1,4 +1,4 @@
-"""Expressions that VASSAL reads, and that mean something else than they look.
+"""Expressions that VASSAL can read, but that do not mean what they seem to.
 
 Specification: ``VASSAL.script.expression.Expression``, ``VASSAL.script.ExpressionInterpreter`` (values bound to
 names), ``VASSAL.counters.PropertiesPieceFilter`` (conditions in the old style).
@@ -35,8 +35,9 @@ def _finding(kind: str, severity: Severity, each: Written, wrong: str, remedy: s
 
 
 def misread_conditions(module: Module) -> Iterator[Finding]:
-    """Conditions in the old style (without braces) that VASSAL compares with something else than is meant, and
-    conditions in braces that set a variable where they should compare."""
+    """Find conditions in the old style (without braces) that VASSAL compares in an unexpected way, and conditions in
+    braces that set a variable instead of comparing.
+    """
     for each in conditions(module):
         text = each.text.strip()
         if is_expression(text):
@@ -116,8 +117,9 @@ _ZEROS = re.compile(r"(?<![\w.$])0\d+(?![\w.$])")
 
 
 def misread_expressions(module: Module) -> Iterator[Finding]:
-    """Numbers with a zero before them in expressions: an octal number, or a text that no number equals; and quotation
-    marks of a word processor."""
+    """Find numbers with a leading zero in expressions, which are octal, or a text that equals no number; and quotation
+    marks of a word processor.
+    """
     keeps = _keeps_zeros(module)
     for each in module.once(sources_of):
         text = each.text
@@ -171,7 +173,7 @@ def _keeps_zeros(module: Module) -> bool:
 
 
 def shortened_numbers(module: Module) -> Iterator[Finding]:
-    """Values with a zero before them that become shorter numbers: 0303 is kept as 303."""
+    """Find values with a leading zero that VASSAL shortens: 0303 becomes 303."""
     if _keeps_zeros(module):
         return
     for piece in module.pieces:

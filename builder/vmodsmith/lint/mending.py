@@ -1,8 +1,7 @@
-"""Faults that can be mended by machine without a change of what the module means: what was mended is listed.
-
-Only this is done: numbers of slots as VASSAL's own editor gives them (``VASSAL.build.GpIdChecker``), definitions that
-VASSAL never uses, pictures in a form that it does not read, a picture under the capitals by which it is named, and a
-file without which it cannot open the module.
+"""Faults that a program can fix without changing the meaning of the module; every repair is listed. Only these are
+fixed: slot numbers, in the way of VASSAL's own editor (``VASSAL.build.GpIdChecker``); definitions that VASSAL never
+uses; pictures in a format that it does not read; the capitals in the file name of a picture; and a file without which
+it cannot open the module.
 """
 
 from __future__ import annotations
@@ -34,7 +33,7 @@ __all__ = ["Mended", "mend"]
 
 @dataclass(frozen=True, slots=True)
 class Mended:
-    """One thing that was mended: the kind of finding that is gone, the place, and what was done."""
+    """One repair: the kind of finding that is gone, the place, and what was done."""
 
     kind: str
     place: str
@@ -44,7 +43,7 @@ class Mended:
         return f"mended: {self.done} [{self.kind}]\n    at {self.place}"
 
     def to_json(self) -> dict[str, str]:
-        """It as plain data."""
+        """The repair as plain data."""
         return {"kind": self.kind, "place": self.place, "done": self.done}
 
 
@@ -57,9 +56,8 @@ class _Work:
 
 
 def mend(entries: Mapping[str, bytes]) -> tuple[dict[str, bytes], tuple[Mended, ...]]:
-    """The entries of a module after all that can be mended is, and what was. The same entries if there is nothing.
-
-    Raises UserError for what has no build file that can be read.
+    """The entries of a module after all possible repairs, and the list of repairs. Unchanged if there is nothing to
+    repair. Raises UserError if there is no readable build file.
     """
     read = read_module(entries)
     work = _Work(Module(read.entries, deepcopy(read.root)), dict(entries))
@@ -77,7 +75,7 @@ def mend(entries: Mapping[str, bytes]) -> tuple[dict[str, bytes], tuple[Mended, 
 
 
 def _removed(work: _Work, element: Element) -> None:
-    """Takes an element out, after its place is reported."""
+    """Remove an element. Ask for its place before."""
     parent = element.getparent()
     assert parent is not None
     parent.remove(element)
@@ -90,7 +88,7 @@ _REGIONS = "VASSAL.build.module.map.boardPicker.board.RegionGrid"
 
 
 def _prototypes(work: _Work) -> None:
-    """Of several prototypes with one name VASSAL uses the last: the others go."""
+    """Remove prototypes that another one of the same name follows: VASSAL uses the last."""
     last: dict[str, Element] = {}
     for element in list(work.module.root.iter(_PROTOTYPE)):
         name = element.get("name", "")
@@ -107,7 +105,7 @@ def _prototypes(work: _Work) -> None:
 
 
 def _regions(work: _Work) -> None:
-    """A region that is on the point of another one and has its name is never found: it goes."""
+    """Remove a region with the same point and name as another: VASSAL never finds it."""
     for grid in work.module.root.iter(_REGIONS):
         seen: set[tuple[str, ...]] = set()
         for region in list(grid):
@@ -124,7 +122,7 @@ def _regions(work: _Work) -> None:
 # ---- numbers of slots
 
 Numbered: TypeAlias = Callable[[str, str, str], str]
-"""Gives a slot its number, from the number it had, its place, and what it is."""
+"""Give a slot its number, from its former number, its place, and what it is."""
 
 _SLOTS = frozenset(tag for tag, each in COMPONENTS.items() if each.simple_name in ("PieceSlot", "CardSlot"))
 _GPID = 10
@@ -132,8 +130,9 @@ _GPID = 10
 
 
 def _numbers(work: _Work) -> None:
-    """Slots and markers without a number, or with that of an earlier one, get the next free one, as in VASSAL's
-    editor."""
+    """Give slots and markers without a number, or with the number of an earlier one, the next free number, as VASSAL's
+    editor does.
+    """
     root = work.module.root
     found = [each for element in root.iter() for each in _numbers_of(element)]
     taken: Counter[str] = Counter(found)
@@ -214,7 +213,7 @@ _FOLDER = "images/"
 
 
 def _capitals(work: _Work) -> None:
-    """A picture that is there under other capitals, and only once, is there under those that are named as well."""
+    """Add a picture under the name that is used, if there is exactly one whose name differs only in capitals."""
     there = {each.removeprefix(_FOLDER) for each in work.entries if each.startswith(_FOLDER)}
     folded: dict[str, list[str]] = {}
     for name in sorted(there):

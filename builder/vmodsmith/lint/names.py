@@ -1,4 +1,4 @@
-"""Names that VASSAL needs distinct: it finds the first one of them.
+"""Names that have to be distinct: of several equal ones VASSAL finds only the first.
 
 Specification: ``VASSAL.tools.UniqueIdManager`` (maps, decks, players' hands), ``BoardPicker.getBoard``,
 ``ZonedGrid.findZone``, ``RegionGrid``, ``MutablePropertiesContainer``, ``VASSAL.counters.Decorator.getProperty``.
@@ -22,7 +22,7 @@ _OF_MODULE = {
     "turn trackers": (("TurnTracker",), "name"),
     "dice buttons": (("DiceButton", "SpecialDiceButton"), "name"),
 }
-"""What is found by its name in the whole module: the classes, and the attribute with the name."""
+"""Classes whose components are found by name in the whole module, with the attribute of the name."""
 
 _OF_PARENT = {
     "boards": ("Board", "name"),
@@ -31,7 +31,7 @@ _OF_PARENT = {
     "global properties": ("GlobalProperty", "name"),
     "properties of the zone": ("ZoneProperty", "name"),
 }
-"""What is found by its name among its neighbours."""
+"""Classes whose components are found by name among their neighbours."""
 
 _LOST = {
     "maps": "a command that sends to one reaches the first, and saved games mix them up",
@@ -47,7 +47,7 @@ _LOST = {
 
 
 def names_twice(module: Module) -> Iterator[Finding]:
-    """Components of one kind and name, where VASSAL tells them apart by the name."""
+    """Find components of one kind and name that VASSAL distinguishes only by their names."""
     found: dict[tuple[str, object, str], list[Element]] = {}
     for element in module.elements():
         simple = str(element.tag).rpartition(".")[2]
@@ -88,8 +88,9 @@ def _called(module: Module) -> frozenset[str]:
 
 
 def names_of_other_slots(module: Module) -> Iterator[Finding]:
-    """Slots whose piece has the name of another slot in the same list or deck, as after a copy of which only the slot
-    got a new name. A piece whose layers add to its name has a longer name in its slot."""
+    """Find slots whose piece has the name of another slot in the same list or deck, as after copying a slot and
+    renaming only the slot. A piece whose layers add to its name has a longer name in its slot.
+    """
     beside: dict[str, list[tuple[PieceDefinition, str]]] = {}
     for piece in module.pieces:
         basic = next((each.name for each in piece.traits if isinstance(each, BasicPiece)), "")
@@ -110,7 +111,7 @@ def names_of_other_slots(module: Module) -> Iterator[Finding]:
 
 
 def properties_twice_in_a_piece(module: Module) -> Iterator[Finding]:
-    """Dynamic properties, or layers, of one name in one definition: only the outermost is seen."""
+    """Find dynamic properties, or layers, of one name in one definition: only the outermost is used."""
     for piece in module.pieces:
         for kind, names in (("dynamic properties", _dynamic(piece.traits)), ("layers", _layers(piece.traits))):
             for name in sorted({each for each in names if names.count(each) > 1}):

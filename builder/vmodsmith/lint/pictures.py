@@ -1,4 +1,4 @@
-"""Pictures: named and not there, there and not named, not readable."""
+"""Pictures that are missing, unused or unreadable."""
 
 from __future__ import annotations
 
@@ -72,11 +72,11 @@ _OF_VASSAL = frozenset(
         "zoomOut.png",
     ]
 )
-"""Pictures that VASSAL itself brings (3.7.26): found under these names, with or without a path before them."""
+"""Pictures included in VASSAL itself (3.7.26), found under these names, with or without a path before them."""
 
 
 def missing_pictures(module: Module) -> Iterator[Finding]:
-    """Pictures that pieces, boards and buttons name, and the module does not have."""
+    """Find pictures that pieces, boards and buttons name and the module does not have."""
     if module.is_extension:
         return  # they may be in the module that it extends
     there = {name.removeprefix(_FOLDER) for name in module.entries if name.startswith(_FOLDER)}
@@ -130,7 +130,8 @@ def missing_pictures(module: Module) -> Iterator[Finding]:
 
 
 _MANY = 40
-"""If so many pictures are missing, and more than a tenth of those that are named, one finding says so."""
+"""If at least this many pictures are missing, and more than a tenth of those that are named, they become one finding.
+"""
 
 
 def named_pictures(module: Module) -> Iterator[tuple[str, str]]:
@@ -146,7 +147,7 @@ def named_pictures(module: Module) -> Iterator[tuple[str, str]]:
 
 @cache
 def _holds_a_picture(attribute: str) -> bool:
-    """Whether an attribute of any component is called as those with a picture are: image, buttonIcon, outIconName."""
+    """Whether the name of an attribute is like those of pictures: image, buttonIcon, outIconName."""
     return re.search(r"(^|[a-z])([iI]mage|[iI]con)(Name)?$", attribute) is not None
 
 
@@ -163,8 +164,9 @@ def _of_trait(trait: Trait) -> Iterator[str]:
 
 
 def unused_pictures(module: Module) -> Iterator[Finding]:
-    """Pictures whose name stands nowhere in the module: not in the build file, a page, a picture, a saved game, or
-    program code."""
+    """Find pictures whose name occurs nowhere in the module: not in the build file, a page, a picture, a saved game or
+    program code.
+    """
     if module.may_have_code:
         return
     words = module.words
@@ -196,12 +198,14 @@ def unused_pictures(module: Module) -> Iterator[Finding]:
 
 
 _PUT_TOGETHER = re.compile(r"\$|[\"']\s*\+")
-"""An address of a picture that is made while playing."""
+"""An address of a picture that is composed during play."""
 
 
 def unreadable_pictures(module: Module) -> Iterator[Finding]:
-    """Files among the pictures that are none, or of a kind that VASSAL cannot show. Of one that nothing names it is
-    only a note."""
+    """Find files among the pictures that are not pictures, or of a kind that VASSAL cannot show.
+
+    If nothing names the file, this is only a note.
+    """
     for name in sorted(module.entries):
         if name.startswith(_FOLDER) and name.lower().endswith(_SUFFIXES):
             wrong = _fault(name, module.entries[name])
@@ -218,7 +222,7 @@ def unreadable_pictures(module: Module) -> Iterator[Finding]:
 
 
 _SIGNATURES = (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", b"\xff\xd8\xff", b"GIF8")
-"""How files of pictures begin that VASSAL shows."""
+"""The first bytes of picture files that VASSAL shows."""
 
 
 def _is_endless(contents: bytes) -> bool:

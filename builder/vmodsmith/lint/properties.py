@@ -1,4 +1,4 @@
-"""Properties that are read and that nobody sets, and such as are set and that nobody reads."""
+"""Properties that are read and never set, or set and never read."""
 
 from __future__ import annotations
 
@@ -27,10 +27,8 @@ __all__ = ["global_properties_that_are_not_there", "properties_nobody_reads", "p
 
 
 def properties_nobody_sets(module: Module) -> Iterator[Finding]:
-    """Properties that expressions and formats read, and whose names stand nowhere but where they are read.
-
-    Nothing is said of extensions and of modules with program code: others may set them. Of a name that could be put
-    together while playing nothing is said either.
+    """Find properties that expressions and formats read and nothing sets. Nothing is reported for extensions and
+    modules with program code, where others may set them, nor for a name that could be composed during play.
     """
     if module.is_extension or module.may_have_code:
         return
@@ -77,7 +75,7 @@ def _count(name: str, text: str, words: Counter[str]) -> int:
 
 
 def _read(name: str, times: Counter[str]) -> int:
-    """How many of the times that a name stands in the build file it is only read."""
+    """The number of occurrences of a name in the build file that only read it."""
     if _is_word(name):
         return times[name]
     return sum(count * read.count(name) for read, count in times.items())
@@ -115,7 +113,7 @@ def _names_set(module: Module) -> list[str]:
 
 
 def _made_names(module: Module) -> list[str]:
-    """Parts of the names that are put together while playing: the fixed ones."""
+    """The fixed parts of names that are composed during play."""
     parts: set[str] = set()
     for name in _names_set(module):
         if "$" in name or is_expression(name):
@@ -127,11 +125,11 @@ def _made_names(module: Module) -> list[str]:
 
 
 def global_properties_that_are_not_there(module: Module) -> Iterator[Finding]:
-    """Global properties that a trait sets and no component of the module brings: VASSAL changes nothing and reports bad
-    data. Specification: ``SetGlobalProperty.myKeyEvent``.
+    """Find global properties that a trait sets and no component of the module defines: VASSAL changes nothing and
+    reports bad data. Specification: ``SetGlobalProperty.myKeyEvent``.
 
-    Any component with the name in one of its attributes may bring it: a turn level, an option, dice. Nothing is said of
-    extensions, of modules with program code, and of names that are put together while playing.
+    Any component with the name in one of its attributes may define it: a turn level, an option, dice. Nothing is
+    reported for extensions, for modules with program code, and for names that are composed during play.
     """
     if module.is_extension or module.may_have_code:
         return
@@ -164,10 +162,8 @@ _READ_BY_NAME = re.compile(
 
 
 def properties_nobody_reads(module: Module) -> Iterator[Finding]:
-    """Properties of traits, maps and zones whose names stand nowhere but where they are set.
-
-    Nothing is said where names to read are put together while playing, nor of extensions and modules with program
-    code.
+    """Find properties of traits, maps and zones that are set and never read. Nothing is reported if names to read are
+    composed during play, nor for extensions and modules with program code.
     """
     if module.is_extension or module.may_have_code:
         return

@@ -1,4 +1,4 @@
-"""Prototypes: used and not defined, defined and not used, in circles."""
+"""Prototypes that are undefined, unused, or use themselves."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def _uses(piece: PieceDefinition) -> Iterator[str]:
 
 
 def missing_prototypes(module: Module) -> Iterator[Finding]:
-    """Prototypes that a piece uses and the module does not define."""
+    """Find prototypes that a piece uses and the module does not define."""
     if module.is_extension:
         return
     hints: dict[str, str] = {}
@@ -55,14 +55,14 @@ def missing_prototypes(module: Module) -> Iterator[Finding]:
 
 
 def definition_of(place: str) -> str:
-    """The place of the definition in which a trait is, or a marker that a trait places."""
+    """The place of the definition that contains a trait, or a marker that a trait places."""
     return place.partition(", trait ")[0].partition(", the piece of its ")[0]
 
 
 def unused_definitions(module: Module) -> frozenset[str]:
-    """The places of the prototypes that no piece has, directly or through other prototypes: players notice nothing of
-    what is wrong with them. None if that cannot be told: in an extension, with program code, with names that are put
-    together during play."""
+    """The places of the prototypes that no piece has, directly or through other prototypes: players do not notice their
+    faults. None if this is unknown: in an extension, with program code, with names that are composed during play.
+    """
     return frozenset(module.once(_unused_definitions))
 
 
@@ -90,7 +90,7 @@ def _unused_definitions(module: Module) -> Iterator[str]:
 
 
 def unused_prototypes(module: Module) -> Iterator[Finding]:
-    """Prototypes that no piece, prototype or saved game of the module uses."""
+    """Find prototypes that no piece, prototype or saved game of the module uses."""
     used = {name for piece in module.pieces for name in _uses(piece)}
     if module.is_extension or module.may_have_code or any("$" in name or "{" in name for name in used):
         return
@@ -106,15 +106,16 @@ def unused_prototypes(module: Module) -> Iterator[Finding]:
 
 
 def _holds_pictures(definition: PieceDefinition) -> bool:
-    """Whether a prototype is nothing but pictures: it names them, so that the editor does not take them for unused."""
+    """Whether a prototype contains nothing but pictures: it exists so that the editor does not take them for unused."""
     layers = [each for each in definition.traits if isinstance(each, Embellishment)]
     rest = [each for each in definition.traits if not isinstance(each, (Embellishment, BasicPiece, Comment))]
     return not rest and any(level.image for layer in layers for level in layer.levels)
 
 
 def prototypes_in_circles(module: Module) -> Iterator[Finding]:
-    """Prototypes that use themselves, directly or through others: VASSAL reports an error for every piece that has
-    one."""
+    """Find prototypes that use themselves, directly or through others: VASSAL reports an error for every piece that has
+    one.
+    """
     reported: set[frozenset[str]] = set()
     for start in _in_circles(module)[:_MOST_STARTS]:
         way = _circle(module, start)
@@ -130,7 +131,7 @@ def prototypes_in_circles(module: Module) -> Iterator[Finding]:
 
 
 _MOST_STARTS = 200
-"""Prototypes that use themselves of which the way is looked for."""
+"""The most prototypes in circles for which the path is searched."""
 
 
 def _listed(way: tuple[str, ...]) -> str:
@@ -141,7 +142,7 @@ _MOST_NAMED = 12
 
 
 def _in_circles(module: Module) -> list[str]:
-    """The prototypes that may use themselves: all but those that use none of these, or that none of these uses."""
+    """The prototypes that may use themselves: each uses another of them and is used by another of them."""
     uses = {
         name: [used for used in dict.fromkeys(_uses(each)) if used in module.prototypes]
         for name, each in module.prototypes.items()
@@ -154,7 +155,7 @@ def _in_circles(module: Module) -> list[str]:
 
 
 def _without_ends(leads: Mapping[str, list[str]], names: Iterable[str]) -> list[str]:
-    """What is left of some names when those are taken away, again and again, that lead to none of the others."""
+    """The names that are left after repeatedly removing those that lead to none of the others."""
     left = dict.fromkeys(names)
     counts: dict[str, int] = {}
     back: dict[str, list[str]] = {}
@@ -175,7 +176,7 @@ def _without_ends(leads: Mapping[str, list[str]], names: Iterable[str]) -> list[
 
 
 def _circle(module: Module, start: str) -> tuple[str, ...]:
-    """The way from a prototype back to itself, if there is one."""
+    """The path from a prototype back to itself, if there is one."""
     before: dict[str, str] = {}
     open_ = [start]
     while open_:
@@ -194,7 +195,7 @@ def _circle(module: Module, start: str) -> tuple[str, ...]:
 
 
 def prototypes_of_one_name(module: Module) -> Iterator[Finding]:
-    """Several prototypes with one name: VASSAL takes the last."""
+    """Find several prototypes with one name: VASSAL uses the last."""
     places: dict[str, list[str]] = {}
     for piece in module.pieces:
         if piece.is_prototype:

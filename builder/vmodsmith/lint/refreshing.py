@@ -1,8 +1,8 @@
-"""Setups out of step with the palette: pieces whose slot has other traits by now, and what *Refresh Counters* loses of
-them.
+"""Setups out of step with the palette: pieces whose slot has different traits now, and the states that *Refresh
+Counters* would lose.
 
-Specification: ``VASSAL.build.GpIdChecker.copyState``: a new piece takes the state of a trait from the old one only if
-that has a trait of the same class and the same text of type; a text label only if players can change it, a marker
+Specification: ``VASSAL.build.GpIdChecker.copyState``: a new piece takes the state of a trait from the old piece only if
+that has a trait of the same class with the same type text; of a text label only if players can change it, of a marker
 never. ``VASSAL.counters.PieceCloner``: pieces in a game hold the traits of their prototypes instead of the prototypes.
 """
 
@@ -32,12 +32,13 @@ __all__ = ["setups_out_of_step"]
 
 _SETUP = "VASSAL.build.module.PredefinedSetup"
 _KEEPS = (DynamicProperty, Embellishment, FreeRotator, Labeler, PropertySheet, TableInfo)
-"""Traits whose state a player sees: a value, a level, a facing, a text."""
+"""Traits with a state that players see: a value, a level, a facing, a text."""
 
 
 def setups_out_of_step(module: Module) -> Iterator[Finding]:
-    """For each setup the pieces whose traits are not those of their slot, and of these the states that an update
-    loses."""
+    """Find, for each setup, the pieces whose traits differ from those of their slot, and the states that an update
+    loses.
+    """
     if module.is_extension or module.may_have_code:
         return
     slots = {piece.gpid: piece for piece in module.pieces if piece.gpid and not piece.is_prototype}
@@ -100,8 +101,9 @@ def _same(there: Counter[str], wanted: Counter[str]) -> bool:
 
 
 _OF_RULES = ("vms_", "macro;rules;")
-"""What is in the traits that bring commands of pieces to the rules of a module made by this program: its setups are
-written without them, for they are the same in every piece."""
+"""The marks of traits that pass commands of pieces to the rules of a module made by this program: its setups are
+written without them, as they are the same in every piece.
+"""
 
 
 def _first(counted: Counter[str]) -> str:
@@ -110,13 +112,16 @@ def _first(counted: Counter[str]) -> str:
 
 
 class _Texts:
-    """The types of traits as VASSAL would write them now. Many pieces have the same trait, which is written once."""
+    """The type texts of traits as VASSAL would write them now.
+
+    Many pieces share a trait, which is written only once.
+    """
 
     def __init__(self) -> None:
         self._known: dict[int, str] = {}
 
     def of(self, trait: Trait) -> str:
-        """The text of a trait that the module keeps."""
+        """The text of a trait of the module."""
         found = self._known.get(id(trait))
         if found is None:
             found = self._known[id(trait)] = level_named_keys(trait.type())
@@ -124,8 +129,9 @@ class _Texts:
 
 
 def _types(module: Module, traits: tuple[Trait, ...], texts: _Texts) -> Counter[str] | None:
-    """The texts of the traits that a new piece with these gets; None if that is not sure: prototypes with values to
-    fill in, names of prototypes that are put together."""
+    """The type texts of a new piece with these traits; None if they are uncertain: prototypes with values to fill in,
+    composed names of prototypes.
+    """
     found: Counter[str] = Counter()
     open_: list[tuple[Trait, ...]] = [traits]
     depth = 0
@@ -144,7 +150,7 @@ def _types(module: Module, traits: tuple[Trait, ...], texts: _Texts) -> Counter[
 
 
 def _state(trait: Trait) -> str:
-    """What a trait keeps that is not how it begins, in words; empty if nothing."""
+    """The state of a trait in words; empty for the initial state."""
     begun = type(trait).read(trait.type())
     if isinstance(trait, Marker) or trait.state() == begun.state():
         return ""

@@ -1,4 +1,4 @@
-"""Reports that say nothing: traits without a text, or without a key to report on."""
+"""Reports that say nothing: traits without a text, or without a key that triggers them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["reports_of_nothing"]
 
 
 def reports_of_nothing(module: Module) -> Iterator[Finding]:
-    """Report Action traits that never report. One of blanks writes an empty line into the chat."""
+    """Find Report Action traits that never report. A text of blanks writes an empty line to the chat."""
     for piece in module.pieces:
         for trait in piece.traits:
             if not isinstance(trait, ReportState):

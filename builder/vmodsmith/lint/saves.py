@@ -1,4 +1,4 @@
-"""Lint of a saved game: its pieces as if they were slots of a palette, within the module that it is of."""
+"""Lint of a saved game: its pieces as if they were slots of a palette, within the module of the game."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from .findings import Finding, Severity, quoted
 __all__ = ["lost_at_refresh", "module_with_save", "within"]
 
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff\ud800-\udfff]")
-"""What no XML may hold."""
+"""Characters that XML cannot contain."""
 
 
 def module_with_save(save: Mapping[str, bytes], name: str, host: Mapping[str, bytes] | None) -> Module:
-    """A module in which the pieces of a saved game stand as slots of their own, and the game as a setup; without a
-    host the module has nothing else.
+    """A module in which the pieces of a saved game are slots of their own, and the game is a setup; without a host the
+    module has nothing else.
 
     Raises UserError if the game or the build file of the host cannot be read.
     """
@@ -58,7 +58,7 @@ _SLOT = "VASSAL.build.widget.PieceSlot"
 
 
 def within(findings: Iterator[Finding], name: str) -> Iterator[Finding]:
-    """Those findings, and those of their places, that are in the saved game of a name."""
+    """The findings in the saved game of a name, with only their places in it."""
     start = f"{name} [Saved Game]"
     for each in findings:
         places = tuple(place for place in each.places if place.startswith(start))
@@ -67,7 +67,9 @@ def within(findings: Iterator[Finding], name: str) -> Iterator[Finding]:
 
 
 def lost_at_refresh(module: Module, name: str) -> Iterator[Finding]:
-    """Pieces of the saved game whose number no slot of its module has: Refresh Counters leaves them as they are."""
+    """Find pieces of the saved game without a slot of their number in the module: Refresh Counters leaves them
+    unchanged.
+    """
     start = f"{name} [Saved Game]"
     numbers = {piece.gpid for piece in module.pieces if piece.gpid and not piece.place.startswith(start)}
     if module.may_have_code or not numbers:

@@ -1,5 +1,4 @@
-"""Slots and setups: what *Refresh Counters* would stumble over, stacks that have lost their board, setups without their
-file.
+"""Slots and setups: obstacles for *Refresh Counters*, stacks without their board, setups without their file.
 
 Specification: ``VASSAL.build.GpIdChecker``, ``VASSAL.build.module.map.SetupStack``,
 ``VASSAL.build.module.PredefinedSetup``.
@@ -24,8 +23,10 @@ _SETUP = "VASSAL.build.module.PredefinedSetup"
 
 
 def slots_of_one_number(module: Module) -> Iterator[Finding]:
-    """Several slots with one number (gpid): until VASSAL gives one of them another, Refresh Counters takes any of the
-    two. And slots without one."""
+    """Find several slots with one number (gpid), and slots without a number.
+
+    Until VASSAL gives one of two equal slots another number, Refresh Counters may use either.
+    """
     places: dict[str, list[str]] = {}
     for piece in module.pieces:
         if piece.gpid:
@@ -55,7 +56,7 @@ def slots_of_one_number(module: Module) -> Iterator[Finding]:
 
 
 def pieces_without_a_slot(module: Module) -> Iterator[Finding]:
-    """Pieces of setups whose number no slot has: Refresh Counters leaves them as they are."""
+    """Find pieces of setups without a slot of their number: Refresh Counters leaves them unchanged."""
     numbers = {piece.gpid for piece in module.pieces if piece.gpid}
     if module.is_extension or module.may_have_code or not numbers:
         return
@@ -81,7 +82,7 @@ def pieces_without_a_slot(module: Module) -> Iterator[Finding]:
 
 
 def setups_without_a_file(module: Module) -> Iterator[Finding]:
-    """Setups that name a saved game which is not there."""
+    """Find setups that name a missing saved game."""
     if module.is_extension:
         return
     for element in module.elements():
@@ -97,7 +98,7 @@ def setups_without_a_file(module: Module) -> Iterator[Finding]:
 
 
 def stacks_without_a_board(module: Module) -> Iterator[Finding]:
-    """Stacks and decks that belong to a board which their map does not have: they never come to the map."""
+    """Find stacks and decks of a board that their map does not have: they never appear on the map."""
     if module.is_extension:
         return
     for element in module.elements():

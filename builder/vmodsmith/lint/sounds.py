@@ -1,4 +1,4 @@
-"""Sounds that are named and not in the module, or in it and not named."""
+"""Sounds that are missing from the module, or unused in it."""
 
 from __future__ import annotations
 
@@ -16,8 +16,10 @@ _FOLDER = "sounds/"
 
 
 def missing_sounds(module: Module) -> Iterator[Finding]:
-    """Sounds that traits and action buttons play, and the module does not have. Nothing is said of names that are put
-    together while playing, nor in an extension, whose module may have them."""
+    """Find sounds that traits and action buttons play and the module does not have.
+
+    Nothing is reported for names that are composed during play, nor in an extension, whose module may have the sounds.
+    """
     if module.is_extension:
         return
     there = {name.removeprefix(_FOLDER) for name in module.entries if name.startswith(_FOLDER)}
@@ -46,7 +48,7 @@ def _named(module: Module) -> Iterator[tuple[str, str]]:
 
 
 def unused_sounds(module: Module) -> Iterator[Finding]:
-    """Sounds whose name stands nowhere in the module. Nothing is said where a name is put together while playing."""
+    """Find sounds whose name occurs nowhere in the module. Nothing is reported if a name is composed during play."""
     if module.is_extension or module.may_have_code or any("$" in name or "{" in name for _, name in _named(module)):
         return
     for name in sorted(each for each in module.entries if each.startswith(_FOLDER) and not each.endswith("/")):

@@ -1,4 +1,4 @@
-"""Key commands that are sent, and that nothing listens to."""
+"""Key commands that are sent, but to which nothing listens."""
 
 from __future__ import annotations
 
@@ -19,10 +19,8 @@ __all__ = ["keys_nobody_hears", "triggers_nobody_hears"]
 
 
 def keys_nobody_hears(module: Module) -> Iterator[Finding]:
-    """Named key commands that stand nowhere but where they are sent.
-
-    Nothing is said of modules with program code, nor of extensions: others may listen. Names that are put together
-    while playing are no names yet.
+    """Find named key commands that are sent and occur nowhere else. Nothing is reported for modules with program code
+    and for extensions, where others may listen, nor for names that are composed during play.
     """
     if module.is_extension or module.may_have_code:
         return
@@ -51,8 +49,9 @@ def keys_nobody_hears(module: Module) -> Iterator[Finding]:
 
 
 def triggers_nobody_hears(module: Module) -> Iterator[Finding]:
-    """Keys of the keyboard that a Trigger Action sends, and that no piece which has it listens to: they reach only its
-    own piece. Nothing is said of named key commands: prototypes send them for traits that a piece may have.
+    """Find keys of the keyboard that a Trigger Action sends and that no piece with the trait listens to: such keys
+    reach only the trait's own piece. Named key commands are left out: prototypes send them for traits that a piece may
+    have.
     """
     if module.is_extension or module.may_have_code:
         return
@@ -71,8 +70,7 @@ def triggers_nobody_hears(module: Module) -> Iterator[Finding]:
 
 
 def _unheard(module: Module) -> dict[int, frozenset[Key]]:
-    """The keys of the keyboard that each trigger (by its id) sends, except for those that a piece with it listens
-    to."""
+    """The keys of the keyboard that each trigger (by its id) sends, without those to which a piece with it listens."""
     in_stacks = keys_in_stacks(module.elements())
     heard: dict[int, frozenset[Key]] = {}
     unheard: dict[int, frozenset[Key]] = {}
@@ -96,7 +94,7 @@ def _unheard(module: Module) -> dict[int, frozenset[Key]]:
 
 
 def _sent(module: Module) -> Iterator[tuple[str, Key, bool]]:
-    """The keys that are sent, each with its place, and whether VASSAL ignores the field that it stands in."""
+    """The keys that are sent, each with its place, and whether VASSAL ignores its field."""
     for piece, trait, keys in module.of_traits(_by_trait):
         place = in_trait_of(piece.place, trait)
         yield from ((place, key, ignored) for key, ignored in keys)
@@ -109,7 +107,7 @@ def _sent(module: Module) -> Iterator[tuple[str, Key, bool]]:
 
 
 _COMMANDS = ("GlobalKeyCommand", "MassKeyCommand")
-"""How classes of components end that send the key of their attribute `hotkey` to pieces."""
+"""The ends of class names of components that send the key in `hotkey` to pieces."""
 
 
 def _by_trait(trait: Trait) -> Iterator[tuple[Key, bool]]:
@@ -126,7 +124,7 @@ def _by_trait(trait: Trait) -> Iterator[tuple[Key, bool]]:
 
 
 def _written(module: Module) -> Counter[str]:
-    """How often each named key command stands in the build file, as `code,0,name`, whoever has it there."""
+    """The number of times each named key command occurs in the build file, as `code,0,name`."""
     found: Counter[str] = Counter()
     for name in _NAMED.findall(module.written):
         found[name] += 1
@@ -136,4 +134,7 @@ def _written(module: Module) -> Counter[str]:
 
 
 _NAMED = re.compile(r",(?<=[0-9],)(?=0,([^,;:|\t\r\n]+))")
-"""Looked for at every comma, since in a list `40,0,57369,0,go` the number of a key follows one without a name."""
+"""The pattern of a named key command.
+
+It is tried at every comma, because in a list such as `40,0,57369,0,go` a key without a name comes before.
+"""

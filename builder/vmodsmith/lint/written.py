@@ -45,8 +45,9 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """A text of a trait or component: where, in which class, in which field; and whether VASSAL ignores that field,
-    because of another one of the same trait or component. The editor shows hardly any field that is ignored."""
+    """A text of a trait or component: its place, class and field; and whether VASSAL ignores the field because of
+    another field of the same trait or component. The editor hides most ignored fields.
+    """
 
     place: str
     owner: str
@@ -69,7 +70,7 @@ _CONDITIONS: dict[type[Trait], tuple[str, ...]] = {
 _OF_COMPONENTS = frozenset({"filter", "propertyFilter", "match", "whileExpression", "untilExpression"})
 
 _NOTES = frozenset({"marker", "comment", "description", "gpid", "desc"})
-"""Fields whose text is evaluated nowhere, or is a piece of its own."""
+"""Fields with a text that is never evaluated, or that is a piece of its own."""
 
 
 def sources_of(module: Module) -> Iterator[Written]:
@@ -93,7 +94,7 @@ def sources_of(module: Module) -> Iterator[Written]:
 
 
 def ignored_in(trait: Trait) -> frozenset[str]:
-    """The fields of a trait that VASSAL ignores, because of what others of it hold."""
+    """The fields of a trait that VASSAL ignores because of its other fields."""
     return frozenset() if isinstance(trait, UnknownTrait) else frozenset(each.field for each in in_trait(trait.type()))
 
 
@@ -125,7 +126,7 @@ def _is_condition(name: str) -> bool:
 
 
 def conditions(module: Module) -> Iterator[Written]:
-    """The conditions on properties of traits and components: those that are not empty, and that VASSAL looks at."""
+    """The conditions on properties in traits and components, without empty ones and those that VASSAL ignores."""
     fields = {each.__name__: names for each, names in _CONDITIONS.items()}
     for each in module.once(sources_of):
         if (
@@ -137,7 +138,9 @@ def conditions(module: Module) -> Iterator[Written]:
 
 
 def word_counts(module: Module) -> Counter[str]:
-    """How often each word stands in the build file: letters, digits and underscores, not beginning with a digit."""
+    """The number of times each word occurs in the build file: letters, digits and underscores, not beginning with a
+    digit.
+    """
     return module.once(_word_counts)[0]
 
 
@@ -159,8 +162,9 @@ _RESERVED = frozenset(
 
 
 def _bare_code(text: str) -> str:
-    """An expression without its braces, each string in it empty; nothing if it has several statements or sets
-    variables, so that names in it may be variables."""
+    """An expression without its braces and with all strings emptied; the empty text if it has several statements or
+    sets variables, because names in it may then be variables.
+    """
     code = _STRING.sub('""', text.strip()[1:-1])
     if any(sign in code for sign in ";'") or "//" in code or "/*" in code or '"' in code.replace('""', ""):
         return ""
@@ -171,8 +175,7 @@ _PAIRS = {")": "(", "]": "[", "}": "{"}
 
 
 def fault_of(text: str) -> str:
-    """What is wrong with the braces and quotes of an expression ``{…}``; empty if nothing is, or if it cannot be
-    told."""
+    """The fault in the braces and quotes of an expression ``{…}``; empty if there is none, or if it is uncertain."""
     body = text.strip()[1:-1]
     if "'" in body or "/*" in body or "//" in body:
         return ""  # characters and comments follow other rules
@@ -198,8 +201,10 @@ def fault_of(text: str) -> str:
 
 @lru_cache(maxsize=50_000)
 def reads_of(text: str) -> tuple[str, ...]:
-    """The properties that an expression ``{…}`` or a format with ``$name$`` reads, each as often as it stands there.
-    None if that cannot be told."""
+    """The properties that an expression ``{…}`` or a format with ``$name$`` reads, repeated as often as they occur.
+
+    None if that is unknown.
+    """
     if is_expression(text):
         code = "" if fault_of(text) else _bare_code(text)
         found = _IN_FORMAT.findall(code)

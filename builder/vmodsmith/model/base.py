@@ -1,4 +1,4 @@
-"""What every datum of a game has in common: it is checked, it never changes, and it knows where it was written."""
+"""The base of every datum of a game: checked, immutable, and with its place in a file."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["NOWHERE", "Datum", "Id", "Node", "Origin", "SourceKind", "Span", "Wo
 
 
 class Node(dict[str, Any]):
-    """A mapping as read from a file, with its origin, and its keys that have no value: those are not in it."""
+    """A mapping as read from a file, with its origin. Keys without a value are not in it but listed apart."""
 
     origin: Origin = NOWHERE
     empty: tuple[str, ...] = ()
@@ -32,18 +32,21 @@ class Datum(BaseModel):
         return self._private()["_origin"]  # type: ignore[no-any-return]
 
     def origin_of(self, field: str) -> Origin:
-        """Where the mapping in one field is written, so that lines of its entries can be found; else the datum's."""
+        """The origin of the mapping in one field, which knows the lines of its entries; the datum's own if it has none.
+        """
         return (self._inside or {}).get(field, self.origin)
 
     def _private(self) -> dict[str, Any]:
-        """What pydantic keeps in addition to the fields: to ask for it by name takes as long as to make half a
-        datum."""
+        """The data that pydantic stores in addition to the fields: access by name would take as long as making half a
+        datum.
+        """
         return self.__pydantic_private__ or {}
 
     @classmethod
     def _with_strangers(cls, data: Node) -> Node | dict[str, Any]:
-        """Data with the keys without a value that are no field: a comma without quotes (`chat: lost, eliminated`) makes
-        such a key."""
+        """The data together with keys that are not fields and have no value, so that they are reported: a comma without
+        quotes (`chat: lost, eliminated`) makes such a key.
+        """
         known = {*cls.model_fields, *(each.alias for each in cls.model_fields.values() if each.alias)}
         strangers = [key for key in data.empty if key not in known]
         return {**data, **dict.fromkeys(strangers, "")} if strangers else data
@@ -62,11 +65,11 @@ class Datum(BaseModel):
 
 
 _MOST_WORDS, _LONGEST_WORD = 150_000, 500
-"""The longest lists are of hexes; a map has 50,000."""
+"""The most words of a list. The longest lists are of hexes; a map has up to 50,000."""
 
 
 def split(value: Any) -> Any:
-    """Words separated by spaces as a tuple; anything else as it is. Raises ValueError for more than anybody writes."""
+    """Words separated by spaces, as a tuple; anything else unchanged. Raises ValueError if there are too many."""
     words = tuple(value.split()) if isinstance(value, str) else value
     if isinstance(words, tuple | list):
         if len(words) > _MOST_WORDS:
@@ -108,7 +111,7 @@ class SourceKind:
 
 
 def source_kind(source: str | None) -> str:
-    """The kind of a `source` text: its first word where that is a kind, else a paragraph of the rulebook."""
+    """The kind of a `source` text: its first word if that is a kind, else a paragraph of the rulebook."""
     if not source:
         return SourceKind.NONE
     head = source.split(":", 1)[0].strip().lower()

@@ -1,4 +1,4 @@
-"""The headings of a table that somebody else has made: what each is here."""
+"""The headings of a table that another program or person made, and the field that each stands for."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ __all__ = ["TableColumns"]
 
 
 class TableColumns(Datum):
-    """`columns: TABLE:` of game.yaml, where it is a mapping: how the headings of a table are read.
+    """`columns: TABLE:` of game.yaml, if it is a mapping: how the headings of a table are read.
 
-    `rename` has the table's own heading and what it is here, one field or several. `words` has for a field what its
-    cells say, and what that is here. `defaults` fill cells that are empty and columns that are missing. Columns in
-    `drop` are left out; all others are kept as values, each under its heading in small letters joined with `-`.
+    `rename` maps a heading of the table to one or several fields. `words` maps, for each field, the texts of its cells
+    to values. `defaults` fill cells that are empty and columns that are missing. Columns in `drop` are left out; all
+    others are kept as values, each under its heading in small letters joined with `-`.
     """
 
     rename: dict[str, Words] = Field(default_factory=dict)

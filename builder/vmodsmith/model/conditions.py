@@ -1,4 +1,4 @@
-"""Conditions of styles: words that a face, its counter and its classes must fit."""
+"""Conditions of styles: words that a face, its counter and its classes have to match."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ class Stat(Datum):
 
 
 class UnitType(Datum):
-    """A kind of unit: what it is, how it is drawn, what rules may ask of it."""
+    """A kind of unit: its name, its look, the values that rules may ask for."""
 
     id: Id
     name: str
@@ -124,8 +124,8 @@ class Counter(Datum):
     """A counter as drawing and assembling see it, whether it came from a unit's row or a marker's.
 
     `title` names the counter: words that are literal or keys of strings. `faces` has one mapping a face: the text of
-    every field a layout can ask for (`name`, `parent`, `size`, `at`, …). A counter that is `covered` by an option has a
-    face more, number 0: what players of other sides see of it while it has more than its last step.
+    every field a layout can ask for (`name`, `parent`, `size`, `at`, …). A counter that is `covered` by an option has
+    one more face, number 0, which players of other sides see until the unit has only its last step left.
     """
 
     id: Id
@@ -148,5 +148,5 @@ class Counter(Datum):
 
 
 def faces_of(counter: Counter) -> range:
-    """The numbers of the faces that are drawn of a counter: from 1, and 0 before them where it can be covered."""
+    """The numbers of the faces of a counter: from 1, and 0 before them if it can be covered."""
     return range(0 if counter.covered else 1, len(counter.faces) + 1)

@@ -86,7 +86,7 @@ class Manifest(Datum):
     @model_validator(mode="before")
     @classmethod
     def _two_kinds_of_columns(cls, data: Any) -> Any:
-        """What `columns` says of a table is a list of further columns, or a mapping of other headings."""
+        """Separate the two forms of `columns`: a list of further columns of a table, or a mapping of other headings."""
         columns = data.get("columns") if isinstance(data, Node) else None
         if not isinstance(columns, Node) or not any(isinstance(each, Node) for each in columns.values()):
             return data
@@ -110,13 +110,13 @@ class Manifest(Datum):
 
     @property
     def drawn_dice(self) -> tuple[int, ...]:
-        """How many sides the dice have that are drawn in the chat: at most 20, more would be small print."""
+        """The numbers of sides of the dice that are drawn in the chat: at most 20, more would be unreadable."""
         sides = {int(each.partition("d")[2]) for each in self.dice}
         return tuple(sorted(each for each in sides if each <= 20))
 
 
 HOW_TO_PLAY = "how-to-play"
-"""The name of the help page that explains the module; one of the author's takes its place."""
+"""The name of the help page that explains the module; a page of the author with this name replaces it."""
 
 
 class Page(Datum):
@@ -128,8 +128,9 @@ class Page(Datum):
 
 
 class Recording(Datum):
-    """A tutorial as it was recorded: its file and name, the key of its title, the log, and the digest of what it was
-    recorded from."""
+    """A recorded tutorial: its file and name, the key of its title, the log, and the digest of the files it was
+    recorded from.
+    """
 
     id: str
     file: str
@@ -139,7 +140,7 @@ class Recording(Datum):
 
 
 class Game(Datum):
-    """All that is known about a game; the only thing the stages of a build share."""
+    """A whole game; the only thing that the stages of a build share."""
 
     manifest: Manifest
     types: tuple[UnitType, ...]
@@ -193,10 +194,9 @@ class Game(Datum):
         return entry.get(language or base) or entry.get(base) or entry.get("en") or key
 
     def word_of(self, table: ResultTable, word: str) -> str:
-        """The text key for a heading or cell of a table, `table.TABLE.WORD`; if there is none, of a row that is
-        called like a terrain, feature or line the key of its name; otherwise the word itself.
-
-        Rules read the words; players read what stands in the strings for them.
+        """The text key for a heading or cell of a table, `table.TABLE.WORD`. If there is no such key: for a row named
+        after a terrain, feature or line, the key of its name; otherwise the word itself. Rules read the words; players
+        read their texts.
         """
         key = f"table.{table.spec.id}.{word}"
         if key in self.strings:
@@ -205,9 +205,8 @@ class Game(Datum):
         return self.ground_names[word] if is_row else word
 
     def rows_of(self, setup: Setup) -> dict[str, SetupRow]:
-        """Rows of a setup by piece: those of its base, replaced and completed by its own.
-
-        A setup that is its own ancestor is cut off where it repeats; `check` reports it.
+        """The rows of a setup by piece: those of its base, with its own added or in their place. A setup that extends
+        itself, directly or in turn, is cut off at the repetition; `check` reports it.
         """
         by_id = {each.id: each for each in self.setups}
         chain: list[Setup] = []
@@ -218,7 +217,7 @@ class Game(Datum):
         return {row.piece: row for each in reversed(chain) for row in self.setup_rows.get(each.id, ())}
 
     def model_copy(self, *, update: Mapping[str, Any] | None = None, deep: bool = False) -> Self:
-        """A copy with other parts: what was worked out of this game's parts is worked out again."""
+        """A copy with other parts; values derived from the parts are computed again."""
         copied = super().model_copy(update=update, deep=deep)
         for name in copied.__dict__.keys() - type(self).model_fields.keys():
             del copied.__dict__[name]
@@ -231,8 +230,9 @@ class Game(Datum):
 
     @property
     def explained(self) -> bool:
-        """Whether the module has a page *How to play* that vmodsmith makes: it does for a game with rules, unless
-        the author does not want it or has a page of that name."""
+        """Whether vmodsmith makes a page *How to play*: for every game with rules, unless the author switches it off or
+        has a page of that name.
+        """
         own = any(each.id == HOW_TO_PLAY or each.id.partition("-")[2] == HOW_TO_PLAY for each in self.help)
         return bool(self.rules) and self.manifest.how_to_play and self.hosted is None and not own
 
@@ -252,8 +252,9 @@ class Game(Datum):
 
     @cached_property
     def displays_on_map(self) -> dict[str, tuple[float, float]]:
-        """The windows of displays that lie on the first map instead, with the millimetres of their upper left corner
-        from the left and from the upper edge of its picture."""
+        """Displays that lie on the first map instead of having a window, each with its upper left corner: millimetres
+        from the left and from the upper edge of the map's picture.
+        """
         found: dict[str, tuple[float, float]] = {}
         for each in self.displays:
             if each.on_map is not None:
@@ -272,7 +273,7 @@ class Game(Datum):
 
     @cached_property
     def bound_phases(self) -> tuple[str, ...]:
-        """The phases to which a declared mechanic is bound, in their order: those in which players act."""
+        """The phases to which declared mechanics are bound, in their order: those in which players act."""
         declared = [each for sheet in self.rules for each in sheet.mechanics.values() if isinstance(each, Mapping)]
         bindings = [bind for each in declared for bind in _listed(each.get("bind"))]
         named = [each.get("phases", "") if isinstance(each, Mapping) else each for each in bindings]
@@ -281,7 +282,9 @@ class Game(Datum):
 
     @cached_property
     def ground_names(self) -> dict[str, str]:
-        """The text keys of the names of terrain, features and kinds of line, by id; of equal ids the first."""
+        """The text keys of the names of terrain, features and kinds of line, by id; if an id is used twice, the first
+        counts.
+        """
         ground: tuple[Terrain | Feature | LineKind, ...] = (*self.terrain, *self.features, *self.line_kinds)
         return {each.id: each.name for each in reversed(ground)}
 
@@ -307,8 +310,10 @@ class Game(Datum):
 
     @cached_property
     def counters(self) -> tuple[Counter, ...]:
-        """Every counter in the order of the tables: units, then markers. A unit of no known type, which `check`
-        reports, has none."""
+        """Every counter in the order of the tables: units, then markers.
+
+        A unit of an unknown type, which `check` reports, has no counter.
+        """
         known = (unit for unit in self.units if unit.type in self.type_by_id)
         return (*map(self._unit_counter, known), *map(self._marker_counter, self.markers))
 
@@ -319,13 +324,15 @@ class Game(Datum):
 
     @cached_property
     def _unit_names(self) -> Tally[tuple[str, tuple[str, ...]]]:
-        """How many rows of units of a side bear the same designation: those need their type to be told apart in
-        words."""
+        """The number of units of a side with the same designation: if there are several, their names include the type.
+        """
         return Tally((unit.side, self._designation(unit)) for unit in self.units if unit.type in self.type_by_id)
 
     @cached_property
     def _titled(self) -> dict[tuple[str, tuple[str, ...]], set[str | None]]:
-        """The formations in which units of a side bear a title: those of several need their formation, too."""
+        """The formations of the units of a side with the same title: if there are several, their names include the
+        formation.
+        """
         found: dict[tuple[str, tuple[str, ...]], set[str | None]] = {}
         for unit in self.units:
             if unit.type in self.type_by_id:
@@ -333,14 +340,14 @@ class Game(Datum):
         return found
 
     def _title(self, unit: Unit) -> tuple[str, ...]:
-        """The designation of a unit, with its type where other units of its side have the same."""
+        """The designation of a unit, with its type if other units of its side have the same."""
         title, kind = self._designation(unit), self.type_by_id[unit.type]
         if not title or ("type" not in kind.title and self._unit_names[unit.side, title] > 1):
             title = self._said_once((*title, kind.name))
         return title
 
     def _designation(self, unit: Unit) -> tuple[str, ...]:
-        """What names a unit in words, as its type says. Nothing is named twice where two of the words are the same."""
+        """The name of a unit in words, as its type declares. A word that occurs twice is used once."""
         kind, body = self.type_by_id[unit.type], self.formation_by_id.get(unit.formation or "")
         words = {
             "formation": body.abbr if body else "",
@@ -358,8 +365,9 @@ class Game(Datum):
         return self._said_once(found) if "type" in said else found
 
     def _said_once(self, title: tuple[str, ...]) -> tuple[str, ...]:
-        """A title that ends with a type, without the word before it where the type begins with it: 45 mm, 45 mm gun;
-        and without its last letter where the type spells that letter out."""
+        """A title that ends with a type, without repetition: without the words that the type begins with (45 mm, 45 mm
+        gun), and without a last letter that the type spells out.
+        """
         if len(title) < 2:
             return title
         before, kind = self.text(title[-2]), self.text(title[-1])
@@ -372,8 +380,9 @@ class Game(Datum):
 
     @cached_property
     def _letters(self) -> dict[str, str]:
-        """The letters that stand for the first words of types: where the names of all units of a type end with it, as
-        a number and that letter are the names of all of them. If only of some, it means something else."""
+        """The letters that stand for the first word of a type: a letter does if the name of every unit of the type is a
+        number and this letter. If only some names are, the letter means something else.
+        """
         found: dict[str, set[str]] = {}
         for unit in self.units:
             if unit.type in self.type_by_id:
@@ -386,9 +395,8 @@ class Game(Datum):
 
     @cached_property
     def picture_names(self) -> dict[str, str]:
-        """The names of pictures by what rows find them by: file name without folder and ending, or name of a cell.
-
-        Of several the first counts; `check` reports them.
+        """The names of pictures, by the words with which rows find them: the file name without folder and ending, or
+        the name of a cell. If several have the same word the first counts; `check` reports them.
         """
         found: dict[str, str] = {}
         for name in self.style.pictures:
@@ -396,8 +404,9 @@ class Game(Datum):
         return found
 
     def _pictured(self, face: dict[str, str], row: Unit | Marker, number: int) -> dict[str, str]:
-        """A face with the name of its picture in `picture`, where it has one: what the row names, or what is called
-        like the row. The picture of the covered face is in `picture.covered`."""
+        """A face with the name of its picture in `picture`, if it has one: the picture that the row names, or the one
+        named after the row. The picture of the covered face is in `picture.covered`.
+        """
         if not self.style.pictures and not row.pictures:
             return face
         names = self.picture_names
@@ -413,7 +422,7 @@ class Game(Datum):
 
     @cached_property
     def _marker_fronts(self) -> dict[tuple[str, ...], set[str]]:
-        """What markers of one name and body bear on their fronts. Their backs stay out of it: they may be secret."""
+        """The fronts of markers with the same name and formation. Their backs are left out, as they may be secret."""
         made: dict[tuple[str, ...], set[str]] = {}
         for marker in self.markers:
             made.setdefault(_body(marker), set()).add(marker.front)

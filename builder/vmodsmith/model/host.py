@@ -1,4 +1,4 @@
-"""Somebody else's module that rules are made for: how its pieces and its map are understood."""
+"""The host of a plug-in, a module made by others: how its pieces and its map are understood."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from .base import Datum, Id, Span
 __all__ = ["MOST_PATTERN", "Host", "HostPieces", "Hosted", "HostedPiece"]
 
 MOST_PATTERN = 200
-"""The longest pattern that the texts of a host's pieces are compared with."""
+"""The most characters of a pattern for the texts of a host's pieces."""
 
 Pattern = Annotated[str, Field(max_length=MOST_PATTERN)]
-"""A text in which `*` stands for any other."""
+"""A text in which `*` stands for any text."""
 
 Conditions = dict[str, Pattern]
-"""Properties of a piece of the host, and what their texts must be."""
+"""Properties of a piece of the host, and the texts they have to match."""
 
 
 def _listed(value: Any) -> Any:
@@ -25,11 +25,11 @@ def _listed(value: Any) -> Any:
 
 
 Values = Annotated[tuple[Pattern, ...], BeforeValidator(_listed), Field(min_length=1, max_length=9)]
-"""A value for each step, the full one first; a single one counts for all of them."""
+"""A value for each step, the full step first; a single value counts for all steps."""
 
 
 class HostPieces(Datum):
-    """Which pieces of the host are units of a type, and how each tells its side, its name and its values."""
+    """The pieces of the host that are units of a type, and how each shows its side, its name and its values."""
 
     type: Id
     prototypes: Annotated[tuple[Pattern, ...], BeforeValidator(_listed)] = ()
@@ -60,9 +60,10 @@ class Host(Datum):
 
 
 class HostedPiece(Datum):
-    """A piece of the host that is a unit's: by which number, name and picture it is known, the layer of its steps, and
-    whether that layer is switched on by its second step (else each of its levels is a step). `keys` are those that it
-    reacts to, as `vassal.sequence.key` reads them, each with what the menu calls the command."""
+    """A piece of the host that is a unit: the number, name and picture by which it is recognised, the layer of its
+    steps, and whether the second step switches that layer on (else each of its levels is a step). `keys` are the keys
+    it reacts to, as `vassal.sequence.key` reads them, each with the name of the command in the menu.
+    """
 
     row: str
     gpid: str
@@ -74,9 +75,10 @@ class HostedPiece(Datum):
 
 
 class Hosted(Datum):
-    """What was found in a host: its name and version, its own board and where the hexes lie on it, in its pixels; its
-    pieces. `reach` is how far from the middle of a hex a point may lie and still be in it. `keys` are those of its
-    toolbars, each with the place of what reacts to it."""
+    """The data of a host: its name and version, its board and the positions of the hexes on it, in pixels of the board;
+    its pieces. A point is in a hex if it is at most `reach` from its middle. `keys` are those of its toolbars, each
+    with the place of the component that reacts to it.
+    """
 
     name: str
     version: str

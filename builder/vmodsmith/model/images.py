@@ -11,7 +11,7 @@ from .base import Datum, Id, split
 __all__ = ["MOST_PIXELS", "FontFile", "ImageFile", "ImageSheet", "MapImage", "Pixels", "found_by"]
 
 MOST_PIXELS = 100_000_000
-"""A picture has no more pixels than these: a map of 560 x 860 mm at 370 dpi has as many."""
+"""The most pixels of a picture: a map of 560 x 860 mm at 370 dpi has this number."""
 
 Pixels = Annotated[float, Field(ge=0, le=100_000)]
 """A length or place on a picture: pixels of a PNG or JPEG, units of the view box of an SVG."""
@@ -21,7 +21,7 @@ _MOST_CELLS = 100
 
 
 class FontFile(Datum):
-    """A font file of the workspace: TrueType or OpenType. `digest` stands for its bytes in keys."""
+    """A font file of the workspace: TrueType or OpenType. In keys of the cache, `digest` stands for its bytes."""
 
     file: str
     digest: str
@@ -33,9 +33,9 @@ class ImageFile(Datum):
 
     `width` and `height` are those of the whole file: pixels, or for an SVG units of its view box, which begins at
     `left`, `top` of its own coordinates. `crop` (left, top, width, height, counted from the upper left corner of the
-    file) is the part that is meant. `mode` is Pillow's word for the colours (`RGB`, `CMYK`, `P` …), `svg` for an SVG.
-    `data` are the bytes of a PNG or JPEG, or the text of an SVG that holds nothing but shapes. `digest` stands for the
-    whole in keys, so that the bytes need not.
+    file) is the part that is used. `mode` is Pillow's word for the colours (`RGB`, `CMYK`, `P` …), `svg` for an SVG.
+    `data` are the bytes of a PNG or JPEG, or the text of an SVG that contains only shapes. In keys of the cache,
+    `digest` stands for all of it.
     """
 
     file: str
@@ -51,12 +51,12 @@ class ImageFile(Datum):
 
     @property
     def shown(self) -> tuple[float, float, float, float]:
-        """Left, top, width and height of the part that is meant, from the upper left corner of the file."""
+        """Left, top, width and height of the part that is used, from the upper left corner of the file."""
         return self.crop or (0.0, 0.0, self.width, self.height)
 
     @property
     def size(self) -> tuple[float, float]:
-        """Width and height of the part that is meant."""
+        """Width and height of the part that is used."""
         return self.shown[2], self.shown[3]
 
 
@@ -69,10 +69,9 @@ def _pair(value: object) -> object:
 
 class ImageSheet(Datum):
     """A picture with many counters in columns and rows. A cell is `SHEET:B3` (column B, row 3), or has a name of its
-    own in `names`, from left to right and from above downward; `-` names none.
-
-    `margins` (left, top, right, bottom) lie around the cells, `gap` (across, down) between them, and `trim` is cut off
-    each cell all round, all in pixels. `mirrored` counts columns from the right, as on the back of a sheet of counters.
+    own in `names`, from left to right and from above downward; `-` leaves a cell without a name. `margins` (left, top,
+    right, bottom) lie around the cells, `gap` (across, down) between them, and `trim` is cut off each cell all round,
+    all in pixels. `mirrored` counts columns from the right, as on the back of a sheet of counters.
     """
 
     id: Id
@@ -96,8 +95,9 @@ class ImageSheet(Datum):
         return self
 
     def cells(self, width: float, height: float) -> dict[str, tuple[float, float, float, float]] | None:
-        """The part of a picture of that size for every cell, by name (`B3`, and its own); None if there is no room
-        for them."""
+        """The part of a picture of this size for every cell, by name (`B3`, and its own name); None if the cells do not
+        fit.
+        """
         left, top, right, bottom = self.margins
         across, down = self.gap
         wide = (width - left - right - across * (self.columns - 1)) / self.columns
@@ -127,9 +127,9 @@ def _points(value: object) -> object:
 class MapImage(Datum):
     """A picture below the grid of a map: a file in `maps/NAME/pictures/`, or a part of it.
 
-    `at` has three or more hexes, each with the pixel of its middle (from the left and from above): so the picture is
-    moved, turned and scaled. `crop` (left, top, right, bottom, in pixels) is the part that is shown. `image` is read
-    from the file, not written.
+    `at` has three or more hexes, each with the pixel of its middle (from the left and from above): these place, turn
+    and scale the picture. `crop` (left, top, right, bottom, in pixels) is the part that is shown. `image` is read from
+    the file, not written.
     """
 
     file: str
@@ -148,7 +148,7 @@ class MapImage(Datum):
 
 
 def found_by(name: str) -> str:
-    """What a row finds a picture by: its file name without folders and ending, or the name of its cell."""
+    """The word with which a row finds a picture: its file name without folders and ending, or the name of its cell."""
     sheet, colon, cell = name.partition(":")
     return cell if colon else sheet.rpartition("/")[2].rpartition(".")[0]
 

@@ -14,12 +14,13 @@ __all__ = ["ExtendsError", "inherit", "merge"]
 
 
 MOST_BELOW = 30
-"""So many parts may extend one another, one after the other."""
+"""The longest chain of parts that extend one another."""
 
 
 class ExtendsError(UserError, ValueError):
-    """A part cannot extend what it says: the `part`, the `base` it names, what is `expected` there, the name that may
-    be meant."""
+    """A part cannot extend its base: the `part`, the `base` it names, what is `expected` instead, the name that may be
+    meant.
+    """
 
     def __init__(self, what: str, part: str, base: object, expected: str, near: str | None = None) -> None:
         hint = f" (did you mean {near!r}?)" if near else ""
@@ -41,11 +42,9 @@ def merge(base: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def inherit(parts: Mapping[str, Any], what: str = "style", drop: bool = True) -> dict[str, Any]:
-    """Resolves `extends` among named mappings, whatever their order.
-
-    With `drop`, the `extends` entry is taken out of the result. Raises ExtendsError for an unknown name, a circle, and
-    more than `MOST_BELOW` parts that extend one another; parts that are no mappings are left alone for validation to
-    report.
+    """Resolve `extends` among named mappings, in any order. With `drop`, the result has no `extends` entries. Raises
+    ExtendsError for an unknown name, a circle, and a chain of more than `MOST_BELOW` parts. Parts that are not mappings
+    are unchanged; validation reports them.
     """
     made: dict[str, Any] = {}
     high: dict[str, int] = {}

@@ -1,9 +1,7 @@
-"""The model as JSON Schema, as an author writes it: what a file may hold before it is read.
-
-The files hold texts: `no` is a word, `0303` a hex, and the model makes of them what it wants. A YAML editor reads the
-same scalars as numbers and truth values. So wherever the model wants a number or yes or no, the schema accepts the text
-of one as well, and wherever it reads a text into something else (`1-36`, `13mm`, words separated by spaces), it accepts
-that text.
+"""The model as JSON Schema: what an author may write in a file. For this program every scalar of a file is text: `no`
+is a word, `0303` a hex, and the model converts it. A YAML editor reads the same scalars as numbers and truth values. So
+for a field of numbers or truth values the schema also accepts their texts, and for a field that is read from a text
+(`1-36`, `13mm`, words separated by spaces) it accepts that text.
 """
 
 from __future__ import annotations
@@ -35,19 +33,19 @@ UNWRITTEN = {
     "Unit": ("values", "pictures"),
     "Marker": ("pictures",),
 }
-"""Fields of models that no file has under that name: they are read from other files, or from several columns."""
+"""Fields of models that no file has under this name: they are read from other files, or from several columns."""
 
 SCALAR: dict[str, Any] = {"type": ["string", "number", "boolean"]}
-"""A value that is neither a list nor a mapping, as an editor of YAML reads it."""
+"""The schema of a value that is neither a list nor a mapping, as a YAML editor reads it."""
 
 _YES = ["yes", "no", "true", "false", "on", "off", True, False]
 
 
 class _Written(GenerateJsonSchema):
-    """Schemas of what is written, not of what it becomes."""
+    """Schemas of values as written, not as read."""
 
     def str_schema(self, schema: core_schema.StringSchema) -> JsonSchemaValue:
-        """Any scalar; one with a pattern is held to it where the editor reads a text."""
+        """Any scalar; a pattern applies if the editor reads it as text."""
         found = super().str_schema(schema)
         return {**found, **SCALAR}
 
@@ -64,11 +62,11 @@ class _Written(GenerateJsonSchema):
         return {"enum": _YES}
 
     def literal_schema(self, schema: core_schema.LiteralSchema) -> JsonSchemaValue:
-        """Words to choose from; a single one too, so that editors offer it."""
+        """Words to choose from, even a single one, so that editors offer it."""
         return {"enum": list(schema["expected"])}
 
     def function_before_schema(self, schema: core_schema.BeforeValidatorFunctionSchema) -> JsonSchemaValue:
-        """What is read from a text as well as from what the model holds."""
+        """A value that may also be written as a text."""
         inner = schema["schema"]
         if inner["type"] in ("dataclass", "is-instance", "call"):
             return dict(SCALAR)
@@ -80,8 +78,9 @@ class _Written(GenerateJsonSchema):
         return {"anyOf": [found, dict(SCALAR)]}
 
     def tagged_union_schema(self, schema: core_schema.TaggedUnionSchema) -> JsonSchemaValue:
-        """One of several models, told apart by a word: an editor offers all those words, and then what belongs to the
-        one that is written."""
+        """One of several models, each marked by a word: an editor offers all these words, and then the fields of the
+        model that was chosen.
+        """
         field = schema["discriminator"]
         if not isinstance(field, str):
             return super().tagged_union_schema(schema)
@@ -94,7 +93,7 @@ class _Written(GenerateJsonSchema):
         return {"type": "object", "properties": {field: {"enum": list(models)}}, "allOf": chosen}
 
     def dataclass_schema(self, schema: core_schema.DataclassSchema) -> JsonSchemaValue:
-        """A length, a paper, a condition: written as a text."""
+        """A length, a paper or a condition, which is written as a text."""
         return dict(SCALAR)
 
     def default_schema(self, schema: core_schema.WithDefaultSchema) -> JsonSchemaValue:
@@ -111,8 +110,9 @@ def _or_text(number: JsonSchemaValue, pattern: str) -> JsonSchemaValue:
 
 
 def written_schema(models: Iterable[type[Datum]]) -> dict[str, Any]:
-    """Definitions of models by name, with those that they hold, in JSON Schema draft 07; the notes on fields and their
-    defaults are the descriptions."""
+    """Definitions of models by name, with the models of their fields, in JSON Schema draft 07; the notes on fields and
+    their defaults are the descriptions.
+    """
     kinds = sorted(with_parts(models), key=lambda each: each.__name__)
     inputs = [(each, "validation", each.__pydantic_core_schema__) for each in kinds]
     _, made = _Written(by_alias=True, ref_template="#/$defs/{model}").generate_definitions(inputs)  # type: ignore[arg-type]
@@ -143,7 +143,7 @@ def _models_in(annotation: Any) -> Iterator[type[Datum]]:
 
 
 def _described(model: type[Datum], schema: dict[str, Any]) -> dict[str, Any]:
-    """The schema of a model with what is known of its fields, without those that are read from elsewhere."""
+    """The schema of a model with the notes on its fields, without fields that are read from elsewhere."""
     properties = dict(schema.get("properties", {}))
     for name, field in model.model_fields.items():
         key = field.alias or name
@@ -162,7 +162,7 @@ def _described(model: type[Datum], schema: dict[str, Any]) -> dict[str, Any]:
 
 
 def _example(text: str) -> Any:
-    """An example as YAML reads it; a cell of a table that is not YAML, such as `@marker.turn`, as it stands."""
+    """An example as YAML reads it; a cell of a table that is not YAML, such as `@marker.turn`, unchanged."""
     try:
         return fast_yaml.texts(f"it: {text}")["it"]
     except YAMLError:
@@ -170,7 +170,7 @@ def _example(text: str) -> Any:
 
 
 def default_words(field: FieldInfo) -> str:
-    """The default of a field that is not required, as a file would have it; `none` for nothing."""
+    """The default of an optional field, as a file would have it; `none` if it is empty."""
     value = field.get_default(call_default_factory=True)
     if isinstance(value, BaseModel):
         return "see its fields"
@@ -186,8 +186,9 @@ def default_words(field: FieldInfo) -> str:
 
 
 def _draft_07(schema: Any, known: set[str]) -> Any:
-    """A schema without what came with later drafts (`prefixItems`, `discriminator`), and without titles; a reference to
-    anything but a model (a length, a condition) is a text."""
+    """A schema without features of later drafts (`prefixItems`, `discriminator`) and without titles; a reference to
+    anything but a model (a length, a condition) becomes a text.
+    """
     if isinstance(schema, list):
         return [_draft_07(each, known) for each in schema]
     if not isinstance(schema, dict):

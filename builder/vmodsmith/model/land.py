@@ -28,7 +28,7 @@ class Land:
 
     @cached_property
     def numbering(self) -> Numbering:
-        """How hexes are numbered. Raises ValueError if the pattern is none."""
+        """The numbering of hexes. Raises ValueError for an invalid pattern."""
         return Numbering(self.sheet.numbering)
 
     @cached_property
@@ -76,14 +76,14 @@ class Land:
 
 @dataclass(frozen=True, slots=True)
 class HexName:
-    """What is added to the number of a hex: text keys of the names of places, and a terrain, which may be empty."""
+    """The words added to the number of a hex: text keys of the names of places, and a terrain, which may be empty."""
 
     places: tuple[str, ...] = ()
     terrain: str = ""
 
 
 def hex_names_of(sheet: HexMap, hexes: Iterable[Hex], places: Iterable[Place]) -> dict[str, HexName]:
-    """The hexes of a map that are named by more than their number, as `hex_names` of the map wants it."""
+    """The hexes of a map that are named by more than their number, as `hex_names` of the map asks."""
     wanted = set(sheet.hex_names)
     found: dict[str, HexName] = {}
     for place in places if wanted else ():
@@ -99,7 +99,8 @@ def hex_names_of(sheet: HexMap, hexes: Iterable[Hex], places: Iterable[Place]) -
 def hexes_of(text: str, land: Land) -> tuple[str, ...]:
     """The hexes that a cell of hexes.csv stands for: one hex, or several, runs and blocks, separated by spaces.
 
-    A single word that is not a run is a hex, of the map or not. Raises ValueError for what cannot be read.
+    A single word that is not a run counts as a hex, even if the map does not have it. Raises ValueError for what cannot
+    be read.
     """
     words = tuple(text.split())
     if len(words) == 1 and (not set("-/") & set(text) or text in land.cubes):
@@ -111,8 +112,10 @@ def hexes_of(text: str, land: Land) -> tuple[str, ...]:
 def _cubes(
     lattice: Lattice, numbering: Numbering, parts: tuple[tuple[Span, Span], ...], without: tuple[str, ...]
 ) -> tuple[tuple[str, Cube], ...]:
-    """The hexes of parts, given by columns and rows, without some. Each check of a game, and each picture, asks for
-    them again."""
+    """The hexes of parts, given by columns and rows, except for some.
+
+    Remembered, as each check and each picture asks for them.
+    """
     missing = {numbering.format(hex) for hex in expand(without, numbering)}
     found = []
     for (left, right), (low, high) in parts:

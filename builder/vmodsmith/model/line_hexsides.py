@@ -1,4 +1,6 @@
-"""Lines of a map as rules see them: the hexsides that each kind follows or crosses, and where it leaves the map."""
+"""Lines of a map as rules see them: the hexsides that each kind follows or crosses, and the hexes in which it leaves
+the map.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the fields of the model mean to an author, from `manual.yaml`: for the page of formats and for editors."""
+"""The meaning of the model's fields, from `manual.yaml`: for the page of formats and for editors."""
 
 from __future__ import annotations
 
@@ -16,15 +16,17 @@ __all__ = ["FieldNote", "field_note"]
 
 @dataclass(frozen=True)
 class FieldNote:
-    """What a field means, and an example as a file has it; either may be empty."""
+    """The meaning of a field, and an example as a file has it; either may be empty."""
 
     text: str
     example: str
 
 
 def field_note(model: type[Datum], field: str) -> FieldNote:
-    """The note on a field: that of its model, of a model that it is made from, or the one common to all models. Without
-    one, what the model itself says of the field (`description` and `examples`)."""
+    """The note on a field: that of its model, of a base class, or the common one.
+
+    Without a note, the field's own `description` and `examples`.
+    """
     for each in (*(kind.__name__ for kind in model.__mro__), "common"):
         given = _notes().get(each, {}).get(field)
         if given is not None:

@@ -30,21 +30,20 @@ __all__ = [
 
 
 MOST_HEXES = 100_000
-"""A map has no more hexes than this: each is looked at many times."""
+"""The most hexes of a map: each is looked at many times."""
 
 
 FARTHEST = 99_999
-"""No column or row has a number greater than this."""
+"""The greatest number of a column or row."""
 
 
 MOST_MAPS = 20
-"""A game has no more maps than these, with as many hexes altogether as one may have."""
+"""The most maps of a game. All of them together may have as many hexes as one."""
 
 
 class MapPart(Datum):
-    """A rectangle of country: columns and rows, both ends included. There is no passage between parts.
-
-    `compass_up` is what a compass shows towards the top of the page: a word, or degrees clockwise from north.
+    """A rectangle of hexes: columns and rows, both ends included. Pieces cannot move between parts. `compass_up` is the
+    compass direction of the top of the page: a word, or degrees clockwise from north.
     """
 
     id: Id
@@ -56,13 +55,13 @@ class MapPart(Datum):
 
     @property
     def bearing(self) -> float:
-        """What a compass shows towards the top of the page, in degrees clockwise from north."""
+        """The compass direction of the top of the page, in degrees clockwise from north."""
         words = {"north": 0.0, "east": 90.0, "south": 180.0, "west": 270.0}
         return words[self.compass_up] if self.compass_up in words else float(self.compass_up) % 360
 
 
 class EntryArea(Datum):
-    """A stretch of map edge where reinforcements come in."""
+    """A stretch of map edge where reinforcements enter."""
 
     id: Id
     name: str
@@ -72,13 +71,13 @@ class EntryArea(Datum):
 
 
 Overlay = Literal["terrain", "lines", "grid", "numbers", "names", "zones", "points", "entries", "frame", "panel"]
-"""What is drawn of a map: kinds of it that may be wanted over a picture."""
+"""The things that a map can draw, some of which may be wanted over a picture."""
 
 
 class HexMap(Datum):
     """A hex map: its grid and its parts. Lengths in millimetres of the paper map.
 
-    A map with `pictures` shows these, and of its own drawing what it names in `over`.
+    A map with `pictures` shows these, and draws over them only what `over` names.
     """
 
     id: Id
@@ -101,11 +100,11 @@ class HexMap(Datum):
 
     @property
     def size(self) -> int:
-        """How many hexes its parts have, those that it is `without` included."""
+        """The number of hexes in its parts, including those it is `without`."""
         return sum((part.columns[1] - part.columns[0] + 1) * (part.rows[1] - part.rows[0] + 1) for part in self.parts)
 
     def draws(self, what: Overlay) -> bool:
-        """Whether something is drawn from the data: all of it if there is no picture."""
+        """Whether something is drawn from the data: everything, if there is no picture."""
         return not self.pictures or what in self.over
 
     @model_validator(mode="after")
@@ -118,7 +117,7 @@ class HexMap(Datum):
 
 
 class Terrain(Datum):
-    """A kind of ground a hex can be."""
+    """A kind of terrain."""
 
     id: Id
     name: str
@@ -126,7 +125,7 @@ class Terrain(Datum):
 
 
 class Feature(Datum):
-    """Something in a hex on top of its terrain."""
+    """A terrain feature in a hex, in addition to its terrain."""
 
     id: Id
     name: str
@@ -237,7 +236,7 @@ ICONS = (
     "zoom-in", "zoom-out", "zoom", "sight", "overview", "bare", "covered", "recentre", "picture", "unmoved",
     "clock", "layers", "layer-on", "layer-off",
 )  # fmt: skip
-"""The pictures that buttons of a module can wear."""
+"""The icons that buttons of a module can show."""
 
 
 _Position = Annotated[float, Field(ge=0, le=10_000)]

@@ -1,8 +1,8 @@
 """The look of maps and displays: the `map:` and `displays:` sections of a style file.
 
-Lengths are millimetres on paper. Every field has a sober default, so a game without a word about its map still gets a
-map to play on. Terrain, features and lines are drawn by general means (`area`, `relief`, `buildings`, `works`); which
-of them a kind of terrain uses, and with what colours, is the style's matter.
+Lengths are millimetres on paper. Every field has a sensible default, so a game that says nothing about its map still
+gets a playable map. Terrain, features and lines are drawn with a few general layers (`area`, `relief`, `buildings`,
+`works`); the style decides which of them a kind of terrain uses, and in which colours.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ class Stroke(Datum):
 
 
 class Texture(Datum):
-    """Small signs strewn over an area, never in rows. `mm`: the size of one; `every`: the mean distance."""
+    """Small signs scattered over an area, never in rows. `mm`: the size of each; `every`: the mean distance."""
 
     sign: Literal["broadleaf", "conifer", "tuft", "dot", "stroke", "mine"]
     fill: Colour
@@ -66,7 +66,7 @@ class Texture(Datum):
 
 
 class AreaLayer(Datum):
-    """Ground as a natural area: hexes side by side flow together, the edge is uneven."""
+    """Terrain as a natural area: adjacent hexes merge, and the edge is uneven."""
 
     draw: Literal["area"]
     fill: Colour
@@ -103,7 +103,7 @@ class BuildingsLayer(Datum):
 
 
 class WorksLayer(Datum):
-    """Field works: hexes side by side form one belt, and its rim is drawn as a work."""
+    """Field works: adjacent hexes form one belt, whose rim is drawn as earthworks."""
 
     draw: Literal["works"]
     rim: Literal["trench", "rampart"] = "trench"
@@ -120,7 +120,7 @@ _Shift = Annotated[float, Field(ge=-5, le=5)]
 
 
 class SignLayer(Datum):
-    """One sign in each hex, of the game's art or the stock of symbols: a well, a ruin. `at`: from the middle, in
+    """One sign in each hex, from the game's art or the built-in symbols: a well, a ruin. `at`: from the middle, in
     hexes."""
 
     draw: Literal["sign"]
@@ -162,7 +162,7 @@ class GridStyle(Datum):
 
 
 class PlaceStyle(Datum):
-    """How names of a kind of place are set. `second` is the size of the second language, as a share of the first."""
+    """The lettering of a kind of place. `second` is the size of the second language, as a share of the first."""
 
     font: str = "map-name"
     second_font: str = "map-name-second"
@@ -180,7 +180,7 @@ class PlaceStyle(Datum):
 
 
 class ZoneStyle(Datum):
-    """A band along the inside of a zone's edge, with its code here and there. No colour: the side's."""
+    """A band along the inside of a zone's edge, with its code here and there. Without a colour, that of the side."""
 
     colour: Colour | None = None
     mm: Millimetres = 1.1
@@ -190,7 +190,7 @@ class ZoneStyle(Datum):
 
 
 class EntryStyle(Datum):
-    """A band outside the map's edge along an entry area, with its name. No colour: the side's."""
+    """A band outside the map's edge along an entry area, with its name. Without a colour, that of the side."""
 
     mm: Millimetres = 3.6
     label_mm: Millimetres = 2.6
@@ -273,7 +273,7 @@ class MapStyle(Datum):
 
 
 class BoxLook(Datum):
-    """The look of boxes that stand for something special: a night turn. `symbol`: a sign behind what is written."""
+    """The look of special boxes, such as a night turn. `symbol`: a sign behind the text."""
 
     fill: Colour
     ink: Colour | None = None
@@ -282,7 +282,7 @@ class BoxLook(Datum):
 
 
 class DisplayStyle(Datum):
-    """`displays:` of a style file. Colours not given are the map's."""
+    """`displays:` of a style file. Missing colours are those of the map."""
 
     source: str | None = None
     px_per_mm: Annotated[float, Field(ge=1, le=40)] = 5.625

@@ -18,7 +18,7 @@ _MM = {"mm": 1.0, "cm": 10.0, "in": 25.4, "pt": 25.4 / 72}
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """A length inside a layout: so many units of the layout's grid, millimetres, or per cent of the face's extent."""
+    """A length inside a layout: units of the layout's grid, millimetres, or per cent of the face's extent."""
 
     value: float
     unit: Literal["grid", "mm", "%"] = "grid"
@@ -70,10 +70,10 @@ def _breadth(value: Measure) -> Measure:
 
 
 Extent = Annotated[Length, AfterValidator(_extent)]
-"""A length of something that has one."""
+"""A length greater than 0."""
 
 Breadth = Annotated[Length, AfterValidator(_breadth)]
-"""How broad a line or a rim is; 0 for none."""
+"""The width of a line or rim; 0 for none."""
 
 
 def _box(value: Any) -> Any:

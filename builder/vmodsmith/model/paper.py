@@ -1,4 +1,4 @@
-"""Paper as files name it: a name, or a size of its own."""
+"""Paper as files name it: by a name or a size."""
 
 from __future__ import annotations
 
@@ -27,13 +27,15 @@ _MM = {"mm": 1.0, "cm": 10.0, "in": 25.4}
 
 @dataclass(frozen=True, slots=True)
 class Paper:
-    """A paper's name and size in millimetres, as it goes through the printer or as one reads it."""
+    """A paper's name and size in millimetres, upright or lying."""
 
     name: str
     width: float
     height: float
     turns: bool = True
-    """Whether it may be used upright or lying, whichever holds more; a size the user wrote stays as written."""
+    """Whether the program may choose between upright and lying, whichever holds more; a size written by the user stays
+    as written.
+    """
 
     @property
     def turned(self) -> Paper:

@@ -1,4 +1,6 @@
-"""Paragraph numbers in texts: each is found whole, however the rulebook numbers (`2.51`, `2.5.1`, `S8.1.5a`, `EX1`)."""
+"""Paragraph numbers in texts, in whatever form the rulebook has (`2.51`, `2.5.1`, `S8.1.5a`, `EX1`); each is found as a
+whole.
+"""
 
 from __future__ import annotations
 
@@ -17,10 +19,8 @@ _VERSION = "VASSAL "
 
 @dataclass(frozen=True)
 class ParagraphIndex:
-    """The ids of a rulebook's paragraphs, and what of a text is one of them.
-
-    An id that is a plain number is recognised only at the head of a text, where sources name their paragraphs:
-    elsewhere a number is a number.
+    """The ids of a rulebook's paragraphs, found in texts. An id that is a plain number is recognised only at the
+    beginning of a text, where sources name their paragraphs: elsewhere it may be any number.
     """
 
     ids: frozenset[str]
@@ -38,7 +38,7 @@ class ParagraphIndex:
         return tuple(dict.fromkeys(found))
 
     def strange(self, text: str | None) -> tuple[str, ...]:
-        """The words of a text that look like ids of this rulebook and are none, each once; measures are left out."""
+        """The words of a text that look like ids of this rulebook but are not, each once; measures are left out."""
         text = text or ""
         found = (
             word
@@ -59,7 +59,7 @@ class ParagraphIndex:
 
 
 def _words(text: str) -> Iterator[tuple[str, bool, int]]:
-    """The words of a text that may be ids, whether only such words stand before, and where each ends."""
+    """The words of a text that may be ids, each with its end and whether only such words precede it."""
     head, before = True, 0
     for found in _WORD.finditer(text):
         head = head and _BETWEEN.fullmatch(text, before, found.start()) is not None and any(map(str.isdigit, found[0]))
@@ -69,5 +69,5 @@ def _words(text: str) -> Iterator[tuple[str, bool, int]]:
 
 @lru_cache(maxsize=4096)
 def _shape(word: str) -> str:
-    """`S8.1.5a` is of the shape `S9.9.9a`."""
+    """The shape of an id: `S9.9.9a` for `S8.1.5a`."""
     return re.sub(r"[a-z]", "a", re.sub(r"[0-9]+", "9", word))

@@ -1,8 +1,7 @@
-"""The parts of a game, by the names of its fields: what a stage sees of them, and the key of what it makes.
-
-Who reads a game notes a digest of the files that each part was read from. A stage that is kept is given a game
-`without` the parts that are not in its key: whatever it would see of them is a fault of the program, seen at once, even
-where nothing is kept yet. So what is kept cannot depend on what its key does not hold.
+"""The parts of a game, by the names of its fields: which of them a stage sees, and the key of its result. Reading a
+game records a digest of the files of each part. A stage with a cached result is given a game `without` the parts that
+are not in its key. If it asks for one of these, an error of the program shows at once, even if nothing is cached yet.
+So a cached result cannot depend on data that its key leaves out.
 """
 
 from __future__ import annotations
@@ -22,13 +21,13 @@ __all__ = ["ROWS", "HiddenPart", "SeenTexts", "Unseen", "kept", "note_parts", "p
 T = TypeVar("T")
 
 ROWS = frozenset(("units", "markers", "setup_rows"))
-"""The parts that an author changes most: the rows of counters, and where they stand in setups."""
+"""The parts that an author changes most: the rows of counters, and their positions in setups."""
 
 _noted: OfObject[Game, Mapping[str, str]] = OfObject()
 
 
 class HiddenPart(StageError, AssertionError):
-    """A stage asked for a part of the game that it is not given."""
+    """The error of a stage that asks for a part of the game which it was not given."""
 
     stage = "keeping results"
 
@@ -38,7 +37,7 @@ def _hidden(*_: object) -> NoReturn:
 
 
 class Unseen:
-    """Stands where a stage may see nothing: whatever is asked of it raises HiddenPart, also of what sort it is."""
+    """The value of a part that a stage may not see: any use of it raises HiddenPart, even asking for its type."""
 
     __class__ = property(_hidden)
     __getattr__ = __bool__ = __iter__ = __len__ = __getitem__ = __contains__ = __str__ = __repr__ = _hidden
@@ -46,8 +45,10 @@ class Unseen:
 
 
 class SeenTexts(dict[str, dict[str, str]]):
-    """The texts of a game that a stage sees. Whether there is another one, or what it says, raises HiddenPart; that
-    a key is no text of the game is seen."""
+    """The texts of a game that a stage sees.
+
+    Asking for another text of the game raises HiddenPart; a key without a text can be asked for.
+    """
 
     def __init__(self, texts: Mapping[str, dict[str, str]], seen: Collection[str]) -> None:
         super().__init__({key: texts[key] for key in texts if key in seen})
@@ -71,18 +72,19 @@ class SeenTexts(dict[str, dict[str, str]]):
 
 
 def note_parts(game: Game, digests: Mapping[str, str]) -> None:
-    """Note a digest of what each part of a game was made from, for as long as the game is there."""
+    """Record a digest of the files of each part of a game, for as long as the game exists."""
     _noted[game] = digests
 
 
 def parts_of(game: Game) -> Mapping[str, str]:
-    """The digests that were noted of a game, by part; none for one that was not read from files."""
+    """The recorded digests of a game, by part; empty if it was not read from files."""
     return _noted.get(game) or {}
 
 
 def parts_key(game: Game, stage: str, hidden: Collection[str] = (), *more: str) -> str | None:
-    """The key of what a stage of the program makes of a game without the `hidden` parts, and of `more`; None if no
-    digests are noted."""
+    """The key of a stage's result for a game without the `hidden` parts, and for `more`; None if no digests are
+    recorded.
+    """
     noted = parts_of(game)
     if not noted:
         return None
@@ -91,7 +93,7 @@ def parts_key(game: Game, stage: str, hidden: Collection[str] = (), *more: str) 
 
 
 def without(game: Game, hidden: Collection[str]) -> Game:
-    """A game in which some parts cannot be seen, and nothing that was found of the whole game is remembered."""
+    """A game in which some parts cannot be seen; values derived from the whole game are not carried over."""
     seen: dict[str, Any] = dict.fromkeys(hidden, Unseen())
     copy = game.model_copy(update=seen)
     for name in [each for each in copy.__dict__ if each not in Game.model_fields]:
@@ -100,8 +102,9 @@ def without(game: Game, hidden: Collection[str]) -> Game:
 
 
 def kept(cache: Cache | None, game: Game, stage: str, make: Callable[[], T], *more: str) -> T:
-    """What a stage makes of a game `without` the rows of its counters, and of `more`: as it was made before of the
-    same, if it was. A stage makes no None."""
+    """The result of a stage for a game `without` the rows of its counters, and for `more`; from the cache if the same
+    was made before. The result of a stage is never None.
+    """
     key = parts_key(game, stage, ROWS, *more) if cache else None
     if cache is None or key is None:
         return make()

@@ -72,7 +72,7 @@ class Condition(Datum):
 
 
 class StateValue(Datum):
-    """One of the values that exclude one another: its name, its key and the marker its badge is drawn from."""
+    """One value of a state: its name, its key and the marker that its badge shows."""
 
     id: Id
     name: str
@@ -84,8 +84,8 @@ class StateValue(Datum):
 class State(Datum):
     """A status of a piece that has one of several values or none, such as an order: one layer, a sub-menu to set it.
 
-    `none` names the lack of a value in the menu. The piece's property `State_ID` holds the number of the value in this
-    list, 0 for none; the layer follows it. Without `menu` only rules set it, and offer what they allow.
+    `none` is the menu's name for having no value. The piece's property `State_ID` holds the number of the value in this
+    list, 0 for none; the layer follows it. Without `menu` only rules set it, and offer the values that they allow.
     """
 
     id: Id
@@ -104,7 +104,7 @@ class State(Datum):
         return f"State_{self.id.replace('-', '_')}"
 
     def number(self, value: str) -> int:
-        """The number of a value, 0 for the empty text. Raises KeyError for one that is none of the state's."""
+        """The number of a value, 0 for the empty text. Raises KeyError if the state does not have the value."""
         if not value:
             return 0
         for n, each in enumerate(self.values, 1):
@@ -127,12 +127,12 @@ Directions = Annotated[tuple[int, ...], BeforeValidator(_directions)]
 
 
 class Facing(Datum):
-    """Which way a piece can face, and its front, flank and rear.
+    """The facings of a piece, and its front, flank and rear.
 
     A piece has six facings, 0 to 5, clockwise from the top of the map: `towards` the sides of its hex (on a map of flat
     hexes) or its corners (of pointy ones). `arcs` names groups of the six neighbours: the direction of a neighbour,
-    from 0 clockwise from the top, less the facing. The neighbour 0 of a piece that faces a corner lies to the right of
-    it. The picture of a piece is turned with it; its property `Facing_Facing` is the facing plus one.
+    from 0 clockwise from the top, less the facing. If a piece faces a corner, neighbour 0 is the one to the right of
+    that corner. The picture of a piece is turned with it; its property `Facing_Facing` is the facing plus one.
     """
 
     towards: Literal["side", "corner"] = "side"
@@ -159,15 +159,13 @@ class Send(Datum):
 
 
 class PieceKind(Datum):
-    """What pieces of one kind can do.
-
-    `eliminated`, `track`: one address, or one a side. `flip`: the faces of the piece are steps, or turn over freely.
-    `track` gives commands for moving along a track of boxes; `copies` for copying and deleting; `hides` lets that side
-    turn the piece face down for the others. `facing`: the piece can be turned. `states`: which of the states it can
-    have. `area`: an area around it that can be shown. `stacks: false` lies by itself, `layer` below or above what
-    stacks; `badge`: in the module it shows no more than the badge of its layout, and only that takes clicks, so that
-    what lies under it can be read and clicked. `switched`: the text of the entry by which players hide its pieces on
-    their own map; kinds with the same one go together.
+    """The abilities of pieces of one kind. `eliminated`, `track`: one address, or one per side. `flip`: the faces of
+    the piece are steps, or can be turned over freely. `track` gives commands for moving along a track of boxes;
+    `copies` for copying and deleting; `hides` lets that side turn the piece face down for the others. `facing`: the
+    piece can be turned. `states`: the states it can have. `area`: an area around it that can be shown. With `stacks:
+    false` it lies by itself, in a `layer` below or above stacks. `badge`: in the module only the badge of its layout is
+    shown and takes clicks, so that pieces below it can be read and clicked. `switched`: the text of the menu entry with
+    which players hide its pieces on their own map; kinds with the same text are hidden together.
     """
 
     name: str
@@ -197,7 +195,7 @@ class PieceKind(Datum):
 
     @property
     def visual_layer(self) -> str:
-        """The layer of the engine's that its pieces are drawn in: one of its own for what can be hidden."""
+        """The visual layer of its pieces in the engine; kinds that can be hidden have one of their own."""
         return f"{self.layer} {self.switched}" if self.switched else self.layer
 
 
@@ -227,12 +225,12 @@ class Turns(Datum):
     source: str | None = None
 
     def kinds_of(self, turn: int) -> tuple[str, ...]:
-        """The words for one turn, in the order of the data."""
+        """The kinds of one turn, in the order of the data."""
         return tuple(name for name, spans in self.kinds.items() if any(low <= turn <= high for low, high in spans))
 
 
 MOST_PHASES = 300
-"""A turn has no more phases than these."""
+"""The most phases of a turn."""
 
 
 class Phase(Datum):
@@ -246,11 +244,11 @@ class Phase(Datum):
 
 
 Dice = Annotated[str, StringConstraints(pattern=r"^[1-9][0-9]?d([2-9]|[1-9][0-9]{1,2})$")]
-"""Dice: how many, and of how many sides: `2d6`."""
+"""The number of dice and of their sides: `2d6`."""
 
 
 class TableAxis(Datum):
-    """What the rows or columns of a table stand for."""
+    """The meaning of the rows or columns of a table."""
 
     by: str
     dice: Dice | None = None
@@ -258,7 +256,7 @@ class TableAxis(Datum):
 
 
 class TableSpec(Datum):
-    """What is known of a table apart from its cells."""
+    """The description of a table, without its cells."""
 
     id: Id
     name: str
@@ -282,7 +280,7 @@ class SetupRow(Datum):
     """The position of one piece in a setup. `piece` may carry `#n`, the n-th of a quantity; `at` is a hex or
     `display/track.box`.
 
-    `state` has ids of conditions, and `STATE:VALUE` for a state; `facing` is 0 to 5, clockwise from the top.
+    `state` lists ids of conditions, and `STATE:VALUE` for a state; `facing` is 0 to 5, clockwise from the top.
     """
 
     piece: str
@@ -295,8 +293,7 @@ class SetupRow(Datum):
 
 
 class Setup(Datum):
-    """A predefined setup. `turn` is the one it begins with, `view` the hex in the middle of the map's window at
-    first."""
+    """A predefined setup. `turn` is the first turn, `view` the hex that the map's window first shows in its middle."""
 
     id: Id
     name: str

@@ -1,4 +1,4 @@
-"""Rule sheets: the rules that a module carries out by itself, each with its paragraphs."""
+"""Rule sheets: the rules that a module applies by itself, each with its paragraphs."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ Pattern = Annotated[str, Field(pattern=r"^[a-z0-9{}][a-z0-9{}._-]*$", max_length
 
 
 class RuleProperty(Datum):
-    """A value the rules keep: of the game (a global property) or of every piece of some kinds (in one trait of it).
-
-    `type` is one of the rule language, such as `int`, `Hex | None`, `list[Piece]`; `value` the text it begins with.
+    """A value that the rules store: for the game (a global property) or for every piece of some kinds (in one trait of
+    it). `type` is a type of the rule language, such as `int`, `Hex | None`, `list[Piece]`; `value` is the text of its
+    initial value.
     """
 
     name: Name
@@ -54,10 +54,9 @@ class RuleProperty(Datum):
 
 
 class Gated(Datum):
-    """What keeps a command or a button shut: it says so where it stands, and by whatever way it is used it is the same.
-
-    Each that is given has to hold; a command that is shut stands in no menu and its key does nothing, a button says
-    why. Behind the gates stands what is judged, `against`, and whoever is refused is reported.
+    """The gates of a command or a button. Every gate that is given has to hold, whether the command is used by menu,
+    key or button. A closed command is in no menu and its key does nothing; a closed button says why. Open gates only
+    lead to the judgment: the causes `against` the action, which are reported if the action is refused.
     """
 
     phases: Words = Field(default=(), description="phases in which it can be used; none: any")
@@ -90,15 +89,15 @@ class Gated(Datum):
 
 
 MOST_REPEATED = 1_000
-"""Commands that one line of a sheet may stand for."""
+"""The most commands that one line of a sheet may stand for."""
 
 
 class RuleCommand(Gated):
     """A command in the menu of pieces, or a key without an entry in the menu.
 
     `when`, `against` and `call` are expressions of the rule language, `me` being the piece; `each` repeats the command
-    for every word of a list, `{name}` standing for the word. `when` says whether it is a question at all, `against`
-    what the answer is.
+    for every word of a list, `{name}` standing for the word. `when` decides whether the command is offered at all,
+    `against` whether it is legal.
     """
 
     id: Pattern
@@ -141,15 +140,13 @@ class RuleCommand(Gated):
 
 
 class RuleHook(Gated):
-    """Something that happens by itself: when a phase is about to be left, when a phase begins, when a turn begins, when
-    the tracker is stepped back, when the last turn is over, after pieces were dragged, or as a part of each action, at
-    its end (`done`).
+    """An action that runs by itself: before a phase is left, at the start of a phase or turn, when the tracker is
+    stepped back, after the last turn, after pieces were dragged, or at the end of every action (`done`).
 
     `call` is an expression of the rule language. For `moved`, `me` is each piece that was dragged, on whatever map; for
-    `by-hand`, each piece that `moves` by rules and was dragged on the map while no rule said anything of it.
-
-    Behind gates that are shut nothing happens. A drag that has causes `against` it is reported, and with the referee on
-    full the piece goes back to where it was; only one without a cause is followed by `call`.
+    `by-hand`, each piece that `moves` by rules and was dragged on the map without any rule applying to the drag. If a
+    gate is closed, nothing happens. A drag with causes `against` it is reported, and with the referee on full the piece
+    goes back; `call` follows only a drag without causes.
     """
 
     id: Id
@@ -198,12 +195,11 @@ class RuleButton(Gated):
 
 
 class Invariant(Datum):
-    """What must hold for as long as a game lasts: looked at by `vmodsmith simulate`, no part of a module.
-
-    `holds` is a condition, `stays` a whole number that must remain what it was when the game began; expressions of the
-    rule language. With `for`, `me` is each piece of those kinds that is in play. Looked at after every action
-    (`at: always`), or when a phase is over (`at: phase`, of the `phases` named, else of all), before the next one
-    begins.
+    """A condition that has to hold throughout a game. `vmodsmith simulate` checks it; it is not part of a module.
+    `holds` is a condition, `stays` a whole number that may not change from its value at the start of the game; both are
+    expressions of the rule language. With `for`, `me` is each piece of those kinds that is in play. It is checked after
+    every action (`at: always`), or at the end of a phase (`at: phase`: of the `phases` named, else of all), before the
+    next one begins.
     """
 
     id: Id
@@ -224,13 +220,15 @@ class Invariant(Datum):
 
 
 MechanicName = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*$", max_length=60)]
-"""What a mechanic is called that a game declares: properties and functions are named after it."""
+"""The name of a mechanic that a game declares: properties and functions are named after it."""
 
 
 @dataclass(frozen=True)
 class WrittenList:
-    """The reasons `against` a command, hook or button, or what it does (`call`), where a sheet writes them as a list: a
-    function of this name is made of it. `piece`: it is about one, `me`, which is in a hex if `on_map` holds."""
+    """The reasons `against` a command, hook or button, or its effects (`call`), written as a list in a sheet; the list
+    becomes a function of this name. With `piece` the function is about a piece, `me`; with `on_map` that piece is in a
+    hex.
+    """
 
     name: str
     field: str
@@ -305,10 +303,11 @@ class RuleSheet(Datum):
 
 
 class SyntaxTree(Datum):
-    """Functions that mechanics bring: the file they come from, their namespace, the tree (an `ast.Module`). `ours` are
-    those that are written in this package: no author's mistake can be in their syntax. `renamed` has the present
-    names of functions, and of fields of records, that had another name in an earlier version, by that name: `anew`,
-    `Shot.far`."""
+    """Functions that mechanics add: their file, their namespace, the tree (an `ast.Module`).
+
+    `ours` marks functions that are written in this package, whose syntax can contain no mistake of an author. `renamed`
+    maps the former names of functions and of fields of records (`anew`, `Shot.far`) to their present names.
+    """
 
     model_config = ConfigDict(frozen=True, extra="forbid", arbitrary_types_allowed=True)
     file: str
@@ -326,7 +325,7 @@ class Script(Datum):
 
 
 class Paragraph(Datum):
-    """One row of the paragraph index: what the rulebook's paragraph asks for, and how far the module shall go."""
+    """One row of the paragraph index: the content of a rulebook paragraph, and how far the module shall automate it."""
 
     id: Annotated[str, Field(pattern=r"^[A-Za-z0-9]+(?:\.[A-Za-z0-9]+)*$", max_length=40)]
     expect: Literal["automate", "assist", "component", "inform"]

@@ -62,8 +62,9 @@ TextOfTutorial = Annotated[str, StringConstraints(pattern=r"^tutorial\.[a-z0-9-]
 
 
 class Placement(Datum):
-    """A piece from the palette, put somewhere, arranged: face, facing, states, properties, and menu commands run on
-    it."""
+    """A piece from the palette in its place, prepared: face, facing, states, properties, and menu commands that are run
+    on it.
+    """
 
     piece: str
     at: str
@@ -124,8 +125,7 @@ class TutorialText(Datum):
 
 
 class Step(Datum):
-    """One action, what it is done to, and what is expected afterwards. `says` is the comment that a tutorial shows
-    before it."""
+    """One action, its object, and the expectations after it. `says` is the comment that a tutorial shows before it."""
 
     do: str | None = None
     key: str | None = None
@@ -167,8 +167,10 @@ class Step(Datum):
 
 
 class Scenario(Datum):
-    """A test: an arrangement and steps. `proves` names the paragraphs it is proof for, `others` the sides that other
-    players hold."""
+    """A test: an arrangement and steps.
+
+    `proves` names the paragraphs that it proves, `others` the sides of other players.
+    """
 
     name: str
     proves: Words = ()
@@ -191,7 +193,9 @@ class Scenario(Datum):
 
     @model_validator(mode="after")
     def _recordable(self) -> Scenario:
-        """A tutorial is one log, of one play, without plug-ins; comments are for tutorials."""
+        """Refuse a tutorial with several cases or with plug-ins, as a tutorial is one log of one game; and comments
+        without a tutorial.
+        """
         says = any(each.says is not None for each in self.steps)
         if self.tutorial is None:
             if says:
@@ -206,8 +210,9 @@ class Scenario(Datum):
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """A scenario ready to run, one of its cases filled in; `idle` has the values of the case that nothing in the
-    scenario uses, each with its line."""
+    """A scenario ready to run, with one of its cases filled in; `idle` are the values of the case that the scenario
+    does not use, each with its line.
+    """
 
     scenario: Scenario
     name: str

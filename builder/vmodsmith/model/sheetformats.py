@@ -1,4 +1,4 @@
-"""Print formats: what `templates/NAME/sheets.yaml` may say."""
+"""Print formats: the contents of `templates/NAME/sheets.yaml`."""
 
 from __future__ import annotations
 
@@ -14,14 +14,15 @@ from .paper import PaperField, paper_of
 __all__ = ["CounterShape", "Duplex", "Formats", "MapFormat", "Mark", "Selection", "SheetFormat"]
 
 Duplex = Literal["long", "short", "fold", "none"]
-"""How the back gets behind the front: the printer's duplex along an edge, folding, or no backs at all."""
+"""How backs are printed behind fronts: duplex along an edge of the paper, folding, or no backs at all."""
 
 Mark = Literal["crop", "registration", "contour", "guides"]
-"""Crop marks at the edges, targets for laying inks one on the other, the cut itself in the spot colour CutContour,
-which cutting machines look for, and the safe zone in a layer that is seen and not printed."""
+"""Crop marks at the edges, registration targets, the cut itself in the spot colour CutContour, which cutting machines
+look for, and the safe zone in a layer that is visible but not printed.
+"""
 
 CounterShape = Literal["square", "round", "hex"]
-"""What remains of a counter when it is cut."""
+"""The shape of a counter after cutting."""
 
 _USUAL: tuple[Mark, ...] = ("crop", "registration")
 
@@ -78,13 +79,12 @@ Slot = Annotated[
 
 
 class SheetFormat(Datum):
-    """A way to lay counters out on paper. Without `columns` and `rows` the paper is filled.
-
-    `at` puts the first counter's corner at a point of the paper, for paper that is cut or scored already; several
-    points are as many blocks of columns and rows. `slots` are the places of single counters. Else the counters are
-    in the middle. `size` is how large ordinary counters are printed, where it is not their own size; others keep
-    proportion. `row_gap` is the distance between rows where it is not that between columns. `corner` is the radius
-    of rounded corners in cut files and contours; `mark_length` that of crop marks.
+    """A layout of counters on paper. Without `columns` and `rows` the paper is filled. `at` puts the corner of the
+    first counter at a point of the paper, for paper that is already cut or scored; several points make several blocks
+    of columns and rows. `slots` are the places of single counters. Otherwise the counters are centred. `size` is the
+    printed size of ordinary counters, if it differs from their own; others are scaled in proportion. `row_gap` is the
+    distance between rows, if it differs from that between columns. `corner` is the radius of rounded corners in cut
+    files and contours; `mark_length` that of crop marks.
     """
 
     paper: PaperField = Field(default_factory=lambda: paper_of("A4"))
@@ -137,9 +137,9 @@ class SheetFormat(Datum):
 
 
 class Selection(Datum):
-    """Counters that come next on the sheets: those that fit every word given and have no place yet.
+    """The counters that come next on the sheets: those that match every word given and have no place yet.
 
-    `option` is `none` for counters of the game without optional rules, `any` for all others, or the option's own word.
+    `option` is `none` for counters of the game without optional rules, `any` for all others, or the id of an option.
     """
 
     side: Words = ()
@@ -163,9 +163,9 @@ def _grid(value: Any) -> Any:
 
 
 class MapFormat(Datum):
-    """How maps are printed: the paper of the tiles; a paper to scale the whole map to, instead of true size.
-
-    `sheets` is how many sheets the map is published in, `2x1` two side by side: each has a page of its own.
+    """How maps are printed: the paper of the tiles, or a paper to which the whole map is scaled, instead of true size.
+    `sheets` is the number of sheets of the published map, `2x1` for two side by side: each sheet gets a page of its
+    own.
     """
 
     paper: PaperField = Field(default_factory=lambda: paper_of("A4"))

@@ -1,8 +1,7 @@
-"""The look of a game: colours, fonts, sizes, layouts of counters. What `templates/NAME/style*.yaml` may say.
-
-A style is data only. Lengths are written with a unit (`13mm`, `0.5in`, `9pt`, `40%`); a plain number is millimetres on
-paper, and inside a layout a unit of that layout's grid. Layouts and colour schemes inherit from one another with
-`extends`, whole styles from another style of the same game.
+"""The look of a game: colours, fonts, sizes, layouts of counters. The contents of `templates/NAME/style*.yaml`. A style
+is data only. Lengths are written with a unit (`13mm`, `0.5in`, `9pt`, `40%`); a plain number is millimetres on paper,
+and inside a layout a unit of that layout's grid. Layouts and colour schemes inherit from one another with `extends`,
+whole styles from another style of the same game.
 """
 
 from __future__ import annotations
@@ -52,7 +51,8 @@ Hue = Annotated[str, StringConstraints(pattern=r"^#[0-9a-fA-F]{6}$")]
 class Font(Datum):
     """A font: a family this project knows, a weight from 100 to 900. `tracking` is in ems.
 
-    `file` is a font of the author's own, in `templates/NAME/fonts/`; then signs that it lacks come from `family`.
+    `file` is a font of the author's own, in `templates/NAME/fonts/`; then `family` supplies the characters that it
+    lacks.
     """
 
     family: str
@@ -67,9 +67,9 @@ MovedCorner = Literal["lower-left", "lower-right", "upper-left", "upper-right"]
 
 
 class CounterLook(Datum):
-    """The size of counters: `size` on paper, `pixels` wide on screen at 100 %, drawn `raster` times as fine.
-
-    `moved` is the colour of the sign that a piece has moved, `moved_corner` where it lies: where no value is printed.
+    """The size of counters: `size` on paper, width in `pixels` on screen at 100 %, drawn `raster` times as fine.
+    `moved` is the colour of the mark of a piece that has moved, `moved_corner` its corner, which should be one without
+    a printed value.
     """
 
     size: Annotated[Millimetres, Field(ge=2, le=200)] = 13.0
@@ -109,7 +109,7 @@ _PathData = Annotated[
 
 
 class Symbol(Datum):
-    """An arm symbol: a silhouette of the game's art, strokes and fills on a 30 x 20 field, or a symbol code.
+    """A unit symbol: a silhouette from the game's art, strokes and fills on a 30 x 20 field, or a symbol code.
 
     `frame` draws the rectangle around the field. `sidc` is a 20-digit code of APP-6 / MIL-STD-2525.
     """
@@ -138,7 +138,7 @@ class _Element(Datum):
 
 
 class BoxElement(_Element):
-    """A rectangle. One that touches the face's edge runs on into the bleed."""
+    """A rectangle. One that touches the face's edge continues into the bleed."""
 
     draw: Literal["box"]
     fill: Colour = "none"
@@ -160,8 +160,8 @@ class PathElement(_Element):
 class TextElement(_Element):
     """Text fitted into its box. `{field}` in the text stands for a field of the face.
 
-    Too wide a text is first condensed (down to `squeeze`), then set smaller (down to `shrink`). With `lines` above 1 it
-    is broken at spaces where that lets it stand larger; a line break or ` / ` in such a text always breaks.
+    A text that is too wide is first condensed (down to `squeeze`), then set smaller (down to `shrink`). With `lines`
+    above 1 it is broken at spaces if it can be larger that way; a line break or ` / ` in such a text always breaks.
     """
 
     draw: Literal["text"]
@@ -181,7 +181,7 @@ class TextElement(_Element):
 
 
 class SymbolElement(_Element):
-    """An arm symbol or silhouette, fitted into its box without distortion."""
+    """A unit symbol or silhouette, fitted into its box without distortion."""
 
     draw: Literal["symbol"]
     symbol: str = "{symbol}"
@@ -207,9 +207,8 @@ class SizeElement(_Element):
 
 
 class ImageElement(_Element):
-    """A picture of the game's pictures, by default the one of the face; nothing if the name comes out empty.
-
-    `fit`: `contain` shows the whole picture, `cover` fills the box and cuts off what is over, `stretch` distorts it.
+    """One of the game's pictures, by default that of the face; nothing if the name is empty. `fit`: `contain` shows the
+    whole picture, `cover` fills the box and cuts off the rest, `stretch` distorts it.
     """
 
     draw: Literal["image"]
@@ -227,7 +226,7 @@ Element = Annotated[
 class Layout(Datum):
     """The positions of elements on a face. `grid` is the number of units across; `size` a size other than the style's.
 
-    Elements are drawn in the order written, those of the layout it extends first.
+    Elements are drawn in the order written, after those of the layout it extends.
     """
 
     extends: str | None = None
@@ -246,8 +245,8 @@ class CoverCounter(Datum):
 
 
 class CoverStyle(Datum):
-    """`cover:` of a style file: the piece of the first map that is shown, counters on it, colours of the title's
-    band."""
+    """`cover:` of a style file: the part of the first map that is shown, counters on it, colours of the title's band.
+    """
 
     source: str | None = None
     at: str | None = Field(default=None, description="the hex in the middle; else the middle of the first part")

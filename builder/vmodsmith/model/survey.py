@@ -1,4 +1,4 @@
-"""A country before it lies on hexes: places, courses and grounds by latitude and longitude.
+"""A landscape before it is laid on hexes: places, courses and terrain by latitude and longitude.
 
 The files of `maps/NAME/source/`. `vmodsmith survey NAME` lays them on the map's hexes; degrees are north and east.
 """
@@ -18,7 +18,7 @@ Longitude = Annotated[float, Field(ge=-180, le=180)]
 
 
 class Anchoring(Datum):
-    """`country.yaml`: the hex whose middle is known, what a compass shows towards the top of the page, the scale."""
+    """`country.yaml`: the hex whose middle is known, the compass direction of the top of the page, the scale."""
 
     map: Id
     hex: str
@@ -39,7 +39,7 @@ class Anchoring(Datum):
 
 
 class SurveyPlace(Datum):
-    """A place: a name, or a settlement with its terrain. `at` puts it into a hex by hand, one or two off at most."""
+    """A place: a name, or a settlement with its terrain. `at` puts it into a hex by hand, at most two hexes away."""
 
     id: Id
     name: str | None = None
@@ -55,8 +55,8 @@ class SurveyPlace(Datum):
 class SurveyCourse(Datum):
     """A river, road or railway: `through` lists ids of places and `latitude,longitude`.
 
-    `joins` and `leaves` name courses above it in the file: a river ends in the one and begins in the other. With
-    `along` it is a stretch of one of those, from near the first point to near the last: a ford, a quay.
+    `joins` and `leaves` name courses above it in the file: a river ends in the first and begins in the second. With
+    `along` it is a stretch of another course, from near the first point to near the last: a ford, a quay.
     """
 
     id: Id
@@ -76,7 +76,7 @@ def _radius(value: Any) -> Any:
 class SurveyGround(Datum):
     """A wood, a marsh, a height. `shape` is `area` (its outline) or `strip` (a line, `km` to each side).
 
-    `give` is `terrain` or `feature`; the first ground that claims a hex has it, and places come before grounds.
+    `give` is `terrain` or `feature`; the first that claims a hex keeps it, and places come before all of these.
     """
 
     id: Id
@@ -89,7 +89,9 @@ class SurveyGround(Datum):
 
 
 class SurveyColour(Datum):
-    """A terrain on the map of another module, and hexes that surely have it: others are guessed by their colours."""
+    """A terrain on the map of another module, and hexes that certainly have it: all others are guessed by their
+    colours.
+    """
 
     terrain: Id
     hexes: Annotated[Words, Field(min_length=1, max_length=2000)]

@@ -37,8 +37,10 @@ _MODE = (stat.S_IFREG | 0o644) << 16
 
 
 BUILD_FILES = ("buildFile.xml", "buildFile")
-"""The names that the build file of a module or plug-in can have: today's, and the one that old modules have. The engine
-takes the latter for modules that say they are of a version before 3.5."""
+"""The possible names of the build file of a module or plug-in: the present name, and that of old modules.
+
+The engine looks for the latter if a module says that its version of VASSAL is before 3.5.
+"""
 
 
 class ArchiveError(UserError, ValueError):
@@ -49,11 +51,11 @@ _DAMAGED = (
     *(zipfile.BadZipFile, zipfile.LargeZipFile, zlib.error, lzma.LZMAError),
     *(NotImplementedError, EOFError, struct.error, UnicodeDecodeError, OverflowError),
 )
-"""What reading a file can raise that is not an archive, is cut off, or was changed."""
+"""The errors of reading a file that is not an archive, is cut off, or was changed."""
 
 
 class ArchiveLimits:
-    """How much an archive may hold before it is refused."""
+    """Limits on an archive, above which it is refused."""
 
     entries = 20_000
     entry_bytes = 256 * 2**20
@@ -94,7 +96,7 @@ def read_archive(path: Path | bytes, limits: type[ArchiveLimits] = ArchiveLimits
     """All entries of a ZIP file, folders left out.
 
     Raises NotRegular for a pipe or a device; ArchiveError if it is not a ZIP file, if a name leaves the archive or
-    stands twice, if an entry is a link or encrypted, or if more than *limits* would be unpacked.
+    stands twice, if an entry is a link or encrypted, or if unpacking it would exceed *limits*.
     """
     try:
         with (
@@ -107,10 +109,8 @@ def read_archive(path: Path | bytes, limits: type[ArchiveLimits] = ArchiveLimits
 
 
 class OpenArchive(Mapping[str, bytes]):
-    """The entries of a ZIP file that is in memory, folders left out, each unpacked when it is asked for: who needs few
-    of them pays for few.
-
-    Raises ArchiveError as `read_archive` does: for the file at once, for what an entry holds when it is asked for.
+    """The entries of a ZIP file that is in memory, folders left out, each unpacked only when it is asked for. Raises
+    ArchiveError as `read_archive` does: for the file at once, for the contents of an entry when it is asked for.
     """
 
     def __init__(self, raw: bytes, limits: type[ArchiveLimits] = ArchiveLimits) -> None:
@@ -148,7 +148,7 @@ def _read(archive: zipfile.ZipFile, limits: type[ArchiveLimits]) -> dict[str, by
 
 
 def _infos(archive: zipfile.ZipFile, limits: type[ArchiveLimits]) -> dict[str, zipfile.ZipInfo]:
-    """The entries by name, without what they hold."""
+    """The entries by name, without their contents."""
     infos = [info for info in archive.infolist() if not info.is_dir()]
     if len(infos) > limits.entries:
         raise ArchiveError(f"the archive has {len(infos)} entries; at most {limits.entries} are read")

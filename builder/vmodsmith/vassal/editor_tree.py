@@ -15,7 +15,7 @@ __all__ = ["path_in_editor", "shown_in_editor"]
 
 
 def shown_in_editor(element: Element) -> str:
-    """`Name [Single piece]`; the brackets alone for what has no name there."""
+    """`Name [Single piece]`; only the brackets if it has no name there."""
     simple = str(element.tag).rpartition(".")[2]
     kind = _kind(simple)
     name = next((str(element.get(each)) for each in _NAMED_BY.get(simple, _NAMES) if element.get(each)), "")
@@ -23,8 +23,9 @@ def shown_in_editor(element: Element) -> str:
 
 
 def path_in_editor(path: str) -> str:
-    """The path of a slot as traits name it, in the words of the tree: `Units [Game Piece Palette] > Tank [Single
-    piece]`. Specification: ``VASSAL.configure.ConfigureTree`` and ``VASSAL.build.module.ComponentPathBuilder``."""
+    """The path of a slot, as traits write it, in the words of the editor's tree: `Units [Game Piece Palette] > Tank
+    [Single piece]`. Specification: ``VASSAL.configure.ConfigureTree`` and ``VASSAL.build.module.ComponentPathBuilder``.
+    """
     steps = []
     for each in decode(path, "/") if path else []:
         of_class, name = (*decode(each, ":"), "")[:2]
@@ -118,7 +119,7 @@ _KINDS = {
     "ZonedGridHighlighter": "Zone Highlighters",
     "Zoomer": "Zoom capability",
 }
-"""What the editor calls a class, where that is not the words of which the class's own name is made."""
+"""The editor's names of classes, if they differ from the words in the class name."""
 
 _NAMES = ("entryName", "mapName", "name", "title", "buttonText", "text", "tooltip", "fileName")
 
@@ -135,4 +136,6 @@ _NAMED_BY: dict[str, tuple[str, ...]] = {
     "Flare": ("flareName",),
     "LOS_Thread": ("threadName",),
 }
-"""The attributes of which the editor shows the first that says something; none for what has no name there."""
+"""The attributes of a class of which the editor shows the first that is not empty; none for a class without a name in
+the tree.
+"""

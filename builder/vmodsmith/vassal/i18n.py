@@ -68,10 +68,8 @@ _MESSAGE = "VASSAL.build.module.properties.GlobalTranslatableMessage"
 
 @dataclass(frozen=True, slots=True)
 class TranslatableText:
-    """A text, the key under which the engine looks its translation up, and where it stands.
-
-    *is_shown* is False for what a translation should leave alone, because rules may compare it
-    or because it is not text.
+    """A text, the key under which the engine looks up its translation, and its place. *is_shown* is False for a text
+    that a translation should leave alone, because rules may compare it or because it is not text.
     """
 
     key: str
@@ -84,8 +82,8 @@ class TranslatableText:
 def translatable_texts(
     root: Element, texts_of_piece: Callable[[str], Iterable[str]] | None = None
 ) -> list[TranslatableText]:
-    """All texts of the component tree *root* that the engine translates, each once. *texts_of_piece* answers
-    in the place of ``piece_texts``.
+    """All texts of the component tree *root* that the engine translates, each once. *texts_of_piece* is called instead
+    of ``piece_texts``.
 
     *root* is a module or an extension; components of an extension hang below their target. Two
     entries may have one key and different texts: then the engine gives both the same translation
@@ -234,7 +232,7 @@ def parse_properties(contents: bytes) -> dict[str, str]:
 
 def read_properties(contents: bytes) -> dict[str, str]:
     """A ``.properties`` file that others wrote, as ``java.util.Properties`` reads it: comments, continued lines, keys
-    that end at ``=``, ``:`` or a space. Bytes that are not UTF-8 are read as Latin-1; what is damaged is left out."""
+    that end at ``=``, ``:`` or a space. Bytes that are not UTF-8 are read as Latin-1; damaged lines are left out."""
     try:
         text = contents.decode("utf-8-sig")
     except UnicodeDecodeError:

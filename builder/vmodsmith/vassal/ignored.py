@@ -1,4 +1,4 @@
-"""What the engine ignores in a module: fields of traits and components that other fields of the same one make idle."""
+"""The fields of a module that the engine ignores because of other fields of the same trait or component."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ __all__ = ["in_module"]
 
 
 def in_module(root: Element) -> list[tuple[str, Ignored]]:
-    """What is ignored in the components and pieces of a build file, each with the component it stands in."""
+    """The ignored fields in the components and pieces of a build file, each with its component."""
     found = []
     for element in root.iter():
         if not isinstance(element.tag, str):

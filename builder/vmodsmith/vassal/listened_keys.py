@@ -34,13 +34,13 @@ _LISTENING = frozenset(
 """Attributes whose key the toolbar of the module or of a map listens to."""
 
 _SENT = frozenset({"GlobalKeyCommand", "MassKeyCommand", "StartupGlobalKeyCommand", "DeckGlobalKeyCommand"})
-"""Classes whose `hotkey` is what they send to pieces."""
+"""Classes whose `hotkey` is a key that they send to pieces."""
 
 _OTHERWISE = frozenset({"TurnGlobalHotkey", "CounterDetailViewer", "SetupStack", "DeckSortKeyCommand"})
 
 
 def commands_of(trait: Trait) -> Iterator[tuple[str, Key]]:
-    """The entries that a trait brings to a piece's menu, each with its key: those that have both."""
+    """The entries that a trait adds to a piece's menu, each with its key; entries without a key are left out."""
     hidden: tuple[str, ...] = ()
     if isinstance(trait, Embellishment):
         follows = bool(trait.follow_property) if trait.follows is None else trait.follows
@@ -69,7 +69,7 @@ _SENT_BY: dict[type[Trait], tuple[str, ...]] = {
 
 
 def heard_by(trait: Trait) -> frozenset[Key]:
-    """The keys at which a trait does something."""
+    """The keys to which a trait reacts."""
     assert dataclasses.is_dataclass(trait)
     sent = _SENT_BY.get(type(trait), ())
     return frozenset(
@@ -103,7 +103,7 @@ def keys_in_stacks(elements: Iterable[Element]) -> frozenset[Key]:
 
 
 def keys_of(element: Element) -> Iterator[tuple[str, Key]]:
-    """The keys that a component of the toolbars listens to, each with its attribute; named commands are none."""
+    """The keys that a component of the toolbars listens to, each with its attribute; named commands are left out."""
     for name in _listening(str(element.tag)):
         text = element.get(name, "")
         key = read_key(text) if "," in text else None
@@ -122,5 +122,5 @@ def _listening(tag: str) -> tuple[str, ...]:
 
 
 def is_of_a_list(element: Element) -> bool:
-    """Whether the keys of an element are heard only within a list of the keys of others, not wherever the player is."""
+    """Whether the keys of an element work only while a list has the focus, not everywhere."""
     return any(str(each.tag).endswith((".ChangePropertyButton", ".Deck")) for each in element.iterancestors())

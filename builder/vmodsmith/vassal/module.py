@@ -1,4 +1,4 @@
-"""Any module as it is read: the tree of its build file, its pieces with their traits, its files."""
+"""A module by anybody, as read: the tree of its build file, its pieces with their traits, its files."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ T = TypeVar("T")
 _SLOTS = frozenset(tag for tag, each in COMPONENTS.items() if each.simple_name in ("PieceSlot", "CardSlot"))
 _PROTOTYPE = "VASSAL.build.module.PrototypeDefinition"
 _BLANKS = re.compile(r"\+/[^/]*/(?!piece;)[\s\S]* piece;")
-"""A definition of several traits, the last of them the piece itself, and a blank before it."""
+"""A definition of several traits with a blank before the last one, the piece itself."""
 _EXTENSION = "VASSAL.build.module.ModuleExtension"
 _ADDITION = "VASSAL.build.module.ExtensionElement"
 
@@ -40,7 +40,7 @@ _ADDITION = "VASSAL.build.module.ExtensionElement"
 class PieceDefinition:
     """A piece of the palettes, decks and stacks, a prototype, or a marker that a trait of these holds (`in_trait`).
 
-    `gpid` is the number of its slot; None for what has no slot of its own.
+    `gpid` is the number of its slot; None if it has no slot of its own.
     """
 
     place: str
@@ -52,27 +52,29 @@ class PieceDefinition:
 
 
 def _is_part(element: Element) -> bool:
-    """Whether an element is no component but a part of one (``GlobalOptions``, ``PlayerRoster``, ``BoardPicker``)."""
+    """Whether an element is only a part of a component (``GlobalOptions``, ``PlayerRoster``, ``BoardPicker``)."""
     around = element.getparent()
     is_within = around is None or str(around.tag).endswith((".GlobalOptions", ".PlayerRoster", ".BoardPicker"))
     return is_within or element.tag == IN_SAVE
 
 
 ADDED = "\0"
-"""Before the name of a component that an extension adds; no name of a component has it."""
+"""Prefix of the name of a component that an extension adds; no other name begins with it."""
 
 IN_SAVE = "SavedGame"
-"""Class of the element that holds the pieces of a saved game which is looked at within its module."""
+"""Class of the element with the pieces of a saved game that is examined within its module."""
 
 
 _MOST_PROTOTYPES = 400
-"""Prototypes of a piece, those of its prototypes among them."""
+"""The most prototypes of a piece, including those of its prototypes."""
 
 
 @dataclass(frozen=True)
 class Module:
-    """The entries of a module's archive, and its build file. `added` are components that an extension brings, which
-    stand where they belong in the module; their places have the mark `ADDED`."""
+    """The entries of a module's archive, and its build file.
+
+    `added` are the components of an extension, in their places in the module; their names have the prefix `ADDED`.
+    """
 
     entries: Mapping[str, bytes]
     root: Element
@@ -84,8 +86,10 @@ class Module:
     _asked: dict[Any, tuple[Any, ...]] = field(default_factory=dict, repr=False)
 
     def of_traits(self, ask: Callable[[Trait], Iterable[T]]) -> Iterator[tuple[PieceDefinition, Trait, tuple[T, ...]]]:
-        """Each trait of each piece for which `ask` gives anything, and that. Pieces of a module have many traits in
-        common, and one that is read once is asked once."""
+        """Each trait of each piece for which `ask` has a result, with that result.
+
+        Many pieces share a trait, which is read and asked only once.
+        """
         known = {id(trait): found for trait in self._distinct if (found := tuple(ask(trait)))}
         if not known:
             return
@@ -102,18 +106,19 @@ class Module:
 
     @property
     def is_extension(self) -> bool:
-        """Whether it is loaded on top of a module that is not at hand."""
+        """Whether it is an extension, whose module is not available."""
         return str(self.root.tag) == _EXTENSION
 
     @property
     def has_own_classes(self) -> bool:
-        """Whether the archive brings program code, which may name and find things in ways of its own."""
+        """Whether the archive contains program code, which may name and find things in ways of its own."""
         return any(name.endswith((".class", ".jar")) for name in self.entries)
 
     @cached_property
     def without_tabs(self) -> tuple[str, ...]:
-        """The places of definitions whose traits stand with blanks between them, where tabs belong: programs that
-        format texts, and some editors, put blanks in their place. VASSAL takes all of it for one trait."""
+        """The places of definitions with blanks instead of tabs between the traits, as formatting programs and some
+        editors leave them. VASSAL takes such a definition for one trait.
+        """
         return tuple(
             self.place(element)
             for element in self.elements()
@@ -124,8 +129,9 @@ class Module:
 
     @cached_property
     def foreign_classes(self) -> Mapping[str, tuple[str, ...]]:
-        """Classes of components that are neither VASSAL's nor in the archive, each with its places: a folder of sources
-        may lack the program code that the released module has."""
+        """Classes of components that are neither VASSAL's nor in the archive, each with its places: a source folder may
+        lack the program code of the released module.
+        """
         places: dict[str, list[str]] = {}
         for element in self.elements():
             tag = str(element.tag)
@@ -136,8 +142,9 @@ class Module:
 
     @cached_property
     def may_have_code(self) -> bool:
-        """Whether program code, brought or missing from this copy, may set, read, show and hear what the build file
-        does not."""
+        """Whether program code, included or missing from this copy, may set properties, read them, show pictures or
+        react to keys without the build file.
+        """
         if self.has_own_classes or self.foreign_classes:
             return True
         return any(isinstance(trait, UnknownTrait) and trait.own_class for p in self.pieces for trait in p.traits)
@@ -151,7 +158,7 @@ class Module:
         return tuple(each for each in self.root.iter() if isinstance(each.tag, str))
 
     def changed(self) -> None:
-        """The tree has other components now: what was found in it is forgotten."""
+        """Record that the tree was changed: results computed from it are dropped."""
         self.__dict__.pop("_elements", None)
         self.__dict__.pop("written", None)
         self._asked.clear()
@@ -189,7 +196,7 @@ class Module:
                 yield from self._marker(place, each)
 
     def trait(self, text: str, state: str = "") -> Trait:
-        """A trait as it is read; many pieces of a module have the same, and then it is one object."""
+        """A trait as read; equal traits of many pieces are one object."""
         found = self.read.get((text, state))
         if found is None:
             found = self.read[text, state] = read_trait(text, state)
@@ -208,13 +215,15 @@ class Module:
 
     @cached_property
     def prototypes(self) -> Mapping[str, PieceDefinition]:
-        """The prototypes by name; of several with one name the last, as VASSAL takes them."""
+        """The prototypes by name; if several have the same name, the last, as in VASSAL."""
         return {each.name: each for each in self.pieces if each.is_prototype}
 
     def whole(self, piece: PieceDefinition) -> Iterator[Trait]:
-        """The traits of a piece and those of its prototypes, in no order; what comes through two prototypes comes once,
-        so that a module in which each uses the next one twice does not double them at every step. Of more prototypes
-        than any piece has the rest is left out."""
+        """The traits of a piece and of its prototypes, in no particular order.
+
+        A prototype that is reached twice counts once, so that a module in which each uses the next one twice does not
+        double them at every step. Prototypes beyond a limit that no real piece reaches are left out.
+        """
         met: set[str] = set()
         open_ = [piece.traits]
         while open_:
@@ -226,7 +235,7 @@ class Module:
                     open_.append(self.prototypes[trait.name].traits[1:])
 
     def place(self, element: Element) -> str:
-        """Where an element is in the editor's tree, from below the module down."""
+        """The path of an element in the editor's tree, without the module itself."""
         return self._path(element) or "the module itself"
 
     def _path(self, element: Element) -> str:
@@ -260,7 +269,7 @@ class Module:
         return found
 
     def placed_pieces(self, name: str) -> tuple[PieceOnMap, ...]:
-        """The pieces of the saved game in this entry of the archive; none for one that is not there. Those that cannot
+        """The pieces of the saved game in this entry of the archive; empty if there is no such entry. Those that cannot
         be read are left out."""
         if name not in self._placed:
             found = []
@@ -278,8 +287,7 @@ class Module:
 
     @cached_property
     def own_words(self) -> str:
-        """What is written in the module's other files: pages, lists, scripts. Not in the build file, nor in saved
-        games."""
+        """The texts of the module's other files: pages, lists, scripts; neither the build file nor saved games."""
         return "\n".join(
             contents.decode("utf-8", "replace")
             for name, contents in self.entries.items()
@@ -288,12 +296,12 @@ class Module:
 
     @cached_property
     def other_words(self) -> str:
-        """What is written anywhere in the module but in its build file."""
+        """All texts of the module outside its build file."""
         return "\n".join((self.own_words, *self.saved_games.values()))
 
     @cached_property
     def written(self) -> str:
-        """All that is written in the build file, without the backslashes of nested texts."""
+        """All text of the build file, without the backslashes of nested texts."""
         texts: list[str] = []
         for element in self.root.iter():
             texts += [element.text or "", *map(str, element.values())]
@@ -301,13 +309,12 @@ class Module:
 
     @cached_property
     def words(self) -> str:
-        """All that is written anywhere in the module and could name something, without the backslashes of nested
-        texts."""
+        """All texts of the module that could name something, without the backslashes of nested texts."""
         return "\n".join((self.written, self.other_words.replace("\\", "")))
 
 
 _SAVED_LETTERS = 64 * 2**20
-"""So much of the text of saved games is looked at; those of a large public module have some five million letters."""
+"""The most characters of saved games that are searched; those of a large public module have some five million."""
 
 _BINARY = (".png", ".gif", ".jpg", ".jpeg", ".bmp", ".wav", ".mp3", ".au", ".ogg", ".pdf", ".ttf", ".otf")
 
@@ -326,7 +333,7 @@ def read_module(entries: Mapping[str, bytes]) -> Module:
 
 
 _OUR_LIMITS = ("XML_PARSE_HUGE", "amplification", "external entity")
-"""What lxml says where it does not go on, though another reader may."""
+"""The messages of lxml when it gives up because of a limit of its own; another reader may succeed."""
 
 
 def unreadable(module: Module) -> Iterator[tuple[str, UnknownTrait]]:

@@ -40,7 +40,7 @@ SAVE_DATA = "savedata"
 
 @dataclass(frozen=True, slots=True)
 class ModuleData:
-    """What the module manager shows of a module.
+    """The data that the module manager shows of a module.
 
     *names* and *descriptions* are translations by language code (``ja``). *saved* is the date in
     milliseconds since 1970; with None the module manager shows no date.
@@ -109,7 +109,7 @@ def _translated(parent: Element, tag: str, text: str, translations: Mapping[str,
 
 
 def module_name(entries: Mapping[str, bytes]) -> str:
-    """The name of the module in an archive, or of the one that a saved game is of; empty if it does not say so."""
+    """The name of the module in an archive, or of the module of a saved game; empty if it is missing."""
     try:
         root = parse_xml(entries[MODULE_DATA])
     except (KeyError, etree.XMLSyntaxError, DocumentTooLarge):

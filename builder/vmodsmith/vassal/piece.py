@@ -38,10 +38,9 @@ ADD = "+/"
 
 @dataclass(frozen=True, slots=True)
 class PieceLocation:
-    """Where a piece of a running game is: id, map identifier and position in map pixels.
-
-    *properties* are what the engine keeps for the piece in addition to its traits (``OldZone`` and so
-    on). ``UniqueID`` is added by itself.
+    """The place of a piece in a running game: id, map identifier and position in map pixels. *properties* are those
+    that the engine stores for the piece in addition to its traits (``OldZone`` and so on). ``UniqueID`` is added
+    automatically.
     """
 
     piece_id: str
@@ -94,8 +93,8 @@ def nested(texts: Sequence[str]) -> str:
 def piece_type(traits: Sequence[Trait], known: dict[int, str] | None = None) -> str:
     """Type text of the whole chain. *traits* go from the BasicPiece outwards, as in the editor.
 
-    *known* keeps the texts of traits by identity, for callers that write many pieces which share them; it is good
-    for as long as those traits live.
+    *known* remembers the texts of traits by identity, for callers that write many pieces with the same traits; it is
+    valid as long as those traits exist.
 
     Raises ValueError for a trait of which the engine would ignore a field (see `traits.ignored`).
     """
@@ -112,7 +111,7 @@ def piece_type(traits: Sequence[Trait], known: dict[int, str] | None = None) -> 
 
 
 def _heeded(trait: Trait) -> str:
-    """The text of a trait, none of whose fields the engine ignores."""
+    """The text of a trait. Raises ValueError if the engine would ignore one of its fields."""
     text = trait.type()
     for found in in_trait(text):
         raise ValueError(str(found))
@@ -186,7 +185,7 @@ class PieceText:
 def parse_piece(text: str) -> PieceText:
     """Take an ``AddPiece`` command apart.
 
-    Raises ValueError if *text* is none, or if it has more layers of one kind than of the other.
+    Raises ValueError if *text* is not such a command, or if its type and state have different numbers of layers.
     """
     if not text.startswith(ADD):
         raise ValueError(f"not an AddPiece command: {text[:40]!r}")
@@ -205,8 +204,11 @@ def parse_piece(text: str) -> PieceText:
 
 
 MOST_LAYERS = 400
-"""The traits of a piece that is read: each is wrapped in those before it, so that a text of ten million letters with
-thousands of layers would take minutes. Pieces of public modules have up to some 150."""
+"""The most traits of a piece that is read.
+
+Each is wrapped in those before it, so that a text of ten million characters with thousands of layers would take
+minutes. Pieces of public modules have up to some 150.
+"""
 
 
 def _unnest(text: str, levels: int | None = None) -> list[str]:
@@ -226,8 +228,11 @@ def _unnest(text: str, levels: int | None = None) -> list[str]:
 
 
 def _plain_layers(text: str) -> list[str] | None:
-    """Layers of a nested text where nothing is quoted: each tab between two layers then follows as many backslashes as
-    there are layers around it, and a tab within a layer more of them. None for any other text."""
+    """Layers of a nested text without quoted tokens.
+
+    In such a text a tab between two layers has as many backslashes before it as there are layers around it, and a tab
+    within a layer has more. None for any other text.
+    """
     parts = text.split("\t")
     if len(parts) > MOST_LAYERS:
         return None

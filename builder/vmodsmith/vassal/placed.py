@@ -1,4 +1,4 @@
-"""Pieces of a saved game where they lie: what readers of saved games share.
+"""Pieces of a saved game with their positions: code that all readers of saved games share.
 
 Specification: ``VASSAL.counters.BasicPiece`` (the state: map, position, slot) and ``VASSAL.counters.Embellishment``
 (the level, negative while a layer is off).
@@ -21,7 +21,7 @@ __all__ = ["PieceOnMap", "level_of", "placed_piece"]
 class PieceOnMap:
     """A piece of a saved game: its number in the game, its slot, its name, and its position in pixels of a map.
 
-    `map` is empty for a piece on no map. Numbers that no engine reads count as 0.
+    `map` is empty for a piece on no map. Numbers that the engine could not read count as 0.
     """
 
     id: str
@@ -51,5 +51,5 @@ def placed_piece(command: str) -> PieceOnMap | list[str] | None:
 
 
 def level_of(state: str) -> int | None:
-    """The level that the state of a layer gives, negative while it is off; None for a state that is not a number."""
+    """The level in the state of a layer, negative while it is off; None for a state that is not a number."""
     return read_int(decode(state, ";")[0])

@@ -41,7 +41,7 @@ SAVED_GAME = "savedGame"
 """Name of the file of commands in the archive of a saved game."""
 
 SEPARATOR = "\x1b"
-"""What stands between commands."""
+"""The separator between commands."""
 _HEADER = b"!VCSK"
 
 
@@ -49,7 +49,7 @@ _HEADER = b"!VCSK"
 class PlacedPiece:
     """A piece in a game: its chain of traits, innermost first, or the text of one, and the slot it comes from.
 
-    *properties* are what the engine keeps in addition to the traits (``OldZone`` and so on). *piece_id*
+    *properties* are those that the engine stores in addition to the traits (``OldZone`` and so on). *piece_id*
     may be left empty; then it gets the next free number.
     """
 
@@ -63,7 +63,7 @@ class PlacedPiece:
 class SavedStack:
     """Pieces on one spot of a map, the bottom one first; positions in pixels of the map.
 
-    A piece that does not stack stands alone with *is_loose* (no stack around it). *layer* is the
+    A piece that does not stack is alone, with *is_loose* (no stack around it). *layer* is the
     number of the visual layer: 0 on a map without layers; with a layered piece collection, the
     place of the piece's property value in its list, or the length of the list for other pieces.
     """
@@ -124,7 +124,7 @@ class CounterLevel:
 class ListLevel:
     """A listing level of a turn tracker. ``ListTurnLevel.getState``.
 
-    *current* and *first* are numbers in the list, from 0; *active* says which entries are in use.
+    *current* and *first* are positions in the list, from 0; *active* says which entries are in use.
     """
 
     current: int
@@ -156,11 +156,9 @@ class TurnState:
 
 @dataclass(frozen=True, slots=True)
 class SavedGame:
-    """All that a saved game holds.
-
-    *boards* gives each map's layout by the map's name. *has_setup_stacks* False leaves out the
-    mark that at-start stacks and decks are already there: the engine then sets them up afresh
-    when the game is loaded. *further* are commands of other components, put before the end.
+    """The contents of a saved game. *boards* has each map's layout by the map's name. With *has_setup_stacks* False the
+    mark that at-start stacks and decks already exist is left out: the engine then creates them when the game is loaded.
+    *further* are commands of other components, put before the end.
     """
 
     stacks: Sequence[SavedStack] = ()
@@ -280,9 +278,8 @@ def read_commands(save: bytes) -> list[str]:
 
 
 def saved_text(save: bytes, most: int = ArchiveLimits.entry_bytes // 2) -> str:
-    """The text of a ``.vsav`` or ``.vlog`` file: all its commands in one, of at most so many letters.
-
-    Raises ValueError if it holds none, ArchiveError if it is damaged or longer.
+    """The text of a ``.vsav`` or ``.vlog`` file: all its commands together. Raises ValueError if it has none,
+    ArchiveError if it is damaged or longer than *most* characters.
     """
 
     class Limits(ArchiveLimits):
@@ -295,10 +292,10 @@ def saved_text(save: bytes, most: int = ArchiveLimits.entry_bytes // 2) -> str:
 
 
 _WORK = 400_000_000
-"""Letters that are looked through at most while nesting is undone: each counts once for each level around it."""
+"""The most characters that are searched while nesting is undone; each counts once for each level around it."""
 
 _A_PART = 50
-"""Letters that every part costs, however short it is."""
+"""Characters that every part counts in addition to its length."""
 
 
 def commands_of(text: str) -> list[str]:

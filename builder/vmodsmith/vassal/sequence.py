@@ -7,8 +7,7 @@ inside sequences (``NamedHotKeyConfigurer``, ``NamedKeyStrokeArrayConfigurer``,
 A sequence is a list of tokens joined by one delimiter character. A delimiter inside a token is
 preceded by a backslash; each level of nesting does so once more for its own delimiter. A token
 that begins with a backslash, or that begins and ends with a single quote, is put in single
-quotes. There is no escape for the backslash itself, so one kind of token cannot be told apart
-from another: see :func:`encode`.
+quotes. There is no escape for the backslash itself, so one kind of token would be ambiguous: see :func:`encode`.
 """
 
 from __future__ import annotations
@@ -58,8 +57,8 @@ def encode(tokens: Iterable[str | None], delimiter: str) -> str:
 
     The engine's null (nothing appended) and a single empty token both come out as ``""``.
 
-    Raises ValueError for a token before the last that ends in a backslash without being quoted:
-    the engine would write it, and read its delimiter back as part of the token.
+    Raises ValueError for a token before the last that ends in a backslash and is not quoted: the engine would write it,
+    and then read the delimiter as part of the token.
     """
     if len(delimiter) != 1 or delimiter in "\\'":
         raise ValueError(f"not a usable delimiter: {delimiter!r}")
@@ -98,7 +97,7 @@ def decode(text: str, delimiter: str) -> list[str]:
 
 
 _STAND_IN = "\0"
-"""A letter that hardly any text has, in place of an escaped delimiter."""
+"""A rare character that temporarily replaces an escaped delimiter."""
 
 
 def _unquote(text: str) -> str:
@@ -254,7 +253,7 @@ NO_KEY: Final = Key()
 def named(name: str) -> Key:
     """The named key command *name*; no key for the empty name.
 
-    Raises ValueError for a name with space around it, which nobody sees: VASSAL takes it for another command.
+    Raises ValueError for a name with invisible space around it, which makes it another command in VASSAL.
     """
     if name != name.strip():
         raise ValueError(f"a key command name has no outer space: {name!r}")
@@ -262,7 +261,7 @@ def named(name: str) -> Key:
 
 
 def key(text: str) -> Key:
-    """Read a key as people write it.
+    """Read a key in the form that people write.
 
     ``Ctrl+F``, ``Alt+Shift+R``, ``F5``, ``Delete``, ``Num 8``, ``Numpad8``, ``Ctrl++`` are key
     strokes, as are a single character (``A``) and the engine's own form (``65,130``). Anything
@@ -294,18 +293,19 @@ def key(text: str) -> Key:
 
 
 def control_key(character: str) -> Key:
-    """The key of an old text: one character, held with Ctrl."""
+    """The key of an old text: one character, pressed with Ctrl."""
     return letter_key(character, _MODIFIERS["ctrl"])
 
 
 def letter_key(character: str, modifiers: int) -> Key:
-    """The key of a character, held with what Java's modifiers say."""
+    """The key of a character, pressed with Java's modifiers."""
     return Key(ord(character), _full_modifiers(modifiers))
 
 
 def read_key(text: str) -> Key:
-    """A field that holds a key, as ``Decoder.nextNamedKeyStroke`` reads it: a key stroke, a named command, or as of old
-    a character that is held with Ctrl. What is none of them is not a key."""
+    """A field that holds a key, as ``Decoder.nextNamedKeyStroke`` reads it: a key stroke, a named command, or, in old
+    texts, a character that is pressed with Ctrl. Any other text is no key.
+    """
     if not text:
         return NO_KEY
     if "," not in text:
@@ -333,7 +333,7 @@ _BLACK: Final = Color(0, 0, 0)
 
 
 def read_color(text: str) -> Color | None:
-    """A colour as ``ColorConfigurer.stringToColor`` reads it: None for no colour, black for what is none."""
+    """A colour as ``ColorConfigurer.stringToColor`` reads it: None for no colour, black for an invalid one."""
     if text in ("", "null"):
         return None
     if text[:2] in ("0x", "0X"):
@@ -349,8 +349,9 @@ def read_color(text: str) -> Color | None:
 
 
 def _full_modifiers(modifiers: int) -> int:
-    """Old and modern mask bits together, as ``KeyStroke.getKeyStroke`` completes them; buttons of the mouse have only
-    modern ones."""
+    """Old and modern mask bits together, as ``KeyStroke.getKeyStroke`` completes them; mouse buttons have only modern
+    bits.
+    """
     full = modifiers & _BUTTONS
     for both in (*_MODIFIERS.values(), _ALT_GRAPH):
         if modifiers & both:
@@ -367,7 +368,7 @@ def _key_code(word: str) -> int | None:
 
 
 def key_list(keys: Iterable[Key]) -> str:
-    """Text form of ``NamedKeyStrokeArrayConfigurer``; keys that are none are left out."""
+    """Text form of ``NamedKeyStrokeArrayConfigurer``; empty keys are left out."""
     return encode((str(k) for k in keys if not k.is_none), ",")
 
 
@@ -382,10 +383,10 @@ def expression(text: str) -> str:
 
 
 def literal(text: str) -> str:
-    """*text* as a string inside an expression, in quotation marks: the one place where a text becomes a part of
-    BeanShell.
+    """*text* as a string inside an expression, in quotation marks: the only way in which a text becomes part of
+    BeanShell code.
 
-    A backslash is doubled, so that none begins ``\\uXXXX``; what cannot be seen is written in octal.
+    A backslash is doubled, so that none begins ``\\uXXXX``; invisible characters are written in octal.
     """
     quoted = text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
     return '"' + _UNSEEN.sub(lambda found: f"\\{ord(found[0]):03o}", quoted) + '"'
@@ -395,14 +396,17 @@ _UNSEEN = re.compile(r"[\x00-\x1f\x7f]")
 
 
 def plain(text: str) -> str:
-    """*text* as the engine shows it, whatever it says: one in braces would be an expression there, which the engine
-    runs. A sign without a breadth before it keeps it a text."""
+    """*text* in a form that the engine shows literally: a text in braces would be an expression, which the engine runs.
+
+    A character without width before it prevents that.
+    """
     return f"\u200b{text}" if is_expression(text) else text
 
 
 def fixed(text: str) -> str:
-    """A formatted string whose value is *text*, whatever it says: ``$name$`` in it would be a property, ``03`` the
-    number 3. Specification: ``VASSAL.script.expression.Expression.createExpression``."""
+    """A formatted string with exactly *text* as its value: otherwise ``$name$`` would be a property, ``03`` the number
+    3. Specification: ``VASSAL.script.expression.Expression.createExpression``.
+    """
     number = text.strip()
     as_number = number.lstrip("+-").isdecimal() and str(int(number)) != text
     return expression(literal(text)) if text.count("$") > 1 or as_number or is_expression(text) else text
@@ -432,7 +436,7 @@ def java_double(value: float) -> str:
 
 
 Token: TypeAlias = str | int | float | bool | Key | Color | None
-"""What may stand as one field of a trait or as one attribute of a component."""
+"""The types of one field of a trait or one attribute of a component."""
 
 
 def token(value: Token) -> str:
@@ -454,8 +458,8 @@ _NAMED_CODE = re.compile(r"(?<!\d)(\d{5})(?=\\*,0\\*,)")
 def level_named_keys(text: str) -> str:
     """*text* with the code of every named key command replaced by :data:`NAMED_KEY_CODE`.
 
-    The engine numbers names in the order in which it meets them, so two equal pieces can differ
-    in these codes alone. Level both texts before comparing them.
+    The engine numbers names in the order in which it meets them, so equal pieces may differ in these codes. Apply this
+    to both texts before comparing them.
     """
 
     def plain(match: re.Match[str]) -> str:

@@ -1,9 +1,9 @@
-"""Slots: where VASSAL's *Refresh Counters* looks for what a piece of a game is by now.
+"""Slots, in which VASSAL's *Refresh Counters* looks up the present definition of a piece in a game.
 
-Specification: ``VASSAL.build.GpIdChecker``. Each piece carries the number of a slot (``gpid``), and each slot has one
-of its own: the piece slots of palettes and decks, and the markers that Place Marker and Replace hold. A piece whose
-number no slot has stays as it was in the module that the game was begun with; where two slots have one number nothing
-is refreshed at all.
+Specification: ``VASSAL.build.GpIdChecker``. Each piece has the number of a slot (``gpid``), and each slot its own
+number: the piece slots of palettes and decks, and the markers in Place Marker and Replace. A piece without a slot of
+its number stays as in the module with which the game was begun; if two slots have the same number, nothing is refreshed
+at all.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _GPID = 9
 
 @dataclass(frozen=True, slots=True)
 class SlotFault:
-    """An obstacle for Refresh Counters: its place (a slot or a setup), what should be there and what is."""
+    """An obstacle for Refresh Counters: its place (a slot or a setup), what was expected and what was found."""
 
     owner: str
     expected: str
@@ -39,7 +39,7 @@ class SlotFault:
 
 
 def slot_faults(archives: Sequence[Mapping[str, bytes]]) -> list[SlotFault]:
-    """Slots without a number or with that of another, and pieces of setups that have no slot.
+    """Slots without a number or with the number of another slot, and pieces of setups that have no slot.
 
     `archives` are the entries of a module, and of the extensions that are loaded with it.
     """
@@ -82,7 +82,7 @@ def _number(piece: PieceText) -> str:
 
 
 def _numbers(element: object) -> Iterator[tuple[str, str]]:
-    """The slots that a component brings, each with its number."""
+    """The slots in a component, each with its number."""
     tag, get, text = (getattr(element, name) for name in ("tag", "get", "text"))
     if tag in _SLOTS:
         yield f"piece {get('entryName', '')}", get("gpid", "")

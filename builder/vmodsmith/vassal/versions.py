@@ -1,7 +1,7 @@
-"""What versions of VASSAL write differently, in one place.
+"""Differences between versions of VASSAL in what they write, in one place.
 
-Modules are written as 3.7 writes them: a text of that version lacks the fields that later ones add at its end, and a
-later version reads it with the values those fields have by default. What such a version writes back has them.
+Modules are written in the form of 3.7. Later versions add fields at the end of some texts: they read a text of 3.7 with
+the defaults of those fields, and write it back with them.
 """
 
 from __future__ import annotations
@@ -15,13 +15,14 @@ from .sequence import encode
 __all__ = ["TESTED", "as_written_by", "number_of", "type_as_written_by"]
 
 TESTED = ("3.7.26", "3.8.0-beta1")
-"""The versions in which modules were opened, checked and played by the tests."""
+"""The versions in which the tests open, check and play modules."""
 
 
 @dataclass(frozen=True, slots=True)
 class Later:
-    """What a version adds at the end of a trait's type and state: the trait's id, and the new fields as they are by
-    default."""
+    """The text that a version adds at the end of a trait's type and state: the trait's prefix, and the new fields with
+    their defaults.
+    """
 
     since: tuple[int, ...]
     trait: str
@@ -44,13 +45,15 @@ def number_of(version: str) -> tuple[int, ...]:
 
 
 def type_as_written_by(version: str, text: str) -> str:
-    """A trait's type of ours as a version of the engine writes it back."""
+    """The type of a trait as written here, in the form in which a version of the engine writes it back."""
     return text + "".join(each.ending for each in _later(version, text))
 
 
 def as_written_by(version: str, definition: str) -> str:
-    """A piece's definition of ours as a version of the engine writes it back. Raises ValueError for what is no
-    definition."""
+    """The definition of a piece as written here, in the form in which a version of the engine writes it back.
+
+    Raises ValueError if it is not a definition.
+    """
     if all(each.since > number_of(version) for each in LATER):
         return definition
     piece = parse_piece(definition)
@@ -60,5 +63,5 @@ def as_written_by(version: str, definition: str) -> str:
 
 
 def _later(version: str, type_text: str) -> list[Later]:
-    """What a version adds to a trait."""
+    """The fields that a version adds to a trait."""
     return [each for each in LATER if each.since <= number_of(version) and type_text.startswith(each.trait)]

@@ -1,4 +1,4 @@
-"""XML in and out: the build file and the small data files next to it."""
+"""Reading and writing of XML: the build file and the small data files next to it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class DocumentTooLarge(UserError, ValueError):
 
 
 class XmlLimits:
-    """How much a document may hold before it is refused. The largest public modules have some 20,000 elements, and 60
+    """Limits on a document, above which it is refused. The largest public modules have some 20,000 elements, and 60
     attributes on one."""
 
     contents = 128 * 2**20

@@ -32,7 +32,9 @@ __all__ = [
 ]
 
 DOMAINS = ("module", "mechanics", "print", "gallery")
-"""The catalogues of a language: toolbar, menus and help of a module; what mechanics report; sheets; the gallery."""
+"""The catalogues of a language: toolbar, menus and help of a module; the texts of mechanics; printed sheets; the
+gallery.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +42,8 @@ class CatalogueEntry:
     """A text of a catalogue: its key, the base text, the translation (empty if there is none), the place where it is
     used, a remark for translators, its line in the file.
 
-    `draft` is a translation that is marked as fuzzy, and so not shown; `former` the base text that it was made for.
-    `remarks` are the translator's own. A text that the game no longer has is `obsolete`.
+    `draft` is a translation that is marked as fuzzy and therefore not shown; `former` is the base text that it
+    translates. `remarks` are the translator's own. A text that the game no longer has is `obsolete`.
     """
 
     key: str
@@ -57,8 +59,8 @@ class CatalogueEntry:
 
 
 def entries(contents: str, *, obsolete: bool = False) -> list[CatalogueEntry]:
-    """The texts of a PO file that have a key, in its order; those marked as fuzzy have no translation, but a draft.
-    Those that are kept though the game no longer has them come last, and only if they are wanted.
+    """The texts of a PO file that have a key, in its order; a text marked as fuzzy has a draft instead of a
+    translation. Obsolete texts come last, and only if they are wanted.
 
     Raises PoFileError if the file is not a PO file.
     """
@@ -148,7 +150,9 @@ def _by_key(domain: str, wanted: Iterable[CatalogueEntry]) -> dict[str, dict[str
 
 
 def with_own(domain: str, strings: Mapping[str, Mapping[str, str]]) -> dict[str, Mapping[str, str]]:
-    """The texts of a game with those of a domain; where both have a key in a language, the game's counts."""
+    """The texts of a game together with those of a domain; if both have a key in a language, the text of the game is
+    used.
+    """
     made = {**strings}
     for key, own in texts(domain).items():
         given = {language: spaced(own["en"], text) for language, text in strings.get(key, {}).items()}
@@ -157,14 +161,19 @@ def with_own(domain: str, strings: Mapping[str, Mapping[str, str]]) -> dict[str,
 
 
 def spaced(base: str, text: str) -> str:
-    """A text of a game in place of the program's: what begins with a space, to follow a name, begins with one in every
-    language, though cells and fields are read without."""
+    """A text of a game in place of the program's.
+
+    If the program's text begins with a space, because it follows a name, so does the game's in every language, although
+    cells and fields are read without outer spaces.
+    """
     return " " + text if base.startswith(" ") and text and not text.startswith(" ") else text
 
 
 def own(key: str) -> Mapping[str, str] | None:
-    """The program's texts of a key in all its languages; None if no domain has it. Those of the gallery have
-    `gallery.` before their keys outside their own catalogue."""
+    """The program's texts of a key in all its languages; None if no domain has it.
+
+    Outside their own catalogue, the keys of the gallery have the prefix `gallery.`.
+    """
     domain, known = ("gallery", key[len(GALLERY) :]) if key.startswith(GALLERY) else ("", key)
     for each in (domain,) if domain else DOMAINS[:3]:
         if known in texts(each):
@@ -173,19 +182,22 @@ def own(key: str) -> Mapping[str, str] | None:
 
 
 GALLERY = "gallery."
-"""What stands before the keys of the gallery in the catalogue of a game."""
+"""The prefix of the gallery's keys in the catalogue of a game."""
 
 _PLACE = re.compile(r"\{(\w+)(?::[^{}|]*(?:\|[^{}|]*)+)?\}|\$(\w+)\$")
 
 
 def places(text: str) -> frozenset[str]:
-    """The names of the places of values in a text: `0` of `{0}` and of `{0:unit|units}`, `result` of `$result$`."""
+    """The names of the placeholders in a text: `0` of `{0}` and of `{0:unit|units}`, `result` of `$result$`."""
     return frozenset(each[1] or each[2] for each in _PLACE.finditer(text))
 
 
 def misplaced(base: str, text: str) -> bool:
-    """Whether a translation lacks a place of the base text, or has one that the base text does not have. A place that
-    only chooses a word, as in `{2:attacks|attack}`, may be left out: not every language has two words for it."""
+    """Whether a translation lacks a placeholder of the base text, or has one that the base text lacks.
+
+    A placeholder that only chooses a word, as in `{2:attacks|attack}`, may be left out: not every language has two
+    words for it.
+    """
     shown = [frozenset(places(_CHOICE.sub("", each))) for each in (base, text)]
     return shown[0] != shown[1] or not places(text) <= places(base)
 
@@ -194,12 +206,16 @@ _CHOICE = re.compile(r"\{\w+:[^{}]*\}")
 
 
 def wordless(text: str) -> bool:
-    """Whether a text has no letter outside its places, as `{0}: {1}` and `→`: it reads the same in most languages."""
+    """Whether a text has no letter outside its placeholders, such as `{0}: {1}` and `→`: it is the same in most
+    languages.
+    """
     return not any(each.isalpha() for each in _PLACE.sub("", text))
 
 
 def written(language: str, remark: str, wanted: Iterable[CatalogueEntry]) -> str:
-    """A PO file of texts in a language, for a translator: each with its remark, its place, its key, the base text."""
+    """A PO file of texts in a language, for a translator: each text with its remark, its reference, its key and the
+    base text.
+    """
     lines = [*(f"# {each}" for each in remark.splitlines()), 'msgid ""', 'msgstr ""']
     for name, value in (
         ("Language", language), ("MIME-Version", "1.0"), ("Content-Type", "text/plain; charset=utf-8"),

@@ -1,8 +1,8 @@
 """PO files of gettext, read by babel: only their texts.
 
 The head of a file (charset, dates, plural forms, locale) is left alone. The charset and the language are known without
-it, and what translators' programs and templates write there need not be a date or a number. Babel would stop at it, or
-make as many plural forms as it says.
+it, and the programs of translators may write anything in place of a date or number. Babel would fail at that, or make
+as many plural forms as it says.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from babel.messages.pofile import PoFileError, PoFileParser
 __all__ = ["read_catalogue"]
 
 _FORMS = 6
-"""Plural forms, at most (CLDR)."""
+"""The most plural forms of any language (CLDR)."""
 
 
 class _Texts(Catalog):
@@ -32,7 +32,7 @@ class _Texts(Catalog):
 
 
 class _Lines:
-    """The lines of a text; `here` is the one that was read last."""
+    """The lines of a text; `here` is the line that was read last."""
 
     def __init__(self, text: str) -> None:
         self._file = io.StringIO(text)

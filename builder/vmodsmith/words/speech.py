@@ -1,4 +1,4 @@
-"""What CLDR knows of a language: its own name, its plural forms, its name for Java; texts with counts."""
+"""Facts about a language from CLDR (its own name, its plural forms, its locale in Java), and texts with counts."""
 
 from __future__ import annotations
 
@@ -42,7 +42,8 @@ def _locale(language: str) -> Locale | None:
 
 
 def own_name(language: str) -> str:
-    """What a language calls itself: `Deutsch`; its English name where CLDR knows no more, and else its code."""
+    """The name of a language in the language itself (`Deutsch`); its English name if CLDR has no other, else its code.
+    """
     locale = _locale(language)
     name = locale.get_display_name() if locale else _english().languages.get(language.split("-")[0])
     return name[:1].upper() + name[1:] if name else language
@@ -54,8 +55,11 @@ def _english() -> Locale:
 
 
 def doubtful_code(language: str) -> tuple[str, str] | None:
-    """What is expected in place of a code, and the code that is likely meant, which may be empty; None for a language
-    of CLDR, with a script and a region of CLDR if it names them. `jp` and `UK` look like codes and are not."""
+    """What is expected in place of an unknown code, and the code that is probably meant, which may be empty.
+
+    None if CLDR has the language, and the script and region that the code names. `jp` and `UK` look like codes and are
+    not.
+    """
     code, *parts = language.split("-")
     if _locale(code) is None and code not in _english().languages:
         return "the code of a language, such as en, ja, de or pt-BR", _LANGUAGE_OF.get(code, "")
@@ -88,17 +92,15 @@ _LANGUAGE_OF = {
 """Languages by the code of their country."""
 
 _REGION_OF = {"UK": "GB", "uk": "GB"}
-"""Regions by what they are often written as."""
+"""Regions by codes that are often written for them by mistake."""
 
 
 @cache
 def plural_table(language: str) -> str:
-    """The plural form of each number from 0 to 199, a digit each, by the rule of CLDR. Greater numbers have the form of
-    100 and their last two digits.
-
-    Forms are counted from 0 in the order zero, one, two, few, many, other, of those that whole numbers have: one and
-    other are 0 and 1 in English; one, few and many are 0, 1 and 2 in Polish. A language that CLDR does not know has the
-    forms of English.
+    """The plural form of each number from 0 to 199, a digit each, by the rule of CLDR. A greater number has the form of
+    100 plus its last two digits. Forms are numbered from 0 in the order zero, one, two, few, many, other; forms that
+    whole numbers do not use are left out. So one and other are 0 and 1 in English; one, few and many are 0, 1 and 2 in
+    Polish. A language that CLDR does not know has the forms of English.
     """
     locale = _locale(language) or Locale("en")
     rule: PluralRule = locale.plural_form
@@ -116,7 +118,8 @@ def plural_examples(language: str) -> list[str]:
 
 
 def plural_form(language: str, value: str) -> int:
-    """Which of the forms in `{0:unit|units}` a value takes; the last of them if it is not a whole number."""
+    """The number of the form in `{0:unit|units}` that a value takes; the last form if the value is not a whole number.
+    """
     if not value.lstrip("-").isdecimal():
         return len(_TAGS)
     n = abs(int(value))
@@ -129,9 +132,10 @@ _COUNTED = re.compile(r"\{(\w+):([^{}|]*(?:\|[^{}|]*)+)\}")
 def counted(
     text: str, values: Mapping[str, str], language: str, waits: Callable[[str, str, list[str]], str] | None = None
 ) -> str:
-    """A text with the words that depend on numbers: `{0:unit|units}` is the word for the plural form that the value of
-    the place 0 has in the language. Places without a value stay. `waits` may give another text
-    for a place, from its value and its forms; if that is empty, the form is chosen here."""
+    """A text with the words that depend on numbers: `{0:unit|units}` becomes the plural form that the language uses for
+    the value of placeholder 0. Placeholders without a value stay. `waits` may return another text for a placeholder,
+    from its value and its forms; if that is empty, the form is chosen here.
+    """
 
     def word(found: re.Match[str]) -> str:
         forms = found[2].split("|")
@@ -145,8 +149,10 @@ def counted(
 
 
 def within(text: str, language: str) -> str:
-    """A title as it stands within a sentence: `Light woods` is `light woods`. The language `de` keeps its capitals, and
-    so does a word that has more than one."""
+    """A title as it is written within a sentence: `Light woods` becomes `light woods`.
+
+    German keeps its capitals, and so does a word with more than one.
+    """
     first = text.split(" ")[0]
     kept = language.split("-")[0] == "de" or first[1:] != first[1:].lower()
     return text if kept else text[:1].lower() + text[1:]
@@ -154,7 +160,7 @@ def within(text: str, language: str) -> str:
 
 @cache
 def list_signs(language: str) -> tuple[str, str, str]:
-    """What stands between the items of a list, between items that have commas of their own, and between sentences:
+    """The separators between the items of a list, between items that contain commas, and between sentences:
     `, `, `; ` and `. ` in English, `、`, `；` and `。` in Japanese. From CLDR's patterns of lists."""
     locale = _locale(language) or Locale("en")
     between = re.fullmatch(r"\{0\}(.*)\{1\}", str(locale.list_patterns["standard"]["middle"]))
@@ -164,8 +170,10 @@ def list_signs(language: str) -> tuple[str, str, str]:
 
 
 def decimal(value: float, language: str, digits: int = 3) -> str:
-    """A number with at most so many significant digits, as a language writes it: `19.05` is `19,05` in `de`. A
-    language that CLDR does not know has the point."""
+    """A number with at most `digits` significant digits, as a language writes it: `19.05` is `19,05` in `de`.
+
+    A language that CLDR does not know has a decimal point.
+    """
     return str(
         format_decimal(float(f"{value:.{digits}g}"), format="0.######", locale=_locale(language) or Locale("en"))
     )
@@ -175,14 +183,17 @@ _POINTED = re.compile(r"[-+]?\d+\.\d+")
 
 
 def written(text: str, language: str) -> str:
-    """A number with a point, as data have it, as a language writes it: `0.5` is `0,5` in `pt`. Any other text stays."""
+    """A number from data, which have a decimal point, as a language writes it: `0.5` is `0,5` in `pt`.
+
+    Any other text is unchanged.
+    """
     if not _POINTED.fullmatch(text):
         return text
     return text.replace(".", get_decimal_symbol(_locale(language) or Locale("en")))
 
 
 def day(text: str, language: str) -> str:
-    """A day such as 2026-11-27 as a language writes it out: `27 November 2026` in English, as most wargamers have it.
+    """A day such as 2026-11-27, written out in a language: `27 November 2026` in English, as most wargamers write it.
 
     Raises ValueError for a text that is not such a day.
     """

@@ -1,4 +1,4 @@
-"""How a text for players is written: forms of plurals, keys, bold words."""
+"""Checks of how a text for players is written: plural forms, keys, bold words."""
 
 from __future__ import annotations
 
@@ -14,9 +14,12 @@ _KEYS = re.compile(r"`((?:(?:Ctrl|Alt|Shift|Meta)\+)+[^`\s]+)`")
 
 
 def odd_writing(base: str, text: str, language: str) -> Iterator[str]:
-    """What is expected instead in a text that stands for a base text: as many forms of a word as the language has,
-    the keys of the base text under their English names, bold words between two pairs of stars. A language of one form
-    may be given more, all alike; a base text that was taken over has the forms of its own language."""
+    """What is expected instead of a badly written text or translation.
+
+    A text has as many forms of a word as its language has, the keys of the base text by their English names, and bold
+    words between two pairs of stars. A language with one form may have several, all alike; a base text that was copied
+    has the forms of its own language.
+    """
     examples = plural_examples(language)
     for found in _FORMS.finditer(text) if text != base else ():
         forms = found[2].split("|")

@@ -76,7 +76,7 @@ ObliqueHexGridNumbering = Component(
     "VASSAL.build.module.map.boardPicker.board.mapgrid.ObliqueHexGridNumbering",
     HexGridNumbering.attributes,
 )
-"""``build.module.map.boardPicker.board.mapgrid``, since 3.8: numbers of hexes whose rows run aslant."""
+"""``build.module.map.boardPicker.board.mapgrid``, since 3.8: numbers of hexes in oblique rows."""
 
 SquareGrid = Component(
     "VASSAL.build.module.map.boardPicker.board.SquareGrid",

@@ -67,7 +67,7 @@ StartupGlobalKeyCommand = Component(
     ),
     named_by="name",
 )
-"""``build.module``: a command sent by itself when a game starts."""
+"""``build.module``: a command that is sent automatically when a game starts."""
 
 MultiActionButton = Component(
     "VASSAL.build.module.MultiActionButton",

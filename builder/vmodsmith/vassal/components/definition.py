@@ -58,11 +58,11 @@ Value: TypeAlias = (
     | Sequence[float]
     | Sequence[Parameter]
 )
-"""What an attribute may be given, according to its kind."""
+"""The values that an attribute may be given, according to its kind."""
 
 
 class Kind(Enum):
-    """What sort of value an attribute holds."""
+    """The kind of value that an attribute holds."""
 
     TEXT = auto()
     FLAG = auto()
@@ -83,7 +83,7 @@ class Kind(Enum):
 class Attribute:
     """One attribute: its name in VASSAL's own spelling, its kind and the engine's default.
 
-    *default* None: left out unless given, as the engine does. *translated*: the engine looks the
+    With *default* None the attribute is left out unless given, as in the engine. *translated*: the engine looks the
     value up in the module's translation.
     """
 

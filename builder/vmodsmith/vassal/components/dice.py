@@ -1,4 +1,4 @@
-"""Buttons that draw lots: dice, dice with pictures, random texts."""
+"""Buttons with random results: dice, dice with pictures, random texts."""
 
 from __future__ import annotations
 

@@ -105,7 +105,7 @@ KEEP = (
     text("keepOption", ">"),
     whole("keepCount", 1),
 )
-"""What is added to dice, and which of them count."""
+"""Modifiers of dice, and which dice count."""
 
 PAGE = (
     label("chartName"),
@@ -199,5 +199,5 @@ def key_command(reaches: str, shown: str = "Do The Thing", icon: str | None = No
 
 
 def option(initial: Attribute, *more: Attribute) -> tuple[Attribute, ...]:
-    """An option of a game: its initial value, and what only some options have."""
+    """The attributes of an option of a game: its initial value, and `more` that only some options have."""
     return text("name"), initial, text("description", ""), stroke("hotkey"), flag("switch"), *more

@@ -1,5 +1,4 @@
-"""Fields of components that the engine ignores, because of what stands in other fields of the same one (see
-`traits.ignored`)."""
+"""Fields of components that the engine ignores because of other fields of the same component (see `traits.ignored`)."""
 
 from __future__ import annotations
 
@@ -135,11 +134,12 @@ COMPONENT_RULES: tuple[Rule, ...] = (
         ("RegionGrid", "fontsize", _GRID),
     ),
 )
-"""What is ignored in a component; each rule is proven by what the engine says of the attribute itself."""
+"""The rules for ignored attributes of components; tests compare each with the engine's own answer about the attribute.
+"""
 
 
 def in_component(element: Element) -> Iterator[Ignored]:
-    """The attributes that are ignored of an element of the build file."""
+    """The ignored attributes of an element of the build file."""
     component = COMPONENTS.get(str(element.tag))
     if component is None:
         return

@@ -1,4 +1,4 @@
-"""Map windows and what stands in them."""
+"""Map windows and the components in them."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ LayerControl = Component(
 )
 """``build.module.map``: a button that orders visual layers.
 
-It writes no name, but reads one, and several of them are told apart by it where texts are translated.
+VASSAL reads its name but does not write it; translation keys need the name to distinguish several of them.
 """
 
 MassKeyCommand = Component(

@@ -1,7 +1,7 @@
-"""Components read from the build file: the attributes of the definitions as values, all else kept as it is written.
+"""Components read from the build file: attributes with a definition as values, all others as text.
 
-An attribute that its definition does not know, or whose text does not fit its kind, is kept as text; so is every
-attribute of a class that has no definition here. Writing what was read gives every attribute back.
+An attribute stays text if it has no definition, if its text does not fit its kind, or if its class has no definition
+here. Writing a component that was read gives every attribute back.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ __all__ = ["ReadComponent", "read_component"]
 
 @dataclass(frozen=True, slots=True)
 class ReadComponent:
-    """An element of the build file. `values` are its attributes by name, None if one is empty; `kept` those that are
-    only text.
+    """An element of the build file. `values` are its attributes by name, None for an empty attribute; `kept` are those
+    that are only text.
 
     `component` is None for a class that has no definition here.
     """
@@ -43,11 +43,11 @@ class ReadComponent:
 
 
 _OLD_NAMES = {"VASSAL.launch.BasicModule": "VASSAL.build.GameModule"}
-"""How versions before 3.4 call the module."""
+"""The name of the module element in versions before 3.4."""
 
 
 def read_component(element: Element) -> ReadComponent:
-    """The component that an element is. Never raises."""
+    """The component of an element. Never raises."""
     tag = str(element.tag)
     component = COMPONENTS.get(_OLD_NAMES.get(tag, tag))
     values: dict[str, Value | None] = {}
@@ -71,7 +71,7 @@ def read_component(element: Element) -> ReadComponent:
 
 
 def _value(attribute: Attribute, text: str) -> Value | None:
-    """The value of an attribute that is more than a text. Raises ValueError for a text that does not fit its kind."""
+    """The value of an attribute whose kind is not text. Raises ValueError if its text does not fit the kind."""
     if attribute.kind is Kind.CHOICE:
         return _one_of(attribute.choices, text)
     if not text:
@@ -85,7 +85,7 @@ def _value(attribute: Attribute, text: str) -> Value | None:
 
 
 _ALWAYS_WRITTEN = frozenset({Kind.FLAG, Kind.WHOLE, Kind.REAL, Kind.STROKE, Kind.COLOUR})
-"""Kinds of which whatever was read can be written."""
+"""Kinds for which every value that was read can be written."""
 
 
 def _one_of(choices: tuple[str, ...], text: str) -> str:

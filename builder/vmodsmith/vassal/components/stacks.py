@@ -69,7 +69,7 @@ SetupStack = Component(
         whole("y", 100),
     ),
 )
-"""``build.module.map``: pieces that stand on the map at the start."""
+"""``build.module.map``: pieces that are on the map at the start."""
 
 DrawPile = Component(
     "VASSAL.build.module.map.DrawPile",

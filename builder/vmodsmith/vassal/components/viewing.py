@@ -1,4 +1,4 @@
-"""How a map is looked at: zoom, mouse-over, overview, highlights, shading, lines of sight, pictures of it."""
+"""Views of a map: zoom, mouse-over, overview, highlights, shading, lines of sight, saved pictures."""
 
 from __future__ import annotations
 

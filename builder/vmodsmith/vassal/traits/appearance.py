@@ -1,4 +1,4 @@
-"""What a piece looks like: layers, labels, borders, trails, shapes, hidden faces."""
+"""The appearance of a piece: layers, labels, borders, areas of effect, shapes."""
 
 from __future__ import annotations
 
@@ -61,8 +61,10 @@ def _write_follows(layer: Any) -> str:
 
 
 def _old_keys(values: Mapping[str, Any]) -> dict[str, Any]:
-    """What a layer without a version makes of its letters: keys that are held with its modifiers. Raises Malformed
-    if a letter is more than one, which the engine keeps in a class of its own."""
+    """The keys of a layer without a version: its letters, pressed with its modifiers.
+
+    Raises Malformed for a field with several letters, which the engine stores in a class of its own.
+    """
     letters = [values.get(f"{each}_letter", "") for each in ("activate", "increase", "decrease")]
     if any(len(each) > 1 for each in letters):
         raise Malformed("a layer with several keys for one command, as VASSAL had before version 3")
@@ -76,11 +78,10 @@ def _old_keys(values: Mapping[str, Any]) -> dict[str, Any]:
 class Embellishment(Trait):
     """Layer. Specification: ``VASSAL.counters.Embellishment`` (``emb2``, version 1).
 
-    *level* is the state: 1 for the first level, negative for the same level switched off. None
-    gives the engine's own start: 1 if always active, else off.
-
-    *follows* says apart from *follow_property* whether it follows it; None: if there is one. The
-    letters and their modifiers are those of versions before 3.0, which the engine keeps and does not use.
+    *level* is the state: 1 for the first level, negative for the same level switched off. None gives the engine's
+    initial state: 1 if always active, else off. *follows* says whether the layer follows *follow_property*; with None
+    it does if there is one. The letters and their modifiers are those of versions before 3.0, which the engine stores
+    but does not use.
     """
 
     ID: ClassVar[str] = "emb2;"
@@ -210,7 +211,7 @@ def read_old_layer(text: str, state: str = "") -> Embellishment:
 
 
 def _read_style(text: str) -> int:
-    """Bold and italic; what is more than that is neither (``java.awt.Font``)."""
+    """Bold and italic; any greater number is neither (``java.awt.Font``)."""
     style = read_int(text) or 0
     return style if style & ~3 == 0 else 0
 
@@ -219,8 +220,8 @@ def _read_style(text: str) -> int:
 class Labeler(Trait):
     """Text Label. Specification: ``VASSAL.counters.Labeler``.
 
-    *vertical* is one of ``t c b``, *horizontal* of ``l c r``: the place on the piece; the two
-    ``_align`` fields say which part of the label stands there. *font_style* adds bold 1, italic 2.
+    *vertical* is one of ``t c b``, *horizontal* of ``l c r``: the place on the piece; the two ``_align`` fields say
+    which part of the label is placed there. *font_style* adds bold 1, italic 2.
     """
 
     ID: ClassVar[str] = "label;"
@@ -296,8 +297,7 @@ class BorderOutline(Trait):
 
 
 def _kept_percent(percent: int) -> int:
-    """What comes back of a percentage that the engine keeps as a share of 1, in a number of four bytes, and cuts
-    off."""
+    """The percentage that the engine reads back: it stores a share of 1 in a four-byte number, and truncates."""
     return int(_single(_single(percent / 100) * 100))
 
 
@@ -314,8 +314,10 @@ def _single(number: float) -> float:
 
 @dataclass(frozen=True, slots=True)
 class AreaOfEffect(Trait):
-    """Area Of Effect. Specification: ``VASSAL.counters.AreaOfEffect``. *opacity* in percent; 53 and 59 the engine
-    cannot keep."""
+    """Area Of Effect.
+
+    Specification: ``VASSAL.counters.AreaOfEffect``. *opacity* in percent; the engine cannot store 53 and 59.
+    """
 
     ID: ClassVar[str] = "AreaOfEffect;"
     FIELDS: ClassVar[tuple[str | FieldForm, ...]] = (
@@ -379,7 +381,7 @@ def _outline(points: Sequence[tuple[float, float]], image: str) -> str:
 
 
 def _shape(text: str) -> dict[str, Any]:
-    """The points and the picture of a polygon, or a shape of another form as it stands."""
+    """The points and the picture of a polygon, or any other shape as text."""
     path, _, image = text.partition(" Z N ")
     steps = re.findall(r"[ML] (\S+) (\S+)", path)
     points = tuple((read_float(x) or 0.0, read_float(y) or 0.0) for x, y in steps)

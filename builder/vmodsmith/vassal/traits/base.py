@@ -1,4 +1,4 @@
-"""What every trait has: a type (fixed for the piece) and a state (changes during a game)."""
+"""The base of every trait: a type (fixed for the piece) and a state (changes during a game)."""
 
 from __future__ import annotations
 
@@ -16,8 +16,11 @@ __all__ = ["Trait", "fields", "forms", "raw_fields", "read_fields", "single"]
 
 
 class _TraitClass(type):
-    """What classes of traits are. Type checkers do not take a class with frozen fields for something to look up by
-    unless its own class says so; ABC would as well, and makes each `isinstance` several times as slow."""
+    """The metaclass of traits.
+
+    It lets type checkers accept classes with frozen fields as keys of a mapping; ABC would as well, but makes each
+    `isinstance` several times as slow.
+    """
 
 
 class Trait(metaclass=_TraitClass):
@@ -29,19 +32,24 @@ class Trait(metaclass=_TraitClass):
     """Prefix of the type text, ``;`` included."""
 
     FIELDS: ClassVar[tuple[str | FieldForm, ...]] = ()
-    """The fields of the type text in their order: names of attributes, or forms of their own. Writing and reading both
-    go by it."""
+    """The fields of the type text in their order: names of attributes, or `FieldForm`s.
+
+    Both writing and reading use this list.
+    """
 
     NEEDED: ClassVar[int] = 0
-    """So many fields must be there: the engine has no value of its own for them."""
+    """The number of required fields, for which the engine has no default."""
 
     MISSING: ClassVar[Mapping[str, Any]] = {}
-    """What the engine takes for a field that is missing at the end of an older text, where that is not how the
-    attribute begins."""
+    """The engine's values for fields that are missing at the end of an older text, if they differ from the defaults of
+    the attributes.
+    """
 
     LATER: ClassVar[Mapping[str, Token]] = {}
-    """Fields that versions after the one whose form is written add at the end, and what those versions take where one
-    is missing. Their attributes are None if a text lacks them; such a text is written without them."""
+    """Fields that versions after 3.7 add at the end, with the values that those versions use if one is missing.
+
+    Their attributes are None if a text lacks them; such a text is written without them.
+    """
 
     def type(self) -> str:
         """Complete type text in the form of VASSAL 3.7, :attr:`ID` included; with fields of a later version if it was
@@ -62,8 +70,8 @@ class Trait(metaclass=_TraitClass):
 
     @classmethod
     def read(cls, text: str, state: str = "") -> Self:
-        """The trait with this type text, in any form that the engine takes, and with what of its state stands for the
-        start of a game.
+        """The trait with this type text, in any form that the engine accepts, and with the part of its state that
+        belongs to the start of a game.
 
         Raises Malformed if the engine cannot read it either, or if this class cannot hold it.
         """
@@ -76,17 +84,17 @@ class Trait(metaclass=_TraitClass):
 
     @classmethod
     def _values(cls, tokens: Sequence[str]) -> dict[str, Any]:
-        """The attributes that the fields give."""
+        """The attributes that are read from the fields."""
         return read_fields(cls, forms(cls), tokens)
 
     def _with_state(self, state: str) -> Self:
-        """The trait with what its state says."""
+        """The trait with the values of its state."""
         return self
 
 
 @cache
 def forms(trait: type[Trait]) -> tuple[FieldForm, ...]:
-    """The fields of a trait as they are written and read, without later ones."""
+    """The forms of a trait's fields, without those of later versions."""
     hints = typing.get_type_hints(trait)
     return tuple(each if isinstance(each, FieldForm) else form_of(each, hints[each]) for each in trait.FIELDS)
 
@@ -97,7 +105,10 @@ def _later_forms(trait: type[Trait]) -> tuple[FieldForm, ...]:
 
 
 def read_fields(trait: type[Trait], layout: Sequence[FieldForm], tokens: Sequence[str]) -> dict[str, Any]:
-    """The attributes of `trait` that stand in `tokens`. Raises Malformed if there are fewer than the engine needs."""
+    """The attributes of `trait` that are read from `tokens`.
+
+    Raises Malformed if there are fewer than the engine needs.
+    """
     if len(tokens) < trait.NEEDED:
         raise Malformed(f"it has {len(tokens)} fields, and VASSAL needs {trait.NEEDED} to read it")
     values: dict[str, Any] = {}
@@ -118,6 +129,6 @@ def raw_fields(text: str) -> list[str]:
 
 
 def single(value: float) -> float:
-    """*value* rounded to a Java ``float``: the engine keeps this field in one."""
+    """*value* rounded to a Java ``float``, in which the engine stores this field."""
     rounded: float = struct.unpack("f", struct.pack("f", value))[0]
     return rounded

@@ -1,4 +1,4 @@
-"""Menus and macros: what a piece's commands are and what they set off."""
+"""Menus and macros: the commands of a piece and their effects."""
 
 from __future__ import annotations
 
@@ -181,8 +181,7 @@ class CounterGlobalKeyCommand(Trait):
     """Global Key Command. Specification: ``VASSAL.counters.CounterGlobalKeyCommand``.
 
     Sends *command* to the pieces that *target* and *condition* select, within *radius* if
-    *restrict_range*. *from_deck* is how many pieces of a deck: ``-1`` all, else a number or
-    expression.
+    *restrict_range*. *from_deck* is the number of pieces of a deck: ``-1`` for all, else a number or expression.
     """
 
     ID: ClassVar[str] = "globalkey;"

@@ -1,8 +1,7 @@
-"""How one field of a trait is written and read: the two directions of each kind side by side.
+"""The forms of a trait's fields: writing and reading of each kind, side by side.
 
 A trait names its fields in the order of its text (`Trait.FIELDS`); the kind of each is the annotation of the attribute.
-What is not one attribute, one field (a constant, several attributes in one) is a :class:`FieldForm` that the trait puts
-in the place of the name.
+For any other field (a constant, several attributes in one) the trait has a :class:`FieldForm` in place of the name.
 
 Specification of reading: ``VASSAL.tools.SequenceEncoder.Decoder`` and the configurers that it and the traits call.
 """
@@ -49,15 +48,13 @@ __all__ = ["LIMITS", "FieldForm", "Malformed", "fixed", "form_of", "named", "rea
 
 
 class Malformed(UserError, ValueError):
-    """The text of a trait that the engine could not read either, or that no class of ours can hold."""
+    """A trait's text that the engine could not read either, or that none of our classes can represent."""
 
 
 @dataclass(frozen=True, slots=True)
 class FieldForm:
-    """One field: what it is called, how it is written of a trait, and which attributes its text gives.
-
-    `read` leaves an attribute out where the engine takes its own value instead of a text that does not fit
-    (``nextInt``).
+    """One field: its name, how it is written for a trait, and the attributes read from its text. `read` leaves out an
+    attribute for which the engine uses its default because the text does not fit (``nextInt``).
     """
 
     name: str
@@ -66,13 +63,15 @@ class FieldForm:
 
 
 def fixed(text: str) -> FieldForm:
-    """A field that the engine keeps and nobody looks at: always written so, never read."""
+    """A field that the engine stores and never uses: always written with the same text, never read."""
     return FieldForm("-", lambda trait: text, lambda text: {})
 
 
 def named(name: str, write: Callable[[Any], str], read: Callable[[str], Any]) -> FieldForm:
-    """The field of one attribute, written and read in a way of its own. `read` gives None for the engine's own
-    value."""
+    """The field of one attribute, with its own functions for writing and reading.
+
+    `read` returns None if the engine would use its default.
+    """
 
     def reading(text: str) -> Mapping[str, Any]:
         value = read(text)
@@ -85,14 +84,14 @@ _WHOLE = re.compile(r"[+-]?[0-9]+")
 
 
 def read_int(text: str) -> int | None:
-    """A whole number as ``Integer.parseInt`` reads it; None for what it does not take."""
+    """A whole number as ``Integer.parseInt`` reads it; None if it raises an error."""
     if _WHOLE.fullmatch(text) and len(text) < 20 and -(2**31) <= int(text) < 2**31:
         return int(text)
     return None
 
 
 def read_float(text: str) -> float | None:
-    """A number as ``Double.parseDouble`` reads it; None for what it does not take."""
+    """A number as ``Double.parseDouble`` reads it; None if it raises an error."""
     bare = text.strip()
     if not re.fullmatch(r"[+-]?(NaN|Infinity|(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?[fFdD]?)", bare, re.ASCII):
         return None
@@ -100,7 +99,7 @@ def read_float(text: str) -> float | None:
 
 
 def _key_array(text: str) -> tuple[Key, ...]:
-    """Keys as a list; or, as of old, a character each, held with Ctrl."""
+    """Keys as a list; or, in old texts, one character for each key, pressed with Ctrl."""
     return read_key_list(text) if text.find(",") > 0 else tuple(control_key(each) for each in text)
 
 

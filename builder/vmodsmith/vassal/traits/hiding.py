@@ -1,4 +1,4 @@
-"""Traits that keep a piece, or what it is, from other players."""
+"""Traits that hide a piece, or its identity, from other players."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a piece is: its name, image, prototypes and fixed properties."""
+"""The identity of a piece: its name, image, prototypes and fixed properties."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class BasicName(Trait):
 class UsePrototype(Trait):
     """All traits of a prototype definition. Specification: ``VASSAL.counters.UsePrototype``.
 
-    *properties* are ``name=value`` joined by commas, of which only the traits of the prototype know.
+    *properties* are ``name=value`` joined by commas, which only the traits of the prototype can read.
     """
 
     ID: ClassVar[str] = "prototype;"

@@ -1,9 +1,9 @@
-"""Fields of traits and components that the engine ignores, because of what stands in other fields of the same one.
+"""Fields of traits and components that the engine ignores because of other fields of the same trait or component.
 
-VASSAL takes such a combination without a word, and keeps it: a layer's condition that is never looked at, the limits of
-a property that is not a number. Its author expects something that does not happen. Each rule here says which fields are
-ignored unless others have certain values. Specification: the class of the engine that each rule names; tests have the
-engine show it.
+VASSAL accepts and stores such a combination silently: a layer's condition that is never evaluated, the limits of a
+property that is not a number. The author expects an effect that does not happen. Each rule here says which fields are
+ignored unless others have certain values. Specification: the class of the engine that each rule names; tests confirm it
+in the engine.
 """
 
 from __future__ import annotations
@@ -33,17 +33,20 @@ __all__ = [
 ]
 
 GIVEN = ("*",)
-"""A field that a rule asks for has a value at all: none that stands for nothing, nor the engine's own."""
+"""A needed field has any value except an empty one or the engine's default."""
 
 ANY = ("?",)
-"""The same where the engine's own value counts as well: a key, say, that a trait has by itself."""
+"""A needed field has any value except an empty one; the engine's default counts, for example a key that a trait has by
+default.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Rule:
     """`fields` of a trait (its prefix) or component (its tag) are ignored unless every field of `needs` has one of the
-    values that stand there; with `either`, unless one of them has. `source` is the method of the engine that decides
-    it."""
+    values listed for it; with `either`, unless at least one field has. `source` is the method of the engine that
+    decides it.
+    """
 
     owner: str
     fields: tuple[str, ...]
@@ -54,8 +57,9 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class Ignored:
-    """A field that has a value and is ignored: whose (`Embellishment`), which, its value, the field that decides, what
-    that has, and what it would need."""
+    """A field with a value that is ignored: its trait or component (`Embellishment`), its name and value; the field
+    that decides, the value of that field, and the value it would need.
+    """
 
     owner: str
     field: str
@@ -80,7 +84,9 @@ NO, YES = ("false",), ("true",)
 
 
 def _layout(prefix: str, text: str = "") -> tuple[str, ...]:
-    """The fields of a trait in the order of its text; of one that turns a piece, as that one turns it."""
+    """The fields of a trait in the order of its text; for a trait that turns a piece, according to whether it turns
+    freely.
+    """
     if prefix == "rotate;":
         facings = text.partition(";")[0]
         return tuple(each.name for each in turning_fields(int(facings) if facings.isdecimal() else 6))
@@ -97,7 +103,7 @@ LAYOUTS: Mapping[str, tuple[str, ...]] = {
         *("clone;", "delete;", "globalhotkey;", "playSound;", "deselect;"),
     )
 }
-"""The fields of traits in the order of their text, by the trait's prefix; `-` for those that no rule is about."""
+"""The fields of traits in the order of their text, by the trait's prefix; `-` for those without a rule."""
 
 _WITHIN = {
     "limits": (",", ("numeric", "minimum", "maximum", "wrap")),
@@ -125,7 +131,7 @@ _WITHIN = {
         ),
     ),
 }
-"""Fields that are texts of several fields themselves: their delimiter, and what stands in them."""
+"""Fields that contain several fields themselves: their delimiter, and the fields in them."""
 
 TRAIT_RULES: tuple[Rule, ...] = (
     _rule("emb2;", "only_if_property only_if_true", "VASSAL.counters.Embellishment.draw", follows=YES),
@@ -275,7 +281,10 @@ TRAIT_RULES: tuple[Rule, ...] = (
         )
     ),
 )
-"""What is ignored in a trait. Tests have pieces of the engine show it, and list the few fields of which they cannot."""
+"""The rules for traits.
+
+Tests confirm them with pieces in the engine, and list the few fields for which this is impossible.
+"""
 
 _PLACE = "VASSAL.counters.GlobalCommand.apply"
 
@@ -294,7 +303,7 @@ TARGET_RULES: tuple[Rule, ...] = (
     _rule("target", "attachment attachment_id", _PLACE, place=("CURATTACH",)),
     _rule("target", "target_map", _PLACE, place=("MAP", "ZONE", "LOCATION", "XY", "DECK")),
 )
-"""What is ignored in the fast match of a trait or component."""
+"""The rules for the fast match of a trait or component."""
 
 _LIMITS = tuple(
     _rule(owner, "minimum maximum wrap", "VASSAL.build.module.properties.IncrementProperty.getNewValue", numeric=YES)
@@ -309,7 +318,7 @@ TRAIT_RULES += _LIMITS
 
 @lru_cache(maxsize=20_000)
 def in_trait(text: str) -> tuple[Ignored, ...]:
-    """The fields that are ignored in the text of a trait."""
+    """The ignored fields in the text of a trait."""
     prefix = text.partition(";")[0] + ";"
     layout = LAYOUTS.get(prefix)
     if layout is None:
@@ -323,7 +332,7 @@ def in_trait(text: str) -> tuple[Ignored, ...]:
 
 
 def in_target(owner: str, text: str, start: str) -> Iterator[Ignored]:
-    """The fields that are ignored in the text of a fast match."""
+    """The ignored fields in the text of a fast match."""
     inner = _WITHIN["target"][1]
     begun = dict(_fields(inner, decode(start, "|"))) if start else {}
     return found_by(owner, TARGET_RULES, dict(_fields(inner, decode(text, "|"))), begun)
@@ -350,12 +359,12 @@ def _fields(layout: Iterable[str], tokens: list[str]) -> Iterator[tuple[str, str
 
 @lru_cache(maxsize=200)
 def _start(prefix: str) -> Mapping[str, str]:
-    """How the fields of a trait begin."""
+    """The initial values of a trait's fields."""
     return _read(prefix, ALL_TRAITS[prefix]().type())
 
 
 _NOTHING = frozenset({"", "null", "65535,0", "0,0", "-1,-1"})
-"""Texts that stand for no value."""
+"""Texts that mean no value."""
 
 
 def _given(value: str, start: str) -> bool:
@@ -365,7 +374,7 @@ def _given(value: str, start: str) -> bool:
 def found_by(
     owner: str, rules: Iterable[Rule], values: Mapping[str, str], start: Mapping[str, str]
 ) -> Iterator[Ignored]:
-    """What some rules find in the texts of fields, `start` being how they begin."""
+    """The ignored fields that some rules find; `start` are the initial values of the fields."""
     for rule in rules:
         for field in rule.fields:
             value = values.get(field, "")

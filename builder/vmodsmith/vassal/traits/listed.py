@@ -1,4 +1,4 @@
-"""Traits as the list of a piece's traits in VASSAL's editor names them: `Trigger Action - Flip`.
+"""Names of traits, as in the list of a piece's traits in VASSAL's editor: `Trigger Action - Flip`.
 
 Specification: ``getDescription`` of each trait and ``VASSAL.counters.Decorator.buildDescription``; without the key
 commands that the editor adds after some of them.
@@ -55,19 +55,20 @@ _WITH_MENU = (
     *(Clone, CounterGlobalKeyCommand, Delete, Deselect, GlobalHotKey, MovementMarkable, Obscurable, PlaceMarker),
     *(PlaySound, Replace, ReturnToDeck, SendToLocation, Translate, TriggerAction),
 )
-"""The list shows the menu command of these, after the description."""
+"""Traits for which the list shows the menu command after the description."""
 
 _LONGEST = 60
 
 
 def kind_in_list(trait: Trait) -> str:
-    """What the editor calls a trait of this class; the word that its text begins with, if VASSAL has no such class."""
+    """The editor's name for a trait of this class; the first word of its text, if VASSAL has no such class."""
     return trait.text.partition(";")[0] if isinstance(trait, UnknownTrait) else _KINDS.get(type(trait), "")
 
 
 def listed(trait: Trait) -> str:
-    """The trait as the list shows it: its kind, its name or value, its description. If it has none of these, the entry
-    that it brings to the menu."""
+    """The trait as the list shows it: its kind, its name or value, its description; if it has neither, the entry that
+    it adds to the menu.
+    """
     description = getattr(trait, "description", "")
     parts: tuple[str, ...]
     match trait:

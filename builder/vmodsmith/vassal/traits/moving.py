@@ -1,4 +1,4 @@
-"""Traits of moving and turning: trails, marks of having moved, facing."""
+"""Traits of moving and turning: trails, marks of moved pieces, facing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where a piece stands and goes: stacking, moving, placing, replacing, cargo."""
+"""Traits of position: stacking, moving, placing, replacing, cargo."""
 
 from __future__ import annotations
 
@@ -91,8 +91,8 @@ class SendToLocation(Trait):
     """Send To Location. Specification: ``VASSAL.counters.SendToLocation``.
 
     *destination*: ``G`` grid location on *map* and *board*, ``L`` a point (*x*, *y*), ``Z`` a
-    zone, ``R`` a region, ``A`` another counter that matches *condition*, ``C`` the same in turn,
-    ``N`` the nearest such counter. Every text may be an expression.
+    zone, ``R`` a region, ``A`` another counter that matches *condition*, ``C`` each such counter in turn, ``N`` the
+    nearest such counter. Every text may be an expression.
     """
 
     ID: ClassVar[str] = "sendto;"
@@ -223,7 +223,7 @@ class Replace(PlaceMarker):
 
 @dataclass(frozen=True, slots=True)
 class _MenuCommand(Trait):
-    """A trait that only has a command."""
+    """A trait with nothing but a menu command."""
 
     FIELDS: ClassVar[tuple[str | FieldForm, ...]] = ("menu", "key", "description")
     NEEDED: ClassVar[int] = 1

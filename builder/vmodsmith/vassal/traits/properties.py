@@ -26,7 +26,7 @@ _CTRL_P = key("Ctrl+P")
 
 
 def _is_whole(text: str) -> bool:
-    """Whether Java's `Integer.parseInt` reads it (`VASSAL.script.expression.Expression`)."""
+    """Whether Java's `Integer.parseInt` can read a text (`VASSAL.script.expression.Expression`)."""
     return re.fullmatch(r"[+-]?\d{1,19}", text) is not None and -(2**31) <= int(text) < 2**31
 
 
@@ -49,7 +49,7 @@ class DynamicProperty(Trait):
     """Dynamic Property. Specification: ``VASSAL.counters.DynamicProperty``.
 
     *value* is the state. The engine evaluates ``$…$`` and ``{…}`` in it whenever the piece is
-    made or loaded, and a whole number too: ``007`` is written as the ``7`` that it will be.
+    made or loaded, and also a whole number: ``007`` is written as ``7``, which it would become.
     """
 
     ID: ClassVar[str] = "PROP;"
@@ -119,8 +119,8 @@ class SetGlobalProperty(Trait):
 class SetPieceProperty(Trait):
     """Set Piece Property. Specification: ``VASSAL.counters.SetPieceProperty``.
 
-    Sets a dynamic property of the pieces that *target* and *condition* select. The engine forgets
-    the property that could hold the range, so the range is always a number here.
+    Sets a dynamic property of the pieces that *target* and *condition* select. The engine does not store a property for
+    the range, so the range is always a number here.
     """
 
     ID: ClassVar[str] = "setpieceprop;"
@@ -179,8 +179,8 @@ def _shade(part: str) -> Callable[[Any], str]:
 class PropertySheet(Trait):
     """Property Sheet. Specification: ``VASSAL.counters.PropertySheet``.
 
-    *commit*: 0 at every key, 1 on Apply or Enter, 2 on close or Enter. It always has a key: in
-    place of none the engine takes Ctrl+P.
+    *commit*: 0 at every key, 1 on Apply or Enter, 2 on close or Enter. It always has a key: without one the engine uses
+    Ctrl+P.
     """
 
     ID: ClassVar[str] = "propertysheet;"

@@ -1,7 +1,6 @@
-"""Traits read from their text: the mirror of writing, in every form that the engine takes.
-
-Missing fields at the end take the engine's values, older forms and shorter types are read as the engine reads them.
-What has no class here, or does not fit it, is kept as it is, with the reason.
+"""Traits read from their text, the inverse of writing, in every form that the engine accepts. Missing fields at the end
+get the engine's defaults; older forms and shorter types are read as the engine reads them. A trait without a class
+here, or whose text does not fit the class, is kept as text, with the reason.
 """
 
 from __future__ import annotations
@@ -18,13 +17,14 @@ from .base import Trait
 __all__ = ["OLD_FORMS", "UnknownTrait", "known_trait", "read_trait"]
 
 OLD_FORMS: dict[str, Callable[[str, str], Trait]] = {OLD_LAYER: read_old_layer, OLD_SHAPE: read_old_shape}
-"""Readers of traits that VASSAL has written under another prefix, which it still takes."""
+"""Readers of traits by a former prefix, which VASSAL still accepts."""
 
 
 @dataclass(frozen=True, slots=True)
 class UnknownTrait(Trait):
-    """A trait as its texts, because of `reason`: of a class that VASSAL itself does not have, or written in a way that
-    does not fit its class. `own_class` says which of the two."""
+    """A trait kept as text, because of `reason`: its class is not one of VASSAL's (`own_class`), or its text does not
+    fit the class.
+    """
 
     ID: ClassVar[str] = ""
 
@@ -44,7 +44,10 @@ class UnknownTrait(Trait):
 
 
 def read_trait(text: str, state: str = "") -> Trait:
-    """The trait with these texts of type and state. Never raises: what cannot be read is an :class:`UnknownTrait`."""
+    """The trait with these texts of type and state.
+
+    Never raises: a text that cannot be read becomes an :class:`UnknownTrait`.
+    """
     prefix = text[: text.find(";") + 1] or text
     reader = OLD_FORMS.get(prefix)
     known = ALL_TRAITS.get(prefix)
@@ -65,4 +68,4 @@ def read_trait(text: str, state: str = "") -> Trait:
 
 
 known_trait = lru_cache(maxsize=20_000)(read_trait)
-"""The same, read once for all texts that are equal, as most are of the pieces of a saved game."""
+"""The same, but equal texts are read only once: most traits in a saved game occur many times."""

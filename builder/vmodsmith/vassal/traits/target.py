@@ -75,8 +75,8 @@ class Target:
     """Fast match of a global key command. Specification: ``VASSAL.counters.GlobalCommandTarget``.
 
     Leave *place* None for no match by location, *property_name* empty for none by property. All
-    texts may be expressions. *by_place* and *by_property* say so apart from what stands there, for
-    modules in which a place or property is kept and not matched; None: as it stands.
+    texts may be expressions. *by_place* and *by_property* switch the two matches, for modules that store a place or
+    property without matching it; with None a match is on if it has a place or property.
     """
 
     place: TargetPlace | None = None
@@ -230,8 +230,7 @@ Access = AnyPlayer | AnySide | Sides
 
 
 def read_target(text: str) -> Target:
-    """Fast match as ``GlobalCommandTarget.decode`` reads it. Raises ValueError for a place or comparison that there is
-    not."""
+    """Fast match as ``GlobalCommandTarget.decode`` reads it. Raises ValueError for an unknown place or comparison."""
     given = decode(text, "|")
     values = [*given, *("", "false", "", "", "", "", "", "0", "0", "", "false", "", "", "", "", "")[len(given) :]]
     if values[0]:
@@ -287,7 +286,7 @@ def read_change(text: str) -> Change:
 
 
 def read_access(text: str) -> Access:
-    """The text form of ``PieceAccessConfigurer``; what is none of them is the player alone."""
+    """The text form of ``PieceAccessConfigurer``; any other text means only the player who placed it."""
     if text == "side:":
         return AnySide()
     if text.startswith("sides:"):

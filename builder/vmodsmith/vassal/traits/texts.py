@@ -1,4 +1,4 @@
-"""Which texts of a trait the engine translates.
+"""The texts of a trait that the engine translates.
 
 Specification: ``getI18nData`` of each class in ``VASSAL.counters``. A trait that is not in
 :data:`_FIELDS` or :data:`_SPECIAL` has no translated text: among them Marker, Calculated Property,
@@ -42,11 +42,11 @@ _FIELDS: dict[str, tuple[int, ...]] = {
 
 
 _MOST = 33
-"""No trait of those below has more fields."""
+"""The most fields of any trait below."""
 
 
 def trait_texts(trait_type: str, state: str = "") -> tuple[str, ...]:
-    """Texts of one trait, given its type and state text, in the engine's order; none is empty."""
+    """Texts of one trait, given its type and state text, in the engine's order, without empty ones."""
     prefix, _, rest = trait_type.partition(";")
     prefix += ";"
     values = decode(rest, ";")
@@ -66,7 +66,7 @@ def _layer(values: Sequence[str], state: str) -> list[str]:
 
 
 def _bare(name: str) -> str:
-    """A level's name without the plus sign that joins it to the piece's name."""
+    """The name of a level without the plus sign that joins it to the piece's name."""
     if name.startswith("+"):
         return name[1:]
     return name[:-1] if name.endswith("+") else name
