@@ -287,7 +287,7 @@ OF_OUR_OWN: frozenset[Check] = frozenset(
         legible.legends,
     )
 )
-"""Checks of what is drawn, and of how a module is made: nothing of a plug-in for somebody else's module is."""
+"""Checks of drawings and of how a module is made. They do not apply to a plug-in, which has neither."""
 
 
 CAREFUL: dict[Check, str] = {
@@ -296,18 +296,17 @@ CAREFUL: dict[Check, str] = {
     legible.limits: "legibility",
     legible.legends: "legends of maps",
 }
-"""Checks that take longer, and find nothing that a build would not find by itself; and what each looks at."""
+"""Checks that take longer and find only problems that a build finds as well; each with the thing it examines."""
 
 
 MOST_OF_A_CHECK = 1000
-"""Findings of one check that are reported."""
+"""The most findings of one check that are reported."""
 
 
 def run(game: Game, checks: Iterable[Check] | None = None, cache: Cache | None = None) -> list[Problem]:
-    """Every problem of a game that could be read, errors first, each file's in the order of its lines.
-
-    Without `checks`, those that every build makes. With a `cache`, a check that found nothing and can see no row of a
-    counter is not made again while nothing else has changed.
+    """Every problem of a game that could be read, errors first, by file and line. Without `checks`, the checks of every
+    build are made. With a `cache`, a check that found nothing and sees no rows of counters is not repeated until
+    something else changes.
     """
     found: list[Problem] = []
     silent = _Silent(game, cache)
@@ -328,8 +327,10 @@ def _findings(check: Check, game: Game) -> list[Problem]:
 
 
 class _Silent:
-    """The checks that find nothing in a game without the rows of its counters, as far as they can do without. Which
-    they are is kept by all that they can see; without a cache nothing is known."""
+    """The checks that find nothing in a game and do not need the rows of its counters.
+
+    They are cached by all the data that they can see; without a cache none are known.
+    """
 
     def __init__(self, game: Game, cache: Cache | None) -> None:
         self._cache, self._key = cache, parts_key(game, "checks", ROWS) if cache else None
@@ -341,7 +342,7 @@ class _Silent:
             note(self._game, known_rules)
 
     def knows(self, check: Check) -> bool:
-        """Whether a check finds nothing, whatever rows there are."""
+        """Whether a check is known to find nothing, whatever the rows of counters."""
         name = f"{check.__module__}.{check.__name__}"
         if self._known is not None:
             return name in self._known
@@ -353,15 +354,17 @@ class _Silent:
         return False
 
     def close(self) -> None:
-        """Write down what is new."""
+        """Store new results."""
         if self._game is not None and self._cache and self._key:
             self._cache.set(self._key, self._new)
 
 
 def careful(game: Game, *, sound: bool, built: bool = False) -> list[Problem]:
-    """What the careful checks find. In a game that is not `sound`, one of them may be unable to go on for something
-    that others have reported already: then it says no more. If its module was `built`, what every build refuses is
-    not looked for again."""
+    """The findings of the careful checks.
+
+    In a game that is not `sound`, such a check may fail because of a problem that others have reported already; it then
+    adds nothing. If the module was `built`, checks that every build makes are left out.
+    """
     found: list[Problem] = []
     for check, what in CAREFUL.items():
         if (game.hosted is not None and check in OF_OUR_OWN) or (built and check is module.heeded):
@@ -376,8 +379,10 @@ def careful(game: Game, *, sound: bool, built: bool = False) -> list[Problem]:
 
 
 class OfScenarios:
-    """What the scenarios of a game name that it does not have: paragraphs, pieces, places, commands, buttons. It is
-    found file by file; `ask` notes what a file asks of the game."""
+    """Names in scenarios that the game does not have: of paragraphs, pieces, places, commands, buttons.
+
+    Files are checked one by one; `ask` records the questions that a file asks of the game.
+    """
 
     def __init__(self, game: Game, cache: Cache | None = None) -> None:
         self._game, self._names = game, scenarios.names_of(game)
@@ -398,7 +403,7 @@ class OfScenarios:
         return [list(dict.fromkeys(each)) for each in checks]
 
     def close(self) -> None:
-        """Write down which words the game has."""
+        """Store the words of the game."""
         self._words.close()
 
 
@@ -406,13 +411,12 @@ _OF_WORDS = (scenario_words.offered, scenario_words.elsewhere, scenario_words.si
 
 
 def skipped(file: str, what: str, why: str) -> Problem:
-    """A finding that something was not looked at, and why."""
+    """A finding that something was not checked, and why."""
     return Problem(file, 0, "", f"not checked: {what}", why, check="skipped", severity="warning")
 
 
 def ordered(found: Iterable[Problem]) -> list[Problem]:
-    """Each problem once, errors first, each file's in the order of its lines; those of one place in the order they were
-    found."""
+    """Each problem once: errors first, by file and line; in one place in the order in which they were found."""
     return sorted(
         dict.fromkeys(found),
         key=lambda each: (each.severity != "error", each.file, each.line, each.column, each.field),

@@ -21,8 +21,9 @@ __all__ = ["checked", "everything", "with_files"]
 def checked(
     workspace: Workspace, game: Game | None, found: Iterable[Problem], cache: Cache | None = None
 ) -> list[Problem]:
-    """What was `found` in reading a game, and what the checks of every build find in it; None if it could not be
-    read. With a `cache`, checks that can find nothing new are not made again."""
+    """The problems `found` in reading a game, and the findings of the checks of every build; None if the game could not
+    be read. With a `cache`, checks that can find nothing new are not repeated.
+    """
     if game is None:
         return with_columns(workspace.root, list(found))
     problems = check.rules.causes(game, [*found, *check.run(game, cache=cache)])
@@ -32,8 +33,10 @@ def checked(
 def everything(
     workspace: Workspace, name: str, game: Game | None, known: Iterable[Problem], *, built: bool = False
 ) -> list[Problem]:
-    """What is known, as `checked` gives it, and all else: scenarios, print formats, pages, what is hard to read. Each
-    once. A game may be `built` already."""
+    """The `known` problems, from `checked`, and all others: of scenarios, print formats, pages, legibility.
+
+    Each once. With `built` the checks of a build are not repeated.
+    """
     problems = with_files(workspace, name, game, known)
     if game is not None:
         problems += check.careful(game, sound=not any(each.severity == "error" for each in problems), built=built)
@@ -43,8 +46,9 @@ def everything(
 
 
 def with_files(workspace: Workspace, name: str, game: Game | None, known: Iterable[Problem]) -> list[Problem]:
-    """The problems that `checked` gives, and those of files that do not go into a module: scenarios, print formats,
-    files that are not read."""
+    """The problems from `checked`, and those of files that are not part of a module: scenarios, print formats, files
+    that are not read.
+    """
     from vmodsmith.reading.formats import format_problems  # slow to load, and the first checks do without
     from vmodsmith.reading.unread import unread
 
@@ -56,7 +60,7 @@ def with_files(workspace: Workspace, name: str, game: Game | None, known: Iterab
 
 
 def _skipped(workspace: Workspace, name: str, problems: list[Problem]) -> list[Problem]:
-    """What cannot be looked at in a game that cannot be read, and in which file the reason for it stands."""
+    """Findings for the parts of an unreadable game that cannot be checked, with the file that is the reason."""
     errors = [each for each in problems if each.severity == "error"]
     if not errors:
         return []

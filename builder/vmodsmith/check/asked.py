@@ -1,8 +1,6 @@
-"""What scenarios ask of a game, as questions that are answered with yes or no.
-
-A file of scenarios in which nothing is wrong has asked questions that were all answered with yes. They are kept with
-it: as long as the file is the same, and the game of today answers each of them with yes, nothing is wrong in it, and it
-need not be read. The game may have changed in whatever else it likes.
+"""Questions that scenarios ask of a game, answered with yes or no. In a file of scenarios without problems all
+questions were answered with yes. The questions are stored with the file: while the file is unchanged and the present
+game answers each with yes, the file has no problems and need not be read, whatever else changed in the game.
 """
 
 from __future__ import annotations
@@ -17,11 +15,11 @@ from vmodsmith.foundation.fingerprints import code_fingerprint, digest
 __all__ = ["Asked", "KeptFiles", "Questions"]
 
 Questions = Mapping[str, Iterable[tuple[Any, ...]]]
-"""What was asked: by the name of a question, what it was asked of."""
+"""Questions: by name, the arguments with which each was asked."""
 
 
 class Asked:
-    """A game that answers questions by their names, and notes what it was asked."""
+    """A game that answers questions by name, and records them."""
 
     def __init__(self, answers: Mapping[str, Callable[..., bool]]) -> None:
         self._answers = answers
@@ -33,7 +31,7 @@ class Asked:
         return self._answers[question](*of)
 
     def all_yes(self, questions: Questions) -> bool:
-        """Whether all of these are answered with yes. They are not noted."""
+        """Whether all of these are answered with yes. They are not recorded."""
         for name, asked in questions.items():
             answer = self._answers[name]
             if not all(answer(*of) for of in asked):
@@ -41,14 +39,16 @@ class Asked:
         return True
 
     def taken(self) -> dict[str, tuple[tuple[Any, ...], ...]]:
-        """What was asked since this was called last."""
+        """The questions since the last call of this method."""
         noted, self._noted = self._noted, {}
         return {name: tuple(asked) for name, asked in noted.items()}
 
 
 class KeptFiles:
-    """Files in which nothing was found: the names of their scenarios with the lines, and what they asked of the game.
-    By the name and the content of each file."""
+    """Files without findings: the names of their scenarios with the lines, and their questions.
+
+    By the name and the content of each file.
+    """
 
     def __init__(self, cache: Cache | None, digests: Mapping[str, str]) -> None:
         self._cache = cache
@@ -58,15 +58,15 @@ class KeptFiles:
         self._known = {file: found[key] for file, key in keys.items() if key in found}
 
     def clean(self, asked: Asked) -> dict[str, tuple[tuple[str, int], ...]]:
-        """The files in which there is nothing to be found in this game either, with the names of their scenarios."""
+        """The files that have no findings in the present game either, with the names of their scenarios."""
         return {file: names for file, (names, questions) in self._known.items() if asked.all_yes(questions)}
 
     def add(self, file: str, content: str, names: Iterable[tuple[str, int]], questions: Questions) -> None:
-        """Keep a file in which nothing was found; `content` is its digest."""
+        """Store a file without findings; `content` is its digest."""
         self._new.append((_key(file, content), (tuple(names), questions)))
 
     def close(self) -> None:
-        """Write down what is new."""
+        """Store new results."""
         if self._cache is not None and self._new:
             self._cache.set_all(self._new)
 

@@ -24,12 +24,13 @@ _POINTS = re.compile(r"([0-9]+)(?:\.([0-9]+)|/([1-9][0-9]*))?")
 _NEVER = ("-", "no")
 """Entries for terrain that cannot be entered."""
 _DASHES = ("–", "—", "−", "none", "x", "X", "impassable", "prohibited", "P", "NA", "n/a")
-"""Other ways to write it: dashes of a word processor, words of rulebooks."""
+"""Other forms of the same entry: dashes of a word processor, words of rulebooks."""
 
 
 def costs(game: Game) -> _Found:
-    """Each cost of a hex is a number of points, in the parts of a point that the mechanic declares, or says that nobody
-    may enter. Only extra costs may be left empty."""
+    """Each cost of a hex is a number of points, in fractions that the mechanic allows, or marks a hex that cannot be
+    entered. Only extra costs may be left empty.
+    """
     tables = {each.spec.id: each for each in game.tables}
     for sheet in game.rules:
         for given in sheet.mechanics.values():
@@ -66,7 +67,7 @@ def _movement_costs(game: Game, table: ResultTable, given: Mapping[str, Any]) ->
 
 
 def _parts(text: str) -> int | None:
-    """The parts of a point: `2`, `1 + 1`; None if they depend on the game, or are none."""
+    """The fractions of a point: `2`, `1 + 1`; None if they depend on the game, or are invalid."""
     with suppress(SyntaxError, ValueError, RecursionError, MemoryError):
         return constant_values.number(ast.parse(text.strip(), mode="eval").body) or None
     return None
@@ -99,7 +100,7 @@ def _words(value: Any) -> Iterator[str]:
 
 
 def _quoted(text: str) -> Iterator[str]:
-    """A word, or every word in quotes of an expression: `"foot" if ... else "armour"`."""
+    """A word, or every quoted word of an expression: `"foot" if ... else "armour"`."""
     yield text
     if '"' in text or "'" in text:
         with suppress(SyntaxError, ValueError, RecursionError, MemoryError):
@@ -109,9 +110,10 @@ def _quoted(text: str) -> Iterator[str]:
 
 
 def numbers(game: Game) -> _Found:
-    """A cell of which rules take the number (`value("terrain", row, "shift")`) is a whole number, or empty for 0: any
-    other stops the rule. A `-` may stand where no rule asks. Where most of a column is not numbers, some of its rows
-    are for something else."""
+    """A cell that rules use as a number (`value("terrain", row, "shift")`) is a whole number, or empty for 0: any other
+    text stops the rule. A cell that no rule uses may have `-`. If most cells of a column are not numbers, some of its
+    rows have another purpose.
+    """
     asked = dict.fromkeys(_asked(game))
     tables = {each.spec.id: each for each in game.tables}
     reported: set[tuple[str, int, str]] = set()
@@ -127,8 +129,9 @@ def numbers(game: Game) -> _Found:
 def _not_whole(
     table: ResultTable, row: str | None, column: str, reported: set[tuple[str, int, str]], *, words_only: bool
 ) -> _Found:
-    """The cells of a column that are asked for as numbers and are none; with `words_only` those that are words: where
-    a rule asks for one of several columns, a fraction may stand in another one."""
+    """The cells of a column that are used as numbers but are not; with `words_only` only those that are words: if a
+    rule chooses among several columns, another column may have fractions.
+    """
     name, number = table.spec.id, table.columns.index(column)
     filled = [cells[number] for _, cells in table.rows if cells[number]]
     wrong = [each for each in filled if not _WHOLE.fullmatch(each)]
@@ -145,7 +148,7 @@ def _not_whole(
 
 
 _ANY = ""
-"""Any column: it is put together, or depends on the game."""
+"""Any column: its name is composed, or depends on the game."""
 
 
 def _asked(game: Game) -> Iterator[tuple[str, str | None, str]]:

@@ -1,5 +1,6 @@
-"""What only follows from another finding of a game: of a table that is wrong as a whole, of a brace, of an option that
-has another name, of an unknown word in an expression."""
+"""Findings that only follow from another: from a table that is wrong as a whole, a brace, an option with another name,
+an unknown word in an expression.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +19,7 @@ _ROW_OF = re.compile(r"a row of the table [\w-]+")
 _TYPED = re.compile(r": (?:[a-z]+\[|[A-Z])")
 _NO_PATH = "a path through"
 _CASES = 20
-"""Lines that the cases of a setting have, at most."""
+"""The most lines that the cases of a setting take."""
 
 
 def is_typed(each: Problem) -> bool:
@@ -28,7 +29,7 @@ def is_typed(each: Problem) -> bool:
 
 
 class Consequences:
-    """The findings of a game, to be asked which of them follow from another one."""
+    """The findings of a game, with the question which of them follow from others."""
 
     def __init__(self, game: Game | None, problems: Collection[Problem]) -> None:
         self.classes = {each.found for each in problems if each.check == "classes"}
@@ -44,7 +45,10 @@ class Consequences:
         self.commas: set[tuple[str, int]] = set()
 
     def has(self, each: Problem) -> bool:
-        """Whether a finding follows from another; asked in their order, as of several alike only the first is kept."""
+        """Whether a finding follows from another.
+
+        Ask in the order of the findings: of several alike only the first is kept.
+        """
         place = each.file, each.line
         if each.expected.startswith(_COMMA):
             known = place in self.commas
@@ -63,21 +67,22 @@ class Consequences:
         )
 
     def _is_of_text(self, each: Problem, place: tuple[str, int]) -> bool:
-        """Whether a finding is of the values that a text takes whose places are wrong."""
+        """Whether a finding is about the values of a text with wrong placeholders."""
         if "for what rules put in" in each.expected:
             return place in self.texts.values()
         return any(each.expected.startswith(f"as many values as the text {key} has") for key in self.texts)
 
     def _is_of_unknown(self, each: Problem) -> bool:
-        """Whether a type is wrong because another word of its line is: what an unknown name gives is unknown, and a
-        case that could not be read gives nothing."""
+        """Whether a type is wrong only because another word of its line is: an unknown name has an unknown type, and a
+        case that could not be read has none.
+        """
         if each.found.startswith(_NO_PATH):
             return any(file == each.file and each.line <= line <= each.line + _CASES for file, line in self.at_rules)
         return "?" in each.found and (each.file, each.line) in self.at_rules
 
 
 def _sharing(game: Game | None, tables: Iterable[ResultTable], problems: Iterable[Problem]) -> set[tuple[str, int]]:
-    """The lines of declarations whose table has the file of another one, and the file that no table has for it."""
+    """The lines of declarations that use a table with the file of another table, and the file that no table uses."""
     wrong = {(each.file, each.line) for each in problems if each.expected.startswith("a file of its own: the table")}
     if game is None or not wrong:
         return set()

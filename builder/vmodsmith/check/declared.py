@@ -1,4 +1,4 @@
-"""What declared mechanics need of the data: a row for each terrain, a track as long as the game."""
+"""Data that declared mechanics need: a row for each terrain, a track as long as the game."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ __all__ = ["rows", "tracks"]
 
 
 def rows(game: Game) -> Iterator[Problem]:
-    """A table that is asked for terrain and lines has a row for each (`rows` in the mechanic's sheet): else the rule
-    that asks for one that is not there stops. A declaration that replaces how it is asked (`rows-unless`) knows
-    better."""
+    """A table in which terrain and lines are looked up has a row for each (`rows` in the mechanic's sheet): without the
+    row, the rule stops. A declaration that replaces the look-up (`rows-unless`) is left out.
+    """
     for given, use, used in _declarations(game):
         instead = str(used.get("rows-unless", "")).split()
         for step in used.get("rows", ()) if not any(each in given for each in instead) else ():
@@ -28,8 +28,9 @@ def rows(game: Game) -> Iterator[Problem]:
 
 
 def _asked(game: Game, given: Mapping[str, Any], table: ResultTable) -> Iterator[tuple[Datum, str]]:
-    """The words that are looked up among the rows: terrain, roads, and where something is paid besides, features and
-    hexsides."""
+    """The words that are looked up among the rows: terrain, roads, and, if they have extra costs, features and
+    hexsides.
+    """
     for terrain in game.terrain:
         yield terrain, terrain.id
     roads = str(given.get("roads", "")).split()
@@ -43,7 +44,7 @@ def _asked(game: Game, given: Mapping[str, Any], table: ResultTable) -> Iterator
 
 
 def tracks(game: Game) -> Iterator[Problem]:
-    """The track along which the marker of turns goes (`lasts` in the mechanic's sheet) has a box for each turn."""
+    """The track of the turn marker (`lasts` in the mechanic's sheet) has a box for each turn."""
     boxes = {f"{display.id}/{track.id}": track.boxes for display in game.displays for track in display.tracks}
     for given, _, used in _declarations(game):
         row = str(given.get(used.get("lasts", ""), ""))
@@ -58,7 +59,7 @@ def tracks(game: Game) -> Iterator[Problem]:
 
 
 def _declarations(game: Game) -> Iterator[tuple[Node, str, Mapping[str, Any]]]:
-    """Each declaration, with the id of its mechanic and that one's sheet."""
+    """Each declaration, with the id and the sheet of its mechanic."""
     for sheet in game.rules:
         for given in sheet.mechanics.values():
             if isinstance(given, Node):

@@ -1,5 +1,6 @@
-"""Settings of declared mechanics that cannot come true: numbers too small, markers without a track, phases that never
-come, conditions that no piece can have."""
+"""Settings of declared mechanics that can have no effect: numbers too small, markers without a track, phases that never
+occur, conditions that no piece can have.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +23,7 @@ _Found = Iterator[Problem]
 
 
 def least(game: Game) -> _Found:
-    """No number that is less than it can be (`least` in the mechanic's sheet): a length, a limit, a number of dice."""
+    """No number is less than its minimum (`least` in the mechanic's sheet): a length, a limit, a number of dice."""
     for _, given, used in declarations(game):
         for step, lowest in used.sheet.get("least", {}).items():
             for origin, field, text in given_to(given, step):
@@ -32,8 +33,9 @@ def least(game: Game) -> _Found:
 
 
 def levels(game: Game) -> _Found:
-    """Levels of victory by numbers have one for every score, as far as it can go: without end upward, and downward as
-    well where points of two sides are set off against each other."""
+    """Victory levels by numbers cover every possible score: all higher ones, and all lower ones as well if the points
+    of two sides are subtracted from each other.
+    """
     for _, given, used in declarations(game):
         cases = given.get("level") if used.id == "victory" else None
         counts = given.get("counts")
@@ -52,8 +54,9 @@ def levels(game: Game) -> _Found:
 
 
 def vain(game: Game) -> _Found:
-    """No setting that is 0 throughout, where with 0 a mechanic does nothing (`vain` in its sheet): such a number means
-    something else to whoever writes it, such as "no limit"."""
+    """No setting is always 0 if the mechanic does nothing with 0 (`vain` in its sheet): its author probably means
+    something else, such as "no limit".
+    """
     for _, given, used in declarations(game):
         unless = used.sheet.get("vain-unless", {})
         for step, why in used.sheet.get("vain", {}).items():
@@ -71,8 +74,9 @@ def vain(game: Game) -> _Found:
 
 
 def markers(game: Game) -> _Found:
-    """A marker that a mechanic moves (`tracked` in its sheet) is of a kind with a track; where it counts (`counts`),
-    the boxes are numbers, from 0 to the most that there can be."""
+    """A marker that a mechanic moves (`tracked` in its sheet) is of a kind with a track; if it counts (`counts`), the
+    boxes are numbers from 0 to the greatest possible count.
+    """
     boxes = _boxes(game)
     counters = {each.id: each for each in game.counters}
     for _, given, used in declarations(game):
@@ -113,8 +117,9 @@ def _counted(game: Game, given: Node, used: Mechanic, kind: str, track: str, the
 
 
 def results(game: Game) -> _Found:
-    """What a mechanic finds in its table (`gives` in its sheet), and what it begins with, is a box of the track along
-    which its marker goes."""
+    """Each result that a mechanic finds in its table (`gives` in its sheet), and its initial value, is a box of the
+    track of its marker.
+    """
     boxes, counters = _boxes(game), {each.id: each for each in game.counters}
     for _, given, used in declarations(game):
         if any(each in given for each in str(used.sheet.get("gives-unless", "")).split()):
@@ -167,8 +172,9 @@ def conditions(game: Game) -> _Found:
 
 
 def rooms(game: Game) -> _Found:
-    """No piece is larger than the largest place (`within` in the mechanic's sheet: a size, and the limit of it), where
-    both are numbers: it could be nowhere."""
+    """No piece is larger than the largest limit of a place (`within` in the mechanic's sheet: a size, and its limit),
+    if both are numbers: it could be nowhere.
+    """
     for _, given, used in declarations(game):
         for step, limit in used.sheet.get("within", {}).items():
             most = [text for _, _, text in given_to(given, limit)]
@@ -182,7 +188,9 @@ def rooms(game: Game) -> _Found:
 
 
 def waiting(game: Game) -> _Found:
-    """Boxes in which pieces wait for their arrival (`boxes` in the mechanic's sheet) are none of the eliminated."""
+    """Boxes in which pieces wait for their arrival (`boxes` in the mechanic's sheet) are not boxes of eliminated
+    pieces.
+    """
     lost = {
         address
         for kind in game.kinds.values()
@@ -199,8 +207,9 @@ def waiting(game: Game) -> _Found:
 
 
 def unthrown(game: Game) -> _Found:
-    """No number that no roll reaches, where nothing is added to it (`rolled` in the mechanic's sheet: the number
-    that is needed, and what adds to the roll)."""
+    """A needed number can be rolled, if the roll has no modifiers (`rolled` in the mechanic's sheet: the needed number,
+    and the modifiers).
+    """
     for _, given, used in declarations(game):
         for step, others in used.sheet.get("rolled", {}).items():
             number, sides = (_number(given, used, each) for each in ("dice", "dice_sides"))
@@ -213,8 +222,9 @@ def unthrown(game: Game) -> _Found:
 
 
 def names(game: Game) -> _Found:
-    """What a declaration says of its own words (`words` in the mechanic's sheet lists them) is of words that there are,
-    and its bindings have ids of their own."""
+    """Settings for the own words of a declaration (listed by `words` in the mechanic's sheet) use words that exist, and
+    its bindings have different ids.
+    """
     for _, given, _used in declarations(game):
         seen: dict[str, int] = {}
         listed = given.get("bind", ())
@@ -233,7 +243,7 @@ def _offered(given: Node, step: str) -> list[str]:
 
 
 def offers(game: Game) -> _Found:
-    """What tells apart the things that a declaration offers (`named-by` in the mechanic's sheet) names such things."""
+    """Cases by the things that a declaration offers (`named-by` in the mechanic's sheet) name things that it offers."""
     for _, given, used in declarations(game):
         for by, steps in used.sheet.get("named-by", {}).items():
             valid = _offered(given, by)
@@ -245,8 +255,9 @@ def offers(game: Game) -> _Found:
 
 
 def listed(game: Game) -> _Found:
-    """The words that a declaration lists (`words` in the mechanic's sheet) are columns of a table in which it looks
-    them up as such: `value("turns", at, pool)`."""
+    """The words that a declaration lists (`words` in the mechanic's sheet) are columns of the table in which it looks
+    them up: `value("turns", at, pool)`.
+    """
     tables = {each.spec.id: each for each in game.tables}
     for name, given, used in declarations(game):
         for word, step in used.sheet.get("words", {}).items():
@@ -261,8 +272,9 @@ def listed(game: Game) -> _Found:
 
 
 def bindings(game: Game) -> _Found:
-    """A binding is of a phase that no binding before it has; what is done by turns of the players (`bound` in the
-    mechanic's sheet) is bound to phases."""
+    """Each phase is bound at most once; a mechanic that players use in their turns (`bound` in its sheet) is bound to
+    phases.
+    """
     for name, given, used in declarations(game):
         taken: dict[str, int] = {}
         listed = given.get("bind", ())
@@ -279,7 +291,7 @@ def bindings(game: Game) -> _Found:
 
 
 def orders(game: Game) -> _Found:
-    """An order of phases that is written out has each phase once."""
+    """An explicit order of phases has each phase once."""
     known = [each.id for each in game.phases]
     for _, given, used in declarations(game):
         if (
@@ -301,7 +313,7 @@ def orders(game: Game) -> _Found:
 
 
 def dice(game: Game) -> _Found:
-    """The dice that a mechanic throws are those of its table, where that names them."""
+    """The dice that a mechanic rolls are those of its table, if the table names dice."""
     for _, given, used in declarations(game):
         if not {"dice", "dice_sides", "table"} <= used.steps.keys():
             continue
@@ -318,8 +330,7 @@ def dice(game: Game) -> _Found:
 
 
 def _number(given: Node, used: Mechanic, step: str) -> int | None:
-    """The number that a step gives, where it is written as one; what the mechanic has by itself if it says
-    nothing."""
+    """The number of a step, if it is written as a number; the mechanic's default if the declaration leaves it out."""
     value = given.get(step)
     if value is None:
         last = used.steps[step].node.body[-1]
@@ -332,7 +343,7 @@ _LEAST_ARGUMENT = re.compile(r"\b(lose_steps|[a-z_]+\.order)\([^()]*,\s*(-?\d+)\
 
 
 def arguments(game: Game) -> _Found:
-    """No steps to lose or to restore, and no hexes to retreat, that are none or less."""
+    """Numbers of steps to lose or restore, and of hexes to retreat, are greater than 0."""
     for name, given, _ in declarations(game):
         orders = {f"{one.replace('-', '_')}.order" for one, _, each in declarations(game) if each.id == "retreat"}
         for origin, field, text in values_of(given.origin, name, given):
@@ -354,7 +365,8 @@ def _boxes(game: Game) -> dict[str, tuple[str, ...]]:
 
 def given_to(given: Node, step: str, *, keys: bool = False) -> Iterator[tuple[Origin, str, str]]:
     """Every value (with `keys`, every case) that a declaration and its bindings give to a step, by case and condition,
-    with where it stands."""
+    with its place.
+    """
     listed = given.get("bind", ())
     bound = [each for each in listed if isinstance(each, Node)] if isinstance(listed, list | tuple) else []
     for where in (given, *bound):

@@ -1,4 +1,4 @@
-"""Names that VASSAL goes by: where two things have one name, a piece goes to the first of them."""
+"""Names by which VASSAL finds things: of two things with one name, it finds only the first."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _Named = tuple[Datum, str, str]
 
 
 def _once(named: Iterable[_Named], why: str) -> _Found:
-    """Each name once, among things of one sort in one language."""
+    """Each name occurs once among things of one kind in one language."""
     first: dict[str, Datum] = {}
     for datum, field, text in named:
         other = first.setdefault(text, datum)
@@ -30,8 +30,9 @@ def _once(named: Iterable[_Named], why: str) -> _Found:
 
 
 def boxes(game: Game) -> _Found:
-    """In a window of displays, or on the map, no two boxes have one name, which is that of the track and that of the
-    box: VASSAL finds a piece's place by it."""
+    """In a window of displays, or on the map, no two boxes have the same name (that of the track with that of the box):
+    VASSAL finds a piece's place by it.
+    """
     say = Lexicon(game)
     first: dict[tuple[str, str], tuple[Datum, str]] = {}
     reported: set[tuple[int, int]] = set()
@@ -53,7 +54,7 @@ def boxes(game: Game) -> _Found:
 
 
 def windows(game: Game) -> _Found:
-    """No two windows and maps have one name, nor two setups, which a menu shows by it."""
+    """No two windows and maps have the same name, and no two setups, which a menu lists by name."""
     say = Lexicon(game)
     shown: dict[str, _Named] = {
         each.window: (each, "window", say(f"window.{each.window}"))
@@ -66,7 +67,7 @@ def windows(game: Game) -> _Found:
 
 
 def players(game: Game) -> _Found:
-    """No two sides have one name, and none that of those who play both or none."""
+    """No two sides have the same name, and no side has VASSAL's name for solitaire players, referees or observers."""
     say = Lexicon(game)
     named: list[_Named] = [(each, "name", say(each.name)) for each in game.manifest.sides]
     yield from _once(named, "players take a side by its name")
@@ -78,11 +79,11 @@ def players(game: Game) -> _Found:
 
 
 _ENGINE = {"observer": "an observer", "<observer>": "an observer"}
-"""Names of sides that VASSAL has itself, in small letters."""
+"""VASSAL's own names of sides, in small letters."""
 
 
 def shown(game: Game) -> _Found:
-    """Conditions, terrain and options have names that players can tell apart."""
+    """Conditions, terrain and options have different names."""
     say = Lexicon(game)
     sorts = (game.conditions, game.terrain, game.manifest.options)
     for sort in sorts:
@@ -92,7 +93,7 @@ def shown(game: Game) -> _Found:
 
 
 def translated(game: Game) -> _Found:
-    """Nor has a translation one name for two things of a sort that have two names in the first language."""
+    """Things of one kind with different names in the first language have different names in each translation."""
     say = Lexicon(game)
     displays = game.displays
     sorts: tuple[Iterable[Datum], ...] = (

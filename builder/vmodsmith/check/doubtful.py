@@ -1,5 +1,6 @@
-"""What a row may say and an author seldom means: a gap or a value unlike all others, things of the other side, pieces
-that no setup has. Most are warnings: a game may be so."""
+"""Rows that are valid but seldom meant: a gap or a value unlike all others, things of the other side, pieces that no
+setup has. Most are warnings, as a game may intend them.
+"""
 
 from __future__ import annotations
 
@@ -33,8 +34,9 @@ def _doubt(datum: Datum, field: str, found: object, expected: str, valid: Iterab
 
 
 def unlike(game: Game) -> _Found:
-    """A statistic that all other units of a type have, a negative value if there is no other, and one far beyond
-    all others."""
+    """Statistics unlike those of all other units of a type: a missing value, the only negative value, or one far beyond
+    all others.
+    """
     by_type: dict[str, list[Unit]] = {}
     for unit in game.units:
         by_type.setdefault(unit.type, []).append(unit)
@@ -49,7 +51,7 @@ def unlike(game: Game) -> _Found:
 
 
 _SOME = 2
-"""Others that one falls out of."""
+"""The number of others among which one exception is reported."""
 
 
 def _far_off(game: Game, stat: str) -> _Found:
@@ -69,7 +71,9 @@ def _far_off(game: Game, stat: str) -> _Found:
 
 
 _LARGE, _TIMES = 20, 4
-"""A value that is beyond all others: more than so much, and than so many times the next one."""
+"""A value is far beyond all others if it is more than the first number, and more than the second number times the next
+value.
+"""
 
 
 def _column(stat: str, step: int) -> str:
@@ -77,7 +81,7 @@ def _column(stat: str, step: int) -> str:
 
 
 def arrivals(game: Game) -> _Found:
-    """A reinforcement has an entry area if the others have, and one of its own side."""
+    """A reinforcement has an entry area if the others have one, and it is an area of its own side."""
     areas = [area for sheet in game.maps for area in sheet.areas]
     owners = {each.id: each.side for each in areas if each.side and sum(one.id == each.id for one in areas) == 1}
     coming = [each for each in game.units if each.arrives]
@@ -103,7 +107,7 @@ def arrivals(game: Game) -> _Found:
 
 
 def sides(game: Game) -> _Found:
-    """What has the name of a side at the beginning of its id is of that side."""
+    """A thing whose id begins with the name of a side belongs to that side."""
     ids = sorted(game.side_by_id, key=len, reverse=True)
     things: Iterable[Unit | Marker | Formation | Phase] = chain(game.units, game.markers, game.formations, game.phases)
     for each in things:
@@ -117,7 +121,7 @@ def sides(game: Game) -> _Found:
 
 
 def formations(game: Game) -> _Found:
-    """No formation is part of itself or of one of another side; each belongs to a part of a map that there is."""
+    """No formation is part of itself or of one of another side; a part of a map that it names exists."""
     parents = {each.id: each.parent for each in game.formations}
     owners = {each.id: each.side for each in game.formations}
     parts = {part.id for sheet in game.maps for part in sheet.parts}
@@ -139,7 +143,7 @@ def formations(game: Game) -> _Found:
 
 
 def markers(game: Game) -> _Found:
-    """Texts of markers that are keys begin with `@`; a symbol is one, whether the layout shows it or not."""
+    """Texts of markers that are keys begin with `@`; symbols exist, whether the layout shows them or not."""
     for marker in game.markers:
         for field in ("front", "back"):
             text = getattr(marker, field)
@@ -152,7 +156,7 @@ def markers(game: Game) -> _Found:
 
 
 def symbols(game: Game) -> _Found:
-    """A type has a symbol if its layout draws that of each type, and the other types of the layout have one."""
+    """A type has a symbol if its layout draws the symbol of the type, and the other types of the layout have one."""
     drawn = {
         name
         for name, layout in game.style.layouts.items()
@@ -206,8 +210,10 @@ def pieces_of_setups(game: Game) -> _Found:
 
 
 def placed(game: Game) -> _Found:
-    """A unit is in some setup if all others of its type are; so is a marker that goes along the turns or shows the
-    weather. A reinforcement does not lie on the map before its turn."""
+    """A unit is in some setup if all others of its type are; so is the marker of turns or weather.
+
+    A reinforcement is not on the map before its turn.
+    """
     there = {row.piece.partition("#")[0] for rows in game.setup_rows.values() for row in rows}
     if not there:
         return
@@ -254,7 +260,7 @@ _SHOWING = {"phases": "turn_marker", "weather": "marker"}
 
 
 def by_side(game: Game) -> _Found:
-    """What a declaration gives by side is not the other side's: its flag, its entry area."""
+    """Settings by side do not name things of the other side: its flag, its entry area."""
     owners: dict[str, str | None] = {each.id: each.side for each in game.markers}
     areas = [area for sheet in game.maps for area in sheet.areas]
     owners |= {each.id: each.side for each in areas if sum(other.id == each.id for other in areas) == 1}

@@ -1,5 +1,6 @@
-"""Cells and headings that fall out of an even table: a result against the slope of all others, a row that is left out,
-odds that one table has and the other lacks, a rating that no table has, a direction of other hexes."""
+"""Cells and headings that break the pattern of a table: a result against the trend of all others, a missing row, odds
+that one table has and the other lacks, a rating that no table has, a direction of other hexes.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +22,7 @@ _WHOLE = re.compile(r"-?\d{1,6}", re.ASCII)
 _ODDS = re.compile(r"[1-9]\d?:[1-9]\d?", re.ASCII)
 
 _LEAST, _MOST = 20, 2_000
-"""Tables of fewer cells have no slope to speak of; larger ones are not looked through."""
+"""The least and the most cells of a table that is examined: a smaller table has no clear trend."""
 
 
 def _doubt(table: ResultTable, heading: str, column: str, found: str, expected: str) -> Problem:
@@ -30,7 +31,7 @@ def _doubt(table: ResultTable, heading: str, column: str, found: str, expected: 
 
 
 def slopes(game: Game) -> _Found:
-    """In a table for dice whose results follow one another in one order along every row, a single cell does not."""
+    """Find a single cell out of order in a table for dice with results that follow one order along every row."""
     for table in game.tables:
         size = len(table.rows) * len(table.columns)
         if (table.spec.rows.dice or table.spec.columns.dice) and _LEAST <= size <= _MOST:
@@ -61,7 +62,7 @@ def _slope(table: ResultTable) -> _Found:
 
 
 def _order(rows: Sequence[Sequence[str]]) -> Counter[tuple[str, str]]:
-    """How often a word stands somewhere before another one, along the rows."""
+    """The number of times a word comes before another one, along the rows."""
     found: Counter[tuple[str, str]] = Counter()
     for cells in rows:
         found.update((one, other) for one, other in combinations(cells, 2) if one != other)
@@ -69,15 +70,16 @@ def _order(rows: Sequence[Sequence[str]]) -> Counter[tuple[str, str]]:
 
 
 def _breaks(rows: Sequence[Sequence[str]], row: int, n: int, pair: tuple[str, str]) -> int:
-    """How often a cell takes part in a pair of words that stand in this order."""
+    """The number of pairs of words in this order in which a cell takes part."""
     cells = rows[row]
     before = sum((each, cells[n]) == pair for each in cells[:n])
     return before + sum((cells[n], each) == pair for each in cells[n + 1 :])
 
 
 def left_out(game: Game) -> _Found:
-    """Numbers of a roll and its modifiers, at the head of rows or columns, that go up one by one, except for one that
-    is left out. The results of the dice alone are looked at for themselves."""
+    """Find one number that is missing among modified rolls, at the head of rows or columns, that otherwise increase one
+    by one. Unmodified rolls have a check of their own.
+    """
     for table in game.tables:
         for axis, heads in (
             (table.spec.rows, tuple(head for head, _ in table.rows)),
@@ -97,7 +99,7 @@ _RUN = 6
 
 
 def odds(game: Game) -> _Found:
-    """Odds at the head of one table, nearly all of which another table has: the one that it lacks."""
+    """Find odds that one table lacks, if it has nearly all odds of another."""
     headings = [(table, tuple(head for head, _ in table.rows)) for table in game.tables]
     axes = [
         (table, heads)
@@ -117,7 +119,7 @@ _FEW = 4
 
 
 def ratings(game: Game) -> _Found:
-    """A word in a further column of units.csv that no table has, where a table has all the others."""
+    """Find a word in a further column of units.csv that no table has, if a table has all the others."""
     axes = [
         set(heads)
         for table in game.tables
@@ -138,7 +140,7 @@ def ratings(game: Game) -> _Found:
 
 
 def directions(game: Game) -> _Found:
-    """In a column of directions, such as that of a scatter, a point of the compass to which no side of a hex faces."""
+    """Find a compass direction that no hexside faces, in a column of directions such as that of a scatter."""
     orientations = {each.orientation for each in game.maps}
     if len(orientations) != 1:
         return
@@ -157,7 +159,7 @@ _COMPASS = frozenset({"N", "NE", "E", "SE", "S", "SW", "W", "NW"})
 
 
 def strange_results(game: Game) -> _Found:
-    """A result for dice of which one part (`RE` of `2RE/-`) is in no other cell, and in nothing that the game says."""
+    """Find a result for dice with a part (`RE` of `2RE/-`) that is in no other cell and nowhere else in the game."""
     texts: dict[str, str] | None = None
     for table in game.tables:
         if not (table.spec.rows.dice or table.spec.columns.dice) or len(table.rows) * len(table.columns) < _LEAST:

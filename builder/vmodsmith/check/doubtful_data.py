@@ -1,5 +1,6 @@
-"""What the data of a game may say and an author seldom means: a step that is stronger than the one before, boxes of the
-other side, places next to their towns, phases with one name."""
+"""Data that are valid but seldom meant: a step that is stronger than the one before, boxes of the other side, places
+next to their towns, phases with one name.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +28,7 @@ def _doubt(datum: Datum, field: str, found: object, expected: str) -> Problem:
 
 
 def steps(game: Game) -> _Found:
-    """A statistic that rises when a unit loses a step, in a game in which that happens once."""
+    """Find a statistic that rises when a unit loses a step, in a game in which this happens only once."""
     rising = [
         (unit, stat, step, value)
         for unit in game.units
@@ -44,7 +45,7 @@ def steps(game: Game) -> _Found:
 
 
 def boxes(game: Game) -> _Found:
-    """What goes to a box by side goes to one of its own side: eliminated pieces, markers on tracks."""
+    """Pieces that go to a box by side (eliminated pieces, markers on tracks) go to a box of their own side."""
     for kind in game.kinds.values():
         for field in ("eliminated", "track"):
             by_side = getattr(kind, field)
@@ -57,7 +58,7 @@ def boxes(game: Game) -> _Found:
 
 
 def areas(game: Game) -> _Found:
-    """An entry area has hexes, and those of two sides are not the very same."""
+    """An entry area has hexes, and the areas of two sides do not have exactly the same hexes."""
     for sheet in game.maps:
         for number, area in enumerate(sheet.areas):
             if not area.hexes:
@@ -69,7 +70,7 @@ def areas(game: Game) -> _Found:
 
 
 def phases(game: Game) -> _Found:
-    """No two phases of one side have one name, by which players know them."""
+    """No two phases of one side have the same name."""
     say = Lexicon(game)
     first: dict[tuple[str, str | None], Datum] = {}
     for phase in game.phases:
@@ -80,8 +81,9 @@ def phases(game: Game) -> _Found:
 
 
 def places(game: Game) -> _Found:
-    """No two places are in one hex, in a game that has that once; and one that has the name of a terrain for its kind
-    is in such a hex, if all others are and one such hex has no place."""
+    """Find two places in one hex, in a game in which this happens once; and a place with a terrain as its kind outside
+    such terrain, if all others are in it and one hex of it has no place.
+    """
     by_hex = defaultdict(list)
     for place in game.places:
         by_hex[place.map, place.hex].append(place)
@@ -106,11 +108,11 @@ def _is_there(game: Game, place: Place) -> bool:
 
 
 _SOME = 2
-"""Others that one falls out of."""
+"""The number of others among which one exception is reported."""
 
 
 def looks(game: Game) -> _Found:
-    """Each terrain that lies on the map has a look in the style, where all but one of them have."""
+    """Each terrain on the map has a look in the style, if all except one have."""
     style = game.style
     used = {each.terrain for each in game.hexes if each.terrain} - {each.default_terrain for each in game.maps}
     bare = sorted(used - style.map.terrain.keys())
@@ -136,7 +138,7 @@ def sizes(game: Game) -> _Found:
 
 
 _LARGER, _LARGE = 2, 40
-"""A counter that is so many times as large as a hex is too large; so many millimetres are unusual."""
+"""The number of times a counter may be as large as a hex; the size in millimetres that is unusual."""
 
 
 def tracks(game: Game) -> _Found:
@@ -156,7 +158,7 @@ def tracks(game: Game) -> _Found:
 
 
 def single_boxes(game: Game) -> _Found:
-    """A track has more than one box that is called by a number: `8` is a box of this name, `1-8` are eight boxes."""
+    """A track does not have a number as its only box: `8` is one box of this name, `1-8` are eight boxes."""
     for display in game.displays:
         for track in display.tracks:
             last = track.boxes[0].id if len(track.boxes) == 1 else ""
@@ -169,7 +171,7 @@ _BOXES = 200
 
 
 def breadths(game: Game) -> _Found:
-    """No line of the map is drawn broader than half a hex."""
+    """No line of the map is drawn wider than half a hex."""
     hexes = [sheet.hex_mm for sheet in game.maps]
     if any(float(game.style.counter.size) > _LARGER * each for each in hexes):
         return  # reported as the size of the hexes
@@ -180,8 +182,7 @@ def breadths(game: Game) -> _Found:
 
 
 def kinds_of_place(game: Game) -> _Found:
-    """The kind of a place is one that the style has a form of lettering for, where it is nearly the name of such a
-    one."""
+    """The kind of a place is not a near miss of one for which the style has lettering."""
     styled = game.style.map.places
     for place in game.places if game.hosted is None else ():
         close = nearest(place.kind, styled) if place.kind not in styled else None
@@ -193,7 +194,7 @@ def kinds_of_place(game: Game) -> _Found:
 
 
 def edges(game: Game) -> _Found:
-    """The hexes of an entry area lie on the edge of the map, where all but a few of the game's do."""
+    """The hexes of an entry area are on the edge of the map, if all except a few in the game are."""
     for sheet in game.maps:
         with suppress(ValueError):  # an invalid numbering or run is reported elsewhere
             land = Land(sheet)
@@ -208,8 +209,9 @@ _AROUND = 6
 
 
 def zones(game: Game) -> _Found:
-    """No hex is in two zones of one kind, in a game that has that in a few hexes only; one zone alone has neither a
-    kind nearly called like that of the others, nor no code where they have one."""
+    """Find hexes in two zones of one kind, in a game that has this in a few hexes only; and a single zone with a near
+    miss of the others' kind, or without a code although the others have one.
+    """
     if not game.maps:
         return
     kinds = Counter(zone.kind for zone in game.zones)
@@ -236,7 +238,7 @@ def zones(game: Game) -> _Found:
 
 
 def backs(game: Game) -> _Found:
-    """Pieces of a kind that flips by faces have another face, some of them at least."""
+    """Of a kind that flips by faces, at least some pieces have another face."""
     for name, kind in game.kinds.items():
         pieces = [each for each in game.counters if each.kind == name and each.use != "sheet"]
         if kind.flip == "faces" and pieces and all(len(each.faces) == 1 for each in pieces):
@@ -245,7 +247,9 @@ def backs(game: Game) -> _Found:
 
 
 def twins(game: Game) -> _Found:
-    """Two units are not printed alike throughout, in a game in which that happens once: players read one name."""
+    """Find two units that are printed exactly alike, in a game in which this happens once: players could not
+    distinguish them.
+    """
     groups: dict[tuple[str | None, ...], list[Unit]] = defaultdict(list)
     for unit in game.units if game.hosted is None else ():
         key = (unit.side, unit.type, unit.formation, unit.parent, unit.size, unit.option, unit.name)
@@ -259,7 +263,7 @@ def twins(game: Game) -> _Found:
 
 
 def designators(game: Game) -> _Found:
-    """The size of a unit is written as sizes are: I to III, X to XXXXXX, dots."""
+    """The size of a unit is a valid unit size: I to III, X to XXXXXX, dots."""
     sizes = Counter(unit.size for unit in game.units if unit.size)
     small = {unit.size: unit for unit in reversed(game.units) if unit.size and _SMALL.fullmatch(unit.size)}
     for size, unit in small.items():
@@ -275,7 +279,7 @@ _SMALL = re.compile(r"i{1,3}|x{1,6}")
 
 
 def sides_of_phases(game: Game) -> _Found:
-    """A declaration that is bound to phases of two sides is not bound to one of them for the same side throughout."""
+    """Find a declaration that is bound to phases of both sides, but always for the same side."""
     owner = {each.id: each.side for each in game.phases}
     for sheet in game.rules:
         for given in sheet.mechanics.values():

@@ -1,4 +1,4 @@
-"""What a setup may have and an author seldom means: enemies in one hex, more units than a hex may hold."""
+"""Setups that are valid but seldom meant: enemies in one hex, overstacked hexes."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _Row = tuple[SetupRow, Unit]
 
 
 def enemies(game: Game) -> _Found:
-    """Units of two sides in one hex, in a game whose setups have that in one or two hexes only."""
+    """Find units of two sides in one hex, in a game with only one or two such hexes in its setups."""
     mixed = [
         rows
         for setup in game.setups
@@ -32,12 +32,13 @@ def enemies(game: Game) -> _Found:
 
 
 _FEW = 2
-"""In more hexes than so many enemies are together on purpose."""
+"""The number of hexes with enemies above which they are assumed to be on purpose."""
 
 
 def stacks(game: Game) -> _Found:
-    """More units of a side in a hex of a setup than a declaration of `stacking` allows, where its limit is a number for
-    all hexes and each unit counts as one."""
+    """Find more units of a side in a hex than `stacking` allows, if its limit is one number for all hexes and each unit
+    counts as one.
+    """
     for sheet in game.rules:
         for given in sheet.mechanics.values():
             if isinstance(given, Node) and given.get("use") == "stacking":
@@ -86,7 +87,7 @@ def flags(game: Game) -> _Found:
 
 
 def beginnings(game: Game) -> _Found:
-    """The marker of a weather, or of a ground, lies in the box of what it is at the start of the first turn."""
+    """The marker of weather, or of ground conditions, starts in the box of its value at the start of the first turn."""
     for sheet in game.rules:
         for name, given in sheet.mechanics.items():
             if not isinstance(given, Node) or given.get("use") != "weather":
@@ -99,8 +100,11 @@ def beginnings(game: Game) -> _Found:
 
 
 def boxes(game: Game) -> _Found:
-    """No marker that goes along a track begins on the map. One unit alone begins neither on the track of a marker nor,
-    if it arrives later, among the eliminated: several do so on purpose."""
+    """No marker of a track starts on the map.
+
+    A single unit starts neither on the track of a marker nor, if it arrives later, among the eliminated; several units
+    are there on purpose.
+    """
     tracks = {each for kind in game.kinds.values() for each in _addresses(kind.track)}
     arriving, units = {each.id for each in game.units if each.arrives}, {each.id for each in game.units}
     counters = {each.id: each for each in game.counters}
@@ -130,8 +134,9 @@ def boxes(game: Game) -> _Found:
 
 
 def outside(game: Game) -> _Found:
-    """A unit with a setup code begins in a zone of its code, where nearly all of that code do; a code that has no zone
-    is one, where the other codes of that side have zones."""
+    """A unit with a setup code starts in a zone of its code, if nearly all of that code do; a setup code has a zone, if
+    the other codes of that side have zones.
+    """
     zones: dict[tuple[str | None, str], list[Zone]] = defaultdict(list)
     for zone in game.zones:
         for code in (zone.code or "").split():
@@ -176,7 +181,7 @@ _MANY = 10
 
 
 def turns(game: Game) -> _Found:
-    """The marker that goes along the turns begins in the box of the turn in which the setup begins."""
+    """The turn marker starts in the box of the first turn of the setup."""
     for sheet in game.rules:
         for given in sheet.mechanics.values():
             marker = given.get("turn_marker") if isinstance(given, Node) and given.get("use") == "phases" else None
@@ -192,7 +197,7 @@ def turns(game: Game) -> _Found:
 
 
 def alike(game: Game) -> _Found:
-    """Two setups with one file, and nothing else that differs, are the same game under two names."""
+    """No two setups have the same file and no other difference: they would be the same game under two names."""
     seen: dict[str, Setup] = {}
     for setup in game.setups:
         if setup.file is None:
@@ -213,7 +218,7 @@ def _addresses(of: str | Mapping[str, str] | None) -> tuple[str, ...]:
 
 
 def _hexes(game: Game, setup: Setup) -> Iterator[list[_Row]]:
-    """The units of each hex of a setup that has several."""
+    """The units of each hex with several units in a setup."""
     units = {each.id: each for each in game.units if each.type in game.type_by_id}
     found: dict[tuple[str | None, str], list[_Row]] = defaultdict(list)
     for row in game.setup_rows.get(setup.id, ()):

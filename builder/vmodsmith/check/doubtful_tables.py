@@ -1,5 +1,6 @@
-"""What a table may say and an author seldom means: cells that its own tests give otherwise, turns without a row,
-numbers out of their order, ranges with a gap, a result that nothing else is called."""
+"""Tables that are valid but seldom meant: cells that contradict the table's own tests, turns without a row, numbers out
+of order, ranges with a gap, a result that occurs nowhere else.
+"""
 
 from __future__ import annotations
 
@@ -27,8 +28,9 @@ _SPAN = re.compile(r"(-?\d{1,6})(?:\.\.|-| to )(-?\d{1,6})", re.ASCII)
 
 
 def tests(game: Game) -> _Found:
-    """What `tests` of tables.yaml say of cells is so: a row and a column, or strengths of an attack in a table of odds,
-    and what stands there."""
+    """The `tests` in tables.yaml are true: for a row and a column, or the strengths of an attack in a table of odds,
+    the cell has the stated contents.
+    """
     for table in game.tables:
         rows = dict(table.rows)
         for each in table.spec.tests:
@@ -100,7 +102,7 @@ _SOME, _NAMED = 3, 6
 
 
 def order(game: Game) -> _Found:
-    """Whole numbers at the head of rows go up, or down; one that does not is out of its place."""
+    """Whole numbers at the head of rows all increase, or all decrease."""
     for table in game.tables:
         heads = [head for head, _ in table.rows]
         if len(heads) < _SOME or not all(_WHOLE.fullmatch(each) for each in heads) or len(set(heads)) < len(heads):
@@ -115,8 +117,9 @@ def order(game: Game) -> _Found:
 
 
 def gaps(game: Game) -> _Found:
-    """Ranges at the head of rows (`1-3`, `4-6`, `-14..0`) follow each other without a gap and without a number twice;
-    one cell alone is not left empty in a table whose others are filled."""
+    """Ranges at the head of rows (`1-3`, `4-6`, `-14..0`) follow each other without gaps and overlaps; a table does not
+    have exactly one empty cell.
+    """
     for table in game.tables:
         heads = [head for head, _ in table.rows]
         spans = [(_span(each), each) for each in heads]
@@ -143,7 +146,7 @@ def gaps(game: Game) -> _Found:
 
 
 def _backwards(table: ResultTable) -> _Found:
-    """A row that says from which number to which it goes, by columns `from` and `to`, begins with the lower one."""
+    """In a row with a range in columns `from` and `to`, `from` is the lower number."""
     if not {"from", "to"} <= set(table.columns):
         return
     low, high = table.columns.index("from"), table.columns.index("to")
@@ -154,7 +157,7 @@ def _backwards(table: ResultTable) -> _Found:
 
 
 _CELLS = 8
-"""Among more cells than so many one that is empty is a slip."""
+"""The number of cells above which a single empty one is a slip."""
 
 
 def _span(head: str) -> tuple[int, int] | None:
@@ -165,8 +168,9 @@ def _span(head: str) -> tuple[int, int] | None:
 
 
 def odd_results(game: Game) -> _Found:
-    """A word that stands in one cell only and that nothing else in the game names, where others are nearly the same:
-    one letter off, or in small letters; or where the rest of its column is a few words that come again and again."""
+    """Find a word that occurs in only one cell and nowhere else in the game, if another word differs by one letter or
+    in capitals, or if the rest of its column consists of a few repeated words.
+    """
     texts: dict[str, str] | None = None
     for table in game.tables:
         dice = table.spec.rows.dice or table.spec.columns.dice
@@ -197,7 +201,7 @@ def _doubted(table: ResultTable, heading: str, column: str, cell: str, close: st
 
 
 def _falls_out(cell: str, down: Counter[str]) -> bool:
-    """Whether the other cells of a column are words of which each is there several times."""
+    """Whether the other cells of a column are words that each occur several times."""
     others = [each for each in down if each != cell]
     return (
         0 < len(others) <= _WORDS
@@ -210,7 +214,7 @@ _WORDS = 3
 
 
 def woven(game: Game) -> _Found:
-    """Headings put together of two words (`foot-mud`, `motor-mud`) have the second words of each other."""
+    """Headings made of two words (`foot-mud`, `motor-mud`) have all second words for each first word."""
     for table in game.tables:
         for headings in (table.columns, tuple(head for head, _ in table.rows)):
             ends = Counter(each.rpartition("-")[2] for each in headings if "-" in each)
@@ -232,7 +236,7 @@ def _in_capitals(cell: str, known: Sequence[str]) -> str | None:
 
 
 def _one_off(cell: str, known: Sequence[str]) -> str | None:
-    """A result with the same letters but one, or the same letters in capitals or small ones."""
+    """A known result that differs in one letter, or only in capitals."""
     twin = [each for each in known if each == cell.translate(_LOOK_ALIKE)]
     alike = [
         each for each in known if len(each) == len(cell) and sum(a != b for a, b in zip(each, cell, strict=True)) == 1
@@ -282,7 +286,7 @@ _LOOKED_UP = re.compile(r"""\b(?:value|cell)\(["'][\w-]+["'],""")
 
 
 def _functions(file: str, text: str, asked: re.Pattern[str]) -> Iterator[ast.FunctionDef]:
-    """The functions of a script in whose lines something is asked."""
+    """The functions of a script with look-ups in their lines."""
     lines = [text.count("\n", 0, found.start()) + 1 for found in asked.finditer(text)]
     if not lines:
         return
@@ -294,7 +298,7 @@ def _functions(file: str, text: str, asked: re.Pattern[str]) -> Iterator[ast.Fun
 
 
 def _handed_on(node: ast.FunctionDef, tables: Mapping[str, ResultTable]) -> Iterator[tuple[int, str, bool]]:
-    """Which parameters of a function are rows (True) or columns of a table, and never changed."""
+    """The parameters of a function that it passes on, unchanged, as rows (True) or columns of a table."""
     names = [each.arg for each in node.args.args]
     changed = {each.id for each in walk(node) if isinstance(each, ast.Name) and isinstance(each.ctx, ast.Store)}
     for each in walk(node):

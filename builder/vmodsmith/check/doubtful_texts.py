@@ -1,5 +1,4 @@
-"""What the texts of a game may be and an author seldom means: languages that stand in each other's columns, ids in the
-place of names."""
+"""Texts that are valid but seldom meant: languages in each other's columns, ids in place of names."""
 
 from __future__ import annotations
 
@@ -19,14 +18,13 @@ _SCRIPTS = {
     "ja": _KANA, "zh": frozenset(("CJK",)), "ko": frozenset(("HANGUL", "CJK")), "el": frozenset(("GREEK",)),
     "th": frozenset(("THAI",)), "hy": frozenset(("ARMENIAN",)), "ka": frozenset(("GEORGIAN",)),
 } | dict.fromkeys(("ru", "uk", "be", "bg", "mk", "sr"), _CYRILLIC)  # fmt: skip
-"""The scripts of languages that are not written in Latin letters, as Unicode names their letters."""
+"""The scripts of languages without Latin letters, as in Unicode's names of letters."""
 
 _LATIN = frozenset(("LATIN",))
 
 
 def languages(game: Game) -> _Found:
-    """A text in the script of its language, where the text of another language stands in that one's: columns of a
-    table, or two cells of a row, that were swapped."""
+    """Find texts in the script of another language: swapped columns of a table, or swapped cells of a row."""
     rows = []
     for key, origin in game.string_origins.items():
         texts = {each: text for each in game.manifest.languages if (text := game.strings[key].get(each))}
@@ -54,7 +52,9 @@ def _script(language: str) -> frozenset[str]:
 
 
 def _foreign(language: str, text: str, texts: dict[str, str]) -> bool:
-    """Whether a text has no letter of its language's script, and one of another's that its text lacks."""
+    """Whether a text has no letter of its language's script, but one of another language's script that the text of that
+    language lacks.
+    """
     own, used = _script(language), _used(text)
     if not used or used & own or sum(text == each for each in texts.values()) > 1:
         return False
@@ -70,7 +70,7 @@ def _used(text: str) -> frozenset[str]:
 
 
 def designations(game: Game) -> _Found:
-    """The designation of a unit's parent is printed as it is: no id of a unit or a formation."""
+    """The designation of a unit's parent is not an id: it is printed unchanged."""
     ids = {*(each.id for each in game.units), *game.formation_by_id}
     sides = tuple(f"{each}-" for each in game.side_by_id)
     for unit in game.units:

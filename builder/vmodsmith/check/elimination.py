@@ -16,14 +16,13 @@ from vmodsmith.rules.ready import ready
 __all__ = ["eliminated"]
 
 _ELIMINATES = ("eliminate", "lose_step")
-"""Methods of a piece; the last step lost eliminates it."""
+"""Methods of a piece that eliminate it, directly or by the loss of its last step."""
 
 _BOX = "a kind with `eliminated`, the box for its eliminated pieces, in pieces.yaml"
 
 
 def eliminated(game: Game) -> Iterator[Problem]:
-    """What eliminates pieces in a game of which no kind says where they go; and what does so to pieces of kinds that do
-    not."""
+    """Find eliminations in a game without a box for eliminated pieces, and of pieces of kinds without such a box."""
     if not (game.functions or game.rules) or ready(game) or game.hosted is not None:
         return  # in a module of somebody else's, what is eliminated is taken off the map
     from vmodsmith.rules.checked import watched  # only for rules that are not ready
@@ -38,8 +37,9 @@ def eliminated(game: Game) -> Iterator[Problem]:
 
 
 def _anywhere(game: Game, program: Program) -> Iterator[Problem]:
-    """Every place of the game's own that eliminates, and every declaration of a mechanic that does, or that takes
-    steps; what asks for the box (`loss_box`) knows what to do without one."""
+    """Every place in the game's own rules, and every declaration of a mechanic, that eliminates pieces or takes steps;
+    code that asks for the box (`loss_box`) is left out, as it handles a missing box.
+    """
     for entry in program.entries:
         for call in _calls(program, entry.node, _ELIMINATES):
             yield _problem(entry.file, call.lineno, call.col_offset, call)
@@ -60,7 +60,7 @@ def _anywhere(game: Game, program: Program) -> Iterator[Problem]:
 
 
 def _of_such(game: Game, program: Program) -> Iterator[Problem]:
-    """Commands and hooks for kinds of which none says where its pieces go, that eliminate the piece they are for."""
+    """Commands and hooks that eliminate their own piece, if none of their kinds has a box for eliminated pieces."""
     entries: dict[str, list[CheckedExpression]] = {}
     for each in program.entries:
         entries.setdefault(each.owner, []).append(each)
@@ -88,7 +88,7 @@ def _calls(program: Program, node: ast.AST, methods: tuple[str, ...]) -> Iterato
 
 
 def _ends(program: Program, node: ast.AST, name: str, seen: set[tuple[str, str]]) -> bool:
-    """Whether code eliminates the piece of a name, itself or in a function that it is handed to."""
+    """Whether code eliminates the piece of a name, directly or in a function to which it passes the piece."""
     if any(
         _named(call.func.value, name)
         for call in _calls(program, node, _ELIMINATES)

@@ -1,4 +1,4 @@
-"""Checks of what lies on the maps: hexes exist, lines hang together, areas lie on the map."""
+"""Checks of the contents of maps: hexes exist, lines are connected, areas are on the map."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def _land(lands: dict[str, Land], wanted: str | None) -> Land | None:
 
 
 def grids(game: Game) -> Iterator[Problem]:
-    """Each map's numbering is a pattern, its parts do not overlap, and its hexes are named by what it has."""
+    """Each map's numbering is a valid pattern, its parts do not overlap, and its hexes are named by things it has."""
     for sheet in game.maps:
         kinds = {"places", "terrain"} | {each.kind for each in game.places if each.map in (None, sheet.id)}
         for word in sheet.hex_names:
@@ -54,7 +54,7 @@ def grids(game: Game) -> Iterator[Problem]:
 
 
 def _single(game: Game, sheet: HexMap, part: MapPart, cubes: Collection[str]) -> Iterator[Problem]:
-    """A part of one column or row, on a map on which hexes of the game are not: `12` for `1-12`."""
+    """A part of one column or row, if hexes of the game are not on the map: `12` instead of `1-12`."""
     for field, (low, high) in (("columns", part.columns), ("rows", part.rows)):
         if low == high > 1 and any(each.hex not in cubes for each in game.hexes if each.map in (None, sheet.id)):
             expected = f"a range such as 1-{high}: one number alone is a single one of them"
@@ -62,7 +62,7 @@ def _single(game: Game, sheet: HexMap, part: MapPart, cubes: Collection[str]) ->
 
 
 def ruled(game: Game) -> Iterator[Problem]:
-    """In a game with rules every hex map is one that rules know: they know the first."""
+    """In a game with rules there is only one hex map: rules know only the first."""
     if not any(each.commands or each.hooks for each in game.rules):
         return
     for sheet in game.maps[1:]:
@@ -146,7 +146,9 @@ def setups(game: Game) -> Iterator[Problem]:
 
 
 def _placed(game: Game, row: SetupRow, problem: Problem) -> Problem:
-    """A place of a setup that is no hex: the hex of a place with this name, a box of a display or track with it."""
+    """The likely meaning of a place in a setup that is not a hex: the hex of a place with this name, or a box of a
+    display or track.
+    """
     word = row.at.casefold()
     for place in game.places:
         if place.map in (None, row.map) and word in (place.id, *(each.casefold() for each in _named(game, place.name))):
@@ -160,7 +162,7 @@ def _placed(game: Game, row: SetupRow, problem: Problem) -> Problem:
 
 
 def _short_forms(address: str) -> tuple[str, ...]:
-    """What an author may write for `display/track.box`."""
+    """Short forms that an author may write for `display/track.box`."""
     display, _, place = address.partition("/")
     track, _, box = place.partition(".")
     return display, f"{display}.{box}", place, f"{display}.{track}"
@@ -171,7 +173,7 @@ def _named(game: Game, key: str) -> Collection[str]:
 
 
 def lines(game: Game) -> Iterator[Problem]:
-    """Each line hangs together: hex next to hex, or hexside touching hexside, within one part."""
+    """Each line is connected: hex next to hex, or hexside touching hexside, within one part."""
     lands = _lands(game)
     found = [each for line in game.lines for each in _line(game, lands, line)]
     apart = [each for each in found if each.expected.startswith(_APART)]
@@ -188,12 +190,11 @@ def lines(game: Game) -> Iterator[Problem]:
 
 _APART = ("a neighbour of", "a hexside touching")
 _MANY = 4
-"""So many breaks in lines have one reason."""
+"""The number of breaks in lines that suggests a single reason."""
 
 
 def _other_grid(game: Game) -> tuple[str, str, str] | None:
-    """The field of the only map with which all lines would hang together, what it says, and what it would have to
-    say."""
+    """The one field of the map that, if changed, would connect all lines; its value, and the value it would need."""
     sheet = game.maps[0]
     for field, words in (("orientation", ("flat", "pointy")), ("shifted", ("odd", "even"))):
         for word in words:
@@ -207,7 +208,7 @@ def _other_grid(game: Game) -> tuple[str, str, str] | None:
 
 
 def _twice(game: Game) -> Iterator[Problem]:
-    """No line runs where one line of its kind runs already, the whole of its course."""
+    """No line lies wholly on another line of its kind."""
     kinds: dict[tuple[str, str | None], list[tuple[Line, frozenset[frozenset[str]]]]] = {}
     for line in game.lines:
         course = tuple(each.partition(">")[0] for each in line.course)
@@ -225,7 +226,7 @@ def _twice(game: Game) -> Iterator[Problem]:
 
 
 def _line(game: Game, lands: dict[str, Land], line: Line) -> Iterator[Problem]:
-    """What is wrong with the course of a line."""
+    """The faults of a line's course."""
     runs = {each.id: each.runs for each in game.line_kinds}
     land = _land(lands, line.map)
     if land is None or line.kind not in runs:
@@ -245,7 +246,7 @@ def _line(game: Game, lands: dict[str, Land], line: Line) -> Iterator[Problem]:
 
 
 def _joined(line: Line) -> Problem | None:
-    """What is wrong with a course whose hexes are joined by another sign than a space."""
+    """The fault of a course with hexes joined by another sign than a space."""
     text = " ".join(line.course)
     found = _JOINED.search(text)
     if found is None:

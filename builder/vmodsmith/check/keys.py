@@ -25,14 +25,14 @@ __all__ = ["buttons", "shared", "with_host"]
 
 
 def shared(game: Game) -> Iterator[Problem]:
-    """Nothing of a piece has a key of something else of it, of a button of every module or of VASSAL itself, and no
-    command of rules one after which it could never run.
+    """No key of a piece is used twice, by a button of every module, or by VASSAL itself; and no command of rules has a
+    key with which it could never run.
 
-    Of several commands with one key on one kind the first that applies runs, so commands whose `when` tells them apart
-    may share one, and with it their entry of the menu: VASSAL shows one entry a key. One without `menu` shows none: it
-    does by its key what the menu does not offer, and says why, for example. Below a command without `when` none ever
-    runs. A named command such as `vms-to-losses` is followed on purpose, by each piece for itself: `once` is of those
-    for whom a key was pressed.
+    Of several commands with one key on one kind, the first that applies runs. So commands with different `when` may
+    share a key, and with it their menu entry: VASSAL shows one entry per key. A command without `menu` has no entry;
+    its key may, for example, explain why the menu does not offer something. After a command without `when` no other
+    ever runs. A named command such as `vms-to-losses` may be shared on purpose, as each piece follows it for itself:
+    `once` is about keys that a player presses.
     """
     found: dict[Problem, None] = {}
     own = _taken(game)
@@ -82,7 +82,7 @@ def _of_kind(game: Game, kind: str, own: Mapping[Key, str]) -> Iterator[Problem]
 
 
 def _free(stroke: KeyOfPiece, used: Collection[Key]) -> str:
-    """A key with the same modifiers that nothing has on these pieces; empty if every letter is taken."""
+    """A free key with the same modifiers for these pieces; empty if every letter is taken."""
     held, _, _ = stroke.written.rpartition("+")
     keys = (f"{held}+{letter}" for letter in ascii_uppercase) if held else ()
     found = next((each for each in keys if key(each) not in used), "")
@@ -112,7 +112,7 @@ def _owner(game: Game, kind: str, other: KeyOfPiece) -> str:
 
 
 def _taken(game: Game) -> dict[Key, str]:
-    """The keys that act wherever the mouse is, each with who answers to it."""
+    """The keys that work wherever the mouse is, each with the component that reacts."""
     found = {each: f"VASSAL {does} with it" for each, does in vassal_keys().items()}
     if game.hosted is not None:
         tracker = "the turn tracker of the rules reacts to it wherever the mouse is"
@@ -128,8 +128,9 @@ def _name(game: Game, command: RuleCommand) -> str:
 
 
 def buttons(game: Game) -> Iterator[Problem]:
-    """No two buttons of the rules bear one text, by which VASSAL takes them into the rules' menu, one of them each; or
-    one key, at which both would act, be the other a button of every module or VASSAL's own."""
+    """No two buttons of the rules have the same text, because VASSAL puts only one per text into the rules' menu; or
+    the same key, which would press both. This includes buttons of every module and VASSAL's own keys.
+    """
     of_sheet: dict[str, list[tuple[RuleSheet, str, Problem]]] = {}
     for sheet, button, problem in _shared(game):
         of_sheet.setdefault(sheet.id, []).append((sheet, button, problem))
@@ -148,7 +149,7 @@ def buttons(game: Game) -> Iterator[Problem]:
 
 
 def _shared(game: Game) -> Iterator[tuple[RuleSheet, str, Problem]]:
-    """Each button with a text or key that another one has, and the sheet that it is of."""
+    """Each button with a text or key that another one has, and its sheet."""
     say = Lexicon(game)
     texts: dict[str, str] = {}
     keys: dict[str, str] = {}
@@ -174,7 +175,7 @@ def _shared(game: Game) -> Iterator[tuple[RuleSheet, str, Problem]]:
 
 
 def with_host(game: Game) -> Iterator[Problem]:
-    """No key of a plug-in is one to which something of its host reacts: VASSAL does both."""
+    """No key of a plug-in is used by its host: VASSAL would do both."""
     host = game.manifest.host
     taken = host_keys(game)
     if host is None or not taken:
@@ -210,7 +211,7 @@ def _with_host(
 
 
 def _pressed(written: str) -> Key | None:
-    """A key as it is written; None for what is none, which is reported elsewhere."""
+    """The key that is written; None if it is invalid, which another check reports."""
     try:
         return key(written)
     except ValueError:
@@ -218,6 +219,6 @@ def _pressed(written: str) -> Key | None:
 
 
 def _otherwise(sheet: RuleSheet, button: RuleCommand | RuleButton, change: str) -> str:
-    """How a declaration gives a button or command of its mechanic another text or key."""
+    """Instructions for giving a button or command of a mechanic another text or key in its declaration."""
     name = button.id.removeprefix(f"{sheet.id}-")
     return f" (`commands: {{{name}: {{{change}}}}}`, or `{name}: off`)" if sheet.namespace else ""

@@ -1,5 +1,6 @@
-"""What kinds of piece and options say that cannot be so: steps that nothing eliminates, boxes for one side only, a
-default that is not a value."""
+"""Impossible settings of kinds of piece and options: steps that nothing eliminates, boxes for one side only, a default
+that is not a value.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +16,7 @@ _Found = Iterator[Problem]
 
 
 def options(game: Game) -> _Found:
-    """An option has values, each once, one of which is its default."""
+    """An option has values, each once, and its default is one of them."""
     for each in game.manifest.options:
         if not each.values:
             yield Problem.at(each.origin, "values", "none", "values such as [off, on]", check="values")
@@ -30,7 +31,7 @@ def options(game: Game) -> _Found:
 
 
 def eliminated(game: Game) -> _Found:
-    """Where boxes for eliminated pieces, or tracks, are given by side, each side that has such pieces has one."""
+    """If boxes for eliminated pieces, or tracks, are given by side, each side with such pieces has one."""
     for name, kind in game.kinds.items():
         sides = {each.side: each for each in game.counters if each.kind == name and each.side and each.use != "sheet"}
         for field in ("eliminated", "track"):
@@ -42,7 +43,7 @@ def eliminated(game: Game) -> _Found:
 
 
 def steps(game: Game) -> _Found:
-    """Pieces of several steps can flip; what loses its last step goes somewhere."""
+    """Pieces with several steps can flip; a piece that loses its last step has a box to go to."""
     for name, kind in game.kinds.items():
         several = next(
             (each for each in game.counters if each.kind == name and each.type and len(each.faces) > 1), None
@@ -57,7 +58,7 @@ def steps(game: Game) -> _Found:
 
 
 def fields(game: Game) -> _Found:
-    """What a layout writes in braces (`{cs}`) is something that a counter of it has."""
+    """Each field in braces of a layout (`{cs}`) is one that a counter with this layout has."""
     known = {*_ALWAYS, *(each.id for each in game.manifest.stats), *chain(*game.manifest.columns.values())}
     for style in (game.style, *game.styles.values()):
         for name, layout in style.layouts.items():
@@ -78,7 +79,7 @@ _ALWAYS = {
     *("id", "kind", "type", "side", "scheme", "symbol", "layout", "face", "covered", "reduced", "name", "parent"),
     *("size", "formation", "setup", "step", "text", "morale"),
 }
-"""What the face of every counter may have."""
+"""Fields that the face of every counter may have."""
 
 
 def _named(text: str) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""Marks that rules give to pieces and that no rule takes off again."""
+"""Conditions that rules set on pieces and that no rule clears."""
 
 from __future__ import annotations
 
@@ -15,8 +15,9 @@ _Found = Iterator[Problem]
 
 
 def marks(game: Game) -> _Found:
-    """A condition that an action sets is taken off somewhere: by an action, a function, a mechanic that has it as its
-    own mark, or with the piece itself (`lasts`)."""
+    """A condition that an action sets is cleared somewhere: by an action, a function, a mechanic with this mark, or
+    with the piece itself (`lasts`).
+    """
     if any(_ANY_MARK.search(each.text) for each in game.functions):
         return  # functions mark pieces with conditions that only their callers know
     lasting = {each.id for each in game.conditions if not each.lasts}
@@ -45,8 +46,9 @@ def _setting(value: Any) -> Iterator[Node]:
 
 
 def _taken_off(game: Game, word: str) -> bool:
-    """Whether rules take a condition off, or a setting other than `set` names it as a word of its own: as the mark of a
-    mechanic, for example, which takes it off by itself."""
+    """Whether rules clear a condition, or a setting other than `set` names it as a whole word: for example as the mark
+    of a mechanic, which clears it by itself.
+    """
     named = re.compile(rf"(?<![\w-]){re.escape(word)}(?![\w-])")
     off = re.compile(rf"\.mark\(\s*[\"']{re.escape(word)}[\"']\s*,")
     if any(off.search(each.text) for each in game.functions):
@@ -55,7 +57,7 @@ def _taken_off(game: Game, word: str) -> bool:
 
 
 _ASKS = frozenset(("set", "has", "lacks", "when", "text", "values", "note", "source", "paragraphs"))
-"""What gives a mark or asks for it, and does not take it off."""
+"""Settings that set or test a condition without clearing it."""
 
 
 def _names(value: Any, key: str, named: re.Pattern[str], off: re.Pattern[str]) -> bool:

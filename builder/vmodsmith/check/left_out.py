@@ -1,5 +1,6 @@
-"""What a declaration leaves out that the rest of the game counts on: the phases of a side whose reinforcements, supply
-or points it is about, boxes in which units wait, a pool for which nothing is said."""
+"""Parts that a declaration leaves out although the game needs them: the phases of a side with reinforcements, supply or
+points, boxes in which units wait, settings for a pool.
+"""
 
 from __future__ import annotations
 
@@ -21,8 +22,9 @@ def _doubt(given: Node, field: str, found: object, expected: str) -> Problem:
 
 
 def bound(game: Game) -> _Found:
-    """What a declaration does in the phases of its bindings it does for each side of which it speaks: whose sources and
-    pools it has (`sides` in the mechanic's sheet), whose units arrive."""
+    """A declaration is bound to phases of each side that it names: by sources and pools (`sides` in the mechanic's
+    sheet), or by units that arrive.
+    """
     declared = list(declarations(game))
     for mechanic in dict.fromkeys(used.id for _, _, used in declared):
         those = [given for _, given, used in declared if used.id == mechanic]
@@ -67,7 +69,7 @@ def _phases(binding: Any) -> Any:
 
 
 def _coming(game: Game) -> list[Unit]:
-    """The units that come on a turn of their own, and lie in a box until then."""
+    """The units that arrive on a turn of their own and are in a box until then."""
     boxed = {row.piece.partition("#")[0] for rows in game.setup_rows.values() for row in rows if "/" in row.at}
     return [each for each in game.units if each.arrives and each.arrives.isdecimal() and each.id in boxed]
 
@@ -81,8 +83,9 @@ def _s(units: list[Unit]) -> str:
 
 
 def waiting(game: Game) -> _Found:
-    """The boxes in which reinforcements wait (`waiting`) are those of each side: where some boxes of a display are
-    named, one in which all that arrive for a side lie is not left out."""
+    """The boxes in which reinforcements wait (`waiting`) include those of each side: if some boxes of a display are
+    named, a box with all arriving units of a side is not left out.
+    """
     found = [given for _, given, used in declarations(game) if used.id == "arrivals"]
     words = [word for given in found for _, _, text in given_to(given, "waiting") for word in text.split()]
     if not words or not all(_ADDRESS.fullmatch(word) for word in words):
@@ -111,8 +114,9 @@ def _within(box: str, words: list[str]) -> bool:
 
 
 def pools(game: Game) -> _Found:
-    """A word that a declaration lists (`words` in the mechanic's sheet), such as a pool, is named where the others are:
-    where settings have cases by these words, one of them at least is for it."""
+    """Each word that a declaration lists (`words` in the mechanic's sheet), such as a pool, has at least one case, if
+    settings have cases by these words.
+    """
     for _, given, used in declarations(game):
         for step in used.sheet.get("words", {}).values():
             listed = [word for _, _, text in given_to(given, step) for word in text.split()]

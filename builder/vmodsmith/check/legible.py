@@ -13,9 +13,8 @@ __all__ = ["legends", "limits"]
 
 
 def limits(game: Game) -> Iterator[Problem]:
-    """Texts keep the style's limits and have room where they stand; the sides' grounds can be told apart.
-
-    Every face of every style is set for this, which takes about half a second a thousand faces.
+    """Texts respect the style's limits and fit; the background colours of the sides can be distinguished. Every face of
+    every style is composed for this, which takes about half a second per thousand faces.
     """
     from vmodsmith.art.counters.legibility import findings  # slow to load
     from vmodsmith.art.kept_counters import KeptCounters
@@ -35,8 +34,10 @@ def limits(game: Game) -> Iterator[Problem]:
 
 
 def legends(game: Game) -> Iterator[Problem]:
-    """The legend of each map has room in its panel, set as small as it may be. It is made without rows of counters: as
-    long as nothing else changes, what was found is kept."""
+    """The legend of each map fits its panel at the smallest allowed size.
+
+    It does not depend on rows of counters: until something else changes, the findings are reused.
+    """
     with open_cache() as cache:
         try:
             found = kept(cache, game, "legends", lambda: tuple(_legends(without(game, ROWS))))
@@ -46,7 +47,7 @@ def legends(game: Game) -> Iterator[Problem]:
 
 
 _DEPTHS = (20, 25, 30, 40, 50, 60, 80, 100, 130)
-"""How deep a panel might be, in millimetres, that has room for a legend."""
+"""Heights of a panel, in millimetres, that are tried for a legend."""
 
 
 def _legends(game: Game) -> Iterator[Problem]:

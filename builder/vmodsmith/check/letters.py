@@ -1,4 +1,4 @@
-"""Checks of scripts: what the fonts cannot draw, and what they would draw the wrong way round."""
+"""Checks of characters: those that the fonts lack, and scripts that would be drawn in the wrong direction."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Checks of the module itself, made in memory: that VASSAL heeds each field of it."""
+"""Checks of the module itself, made in memory: VASSAL uses each of its fields."""
 
 from __future__ import annotations
 
@@ -16,8 +16,10 @@ __all__ = ["heeded"]
 
 
 def heeded(game: Game) -> Iterator[Problem]:
-    """No trait or component has a field that VASSAL ignores because of what its other fields say. The build refuses
-    such traits."""
+    """No trait or component has a field that VASSAL ignores because of its other fields.
+
+    The build refuses such traits.
+    """
     from vmodsmith.vassal.ignored import in_module  # builds do without
 
     made = plan(game)

@@ -1,4 +1,4 @@
-"""Checks that every name used in a game is the name of something."""
+"""Checks that every name used in a game exists."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def duplicates(game: Game) -> _Found:
 
 
 def numbers(game: Game) -> _Found:
-    """No two pieces share the number that VASSAL knows their slot by."""
+    """No two pieces share the slot number by which VASSAL finds them."""
     taken: dict[str, str] = {}
     counters: list[Unit | Marker] = [*game.units, *game.markers]
     for counter in counters:
@@ -98,7 +98,7 @@ def numbers(game: Game) -> _Found:
 
 
 def languages(game: Game) -> _Found:
-    """Every language is one: `jp` and `cn` are countries."""
+    """Every language exists: `jp` and `cn` are codes of countries."""
     for language in game.manifest.languages:
         if doubt := doubtful_code(language):
             expected, meant = doubt
@@ -117,8 +117,9 @@ def sides(game: Game) -> _Found:
 
 
 def mapped(game: Game) -> _Found:
-    """What `columns` of game.yaml puts in place of the words of a table, and into empty cells, is something of the
-    game."""
+    """Values that `columns` of game.yaml puts in place of the words of a table, and into empty cells, exist in the
+    game.
+    """
     sides = ("side", game.side_by_id, "a side of game.yaml")
     formation = ("formation", game.formation_by_id, "a formation of formations.csv")
     kind = ("kind", game.kinds, "a kind of pieces.yaml")
@@ -207,7 +208,7 @@ def pieces(game: Game) -> _Found:
 
 
 def _values(game: Game) -> set[str]:
-    """What an address may name in braces: columns of counters, statistics, properties of rules."""
+    """Names that an address may have in braces: columns of counters, statistics, properties of rules."""
     own = {*game.manifest.columns.get("units", ()), *game.manifest.columns.get("markers", ())}
     kept = {each.name for sheet in game.rules for each in sheet.properties}
     return {*_COLUMNS, *own, *kept, *(each.id for each in game.manifest.stats)}
@@ -223,12 +224,12 @@ _RADIUS = re.compile(r"[1-9][0-9]?")
 
 
 def _addresses(value: str | dict[str, str] | None) -> dict[str, str | None]:
-    """Addresses by side; that of all sides under the empty text."""
+    """Addresses by side; an address for all sides is under the empty text."""
     return {**value} if isinstance(value, dict) else {"": value}
 
 
 def _reaches(address: str, boxes: Iterable[str]) -> bool:
-    """Whether an address, with anything for its `{name}`, is that of a box."""
+    """Whether an address is that of a box, with any value for its `{name}`."""
     parts = re.split(r"\{[a-z][a-z0-9_-]*\}", address)
     if len(parts) > 2:
         return False
@@ -272,7 +273,7 @@ def facings(game: Game) -> _Found:
 
 
 def phases(game: Game) -> _Found:
-    """As many turn labels as turns, where there are labels; words for turns that there are."""
+    """If turns have labels there is one for each; kinds of turn are for turns that exist."""
     for word, spans in game.turns.kinds.items():
         for low, high in spans:
             if not 1 <= low <= high <= game.turns.count:
@@ -304,7 +305,7 @@ def zones(game: Game) -> _Found:
 
 
 def plugins(game: Game) -> _Found:
-    """Plug-ins have ids of their own and hold the counters of options that there are, each option's in one of them."""
+    """Plug-ins have different ids and contain the counters of existing options, each option in only one plug-in."""
     counters: list[Unit | Marker] = [*game.units, *game.markers]
     found = {each.option for each in counters if each.option}
     ids: set[str] = set()
@@ -322,7 +323,7 @@ def plugins(game: Game) -> _Found:
 
 
 def _hexes(game: Game) -> set[str] | None:
-    """The hexes of the first map; None if it numbers them in an invalid way, which is reported elsewhere."""
+    """The hexes of the first map; None if its numbering is invalid, which another check reports."""
     try:
         return set(Land(game.maps[0]).cubes) if game.maps else set()
     except ValueError:

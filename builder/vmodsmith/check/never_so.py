@@ -1,5 +1,6 @@
-"""Conditions of rules that are never met: one thing that is to be two words at once, a condition that an earlier line
-of the same list has, a line between hexes that runs through them, or the other way round."""
+"""Conditions of rules that are never met: a value that should be two words at once, a condition that an earlier line of
+the same list has, a hexside line used as one through hexes, or the other way round.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +23,7 @@ _BAD_CODE = (SyntaxError, ValueError, RecursionError, MemoryError)
 
 
 def _trees(game: Game, part: str) -> Iterator[tuple[Any, str, ast.AST]]:
-    """Every expression with a part, and every file of functions: where it stands, the field, and its tree."""
+    """Every expression with a part, and every file of functions: the place, the field, and the tree."""
     for script in game.functions:
         if part in script.text:
             with suppress(*_BAD_CODE):
@@ -43,11 +44,11 @@ def _told(where: Any, field: str, node: ast.expr, found: str, expected: str, val
 
 
 _NEW = re.compile(r"roll|dice|die|ask|choose|random")
-"""What may be another thing each time: it can be two words one after the other."""
+"""Calls that may return a different value each time."""
 
 
 def two_at_once(game: Game) -> _Found:
-    """Nothing is compared with two words, or two numbers, that it would have to be at once."""
+    """No value has to equal two words, or two numbers, at once."""
     for where, field, tree in _trees(game, "=="):
         for node in walk(tree):
             if isinstance(node, ast.BoolOp) and isinstance(node.op, ast.And):
@@ -64,7 +65,7 @@ def two_at_once(game: Game) -> _Found:
 
 
 def again(game: Game) -> _Found:
-    """In a list of which the first line that applies counts, no line has the condition of an earlier one."""
+    """In a list in which the first line that applies counts, no line repeats the condition of an earlier one."""
     for sheet in game.rules:
         for given in sheet.mechanics.values():
             yield from _again(given)
@@ -87,14 +88,13 @@ def _again(value: Any) -> _Found:
 
 
 _ASKED = {"side_has": "hexside", "all_across": "hexside", "joined_by": "through", "leads_off": "through"}
-"""What asks for a line, with how that runs."""
+"""Calls that ask for a kind of line, with whether it runs along hexsides or through hexes."""
 
 _RUN = {"hexside": "along hexsides", "through": "from hex to hex"}
 
 
 def courses(game: Game) -> _Found:
-    """What is asked of a hexside is asked of a kind of line that runs along hexsides, what is asked of a way of one
-    that runs through hexes."""
+    """Questions about a hexside name a kind of line along hexsides, those about a path a kind through hexes."""
     runs = {each.id: each.runs for each in game.line_kinds}
     for asked, wanted in _ASKED.items():
         valid = [each for each, how in runs.items() if how == wanted]

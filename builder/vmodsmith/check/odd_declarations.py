@@ -1,5 +1,6 @@
-"""What declared rules may say and an author seldom means: one mark for two things, a score that counts twice, what is
-done for the phases of one side alone."""
+"""Declared rules that are valid but seldom meant: one mark for two things, a score that counts twice, a rule for the
+phases of one side only.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +21,7 @@ def _doubt(origin: Origin, field: str, found: object, expected: str) -> Problem:
 
 
 def marks(game: Game) -> _Found:
-    """No condition is set by two mechanics: each would take it off when its own reason is over."""
+    """No condition is set by two mechanics: each would clear it when its own reason ends."""
     known = {each.id for each in game.conditions}
     first: dict[str, tuple[str, str]] = {}
     for name, given, used in declarations(game):
@@ -50,8 +51,9 @@ def scores(game: Game) -> _Found:
 
 
 def one_sided(game: Game) -> _Found:
-    """What is checked, or done for the phasing side, when a phase of one side begins or ends is so for that phase of
-    the other side as well."""
+    """A check, or an action for the phasing side, at the start or end of a phase of one side exists for the same phase
+    of the other side.
+    """
     twins = _twins(game)
     for _, given, used in declarations(game) if twins else ():
         if used.id == "stacking":
@@ -90,7 +92,7 @@ def _items(items: object) -> list[Node]:
 
 
 def _twins(game: Game) -> dict[str, str]:
-    """The phase of the other side, by each phase, in a game of two sides whose phases are named after them."""
+    """The matching phase of the other side, for each phase, in a game of two sides with phases named after them."""
     sides = list(game.side_by_id)
     ids = [each.id for each in game.phases]
     if len(sides) != 2:

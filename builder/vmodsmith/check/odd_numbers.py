@@ -1,5 +1,6 @@
-"""Numbers of declared rules that can be, and that no author means: distances longer than the map, more steps than any
-unit has, an income that never fits, roads that cost more than the country next to them."""
+"""Numbers of declared rules that are valid but never meant: distances longer than the map, more steps than any unit
+has, an income that never fits, roads that cost more than the terrain around them.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +24,7 @@ def _doubt(origin: Origin, field: str, found: object, expected: str) -> Problem:
 
 
 def distances(game: Game) -> _Found:
-    """No distance in hexes is longer than any on the map: without a limit, the setting is left out."""
+    """No distance in hexes is longer than any on the map: to have no limit, leave the setting out."""
     longest = max((sum(_across(part) for part in sheet.parts) for sheet in game.maps), default=0)
     retreats = [name.replace("-", "_") for name, _, used in declarations(game) if used.id == "retreat"]
     order = re.compile(rf"\b(?:{'|'.join(retreats)})\.order\([^()]*,\s*(\d+)\)") if retreats else None
@@ -50,7 +51,7 @@ _LOSES = re.compile(r"\blose_steps\([^()]*,\s*(\d+)\)")
 
 
 def steps(game: Game) -> _Found:
-    """No more steps are lost than any unit has, and no more restored than it can have lost."""
+    """No more steps are lost than any unit has, and no more restored than a unit can have lost."""
     most = max((unit.steps for unit in game.units), default=0)
     for name, given, _ in declarations(game) if most else ():
         for origin, field, text in values_of(given.origin, name, given):
@@ -66,7 +67,7 @@ def steps(game: Game) -> _Found:
 
 
 def incomes(game: Game) -> _Found:
-    """No income is more than a pool can hold (`most`), and a pool without a marker has one at all."""
+    """No income is more than a pool can hold (`most`), and a pool without a marker has an income."""
     written = "\n".join([*(str(sheet) for sheet in game.rules), *(each.text for each in game.functions)])
     for name, given, used in declarations(game):
         none = [each for each in given_to(given, "income") if each[2] == "0"] if used.id == "points" else []
@@ -94,7 +95,7 @@ _LESS = re.compile(r"(?:unit|it|me)\.([a-z][a-z0-9_]*)\s*-\s*(\d+)")
 
 
 def differences(game: Game) -> _Found:
-    """No number is taken from a statistic of which every unit has less: nothing is ever left."""
+    """No number is subtracted from a statistic that is always smaller: the result would never be above 0."""
     highest: dict[str, int] = {}
     for unit in game.units:
         for values in unit.values:
@@ -110,8 +111,9 @@ def differences(game: Game) -> _Found:
 
 
 def roads(game: Game) -> _Found:
-    """A road costs no more than the country that a hex has by default, and what costs more than any unit has for a
-    turn says that nobody may enter."""
+    """A road costs no more than the default terrain of a hex, and a cost above the movement of every unit is written as
+    impassable.
+    """
     tables = {each.spec.id: each for each in game.tables}
     for _, given, used in declarations(game):
         table = tables.get(str(given.get("table", ""))) if used.id == "movement" else None
@@ -160,7 +162,7 @@ def _cell(table: ResultTable, heading: str, number: int, expected: str) -> Probl
 
 
 def elsewhere(game: Game) -> _Found:
-    """The eliminated, and what a command sends away, do not go to numbered boxes along which a marker goes."""
+    """Eliminated pieces, and those that a command sends away, do not go to the numbered boxes of a marker's track."""
     numbered = {
         f"{display.id}/{track.id}"
         for display in game.displays
@@ -190,8 +192,9 @@ def elsewhere(game: Game) -> _Found:
 
 
 def several(game: Game) -> _Found:
-    """A marker that a mechanic moves along a track (`tracked` in its sheet) is there once, and the sign of a condition
-    or of a state is none that lies on a track itself."""
+    """A marker that a mechanic moves along a track (`tracked` in its sheet) exists once, and the badge of a condition
+    or state is not a marker of a track.
+    """
     markers = {each.id: each for each in game.markers}
     reported: set[str] = set()
     for name, given, used in declarations(game):

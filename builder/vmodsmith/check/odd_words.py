@@ -1,5 +1,6 @@
-"""Words that rules compare, where the type of what they are compared with says nothing of them: one that stands nowhere
-else in the game, and is nearly another one, is a slip."""
+"""Words that rules compare with a value of any text: a word that occurs nowhere else in the game, and is nearly another
+one, is a slip.
+"""
 
 from __future__ import annotations
 
@@ -39,10 +40,11 @@ class _Compared:
 
 
 def comparisons(game: Game) -> Iterator[Problem]:
-    """A word in quotes that rules compare with something is written elsewhere too: in the rules, as a result of a
-    function, or in the data. Reported only where another word is nearly the same.
+    """A quoted word that rules compare occurs elsewhere too: in the rules, as a result of a function, or in the data.
 
-    What rules say is gone through without the rows of counters: as long as nothing else changes, it is kept."""
+    Reported only if another word is nearly the same. Rules are searched without the rows of counters: until something
+    else changes, the result is reused.
+    """
     steps_given = sorted({step for step, _ in words_given(game)})
     with open_cache() as cache:
         alone, twice = kept(
@@ -63,8 +65,9 @@ def comparisons(game: Game) -> Iterator[Problem]:
 
 
 def assigned(game: Game) -> Iterator[Problem]:
-    """A word with which a property of type `str` is compared is one that something can give it: its first value, or a
-    word that rules write elsewhere than in a comparison, or a word of the data."""
+    """A word that is compared with a property of type `str` is a possible value: the initial value, a word that rules
+    use outside comparisons, or a word of the data.
+    """
     texts = {
         each.name: str(each.value)
         for sheet in game.rules
@@ -118,7 +121,7 @@ def _compared_with(tree: ast.AST, names: Collection[str]) -> Iterator[ast.Consta
 
 
 def _given(tree: ast.AST, compared: Collection[ast.Constant]) -> set[str]:
-    """Every other text in code, and the words of it."""
+    """Every other text in code, and its words."""
     those = {id(each) for each in compared}
     texts = [
         each.value
@@ -161,7 +164,7 @@ def _near(word: str, known: list[str]) -> str | None:
 
 
 def _in_comparisons(tree: ast.AST, known: Collection[str]) -> Iterator[ast.Constant]:
-    """The texts that are compared, save with what a declaration gives: of those the words are known."""
+    """The texts that are compared, except with results of a declaration, which have known words."""
     for node in walk(tree):
         if isinstance(node, ast.Compare) and all(
             isinstance(each, ast.Eq | ast.NotEq | ast.In | ast.NotIn) for each in node.ops
@@ -175,7 +178,7 @@ def _in_comparisons(tree: ast.AST, known: Collection[str]) -> Iterator[ast.Const
 
 
 def _quoted(tree: ast.AST) -> Iterator[str]:
-    """Every text in code, and each word of it."""
+    """Every text in code, and each of its words."""
     for node in walk(tree):
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
             yield from _plain(node.value)

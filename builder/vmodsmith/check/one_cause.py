@@ -1,5 +1,4 @@
-"""One cause, one message: what follows from a map without the hexes that its game names, or from a name that is missing
-in many places, is reported once."""
+"""One message per cause: many findings that follow from a wrong map, or from one missing name, are reported once."""
 
 from __future__ import annotations
 
@@ -16,14 +15,14 @@ from vmodsmith.rules.mechanics import mechanic
 __all__ = ["folded"]
 
 _OFF_MAP = ("a hex of the map", "a hex of the first map", "a hexside such as ", "hexes (")
-"""How what is expected begins where a hex is not on the map."""
+"""The beginning of `expected` in a problem about a hex that is not on the map."""
 
 _MAP = "map"
-"""The check of the one message about a map."""
+"""The check to which the one message about a map belongs."""
 
 
 def folded(game: Game | None, found: Iterable[Problem]) -> list[Problem]:
-    """The same problems, each cause once. What is folded already stays as it is."""
+    """The same problems, each cause once. Problems that are already folded are unchanged."""
     problems = list(found)
     problems = _in_rows(problems)
     if game is not None and game.maps:
@@ -37,8 +36,9 @@ def folded(game: Game | None, found: Iterable[Problem]) -> list[Problem]:
 
 
 def _in_rows(problems: list[Problem]) -> list[Problem]:
-    """A row of a table that lacks most of what a row has is a note or a total: it is reported once. So is a column in
-    which every row has a value that none may have."""
+    """A row of a table that lacks most of its values is a note or a total, and reported once; so is a column with
+    invalid values in every row.
+    """
     lacking: dict[tuple[str, int], list[Problem]] = {}
     columns: dict[tuple[str, str], list[Problem]] = {}
     for each in problems:
@@ -63,7 +63,7 @@ def _in_rows(problems: list[Problem]) -> list[Problem]:
 
 _TABLES = (".csv", ".xlsx", ".ods")
 _CELLS = 3
-"""A row without so many of its needed values is none."""
+"""A row that lacks this many required values is not a row of data."""
 
 
 # ---- a map without the hexes of its game
@@ -85,19 +85,19 @@ def _on_maps(game: Game, problems: list[Problem]) -> list[Problem]:
 
 
 _MANY, _FILES = 6, 2
-"""So many hexes, named in so many files, are not slips of their own."""
+"""The number of hexes, and of files that name them, that are not single slips."""
 
 _FOLLOWS = ("a neighbour of", "a hexside touching", "a range such as")
-"""How what is expected begins where a course leaves the map, or meets it elsewhere."""
+"""The beginning of `expected` in problems about a course that leaves the map, or is not connected."""
 
 
 def _lacks_zeros(sheet: HexMap, problem: Problem) -> bool:
-    """Whether a spreadsheet has taken the number of a hex for a number, and its zeros away."""
+    """Whether a spreadsheet has removed the leading zeros of a hex number."""
     return any(name.lstrip("0") == problem.found for name in Land(sheet).cubes)
 
 
 def _map_problem(sheet: HexMap, off: Sequence[Problem]) -> Problem:
-    """What is wrong with a map, at the field that is the cause as far as the numbers tell."""
+    """The problem of a map, at the field that is the likely cause."""
     numbers = sorted({each.found.partition("/")[0] for each in off})
     files = ", ".join(dict.fromkeys(f"{each.file}:{each.line}" for each in _one_of_each_file(off)))
     expected = f"a map with the hexes of the game: {len(numbers)} of those named are not on it, such as {numbers[0]}"
@@ -190,7 +190,7 @@ def _alike(game: Game | None, problems: list[Problem]) -> list[Problem]:
 
 
 def _kinds_once(problems: list[Problem]) -> list[Problem]:
-    """A kind that a declaration names wrongly is reported once, and not for each thing that its mechanic brings."""
+    """A wrong kind in a declaration is reported once, and not for each thing that its mechanic adds."""
     found: dict[tuple[str, int, str], Problem] = {}
     for each in problems:
         if each.expected.startswith(_KIND):
@@ -206,9 +206,9 @@ _KIND = "a kind of pieces.yaml"
 
 
 def _without_consequences(game: Game | None, problems: list[Problem]) -> list[Problem]:
-    """Leave out what only follows from another finding: that a thing is not used for whose name another was written,
-    the words of a table that is wrong itself, cells of a row that has too many, names in a thing that was declared
-    twice."""
+    """Leave out findings that only follow from another: a thing is unused because its name was misspelt, words of a
+    table that is wrong itself, cells of a row that has too many, names in a thing that was declared twice.
+    """
     meant = {each.nearest for each in problems if each.nearest and each.severity == "error"}
     tables = game.tables if game is not None else ()
     wrong = [
@@ -272,7 +272,7 @@ def _without_consequences(game: Game | None, problems: list[Problem]) -> list[Pr
 
 
 def _with_other_columns(each: Problem, said: Iterable[Problem]) -> Problem:
-    """A finding in a cell of a table, with the other columns of its row that have the same."""
+    """A finding in a cell of a table, together with the other columns of its row that have the same finding."""
     others = [other.field for other in said if other.field != each.field and other.expected == each.expected]
     if not others or "/tables/" not in each.file:
         return each
@@ -280,8 +280,10 @@ def _with_other_columns(each: Problem, said: Iterable[Problem]) -> Problem:
 
 
 def _says_more(other: Problem, each: Problem) -> bool:
-    """Whether of two findings about one word of a line the other one is enough: an error where this is a doubt, a date
-    where this is any wrong number, a whole word where this is a part of it, the same in the cell before."""
+    """Whether, of two findings about one word of a line, the other is enough: it is an error and this a warning, it is
+    about a date and this about a wrong number, it has the whole word and this a part, or it is the same in the cell
+    before.
+    """
     if other is each:
         return False
     if each.check == "doubtful" != other.check:
@@ -327,8 +329,9 @@ _DECLARED = (
     ("/pieces.yaml", "one of ''"),
     ("/paragraphs.csv", "a paragraph of"),
 )
-"""Files in which a thing is declared twice, so that another is not there, and how what is expected begins where that
-other one is named."""
+"""Files in which a thing is declared twice, so that another is missing, and the beginning of `expected` in problems
+about the missing one.
+"""
 
 
 _NAMES = (
@@ -337,16 +340,16 @@ _NAMES = (
     "a statistic", "one of", "a column", "a row of", "a property", "an attribute", "a box of the track",
     "a name of these rules: no",
 )  # fmt: skip
-"""How what is expected begins where a name of the game stands."""
+"""The beginnings of `expected` in problems about a name of the game."""
 
 _PLACES, _PLACES_OF_A_FILE = 3, 2
-"""In so many places, of several files or of one, a name is missing for one reason."""
+"""The number of places, in several files or in one, in which a missing name has a single reason."""
 
 _ALSO = "; also in "
 
 
 def _declared_nowhere(each: Problem) -> Problem:
-    """An unknown name that is that of a mechanic: no declaration of this name uses it."""
+    """An unknown name that is that of a mechanic without a declaration."""
     if each.check != "rules" or _UNKNOWN[0] not in each.expected or mechanic(each.found.replace("_", "-")) is None:
         return each
     given = each.found.replace("_", "-")
@@ -358,7 +361,7 @@ _UNKNOWN = ("a name of these rules", "a function of these rules", "a step of")
 
 
 def _broken(game: Game | None, problems: list[Problem]) -> set[str]:
-    """The names of declarations whose mechanic is an unknown one."""
+    """The names of declarations with an unknown mechanic."""
     wrong = {(each.file, each.line) for each in problems if each.field == "use"}
     return {
         name.replace("-", "_")
@@ -381,4 +384,4 @@ def _some(lines: list[int]) -> list[int | str]:
 
 
 _NAMED = 6
-"""Lines of a file that are named."""
+"""The most lines of a file that are listed."""

@@ -18,7 +18,7 @@ __all__ = ["rendered"]
 
 
 def rendered(game: Game) -> Iterator[Problem]:
-    """Every page renders with the game's data. The build says the same, of a module that then is not made."""
+    """Every page renders with the game's data. The build reports the same, and then makes no module."""
     say = Lexicon(game)
     with open_cache() as cache:
         for pages, folder in ((game.charts, "charts"), (game.help, "help")):

@@ -1,4 +1,4 @@
-"""Checks of paragraph numbers: those that sources, pages and scenarios cite are in the index, if the game has one."""
+"""Checks of paragraph numbers: all that sources, pages and scenarios cite are in the index, if the game has one."""
 
 from __future__ import annotations
 
@@ -22,9 +22,8 @@ _MARKUP = re.compile(r"<[^<>]*>")
 
 
 def sources(game: Game) -> _Found:
-    """A source begins with a paragraph or says what it is instead, and names no paragraph that is not in the index.
-
-    Among the words of a reconstruction a number may be no paragraph at all: there it is only a warning.
+    """A source begins with a paragraph or another kind of source, and names only paragraphs in the index. In the text
+    of a reconstruction a number need not be a paragraph, so this is only a warning.
     """
     yield from _sources(game, [each for each in Game.model_fields if each not in ROWS])
 
@@ -60,7 +59,7 @@ def _sources(game: Game, parts: Iterable[str]) -> _Found:
 
 
 def _forms(game: Game, parts: Iterable[str]) -> _Found:
-    """In a game without an index of paragraphs: a source that says what it is says so rightly, and says why."""
+    """In a game without an index of paragraphs, the kind of a source is valid, and followed by a reason."""
     for datum in _sourced(game, parts):
         source = str(datum.source).strip()  # type: ignore[attr-defined]
         head, _, rest = source.partition(":")
@@ -85,7 +84,7 @@ _KINDS = (SourceKind.RECONSTRUCTION, SourceKind.PLACEHOLDER, SourceKind.DESIGN)
 
 
 _NO_DATA = (str, int, bool, float, type(None))
-"""What most fields hold that hold no data of their own."""
+"""Types of most field values that contain no data of their own."""
 
 
 def _sourced(game: Game, parts: Iterable[str]) -> Iterator[Datum]:
@@ -111,12 +110,9 @@ def _sourced(game: Game, parts: Iterable[str]) -> Iterator[Datum]:
 
 
 def texts(game: Game) -> _Found:
-    """Each row of the index has texts of its own, in every language: reported is a later row that says the same as one
-    before it.
-
-    The number of a paragraph is its source, so two rows are two sources. Where a rulebook says a sentence again in
-    another place (for another side, phase, or sort of fire), the texts say in which. Case, spaces and a full stop make
-    no text another one.
+    """Each row of the index has its own texts, in every language; a later row with the text of an earlier one is
+    reported. If a rulebook repeats a sentence (for another side, phase or kind of fire), the texts name the difference.
+    Case, spaces and a full stop do not make a text different.
     """
     for field in ("text_en", "text_ja"):
         first: dict[str, Paragraph] = {}
@@ -134,16 +130,18 @@ def texts(game: Game) -> _Found:
 
 
 _SHOWN = 60
-"""Signs of a text that are shown of it."""
+"""The most characters of a text that are shown."""
 
 
 def _words_alone(text: str) -> str:
-    """A text without what makes no text another one."""
+    """A text without the differences that do not count."""
     return "".join(unicodedata.normalize("NFKC", text).casefold().split()).rstrip(".。")
 
 
 def pages(game: Game) -> _Found:
-    """Help pages and charts, and the texts they show, name paragraphs that there are, or sections of such."""
+    """Help pages and charts, and the texts they show, name only paragraphs that exist, or sections with such
+    paragraphs.
+    """
     index = game.index
     if not index:
         return
@@ -164,7 +162,7 @@ def pages(game: Game) -> _Found:
 
 
 def _said(template: str) -> Iterator[tuple[int, str]]:
-    """What a template says in its own words, with the line: text outside markup, and literals handed to macros."""
+    """The literal texts of a template, with the line: text outside markup, and literals passed to macros."""
     try:
         for line, sort, text in Environment(autoescape=True).lex(template):
             if sort == "string":
@@ -188,5 +186,5 @@ def proofs(game: Game, ask: Asked, proves: Iterable[tuple[Datum, Iterable[str]]]
 
 
 def is_known(game: Game, word: str) -> bool:
-    """Whether a paragraph is in the index; without an index all are."""
+    """Whether a paragraph is in the index; without an index, always."""
     return not game.index or word in game.index.ids

@@ -1,4 +1,4 @@
-"""Checks of the pictures that an author brings along: each is there, whole, fine enough and of use."""
+"""Checks of an author's pictures: each exists, is undamaged, fine enough and used."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ __all__ = ["below_maps", "cells", "empty", "fineness", "named", "unused", "whole
 _Found = Iterator[Problem]
 
 LEAST_DPI = 150
-"""Fewer pixels to an inch are seen on paper."""
+"""Pixels per inch below which a picture looks coarse on paper."""
 
 MOST_DPI = 2400
-"""More pixels to an inch than any press prints."""
+"""Pixels per inch above what any press prints."""
 
 SKEWED = 0.03
-"""A picture of a whole face has the face's proportions except for so much."""
+"""The allowed difference between the proportions of a picture of a whole face and those of the face."""
 
 
 def named(game: Game) -> _Found:
-    """Pictures that rows and layouts name are there, and each is found by one row in one way."""
+    """Pictures that rows and layouts name exist, and no row finds a picture in two ways."""
     known = game.style.pictures
     for counter in game.counters:
         whole = [is_whole(counter, face, game.style) for face in range(1, len(counter.faces) + 1)]
@@ -101,8 +101,7 @@ def whole(game: Game) -> _Found:
 
 
 def empty(game: Game) -> _Found:
-    """Pictures of counters show something: they are not transparent all over, and no cell lies where its sheet has
-    none."""
+    """Pictures of counters are not empty: not fully transparent, and not an empty cell of a sheet."""
     shown: dict[tuple[str, object], tuple[str, ImageFile]] = {}
     for counter in game.counters if game.style.pictures else ():
         with suppress(DrawError):  # reported elsewhere
@@ -127,7 +126,9 @@ def empty(game: Game) -> _Found:
 
 
 def _is_empty(picture: ImageFile, with_ground: bool) -> bool:
-    """Whether nothing is in a picture; `with_ground` if it is part of a sheet, whose first pixel is its ground."""
+    """Whether a picture is empty; `with_ground` if it is part of a sheet, with the background colour in its first
+    pixel.
+    """
     from PIL import Image, ImageChops  # slow to load, and not needed in games without pictures
 
     if picture.kind == "svg":
@@ -144,7 +145,7 @@ def _is_empty(picture: ImageFile, with_ground: bool) -> bool:
 
 
 _NOISE = 12
-"""Levels of grey by which plain ground differs in a JPEG."""
+"""Levels of grey by which a plain background may vary in a JPEG."""
 
 _SHAPE = re.compile(r"<(?:\w+:)?(?:path|rect|circle|ellipse|line|polyline|polygon|image|use)\b")
 
@@ -160,7 +161,7 @@ def _drawn(picture: ImageFile) -> _Found:
 
 
 def fineness(game: Game) -> _Found:
-    """Pictures on counters are neither coarser than what is seen, nor finer than what is printed, nor cut off."""
+    """Pictures on counters are neither visibly coarse, nor finer than printing, nor cut off."""
     reported: set[tuple[str, str]] = set()
     style = game.style
     for counter in game.counters if style.pictures else ():
@@ -187,7 +188,7 @@ def fineness(game: Game) -> _Found:
 
 
 def _cut_off(picture: ImageFile, counter: Counter, style: Style) -> tuple[str, str] | None:
-    """What is found and expected of the proportions of a picture that is a whole face; None if they fit."""
+    """The fault (found, expected) of the proportions of a picture of a whole face; None if they fit."""
     wide, high = face_size(style, counter.layout)
     across, down = picture.size
     shape = (across / down) / (wide / high)
@@ -200,8 +201,7 @@ def _cut_off(picture: ImageFile, counter: Counter, style: Style) -> tuple[str, s
 def _looked_at(
     picture: ImageFile, size: tuple[float, float], counter: Counter, style: Style
 ) -> Iterator[tuple[str, str, str]]:
-    """What is to be said of a picture that is shown at a size (millimetres): a key to say it once by, found,
-    expected."""
+    """The fault of a picture that is shown at a size (millimetres): a key to report it only once, found, expected."""
     if picture.kind == "svg":
         return
     (across, down), (wide, high) = picture.size, size
@@ -217,11 +217,11 @@ def _looked_at(
 
 
 STRETCHED = 1.03
-"""A scan is this much wider than high, or the other way, before somebody is asked whether a pixel is wrong."""
+"""The horizontal or vertical stretch of a scan above which a wrong pixel coordinate is suspected."""
 
 
 def below_maps(game: Game) -> _Found:
-    """Pictures below maps lie on hexes of the map, upright and undistorted, and are fine enough."""
+    """Pictures below maps fit hexes of the map, are upright and undistorted, and fine enough."""
     look = map_style(game.style)
     for sheet in game.maps:
         if sheet.over and not sheet.pictures:
@@ -288,10 +288,10 @@ def _below(picture: MapImage, board: MapGeometry) -> _Found:
 
 
 _OFF = 0.06
-"""Hexes by which one of several may lie apart."""
+"""The distance in hexes by which one of several points may be off."""
 
 _COARSE_MAP = 75
-"""Pixels to an inch of a map, below which it is seen."""
+"""Pixels per inch below which a map looks coarse."""
 
 
 def _lost(shape: float) -> float:
@@ -299,7 +299,7 @@ def _lost(shape: float) -> float:
 
 
 def unused(game: Game) -> _Found:
-    """Every picture file is shown somewhere."""
+    """Every picture file is used somewhere."""
     used: set[str] = set()
     for style in (game.style, *game.styles.values()):
         for layout in style.layouts.values():
@@ -332,7 +332,7 @@ _CELL = re.compile(r"[A-Z]{1,3}[1-9][0-9]{0,2}")
 
 
 def cells(game: Game) -> _Found:
-    """Names of cells of cut sheets are those of rows, unless a row or a layout asks for the cell by its name."""
+    """Names of cells of a sheet are ids of rows, unless a row or a layout names the cell."""
     rows: tuple[Unit | Marker, ...] = (*game.units, *game.markers)
     ids = {each.id for each in rows}
     asked = {name for each in rows for name in each.pictures if name}

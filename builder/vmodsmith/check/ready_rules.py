@@ -1,4 +1,4 @@
-"""Rules checked and written once: a build in which nothing has changed that they see takes them as they are."""
+"""Rules that are checked and compiled once, and reused by builds in which nothing changed that they depend on."""
 
 from __future__ import annotations
 
@@ -11,9 +11,8 @@ __all__ = ["with_rules"]
 
 
 def with_rules(game: Game, cache: Cache) -> Game | None:
-    """A game as it was read, with its rules whole and ready; None if there are none, or not all in them is right.
-
-    Only what was found right is kept, so mistakes and warnings are found again each time, in the whole game.
+    """A game as read, with its rules checked and compiled; None if it has no rules, or they have faults. Only rules
+    without findings are cached, so errors and warnings are found again each time, in the whole game.
     """
     if not game.rules:
         return None

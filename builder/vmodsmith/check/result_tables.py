@@ -1,5 +1,4 @@
-"""Checks of tables: headings that are there once, odds that are odds, a row for each result of the dice, and no
-dates."""
+"""Checks of tables: unique headings, valid odds, a row for each result of the dice, and no dates."""
 
 from __future__ import annotations
 
@@ -27,8 +26,9 @@ _OPEN = re.compile(r"\d{1,4}\s*[-+]|[≤≥<>]=?\s*[-−]?\d{1,4}")
 
 
 def tables(game: Game) -> _Found:
-    """Each heading of a table is there once, and odds are odds: spreadsheets like to take `1:2` for a time of day,
-    `1/2` for a date."""
+    """Each heading of a table occurs once, and odds are valid: spreadsheets often turn `1:2` into a time of day, `1/2`
+    into a date.
+    """
     asked = [each.model_dump_json() for each in game.rules if not each.namespace]
     for table in game.tables:
         spec, heads = table.spec, tuple(head for head, _ in table.rows)
@@ -49,8 +49,9 @@ def tables(game: Game) -> _Found:
 
 
 def _spans(table: ResultTable, axis: TableAxis, headings: Sequence[str]) -> _Found:
-    """Rules look up the very number that the dice show, or the nearest one: a heading such as 5-6 or 6+ is never
-    found."""
+    """Headings for dice are single numbers: rules look up the exact number rolled, or the nearest, and never find 5-6
+    or 6+.
+    """
     for heading in headings if axis.dice is not None else ():
         found = _SPAN.fullmatch(heading)
         if (found and found[2]) or _OPEN.fullmatch(heading):
@@ -60,7 +61,7 @@ def _spans(table: ResultTable, axis: TableAxis, headings: Sequence[str]) -> _Fou
 
 
 def _gaps(table: ResultTable) -> _Found:
-    """Cells left empty among the results of dice, where the others of the table are filled."""
+    """Empty cells among the results of dice, in a table with all others filled."""
     if table.spec.rows.dice is None and table.spec.columns.dice is None:
         return
     empty = [(row, column) for row, cells in table.rows for column, cell in zip(table.columns, cells, strict=False)
@@ -74,11 +75,11 @@ def _gaps(table: ResultTable) -> _Found:
 
 
 _FEW = 6
-"""Of so many cells one at most is empty by a slip."""
+"""The number of cells of which one may be empty by a slip."""
 
 
 def _dated(table: ResultTable, headings: Sequence[str]) -> _Found:
-    """Headings that are dates among others that are none."""
+    """Headings that are dates among others that are not."""
     dates = [each for each in headings if _DATE.fullmatch(each)]
     for heading in dates if len(dates) < len(headings) else ():
         expected = "no date: a spreadsheet may have made it from something like 1-2 or 1/2"
@@ -87,7 +88,7 @@ def _dated(table: ResultTable, headings: Sequence[str]) -> _Found:
 
 
 def _dates(table: ResultTable) -> _Found:
-    """Cells that are dates in a column where others are none."""
+    """Cells that are dates in a column with others that are not."""
     for number in range(len(table.columns)):
         column = [(heading, cells[number]) for heading, cells in table.rows if cells[number]]
         dates = [(heading, cell) for heading, cell in column if _DATE.fullmatch(cell)]
@@ -101,7 +102,7 @@ def _are_odds(axis: TableAxis, headings: Iterable[str]) -> bool:
 
 
 def _times(table: ResultTable, headings: Iterable[str]) -> _Found:
-    """Odds that are written otherwise: the first, and how many are so besides."""
+    """Odds that are written differently: the first, and the number of others."""
     found = list(_odds(table, headings))
     if found:
         more = f"; so are {', '.join(each.found for each in found[1:])}" if found[1:] else ""
@@ -127,7 +128,7 @@ def _odds(table: ResultTable, headings: Iterable[str]) -> _Found:
 
 
 def _in_order(table: ResultTable, headings: Sequence[str]) -> _Found:
-    """Odds that stand neither between their neighbours nor beyond them: shifts go from one column to the next."""
+    """Odds out of order: column shifts go from one column to the next."""
     odds = [(int(found[1]) / int(found[2]), each) for each in headings if (found := _PLAIN_ODDS.fullmatch(each))]
     rising = sum(one < other for (one, _), (other, _) in pairwise(odds))
     sign = 1 if 2 * rising >= len(odds) - 1 else -1
@@ -141,8 +142,7 @@ _PLAIN_ODDS = re.compile(r"([1-9]\d{0,5}):([1-9]\d{0,5})", re.ASCII)
 
 
 def _unrolled(table: ResultTable, axis: TableAxis, headings: Sequence[str]) -> _Found:
-    """Results of the dice for which no heading stands. What is modified may never be as low or as high as the dice
-    alone."""
+    """Results of the dice without a heading. A modified roll may never be as low or as high as the dice alone."""
     if axis.dice is None or any(_OPEN.fullmatch(each) for each in headings):
         return
     for heading in (each for each in headings if _DECIMAL.fullmatch(each)):
@@ -170,7 +170,7 @@ def _unrolled(table: ResultTable, axis: TableAxis, headings: Sequence[str]) -> _
 
 
 _NAMED = 6
-"""Results that are named."""
+"""The most results that are listed."""
 
 
 def _number(text: str) -> int:

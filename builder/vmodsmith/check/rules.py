@@ -63,11 +63,10 @@ _OPEN = "a path through "
 
 
 def causes(game: Game, found: Sequence[Problem]) -> Iterator[Problem]:
-    """What is wrong, reported once, and where the author wrote it.
-
-    A fault in something that no author has written comes from something that an author has: it is reported at the
-    declaration of its mechanic, and not at all if there is anything else. That a step lacks a value is nothing new
-    where its value is wrong. Of two findings about one word in one place, the one that says more is reported.
+    """The findings, each once, at a place that the author wrote. A fault in generated rules comes from the author's own
+    text: it is reported at the declaration of the mechanic, and left out if there are other findings. A missing value
+    of a step is left out if its value is wrong. Of two findings about one word in one place, the more specific one is
+    reported.
     """
     found = _once_a_line(found)
     longest: dict[tuple[str, int, str, str], int] = {}
@@ -94,11 +93,11 @@ def causes(game: Game, found: Sequence[Problem]) -> Iterator[Problem]:
 _NAME = re.compile(r"[A-Za-z][\w./-]*")
 
 _GATES = ("by", "phases", "setups", "option", "for", "of", "kinds")
-"""Fields of an entry whose words stand in its own conditions too."""
+"""Fields of an entry with words that are also part of its conditions."""
 
 
 def _once_a_line(found: Sequence[Problem]) -> list[Problem]:
-    """What is wrong with the gate of an entry is not reported once more for the condition that is made of it."""
+    """A fault in the gate of an entry is not reported again for the condition that is made from it."""
     gates = {
         (each.file, each.line, each.found): each.field
         for each in found
@@ -118,7 +117,7 @@ def _follows(problem: Problem) -> bool:
 
 
 def _at_declaration(game: Game, problem: Problem) -> Problem:
-    """A problem in a file of the program, at the declaration that brings the file, else at the head of the game."""
+    """A problem in a file of the program, moved to the declaration that uses the file, else to the head of the game."""
     used = problem.file.removeprefix("mechanics/").partition("/")[0]
     given = next(
         (
@@ -142,7 +141,7 @@ def _kinds(game: Game, datum: Datum, field: str, kinds: tuple[str, ...]) -> Iter
 
 
 def _gates(game: Game, of: RuleCommand | RuleButton) -> Iterator[Problem]:
-    """Gates that name phases, setups, sides and options that there are."""
+    """Phases, setups, sides and options in gates exist."""
     yield from _phases(game, of)
     yield from _setups(game, of)
     sides = [each.id for each in game.manifest.sides] + (["owner"] if isinstance(of, RuleCommand) else [])

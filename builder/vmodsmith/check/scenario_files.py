@@ -1,5 +1,7 @@
-"""The findings in files of scenarios. One in which nothing was found is not read again as long as the game answers all
-that it asks as it did (`asked`)."""
+"""The findings in files of scenarios.
+
+A file without findings is not read again while the game gives the same answers to its questions (`asked`).
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,7 @@ __all__ = ["in_scenarios"]
 
 
 def in_scenarios(workspace: Workspace, name: str, game: Game | None) -> list[Problem]:
-    """The findings in the scenarios of a game; of one that could not be read itself, those in their form."""
+    """The findings in the scenarios of a game; if the game itself could not be read, only faults of form."""
     files, reader = workspace.scenarios(name), Reader(workspace.root)
     if game is None:
         return _read(reader, files, {})[1]

@@ -1,5 +1,4 @@
-"""What scenarios choose from menus and press on the toolbar: a text that nothing in the module has is found without
-running them."""
+"""Commands and buttons that scenarios use: a text that does not occur in the module is found without running them."""
 
 from __future__ import annotations
 
@@ -28,8 +27,10 @@ _Found = Iterator[Problem]
 
 
 class ModuleWords:
-    """The words of a game's module. What they are is found out when it is asked for the first time: answers that do
-    without the rows of counters are kept, as nearly all are, and the rest is quick."""
+    """The words of a game's module, collected at the first question.
+
+    Answers that do not depend on the rows of counters are cached, as nearly all are; the rest is quick.
+    """
 
     def __init__(self, game: Game, cache: Cache | None = None) -> None:
         self._game, self._cache = game, cache
@@ -60,8 +61,9 @@ class ModuleWords:
         return tuple(self._bare.manifest.languages)
 
     def called(self, locale: str, name: str) -> str | None:
-        """How the module calls something in the language of a scenario, of a name in another one; None for any other
-        text."""
+        """The module's name for something in the language of a scenario, if the given name is of another language; None
+        for any other text.
+        """
         language = locale if locale in self.languages else self.languages[0]
         if language not in self._called:
             self._called[language] = _called(self._bare, language)
@@ -70,12 +72,12 @@ class ModuleWords:
 
     @cached_property
     def texts(self) -> _Texts:
-        """The texts of the module, without those that rows of counters have."""
+        """The texts of the module, without those from rows of counters."""
         return _texts(self._bare)
 
     @cached_property
     def suggested(self) -> _Suggested:
-        """What is suggested for a command or a button that there is not."""
+        """Suggestions for an unknown command or button."""
         return _suggested(self._game)
 
     @cached_property
@@ -118,7 +120,7 @@ class ModuleWords:
         )
 
     def _knows_word(self, word: str) -> bool:
-        """Whether a word is part of one that the module has, or so unlike all of them that it is no slip."""
+        """Whether a word is part of a word of the module, or so unlike all of them that it is not a slip."""
         if self._kept("word", word):
             return True
         if any(word in each for each in self._words_of_rows):
@@ -126,7 +128,7 @@ class ModuleWords:
         return self._kept("strange", word) and nearest(word, self._words_of_rows) is None
 
     def _kept(self, *asked: str) -> bool:
-        """An answer that does without the rows of counters."""
+        """An answer that does not depend on the rows of counters."""
         if asked not in self._known:
             self._known[asked] = self._answer(*asked)
             self._new = True
@@ -151,7 +153,7 @@ class ModuleWords:
 
 @dataclass(frozen=True)
 class _Texts:
-    """The texts of a module: `fixed` as they are, `open` with places for values."""
+    """The texts of a module: `fixed` ones, and `open` ones with placeholders."""
 
     fixed: frozenset[str]
     open: re.Pattern[str] | None
@@ -193,8 +195,9 @@ def offered(vocabulary: ModuleWords, ask: Asked, cases: Iterable[Case]) -> _Foun
 
 
 def elsewhere(vocabulary: ModuleWords, ask: Asked, cases: Iterable[Case]) -> _Found:
-    """Commands and buttons have the names of the language that the scenario is played in: with those of another one,
-    `no-menu` would pass whatever the menu has. Each once in a file."""
+    """Commands and buttons have their names in the language of the scenario: with those of another language, `no-menu`
+    would always pass. Each once in a file.
+    """
     reported: set[tuple[str, str, str]] = set()
     for case in cases:
         locale = case.scenario.locale
@@ -209,8 +212,9 @@ def elsewhere(vocabulary: ModuleWords, ask: Asked, cases: Iterable[Case]) -> _Fo
 
 @dataclass(frozen=True)
 class _Called:
-    """The texts of a game in the language that a scenario is played in, and those of its other languages and of the
-    program's, each with the text that stands for it."""
+    """The texts of a game in the language of a scenario, and those in all other languages, each with its
+    counterpart.
+    """
 
     own: frozenset[str]
     others: Mapping[str, str]
@@ -230,8 +234,9 @@ def _called(game: Game, language: str) -> _Called:
 
 
 def silences(vocabulary: ModuleWords, ask: Asked, cases: Iterable[Case]) -> _Found:
-    """A text that the chat must not have (`no-chat`) is made of words of the module: with a misspelt one the scenario
-    would always pass."""
+    """A text that the chat must not have (`no-chat`) consists of words of the module: with a misspelt one the scenario
+    would always pass.
+    """
     reported: set[tuple[str, str]] = set()
     for case in cases:
         for step in case.scenario.steps:
@@ -290,13 +295,13 @@ def _texts(game: Game) -> _Texts:
 
 
 def _every_text(game: Game) -> set[str]:
-    """The texts of a module but those of rows of counters."""
+    """The texts of a module, without those from rows of counters."""
     strings: Mapping[str, Mapping[str, str]] = {**words.texts("mechanics"), **words.with_own("module", game.strings)}
     return {text for each in strings.values() for text in each.values() if text} | set(game.manifest.dice)
 
 
 def _opened(every: Iterable[str]) -> re.Pattern[str] | None:
-    """What fits a text with places for values."""
+    """A pattern for texts with placeholders."""
     opened = sorted({_PLACE.sub("\0", each) for each in every if _PLACE.search(each)})
     opened = [each for each in opened if len(each.replace("\0", "").strip()) > _SHORT]
     pattern = "|".join(re.escape(each).replace("\0", ".+").replace("\x00", ".+") for each in opened)

@@ -1,5 +1,7 @@
-"""What scenarios name of the game: pieces, places, conditions, faces, phases, turns, sides, setups. The rest is
-reported when they are played."""
+"""Names in scenarios: pieces, places, conditions, faces, phases, turns, sides, setups.
+
+All other faults are reported during play.
+"""
 
 from __future__ import annotations
 
@@ -27,8 +29,10 @@ _ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 
 @dataclass(frozen=True)
 class Names:
-    """The names of a game that scenarios may use. `faces` has how many a piece has; `hexes` is empty if maps number
-    them in an invalid way."""
+    """The names of a game that scenarios may use.
+
+    `faces` has the number of faces by piece; `hexes` is empty if the numbering of a map is invalid.
+    """
 
     faces: Mapping[str, int]
     boxes: frozenset[str]
@@ -82,7 +86,7 @@ class Names:
 
 
 def _misspelt(name: str, names: Iterable[str]) -> bool:
-    """Whether a name is one of these except for a letter or two: the engine has properties of its own besides."""
+    """Whether a name differs from one of these by a letter or two; any other may be a property of the engine."""
     close = nearest(name, names)
     if close is None or abs(len(close) - len(name)) > 1:
         return False
@@ -95,14 +99,14 @@ _WAYS = ("next", "prev")
 
 @dataclass(frozen=True)
 class _Known:
-    """The names of a game, for suggestions, and who answers whether there is one."""
+    """The names of a game, for suggestions, and the function that answers whether one exists."""
 
     names: Names
     ask: Asked
 
 
 def named(names: Names, ask: Asked, cases: Iterable[Case]) -> _Found:
-    """Each wrong name once in a file, at the scenario that is the first to use it."""
+    """Each wrong name once per file, at the first scenario that uses it."""
     reported: set[tuple[str, str, str]] = set()
     known = _Known(names, ask)
     for case in cases:
@@ -114,8 +118,9 @@ def named(names: Names, ask: Asked, cases: Iterable[Case]) -> _Found:
 
 
 def idle(cases: Iterable[Case]) -> _Found:
-    """A value of cases that nothing in the scenario uses, once for a scenario: what it seems to expect is not looked
-    at. And a scenario that expects nothing at all."""
+    """Find values of cases that the scenario does not use, once per scenario: they may look like expectations, but are
+    not checked. Also find scenarios without any expectation.
+    """
     reported: set[tuple[str, str]] = set()
     for case in cases:
         silent = case.scenario.tutorial is None and all(
@@ -217,11 +222,11 @@ def _word(
 
 
 _OPTION = "option_"
-"""What stands before an option in the name of its property."""
+"""The prefix of an option in the name of its property."""
 
 
 def _set(known: _Known, datum: Datum, properties: Mapping[str, str]) -> _Found:
-    """Options of the game with one of their values; a property that is nearly called like one of the rules."""
+    """Options of the game have one of their values; no property is a near miss of one of the rules."""
     names = known.names
     for name, value in properties.items():
         option = name.removeprefix(_OPTION)
@@ -242,7 +247,7 @@ def _property(known: _Known, datum: Datum, name: str) -> _Found:
 
 
 def _placed_twice(known: _Known, scenario: Scenario) -> _Found:
-    """A piece of which there is one, in two places: a slip. Three and more are meant: they fill some hexes."""
+    """A piece that exists once, in two places: a slip. Three or more places are on purpose: they fill some hexes."""
     places: dict[str, list[Placement]] = {}
     for each in scenario.place:
         places.setdefault(each.piece, []).append(each)
@@ -307,7 +312,7 @@ def _place(known: _Known, datum: Datum, field: str, place: str) -> _Found:
 
 
 def _shown(known: _Known, datum: Datum, field: str, place: str) -> _Found:
-    """A place that may be the name that players read: reported only if it looks like an address or a hex number."""
+    """A place that may be a name that players read: reported only if it looks like an address or a hex number."""
     if "/" in place or _NUMBER.fullmatch(place):
         yield from _place(known, datum, field, place)
 
@@ -345,8 +350,7 @@ def _dated(known: _Known, datum: Datum, turn: str | None, phase: str | None) -> 
 
 
 def _hexes(game: Game) -> frozenset[str]:
-    """The numbers of the hexes of all maps; none if one of them numbers them in an invalid way, which is reported
-    elsewhere."""
+    """The numbers of the hexes of all maps; empty if the numbering of a map is invalid, which another check reports."""
     try:
         return frozenset(number for each in game.maps for number in Land(each).cubes)
     except ValueError:

@@ -1,8 +1,6 @@
-"""Texts that VASSAL would take for a program.
-
-What it is given as `{...}` in the place of a text it runs as BeanShell (its reference manual, *Expressions*), and a
-script can do there what any program can. So no text or name of a game may open with a brace, other than for the place
-of a value: `{0}`, `{1:unit|units}`, `{name}`.
+"""Texts that VASSAL would take for a program. It runs a text in braces as BeanShell (its reference manual,
+*Expressions*), which can do anything that a program can. So no text or name of a game may begin with a brace, except
+for a placeholder: `{0}`, `{1:unit|units}`, `{name}`.
 """
 
 from __future__ import annotations
@@ -18,15 +16,16 @@ from vmodsmith.model.parts import ROWS
 __all__ = ["names", "names_of_rows", "opens_an_expression", "texts"]
 
 _PLACE = re.compile(r"\s*\{(?![\w.-]+(?::[^{}]*)?\})")
-"""An opening brace that is not that of a value's place."""
+"""An opening brace that does not begin a placeholder."""
 
 _EXPECTED = "a text that does not begin with a brace: VASSAL would run it as a program"
 
 _NOT_SHOWN = frozenset(
     ("strings", "string_origins", "rules", "functions", "trees", "charts", "help", "tutorials", "paragraphs")
 )
-"""Fields of a game that are no data with names: texts have a check of their own, rules are read as a language, pages
-rendered."""
+"""Fields of a game that are not searched: texts have a check of their own, rules are read as a language, pages are
+rendered.
+"""
 
 
 def opens_an_expression(text: str) -> bool:
@@ -43,7 +42,7 @@ def texts(game: Game) -> Iterator[Problem]:
 
 
 def names(game: Game) -> Iterator[Problem]:
-    """No word of the data does: names, labels, cells of tables, columns of units."""
+    """No word of the data opens an expression: names, labels, cells of tables, columns of units."""
     yield from _in_parts(game, [each for each in Game.model_fields if each not in _NOT_SHOWN | ROWS])
 
 
@@ -60,11 +59,11 @@ def _in_parts(game: Game, parts: Iterable[str]) -> list[Problem]:
 
 
 _NO_TEXT = (int, bool, float, type(None))
-"""What most fields of most data hold, and is not worth a call."""
+"""Types of most field values, which need no search."""
 
 
 def _look(value: Any, field: str, datum: Datum, found: list[Problem]) -> None:
-    """Note the texts in a value of a datum that open an expression."""
+    """Record the texts in a value of a datum that open an expression."""
     if isinstance(value, str):
         if "{" in value and opens_an_expression(value):
             found.append(Problem.at(datum.origin, field, value, _EXPECTED, check="texts"))

@@ -22,9 +22,8 @@ _KEY_LIKE = re.compile(r"[a-z0-9-]+(?:\.[a-z0-9-]+)+")
 
 
 def strengths(game: Game) -> _Found:
-    """Printed values are whole numbers or signs; a statistic that the first step has is there for every step.
-
-    A word or a fraction may be printed where the style says, under `signs`, what stands for it.
+    """Printed values are whole numbers or signs; a statistic of the first step exists for every step. A word or a
+    fraction may be printed if the style has a sign for it under `signs`.
     """
     signs = {sign for style in (game.style, *game.styles.values()) for sign in style.signs}
     for unit in game.units:
@@ -60,7 +59,7 @@ def _column(stat: str, step: int) -> str:
 
 
 def arrivals(game: Game) -> _Found:
-    """Reinforcements arrive in a turn that there is, in an entry area or a box that their kind is sent to by area."""
+    """Reinforcements arrive in a turn that exists, in an entry area or in a box to which their kind is sent by area."""
     areas = {area.id for sheet in game.maps for area in sheet.areas}
     for unit in game.units:
         number = re.fullmatch(r"[0-9]{1,9}", unit.arrives or "")
@@ -79,12 +78,12 @@ def arrivals(game: Game) -> _Found:
 
 
 def _leads(sends: Iterable[Send], boxes: Iterable[str]) -> bool:
-    """Whether some address by area is that of a box."""
+    """Whether an address by area is that of a box."""
     return any(True for each in sends for _ in _filling(each.to, "area", boxes))
 
 
 def _filling(address: str, name: str, boxes: Iterable[str]) -> Iterator[str]:
-    """What `{name}` in an address may stand for, so that it is a box."""
+    """The values of `{name}` for which an address is that of a box."""
     before, place, after = address.partition("{" + name + "}")
     for box in boxes:
         if place and box.startswith(before) and box.endswith(after) and len(box) > len(before) + len(after):
@@ -92,7 +91,7 @@ def _filling(address: str, name: str, boxes: Iterable[str]) -> Iterator[str]:
 
 
 def keys(game: Game) -> _Found:
-    """Keys are such as a keyboard has, or names of key commands."""
+    """Keys are keys of a keyboard, or names of key commands."""
     named: list[Datum] = [*game.conditions, *game.states, *(value for state in game.states for value in state.values)]
     for kind in game.kinds.values():
         named += [*kind.sends, *((kind.area,) if kind.area else ())]
@@ -115,8 +114,7 @@ def keys(game: Game) -> _Found:
 
 
 def words(game: Game) -> _Found:
-    """Texts that may be literal, where they look like keys of the strings, are such: names and texts of boxes,
-    notes."""
+    """Texts that may be literal but look like keys are keys that exist: names and texts of boxes, notes."""
     roots = {each.partition(".")[0] for each in game.strings}
     for datum, field, text in _perhaps(game):
         bare = text.removeprefix("@")

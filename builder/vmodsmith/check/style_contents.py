@@ -1,4 +1,4 @@
-"""Checks of the names inside a style: colours, fonts, families, symbols, layers; so that what passes can be drawn."""
+"""Checks of the names inside a style: colours, fonts, families, symbols, layers; a style that passes can be drawn."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _A_COLOUR = "a role of a colour scheme or a name of the palette"
 
 
 def drawings(game: Game) -> Iterator[Problem]:
-    """Each drawing of the game's own is a silhouette, whether anything shows it yet or not."""
+    """Each drawing of the game is a silhouette, whether it is used yet or not."""
     for name, svg in game.style.art.items():
         try:
             read_silhouette(svg)
@@ -110,7 +110,7 @@ def _element(element: Element, style: Style, valid: set[str]) -> _Found:
 
 
 def fonts(game: Game) -> _Found:
-    """Families are known and have the font asked for; maps and displays name fonts that there are."""
+    """Font families are known and have the weight asked for; maps and displays name fonts that exist."""
     for style in _styles(game):
         for font in style.fonts.values():
             if font.family not in families():
@@ -129,7 +129,7 @@ def fonts(game: Game) -> _Found:
 
 
 def counters(game: Game) -> _Found:
-    """Each style has the layouts, schemes, roles and symbols that the faces of the game's counters ask for."""
+    """Each style has the layouts, schemes, roles and symbols that the faces of the game's counters use."""
     badges = {each.marker for each in game.conditions}
     badges |= {value.marker for state in game.states for value in state.values}
     badges |= {each.id for each in game.counters if each.kind in game.kinds and game.kinds[each.kind].badge}
@@ -146,14 +146,14 @@ def counters(game: Game) -> _Found:
 
 
 def _is_clean(found: Callable[[set[tuple[str, ...]]], _Found]) -> bool:
-    """Whether nothing is found in a counter."""
+    """Whether a counter has no findings."""
     return next(found(set()), None) is None
 
 
 def _of_counter(
     game: Game, style: Style, counter: Counter, badge: bool, everywhere: set[str], reported: set[tuple[str, ...]]
 ) -> _Found:
-    """What the faces of a counter ask for in vain, unless the same was `reported` of another one."""
+    """Names that the faces of a counter use and the style lacks, unless the same was `reported` for another counter."""
     scheme = counter.scheme or "default"
     if scheme not in style.faces and not all(is_whole(counter, face, style) for face in faces_of(counter)):
         if scheme == counter.side and scheme not in game.side_by_id:
@@ -197,7 +197,7 @@ def _lack(
     everywhere: set[str],
     home: tuple[Origin, str],
 ) -> _Found:
-    """A name that one face cannot have: where it is written, unless `names` has reported it."""
+    """The problem of a name that the style lacks, at the place where it is written, unless `names` has reported it."""
     if isinstance(element, SymbolElement) and field == "symbol":
         if element.symbol == "{symbol}":
             yield _wrong(*home, error.name, f"another symbol ({error})", known(style))
@@ -227,7 +227,7 @@ def _lack(
 
 
 def _home(game: Game, counter: Counter, field: str) -> tuple[Origin, str]:
-    """Where a counter has its `scheme`, `layout` or `symbol` from: its row or its type, and the field there."""
+    """The source of a counter's `scheme`, `layout` or `symbol`: its row or its type, and the field there."""
     kind = game.type_by_id.get(counter.type or "")
     if kind and (field != "scheme" or (kind.scheme and counter.scheme == kind.scheme)):
         return kind.origin, field
@@ -235,7 +235,7 @@ def _home(game: Game, counter: Counter, field: str) -> tuple[Origin, str]:
 
 
 def colours(game: Game) -> _Found:
-    """Each colour of the palette is used somewhere in the style, where most are."""
+    """Each colour of the palette is used somewhere in the style, if most are."""
     for style in _styles(game):
         if not style.palette or style.origin.file != style.origin_of("palette").file:
             continue
@@ -267,7 +267,7 @@ def _words(value: object) -> Iterator[str]:
 
 
 def layers(game: Game) -> _Found:
-    """The layers that kinds of terrain and features name are layers of the map's ground."""
+    """The layers that kinds of terrain and features name exist in the map's `ground`."""
     for style in _styles(game):
         look = map_style(style)
         for section in ("terrain", "features"):
@@ -278,7 +278,7 @@ def layers(game: Game) -> _Found:
 
 
 def unused(game: Game) -> _Found:
-    """Looks of kinds of terrain, features, lines, places and zones are for kinds that the game's data have."""
+    """Looks of terrain, features, lines, places and zones are for kinds in the game's data."""
     kinds: dict[str, tuple[set[str], str]] = {
         "terrain": ({each.id for each in game.terrain}, "a terrain of map.yaml"),
         "features": ({each.id for each in game.features}, "a feature of map.yaml"),

@@ -1,5 +1,6 @@
-"""What a style says that nothing can fit: conditions about what no counter has, boxes next to the counter, texts with a
-brace that is not closed."""
+"""Parts of a style without effect: conditions about fields that no counter has, boxes outside the counter, texts with
+an unclosed brace.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +19,7 @@ _Found = Iterator[Problem]
 
 _ALWAYS = frozenset(("scheme", "symbol", "layout", "face", "covered", "reduced", "first", "last", "class", "has",
                      "id", "side", "type", "formation", "kind"))  # fmt: skip
-"""What every face has, and the two words that ask for something else."""
+"""The fields of every face, and the two words of conditions with another meaning."""
 
 
 def _styles(game: Game) -> tuple[Style, ...]:
@@ -30,7 +31,7 @@ def _doubt(datum: Datum, field: str, found: str, expected: str, valid: set[str] 
 
 
 def conditions(game: Game) -> _Found:
-    """Each word of a `when` is about something that a counter of the game has, or one of the classes of its types."""
+    """Each word of a `when` is about a field that a counter of the game has, or about a class of its types."""
     if not game.counters or len(game.counters) < len(game.units) + len(game.markers):
         return  # a counter that cannot be made has been reported
     fields = _ALWAYS.union(*(face.keys() for each in game.counters for face in each.faces))
@@ -57,11 +58,11 @@ def conditions(game: Game) -> _Found:
 
 
 _ANSWERED = frozenset(("class", "has", "covered", "reduced", "first", "last"))
-"""Words of a condition that ask for no value of a field."""
+"""Words of a condition that are not about the value of a field."""
 
 
 def _values(game: Game, values: dict[str, set[str]]) -> _Found:
-    """A value that no face has, of a field that others ask with another."""
+    """Find a value that no face has, for a field that other conditions test with another value."""
     for style in _styles(game):
         for layout in style.layouts.values():
             for element in layout.elements.values():
@@ -75,7 +76,7 @@ def _values(game: Game, values: dict[str, set[str]]) -> _Found:
 
 
 def _never(game: Game, every: list[tuple[Counter, dict[str, str]]]) -> _Found:
-    """A condition whose words each hold for some face, and never together, wherever its element is drawn."""
+    """Find a condition with words that each hold for some face of the element's layout, but never together."""
     faces: dict[str, list[tuple[Counter, dict[str, str]]]] = {}
     for each, face in every:
         faces.setdefault(each.layout, []).append((each, face))

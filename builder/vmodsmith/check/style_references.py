@@ -1,4 +1,4 @@
-"""Checks of names that point into a style: signs on maps, looks of boxes, the cover; and of the sizes of pictures."""
+"""Checks of names that refer to a style: signs on maps, looks of boxes, the cover; and of the sizes of pictures."""
 
 from __future__ import annotations
 
@@ -18,11 +18,14 @@ from vmodsmith.model.mapstyle import SignLayer
 __all__ = ["looks", "lying", "sizes"]
 
 MOST_PIXELS = 120_000_000
-"""No picture of displays has more."""
+"""The most pixels of a picture of displays."""
 
 MOST_MAP_PIXELS = 400_000_000
-"""No picture of a map has more. To cut it into tiles when the module is opened for the first time, VASSAL takes about
-seven bytes a pixel: more would not open on an ordinary computer."""
+"""The most pixels of a picture of a map.
+
+To cut it into tiles when the module is first opened, VASSAL needs about seven bytes per pixel: a larger picture would
+not open on an ordinary computer.
+"""
 
 
 def looks(game: Game) -> Iterator[Problem]:
@@ -68,7 +71,7 @@ def sizes(game: Game) -> Iterator[Problem]:
 
 
 def lying(game: Game) -> Iterator[Problem]:
-    """Displays that lie on the map are within its picture, and cover no hex, no legend and no other display."""
+    """Displays on the map are within its picture, and cover no hex, no legend and no other display."""
     displays = [each for each in game.displays if each.on_map is not None]
     if displays and not game.maps:
         for each in displays:
@@ -92,7 +95,7 @@ def lying(game: Game) -> Iterator[Problem]:
 
 
 def _misplaced(box: PixelBox, sheet: MapGeometry, placed: list[tuple[str, PixelBox]]) -> str:
-    """What is expected of a display that lies badly; empty for one that lies well."""
+    """The expected place of a misplaced display; empty for a well placed one."""
     if box.right > sheet.width or box.bottom > sheet.height:
         wide, high = sheet.width / sheet.px_per_mm, sheet.height / sheet.px_per_mm
         return f"a place on the picture of the map, which is {wide:.0f} by {high:.0f} mm"

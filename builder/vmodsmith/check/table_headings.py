@@ -1,5 +1,6 @@
-"""Headings of tables that no rule asks for, because of a slip in their names: rows of unknown terrain, columns of extra
-costs that belong to no column, and words for what rows and columns stand for."""
+"""Headings of tables that no rule looks up, because of a slip in their names: rows of unknown terrain, columns of extra
+costs without their column, and words for the meaning of rows and columns.
+"""
 
 from __future__ import annotations
 
@@ -18,12 +19,13 @@ __all__ = ["asked", "axes"]
 _Found = Iterator[Problem]
 
 _EXTRA = "-extra"
-"""The end of the name of a column that is paid in addition to the column before it."""
+"""The ending of a column with costs in addition to another column."""
 
 
 def asked(game: Game) -> _Found:
-    """A table in which a mechanic looks up terrain and lines (`rows` in its sheet) has rows of nothing else, and a
-    column of extra costs belongs to a column of it. What a rule or page names by itself may stand there too."""
+    """A table in which a mechanic looks up terrain and lines (`rows` in its sheet) has no other rows, and each column
+    of extra costs belongs to another column. Names that a rule or page uses are allowed as well.
+    """
     texts: dict[str, str] | None = None
     known = {each.id for each in game.terrain} | {each.id for each in game.features}
     known |= {each.id for each in game.line_kinds}
@@ -43,7 +45,7 @@ def asked(game: Game) -> _Found:
 
 
 def _put_together(head: str, texts: Mapping[str, str]) -> bool:
-    """Whether rules may make a heading of a text and a value, such as `f"enter-{zone}"`."""
+    """Whether rules may compose a heading from a text and a value, such as `f"enter-{zone}"`."""
     return any(head.startswith(start) for text in texts.values() for start in _BEGINNING.findall(text))
 
 
@@ -74,7 +76,7 @@ def _misnamed(head: str, table: ResultTable) -> str | None:
 
 
 def _alike(word: str, valid: list[str]) -> str | None:
-    """The name that a word is a slip of: nearly all of its letters are there."""
+    """The valid name of which a word is a slip, with nearly all letters the same."""
     found = difflib.get_close_matches(word, [each for each in valid if each != word], n=1, cutoff=0.85)
     return found[0] if found else None
 
@@ -85,8 +87,9 @@ def _heading(table: ResultTable, head: str, expected: str, close: str | None) ->
 
 
 def axes(game: Game) -> _Found:
-    """The word for what the rows or columns of a table stand for (`by`) may be any; one that is nearly a word of the
-    game is a slip."""
+    """The word for the meaning of a table's rows or columns (`by`) is free; a near miss of a word of the game is a
+    slip.
+    """
     words = {*_WORDS, *(each.spec.id for each in game.tables), *(each.id for each in game.manifest.stats)}
     words |= {part for key in game.string_origins for part in key.split(".")}
     listed = [(table.spec, axis) for table in game.tables for axis in (table.spec.rows, table.spec.columns)]
@@ -108,4 +111,4 @@ _WORDS = (
     "modified-roll", "morale", "movement", "odds", "place", "points", "range", "ratio", "result", "roll", "season",
     "side", "steps", "strength", "target", "terrain", "turn", "value", "weather",
 )  # fmt: skip
-"""Words that tables of wargames have for their rows and columns."""
+"""Usual words for the rows and columns of tables in wargames."""

@@ -1,4 +1,4 @@
-"""Words that rules compare with what a declaration finds in a table: `weather.now() == "rain"`."""
+"""Words that rules compare with a result that a declaration finds in a table: `weather.now() == "rain"`."""
 
 from __future__ import annotations
 
@@ -15,10 +15,8 @@ __all__ = ["texts_given", "words", "words_given"]
 
 
 def words(game: Game) -> Iterator[Problem]:
-    """What a step gives that has its words from a table (`gives` in the mechanic's sheet) is compared with those words
-    only.
-
-    A declaration that makes other words of them (`gives-unless`) may give any word.
+    """The result of a step that takes its words from a table (`gives` in the mechanic's sheet) is compared only with
+    those words. A declaration that changes the words (`gives-unless`) may return any word.
     """
     known = dict(words_given(game))
     if not known:
@@ -45,8 +43,9 @@ def words(game: Game) -> Iterator[Problem]:
 
 
 def words_given(game: Game) -> Iterator[tuple[str, frozenset[str]]]:
-    """`weather.now` and the words it can give: those of its table, of the boxes of its marker's track, and the first
-    one."""
+    """`weather.now` and its possible words: those of its table, of the boxes of its marker's track, and the initial
+    one.
+    """
     boxes = {f"{each.id}/{track.id}": track.boxes for each in game.displays for track in each.tracks}
     for sheet in game.rules:
         for name, given in sheet.mechanics.items():
@@ -65,15 +64,17 @@ def words_given(game: Game) -> Iterator[tuple[str, frozenset[str]]]:
 
 
 def _kind(game: Game, marker: str) -> PieceKind | None:
-    """The kind of a marker; None if there is no such marker. Who does not ask sees no row of it."""
+    """The kind of a marker; None if there is no such marker. Only this call depends on the row of the marker."""
     return next((game.kinds.get(each.kind) for each in game.markers if each.id == marker), None)
 
 
 def texts_given(
     value: Any, field: str, origin: Origin | None, *, keys: bool = False
 ) -> Iterator[tuple[Origin, str, str]]:
-    """Every text of a declaration, its keys too if they are asked for: the origin, the field, the text. A text outside
-    of mappings has the origin given; without one it is left out."""
+    """Every text of a declaration, with its keys if asked for: the origin, the field, the text.
+
+    A text outside mappings has the given origin; without one it is left out.
+    """
     if isinstance(value, Node):
         for key, each in value.items():
             if keys and isinstance(key, str):

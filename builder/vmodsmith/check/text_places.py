@@ -1,4 +1,4 @@
-"""The places of values in the texts of a game: braces that are closed, numbers in them, the same in every language."""
+"""The placeholders in the texts of a game: closed braces with numbers, the same in every language."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from vmodsmith.model import Game
 __all__ = ["BRACE", "places"]
 
 BRACE = "a } for each {"
-"""How what is expected begins where a brace is alone."""
+"""The beginning of `expected` in problems about a single brace."""
 
 _FULL = re.compile(r"｛[^{}｛｝]*｝")
 _PAGES = ("page.", "ui.", "window.")
@@ -21,8 +21,9 @@ _NUMBER = re.compile(r"\d+")
 
 
 def places(game: Game) -> Iterator[Problem]:
-    """Texts that rules fill have numbered places, such as `{0}`, between braces that are closed, and a translation
-    shows the values that the text shows in the first language."""
+    """Texts that rules fill have numbered placeholders in closed braces, such as `{0}`, and a translation shows the
+    same values as the text in the first language.
+    """
     named = {key for _, _, key in text_keys(game)}
     for key, origin in game.string_origins.items():
         if key.startswith(_PAGES) or words.own(key) is not None:
@@ -41,8 +42,10 @@ def places(game: Game) -> Iterator[Problem]:
 
 
 def _faulty(text: str, *, is_name: bool) -> str:
-    """What is expected of a text whose places are none; empty if they are well written. The name of a thing has no
-    places at all, which is reported elsewhere."""
+    """The expected form of a text with invalid placeholders; empty if they are valid.
+
+    Placeholders in the name of a thing are reported by another check.
+    """
     if full := _FULL.search(text):
         return f"{{{full[0][1:-1]}}} with the narrow braces {{ }}: full-width ones are printed as they are"
     named = sorted(each for each in words.places(text) if not _NUMBER.fullmatch(each))
@@ -54,7 +57,8 @@ def _faulty(text: str, *, is_name: bool) -> str:
 
 
 def _differ(base: str, text: str) -> bool:
-    """Whether a translation shows other values, as many as the base text takes: fewer or more of them the rules that
-    give them report."""
+    """Whether a translation shows other values than the base text, but as many; other numbers of values are reported by
+    the rules that fill them in.
+    """
     counts = [max((int(each) for each in words.places(one) if each.isdecimal()), default=-1) for one in (base, text)]
     return bool(text) and counts[0] == counts[1] and words.misplaced(base, text)

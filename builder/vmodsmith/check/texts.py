@@ -1,4 +1,4 @@
-"""Checks of the texts players read."""
+"""Checks of the texts that players read."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from vmodsmith.words.speech import doubtful_code
 __all__ = ["missing", "said_by_rules", "shown", "shown_in_rows", "text_keys", "untranslated", "unused"]
 
 _IN_PAGES = re.compile(r"""\b(?:text|rich|sentence)\(\s*["']([^"']+)["']\s*(~?)""")
-"""A key that a page asks for: the whole of it, or where a `~` follows the beginning of keys that are put together."""
+"""A key that a page uses: a whole key, or, before a `~`, the beginning of composed keys."""
 
 
 def text_keys(game: Game) -> Iterator[tuple[Datum, str, str]]:
@@ -134,12 +134,13 @@ _SHOWN = (
     "places", "zones",
     "displays", "kinds", "conditions", "states", "turns", "phases", "tables", "setups", "setup_rows",
 )  # fmt: skip
-"""The parts of a game whose texts players may read."""
+"""The parts of a game with texts that players may read."""
 
 
 def shown(game: Game) -> Iterator[Problem]:
-    """What players read is text: VASSAL shows names, menus, buttons and its own reports by Swing, which takes what
-    looks like a tag for one, and loads the picture that it names. What a rule says is looked at when it is said."""
+    """Texts for players contain no tags: VASSAL shows names, menus, buttons and its own reports with Swing, which
+    interprets tags and loads the pictures they name. Reports of rules are checked when they are made.
+    """
     for key, texts in game.strings.items():
         for text in texts.values():
             yield from _unfit(game.string_origins.get(key, NOWHERE), key, text)
@@ -156,11 +157,11 @@ def shown_in_rows(game: Game) -> Iterator[Problem]:
 
 
 _NO_TEXT = (int, bool, float, type(None))
-"""What most fields of most data hold, and is not worth a call."""
+"""Types of most field values, which need no search."""
 
 
 def _within(value: object, origin: Origin, field: str) -> Iterator[Problem]:
-    """The texts of a datum that are none, however deep they stand."""
+    """The texts with tags in a datum, at any depth."""
     if isinstance(value, str):
         if "<" in value or _UNSEEN.search(value):
             yield from _unfit(origin, field, value)
@@ -203,15 +204,16 @@ def missing(game: Game) -> Iterator[Problem]:
 
 
 _NAMED = 5
-"""How many of the texts that lack a translation are named, with how many more there are."""
+"""The most texts without a translation that are listed; the rest is counted."""
 
 _APART = 12
-"""At most so many texts of the game that lack a translation are reported one by one, each at its line."""
+"""The most texts without a translation that are reported one by one, each at its line."""
 
 
 def untranslated(game: Game) -> Iterator[Problem]:
-    """Every string has its text in every language of the game. A few that lack one are reported at their lines; more of
-    them once a language, and so is what the program brings and has no words for. A text without words needs none.
+    """Every string has its text in every language of the game. A few missing ones are reported at their lines, many of
+    them once per language; missing texts of the program are also reported once. A text without words needs no
+    translation.
     """
     lacking: dict[str, list[str]] = {each: [] for each in game.manifest.languages}
     for key, texts in game.strings.items():
@@ -255,7 +257,7 @@ def _needs_none(texts: Mapping[str, str]) -> bool:
 
 
 def said_by_rules(game: Game) -> Iterator[str]:
-    """What may be a key in the rules: every text in them; for one that is put together, its beginning and a star."""
+    """Possible keys in the rules: every text in them; for a composed text, its beginning and a star."""
     sources: list[str] = []
     for sheet in game.rules:
         yield from _texts_in(sheet.mechanics)
@@ -277,8 +279,9 @@ def said_by_rules(game: Game) -> Iterator[str]:
 
 
 _known: OfObject[ast.AST, tuple[str, ...]] = OfObject()
-"""The texts of functions that were looked at already: those of mechanics are the same in every game that has them,
-those of a file for as long as it does not change."""
+"""The texts of functions that were already searched: those of mechanics are the same in every game, those of a file
+until it changes.
+"""
 
 
 def _written_once(function: ast.AST) -> tuple[str, ...]:
@@ -289,7 +292,7 @@ def _written_once(function: ast.AST) -> tuple[str, ...]:
 
 
 def _written(tree: ast.AST) -> Iterator[str]:
-    """Every text in code; for one that is put together, its beginning and a star."""
+    """Every text in code; for a composed text, its beginning and a star."""
     for node in walk(tree):
         match node:
             case ast.JoinedStr(values=[ast.Constant(value=str(start)), *_]):
@@ -299,8 +302,9 @@ def _written(tree: ast.AST) -> Iterator[str]:
 
 
 def _texts_in(value: object) -> Iterator[str]:
-    """Every text in the declarations of mechanics, and what stands in quotes in it; for one that is put together, its
-    beginning and a star."""
+    """Every text in the declarations of mechanics, and the quoted parts of it; for a composed text, its beginning and a
+    star.
+    """
     if isinstance(value, Mapping):
         for each in value.values():
             yield from _texts_in(each)

@@ -1,4 +1,4 @@
-"""Checks of tutorials: each one that a scenario asks for is recorded, from the game as it is now, with its texts."""
+"""Checks of tutorials: each that a scenario declares is recorded from the present game and has its texts."""
 
 from __future__ import annotations
 
@@ -28,8 +28,9 @@ def tutorial_cases(workspace: Workspace, name: str) -> list[Case]:
 
 
 def recorded(workspace: Workspace, name: str, game: Game | None) -> Iterator[Problem]:
-    """Tutorials that are not recorded, or were recorded from an older game; recordings that no scenario asks for; texts
-    that are missing."""
+    """Find tutorials that are not recorded, or were recorded from an older game; recordings that no scenario declares;
+    missing texts.
+    """
     if game is None:
         return
     known = {each.id: each for each in game.tutorials}
@@ -62,7 +63,7 @@ def recorded(workspace: Workspace, name: str, game: Game | None) -> Iterator[Pro
 
 
 def _texts(game: Game, case: Case) -> Iterator[Problem]:
-    """The title and the comments have texts."""
+    """The title and the comments of a tutorial have texts."""
     scenario = case.scenario
     assert scenario.tutorial is not None
     keys: list[tuple[Datum, str, str]] = [(scenario.tutorial, "title", scenario.tutorial.title)]

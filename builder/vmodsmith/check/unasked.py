@@ -18,7 +18,7 @@ _Found = Iterator[Problem]
 
 
 def charts(game: Game) -> _Found:
-    """A table of results that rules look up is on a page of charts or help, where another such table is."""
+    """A table of results that rules look up is on a page of charts or help, if another such table is."""
     pages = {page.file: page.text for page in (*game.charts, *game.help)}
     if any(_ALL_TABLES.search(text) for text in pages.values()):
         return
@@ -33,7 +33,7 @@ def charts(game: Game) -> _Found:
 
 
 _ALL_TABLES = re.compile(r"\bin\s+tables\b(?!\[)|\btables\s*(?:\||\.(?:values|items|keys)\b)")
-"""A page that goes through all tables there are."""
+"""The pattern of a page that shows all tables."""
 
 _KNOWN_OPTIONS = ("referee", "chances")
 """Options that the program itself reads."""
@@ -44,7 +44,7 @@ def _vain(datum: Datum, field: str, found: str, expected: str) -> Problem:
 
 
 def options(game: Game) -> _Found:
-    """Options of a game with rules that no rule, page or counter asks for: players choose, and nothing changes."""
+    """Find options of a game with rules that no rule, page or counter uses: players choose, and nothing changes."""
     if not game.rules:
         return
     declared = {str(number): f"{sheet.mechanics}" for number, sheet in enumerate(game.rules)}
@@ -58,7 +58,7 @@ def options(game: Game) -> _Found:
 
 
 def signs(game: Game) -> _Found:
-    """Signs in place of a value that no counter has."""
+    """Find signs for a value that no counter has."""
     printed = {value for each in game.counters for face in faces_of(each) for value in facts(each, face).values()}
     series = {frozenset(each) for each in printed}  # of *, ** and ***, some may be for units to come
     for style in (game.style, *game.styles.values()):
@@ -74,7 +74,7 @@ _PLACE = re.compile(r"\{(?!0\})[^{}]*\}")
 
 
 def turns(game: Game) -> _Found:
-    """The name of turns where every turn has a label of its own: the tracker shows the labels."""
+    """Find a name for turns although every turn has a label: the tracker shows the labels."""
     own = game.string_origins.get(game.turns.name)
     if game.turns.labels and own is not None and any("{0}" in text for text in game.strings[game.turns.name].values()):
         expected = "a name without {0}: `labels` names each turn, so that no number is ever put there"
@@ -112,8 +112,9 @@ def levels(game: Game) -> _Found:
 
 
 def menus(game: Game) -> _Found:
-    """Commands of a game's own sheets that a menu cannot tell apart: one text under two keys of the strings, in one
-    submenu. Commands that take turns share their key."""
+    """Find commands of a game's own sheets that look the same in a menu: one text under two keys of the strings, in one
+    submenu. Commands of which only one applies at a time share their key.
+    """
     base = game.manifest.languages[0]
     seen: dict[tuple[str, str, str], RuleCommand] = {}
     reported: set[str] = set()

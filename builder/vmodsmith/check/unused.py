@@ -1,5 +1,6 @@
-"""What nothing uses: types without a unit, layouts of nothing, kinds of ground that lie nowhere, rows of tables that
-the dice never reach. Usually it is a slip in the name of what would use it."""
+"""Unused things: types without a unit, layouts without a counter, terrain that is on no map, rows of tables that the
+dice never reach. Usually the user of the thing has a slip in the name.
+"""
 
 from __future__ import annotations
 
@@ -15,14 +16,15 @@ _Found = Iterator[Problem]
 
 
 def types(game: Game) -> _Found:
-    """Types that no unit has."""
+    """Find types that no unit has."""
     used = {each.type for each in game.units}
     yield from _idle(game.types, used, "a unit of this type in units.csv")
 
 
 def formations(game: Game) -> _Found:
-    """Formations that no unit and marker belongs to, that are no formation's parent, and that no rule and page can
-    mean: those may ask for all formations of a kind."""
+    """Find formations without units, markers and subordinate formations that no rule or page names; rules may also ask
+    for all formations of a kind.
+    """
     used = (
         {each.formation for each in game.units}
         | {each.formation for each in game.markers}
@@ -35,7 +37,7 @@ def formations(game: Game) -> _Found:
 
 
 def kinds(game: Game) -> _Found:
-    """Kinds of pieces that nothing is of; conditions and states that no kind has."""
+    """Find kinds without pieces; conditions and states that no kind has."""
     used = {each.kind for each in game.types} | {each.kind for each in game.markers}
     texts = written(game)
     for name, kind in game.kinds.items() if used <= game.kinds.keys() else ():
@@ -49,7 +51,7 @@ def kinds(game: Game) -> _Found:
 
 
 def layouts(game: Game) -> _Found:
-    """Layouts that no counter has, no badge, and no layout that is used extends."""
+    """Find layouts that no counter and no badge uses, and that no used layout extends."""
     wanted = {each.layout for each in game.counters}
     wanted |= {f"{each}-badge" for each in wanted}
     for style in (game.style, *game.styles.values()):
@@ -66,7 +68,7 @@ def layouts(game: Game) -> _Found:
 
 
 def ground(game: Game) -> _Found:
-    """Kinds of terrain, features and lines that lie on no map and that no rule names."""
+    """Find terrain, features and lines that are on no map and that no rule names."""
     texts = written(game)
     lying = {each.terrain for each in game.hexes} | {each.default_terrain for each in game.maps}
     for listed, used, expected in (
@@ -78,7 +80,7 @@ def ground(game: Game) -> _Found:
 
 
 def rows(game: Game) -> _Found:
-    """Headings of tables that the dice of their axis alone never reach, where nothing is added to them."""
+    """Find headings of tables that the dice of their axis never reach, if the roll has no modifiers."""
     for table in game.tables:
         yield from _unreached(table, table.spec.rows, [heading for heading, _ in table.rows])
         yield from _unreached(table, table.spec.columns, table.columns)
@@ -118,7 +120,7 @@ def _unused(datum: Datum, field: str, found: str, expected: str, valid: Iterable
 
 
 def written(game: Game) -> dict[str, str]:
-    """What rules and pages say, as text, by where it stands."""
+    """The texts of rules and pages, by place."""
     sheets = {f"{sheet.namespace}/{sheet.id}": sheet.model_dump_json() for sheet in game.rules}
     pages = {page.file: page.text for page in (*game.charts, *game.help)}
     return {**sheets, **{each.file: each.text for each in game.functions}, **pages}

@@ -1,6 +1,7 @@
-"""What cannot come out otherwise: invariants that always hold or never, comparisons with a number that no unit has,
-scores for pieces that are never lost, boxes to which no result of a table leads, numbers and places of texts that
-nothing has."""
+"""Conditions with a fixed outcome: invariants that always or never hold, comparisons with a number that no unit has,
+scores for pieces that are never lost, boxes to which no result of a table leads, and numbers and placeholders without a
+value.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +26,7 @@ _Found = Iterator[Problem]
 
 
 def invariants(game: Game) -> _Found:
-    """An invariant looks at the game: a part of it that is constant makes it hold always or never."""
+    """An invariant depends on the game: a constant part would make it hold always or never."""
     for sheet in game.rules:
         for each in sheet.invariants:
             for field, text in (("holds", each.holds), ("stays", each.stays)):
@@ -50,7 +51,7 @@ def _constant(origin: Any, field: str, tree: ast.expr) -> _Found:
 
 
 def comparisons(game: Game) -> _Found:
-    """A printed number that rules compare with one value (`unit.mv == 9`) has it on some unit."""
+    """A value with which rules compare a printed number (`unit.mv == 9`) occurs on some unit."""
     had: dict[str, set[Any]] = {each.id: set() for each in game.manifest.stats}
     for unit in game.units:
         for values in unit.values:
@@ -97,7 +98,7 @@ def _never(at: Problem, stat: str, values: set[Any]) -> Problem:
 
 
 def expressions(sheet: Any) -> Iterator[tuple[Any, str, str]]:
-    """Every expression of a sheet and of its declarations, with where it stands and the field."""
+    """Every expression of a sheet and of its declarations, with its place and field."""
     for each in (*sheet.commands, *sheet.hooks, *sheet.buttons, *sheet.invariants):
         for field in ("when", "call", "against", "holds", "stays"):
             if text := getattr(each, field, None):
@@ -120,7 +121,7 @@ def _texts(value: Any) -> Iterator[tuple[Any, str, str]]:
 
 
 def stats(game: Game) -> _Found:
-    """A number that is printed on units (`stats` of game.yaml) is a column of some unit."""
+    """Each statistic (`stats` of game.yaml) has a value on some unit."""
     had = {stat for unit in game.units for values in unit.values for stat in values}
     for each in game.manifest.stats if had else ():
         if each.id not in had:
@@ -132,7 +133,7 @@ _PLACE = re.compile(r"\{\w*\}")
 
 
 def places(game: Game) -> _Found:
-    """The name of something has no places for values: nothing is put there, and players read the braces."""
+    """The name of a thing has no placeholders: nothing fills them, and players would read the braces."""
     reported: set[str] = set()
     for datum, field, key in text_keys(game):
         if field != "name" or isinstance(datum, RuleCommand | RuleButton | Turns) or key in reported:
@@ -147,7 +148,7 @@ def places(game: Game) -> _Found:
 
 
 def scores(game: Game) -> _Found:
-    """What is counted in a display (`kinds: unit, on: losses`) is of a kind that can get there."""
+    """Pieces that are counted in a display (`kinds: unit, on: losses`) are of a kind that can get there."""
     displays = {each.id for each in game.displays}
     texts = (*written(game).values(), *(str(sheet.mechanics) for sheet in game.rules))
     there: dict[str, set[str]] = {}
@@ -177,7 +178,7 @@ def scores(game: Game) -> _Found:
 
 
 def _leading(kind: PieceKind) -> Iterator[str]:
-    """Every address to which pieces of a kind go by themselves, or by a menu."""
+    """Every address to which pieces of a kind go automatically or by a menu."""
     for given in (kind.eliminated, kind.track):
         if isinstance(given, Mapping):
             yield from (str(each) for each in given.values())
@@ -198,8 +199,9 @@ def _selectors(value: Any) -> Iterator[Node]:
 
 
 def boxes(game: Game) -> _Found:
-    """On a track along which a mechanic moves its marker by the results of a table, each box is such a result, or the
-    one with which it starts, or is named by a rule, a page or a setup."""
+    """Each box of a track along which a mechanic moves its marker by the results of a table is such a result, the
+    initial value, or named by a rule, a page or a setup.
+    """
     texts = {**written(game), **{str(n): str(sheet.mechanics) for n, sheet in enumerate(game.rules)}}
     tracks = {f"{each.id}/{track.id}": track for each in game.displays for track in each.tracks}
     lying = {row.at for rows in game.setup_rows.values() for row in rows}

@@ -1,5 +1,6 @@
-"""Declarations that are about nothing: markers alone where units are meant, marks that the named pieces can never have,
-a side for which units move or fight and none can, a price that no pool can pay."""
+"""Declarations that select nothing: only markers in place of units, conditions that the named pieces can never have, a
+side without units that can move or fight, a price that no pool can pay.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +18,7 @@ _Found = Iterator[Problem]
 
 
 def markers_alone(game: Game) -> _Found:
-    """Where a mechanic is about units (`units` in its sheet), the kinds named are not those of markers alone."""
+    """If a mechanic is about units (`units` in its sheet), the named kinds are not only kinds of markers."""
     kinds = _kinds_of_units(game)
     for _, given, used in declarations(game) if kinds else ():
         own = str(given.get("kinds") or "").split()
@@ -59,7 +60,7 @@ def _nodes(given: Node, step: str) -> Iterator[Node]:
 
 
 def marks(game: Game) -> _Found:
-    """A mark that is taken off, or asked of pieces, is one that pieces of the named kinds can have."""
+    """A condition that is cleared or tested is one that pieces of the named kinds can have."""
     borne = {name: {*kind.conditions, *(["moved"] if kind.moved else [])} for name, kind in game.kinds.items()}
     known = {"moved", *(each.id for each in game.conditions)}
     for sheet in game.rules:
@@ -77,7 +78,7 @@ def marks(game: Game) -> _Found:
 
 
 def _asked(value: Any) -> Iterator[tuple[Node, str, Node]]:
-    """What takes marks off (`clear: moved, of: {...}`) and what asks for them, with the pieces that are meant."""
+    """Settings that clear conditions (`clear: moved, of: {...}`) or test them, with the selected pieces."""
     if isinstance(value, Mapping):
         if isinstance(value, Node):
             of = value.get("of")
@@ -93,8 +94,9 @@ def _asked(value: Any) -> Iterator[tuple[Node, str, Node]]:
 
 
 def sides_left_out(game: Game) -> _Found:
-    """Where units of one side move or attack, and those of another have the numbers for it and a phase, the other side
-    has a binding as well."""
+    """If units of one side move or attack, and those of another side have the statistics for it and a phase, the other
+    side has a binding as well.
+    """
     for mechanic, steps in _STRENGTHS.items():
         found = [given for _, given, used in declarations(game) if used.id == mechanic]
         bound = [each for given in found for each in _bindings(given)]
@@ -121,7 +123,7 @@ def sides_left_out(game: Game) -> _Found:
 
 
 _STRENGTHS = {"movement": ("allowance",), "combat": ("attack_strength",)}
-"""The mechanics by which units act, with the steps that give the numbers for it."""
+"""The mechanics with which units act, with the steps that return the statistics they need."""
 
 
 def _bindings(given: Node) -> list[Node]:
@@ -134,7 +136,7 @@ def _phases(binding: Node) -> list[str]:
 
 
 def _stats_of(game: Game, given: Node, step: str) -> set[str]:
-    """The printed numbers that a step asks of a unit."""
+    """The statistics of a unit that a step uses."""
     texts = " ".join(text for _, _, text in given_to(given, step))
     asked = set(re.findall(r"\b(?:unit|it|me)\.([a-z][a-z0-9_]*)", texts))
     return {each.id for each in game.manifest.stats if each.id.replace("-", "_") in asked}

@@ -58,7 +58,8 @@ def chain_changes(before: Sequence[Trait], after: Sequence[Trait], states: Seque
 
 
 def _paired(before: Sequence[Trait], after: Sequence[Trait]) -> tuple[dict[int, int], set[int]]:
-    """The traits of `after` that were already in `before`, by their positions; and those with a new place in the order.
+    """The traits of `after` that were already in `before`, by their positions; and those with a new place in the
+    order.
     """
     pairs: dict[int, int] = {}
     moved: set[int] = set()
@@ -203,7 +204,8 @@ def _follows(layer: Trait, follows: bool | None) -> bool:
 
 
 def _pieces(label: str, before: str, after: str) -> Iterator[Detail]:
-    """The slot or piece that a trait places: for two paths, their different parts; for two pieces, their differences.
+    """The slot or piece that a trait places: for two paths, their different parts; for two pieces, their
+    differences.
     """
     one, other = own_piece(before), own_piece(after)
     if one is not None and other is not None:

@@ -42,12 +42,12 @@ class Row:
 
     @property
     def reached(self) -> bool:
-        """Whether the status is what the index expects, or more."""
+        """Whether the status is at least the expected one."""
         return self.status in _ENOUGH[self.expect]
 
 
 def reached(rows: Iterable[Row]) -> int:
-    """How many paragraphs have the status that the index expects."""
+    """The number of paragraphs with at least the expected status."""
     return sum(row.reached for row in rows)
 
 

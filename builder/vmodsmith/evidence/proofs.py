@@ -1,6 +1,5 @@
-"""Which paragraphs scenarios prove, and which scenarios passed with the data as they are now.
-
-`inputs` is the digest of the data, as a workspace tells it: with other data nothing is known to have passed.
+"""The paragraphs that scenarios prove, and the scenarios that passed with the present data. `inputs` is the workspace's
+digest of the data: with other data nothing counts as passed.
 """
 
 from __future__ import annotations
@@ -19,8 +18,9 @@ def proofs(cases: Iterable[Case]) -> dict[str, tuple[str, ...]]:
 
 
 def by_play(case: Case) -> bool:
-    """Whether a scenario reaches its position by play: a player acts, a phase ends after that, and only then comes
-    what is expected last. A position that is laid out by hand hides what the phases before it would have left there."""
+    """Whether a scenario reaches its position by play: a player acts, a phase ends after that, and the last expectation
+    comes only then. A position arranged by hand hides the effects of earlier phases.
+    """
     acted = ended = False
     for step in case.scenario.steps:
         ended = ended or (acted and bool(step.turn or step.phase))
@@ -31,7 +31,7 @@ def by_play(case: Case) -> bool:
 
 
 def remember(inputs: str, outcomes: Mapping[str, bool]) -> None:
-    """Keep, for `coverage`, which scenarios (by name) passed with the data of this digest."""
+    """Store, for `coverage`, the scenarios (by name) that passed with the data of this digest."""
     with open_cache() as cache:
         held = cache.get(_key(inputs))
         known: dict[str, bool] = dict(held) if isinstance(held, dict) else {}

@@ -36,7 +36,7 @@ def kinds() -> tuple[str, ...]:
 def entries(game: Game) -> Iterator[SourcedValue]:
     """Every datum that has a source of its own, in the order of the files.
 
-    In YAML files a source given for a mapping holds for what lies below it unless that has its own.
+    In YAML files the source of a mapping holds for everything below it without a source of its own.
     """
     rows: list[Datum] = [
         *game.formations,
@@ -61,7 +61,7 @@ def entries(game: Game) -> Iterator[SourcedValue]:
 
 
 def summary(game: Game) -> dict[str, Tally[str]]:
-    """File to count a kind of source."""
+    """The number of data by kind of source, for each file."""
     found: dict[str, Tally[str]] = {}
     for entry in entries(game):
         found.setdefault(entry.file, Tally())[entry.kind] += 1

@@ -1,4 +1,5 @@
-"""Regular expressions that an author wrote, matched in time linear in the length of the text, whatever the expression.
+"""Regular expressions that an author wrote, matched in time linear in the length of the text, whatever the
+expression.
 """
 
 from __future__ import annotations

@@ -15,7 +15,8 @@ EARTH_KM = 6371.0088
 
 
 def great_circle_km(a: tuple[float, float], b: tuple[float, float]) -> float:
-    """The distance over the globe between two places, in kilometres; each place is latitude and longitude in degrees.
+    """The distance over the globe between two places, in kilometres; each place is latitude and longitude
+    in degrees.
     """
     (north, east), (other_north, other_east) = (map(radians, a), map(radians, b))
     half = sin((other_north - north) / 2) ** 2 + cos(north) * cos(other_north) * sin((other_east - east) / 2) ** 2

@@ -1,5 +1,6 @@
-"""A map as another program has it, and the rows of `hexes.csv`, `lines.csv` and `places.csv` that a person would have
-written of it."""
+"""A map of another program, and the rows of `hexes.csv`, `lines.csv` and `places.csv` that a person would write for
+it.
+"""
 
 from __future__ import annotations
 
@@ -34,11 +35,12 @@ E = TypeVar("E", bound=Hashable)
 
 @dataclass(slots=True)
 class DrawnMap:
-    """What a file of another program says of a map; places are columns and rows as it counts them.
+    """The contents of another program's map file; positions are columns and rows as it counts them.
 
-    `words` are the kinds of a hex, the ground first; `labels` the name in a hex. `ways` are lines from hex to hex:
+    `words` are the kinds of a hex, the terrain first; `labels` the name in a hex. `ways` are lines from hex to hex:
     kind, name and hexes, each next to the one before. `sides` and `links` are pairs of neighbours by kind, for a line
-    along the side between them or one that leads across. `skipped` is what could not be understood, a sentence each.
+    along the side between them or one that leads across. `skipped` has a sentence for each part that could not be
+    understood.
     """
 
     words: dict[Offset, list[str]] = field(default_factory=dict)
@@ -51,7 +53,7 @@ class DrawnMap:
 
 @dataclass(frozen=True, slots=True)
 class Kinds:
-    """The kinds that a game's map.yaml has, and what words of the other program are called there."""
+    """The kinds in a game's map.yaml, and the kind for each word of the other program."""
 
     terrain: tuple[str, ...]
     features: tuple[str, ...]
@@ -60,13 +62,13 @@ class Kinds:
     renamed: Mapping[str, str] = field(default_factory=dict)
 
     def named(self, word: str) -> str:
-        """What a word of the other program is here."""
+        """The kind for a word of the other program."""
         return self.renamed.get(word) or self.renamed.get(as_id(word)) or as_id(word)
 
 
 @dataclass(frozen=True, slots=True)
 class MapRows:
-    """The rows of three tables; kinds that map.yaml lacks, by its section; texts by key; what is to be said."""
+    """The rows of three tables; kinds that map.yaml lacks, by section; texts by key; remarks for the author."""
 
     hexes: tuple[Row, ...]
     lines: tuple[Row, ...]
@@ -77,12 +79,12 @@ class MapRows:
 
 
 def rows_of_map(drawn: DrawnMap, sheet: HexMap, kinds: Kinds, source: str) -> MapRows:
-    """The rows of a map of another program, for the grid of a map of the workspace."""
+    """The rows for a map of another program, on the grid of a map of the workspace."""
     return _Writing(drawn, sheet, kinds, source).rows()
 
 
 class _Writing:
-    """One map on its way into tables."""
+    """One map while its tables are written."""
 
     def __init__(self, drawn: DrawnMap, sheet: HexMap, kinds: Kinds, source: str) -> None:
         self.drawn, self.sheet, self.kinds, self.source = drawn, sheet, kinds, source
@@ -183,8 +185,9 @@ class _Writing:
         return good
 
     def _course(self, sides: Sequence[Hexside]) -> list[str]:
-        """A chain of hexsides as a person writes it: of the two hexes next to one that of the side before, else one
-        that is on the map."""
+        """A chain of hexsides as a person writes it: of the two hexes at a hexside, the one of the hexside before, else
+        one that is on the map.
+        """
         names: list[str] = []
         before: Cube | None = None
         for side, after in zip(sides, [*sides[1:], None], strict=True):
@@ -231,7 +234,7 @@ def _offset(land: Land, cube: Cube) -> Offset:
 
 
 def _chains(edges: Sequence[E], ends: Callable[[E], tuple[N, N]]) -> list[list[N]]:
-    """Edges as few chains of nodes as can be followed without a pen being lifted more often than needed."""
+    """Edges as the smallest number of chains of nodes, each of which can be drawn without lifting the pen."""
     found = []
     for chain in _chain_edges(edges, ends):
         if len(chain) == 1:
@@ -247,7 +250,7 @@ def _chains(edges: Sequence[E], ends: Callable[[E], tuple[N, N]]) -> list[list[N
 
 
 def _chain_edges(edges: Sequence[E], ends: Callable[[E], tuple[N, N]]) -> list[list[E]]:
-    """Edges in chains, each next to the one before: from ends and junctions first, then what is left in rings."""
+    """Edges in chains, each next to the one before: first from ends and junctions, then the remaining rings."""
     at: dict[N, list[E]] = defaultdict(list)
     for edge in edges:
         for node in ends(edge):

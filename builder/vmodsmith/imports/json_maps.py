@@ -33,11 +33,11 @@ _MOST = 60_000
 
 
 class NotAMap(UserError, ValueError):
-    """A file without hexes that are understood; the message says what was looked for."""
+    """A file without hexes in a known form; the message lists the known forms."""
 
 
 def read_json_map(text: str, name: str, runs: Mapping[str, str], into: DrawnMap) -> None:
-    """Read one file into a map. `runs` says how kinds of line of the game run, `name` what the file is called.
+    """Read one file into a map. `runs` says how kinds of line of the game run; `name` is that of the file.
 
     Raises NotAMap.
     """
@@ -148,7 +148,7 @@ class _Reading:
 
 
 def _listed(value: list[Any] | dict[str, Any]) -> Iterator[tuple[Any, Offset, bool]]:
-    """Hexes with their places, and whether those were axial."""
+    """Hexes with their positions, and whether these were axial coordinates."""
     pairs = value.items() if isinstance(value, dict) else (("", each) for each in value)
     for code, each in pairs:
         if isinstance(each, list):  # rows of hexes
@@ -160,7 +160,7 @@ def _listed(value: list[Any] | dict[str, Any]) -> Iterator[tuple[Any, Offset, bo
 
 
 def _number_of(value: list[Any] | dict[str, Any]) -> int:
-    """How many hexes there are, in rows or not; an empty place in a row is none."""
+    """The number of hexes, in rows or not; empty places in a row do not count."""
     items = value if isinstance(value, list) else list(value.values())
     return sum(_number_of(each) if isinstance(each, list) else each is not None for each in items)
 

@@ -1,4 +1,4 @@
-"""A game laid out and saved in VASSAL, as the rows of a setup."""
+"""A game that was set up and saved in VASSAL, as the rows of a setup."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Row = dict[str, str]
 
 @dataclass(frozen=True, slots=True)
 class TakenBack:
-    """The rows of a setup, and what of the saved game could not become one, a sentence each."""
+    """The rows of a setup, and a sentence for each part of the saved game that could not become a row."""
 
     rows: tuple[Row, ...]
     left_out: tuple[str, ...]
@@ -35,7 +35,7 @@ def rows_of_save(game: Game, text: str, setup: Setup | None, source: str) -> Tak
     """The rows of the setup that the text of a saved game holds, bottom pieces of a stack first.
 
     Rows that an existing `setup` has with the same contents keep their source, and those of its base are left out; new
-    ones get `source`. Raises nothing: what is damaged or unknown is named in `left_out`.
+    ones get `source`. Raises nothing: damaged and unknown parts are listed in `left_out`.
     """
     return _Reading(game, setup, source).rows(text)
 
@@ -99,7 +99,7 @@ class _Reading:
         yield from loose.values()
 
     def _identities(self, placed: Sequence[PieceOnMap]) -> list[str | None]:
-        """The identity of each piece: that of its slot, or of another copy of its counter where that is taken."""
+        """The identity of each piece: that of its slot, or if it is taken, that of another copy of its counter."""
         slots = [self.slots.get(each.gpid) for each in placed]
         taken: set[str] = set()
         found: list[str | None] = []
@@ -122,7 +122,7 @@ class _Reading:
         return found
 
     def _place(self, piece: PieceOnMap) -> tuple[str, str] | None:
-        """The hex or box that a piece lies in, and the map where it has to be named."""
+        """The hex or box of a piece, and the map if it has to be named."""
         sheet = self.sheets.get(piece.map)
         if sheet is not None:
             lying = self.atlas.on_map if sheet is self.game.maps[0] else ()
@@ -187,7 +187,7 @@ class _Reading:
 
 
 def _contents(row: SetupRow) -> Mapping[str, str]:
-    """What a row says, as it is written; a first face and a facing to the top are not."""
+    """The contents of a row as written; the first face and a facing to the top are left out."""
     return {
         "piece": row.piece.removesuffix("#1"),
         "at": row.at,

@@ -1,8 +1,9 @@
-"""Text maps of Text Mapper: a line a hex, a line a line.
+"""Text maps of Text Mapper, with one line of text for each hex and each line.
 
 Facts of the format (https://campaignwiki.org/text-mapper/help): `0102 grass hill "Bone Peak"` gives column, row, kinds
 and a name; `0102-0304-0405 river "Ister"` a line through hexes, straight between those named; `12.05` is column 12, row
-5 where numbers are long. Hexes are flat at the top, even columns half a hex lower. All other lines say how things look.
+5 where numbers are long. Hexes are flat at the top, even columns half a hex lower. All other lines describe how things
+look.
 """
 
 from __future__ import annotations
@@ -28,16 +29,16 @@ _LOOKS = re.compile(r"(?:\S+\s+(?:attributes|lib|xml|path)|text|glow|label|licen
 _LATTICE = Lattice("flat", "down", "even")
 _MOST_STEPS = 500
 _LONGEST = 4_000
-"""Characters of a line that is read: the longest lists the hexes of a river."""
+"""The most characters of a line of text: the longest list the hexes of a river."""
 
 
 def is_text_map(text: str) -> bool:
-    """Whether a text has a line that says what is in a hex."""
+    """Whether a text has a line with the contents of a hex."""
     return any(each.match(line.strip()[:_LONGEST]) for line in text.splitlines()[:2000] for each in _HEX)
 
 
 def read_text_map(text: str) -> DrawnMap:
-    """The map in a text. Lines that say neither what is where nor how it looks are reported in `skipped`."""
+    """The map in a text. Lines that are neither contents nor looks are reported in `skipped`."""
     made = DrawnMap()
     for number, raw in enumerate(text.splitlines(), 1):
         line = raw.strip()

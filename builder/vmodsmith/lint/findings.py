@@ -13,7 +13,8 @@ __all__ = ["Finding", "Severity", "called", "gathered", "in_trait_of", "quoted"]
 
 
 class Severity(StrEnum):
-    """The severity of a finding: an error breaks something for players, a warning may do so, a note is worth knowing.
+    """The severity of a finding: an error breaks something for players, a warning may do so, a note is
+    worth knowing.
     """
 
     ERROR = "error"

@@ -32,7 +32,8 @@ class Datum(BaseModel):
         return self._private()["_origin"]  # type: ignore[no-any-return]
 
     def origin_of(self, field: str) -> Origin:
-        """The origin of the mapping in one field, which knows the lines of its entries; the datum's own if it has none.
+        """The origin of the mapping in one field, which knows the lines of its entries; the datum's own if it has
+        none.
         """
         return (self._inside or {}).get(field, self.origin)
 

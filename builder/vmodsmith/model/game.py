@@ -324,7 +324,8 @@ class Game(Datum):
 
     @cached_property
     def _unit_names(self) -> Tally[tuple[str, tuple[str, ...]]]:
-        """The number of units of a side with the same designation: if there are several, their names include the type.
+        """The number of units of a side with the same designation: if there are several, their names include the
+        type.
         """
         return Tally((unit.side, self._designation(unit)) for unit in self.units if unit.type in self.type_by_id)
 

@@ -245,7 +245,8 @@ class CoverCounter(Datum):
 
 
 class CoverStyle(Datum):
-    """`cover:` of a style file: the part of the first map that is shown, counters on it, colours of the title's band.
+    """`cover:` of a style file: the part of the first map that is shown, counters on it, colours of the
+    title's band.
     """
 
     source: str | None = None

@@ -1,1 +1,3 @@
-"""From the files of a workspace to the model: folders to files, files to plain data with positions, data to a game."""
+"""From the files of a workspace to the model: from folders to files, from files to plain data with positions, from data
+to a game.
+"""

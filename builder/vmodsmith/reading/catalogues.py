@@ -1,4 +1,4 @@
-"""Slips in a translator's file that a library for PO files passes over."""
+"""Slips in a translator's file that a PO library does not report."""
 
 from __future__ import annotations
 
@@ -16,8 +16,9 @@ _HEAD = re.compile(r'"Language:\s*([\w@-]+)')
 
 
 def catalogue_faults(file: str, text: str, language: str) -> Iterator[Problem]:
-    """What a library for PO files passes over: a text without its closing quotation mark, which gives no field; a key
-    that comes twice, of which the last would count; a head of another language."""
+    """The slips that a PO library does not report: a text without its closing quotation mark, which is lost; a repeated
+    key, of which the last would count; the head of another language.
+    """
     lines = text.splitlines()
     for number, line in enumerate(lines, 1):
         if _BEGINS.match(line) and not _STRING.fullmatch(line):

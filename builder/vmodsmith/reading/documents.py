@@ -1,4 +1,4 @@
-"""YAML to plain data, with the line of every field kept and every fault listed.
+"""YAML to plain data, with the line of every field and a list of all faults.
 
 Scalars are read as text only (as in StrictYAML): the schema decides what is a number, so `0303` stays a hex and `no`
 stays a word. Anchors, aliases and tags are refused, which also rules out entity bombs.
@@ -23,49 +23,51 @@ from vmodsmith.reading.malformed import TOO_DEEP, malformed
 __all__ = ["Documents", "read"]
 
 _DEEPEST = 40
-"""Levels of nesting that are read; composing goes level by level on the stack of the process."""
+"""The deepest nesting that is read: each level takes space on the stack of the process."""
 
 _MOST = 200_000
-"""Values, lists and mappings that a file may hold: the longest of the reference games has some thousands."""
+"""The most values, lists and mappings of a file: the longest file of the reference games has some thousands."""
 
 _LONGEST = 2_000_000
-"""Signs of a value: the longest are lists of hexes."""
+"""The most characters of a value: the longest are lists of hexes."""
 
 T = TypeVar("T")
 
 _KEPT_LETTERS = 500_000
-"""Letters of YAML of which the data are kept: a game of many rules has a quarter of that."""
+"""The number of characters of YAML whose data are remembered: a game with many rules has a quarter of that."""
 
 
 _NO_COLON = "`name: value`; between braces a text that has a comma needs quotes around it"
 
 
 class _Loader(getattr(yaml, "CSafeLoader", yaml.SafeLoader)):  # type: ignore[misc]
-    """Every scalar is text, so nobody need guess what it might be besides."""
+    """A loader that reads every scalar as text and guesses no other type."""
 
     def resolve(self, kind: object, value: object, implicit: object) -> str:
-        """What the parser asks of each value."""
+        """The tag of a value, for which the parser asks."""
         return ""
 
     def descend_resolver(self, parent: object, index: object) -> None:
-        """Nothing depends on where a value stands."""
+        """Do nothing: tags do not depend on the place of a value."""
 
     def ascend_resolver(self) -> None:
         """Nothing to go back to."""
 
 
 class Documents(Generic[T]):
-    """What files hold, by name and text and whatever else decides it, for as long as they were read lately: a game is
-    read again at every change that its author makes, and most of its files are as they were."""
+    """The data of files that were read recently, by name, text and anything else that decides them.
+
+    A game is read again at every change of its author, and most of its files are unchanged.
+    """
 
     def __init__(self, most: int | None = None) -> None:
-        """Of at most so many letters of files; if nothing is said, as many as of YAML."""
+        """Remember at most this many characters of files, by default the limit for YAML."""
         self._most = most
         self._known: OrderedDict[Hashable, tuple[T, int]] = OrderedDict()
         self._letters = 0
 
     def get(self, key: Hashable) -> T | None:
-        """What a file of this name and text holds, if it is known."""
+        """The data of a file with this name and text, if they are remembered."""
         found = self._known.get(key)
         if found is None:
             return None
@@ -73,7 +75,7 @@ class Documents(Generic[T]):
         return found[0]
 
     def put(self, key: Hashable, data: T, letters: int) -> None:
-        """Keep what a file holds, and less of what was not read for longest."""
+        """Remember the data of a file, and drop those that were not read for longest."""
         self._letters += letters - self._known.pop(key, (data, 0))[1]
         self._known[key] = data, letters
         while self._letters > (_KEPT_LETTERS if self._most is None else self._most):
@@ -81,7 +83,7 @@ class Documents(Generic[T]):
 
 
 def read(file: str, text: str, problems: list[Problem]) -> Node | None:
-    """The mapping that a file's text holds, every scalar as text; None, with a problem, if it holds none."""
+    """The mapping in a file's text, with every scalar as text; None, with a problem, if the text is not a mapping."""
     return _Document(file, text, problems).read()
 
 
@@ -93,7 +95,7 @@ class _Document:
         self.lines = text.splitlines()
 
     def read(self) -> Node | None:
-        """The mapping that the file holds."""
+        """The mapping in the file."""
         try:
             if not self._is_plain():
                 return None
@@ -111,7 +113,7 @@ class _Document:
         return data
 
     def _is_plain(self) -> bool:
-        """Whether nothing is nested too deep, and nothing stands for something else."""
+        """Whether nothing is nested too deep, and there are no anchors, aliases and tags."""
         depth = 0
         for number, event in enumerate(yaml.parse(self.text, Loader=_Loader)):
             if number > _MOST:

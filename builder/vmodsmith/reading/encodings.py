@@ -1,4 +1,4 @@
-"""Files that are no text in UTF-8: what they are by the look of their bytes, and how they are mended."""
+"""Files that are not UTF-8 text: what their bytes show them to be, and how to fix them."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ _BEGINNINGS = {
     b"\xff\xfe": "text in UTF-16",
     b"\xfe\xff": "text in UTF-16",
 }
-"""What a file is that begins so, whatever its name says."""
+"""Kinds of files by their first bytes, whatever the name says."""
 
 _JAPANESE = re.compile(r"[\u3041-\u30ff\u4e00-\u9fff]{2}")
 
 
 def sort(raw: bytes) -> str | None:
-    """What a file is that cannot be text in UTF-8, known by its first bytes; None for one that may be."""
+    """The kind of a file that cannot be UTF-8 text, from its first bytes; None if it may be text."""
     for beginning, what in _BEGINNINGS.items():
         if raw.startswith(beginning):
             return what
@@ -30,7 +30,7 @@ def sort(raw: bytes) -> str | None:
 
 
 def guess(raw: bytes) -> str:
-    """The encoding of a text that is not in UTF-8, as far as it can be guessed."""
+    """The probable encoding of a text that is not in UTF-8."""
     try:
         if _JAPANESE.search(raw.decode("cp932")):
             return "text in Shift JIS (cp932)"
@@ -40,7 +40,7 @@ def guess(raw: bytes) -> str:
 
 
 def expected(file: str) -> str:
-    """What such a file should be, and where a spreadsheet or an editor makes it so."""
+    """The expected format of such a file, and how to save it so in a spreadsheet or an editor."""
     if file.endswith(".csv"):
         return (
             "text in UTF-8: in the spreadsheet save it as CSV, with UTF-8 as its encoding; a workbook is read if its "

@@ -1,4 +1,4 @@
-"""The line of a file that a problem is about, with what was found underlined: for terminals, below the message."""
+"""The line of a problem, with the faulty text underlined: for terminals, below the message."""
 
 from __future__ import annotations
 
@@ -11,17 +11,16 @@ from vmodsmith.foundation.problems import Problem
 __all__ = ["WIDTH", "excerpt"]
 
 WIDTH = 100
-"""Columns of a line that are shown: those around the place, of a longer one."""
+"""The most columns of a line that are shown; of a longer line those around the place."""
 
 _LARGEST = 4 * 2**20
-"""Bytes of a file that is opened for this; the message has the line in any case."""
+"""The most bytes of a file that is opened for this; the message has the line number anyway."""
 
 
 def excerpt(root: Path, problem: Problem) -> list[str]:
-    """The line of a problem and, below it, carets under what was found; nothing if the line cannot be shown.
-
-    The place is the problem's column, or where the line has what was found, if it has that once. Only files below
-    `root` are read, and none through a link that leads out of it.
+    """The line of a problem and, below it, carets under the faulty text; nothing if the line cannot be shown. The place
+    is the problem's column; without one, the only occurrence of the faulty text in the line. Only files below `root`
+    are read, and none through a link that leads out of it.
     """
     line = _line(root, problem)
     if not line.strip():
@@ -52,10 +51,10 @@ def _line(root: Path, problem: Problem) -> str:
 
 
 def _only(line: str, found: str) -> int:
-    """Where a line has a text that it has once; -1 if it has it not, or several times."""
+    """The position of the only occurrence of a text in a line; -1 if there is none, or several."""
     return line.find(found) if found and line.count(found) == 1 else -1
 
 
 def _columns(text: str) -> int:
-    """The columns of a text in a terminal: wide characters, such as Japanese ones, take two."""
+    """The width of a text in a terminal, in columns: wide characters, such as Japanese ones, take two."""
     return sum(2 if unicodedata.east_asian_width(each) in "WF" else 1 for each in text)

@@ -1,4 +1,4 @@
-"""Files to plain data: what is read of a workspace, and every problem met on the way."""
+"""Files to plain data: a reader of a workspace that collects every problem it meets."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from vmodsmith.reading.workbooks import UnreadableWorkbook, Workbook, cell_name
 __all__ = ["MAX_BYTES", "Reader"]
 
 MOST_OF_A_DATUM = 300
-"""Findings of one datum that are reported; of the rest how many there are."""
+"""The most findings of one datum that are reported; the rest is only counted."""
 
 D = TypeVar("D", bound=Datum)
 
@@ -36,13 +36,13 @@ class Reader:
         self.root = root.resolve()
         self.problems = CappedProblems()
         self.read: dict[str, str] = {}
-        """A digest of each file that was read, by name: empty for one that is not there, or cannot be read."""
+        """A digest of each file that was read, by name; empty for a file that is missing or cannot be read."""
         self._unfit: set[Problem] = set()
         self._misnamed: set[str] = set()
         self._workbooks: dict[str, tuple[Workbook | None, str]] = {}
 
     def text(self, relative: str, *, required: bool = True) -> str | None:
-        """The text of a file, without a byte-order mark; None, with a problem, if it cannot be had."""
+        """The text of a file, without a byte-order mark; None, with a problem, if it cannot be read."""
         raw = self._bytes(relative, required=required)
         if raw is None:
             return None
@@ -68,12 +68,14 @@ class Reader:
         return text
 
     def data(self, relative: str, most: int) -> bytes | None:
-        """The bytes of a file of at most so many; None, with a problem, if it cannot be had."""
+        """The bytes of a file; None, with a problem, if it cannot be read or has more than `most`."""
         return self._bytes(relative, required=True, most=most)
 
     def yaml(self, relative: str, *, required: bool = True) -> Node | None:
-        """The mapping a YAML file holds, every scalar as text. What it holds nobody changes; the mapping itself is the
-        caller's."""
+        """The mapping in a YAML file, with every scalar as text.
+
+        The caller may change the mapping itself, but not the values in it.
+        """
         text = self.text(relative, required=required)
         if text is None:
             return None
@@ -91,13 +93,14 @@ class Reader:
     def rows(
         self, relative: str, *, required: bool = True, need: Sequence[str] = (), known: Collection[str] | None = None
     ) -> list[Node]:
-        """The rows of a table, as `table_files.rows` gives them: of a CSV file, or of a workbook in its place."""
+        """The rows of a table, as `table_files.rows` returns them: from a CSV file, or a workbook in its place."""
         found = self._lines(relative, required=required)
         return [] if found is None else table_files.rows(*found, self.problems, need=need, known=known)
 
     def held(self, relative: str) -> tuple[str, int] | None:
-        """A digest of a table's own CSV file, which counts as read, and its length in bytes; None if there is none,
-        or it cannot be read, without a problem."""
+        """A digest of a table's CSV file, which counts as read, and its length in bytes; None, without a problem, if
+        there is no such file or it cannot be read.
+        """
         path = self.root / relative
         try:
             if not path.resolve().is_relative_to(self.root):
@@ -110,12 +113,12 @@ class Reader:
         return self.read[relative], len(raw)
 
     def table(self, relative: str) -> tuple[list[str], list[Node]] | None:
-        """The headings of a table as they are written, and its rows by them; None if there is none."""
+        """The headings of a table as written, and its rows by heading; None if there is no such table."""
         found = self._lines(relative)
         return None if found is None else table_files.table(*found, self.problems)
 
     def grid(self, relative: str) -> Node | None:
-        """A table, as `table_files.grid` gives it."""
+        """A table, as `table_files.grid` returns it."""
         found = self._lines(relative)
         return None if found is None else table_files.grid(*found, self.problems)
 
@@ -125,13 +128,14 @@ class Reader:
         return book.sheets if book is not None else ()
 
     def workbook_of(self, relative: str) -> str | None:
-        """The workbook that holds a table; None for one that is a CSV file, or that there is not yet."""
+        """The workbook that contains a table; None if the table is a CSV file or does not exist yet."""
         file, _ = self._home_of(relative)
         return file if file.endswith(ENDINGS) else None
 
     def _lines(self, relative: str, *, required: bool = True) -> tuple[str, table_files.RowReader] | None:
-        """The rows of a table with the name of what they are in, `FILE` or `FILE#SHEET`; None, with a problem, if
-        they cannot be had."""
+        """The rows of a table with the name of their file, `FILE` or `FILE#SHEET`; None, with a problem, if they cannot
+        be read.
+        """
         file, wanted = self._home_of(relative)
         if not file.endswith(ENDINGS):
             text = self.text(file, required=required)
@@ -154,10 +158,9 @@ class Reader:
         return name, rows
 
     def _home_of(self, relative: str) -> tuple[str, str]:
-        """The file that holds a table, and the name of its sheet if it is a workbook.
-
-        A table called `units.csv` may also be `units.xlsx` or `units.ods`, or the sheet `units` of `workbook.xlsx` or
-        `workbook.ods` in the same folder; the first of these that there is.
+        """The file that contains a table, and the name of its sheet if it is a workbook. A table called `units.csv` may
+        also be `units.xlsx` or `units.ods`, or the sheet `units` of `workbook.xlsx` or `workbook.ods` in the same
+        folder; the first of these that exists is used.
         """
         folder, slash, name = relative.rpartition("/")
         stem, dot, _ = name.rpartition(".")
@@ -236,7 +239,7 @@ class Reader:
         return raw
 
     def _is_misnamed(self, relative: str) -> bool:
-        """Whether a file, or a folder that it is in, has a name that none may have; each such name is reported once."""
+        """Whether a file, or a folder around it, has an invalid name; each such name is reported once."""
         for part in relative.split("/"):
             if not is_sound(part):
                 if part not in self._misnamed:

@@ -1,4 +1,4 @@
-"""Print formats: what `templates/NAME/sheets.yaml` may say, laid over the formats every game has."""
+"""Print formats: the contents of `templates/NAME/sheets.yaml`, laid over the formats that every game has."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ __all__ = ["format_problems", "read_formats"]
 
 
 def read_formats(root: Path, game: Game) -> Formats:
-    """The formats of a game. Raises WorkspaceError with everything that is wrong in its sheets.yaml."""
+    """The formats of a game. Raises WorkspaceError with all faults of its sheets.yaml."""
     made, problems = _read(root, game.id, game)
     if made is None or problems:
         raise WorkspaceError(problems)
@@ -25,8 +25,7 @@ def read_formats(root: Path, game: Game) -> Formats:
 
 
 def format_problems(root: Path, name: str, game: Game | None) -> list[Problem]:
-    """Everything that is wrong in the sheets.yaml of a game; of one that could not be read itself, without the names
-    that lead to it."""
+    """All faults of the sheets.yaml of a game. If the game itself could not be read, its names are not checked."""
     return _read(root, name, game)[1]
 
 
@@ -60,7 +59,7 @@ def _read(root: Path, name: str, game: Game | None) -> tuple[Formats | None, lis
 
 
 def _once(problems: list[Problem], own: Node) -> list[Problem]:
-    """The problems of formats: those that a format has from another one which it extends only where it is written."""
+    """The problems of formats; a problem that a format inherits from another is reported only in the other."""
     given = own.get("formats")
     formats = given.items() if isinstance(given, Node) else ()
     written = {f"formats.{name}.{field}" for name, each in formats if isinstance(each, Node) for field in each}
@@ -80,7 +79,7 @@ def _built_in() -> dict[str, Any]:
 
 
 def _unknown(made: Formats, game: Game | None, own: Node, file: str) -> list[Problem]:
-    """Names that are none: the default format, and what the order asks for."""
+    """Unknown names: of the default format, and in the print order."""
     found = []
     if made.default not in made.formats:
         found.append(

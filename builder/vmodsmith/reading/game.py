@@ -74,25 +74,24 @@ _tables: Documents[tuple[Datum, ...]] = Documents(2_000_000)
 
 
 def load_game(root: Path, name: str, *, but_catalogue: str = "") -> tuple[Game | None, list[Problem]]:
-    """Read a game. Returns the game, or None if a fault keeps it from being whole, and every problem met.
-
-    The translator's file of the language `but_catalogue` is not read.
+    """Read a game. Returns the game, or None if it would be incomplete because of a fault, and all problems. The
+    translator's file of the language `but_catalogue` is not read.
     """
     return _Loading(root, name, but_catalogue).run()
 
 
 def unreadable(file: str, text: str, error: PoFileError) -> Problem:
-    """That a translator's file is no PO file."""
+    """The problem of a translator's file that is not a PO file."""
     line = text[: text.find(error.line)].count("\n") + 1 if error.line and error.line in text else 0
     return Problem(file, line, "", str(error.line)[:60], f"a PO file of gettext ({error})")
 
 
 _LANGUAGES = ("en", "de", "es", "fr", "ja")
-"""Columns that may stand in the strings of a game without them: the languages of the program's own texts."""
+"""Columns that the strings of a game may have for languages it does not have: those of the program's own texts."""
 
 
 _PICTURES = ("picture", *(f"picture.{face}" for face in range(2, 10)))
-"""The columns that name the pictures of a row's faces."""
+"""The columns with the names of the pictures of a row's faces."""
 
 
 _SPARED = frozenset(
@@ -101,17 +100,17 @@ _SPARED = frozenset(
         *("hexes.csv", "lines.csv", "places.csv", "zones.csv"),
     )
 )
-"""Files that may be missing in a game for a module that others made."""
+"""Files that may be missing in a plug-in, a game for a module that others made."""
 
 _OPTIONAL = frozenset(("formations.csv", "lines.csv", "places.csv", "zones.csv"))
 """Tables that may be missing in any game: they count as empty."""
 
 
 _DASHES = frozenset("-–—−")
-"""A cell with one of these alone says what an empty cell says: whoever keeps tables writes so."""
+"""Dashes: a cell with only one of these counts as empty."""
 
 _PRINTED = frozenset(("parent", "name", "size", "front", "back", "values", "extra", "pictures", "source"))
-"""Columns of counters in which a dash is printed as it stands."""
+"""Columns of counters in which a dash is printed as a dash."""
 
 _ROWS_OF_SETUPS = frozenset(SetupRow.model_fields) - {"piece", "at"}
 
@@ -125,7 +124,7 @@ _MAY_BE_DASHED = {
     "zones": frozenset(Zone.model_fields),
     "paragraphs": frozenset(),
 }
-"""Columns in which a dash stands for nothing, by the table; of setups, which have names of their own, the others."""
+"""Columns in which a dash means nothing, by table; the last entry is for setups, which have names of their own."""
 
 
 _TABLES = ("formations", "units", "markers", "hexes", "lines", "places", "zones", "paragraphs")
@@ -133,7 +132,7 @@ _TABLES = ("formations", "units", "markers", "hexes", "lines", "places", "zones"
 
 
 def _sound(land: Land) -> Land | None:
-    """A map, unless its numbering is wrong, which `check` tells."""
+    """The hexes of a map, unless its numbering is wrong, which `check` reports."""
     try:
         return land if land.cubes else None
     except ValueError:
@@ -141,7 +140,7 @@ def _sound(land: Land) -> Land | None:
 
 
 def _with_source(item: Any, source: str) -> Any:
-    """An entry of a YAML file that has a source for all of them, with it if it has none of its own."""
+    """An entry of a YAML file, with the common source of the file if it has none of its own."""
     if not isinstance(item, Node) or "source" in item:
         return item
     made = Node({**item, "source": source})
@@ -153,7 +152,7 @@ _MOST_STYLES = 100
 
 
 def _without(styles: Mapping[str, Node], gone: Iterable[str]) -> dict[str, Node]:
-    """Styles without some of them, and without those that extend one of these, directly or in turn."""
+    """Styles without the removed ones, and without those that extend a removed one, directly or in turn."""
     left, out = dict(styles), set(gone)
     while out:
         left = {name: node for name, node in left.items() if name not in out}
@@ -163,7 +162,7 @@ def _without(styles: Mapping[str, Node], gone: Iterable[str]) -> dict[str, Node]
 
 
 def _undrawn(data: Node) -> Node:
-    """Types of units, each with a layout of counters: in somebody else's module nothing is drawn by it."""
+    """Types of units with a layout filled in, which the model requires; in a module by others it draws nothing."""
     made, items = Node(data), data.get("types")
     made.origin, made.empty = data.origin, data.empty
     if isinstance(items, list):
@@ -178,7 +177,7 @@ def _undrawn(data: Node) -> Node:
 
 
 class _Loading:
-    """One reading of one game: each method reads one file and gives model data."""
+    """One reading of one game: each method reads one file and returns data of the model."""
 
     def __init__(self, root: Path, name: str, but_catalogue: str = "") -> None:
         self.reader = Reader(root)
@@ -322,7 +321,7 @@ class _Loading:
         return game, reader.problems
 
     def _statistics(self, manifest: Manifest) -> None:
-        """Each statistic, and each further column, is a column of its own, and none that units have anyway."""
+        """Check that statistics and further columns have different names, none of which units have anyway."""
         columns = {*Unit.model_fields, *Marker.model_fields} - {"values", "extra", "pictures"}
         for name in manifest.columns.get("units", ()):
             if name in (Unit.model_fields.keys() - {"values", "extra", "pictures"}) | {
@@ -341,7 +340,7 @@ class _Loading:
             seen.add(each.id)
 
     def _hexes(self, maps: tuple[HexMap, ...], columns: Mapping[str, tuple[str, ...]]) -> tuple[Hex, ...]:
-        """The rows of hexes, one for each hex: a row may stand for several, as runs and blocks of them."""
+        """The rows of hexes, one for each hex; a row of the file may stand for several, as runs and blocks."""
         rows = self._table(Hex, f"{self.maps}/hexes.csv", columns)
         lands = {each.id: land for each in maps if (land := _sound(Land(each))) is not None}
         made: list[Hex] = []
@@ -360,8 +359,7 @@ class _Loading:
         return tuple(made)
 
     def _for(self, parts: str, read: Callable[[], T]) -> T:
-        """What `read` gives, noted as that from which so many parts of the game are made, with the files that it
-        reads."""
+        """The result of `read`, with the files that it reads recorded as the source of these parts of the game."""
         before, self.reader.read = self.reader.read, {}
         try:
             return read()
@@ -373,12 +371,14 @@ class _Loading:
     def _rows_for(
         self, part: str, model: type[D], folder: str, columns: Mapping[str, tuple[str, ...]]
     ) -> tuple[D, ...]:
-        """The rows of the table that bears the name of a part."""
+        """The rows of the table with the name of a part."""
         return self._for(part, lambda: self._table(model, f"{folder}/{part}.csv", columns))
 
     def _digests(self) -> dict[str, str]:
-        """A digest of what each part was made from: its files, and the manifest, which says what columns tables have.
-        Further columns of tables with other headings are known to the manifest, so they count for it and no other."""
+        """A digest of the source of each part: its files, and the manifest, which lists the columns of tables.
+
+        Further columns of tables with other headings are added to the manifest, so they count only for it.
+        """
         common = self.read_for["manifest"]
         made = {each: contents_digest([self.read_for.get(each, {}), common]) for each in Game.model_fields}
         return made | {"manifest": contents_digest([common, self.further])}
@@ -420,8 +420,9 @@ class _Loading:
         return found
 
     def _spared(self, file: str) -> bool:
-        """Whether a file may be missing: a table that would be empty; counters and displays of a game for a module that
-        others made, which has its own."""
+        """Whether a file may be missing: a table that would be empty; counters and displays of a plug-in, whose host
+        has its own.
+        """
         name = file.rpartition("/")[2]
         return name in _OPTIONAL or (self.hosted and name in _SPARED)
 
@@ -459,7 +460,9 @@ class _Loading:
         *,
         required: bool = True,
     ) -> tuple[list[Node], tuple[str, ...]]:
-        """The rows of a table by our fields, and the names of its further columns, whatever headings it has."""
+        """The rows of a table by fields of the model, and the names of its further columns, whatever
+        headings it has.
+        """
         name = Path(file).stem
         source = self.sources.get(name)
         if source is not None:
@@ -488,7 +491,7 @@ class _Loading:
         return rows, extra
 
     def _name_pictures(self, row: Node, faces: int, why: str) -> None:
-        """The columns `picture`, `picture.2` … of a row become one list, a name a face."""
+        """Join the columns `picture`, `picture.2` … of a row into one list, with a name for each face."""
         named = [row.pop(name, "") for name in _PICTURES]
         for number, name in enumerate(named[faces:], faces + 1):
             if name:
@@ -533,8 +536,10 @@ class _Loading:
         make: Callable[[], tuple[Datum, ...]],
         *more: Hashable,
     ) -> tuple[Datum, ...]:
-        """The data of a table as they were made of the same file lately, if nothing was wrong. What else decides
-        them are its further columns, the source of all its rows, and `more`."""
+        """The data of a table, reused if they were made from the same file recently and without problems.
+
+        They also depend on its further columns, the common source of its rows, and `more`.
+        """
         name, found = Path(file).stem, self.reader.held(file)
         if found is None or name in self.headings:
             return make()
@@ -547,7 +552,7 @@ class _Loading:
         return known
 
     def _units(self, manifest: Manifest, columns: Mapping[str, tuple[str, ...]]) -> tuple[Unit, ...]:
-        """The units' rows; the columns of statistics (`at`, `at.2`, …) become one mapping a step."""
+        """The units' rows; the columns of statistics (`at`, `at.2`, …) become one mapping for each step."""
         stats = [each.id for each in manifest.stats]
         known = {*Unit.model_fields, *_PICTURES} - {"values", "extra", "pictures"}
         known -= set() if self.hosted else {"host", "layer"}
@@ -589,8 +594,9 @@ class _Loading:
         return self.reader.make(ResultTable, read)
 
     def _styles(self) -> dict[str, Style]:
-        """The styles by file name without `style-` and `.yaml`, the standard one as ``; each with the game's own
-        art."""
+        """The styles by file name without `style-` and `.yaml`, the standard style under the empty name; each with the
+        game's own art.
+        """
         folder = self.reader.root / self.templates
         art = {}
         for path in sorted((folder / "art").glob("*.svg")):
@@ -641,7 +647,7 @@ class _Loading:
         return {path.stem: f"{self.templates}/strings/{path.name}" for path in sorted(folder.glob("*.po"))}
 
     def _tables_of_strings(self, manifest: Manifest) -> tuple[dict[str, dict[str, str]], dict[str, Origin]]:
-        """The texts by key, and where each stands: one table, or a folder of tables by topic."""
+        """The texts by key, and the place of each: one table, or a folder of tables by topic."""
         found: dict[str, dict[str, str]] = {}
         origins: dict[str, Origin] = {}
         folder = self.reader.root / self.templates / "strings"
@@ -676,7 +682,7 @@ class _Loading:
                 )
 
     def _strings(self, manifest: Manifest) -> tuple[dict[str, dict[str, str]], dict[str, Origin]]:
-        """The texts by key with those of translators' files, and where each stands."""
+        """The texts by key, including those of translators' files, and the place of each."""
         before = sum(each.severity == "error" for each in self.reader.problems)
         found, origins = self._tables_of_strings(manifest)
         self.unread_strings = sum(each.severity == "error" for each in self.reader.problems) > before
@@ -698,7 +704,7 @@ class _Loading:
         return found, origins
 
     def _still_fits(self, file: str, entry: words.CatalogueEntry, texts: Mapping[str, str], base: str) -> None:
-        """A translation was made for a text that is still one of the game's, in whichever language."""
+        """Report a translation whose base text is no longer that of the game, in any language."""
         known = {**(words.own(entry.key) or {}), **texts}
         if entry.base.strip() not in {entry.key, *(each.strip() for each in known.values())}:
             first = "" if base == Path(file).stem else texts.get(base)
@@ -711,8 +717,9 @@ class _Loading:
     def _catalogue(
         self, language: str, file: str, found: dict[str, dict[str, str]], origins: Mapping[str, Origin]
     ) -> list[words.CatalogueEntry]:
-        """The translations of a PO file, as `vmodsmith words` writes it, into the texts: the game's own, and the
-        program's, which the game then has as well. Gives those that were taken."""
+        """Add the translations of a PO file, as `vmodsmith words` writes it, to the texts: to those of the game and
+        those of the program, which the game then has as well. Returns the translations that were used.
+        """
         from babel.messages.pofile import PoFileError  # slow to load, and few games have such files
 
         text = self.reader.text(file)

@@ -1,4 +1,4 @@
-"""Tables with other headings: rows as the model wants them, from a spreadsheet that somebody else has made."""
+"""Tables with other headings: rows for the model, from a spreadsheet that others made."""
 
 from __future__ import annotations
 
@@ -15,7 +15,10 @@ __all__ = ["renamed_rows"]
 def renamed_rows(
     reader: Reader, file: str, columns: TableColumns, need: Sequence[str], known: Collection[str]
 ) -> tuple[list[Node], tuple[str, ...]]:
-    """The rows of a table by our fields, and the names of its further columns. Problems are the reader's."""
+    """The rows of a table by fields of the model, and the names of its further columns.
+
+    Problems are added to the reader's.
+    """
     read = reader.table(file)
     if read is None:
         return [], ()
@@ -41,8 +44,10 @@ def renamed_rows(
 def _fields(
     problems: list[Problem], file: str, heading: Sequence[str], columns: TableColumns, known: Collection[str]
 ) -> tuple[dict[str, tuple[str, ...]], tuple[str, ...]]:
-    """Our fields of each heading, and those of them that are further columns. Errors in the mapping are
-    reported where it is written."""
+    """The fields for each heading, and which of them are further columns.
+
+    Errors in the mapping are reported at its place.
+    """
     named = set(heading)
     table = file.rpartition("/")[2]
     for section, origin, names in (
@@ -90,7 +95,7 @@ def _fields(
 def _vain(
     heading: Sequence[str], rows: Sequence[Node], fields: Mapping[str, tuple[str, ...]], columns: TableColumns
 ) -> Iterator[Problem]:
-    """Words of the mapping that no cell of their field has, where another cell is nearly the same."""
+    """Words of the mapping that no cell of their field has, although a cell is nearly the same."""
     for field, words in columns.words.items():
         theirs = [name for name in heading if field in fields.get(name, ())]
         cells = list(dict.fromkeys(text for row in rows for name in theirs if (text := row.get(name))))
@@ -107,7 +112,7 @@ def _vain(
 def _made_alike(
     rows: Sequence[Node], fields: Mapping[str, tuple[str, ...]], columns: TableColumns
 ) -> Iterator[Problem]:
-    """Cells that differ, and of which one id is made: accents and signs are lost in it."""
+    """Different cells that become the same id, because accents and signs are lost."""
     known: dict[str, Node] = {}
     for theirs in [name for name, mine in fields.items() if "id" in mine]:
         for row in rows:
@@ -139,4 +144,4 @@ def _cells(row: Node, fields: Mapping[str, tuple[str, ...]]) -> Iterator[tuple[s
 
 
 _IDS = ("id", "side", "type", "formation")
-"""Fields whose cells are written as ids."""
+"""Fields with cells that are turned into ids."""

@@ -22,13 +22,13 @@ _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ufffe\ufff
 _SWALLOWED = re.compile(r"(?:[:,]\s+|[,\[{]\s*)(#[^\s#][^\s,\]}]*)")
 _EMPTY = re.compile(r"\s*:\s+(#[^\s#]\S*)")
 WIDE_COMMAS = "，、"
-"""What a Japanese keyboard types for a comma; it parts no cells."""
+"""The commas of a Japanese keyboard, which do not separate cells."""
 
 _SEPARATORS = {";": "semicolons", "\t": "tabs", "|": "bars"}
 
 
 def control(text: str) -> tuple[str, int] | None:
-    """The first control character of a text, as `U+0007`, and the line it is in; such cannot stand in a module."""
+    """The first control character of a text, as `U+0007`, and its line; a module cannot contain such characters."""
     found = _CONTROL.search(text)
     if found is None:
         return None
@@ -38,17 +38,17 @@ def control(text: str) -> tuple[str, int] | None:
 _ENDLESS = re.compile(r"\d{1000}")
 
 ENDLESS = "a number of 1,000 digits or more", "a shorter one"
-"""What is found and expected if a number is endless. Python itself reads at most 4,300 digits."""
+"""The words (found, expected) for an endless number. Python itself reads at most 4,300 digits."""
 
 
 def endless(text: str) -> int:
-    """The line with a number of a thousand digits; 0 if there is none."""
+    """The first line with a number of a thousand digits or more; 0 if there is none."""
     found = _ENDLESS.search(text)
     return 0 if found is None else text.count("\n", 0, found.start()) + 1
 
 
 def separator(cells: Sequence[str]) -> str | None:
-    """What separates the cells of a line that was read as a single one, if it is not a comma."""
+    """The separator in a line that was read as a single cell, if it is not a comma."""
     if len(cells) != 1:
         return None
     sign = max(_SEPARATORS, key=cells[0].count)
@@ -56,23 +56,20 @@ def separator(cells: Sequence[str]) -> str | None:
 
 
 def comment_after(line: str, column: int) -> str | None:
-    """What begins with `#` where a value should stand, in a line of YAML after a key that ends at a column (from 0).
-
-    A comment that is meant as one has a space after the sign.
+    """A text that begins with `#` in place of a value, in a line of YAML after a key that ends at a column (from 0). An
+    intended comment has a space after the sign.
     """
     found = _EMPTY.match(line, column)
     return found[1] if found else None
 
 
 TAB = "a tab", "spaces: YAML is indented with spaces"
-"""What is found and expected where a tab is meant as indentation."""
+"""The words (found, expected) for a tab that is meant as indentation."""
 
 
 def slip(lines: Sequence[str], start: int, end: int) -> tuple[int, str, str] | None:
-    """A common slip that keeps lines of YAML, from `start` to `end` (from 0), from being read: line (from 0), what,
-    what instead.
-
-    A comment that swallowed the end of a `{…}` may stand a little above.
+    """A common slip because of which lines of YAML, from `start` to `end` (from 0), cannot be read: its line (from 0),
+    what was found, what is expected. A comment that hides the end of a `{…}` may be a little above.
     """
     for number in range(min(end, len(lines) - 1), max(start - _ABOVE, 0) - 1, -1):
         line = lines[number]
@@ -91,7 +88,7 @@ def slip(lines: Sequence[str], start: int, end: int) -> tuple[int, str, str] | N
 
 
 def quoted(text: str) -> str:
-    """What is expected instead of a value that YAML takes for a comment."""
+    """The expected form of a value that YAML takes for a comment."""
     return f'quotation marks ("{text}"): after a space, # begins a comment'
 
 
@@ -104,7 +101,7 @@ _CURLY = re.compile(r"(?:[:,]\s+|[\[{]\s*|-\s+)([“„«‘][^“”»’]*[”
 
 
 def open_quote(line: str) -> str | None:
-    """A quoted text of a line that is not closed in it."""
+    """A quoted text that is not closed in its line."""
     found = re.search(r"""[:,\[{]\s*(["'].*)""", _without_quoted(line))
     return found[1] if found else None
 

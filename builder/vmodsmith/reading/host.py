@@ -1,4 +1,4 @@
-"""The host of a plug-in: somebody else's module, opened as data, and what a game's rules need to know of it."""
+"""The host of a plug-in: a module by others, opened as data, and the facts that a game's rules need."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from vmodsmith.vassal.moduledata import MODULE_DATA, ModuleData
 __all__ = ["HOST_MAP", "HostRead", "host_picture", "read_host"]
 
 _MOST_BYTES = 512 * 2**20
-"""No module beyond this size is opened."""
+"""The most bytes of a module that is opened."""
 
 HOST_MAP = "map.host"
 """Key of the text with the name of the host's map."""
@@ -35,7 +35,7 @@ _MAPS = ("Map", "PrivateMap", "PlayerHand")
 
 @dataclass(frozen=True, slots=True)
 class HostRead:
-    """What a host gives to a game: its hex map, the units that its pieces are, and how both are found in play."""
+    """The parts of a game that come from its host: the hex map, the units, and the data to find both in play."""
 
     sheet: HexMap
     units: tuple[Unit, ...]
@@ -55,8 +55,9 @@ class _Ground:
 def read_host(
     reader: Reader, folder: str, manifest: Manifest, rows: Sequence[Unit], strings: Mapping[str, Mapping[str, str]]
 ) -> HostRead | None:
-    """The host that a manifest names, in a folder of the workspace; `rows` are the units that units.csv lists,
-    `strings` the texts. None, with problems, if it cannot be used."""
+    """Read the host that a manifest names, in a folder of the workspace; `rows` are the units in units.csv, `strings`
+    the texts. None, with problems, if the host cannot be used.
+    """
     host = manifest.host
     assert host is not None
     module = _module(reader, folder, host)
@@ -119,7 +120,7 @@ def _module(reader: Reader, folder: str, host: Host) -> Module | None:
 
 
 def _entry(module: Module, name: str) -> bytes | None:
-    """What an entry of the archive holds; None if there is none, or one that cannot be unpacked."""
+    """The contents of an entry of the archive; None if it is missing or cannot be unpacked."""
     try:
         return module.entries.get(name)
     except ArchiveError:
@@ -140,7 +141,7 @@ def _keys(module: Module) -> dict[str, str]:
 
 
 def _sides(reader: Reader, manifest: Manifest, module: Module, strings: Mapping[str, Mapping[str, str]]) -> None:
-    """The sides that players of the host take are known to the rules by their names in the base language."""
+    """Check that the host has the sides of the game: rules know them by their names in the base language."""
     offered = [
         (each.text or "").strip()
         for roster in module.elements()
@@ -176,7 +177,7 @@ def host_picture(reader: Reader, folder: str, host: Host, board: str) -> tuple[s
 
 
 def _ground(reader: Reader, host: Host, module: Module) -> _Ground | None:
-    """The hex grid that a manifest means."""
+    """The hex grid to which a manifest refers."""
     maps = {_called(each, "mapName"): each for each in module.elements() if _simple(each) in _MAPS}
     window = maps.get(host.map)
     if window is None:
@@ -214,7 +215,7 @@ def _ground(reader: Reader, host: Host, module: Module) -> _Ground | None:
 
 
 def _grounds(board: Element) -> list[_Ground]:
-    """The hex grids of a board: its own, that behind its zones, those of its zones."""
+    """The hex grids of a board: its own, the one behind its zones, those of its zones."""
     found: list[_Ground] = []
     own: Element | None = None
     for each in board.iter():
@@ -250,7 +251,9 @@ def _called(element: Element, attribute: str = "name") -> str:
 def _sheet(
     reader: Reader, host: Host, module: Module, ground: _Ground
 ) -> tuple[HexMap, dict[str, tuple[int, int]], int] | None:
-    """The map of the model, the middle of each of its hexes, and how far from it a hex reaches."""
+    """The map of the model, the middle of each of its hexes, and the distance from there that still belongs to the
+    hex.
+    """
     inner = [each for each in ground.grid if isinstance(each.tag, str)]
     grid_numbering = next((each for each in inner if _simple(each) == "HexGridNumbering"), None)
     try:
@@ -286,7 +289,7 @@ def _hexes(host: Host, grid: HostGrid, size: Size, counted: Size, ground: _Groun
 
 
 def _large(host: Host, grid: HostGrid) -> Size:
-    """A size that has room for the columns and rows that are named."""
+    """A size with room for the columns and rows that are named."""
     assert host.columns is not None and host.rows is not None
     columns, rows = host.columns[1] + 2, host.rows[1] + 2
     if grid.sideways:

@@ -1,4 +1,4 @@
-"""The hex grid of a host's map: its hexes with the host's own numbers, and where their middles lie.
+"""The hex grid of a host's map: its hexes with the host's own numbers, and their middles.
 
 Specification: ``VASSAL.build.module.map.boardPicker.board.HexGrid`` and ``…mapgrid.HexGridNumbering``.
 """
@@ -27,8 +27,8 @@ _STANDARD = 64 * _FLAT
 class HostGrid:
     """A hex grid as the engine reads it. Lengths are pixels of the board.
 
-    `first`, `separator`, `digits`, `letters` and `offsets` are the numbering's; of pairs the first is the engine's
-    column, which on a `sideways` grid is a level row.
+    `first`, `separator`, `digits`, `letters` and `offsets` belong to the numbering; in pairs, the engine's column comes
+    first, which is a level row on a `sideways` grid.
     """
 
     sideways: bool
@@ -66,7 +66,9 @@ class HostGrid:
         return between.join(parts if self.first == "H" else reversed(parts))
 
     def shifted(self, counted: Size) -> Literal["even", "odd"]:
-        """Which columns (of a sideways grid: level rows) stand half a hex further in the direction numbers grow."""
+        """The columns (on a sideways grid: level rows) that are shifted half a hex in the direction in which numbers
+        grow.
+        """
         column = self._numbers(1, 0, counted)[0]
         further = self.stagger if self.upward and not self.sideways else not self.stagger
         return "odd" if (column % 2 == 1) == further else "even"
@@ -74,9 +76,10 @@ class HostGrid:
     def hexes(
         self, size: Size, counted: Size, columns: Span | None, rows: Span | None
     ) -> Iterator[tuple[int, int, int, int]]:
-        """Each hex whose middle lies on a board of a size, and in these columns and rows: its column and row as the
-        model counts them, and its middle, x and y. `counted` is the size of the board or zone that the grid belongs
-        to: what counts upward begins there."""
+        """The hexes with their middle on a board of `size`, and in these columns and rows: column and row as the model
+        counts them, and the middle, x and y. `counted` is the size of the board or zone of the grid: numbers that grow
+        upward start at its lower edge.
+        """
         across, down = (size[1], size[0]) if self.sideways else size
         for nx in range(math.floor(-self.origin[0] / self.dx) - 1, math.ceil((across - self.origin[0]) / self.dx) + 2):
             for ny in range(
@@ -96,7 +99,7 @@ class HostGrid:
                     yield (column, row, y, x) if self.sideways else (column, row, x, y)
 
     def _numbers(self, nx: int, ny: int, counted: Size) -> tuple[int, int]:
-        """What the engine calls column and row of a hex, by its place in the grid; letters count from 1."""
+        """The engine's column and row numbers of a hex, from its place in the grid; letters count from 1."""
         column, row = nx, ny
         most_rows = math.floor(counted[1] / self.dx + 0.5)
         most_columns = math.floor(counted[0] / self.dy + 0.5)
@@ -113,8 +116,10 @@ class HostGrid:
 
 
 def grid_of(grid: Mapping[str, str], numbering: Mapping[str, str] | None) -> HostGrid:
-    """The grid with the attributes of a hex grid and of its numbering, None for one without: it counts from 1. Raises
-    ValueError for an attribute that cannot be read."""
+    """The grid with the attributes of a hex grid and of its numbering.
+
+    Without a numbering (None) it counts from 1. Raises ValueError for an attribute that cannot be read.
+    """
     dy = _number(grid, "dy", "64", float)
     dx = _number(grid, "dx", str(_STANDARD), float)
     if abs(dx - _STANDARD) < 1e-9:
@@ -140,7 +145,10 @@ def grid_of(grid: Mapping[str, str], numbering: Mapping[str, str] | None) -> Hos
 
 
 def _number(attributes: Mapping[str, str], name: str, default: str, sort: type[N]) -> N:
-    """A number of a grid, which the engine reads as `sort` does. Raises ValueError that names it where it is none."""
+    """A number of a grid, which the engine reads as `sort` does.
+
+    Raises ValueError with its name if it is not a number.
+    """
     written = attributes.get(name, default)
     try:
         return sort(written)

@@ -1,4 +1,4 @@
-"""The pieces of a host's palettes as rules see them: what each says of itself, and the units that they are."""
+"""The pieces of a host's palettes as rules see them: the properties of each, and the units that they represent."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from vmodsmith.vassal.traits import BasicName, BasicPiece, DynamicProperty, Embe
 __all__ = ["OWN", "HostPiece", "host_pieces", "matches", "taken_apart", "units_of", "units_of_rows"]
 
 OWN = ("PieceName", "Slot", "Palette", "Image")
-"""What every piece of a host says of itself: its name, the name of its slot, where that is, its first picture."""
+"""The properties that every piece of a host has: its name, the name and the path of its slot, its first picture."""
 
 _MOST_TRAITS = 2_000
 _FIELD = re.compile(r"\{([^{}]*)\}")
@@ -25,8 +25,10 @@ _LEAST_MET = 1
 
 @dataclass(frozen=True, slots=True)
 class HostPiece:
-    """A piece of a palette, its prototypes' traits in their places: what is said of it, its prototypes, its layers from
-    the innermost on, the keys it reacts to; its number, name and picture by which a piece of a game is known again."""
+    """A piece of a palette, with the traits of its prototypes in their places: its properties, its prototypes, its
+    layers from the innermost on, the keys it reacts to; and the number, name and picture by which a piece of a game is
+    recognised.
+    """
 
     place: str
     gpid: str
@@ -68,11 +70,11 @@ def _host_piece(module: Module, piece: PieceDefinition) -> HostPiece:
 
 
 _MOST_WITHIN = 100
-"""Prototypes that use one another, one after the other; what comes after them is left out."""
+"""The longest chain of prototypes that use one another; the rest is left out."""
 
 
 def _expanded(module: Module, traits: Sequence[Trait], used: list[str], within: frozenset[str]) -> Iterator[Trait]:
-    """The traits of a piece as the engine has them in a game: those of a prototype in its place."""
+    """The traits of a piece as in a game of the engine: each prototype is replaced by its traits."""
     for trait in traits:
         if not isinstance(trait, UsePrototype):
             yield trait
@@ -87,7 +89,7 @@ def _expanded(module: Module, traits: Sequence[Trait], used: list[str], within: 
 
 
 def matches(pattern: str, text: str) -> bool:
-    """Whether a text is what a pattern says, in which `*` stands for any text."""
+    """Whether a text matches a pattern, in which `*` stands for any text."""
     first, *rest = pattern.split("*")
     if not rest:
         return text == pattern
@@ -103,8 +105,9 @@ def matches(pattern: str, text: str) -> bool:
 
 
 def taken_apart(pattern: str, text: str) -> dict[str, str] | None:
-    """The parts of a text that a pattern such as `{attack}-{defence} *` names: each goes up to what follows it in the
-    pattern. None for a text that is not so."""
+    """The parts of a text that a pattern such as `{attack}-{defence} *` names: each part ends where the next text of
+    the pattern begins. None if the text does not match.
+    """
     pieces = _FIELD.split(pattern.replace("*", "{}"))
     if not text.startswith(pieces[0]):
         return None
@@ -123,7 +126,7 @@ def taken_apart(pattern: str, text: str) -> dict[str, str] | None:
 
 
 class _Met:
-    """What the pieces of a host say at all, for messages."""
+    """The properties that occur in the pieces of a host, for messages."""
 
     def __init__(self, pieces: Sequence[HostPiece]) -> None:
         self.properties = Counter(name for each in pieces for name in each.properties)
@@ -133,8 +136,10 @@ class _Met:
 def units_of(
     pieces: Sequence[HostPiece], wanted: Sequence[HostPieces], stats: Sequence[Stat], problems: list[Problem]
 ) -> tuple[tuple[Unit, ...], tuple[HostedPiece, ...]]:
-    """The units that the pieces of a host are, as a game says, and how each is known in play. What does not fit is
-    added to the problems; a piece is a unit by the first entry that it fits."""
+    """The units that the pieces of a host represent, as the game declares, and how each is recognised in play.
+
+    A piece becomes a unit by the first entry that it matches. Entries that do not fit are added to the problems.
+    """
     met, taken = _Met(pieces), Counter[str]()
     units: list[Unit] = []
     known: list[HostedPiece] = []
@@ -193,7 +198,7 @@ def units_of(
 def units_of_rows(
     rows: Sequence[Unit], pieces: Sequence[HostPiece], problems: list[Problem], met: set[str]
 ) -> list[HostedPiece]:
-    """How the units that units.csv lists are known in play: each names its piece by number, name, slot or picture."""
+    """How the units in units.csv are recognised in play: each names its piece by number, name, slot or picture."""
     found: list[HostedPiece] = []
     listed: dict[int, Unit] = {}
     names: dict[str, list[HostPiece]] = {}
@@ -246,7 +251,7 @@ def _no_layer(row: Unit | HostPieces, field: str, wanted: str, piece: HostPiece)
 
 
 def _misnamed(entry: HostPieces, met: _Met, stats: Sequence[Stat], problems: list[Problem]) -> bool:
-    """Whether an entry speaks of what no piece has."""
+    """Whether an entry names a property that no piece has; it is reported."""
     before = len(problems)
     for name in entry.prototypes:
         if not any(matches(name, each) for each in met.prototypes):
@@ -272,8 +277,9 @@ def _misnamed(entry: HostPieces, met: _Met, stats: Sequence[Stat], problems: lis
 
 
 def _said(entry: HostPieces, piece: HostPiece) -> dict[str, str] | None:
-    """What a piece says of itself, with the parts that an entry takes its texts apart into; None for one that the entry
-    does not fit."""
+    """The properties of a piece, with the named parts into which an entry splits its texts; None if the piece does not
+    match the entry.
+    """
     if not all(any(matches(name, each) for each in piece.prototypes) for name in entry.prototypes):
         return None
     said = dict(piece.properties)
@@ -290,7 +296,7 @@ def _holds(conditions: Mapping[str, str], said: Mapping[str, str]) -> bool:
 
 
 def _sides(entry: HostPieces, said: Mapping[str, str]) -> list[str]:
-    """The sides whose pieces say what this one does: one, where an entry tells them apart."""
+    """The sides to which this piece may belong: exactly one if the entry distinguishes them."""
     if isinstance(entry.side, str):
         return [entry.side]
     return [side for side, conditions in entry.side.items() if _holds(conditions, said)]
@@ -335,7 +341,7 @@ def _findings(
     met: _Met,
     layers: Mapping[str, int],
 ) -> Iterator[Problem]:
-    """What is wrong with an entry as it fits the pieces."""
+    """The faults of an entry that show in the pieces it matches."""
     if not count:
         expected = "pieces of the host that it fits, and no entry before it: there is none"
         yield Problem.at(entry.origin, "type", entry.type, expected)

@@ -1,4 +1,4 @@
-"""Words as ids, and what a value that fits no pattern was probably meant to be."""
+"""Words as ids, and guesses of the id that an invalid value was meant to be."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ EDGES = (
     " \t\r\n\f\v\x1c\x1d\x1e\x1f\x85\xa0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u200b"
     "\u200c\u200d\u200e\u200f\u2028\u2029\u202f\u205f\u2060\u3000\ufeff"
 )
-"""What is not seen at the edges of a cell: spaces of every width, also of none."""
+"""Invisible characters at the edges of a cell: spaces of every width, including zero."""
 
 
 def as_id(text: str) -> str:
-    """The text as an id: `1st Row (weak)` is `1st-row-weak`; unchanged if nothing is left."""
+    """The text as an id: `1st Row (weak)` becomes `1st-row-weak`; unchanged if nothing would be left."""
     plain = "".join(_ascii(each) for each in unicodedata.normalize("NFKD", text) if not unicodedata.combining(each))
     return "-".join(re.findall(r"[a-z0-9]+", plain.lower())) or text
 
 
 _LATIN = re.compile(r"LATIN (?:SMALL|CAPITAL) (?:LETTER|LIGATURE) (?:DOTLESS |AFRICAN )?([A-Z]{1,2})(?: WITH .*)?")
-"""Unicode's names of letters made of one or two plain ones: ł, ø, đ, ı, æ, œ."""
+"""The pattern of Unicode names of letters that consist of one or two plain ones: ł, ø, đ, ı, æ, œ."""
 
 
 @cache
 def _ascii(letter: str) -> str:
-    """A letter of the Latin script in plain ones; others as they are."""
+    """A Latin letter as plain letters; any other is unchanged."""
     if letter.isascii():
         return letter
     name = unicodedata.name(letter, "")
@@ -40,7 +40,7 @@ _SPELT = {"SHARP S": "ss", "THORN": "th", "ETH": "d"}
 
 
 def meant(pattern: str, text: str) -> str | None:
-    """What a text that does not fit a pattern of the model was probably meant to be; None if nothing is near."""
+    """A valid text that is probably meant by one that does not fit a pattern of the model; None if nothing is near."""
     plain = "".join(each for each in unicodedata.normalize("NFKC", text) if unicodedata.category(each) != "Cf").strip()
     for part, make in _MEANT:
         if part in pattern:
@@ -70,8 +70,9 @@ def _language(text: str) -> str | None:
 
 @cache
 def _codes() -> dict[str, str]:
-    """Codes of languages by their English names, in small letters, from CLDR; and by the names that those of Europe and
-    East Asia with most speakers have for themselves."""
+    """Codes of languages by their English names, in small letters, from CLDR; the major languages of Europe and East
+    Asia also by their own names.
+    """
     from babel import Locale
 
     names = {name.lower(): code for code, name in Locale("en").languages.items() if len(code) == 2}
@@ -87,4 +88,4 @@ _MEANT: tuple[tuple[str, Callable[[str], str | None]], ...] = (
     (r"^[a-z0-9][a-z0-9]*(?:", _id),
     (r"^[a-z][a-z0-9]*(?:", _id),
 )
-"""What makes the likely meaning, by a part of the pattern that a text does not fit."""
+"""Functions that guess the meaning, by a part of the pattern that a text does not fit."""

@@ -1,4 +1,4 @@
-"""Picture files of a workspace: PNG, JPEG and SVG, known by what is in them, held to what can be shown."""
+"""Picture files of a workspace: PNG, JPEG and SVG, recognised by their contents and limited to what can be shown."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _MOST_SVG = 2_000_000
 
 
 def image(reader: Reader, file: str) -> ImageFile | None:
-    """A picture file of the workspace; None, with a problem, if it cannot be had."""
+    """A picture file of the workspace; None, with a problem, if it cannot be used."""
     data = reader.data(file, MOST_IMAGE_BYTES)
     return None if data is None else _made(reader, file, data)
 
@@ -63,7 +63,8 @@ def _vector(reader: Reader, file: str, data: bytes) -> ImageFile | None:
 
 def images(reader: Reader, folder: str, sheets: str) -> tuple[dict[str, ImageFile], tuple[ImageSheet, ...]]:
     """The pictures of a folder by their path in it, and the cells of sheets as `SHEET:CELL`; and the sheets that
-    `sheets`, a YAML file, describes. What is wrong is reported by the reader."""
+    `sheets`, a YAML file, describes. Faults are reported by the reader.
+    """
     found: dict[str, ImageFile] = {}
     altogether = 0
     for name in _names(reader, folder):
@@ -82,8 +83,11 @@ def images(reader: Reader, folder: str, sheets: str) -> tuple[dict[str, ImageFil
 
 
 def with_map_images(reader: Reader, data: Node, folder: str) -> Node:
-    """The file of maps with the pictures that it names where the model wants them (`image`). Whatever is neither a list
-    nor a mapping is left to the reader to report. The data are not changed: they may be remembered."""
+    """The data of the file of maps, with the pictures that it names put into `image`, where the model expects them.
+
+    Anything that is neither a list nor a mapping is left for the reader to report. The given data are not changed, as
+    they may be remembered.
+    """
     named: set[str] = set()
 
     def pictured(each: object) -> object:
@@ -128,11 +132,11 @@ def with_map_images(reader: Reader, data: Node, folder: str) -> Node:
 
 _MOST_FONT = 32 * 1024 * 1024
 _FONTS = (b"\x00\x01\x00\x00", b"OTTO", b"true")
-"""How TrueType and OpenType files begin."""
+"""The first bytes of TrueType and OpenType files."""
 
 
 def with_fonts(reader: Reader, style: Node, folder: str, read: dict[str, FontFile | None]) -> None:
-    """Put the files that fonts of a style name where the model wants them (`loaded`). `read` remembers files."""
+    """Put the font files that a style names into `loaded`, where the model expects them. `read` remembers files."""
     fonts = style.get("fonts")
     if not isinstance(fonts, dict):
         return
@@ -173,7 +177,7 @@ def _copy(node: Node) -> Node:
 
 
 def _names(reader: Reader, folder: str) -> Iterable[str]:
-    """The files of a folder and those in it, as paths in it; files that are no pictures are reported."""
+    """The picture files of a folder and its subfolders, as paths in it; other files are reported."""
     home = reader.root / folder
     if not home.is_dir():
         return

@@ -19,8 +19,9 @@ __all__ = ["PATTERNS", "invalid_values"]
 
 @dataclass(frozen=True, slots=True)
 class _Way:
-    """Where a fault lies: the origin of the innermost mapping, readable names, the value; whether it is `written`
-    there, and not taken over from what the data extend."""
+    """The place of a fault: the origin of the innermost mapping, readable names, the value; whether it is `written`
+    there, and not inherited from extended data.
+    """
 
     origin: Origin
     names: tuple[str, ...]
@@ -29,16 +30,19 @@ class _Way:
 
     @property
     def field(self) -> str:
-        """The innermost name, by which the origin knows the line."""
+        """The innermost name, with which the origin finds the line."""
         return self.names[-1].partition("[")[0] if self.names else ""
 
 
 _Found = tuple[Any, _Way]
-"""A fault of the schema's validation, and where it lies."""
+"""A fault of the schema's validation, and its place."""
 
 
 def invalid_values(model: type[Datum], data: Any, home: Origin, error: ValidationError) -> Iterator[Problem]:
-    """A problem for each field that does not fit. `home` is where the data stand, if they do not know it themselves."""
+    """A problem for each field that does not fit.
+
+    `home` is the place of the data, if they do not have an origin themselves.
+    """
     faults = error.errors(include_url=False)
     inner = {fault["loc"][:n] for fault in faults for n in range(len(fault["loc"]))}
     meant = _meant(faults)
@@ -63,7 +67,7 @@ def invalid_values(model: type[Datum], data: Any, home: Origin, error: Validatio
 
 
 def _extended(data: Mapping[str, Any], home: Origin, error: ExtendsError) -> Problem:
-    """A part of a style that extends what it cannot, at its `extends`."""
+    """The problem of a part of a style that cannot extend its base, at its `extends`."""
     sections = [each for each in data.values() if isinstance(each, Mapping)]
     parts = [part for each in sections if isinstance(part := each.get(error.part), Node)]
     origin = next((each.origin for each in parts if each.get("extends") == error.base), home)
@@ -72,13 +76,13 @@ def _extended(data: Mapping[str, Any], home: Origin, error: ExtendsError) -> Pro
 
 
 def _where_written(found: Sequence[_Found]) -> list[_Found]:
-    """Each fault where it is written, and not once more in what takes it over."""
+    """The faults at the places where they are written, without repetitions in data that inherit them."""
     reported = {(fault["type"], way.names[-2:]) for fault, way in found if way.written}
     return [(fault, way) for fault, way in found if way.written or (fault["type"], way.names[-2:]) not in reported]
 
 
 def _of_one_sort(found: Sequence[_Found]) -> Iterator[_Found]:
-    """One fault for a field that may be of several sorts, text or a mapping say, and is none of them."""
+    """One fault for a field that may have one of several types, such as text or a mapping, and has none of them."""
     sorts: dict[tuple[str, ...], list[str]] = {}
     for fault, way in found:
         if fault["type"] in _SORTS:
@@ -112,12 +116,11 @@ _EXPECTED = {
 }
 
 _SORTS = frozenset(each for each in _EXPECTED if each.endswith("_type"))
-"""Faults of values that are of another sort than the field: a list where text should stand."""
+"""Faults of values with the wrong type for the field, such as a list in place of text."""
 
 
 def _meant(faults: Sequence[Any]) -> dict[tuple[str | int, ...], str]:
-    """Where misspelt names of required fields stand, and what they should be: such fields are there, and not
-    missing."""
+    """The places of misspelt names of required fields, and the right names: such fields are not reported as missing."""
     missing = [fault["loc"] for fault in faults if fault["type"] == "missing"]
     found: dict[tuple[str | int, ...], str] = {}
     for fault in faults:
@@ -152,11 +155,11 @@ def _problem(model: type[Datum], fault: Any, way: _Way, meant: Mapping[tuple[str
 
 
 _UNTOLD = ("union_tag_invalid", "union_tag_not_found")
-"""Faults of the field that says which of several models a mapping is."""
+"""Faults of the field that selects one of several models for a mapping."""
 
 
 def _expected(kind: str, context: Mapping[str, Any], said: str) -> str:
-    """What should stand there, in the words of whoever writes the file."""
+    """The expected value, in the words of authors."""
     if kind == "sorts":
         return str(context["expected"])
     if kind in ("literal_error", "enum"):
@@ -177,7 +180,7 @@ def _one_of(context: Mapping[str, Any]) -> str:
 
 
 def _listed(context: Mapping[str, Any]) -> list[str]:
-    """The values that a field may have."""
+    """The valid values of a field."""
     said = str(context.get("expected_tags") or context.get("expected", ""))
     return [each.strip() for each in said.replace("'", "").replace(" or ", ", ").split(",")]
 
@@ -202,10 +205,10 @@ PATTERNS = {
     r"^tutorial\.[a-z0-9-]+(?:\.[a-z0-9-]+)*$": "a text key that begins with tutorial., such as tutorial.first.begin",
     r"^[0-9]{20}$": "the 20 digits of a symbol of APP-6 or MIL-STD-2525",
 }
-"""What the patterns of the model ask for, said for people."""
+"""The patterns of the model in words."""
 
 _TAG = re.compile(r"(?:constrained-)?(?:str|int|float|bool)|(?:dict|tuple|list)\[.*\]")
-"""Which of several sorts of value the validation has tried: no part of the data."""
+"""The name of the type that the validation has tried: not a part of the data."""
 
 
 def _walk(data: Any, home: Origin, fault: Any) -> _Way:
@@ -245,7 +248,7 @@ def _walk(data: Any, home: Origin, fault: Any) -> _Way:
 
 
 def _listing(known: Sequence[str], close: str | None) -> str:
-    """The fields that a mapping may have; of many, where one is close to what was written, only some."""
+    """The valid fields of a mapping; only some, if there are many and one is close to the written name."""
     some = [*known[:_LISTED], "…"] if close and len(known) > _LISTED + 1 else known
     return "one of " + ", ".join(some) if known else "a field that this mapping can have"
 
@@ -254,7 +257,7 @@ _LISTED = 12
 
 
 def _fields_at(model: type[Datum], path: Sequence[str | int]) -> list[str]:
-    """The names that a mapping at a path may have, as an author writes them; none if it may be of several models."""
+    """The valid names in a mapping at a path, as an author writes them; empty if it may be of several models."""
     models = [model]
     for part in path:
         if isinstance(part, int):
@@ -284,7 +287,7 @@ def _written(name: str, field: Any) -> str:
 
 
 def _tags(model: type[Datum]) -> tuple[Any, ...]:
-    """The words by which a mapping is known to be of a model: `draw: text`."""
+    """The words that select a model for a mapping: `draw: text`."""
     tag = model.model_fields.get("draw")
     return get_args(tag.annotation) if tag is not None else ()
 

@@ -12,7 +12,7 @@ from vmodsmith.reading import hints
 __all__ = ["TOO_DEEP", "malformed"]
 
 TOO_DEEP = "very deep nesting", "data nested at most a few levels"
-"""What is found and expected where a file is nested deeper than data are."""
+"""The words (found, expected) for a file that is nested too deep."""
 
 _ALIKE = "lines that belong together indented alike, and a colon and a space after each name"
 _SIGN = "quotation marks around a text that begins with such a character"
@@ -37,23 +37,22 @@ _EXPECTED = {
     "found invalid Unicode character escape code": _ESCAPE,
     "did not find expected hexdecimal number": _ESCAPE,
 }
-"""What is expected instead, by what the parser says."""
+"""The expected form, by the message of the parser."""
 
 _OPENED = {"while parsing a flow mapping": "{}", "while parsing a flow sequence": "[]"}
-"""What the parser was in when something else came than it looked for: the sign that opened it, the one that closes
-it."""
+"""The opening and closing signs of a construct, by the parser's name for it."""
 
 _QUOTED = "well-formed YAML: the quotation mark that ends this text"
 
 _BEFORE = ("could not find expected ':'", "did not find expected alphabetic or numeric character")
-"""What the parser says behind the place that is meant."""
+"""Messages of the parser whose place comes after the fault itself."""
 
 _SHOWN = 40
-"""Letters of a line that are shown."""
+"""The most characters of a line that are shown."""
 
 
 def malformed(error: YAMLError, lines: Sequence[str]) -> tuple[int, str, str]:
-    """The line (from 1; 0 for the whole file) that cannot be read, what is found there and what is expected."""
+    """The line (from 1; 0 for the whole file) that cannot be read, the text found there and the expected form."""
     mark: Mark | None = getattr(error, "problem_mark", None)
     start: Mark | None = getattr(error, "context_mark", None) or mark
     said = str(getattr(error, "problem", None) or error)
@@ -81,7 +80,7 @@ def malformed(error: YAMLError, lines: Sequence[str]) -> tuple[int, str, str]:
 
 
 def _open_above(lines: Sequence[str], end: int) -> int | None:
-    """The line (from 0) above that opens a text in double quotation marks which the next mark closes by mistake."""
+    """The line (from 0) above that opens a text in double quotation marks, which the next mark closes by mistake."""
     for number in range(min(end, len(lines) - 1) - 1, -1, -1):
         quote = hints.open_quote(lines[number])
         if quote is not None and quote.startswith('"'):
@@ -91,7 +90,7 @@ def _open_above(lines: Sequence[str], end: int) -> int | None:
 
 
 def _unclosed(opened: str, line: str) -> tuple[str, str]:
-    """What is found and expected where a line opens what is not closed there."""
+    """The words (found, expected) for a line that opens something without closing it."""
     quote = hints.open_quote(line)
     if quote is not None:
         return _short(quote), _QUOTED
@@ -101,19 +100,19 @@ def _unclosed(opened: str, line: str) -> tuple[str, str]:
 
 
 def _tab(lines: Sequence[str], mark: Mark) -> tuple[int, str, str] | None:
-    """A tab between a sign that begins an item and the item."""
+    """A tab between the sign of an item and its text."""
     line = lines[mark.line] if mark.line < len(lines) else ""
     return (mark.line, *hints.TAB) if line[mark.column : mark.column + 1] == "\t" else None
 
 
 def _shown(lines: Sequence[str], mark: Mark) -> str:
-    """What stands where the parser gave up; from the beginning of the line where it gave up at a colon."""
+    """The text at which the parser gave up; from the beginning of the line if it gave up at a colon."""
     line = lines[mark.line] if mark.line < len(lines) else ""
     rest = _short(line[mark.column :])
     return (_short(line) if not rest or rest[0] == ":" else rest) or "the end of the file"
 
 
 def _short(text: str) -> str:
-    """A text without the remark at its end, or the beginning of it."""
+    """A text without a comment at its end, cut off if it is long."""
     bare = re.sub(r"(?:^|\s)#\s.*", "", text).strip()
     return bare if len(bare) <= _SHOWN else bare[: _SHOWN - 1] + "…"

@@ -14,11 +14,9 @@ __all__ = ["with_columns"]
 
 
 def with_columns(root: Path, problems: Iterable[Problem]) -> list[Problem]:
-    """The problems, those in rule sheets with a column where what was found stands in the line once, and only once.
-
-    A value of a sheet is read by YAML, which says in which line it began, and what it made of quotes and escapes; so
-    the place within the line is looked for in the line itself. Raises nothing: a file that is gone leaves its problems
-    as they are.
+    """The problems; those in rule sheets get a column if the faulty text occurs exactly once in the line. YAML gives
+    the line of a value and its text after quotes and escapes are resolved, so the place within the line is searched in
+    the line itself. Raises nothing: without the file, its problems are unchanged.
     """
     lines: dict[str, list[str]] = {}
     return [_placed(root, each, lines) if _in_sheet(each) else each for each in problems]
@@ -49,8 +47,9 @@ def _places(found: str, line: str) -> list[int]:
 
 
 def _below(problem: Problem, known: list[str]) -> Problem:
-    """A problem with an item of a list, which YAML tells at its key: it is looked for in the lines of that list, where
-    it stands once."""
+    """A problem with an item of a list, which YAML places at the list's key: it is searched in the lines of the list,
+    and moved if it occurs there once.
+    """
     begins = known[problem.line - 1] if problem.line <= len(known) else ""
     if not re.search(r":\s*(#.*)?$", begins):
         return problem

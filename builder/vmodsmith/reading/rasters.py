@@ -1,4 +1,4 @@
-"""The heads of PNG and JPEG files: how large a picture is, before a pixel of it is read."""
+"""The heads of PNG and JPEG files: the size of a picture, before a pixel of it is read."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ _KINDS = {"PNG": "png", "JPEG": "jpeg"}
 
 
 def bounded_picture(data: bytes) -> tuple[str, str] | None:
-    """What is wrong with the bytes of a PNG or JPEG, found and expected; None if it can be shown. Only the head of
+    """The fault of a PNG or JPEG (found, expected); None if it can be shown. Only the head of
     the file is read."""
     known = head(data)
     return known if len(known) == 2 else None
 
 
 def head(data: bytes) -> tuple[str, str] | tuple[str, int, int, str]:
-    """The kind, width, height and colours of a PNG or JPEG; or what is found and expected instead."""
+    """The kind, width, height and colours of a PNG or JPEG; or its fault (found, expected)."""
     from PIL import Image  # slow to load, and not needed in games without pictures
 
     try:

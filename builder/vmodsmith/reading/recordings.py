@@ -1,4 +1,4 @@
-"""Recorded tutorials: logs of VASSAL in `counters/NAME/tutorials/`, and what they were recorded from.
+"""Recorded tutorials: logs of VASSAL in `counters/NAME/tutorials/`, each with a digest of its sources.
 
 Each is a log file with one more entry, `tutorial.json`: the key of its title, and the digest of the files that it was
 recorded from. VASSAL does not read that entry.
@@ -58,8 +58,9 @@ _UNSEEN_FILES = ("paragraphs.csv", "sheets.yaml")
 
 
 def recorded_from(files: Mapping[str, bytes], scenario: str) -> str:
-    """The digest of what a tutorial is recorded from: the files of its game, by their paths in the workspace, except
-    for pages, print formats, sources and other scenario files than `scenario`, which change nothing in it."""
+    """The digest of a tutorial's sources: the files of its game, by their paths in the workspace, without those that
+    change nothing in it: pages, print formats, sources, and scenario files other than `scenario`.
+    """
     seen: list[str | bytes] = []
     for file in sorted(files):
         _, _, *parts = PurePosixPath(file).parts
@@ -69,8 +70,10 @@ def recorded_from(files: Mapping[str, bytes], scenario: str) -> str:
 
 
 def source_of(workspace: Workspace, name: str, scenario: str) -> str:
-    """The digest of what a tutorial of a game would be recorded from now. A file that cannot be read counts as
-    empty; reading the game reports it."""
+    """The digest of the present sources of a tutorial.
+
+    A file that cannot be read counts as empty; reading the game reports it.
+    """
     files = {}
     for path in workspace.files(name):
         file = path.relative_to(workspace.root).as_posix()

@@ -119,7 +119,7 @@ _HEADINGS = {
     "Host": "Host module",
     "HostPieces": "Pieces of a host",
 }
-"""What models are called where that is not their name."""
+"""Headings of models, if they differ from the name of the class."""
 
 
 def _heading(name: str) -> str:
@@ -133,7 +133,7 @@ def _link(name: str) -> str:
 
 
 def value_words(schema: dict[str, Any]) -> str:
-    """What a value may be, in words, from its JSON Schema."""
+    """The valid values of a field, in words, from its JSON Schema."""
     if "enum" in schema:
         words = [str(each) for each in schema["enum"]]
         return "yes or no" if "yes" in words and "no" in words else " ".join(f"`{each}`" for each in words)
@@ -189,7 +189,7 @@ _PATTERNS = {
     "^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$": "language",
     "^[A-Za-z][A-Za-z0-9_]*$": "name",
 }
-"""What texts of a pattern are called."""
+"""Names for texts of a pattern."""
 
 
 if __name__ == "__main__":

@@ -31,8 +31,9 @@ def cases_of(workspace: Workspace, game: str) -> list[Case]:
 def read_scenarios(
     root: Path | Reader, files: Sequence[str], known: Mapping[str, Sequence[tuple[str, int]]] | None = None
 ) -> tuple[list[Case], list[Problem]]:
-    """The scenarios of files below `root`, or those that a reader reads, in order, each case on its own, and every
-    problem met. Files of which the names and lines of the scenarios are `known` are not read."""
+    """The scenarios of files below `root`, or read by a reader, in order, each case as a scenario of its own, and all
+    problems. Files are not read if the names and lines of their scenarios are `known`.
+    """
     reader = root if isinstance(root, Reader) else Reader(root)
     found: list[Case] = []
     names: list[tuple[str, str, int]] = []
@@ -51,8 +52,9 @@ def read_scenarios(
 def read_wanted(
     root: Path, files: Sequence[str], names: Sequence[str], loose: Sequence[Path]
 ) -> tuple[list[Case], list[Problem], tuple[str, ...]]:
-    """The scenarios of `files` below `root`, and of files anywhere; every problem met; and the names of what is to be
-    run, the loose files among them, each by its whole path. With loose files and no names only those are read."""
+    """The scenarios of `files` below `root`, and of loose files anywhere; all problems; and the names to run, including
+    the loose files, each by its whole path. With loose files and no names only the loose files are read.
+    """
     if not loose:
         return (*read_scenarios(root, files), tuple(names))
     found, problems = read_scenarios(root, files if names else ())
@@ -86,7 +88,9 @@ def _of_file(reader: Reader, data: Node, file: str) -> list[Case]:
 
 
 def _with(defaults: Node, item: Node) -> Node:
-    """A scenario with what it does not say itself taken from the defaults; places and properties are added to them."""
+    """A scenario with missing fields taken from the defaults; its places and properties are added to those of the
+    defaults.
+    """
     made = Node({**defaults, **item})
     if isinstance(defaults.get("place"), list) and isinstance(item.get("place"), list):
         made["place"] = [*defaults["place"], *item["place"]]
@@ -121,7 +125,10 @@ def _cases(reader: Reader, item: Node, file: str) -> list[Case]:
 
 
 def _useless(case: Mapping[str, Any], written: str, origin: Origin) -> Iterator[Problem]:
-    """Values of a case whose name is nearly that of a place which has none. Others may only say what the case is."""
+    """Values of a case with nearly the name of a placeholder that has no value.
+
+    Other unused values may just describe the case.
+    """
     marks = re.findall(r"<([A-Za-z][\w-]*)>", written)
     for name in case:
         close = nearest(str(name), marks)
@@ -132,8 +139,10 @@ def _useless(case: Mapping[str, Any], written: str, origin: Origin) -> Iterator[
 
 
 def _idle(case: Mapping[str, Any], written: str, line: int) -> tuple[tuple[str, int], ...]:
-    """The values of a case that neither the scenario nor another value uses. `case` is the name of the case; without
-    it the first value is."""
+    """The values of a case that neither the scenario nor another value uses.
+
+    `case` is the name of the case; without it the first value is its name.
+    """
     label = "case" if "case" in case else next(iter(case), "")
     dead = [name for name in case if f"<{name}>" not in written and name != label]
     if not dead:
@@ -150,10 +159,8 @@ def _shown(value: Any) -> str:
 
 
 class _Filler:
-    """Puts the values of a case where `<name>` stands; the cases themselves are left alone.
-
-    A text may be part of a text. A list (or a mapping) takes the place of a `<name>` that stands alone; within a list,
-    its items do.
+    """Replace each `<name>` by the value of a case; the cases themselves are unchanged. A text may be part of a text. A
+    list (or a mapping) replaces a `<name>` that is the whole text; within a list, its items do.
     """
 
     def __init__(self, values: Mapping[str, Any]) -> None:
@@ -162,7 +169,7 @@ class _Filler:
         self.problems: list[Problem] = []
 
     def filled(self, data: Any, origin: Origin, field: str) -> Any:
-        """The data with values put in; `origin` and `field` say where it stands."""
+        """The data with values filled in; `origin` and `field` are their place."""
         if isinstance(data, str):
             return self.wholes[data] if data in self.wholes else self._text(data, origin, field)
         if isinstance(data, list):
@@ -199,7 +206,7 @@ class _Filler:
 
 
 def _unique(names: Iterable[tuple[str, str, int]], problems: list[Problem]) -> None:
-    """Each name of a scenario, in a line of a file, is one that none before it has."""
+    """Report each name of a scenario that an earlier one has."""
     seen: set[str] = set()
     for name, file, line in names:
         if name in seen:

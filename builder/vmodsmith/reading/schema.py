@@ -46,8 +46,9 @@ __all__ = ["FILES", "FileFormat", "Section", "json_schema"]
 
 @dataclass(frozen=True)
 class Section:
-    """A part of a YAML file: its key, the model of what it holds, and whether that is a list of such things, a mapping
-    to them, or one."""
+    """A part of a YAML file: its key, the model of its contents, and whether it is a list of the model, a mapping to
+    it, or a single one.
+    """
 
     key: str
     model: type[Datum]
@@ -56,8 +57,9 @@ class Section:
 
 @dataclass(frozen=True)
 class FileFormat:
-    """A kind of file: its name among schemas, its path in a workspace, what it is for, and what it holds: sections, or
-    one model as a whole, or rows of one."""
+    """A kind of file: the name of its schema, its path in a workspace, its purpose, and its contents: sections, one
+    model as a whole, or rows of a model.
+    """
 
     name: str
     path: str
@@ -66,7 +68,7 @@ class FileFormat:
     sections: tuple[Section, ...] = ()
     row: type[Datum] | None = None
     also: tuple[type[Datum], ...] = ()
-    """What fields may hold in addition to what their model has."""
+    """Values that fields may have in addition to those of their model."""
 
     @property
     def is_yaml(self) -> bool:
@@ -80,7 +82,7 @@ class FileFormat:
 
     @property
     def models(self) -> tuple[type[Datum], ...]:
-        """The models that it holds directly."""
+        """The models that it contains directly."""
         one = self.whole or self.row
         return (one,) if one else tuple(each.model for each in self.sections)
 
@@ -161,7 +163,7 @@ FILES = (
         sections=(Section("scenarios", Scenario), Section("defaults", Scenario, "one")),
     ),
 )
-"""The files that have a schema. Texts (`strings.csv`), the cells of tables and pages have none."""
+"""The files with a schema. Texts (`strings.csv`), the cells of tables and pages have none."""
 
 
 def json_schema(file: FileFormat, mechanics: Mapping[str, Any] | None = None) -> dict[str, Any]:
@@ -190,7 +192,7 @@ def json_schema(file: FileFormat, mechanics: Mapping[str, Any] | None = None) ->
 
 
 def _or_list(schema: dict[str, Any], kind: str) -> dict[str, Any]:
-    """An expression, or a list as a declaration of a mechanic has it."""
+    """An expression, or a list as in the declaration of a mechanic."""
     kept = {key: each for key, each in schema.items() if key in ("description", "examples")}
     return {**kept, "allOf": [{"$ref": f"#/$defs/{kind}"}]}
 
@@ -203,18 +205,18 @@ def _section(each: Section) -> dict[str, Any]:
 
 
 def _unchanged(made: dict[str, Any], definitions: dict[str, Any]) -> None:
-    """Most files are written as the model has them."""
+    """Leave the schema unchanged: most files have the form of the model."""
 
 
 def _game(made: dict[str, Any], definitions: dict[str, Any]) -> None:
-    """`columns` has a list for a table, or a mapping of headings."""
+    """Let `columns` have a list for a table, or a mapping of headings."""
     columns = made["properties"]["columns"]
     listed = {"anyOf": [SCALAR, {"type": "array", "items": SCALAR}, {"$ref": "#/$defs/TableColumns"}]}
     made["properties"]["columns"] = {**columns, "additionalProperties": listed}
 
 
 def _inherited(made: dict[str, Any], definitions: dict[str, Any]) -> None:
-    """What extends something else says only what differs."""
+    """Require no fields of a part that extends another: it may contain only the differences."""
     for each in (made, *definitions.values()):
         each.pop("required", None)
 
@@ -241,7 +243,7 @@ def _scenarios(made: dict[str, Any], definitions: dict[str, Any]) -> None:
 
 
 def _or_word(schema: dict[str, Any]) -> dict[str, Any]:
-    """A value, or a word of a case in its place; for a list of mappings one of them alone as well."""
+    """Allow a word of a case in place of a value; in place of a list of mappings also a single mapping."""
     kept = {key: each for key, each in schema.items() if key in ("description", "examples")}
     rest = {key: each for key, each in schema.items() if key not in kept}
     more: list[dict[str, Any]] = [SCALAR]
@@ -255,4 +257,4 @@ def _or_word(schema: dict[str, Any]) -> dict[str, Any]:
 
 
 _ADJUST = {"game": _game, "style": _inherited, "sheets": _sheets, "scenarios": _scenarios}
-"""What files may say besides what the model holds."""
+"""Adjustments of the schema for files that may contain more than the model."""

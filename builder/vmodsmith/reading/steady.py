@@ -1,5 +1,4 @@
-"""Reading a game whose files may be saved at any moment: what was read and the digest it is kept under belong
-together."""
+"""Reading a game while its files may be saved at any moment: the data and their digest belong together."""
 
 from __future__ import annotations
 
@@ -17,10 +16,9 @@ T = TypeVar("T")
 
 
 def steadily(workspace: Workspace, game: str, read: Callable[[], T], *more: str) -> tuple[str, T]:
-    """The digest of a game's files and of `more`, and what `read` makes of these very files.
-
-    If one of them changes in between, even if it has its old contents again afterwards, all is read once more. Raises
-    WorkspaceError if that does not come to rest.
+    """The digest of a game's files and of `more`, and the result of `read` for exactly these files. If a file changes
+    meanwhile, even if it has its old contents again afterwards, everything is read again. Raises WorkspaceError if the
+    files keep changing.
     """
     for _ in range(_TIMES):
         before = workspace.state(game, *more)

@@ -1,5 +1,6 @@
-"""Tables of CSV files and workbooks to plain data, with the line of every row kept and every fault listed: rows by
-heading, and tables with headings on two sides."""
+"""Tables of CSV files and workbooks to plain data, with the line of every row and a list of all faults: rows by
+heading, and tables with headings on two sides.
+"""
 
 from __future__ import annotations
 
@@ -19,15 +20,15 @@ from vmodsmith.reading.ids import EDGES
 __all__ = ["RowReader", "grid", "lines", "rows", "table"]
 
 KEEPING = ("units", "markers", "formations")
-"""Tables that may have further columns, whose cells are kept as values."""
+"""Tables that may have further columns, with cells that are kept as values."""
 
 
 class RowReader(Protocol):
-    """What gives the rows of a table: a reader of CSV, or a sheet of a workbook."""
+    """An iterator over the rows of a table: a CSV reader, or a sheet of a workbook."""
 
     @property
     def line_num(self) -> int:
-        """The lines, or rows of the sheet, that were read so far."""
+        """The number of lines, or rows of the sheet, read so far."""
 
     def __iter__(self) -> Iterator[list[str]]: ...
 
@@ -49,13 +50,13 @@ def rows(
 ) -> list[Node]:
     """The rows of a file by column heading; empty cells and wholly empty rows are left out.
 
-    Columns other than the `known` ones, which take in those of `need`, are reported once and left out.
+    Columns that are not `known` (which includes those of `need`) are reported once and left out.
     """
     return _Table(file, source, problems).rows(need, known)
 
 
 def table(file: str, source: RowReader, problems: list[Problem]) -> tuple[list[str], list[Node]] | None:
-    """The headings of a file as they are written, and its rows by them; None, with a problem, if there are none."""
+    """The headings of a file as written, and its rows by heading; None, with a problem, if there are no headings."""
     made = _Table(file, source, problems)
     before = len(problems)
     found = made.rows((), None)
@@ -66,7 +67,7 @@ def table(file: str, source: RowReader, problems: list[Problem]) -> tuple[list[s
 def grid(file: str, source: RowReader, problems: list[Problem]) -> Node | None:
     """A table: `columns`, the headings, and `rows` of heading and cells, each as wide as the columns.
 
-    The lines of rows are those of the origin's fields, by heading. None, with a problem, if there is no row.
+    The origin's fields give the lines of rows, by heading. None, with a problem, if there is no row.
     """
     return _Table(file, source, problems).grid()
 
@@ -78,27 +79,27 @@ _SLIPS = {
         ": a cell that contains quotation marks is enclosed in quotation marks, and those inside are doubled",
     ),
 }
-"""What is found and expected, by what the reader of CSV says."""
+"""The words (found, expected), by the message of the CSV reader."""
 
 
 _PARTED = 2
-"""Cells that a line `sep=,` has at most: the comma is one that parts them."""
+"""The most cells of a line `sep=,`: the comma in it separates two."""
 
 _LOOKED_AT = 5
-"""Lines that are searched for headings which are not in the first one."""
+"""The number of lines that are searched for headings that are not in the first line."""
 
 _SHOWN = 60
-"""Signs of a line that are shown."""
+"""The most characters of a line that are shown."""
 
 _FAILED = re.compile(r"#(?:N/A|REF!|VALUE!|NAME\?|DIV/0!|NUM!|NULL!|SPILL!|CALC!|NV|BEZUG!|WERT!|#+)")
 _FORMULA = re.compile(r"=\s*[-+(]*\s*(?:[A-Za-z]+\(|\$?[A-Za-z]{1,3}\$?[0-9]+)")
 
 _MOST_ROWS = MOST_HEXES + 20_000
 _MOST_COLUMNS = 300
-"""What a table may have: every hex of the largest map a row, and lines between them."""
+"""The most rows of a table: one for every hex of the largest map, and lines between them."""
 
 _LONGEST_CELL = 20_000
-"""Signs of a cell: texts are measured and drawn, and names of maps written on every sheet of them."""
+"""The most characters of a cell: texts are measured and drawn, and the name of a map is on each of its sheets."""
 
 
 class _Table:
@@ -110,7 +111,7 @@ class _Table:
         self.line = 1
 
     def _rows(self) -> Iterator[list[str]]:
-        """The cells of each row that has any; `line` is the one it begins in."""
+        """The cells of each row that is not empty; `line` is the line in which it begins."""
         self.line = self.reader.line_num + 1
         for number, cells in enumerate(self.reader):
             if number >= _MOST_ROWS:
@@ -179,14 +180,14 @@ class _Table:
         return made
 
     def _first(self) -> list[str]:
-        """The row of headings. A line `sep=,` before it, which says to Excel what separates cells, does not count."""
+        """The row of headings. A line `sep=,` before it, with which Excel sets the separator, does not count."""
         first = next(self.reader, [])
         if len(first) <= _PARTED and first and first[0].strip(EDGES).lower().startswith("sep="):
             first = next(self.reader, [])
         return first
 
     def _spreadsheet_faults(self, cells: Iterable[tuple[str, str]]) -> None:
-        """Tell of what a spreadsheet writes where a formula fails, and of formulas that were saved as text."""
+        """Report values that a spreadsheet writes if a formula fails, and formulas that were saved as text."""
         for name, cell in cells:
             if cell[:1] == "#" and _FAILED.fullmatch(cell):
                 expected = "a value: a spreadsheet writes this where a formula fails, or a column is too narrow"
@@ -213,7 +214,7 @@ class _Table:
         return True
 
     def _heading(self, cells: list[str], need: Sequence[str], known: Collection[str] | None) -> list[str] | None:
-        """The names of the columns, those that are not known emptied; None if needed ones are missing."""
+        """The names of the columns, with unknown names emptied; None if needed ones are missing."""
         if not self._parted_by_commas(cells):
             return None
         heading = [name.strip(EDGES) for name in cells]
@@ -242,13 +243,13 @@ class _Table:
         return [name if known is None or name in known else "" for name in heading]
 
     def _below_none(self, cells: Sequence[str], nameless: Collection[int]) -> None:
-        """Tell what stands in a column without a heading."""
+        """Report texts in a column without a heading."""
         for number in nameless:
             if number < len(cells) and cells[number].strip():
                 self._fault(self.line, "", cells[number].strip(), f"nothing, or a heading for column {number + 1}")
 
     def _parted_by_commas(self, cells: list[str]) -> bool:
-        """Whether the headings are parted by commas, and not too many; what else parts them is reported."""
+        """Whether the headings are separated by commas, and not too many; another separator is reported."""
         if len(cells) > _MOST_COLUMNS:
             self._fault(1, "", f"{len(cells):,} columns", f"at most {_MOST_COLUMNS}")
             return False
@@ -259,7 +260,7 @@ class _Table:
         return not self._wide(1, cells)
 
     def _wide(self, line: int, cells: Sequence[str]) -> bool:
-        """Whether cells hold a comma of East Asian writing where one that parts them is wanted; it is reported."""
+        """Whether cells contain an East Asian comma in place of a separator; it is reported."""
         found = next((each for each in cells if any(sign in each for sign in hints.WIDE_COMMAS)), None)
         if found is not None:
             self._fault(line, "", found.strip(), "cells separated with commas: `,`, not `，` or `、`")

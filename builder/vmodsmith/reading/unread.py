@@ -1,4 +1,4 @@
-"""Files in the folders of a game that nothing reads, because of their name, their ending or where they lie."""
+"""Files in the folders of a game that nothing reads, because of their name, ending or folder."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _FILES = {
         *("fonts/*.ttf", "fonts/*.otf"),
     ),
 }
-"""What is read of each folder: `*` stands for a name, `**` for whatever lies below."""
+"""The files that are read in each folder: `*` stands for a name, `**` for any path below."""
 
 _READ = {
     room: (
@@ -45,7 +45,7 @@ _READ = {
     )
     for room, patterns in _FILES.items()
 }
-"""The same, with the workbooks that may be there in the place of CSV files."""
+"""The same, with the workbooks that may take the place of CSV files."""
 
 _NOTES = re.compile(
     r"(?:read.?me|license|licence|copying|notice|changelog|credits|todo)[^/]*|[^/]*\.(?:md|txt|rst|bak|orig|rej)",
@@ -55,8 +55,9 @@ _NOTES = re.compile(
 
 
 def unread(workspace: Workspace, name: str, game: Game | None) -> Iterator[Problem]:
-    """Each file of a game that is not read, with the name under which it would be; also tables and setups that no list
-    names, if the game could be read."""
+    """Each file of a game that is not read, with the name under which it would be read; also tables and setups that are
+    in no list, if the game could be read.
+    """
     listed = _listed(game) if game is not None else {}
     paths = workspace.files(name)
     yield from _folders(workspace, name)
@@ -90,7 +91,7 @@ def unread(workspace: Workspace, name: str, game: Game | None) -> Iterator[Probl
 
 
 def _folders(workspace: Workspace, name: str) -> Iterator[Problem]:
-    """Folders that belong to no game and are nearly called like this one."""
+    """Folders that belong to no game and have nearly the name of this one."""
     games = workspace.games()
     for room in ROOMS:
         for path in sorted((workspace.root / room).glob("*/")):
@@ -104,7 +105,7 @@ def _folders(workspace: Workspace, name: str) -> Iterator[Problem]:
 
 
 def _host(workspace: Workspace, name: str, game: Game | None) -> str | None:
-    """The module that a game's rules are for, a file of its folder; also of a game in which something else is wrong."""
+    """The host of a plug-in, a file in its folder, even if the game has other faults."""
     if game is not None:
         file = game.manifest.host.file if game.manifest.host is not None else None
     else:
@@ -119,11 +120,11 @@ _NOT_OF_PLUGINS = {
     "maps": {"displays.yaml": "displays"},
     "templates": {"style.yaml": "look", "sheets.yaml": "printed sheets"},
 }
-"""What rules for another module have none of, by the file that other games have it in."""
+"""Things that a plug-in cannot have, by the file that has them in other games."""
 
 
 def _useless(path: Path, workspace: Workspace) -> str:
-    """Why nothing reads a file of rules for another module; empty if it is read, or unknown anyway."""
+    """The reason why nothing reads a file of a plug-in; empty if it is read, or unknown anyway."""
     room, _, *parts = path.relative_to(workspace.root).parts
     what = _NOT_OF_PLUGINS.get(room, {}).get("/".join(parts))
     return f"no such file in rules for another module: {what} are that module's" if what else ""
@@ -134,7 +135,7 @@ _STRINGS = tuple(f"strings{ending}" for ending in (".csv", *ENDINGS))
 
 
 def _before(file: str, files: set[str]) -> str | None:
-    """The file that is read instead of a workbook: one of the same name with another ending."""
+    """The file that is read instead of a workbook: it has the same name with another ending."""
     stem, _, ending = file.rpartition(".")
     for other in (".csv", *ENDINGS):
         if other == f".{ending}":
@@ -145,8 +146,10 @@ def _before(file: str, files: set[str]) -> str | None:
 
 
 def _sheets(workspace: Workspace, file: str, tables: list[str], files: set[str]) -> Iterator[Problem]:
-    """Sheets of a common workbook that are not read for a slip in their names, or for a file that comes first. Others
-    may hold what they will."""
+    """Sheets of a common workbook that are not read because of a slip in their names, or because a file comes first.
+
+    All other sheets may contain anything.
+    """
     folder = file.rpartition("/")[0]
     stems = {each.removesuffix(".csv") for each in tables if each.endswith(".csv") and "*" not in each}
     for sheet in Reader(workspace.root).sheets(file):
@@ -164,8 +167,9 @@ def _is(path: Path, workspace: Workspace, name: str, patterns: tuple[str, ...]) 
 
 
 def _listed(game: Game) -> dict[str, tuple[str, set[str], str]]:
-    """Folders of which a list says what is read, by room and folder: the list, the names in it, and what
-    an entry of it is."""
+    """Folders of which only listed files are read, by room and folder: the list, its names, and the word for an
+    entry.
+    """
     tables = _with_workbooks(each.spec.file for each in game.tables)
     setups = _with_workbooks(each.file for each in game.setups if each.file)
     styles = (game.style, *game.styles.values())
@@ -193,7 +197,7 @@ def _fits(pattern: str, inside: str) -> bool:
 
 
 def _meant(room: str, inside: str) -> tuple[str, str | None]:
-    """What is expected instead of a name that nothing reads, and the nearest one that is read."""
+    """The expected names in place of one that nothing reads, and the nearest of them."""
     folder, _, last = inside.rpartition("/")
     bare = last.partition(".")[0]
     for names, home, what in _OTHER_NAMES:
@@ -233,7 +237,7 @@ _OTHER_NAMES = (
     (("track", "boxe", "box", "holding-boxe"), "displays.yaml", "tracks and boxes in the file of maps/ for them"),
     (("text", "translation", "language"), "strings.csv", "texts in the table of templates/ for them"),
 )  # fmt: skip
-"""What authors call a file otherwise, without ending and plural: the file that has such data, and what is expected."""
+"""Other names that authors give a file, without ending and plural: the file with such data, and what is expected."""
 
 
 def _problem(file: str, found: str, expected: str, close: str | None = None) -> Problem:

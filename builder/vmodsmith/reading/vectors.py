@@ -1,9 +1,7 @@
-"""SVG of strangers, read into SVG that shows and does nothing else.
-
-What is kept are shapes, gradients, patterns, clips, masks and styles without addresses. Scripts, links and animations,
-what other programs keep for themselves, and elements that are unknown are left out. What would leave a hole in the
-picture is refused: text (no font of the drawing is looked up, so letters have to be outlines) and pictures that lie
-elsewhere.
+"""SVG of strangers, reduced to an SVG that only shows a picture. Shapes, gradients, patterns, clips, masks and styles
+without addresses remain. Scripts, links, animations, private data of other programs and unknown elements are left out.
+A drawing is refused if leaving something out would make a hole: text (fonts are not looked up, so letters have to be
+outlines) and pictures outside the file.
 """
 
 from __future__ import annotations
@@ -23,21 +21,23 @@ _SVG = "http://www.w3.org/2000/svg"
 _XLINK = "{http://www.w3.org/1999/xlink}href"
 
 MOST_ELEMENTS = 50_000
-"""Elements of a drawing, at most. An element counts again each time a reference draws it again; a slow one counts as
-several."""
+"""The most elements of a drawing.
+
+An element counts again each time a reference draws it again; a slow one counts as several.
+"""
 
 _LAYER = 25
-"""An element that is drawn on a layer of its own, as large as the picture, counts as so many."""
+"""The number of elements for which one counts that is drawn on a layer of its own, as large as the picture."""
 _DASHES = 50
-"""So many dashes count as one element."""
+"""The number of dashes that count as one element."""
 _PIXELS = 20_000
-"""So many pixels of a picture in the drawing count as one element."""
+"""The number of pixels of an embedded picture that count as one element."""
 _MOST_STYLED = 50_000_000
-"""Elements times characters of style sheets: each rule is tried on each element."""
+"""The largest product of elements and characters of style sheets: each rule is tried on each element."""
 
 _DEPTH = 60
 _LINKS = 200
-"""Elements that lie in one another, or refer to one another, on the way to one of them."""
+"""The longest chain of elements that contain, or refer to, one another."""
 
 # fmt: off
 _KEPT = frozenset((
@@ -61,7 +61,7 @@ _LAYERED = re.compile(
 )
 _REMARK = re.compile(r"/\*.*?\*/", re.DOTALL)
 _HARD = re.compile(r"[@\"'\\]|/\*")
-"""What style sheets are not read to the letter with: rules in rules, strings, escapes."""
+"""Signs in a style sheet because of which it is not interpreted exactly: nested rules, strings, escapes."""
 _RULE = re.compile(r"([^{}]*)\{([^{}]*)\}")
 _SELECTOR = re.compile(r"([a-z]*)((?:[.#][\w-]+)*)")
 _MARK = re.compile(r"[.#][\w-]+")
@@ -70,7 +70,7 @@ _MOST_INLINE = 4_000_000
 
 
 class DrawingError(UserError, ValueError):
-    """A drawing that cannot be taken; the message says what is found and what is expected, in one clause each."""
+    """A drawing that cannot be used; the message says what was found and what is expected, in one clause each."""
 
     def __init__(self, found: str, expected: str) -> None:
         super().__init__(f"{found}: {expected}")
@@ -85,7 +85,7 @@ class Drawing:
 
 
 def read_drawing(data: bytes) -> Drawing:
-    """The drawing of an SVG file without what does anything. Raises DrawingError."""
+    """The drawing of an SVG file, without active parts. Raises DrawingError."""
     parser = etree.XMLParser(
         resolve_entities=False, no_network=True, load_dtd=False, huge_tree=False, remove_comments=True, remove_pis=True
     )
@@ -125,7 +125,7 @@ def _view(root: etree._Element) -> tuple[float, float, float, float]:
 
 
 def _clean(element: etree._Element, depth: int) -> None:
-    """Leave out what is not drawn; refuse what would be missed."""
+    """Leave out elements that are not drawn; refuse those that would be missed."""
     if depth > _DEPTH:
         raise DrawingError(f"groups in groups, more than {_DEPTH} deep", "a drawing with fewer")
     for name, value in list(element.attrib.items()):
@@ -267,8 +267,10 @@ def _layers_said(style: str) -> int:
 
 
 class _SheetLayers:
-    """The layers that the style sheets of a drawing give to its elements. Rules for a name, a class or an id count
-    where they apply; all others count everywhere."""
+    """The layers that the style sheets of a drawing give to its elements.
+
+    Rules for a name, a class or an id count for their elements, all others for every element.
+    """
 
     def __init__(self, styles: str) -> None:
         text = _REMARK.sub("", styles).lower()
@@ -294,7 +296,7 @@ class _SheetLayers:
 
 
 class _Dashes:
-    """How finely the lines of a drawing are dashed, and the number of dashes."""
+    """The dash patterns of the lines of a drawing, and the number of dashes."""
 
     def __init__(self, root: etree._Element, styles: str) -> None:
         self.any = "dash" in styles.lower() or any(
@@ -307,7 +309,7 @@ class _Dashes:
         self.everywhere = max([*everywhere, *(self._around(each) for each in uses)])
 
     def of(self, element: etree._Element) -> int:
-        """The dashes of the outline of an element, at most."""
+        """The greatest possible number of dashes of an element's outline."""
         finest = max(self.everywhere, self._around(element)) if self.any else 0.0
         return int(min(_way(element) * finest, 1e9)) if finest else 0
 
@@ -338,7 +340,7 @@ _COMMAND = re.compile(r"([MmLlHhVvCcSsQqTtAaZz])([^MmLlHhVvCcSsQqTtAaZz]*)")
 
 
 def _way(element: etree._Element) -> float:
-    """The length of the outline of an element in its own units, at most."""
+    """The greatest possible length of an element's outline, in its own units."""
     found = 0.0
     for each in (element.get(name, "") for name in _ALONG):
         unit = 1e4 if _UNIT.search(_FIGURE.sub("", each)) else 1.0
@@ -362,7 +364,7 @@ def _way(element: etree._Element) -> float:
 
 
 def _pixels(element: etree._Element) -> int:
-    """The pixels of a picture in the drawing itself."""
+    """The number of pixels of an embedded picture."""
     address = (element.get("href") or element.get(_XLINK) or "").strip()
     begins = _INLINE.match(address) if _name(element)[1] == "image" else None
     found = head(base64.b64decode(address[begins.end() :], validate=False)) if begins else ()

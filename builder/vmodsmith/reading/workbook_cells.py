@@ -1,5 +1,6 @@
-"""What the XML of a workbook says of its cells in addition to their values: how they are shown, what is wrong with
-them, how many there are."""
+"""Facts about cells from the XML of a workbook, in addition to their values: how they are shown, their faults, their
+number.
+"""
 
 from __future__ import annotations
 
@@ -18,15 +19,15 @@ from vmodsmith.foundation.errors import UserError
 __all__ = ["SheetFault", "UnreadableWorkbook", "WorkbookSheet", "cell_name", "looks"]
 
 MOST_CELLS = 3_000_000
-"""Cells of the rectangle from the first cell of a sheet to its last one that is filled."""
+"""The most cells of the rectangle from the first cell of a sheet to the last one that is filled."""
 
 
 MOST_KEPT = 1_000_000
-"""Elements of a part of a workbook that are neither cells nor in them: styles, merged cells, rows, whatever."""
+"""The most elements of a part of a workbook outside cells: styles, merged cells, rows and so on."""
 
 
 MOST_LETTERS = 32_000_000
-"""Characters of all cells of a sheet together. A text that is stored once can be shown by each of them."""
+"""The most characters of all cells of a sheet together. Every cell can show a text that is stored only once."""
 
 
 class UnreadableWorkbook(UserError):
@@ -39,7 +40,7 @@ class UnreadableWorkbook(UserError):
 
 @dataclass(frozen=True, slots=True)
 class SheetFault:
-    """Something wrong with one cell; row and column from 1."""
+    """A fault of one cell; row and column from 1."""
 
     row: int
     column: int
@@ -49,9 +50,10 @@ class SheetFault:
 
 @dataclass(slots=True)
 class WorkbookSheet:
-    """What was seen of a sheet: the last row and column with anything in them (0, 0 if it is empty), how cells are
-    shown whose value says something else, of merged cells the first one and how many rows it takes, and faults. By row
-    and column, from 1."""
+    """The cells of a sheet: the last row and column in use (0, 0 if it is empty); the shown text of cells, if it
+    differs from the value; the first cell of merged cells with the number of its rows; and faults. By row and column,
+    from 1.
+    """
 
     last: tuple[int, int] = (0, 0)
     shown: dict[tuple[int, int], str] = field(default_factory=dict)
@@ -75,7 +77,7 @@ class WorkbookSheet:
         self.last = high, wide
 
     def wrong(self, row: int, column: int, found: str, expected: str) -> None:
-        """Note a fault."""
+        """Record a fault."""
         if len(self.faults) < _MOST_FAULTS:
             self.faults.append(SheetFault(row, column, found, expected))
 
@@ -96,9 +98,8 @@ def cell_name(row: int, column: int) -> str:
 
 
 def looks(entries: Mapping[str, bytes]) -> dict[str, WorkbookSheet]:
-    """What is seen of each sheet of a workbook, given the files it consists of, by name.
-
-    Raises UnreadableWorkbook for XML that is damaged, and for sheets that are too large.
+    """The facts about each sheet of a workbook, from the files it consists of, by name. Raises UnreadableWorkbook for
+    damaged XML and for sheets that are too large.
     """
     try:
         if "content.xml" in entries:
@@ -109,10 +110,9 @@ def looks(entries: Mapping[str, bytes]) -> dict[str, WorkbookSheet]:
 
 
 def _elements(text: bytes, ends: bool = True, done: frozenset[str] = frozenset()) -> Iterator[tuple[str, Any]]:
-    """The elements of XML, each with its name without namespace, when it ends (or as it begins). Nothing is resolved.
-    What is in an element of a name in `done` is forgotten after it has ended.
-
-    Raises UnreadableWorkbook if more than `MOST_KEPT` elements would have to be kept.
+    """The elements of XML, each with its name without namespace, when it ends (or when it begins). No entities are
+    resolved. The contents of an element with a name in `done` are dropped when it ends. Raises UnreadableWorkbook if
+    more than `MOST_KEPT` elements would have to stay in memory.
     """
     events = ("end",) if ends else ("start", "end")
     reader = etree.iterparse(io.BytesIO(text), events=events, resolve_entities=False, no_network=True, load_dtd=False)
@@ -164,7 +164,10 @@ def _may_have_cells(name: str) -> bool:
 
 
 def _shared(entries: Mapping[str, bytes]) -> list[int]:
-    """The lengths of the texts that cells show by number. Some programs write the name of the file in other case."""
+    """The lengths of the texts that cells show by number.
+
+    Some programs write the name of that file with other capitals.
+    """
     found: list[int] = []
     for file in (each for each in entries if each.replace("\\", "/").lower() == "xl/sharedstrings.xml"):
         lengths = []
@@ -240,7 +243,7 @@ def _look_at_cell(sheet: WorkbookSheet, row: int, column: int, cell: Any, format
 
 
 def _formatted(value: str, code: str) -> str:
-    """A number as a format shows it that fills it up with noughts, or as a share of a hundred; else nothing."""
+    """A number as shown by a format with leading zeros or a percentage; empty for any other format."""
     try:
         number = float(value)
     except ValueError:
@@ -299,7 +302,7 @@ def _ods(text: bytes) -> dict[str, WorkbookSheet]:
 _TABLE_DONE = frozenset(("table-cell", "covered-table-cell", "table-row"))
 
 _MOST_SPACES = 20_000
-"""Spaces that one element of a text stands for: as long as a cell may be."""
+"""The most spaces that one element of a text may stand for: the length of a cell."""
 
 _FAILED = re.compile(r"#(?:[A-Z]+[/A-Z0-9]*[!?]?)|Err:[0-9]+")
 

@@ -1,4 +1,4 @@
-"""Names of workbooks that are read in the place of CSV files."""
+"""Names of workbooks that are read instead of CSV files."""
 
 from __future__ import annotations
 
@@ -8,4 +8,4 @@ ENDINGS = (".xlsx", ".ods")
 """The endings of workbooks."""
 
 COMMON = "workbook"
-"""The name, without its ending, of a workbook whose sheets are the tables of a folder."""
+"""The name, without ending, of a workbook with all tables of a folder as its sheets."""

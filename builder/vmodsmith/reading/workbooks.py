@@ -1,7 +1,7 @@
 """Workbooks of spreadsheets, `.xlsx` and `.ods`, as rows of texts: each cell as a person sees it.
 
-The cells are read by calamine. What it does not tell stands in the XML (`workbook_cells`): how a number is shown, what
-is an error, a formula that nobody has worked out, and how many cells there are before they are laid out in memory.
+The library calamine reads the cells. Other facts are read from the XML (`workbook_cells`): how a number is shown,
+errors, formulas without a computed value, and the number of cells before they take memory.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ from vmodsmith.reading.workbook_cells import SheetFault, UnreadableWorkbook, Wor
 __all__ = ["SheetFault", "SheetRows", "UnreadableWorkbook", "Workbook", "cell_name"]
 
 _MOST_UNPACKED = 96 * 1024 * 1024
-"""Bytes of all files of a workbook together, as they are when unpacked."""
+"""The most bytes of all files of a workbook together, unpacked."""
 
 _MOST_ENTRIES = 2_000
 
 _SEEN = "SheetVisibleEnum.Visible"
-"""How calamine calls a sheet that a spreadsheet shows."""
+"""Calamine's word for a sheet that a spreadsheet shows."""
 
 
 class SheetRows:
-    """The rows of a sheet, from its first row: what a reader of CSV is to the rows of a file."""
+    """The rows of a sheet, from its first row: an iterator like a CSV reader."""
 
     def __init__(self, rows: list[list[str]]) -> None:
         self._rows = rows
@@ -46,7 +46,7 @@ class SheetRows:
 
 
 class Workbook:
-    """An open workbook. Raises UnreadableWorkbook for bytes that are none, or more than is read."""
+    """An open workbook. Raises UnreadableWorkbook for bytes that are not a workbook or are too many."""
 
     def __init__(self, raw: bytes) -> None:
         from python_calamine import CalamineWorkbook
@@ -58,7 +58,7 @@ class Workbook:
 
     @property
     def sheets(self) -> tuple[str, ...]:
-        """The names of the sheets, as the tabs below them have them."""
+        """The names of the sheets, as on their tabs."""
         return tuple(self._book.sheet_names)
 
     @property
@@ -67,11 +67,11 @@ class Workbook:
         return frozenset(each.name for each in self._book.sheets_metadata if str(each.visible) != _SEEN)
 
     def has(self, wanted: str) -> bool:
-        """Whether there is a sheet of this name; large and small letters are the same."""
+        """Whether there is a sheet of this name, ignoring case."""
         return any(each.strip().casefold() == wanted.casefold() for each in self.sheets)
 
     def sheet_of(self, wanted: str) -> str | None:
-        """The sheet of a name; if there is none, the only one that is seen and in which anything is written."""
+        """The sheet of a name; if there is none, the only visible sheet that is not empty."""
         for each in self.sheets:
             if each.strip().casefold() == wanted.casefold():
                 return each
@@ -81,7 +81,7 @@ class Workbook:
         return those[0] if len(those) == 1 else None
 
     def rows(self, name: str) -> tuple[SheetRows, list[SheetFault]]:
-        """The cells of a sheet, and what is wrong with some of them; a row with such a cell is empty."""
+        """The cells of a sheet, and the faults of cells; a row with a faulty cell is empty."""
         look = self._looks.get(name, WorkbookSheet())
         if look.last == (0, 0):
             return SheetRows([]), []
@@ -109,8 +109,9 @@ class Workbook:
 
 
 def _fill(rows: list[list[str]], merged: Mapping[tuple[int, int], int]) -> None:
-    """Cells that are merged downwards have the text of the first in each row in which anything else is written, as a
-    person reads them; not those of the headings."""
+    """Fill cells merged downwards with the text of the first in each row that contains anything else, as a person reads
+    them; cells of the headings are left alone.
+    """
     filled: dict[int, int] = {}  # down to which row a column is
     for (row, column), high in sorted(merged.items()):
         if 1 < row <= len(rows) and column <= len(rows[row - 1]):
@@ -123,8 +124,10 @@ def _fill(rows: list[list[str]], merged: Mapping[tuple[int, int], int]) -> None:
 
 @contextmanager
 def _faults_as_findings(what: str) -> Iterator[None]:
-    """What calamine finds wrong with a workbook, as what was found. Where it gives up altogether it raises what is no
-    ordinary exception, but the panic of a program in Rust."""
+    """Turn errors of calamine into findings.
+
+    If it fails internally it raises a panic of Rust, which is not an ordinary exception.
+    """
     from python_calamine import CalamineError, PasswordError
 
     try:
@@ -143,7 +146,7 @@ _EXPECTED = "a workbook that a spreadsheet can open (.xlsx, .ods), or a CSV file
 
 
 def _entries(raw: bytes) -> dict[str, bytes]:
-    """The files that a workbook consists of. They are unpacked here, where it is known how much is enough."""
+    """The files that a workbook consists of, unpacked here so that their size is limited."""
     found: dict[str, bytes] = {}
     left = _MOST_UNPACKED
     try:
@@ -169,12 +172,12 @@ def _entries(raw: bytes) -> dict[str, bytes]:
 
 
 def _is_wanted(name: str) -> bool:
-    """Whether an entry says anything of cells: pictures, themes and settings do not."""
+    """Whether an entry is about cells: pictures, themes and settings are not."""
     return name == "mimetype" or (name.endswith((".xml", ".rels")) and "/media/" not in name)
 
 
 def _packed(entries: Mapping[str, bytes]) -> bytes:
-    """The entries as an archive again: calamine sees what was looked at, and nothing else."""
+    """The entries as an archive again: calamine sees only entries that were examined."""
     made = io.BytesIO()
     with zipfile.ZipFile(made, "w", zipfile.ZIP_STORED) as zip:
         for name, text in entries.items():
@@ -183,7 +186,7 @@ def _packed(entries: Mapping[str, bytes]) -> bytes:
 
 
 def _trimmed(rows: list[list[str]]) -> list[list[str]]:
-    """The rows without the columns to the right, and the rows below, in which nothing is written."""
+    """The rows without the empty columns to the right and the empty rows below."""
     wide = max((n for row in rows for n, text in enumerate(row, 1) if text.strip()), default=0)
     kept = [row[:wide] for row in rows]
     while kept and not any(text.strip() for text in kept[-1]):
@@ -192,7 +195,7 @@ def _trimmed(rows: list[list[str]]) -> list[list[str]]:
 
 
 def _text(value: Any) -> str:
-    """A value as a person reads it in a cell that has no format of its own; dates as ISO 8601 writes them."""
+    """A value as a person reads it in a cell without a format; dates as in ISO 8601."""
     match value:
         case bool():
             return "TRUE" if value else "FALSE"

@@ -1,5 +1,4 @@
-"""A workspace as folders: which games it has, which files each is made of. Light to import, so that finding that
-nothing has changed costs nothing else."""
+"""A workspace as folders: its games, and the files of each. Quick to import, so that an unchanged build is fast."""
 
 from __future__ import annotations
 
@@ -15,7 +14,7 @@ from vmodsmith.foundation.writing import FolderWriter
 __all__ = ["ROOMS", "WRITTEN", "Workspace", "is_written", "stamps"]
 
 ROOMS = ("counters", "maps", "templates")
-"""The folders of a workspace that hold a game's data."""
+"""The folders of a workspace with the data of games."""
 
 WRITTEN = "# Written by vmodsmith for editors, whenever the data of the game change: do not edit."
 """The first line of files that the program writes next to an author's: no build depends on them."""
@@ -40,12 +39,12 @@ class Workspace:
 
     @property
     def dist(self) -> Path:
-        """Where artefacts go."""
+        """The folder of artefacts."""
         return self.root / "dist"
 
     @property
     def home(self) -> FolderWriter:
-        """What writes below the workspace, and nowhere else."""
+        """A writer for files below the workspace, and nowhere else."""
         return FolderWriter(self.root)
 
     def games(self) -> list[str]:
@@ -53,7 +52,7 @@ class Workspace:
         return sorted(path.parent.name for path in (self.root / "counters").glob("*/game.yaml"))
 
     def require(self, names: tuple[str, ...]) -> list[str]:
-        """The named games, all of them when none is named. Raises WorkspaceError for names that are not games."""
+        """The named games, or all games if no name is given. Raises WorkspaceError for names that are not games."""
         games = self.games()
         expected = f"a game of this workspace: {', '.join(map(printable, games)) or 'it has none'}"
         problems = [
@@ -79,8 +78,10 @@ class Workspace:
         return [path.relative_to(self.root).as_posix() for path in sorted(folder.glob("*.yaml"))]
 
     def files(self, game: str) -> list[Path]:
-        """Every file of a game's folders, sorted: what a build of it depends on. Not what tools hide there
-        (`.mypy_cache`, `__pycache__`)."""
+        """Every file of a game's folders, sorted: the files on which its build depends.
+
+        Folders that tools hide there (`.mypy_cache`, `__pycache__`) are left out.
+        """
         home = self.root.parts
         folders: dict[Path, bool] = {}  # only a link can lead out: of other files that of their folder is known
 
@@ -102,22 +103,23 @@ class Workspace:
         )
 
     def stamps(self, game: str) -> list[tuple[str, ...]]:
-        """What tells that a file of a game was written since, even if it says the same: times, number and size of
-        each."""
+        """Data that change whenever a file of a game is written, even with the same contents: times, number and size of
+        each file.
+        """
         return stamps(self.files(game))
 
     def state(self, game: str, *more: str) -> tuple[list[tuple[str, ...]], str]:
-        """The `stamps` of a game's files and their `digest`, of files that are listed once."""
+        """The `stamps` of a game's files and their `digest`, for one and the same list of files."""
         files = self.files(game)
         return stamps(files), fingerprint(self.root, files, game, *more)
 
     def digest(self, game: str, *more: str) -> str:
-        """A digest of everything that is made of a game is made from: the program, its files, and `more`."""
+        """A digest of everything on which results for a game depend: the program, its files, and `more`."""
         return fingerprint(self.root, self.files(game), game, *more)
 
 
 def stamps(files: list[Path]) -> list[tuple[str, ...]]:
-    """What tells that one of these files was written since: times, number and size of each."""
+    """Data that change whenever one of these files is written: times, number and size of each."""
     found: list[tuple[str, ...]] = []
     for path in files:
         try:

@@ -1,9 +1,9 @@
-"""Running scenarios: a game is arranged, acted upon, and compared with the expectations.
+"""Running scenarios: arrange a game, act on it, and compare it with the expectations.
 
 Scenarios use a game only through `game.GameInPlay`. VASSAL is one implementation, the tabletop in memory another.
 
 - `game`: the requests that a game in play answers
-- `resolver`: names of the data to those of the module
+- `resolver`: from names in the data to those of the module
 - `attempt`: one scenario while it runs: its current step, its failures so far
 - `acting`: arranging, and the actions of steps
 - `comparing`: the expectations compared with the game

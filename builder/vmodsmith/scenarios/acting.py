@@ -1,4 +1,4 @@
-"""The actions of a scenario: it arranges a game, and then acts step by step."""
+"""The actions of a scenario: arranging a game, then the steps one by one."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .game import Refused
 __all__ = ["act", "arrange"]
 
 TURN, PHASE = "Turn", "Phase"
-"""The properties that hold the number of the turn and the id of the phase."""
+"""The properties with the number of the turn and the id of the phase."""
 
 _MOST_TURNS = 1000
 
@@ -25,7 +25,7 @@ Action = Callable[[], object]
 
 
 def arrange(attempt: Attempt) -> None:
-    """A game as the scenario wants it to begin, with nothing left over from the one before."""
+    """Arrange the game in which a scenario begins, with nothing left from the one before."""
     game, scenario, names = attempt.game, attempt.scenario, attempt.names
     game.unused_answers()
     game.seed(scenario.seed)
@@ -67,7 +67,7 @@ def _place(attempt: Attempt, each: Placement) -> None:
 
 
 def _moment(turn: str | None, phase: str | None) -> tuple[str | None, dict[str, str]]:
-    """What a turn tracker is to show, and values its properties are to have: a turn may be a number or a text."""
+    """The text that the turn tracker shall show, and the values of its properties; a turn may be a number or a text."""
     values = {} if phase is None else {PHASE: phase}
     if turn is not None and turn.isdigit():
         return None, values | {TURN: turn}
@@ -78,8 +78,10 @@ def _moment(turn: str | None, phase: str | None) -> tuple[str | None, dict[str, 
 
 
 def act(attempt: Attempt, step: Step) -> None:
-    """The action of a step, if it has one, and what it gives the game beforehand: dice and answers. Raises Stop if
-    the scenario cannot go on."""
+    """Carry out the action of a step, if it has one, after passing its dice and answers to the game.
+
+    Raises Stop if the scenario cannot continue.
+    """
     game = attempt.game
     if step.seed is not None:
         game.seed(step.seed)
@@ -158,7 +160,7 @@ def _set(attempt: Attempt, step: Step) -> None:
 
 
 def _turn_to(attempt: Attempt, step: Step) -> None:
-    """Move the turn tracker as a player does, with everything that its steps set off."""
+    """Move the turn tracker as a player does, with all effects of its steps."""
     game = attempt.game
     if step.turn in ("next", "prev"):
         game.turn(step.turn)

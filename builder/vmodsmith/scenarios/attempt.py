@@ -15,11 +15,11 @@ from .results import Failure, Result
 __all__ = ["FACE_LAYER", "Attempt", "Stop", "matches"]
 
 FACE_LAYER = "Step"
-"""The layer whose level is the face of a piece."""
+"""The layer with the face of a piece as its level."""
 
 
 class Attempt:
-    """What arranging, acting and comparing share. `mark` is the moment of the last action."""
+    """The state that arranging, acting and comparing share. `mark` is the moment of the last action."""
 
     def __init__(self, game: GameInPlay, scenario: Scenario, names: Resolver, result: Result) -> None:
         self.game = game
@@ -32,22 +32,22 @@ class Attempt:
         self.answered = False
 
     def at(self, step: int, line: int) -> None:
-        """The scenario is now at a step, counted from 1, of a line of its file; 0 is what is not a step."""
+        """Set the current step, counted from 1, and its line in the file; 0 outside steps."""
         self.step, self.line = step, line
 
     def fail(self, what: str, expected: object = "", found: object = "") -> None:
-        """Note a difference."""
+        """Record a difference."""
         self.result.failures.append(Failure(what, str(expected), str(found), self.step, self.line))
 
     def answers_used(self) -> None:
-        """Answers prepared so far have been taken by dialogs; those left over are forgotten."""
+        """Check that dialogs have taken all prepared answers; unused ones are dropped."""
         if self.answered:
             self.answered = False
             if left := self.game.unused_answers():
                 self.fail("answer", "a dialog that takes it", f"left over: {', '.join(map(repr, left))}")
 
     def no_problems(self, mark: dict[str, int], expected: Iterable[str] = ()) -> None:
-        """The game has not complained since a moment, but of what is expected."""
+        """Check that the game has reported no problems since a moment, except for expected ones."""
         found = [f"{each['kind']}: {each['text']}" for each in self.game.problems(mark)]
         for text in expected:
             match = next((each for each in found if matches(text, each)), None)
@@ -60,11 +60,13 @@ class Attempt:
 
 
 class Stop(VmodsmithError):
-    """The scenario cannot go on; why has been noted."""
+    """The scenario cannot continue; the reason has been recorded."""
 
 
 def matches(pattern: str, text: str, *, whole: bool = False) -> bool:
-    """Whether the text holds the pattern: words in this order, spaces not counted; between slashes, an expression."""
+    """Whether a text contains a pattern: words in this order, ignoring spaces; between slashes, a regular
+    expression.
+    """
     if len(pattern) > 2 and pattern.startswith("/") and pattern.endswith("/"):
         return found_in(pattern[1:-1], text)
     wanted, found = " ".join(pattern.split()), " ".join(text.split())

@@ -45,8 +45,9 @@ _WHY = {
 
 
 def checks(setups: Sequence[str], sides: Iterable[str], plugins: Sequence[str]) -> list[Skipped]:
-    """The checks of a module by name, each with what it needs the engine for; setups and sides as the module names
-    them."""
+    """The checks of a module by name, each with the reason why it needs the engine; setups and sides have the module's
+    names.
+    """
     found = [Skipped(name, why=_WHY[name]) for name in (OPENS, CANONICAL, IGNORED, REFERENCES, UNUSED)]
     for each in setups:
         found.append(Skipped(f"setup {each}: {PLACED}", why="the saved game inside the module is opened"))

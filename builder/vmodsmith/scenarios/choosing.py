@@ -14,8 +14,11 @@ __all__ = ["chosen_of", "unknown_plugins", "unreadable"]
 
 
 def chosen_of(cases: Sequence[Case], names: Sequence[str], problems: Sequence[Problem]) -> list[Case]:
-    """The scenarios that names stand for. Raises WorkspaceError for a name that stands for none: it may be that of one
-    that could not be read, so that those `problems` are reported as well."""
+    """The scenarios that names select.
+
+    Raises WorkspaceError for a name that selects none; it may belong to an unreadable scenario, so the `problems` are
+    reported as well.
+    """
     if not names:
         return list(cases)
     known = {name for case in cases for name in _names(case)} | {
@@ -33,7 +36,7 @@ def chosen_of(cases: Sequence[Case], names: Sequence[str], problems: Sequence[Pr
 
 
 def unreadable(game: str, problems: Sequence[Problem], names: Sequence[str]) -> list[Result]:
-    """What is wrong with scenario files, as a result for each of them; with `names`, of the files named."""
+    """The faults of scenario files, as a result for each file; with `names`, only of the named files."""
     found: dict[str, Result] = {}
     for each in problems:
         if not names or _files(each.file) & set(names):
@@ -52,7 +55,7 @@ def _files(file: str) -> set[str]:
 
 
 def unknown_plugins(game: str, cases: Sequence[Case], plugins: Collection[str]) -> list[Result]:
-    """What is wrong with scenarios that ask for plug-ins the game does not have."""
+    """The faults of scenarios that use plug-ins which the game does not have."""
     found = []
     for case in cases:
         result = Result(game, case.name, case.file, case.line, case.scenario.proves)

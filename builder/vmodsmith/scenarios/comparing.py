@@ -40,8 +40,7 @@ def compare(attempt: Attempt, expect: Expectation) -> None:
 
 
 def compare_end(attempt: Attempt) -> None:
-    """What holds at the end of every scenario: answers and dice are used up, and what the player sees can be
-    painted."""
+    """Check the conditions at the end of every scenario: answers and dice are used up, and the maps can be painted."""
     attempt.answers_used()
     _dice(attempt)
     mark = attempt.game.mark()

@@ -10,14 +10,14 @@ from vmodsmith.foundation.problems import nearest
 __all__ = ["ALONE", "FIGURES", "bare", "fits", "unanswered"]
 
 ALONE = "alone: "
-"""Begins an answer that holds for the piece that asks, not for all that are selected with it."""
+"""Prefix of an answer for only the piece that asks, not for all selected pieces."""
 
 FIGURES = " — "
-"""Parts the name of a choice from its figures, such as odds."""
+"""Separates the name of a choice from its figures, such as odds."""
 
 
 _NAME = re.compile(r"\b([A-Z]{1,2}[0-9]{1,4}|[0-9]{3,6})(?: (?=[^ :>()+—])|, |、)[^:>()+—]*?(?= *[:>()+—]|$)")
-"""A hex by its number and what follows to name it: ` Fordham, woods` in `0704 Fordham, woods: Rifles`."""
+"""A hex number with the words that follow as its name: ` Fordham, woods` in `0704 Fordham, woods: Rifles`."""
 
 
 def bare(text: str) -> str:
@@ -26,8 +26,11 @@ def bare(text: str) -> str:
 
 
 def fits(text: str, answer: str) -> bool:
-    """Whether an answer means a choice: it is its text, the name before its figures, either without the names of hexes
-    after their numbers, or, with `…` at its end, what one of these begins with."""
+    """Whether an answer selects a choice.
+
+    It is the text of the choice, or the part before its figures, either with or without the names after hex numbers; an
+    answer that ends with `…` is the beginning of one of these.
+    """
     plain = _NAME.sub(r"\1", text)
     if answer.endswith("…"):
         return text.startswith(answer[:-1]) or plain.startswith(answer[:-1])
@@ -35,7 +38,7 @@ def fits(text: str, answer: str) -> bool:
 
 
 def unanswered(question: str, offered: Sequence[str], answer: str | None = None) -> str:
-    """A dialog that was closed, in a sentence: what it offers, and the answer that was none of it, if there was one."""
+    """A sentence about a dialog that had to be closed: its choices, and the invalid answer, if there was one."""
     said = f"{question} (it offers {', '.join(map(repr, offered)) or 'nothing'})"
     if answer is None:
         return said

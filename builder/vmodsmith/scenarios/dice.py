@@ -1,4 +1,4 @@
-"""Dice of a game in play under test: numbers of a script first, then those of a seeded generator."""
+"""Dice of a game under test: first scripted numbers, then those of a seeded generator."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ __all__ = ["ScriptedDice"]
 
 
 class ScriptedDice:
-    """The numbers a game draws. A scripted number counts the outcomes from 1, as a die does."""
+    """The random numbers of a game. A scripted number counts the outcomes from 1, as a die does."""
 
     def __init__(self) -> None:
         self.script: deque[int] = deque()
@@ -19,7 +19,7 @@ class ScriptedDice:
         self._seeded = random.Random(0)
 
     def reset(self, seed: int = 0) -> None:
-        """Forget the script; seed what follows it."""
+        """Forget the script, and seed the generator."""
         self.script.clear()
         self.drawn.clear()
         self.faults.clear()
@@ -27,7 +27,7 @@ class ScriptedDice:
         self._seeded.seed(seed)
 
     def roll(self, sides: int) -> int:
-        """One die."""
+        """Roll one die."""
         if not self.script:
             self.unscripted += 1
             value = self._seeded.randrange(sides) + 1

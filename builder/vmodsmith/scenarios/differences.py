@@ -1,4 +1,4 @@
-"""Comparing two games."""
+"""Comparison of two games."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ __all__ = ["differences"]
 
 
 def differences(before: Mapping[str, Any], after: Mapping[str, Any], path: str = "") -> list[tuple[str, str]]:
-    """Where two snapshots differ, as pairs of texts: what the first has, what the second has."""
+    """The differences between two snapshots, as pairs of texts: the first and the second."""
     found: list[tuple[str, str]] = []
     for key in {**before, **after}:
         one, two = before.get(key), after.get(key)

@@ -26,15 +26,15 @@ class PlayError(StageError):
 
 
 class GameLost(PlayError):
-    """The game cannot be asked anything any more: what held it has ended."""
+    """The game is lost: the process or object that held it has ended."""
 
 
 class GameInPlay(Protocol):
-    """One player's seat at a game: all that running a scenario needs, and nothing of how the game is held. The driver
+    """One player's seat at a game: all requests that a scenario needs, independent of the implementation. The driver
     of VASSAL, `vmodsmith.engine.Engine`, is one implementation.
 
     Pieces are named by their data id (`guards`), else by their name; `id#2` is the second of several, `uid:…` is the
-    one the game itself calls so. Places are named as the map's grid names them, or `x,y` in pixels; `map` says on which
+    game's own id of a piece. Places are named as the map's grid names them, or `x,y` in pixels; `map` says on which
     map. Sides, setups, commands and buttons have the names that the module gives them. Each request may raise Refused,
     PlayError or GameLost.
     """
@@ -54,10 +54,10 @@ class GameInPlay(Protocol):
         """Change sides in the running game."""
 
     def seat(self, side: str) -> None:
-        """Have another player, who does nothing, hold a side."""
+        """Let another player, who does nothing, take a side."""
 
     def reload(self) -> None:
-        """Save the game, and go on with what was saved, on the same side."""
+        """Save the game, and continue with the saved game on the same side."""
 
     def snapshot(self) -> dict[str, Any]:
         """The game as its players see it, in plain values: equal snapshots are equal games."""
@@ -65,7 +65,7 @@ class GameInPlay(Protocol):
     # ---- arranging: nothing that a command or a turn would set off happens
 
     def jump(self, text: str | None = None, name: str | None = None, **values: str) -> str:
-        """Set the turn tracker to where it shows this text and global properties have these values; what it shows."""
+        """Set the turn tracker to the position with this text and these global properties. Returns its text."""
 
     def set_property(self, name: str, value: str, map: str | None = None) -> None:
         """Set a global property."""
@@ -82,7 +82,7 @@ class GameInPlay(Protocol):
     # ---- acting as a player does
 
     def place(self, piece: str, at: str, map: str | None = None) -> str:
-        """Drag a piece out of the palette; its uid."""
+        """Drag a piece out of the palette. Returns its uid."""
 
     def move(self, pieces: Sequence[str] | str, at: str, map: str | None = None) -> None:
         """Drag pieces to a place."""
@@ -103,22 +103,23 @@ class GameInPlay(Protocol):
         """Press a hotkey, or send a named command to the module."""
 
     def turn(self, step: str = "read", name: str | None = None) -> str:
-        """What the turn tracker shows, after moving it `next` or `prev` where asked, with all that this sets off."""
+        """The text of the turn tracker, after moving it `next` or `prev` if asked, with all effects."""
 
     def undo(self) -> None:
         """Take back the last action."""
 
     def redo(self) -> None:
-        """Do again what was taken back last, as another player would receive it."""
+        """Redo the action that was last undone, as another player would receive it."""
 
     # ---- dialogs and dice
 
     def answer(self, *answers: str) -> None:
-        """Prepare answers to the next dialogs: a button's text, or what to choose or type; `1417: …` is what begins
-        so."""
+        """Prepare answers to the next dialogs: a button's text, or the choice or text to enter; `1417: …` selects a
+        choice that begins with this.
+        """
 
     def unused_answers(self) -> list[str]:
-        """The prepared answers that no dialog took; they are forgotten."""
+        """The prepared answers that no dialog took; they are then dropped."""
 
     def dice(self, *numbers: int) -> None:
         """Script the next random numbers, each counted from 1 as on a die."""
@@ -135,7 +136,9 @@ class GameInPlay(Protocol):
         """Whether the piece is on a map."""
 
     def piece(self, piece: str, *properties: str) -> dict[str, Any]:
-        """One piece: `id`, `name`, `uid`, `map`, `at`, `x`, `y`, and the `properties` named, or all where none is."""
+        """One piece: `id`, `name`, `uid`, `map`, `at`, `x`, `y`, and the named `properties`, or all if no name is
+        given.
+        """
 
     def pieces(self, *properties: str, **where: str) -> list[dict[str, Any]]:
         """All pieces on maps; `where` keeps those whose properties have these values."""
@@ -147,20 +150,19 @@ class GameInPlay(Protocol):
         """The piece's menu: `text` (`Submenu > Command`) and `enabled`."""
 
     def labels(self) -> list[str]:
-        """The texts of the toolbar that stay in sight: the turn, and what the rules show."""
+        """The texts that are always visible in the toolbar: the turn, and texts of the rules."""
 
     def seen(self, piece: str) -> list[str]:
-        """What players read of a piece while the mouse rests on it."""
+        """The text that players read while the mouse rests on a piece."""
 
     def properties(self, *names: str, map: str | None = None) -> dict[str, str | None]:
         """Global properties of the module or of a map."""
 
     def broken(self, *invariants: str) -> list[str]:
-        """What does not hold of invariants of the game, by their ids; nothing if they cannot be asked, as in the
-        engine."""
+        """The ids of violated invariants; empty if they cannot be checked, as in the engine."""
 
     def look(self) -> None:
-        """Look at the maps: what cannot be painted is a problem. Nothing to do for a game without a window."""
+        """Paint the maps: an error in painting is a problem. A game without a window does nothing."""
 
     # ---- what happened
 

@@ -1,4 +1,4 @@
-"""Names as scenarios write them to those of the module."""
+"""From names in scenarios to those of the module."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ __all__ = ["Resolver"]
 @dataclass(frozen=True, slots=True)
 class Resolver:
     """Translates names of the data into those of the module: setups and sides by id, and places by address
-    (`display/track.box`) as pairs of map and location. What is not listed is taken to be the module's own name."""
+    (`display/track.box`) as pairs of map and location. A name that is not listed is taken for the module's own."""
 
     setups: Mapping[str, str] = field(default_factory=dict)
     sides: Mapping[str, str] = field(default_factory=dict)
@@ -22,7 +22,7 @@ class Resolver:
         return None if side is None else self.sides.get(side, side)
 
     def place(self, at: str, map: str | None) -> tuple[str, str | None]:
-        """Location and map for a place as written."""
+        """The location and map of a place as written."""
         if at in self.places:
             home, location = self.places[at]
             return location, map or home

@@ -28,7 +28,7 @@ class Failure:
 
 @dataclass(slots=True)
 class Result:
-    """The outcome of one scenario or check. `chat` is what the chat window said, for looking into a failure."""
+    """The outcome of one scenario or check. `chat` has the lines of the chat window, for the analysis of a failure."""
 
     game: str
     name: str
@@ -57,8 +57,10 @@ class Skipped:
 
 @dataclass(slots=True)
 class ScenarioReport:
-    """The outcome of a run. `engine` is the version of VASSAL, empty in memory; `skipped` is what only the
-    engine can prove."""
+    """The outcome of a run.
+
+    `engine` is the version of VASSAL, empty in memory; `skipped` lists what only the engine can prove.
+    """
 
     game: str
     engine: str = ""

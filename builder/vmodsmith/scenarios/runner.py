@@ -1,4 +1,4 @@
-"""Running scenarios, all of one kind in one game after each other."""
+"""Running scenarios, one after another, all of one kind in the same game."""
 
 from __future__ import annotations
 
@@ -20,16 +20,18 @@ __all__ = ["Before", "Between", "Kind", "Opened", "interruptible", "kind_of", "r
 _RESTARTS = 5
 
 Kind = tuple[str, tuple[str, ...]]
-"""What a scenario needs of a game from the start: its language, and the plug-ins loaded with it."""
+"""The requirements of a scenario at the start of a game: the language, and the plug-ins loaded with it."""
 
 Opened = Callable[[str, tuple[str, ...]], AbstractContextManager[GameInPlay]]
-"""Gives a game for a language and plug-ins."""
+"""Opens a game for a language and plug-ins."""
 
 Between = Callable[[GameInPlay], GameInPlay]
-"""What happens before a step and must change nothing that a player notices; the game goes on in what it gives back."""
+"""A function called before a step, which may not change anything that a player notices; the scenario continues in the
+game that it returns.
+"""
 
 Before = Callable[[int, Step], None]
-"""What happens before a step, given its number from 1 and the step."""
+"""A function called before a step, with its number from 1 and the step."""
 
 
 def kind_of(case: Case) -> Kind:
@@ -45,10 +47,9 @@ def run_scenarios(
     resolver: Resolver | None = None,
     progress: Callable[[Result], None] | None = None,
 ) -> list[Result]:
-    """Run scenarios, all of one kind in one game after each other.
-
-    `opened` gives the game for a kind, as a context; after a crash it is asked for a new one. `game` is the id of the
-    game, for the results. Results come in the order of `cases`.
+    """Run scenarios, one after another, all of one kind in the same game. `opened` returns the game for a kind, as a
+    context; after a crash it is called again. `game` is the id of the game, for the results. Results come in the order
+    of `cases`.
     """
     found: dict[int, Result] = {}
     groups: dict[Kind, list[int]] = {}
@@ -85,8 +86,8 @@ def run_case(
     between: Between | None = None,
     before: Before | None = None,
 ) -> Result:
-    """Run one scenario in a game of its kind; `between` happens before each of its steps that is `interruptible`,
-    `before` before each step, and gets it.
+    """Run one scenario in a game of its kind. `between` is called before each step that is `interruptible`, `before`
+    before every step.
 
     Raises GameLost if the game is then lost.
     """
@@ -96,8 +97,9 @@ def run_case(
 
 
 def interruptible(case: Case) -> list[bool]:
-    """For each step whether something may happen before it: before one that does something, unless a later one takes
-    back what came before, or does it again."""
+    """For each step, whether an interruption may come before it: the step has to act, and no later step may undo or
+    redo the actions before it.
+    """
     steps = case.scenario.steps
     free = [_acts(each) for each in steps]
     for n, step in enumerate(steps):
@@ -115,7 +117,7 @@ def _acts(step: Step) -> bool:
 
 
 _PREPARES = ("dice", "seed", "answer")
-"""What a step gives the game for what it, or a later one, does."""
+"""Fields with which a step prepares its own or a later action."""
 
 
 def _result(case: Case, game: str) -> Result:
@@ -165,7 +167,7 @@ def _steps(attempt: Attempt, free: Sequence[bool], between: Between | None, befo
 
 
 def _interrupt(attempt: Attempt, between: Between) -> None:
-    """What the scenario looks back to goes on where the game goes on."""
+    """Call `between`. If the game continues in another one, the scenario does too, and compares from a mark in it."""
     game = between(attempt.game)
     if game is not attempt.game:
         attempt.game = game

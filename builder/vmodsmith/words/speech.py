@@ -42,7 +42,8 @@ def _locale(language: str) -> Locale | None:
 
 
 def own_name(language: str) -> str:
-    """The name of a language in the language itself (`Deutsch`); its English name if CLDR has no other, else its code.
+    """The name of a language in the language itself (`Deutsch`); its English name if CLDR has no other, else its
+    code.
     """
     locale = _locale(language)
     name = locale.get_display_name() if locale else _english().languages.get(language.split("-")[0])
@@ -118,7 +119,8 @@ def plural_examples(language: str) -> list[str]:
 
 
 def plural_form(language: str, value: str) -> int:
-    """The number of the form in `{0:unit|units}` that a value takes; the last form if the value is not a whole number.
+    """The number of the form in `{0:unit|units}` that a value takes; the last form if the value is not a whole
+    number.
     """
     if not value.lstrip("-").isdecimal():
         return len(_TAGS)
