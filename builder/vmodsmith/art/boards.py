@@ -1,10 +1,8 @@
-"""The board images of one map, with and without the layers that players can hide: rastered in bands from layers drawn
-once.
-
-A whole map as the rasteriser makes it takes four bytes a pixel for each layer. A band takes so much for a few million
-pixels, however large the map is, and bands can be made on several processes. First every band is rastered; of some of
-its rows the palette of all pictures is found; then the pictures are written in its colours. The bands of a large map
-are not kept in between but rastered again: that takes a little longer, and no more memory than a small map does.
+"""The board images of one map, with and without the layers that players can hide. The layers are drawn once and
+rastered in bands: a whole map would need four bytes per pixel for each layer, a band needs that only for a few million
+pixels, however large the map, and several processes can make bands. First every band is rastered, and a palette for all
+pictures is computed from some of the rows; then the pictures are written in its colours. The bands of a large map are
+not stored in between but rastered again, which takes a little longer but no more memory than a small map.
 """
 
 from __future__ import annotations
@@ -38,25 +36,30 @@ __all__ = [
 ]
 
 _BAND = 4_000_000
-"""Pixels of a band."""
+"""The number of pixels of a band."""
 
 _MARGIN = 32
-"""Rows beyond a band that are rastered with it and cut off: at the edge of a picture curves end a little too early."""
+"""The number of rows beyond a band that are rastered with it and cut off: at the edge of a picture curves end a little
+too early.
+"""
 
 _EVERY = 4
-"""The palette is found on one row of so many: no stroke of a letter lies between two of them."""
+"""The palette is computed from every n-th row: no stroke of a letter fits between two of these."""
 
 KEPT = 32_000_000
-"""Pixels of a map whose bands are kept from the first time to the second."""
+"""The most pixels of a map whose bands are kept in memory instead of being rastered again."""
 
 _SAMPLED = 40_000_000
-"""Pixels of a map whose palette is found on one row of `_EVERY`; of a larger map, on as many fewer rows."""
+"""The most pixels of a map whose palette is computed from every `_EVERY`-th row; a larger map uses proportionally fewer
+rows.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Cut:
     """Some rows of a map to be rastered, `rows` from `top`, of a map of `width` and `height`: its layers by name as SVG
-    texts, the lowest first, which show some rows above and below as well."""
+    texts, the lowest first, with some rows above and below as a margin.
+    """
 
     width: int
     height: int
@@ -66,14 +69,15 @@ class Cut:
 
     @property
     def above(self) -> int:
-        """How many rows more are shown above."""
+        """The number of margin rows above."""
         return min(self.top, _MARGIN)
 
 
 @dataclass(frozen=True, slots=True)
 class Band:
-    """Some rows of a map's pictures: the `values` of the pixels of the whole map (`indexed.values_of`), and for each
-    collection of hidden layers where it is otherwise without them, counted from the first pixel, and how."""
+    """Some rows of a map's pictures: the `values` of the pixels with all layers (`indexed.values_of`), and for each set
+    of hidden layers the positions of pixels that differ without them, counted from the first pixel, with their values.
+    """
 
     top: int
     values: npt.NDArray[np.uint32]
@@ -82,7 +86,7 @@ class Band:
 
 @dataclass(frozen=True, slots=True)
 class Painted:
-    """A band in numbers of a palette."""
+    """A band as numbers of palette colours."""
 
     top: int
     numbers: Pixels
@@ -90,13 +94,13 @@ class Painted:
 
 
 def bands(width: int, height: int) -> list[tuple[int, int]]:
-    """The bands of a map: the first row of each, and how many rows it has."""
+    """The bands of a map: the first row and the number of rows of each."""
     rows = max(_EVERY, _BAND // width // _EVERY * _EVERY)
     return [(top, min(rows, height - top)) for top in range(0, height, rows)]
 
 
 class Board:
-    """A map in layers, SVG texts of one size, to be cut into bands as often as need be."""
+    """A map in layers, SVG texts of one size, that can be cut into bands repeatedly."""
 
     def __init__(self, layers: Mapping[str, str]) -> None:
         self._drawn = {name: svg_slices.read(svg) for name, svg in layers.items()}
@@ -104,11 +108,11 @@ class Board:
 
     @property
     def large(self) -> bool:
-        """Whether its bands are rastered twice, rather than kept."""
+        """Whether its bands are rastered twice instead of kept in memory."""
         return self.width * self.height > KEPT
 
     def cuts(self) -> Iterator[Cut]:
-        """Its bands, from above."""
+        """Its bands, from the top."""
         for top, rows in bands(self.width, self.height):
             above = min(top, _MARGIN)
             parts = {name: each.cut(top - above, above + rows + _MARGIN) for name, each in self._drawn.items()}
@@ -116,7 +120,7 @@ class Board:
 
 
 def rastered(cut: Cut, hidden: Sequence[frozenset[str]]) -> Band:
-    """The pictures of one band: of the whole map, and without each collection of layers."""
+    """The pictures of one band: with all layers, and without each set of hidden layers."""
     hides = frozenset().union(*hidden)
     # layers that may be hidden are at hand from the first; each of the others is there only while it is laid
     kept = {name: _inside(cut, name) for name in cut.layers if name in hides}
@@ -135,35 +139,35 @@ def rastered(cut: Cut, hidden: Sequence[frozenset[str]]) -> Band:
 
 
 def sampled(band: Band, height: int) -> Pixels:
-    """Those rows of a band of which the palette is found: red, green and blue."""
+    """The rows of a band from which the palette is computed: red, green and blue."""
     every = _EVERY * -(-band.values.shape[1] * height // _SAMPLED)
     rows = np.ascontiguousarray(band.values[-band.top % every :: every])
     return rows.view(np.uint8).reshape(*rows.shape, 4)[..., :3].copy()
 
 
 def sample(cut: Cut) -> Pixels:
-    """Those rows of a band that is yet to be rastered."""
+    """The same rows of a band that is not rastered yet."""
     return sampled(rastered(cut, ()), cut.height)
 
 
 def palette(samples: Iterable[Pixels]) -> ColourPalette:
-    """The one palette of all pictures of a map: what is the same in two of them has the same colour in both."""
+    """The common palette of all pictures of a map, so that equal parts have equal colours in all of them."""
     return palette_of(Image.fromarray(np.concatenate(list(samples))))
 
 
 def painted(band: Band, colours: ColourPalette) -> Painted:
-    """A band in numbers of a palette."""
+    """A band as numbers of palette colours."""
     without = tuple((where, colours.numbers(values)) for where, values in band.without)
     return Painted(band.top, colours.numbers(band.values), without)
 
 
 def paint(cut: Cut, hidden: Sequence[frozenset[str]], colours: ColourPalette) -> Painted:
-    """A band that is yet to be rastered in numbers of a palette."""
+    """Raster a band, and return it as numbers of palette colours."""
     return painted(rastered(cut, hidden), colours)
 
 
 class Pictures:
-    """The pictures of a map, put together from bands: a byte a pixel, whatever is hidden in how many of them."""
+    """The pictures of a map, assembled from bands: one byte per pixel, however many pictures hide layers."""
 
     def __init__(self, width: int, height: int, hidden: Sequence[frozenset[str]], colours: ColourPalette) -> None:
         self._rows = rows_of(width, height)
@@ -180,7 +184,7 @@ class Pictures:
                 own.append((where + where // width + 1 + band.top * (width + 1), numbers))
 
     def pngs(self) -> Iterator[bytes]:
-        """The pictures without each collection of layers, in order, as PNG. All bands are in their places."""
+        """The pictures without each set of hidden layers, in order, as PNG. Requires all bands."""
         flat = self._rows.reshape(-1)
         for own in self._without:
             shown = [flat[where] for where, _ in own]
@@ -192,12 +196,12 @@ class Pictures:
 
 
 def _inside(cut: Cut, name: str) -> Pixels:
-    """The rows of a layer that count."""
+    """The rows of a layer without the margin."""
     return pixels(cut.layers[name], rows=slice(cut.above, cut.above + cut.rows))
 
 
 def _covered(cut: Cut, layers: Sequence[Pixels]) -> npt.NDArray[np.bool_]:
-    """Where some layers have anything, pixel for pixel."""
+    """For each pixel, whether some layers paint it."""
     found = np.zeros(cut.rows * cut.width, np.bool_)
     for each in layers:
         found |= each[..., 3].reshape(-1) > 0

@@ -1,8 +1,7 @@
-"""A counter with numbers around it, each with a line to what it explains: the picture that explains the counter.
-
-The picture has no words, so that one serves all languages; the page lists next to it what each number means. Whatever
-has a name gets a number: the fields of a text by their statistic, or by a text `counter.FIELD` of the game's
-strings; a symbol, a size; any element of the layout by a text `counter.ELEMENT`.
+"""A counter with numbers around it, each with a line to an element: the picture that explains the counter. The picture
+has no words, so it serves all languages; the page lists the meanings of the numbers next to it. Every element with a
+name gets a number: fields of a text are named by their statistic, or by a text `counter.FIELD` of the game's strings;
+symbols and sizes always have a name; any element of the layout can be named by a text `counter.ELEMENT`.
 """
 
 from __future__ import annotations
@@ -31,15 +30,15 @@ _COMMON = {
     "symbol": "page.how-to.field.symbol",
     "setup": "page.how-to.field.setup",
 }
-"""The names of the fields that units of every game can have, as keys of the program's own texts."""
+"""The names of fields that units of every game can have, as keys of the program's own texts."""
 
 _MOST = 3
-"""Counters that are shown at most."""
+"""The most counters that are shown."""
 
 
 @dataclass(frozen=True, slots=True)
 class Callout:
-    """One number: what is printed there, the keys of what it means, the box on the face (0 to 1 both ways)."""
+    """One number: the printed text, the keys of its meaning, the box on the face (0 to 1 both ways)."""
 
     printed: str
     means: tuple[str, ...]
@@ -66,7 +65,7 @@ def callouts(game: Game, style: Style, counter: Counter) -> list[Callout]:
 
 
 def _meaning(game: Game, style: Style, counter: Counter, name: str, element: Element) -> tuple[str, tuple[str, ...]]:
-    """What an element prints, and the keys of its meaning; none if it has no name."""
+    """The text that an element prints, and the keys of its meaning; none if it has no name."""
     own = f"counter.{name}"
     given = facts(counter, 1)
     printed = ""
@@ -128,8 +127,9 @@ def names(game: Game) -> set[str]:
 
 
 def samples(game: Game, style: Style) -> list[tuple[Counter, list[Callout]]]:
-    """The counters that a page explains: of each layout of units, the most frequent first, the unit with the most to
-    read. A further counter is shown only if it has something that those before it do not have."""
+    """The counters that a page explains: for each layout of units, the most frequent first, the unit with the most
+    elements. A further counter is shown only if it has an element that those before it lack.
+    """
     by_layout: dict[str, list[Counter]] = {}
     for counter in game.counters:
         if counter.type is not None and counter.use != "sheet" and counter.layout in style.layouts:
@@ -148,18 +148,18 @@ def samples(game: Game, style: Style) -> list[tuple[Counter, list[Callout]]]:
 
 
 SIDE = 132
-"""Pixels of the front."""
+"""The width of the front in pixels."""
 
 BACK = 84
-"""Pixels of the back, which stands next to it."""
+"""The width of the back, next to the front, in pixels."""
 
 AROUND, EDGE = 46, 36
-"""Pixels next to the front, and above and below it, where the numbers stand."""
+"""The room for numbers, in pixels: next to the front, and above and below it."""
 
 HEIGHT = SIDE + 2 * EDGE
-"""Pixels of the picture's height."""
+"""The height of the picture in pixels."""
 
 
 def width_of(counter: Counter) -> int:
-    """Pixels of the picture's width: with the back of a counter that has one."""
+    """The width of the picture in pixels, with the back if the counter has one."""
     return SIDE + 2 * AROUND + (BACK + 18 if len(counter.faces) > 1 else 0)

@@ -1,6 +1,6 @@
 """The cover: the picture a player sees first, when the module asks what to play, and in the Help menu.
 
-A piece of the map as it lies in play, some counters on it, and a band with the title in the first two languages.
+A part of the map as in play, some counters on it, and a band with the title in the first two languages.
 """
 
 from __future__ import annotations
@@ -24,10 +24,13 @@ from .map.scene import map_style
 __all__ = ["WIDTH", "draw_cover"]
 
 WIDTH, HEIGHT = 360, 540
-"""Pixels. The engine shows it at this size, pale, next to its questions, and lists the steps over its upper part."""
+"""Width and height in pixels.
+
+The engine shows it at this size, faded, next to its questions, and lists the steps over its upper part.
+"""
 
 _STEPS, _MIST = 118, 64
-"""Height of the upper part that the engine writes its steps on, and of its passing into the map below."""
+"""The height of the upper part on which the engine writes its steps, and of the transition into the map below."""
 
 _HEAD, _FOOT = 13.0, 26.0
 """Room above the title in its band, and below the band."""
@@ -51,7 +54,7 @@ def draw_cover(game: Game, style: Style, board: bytes) -> str:
 
 
 def _shown(sheet: MapGeometry, cover: CoverStyle) -> PixelBox:
-    """What is seen of the board, around the hex that is to be in the middle, within the board."""
+    """The visible part of the board, with the wanted hex as near to the middle as the edges allow."""
     wide, high = min(WIDTH / cover.zoom, sheet.width), min(HEIGHT / cover.zoom, sheet.height)
     middle = sheet.centres[cover.at] if cover.at else sheet.parts[0].box.middle
     x = min(max(middle.x - wide / 2, 0), sheet.width - wide)
@@ -60,7 +63,7 @@ def _shown(sheet: MapGeometry, cover: CoverStyle) -> PixelBox:
 
 
 def _veil(drawing: svgwrite.Drawing) -> None:
-    """Mist over the upper part of the map: what the engine writes there is read against it."""
+    """A veil over the upper part of the map, so that the engine's text on it is legible."""
     mist = drawing.linearGradient((0, 0), (0, 1), id="mist")
     for offset, opacity in ((0, 0.9), (_STEPS / (_STEPS + _MIST), 0.84), (1, 0)):
         mist.add_stop_color(offset, "#fffdf6", opacity)
@@ -69,7 +72,7 @@ def _veil(drawing: svgwrite.Drawing) -> None:
 
 
 def _title(game: Game, style: Style) -> Group:
-    """The band with the title: the first language large, what follows its colon below, then the second language."""
+    """The band with the title: the first language large, the part after a colon below, then the second language."""
     cover, look = style.cover, map_style(style).title
     first, *others = [game.text(game.manifest.title, each) for each in game.manifest.languages[:2]]
     head, _, rest = first.partition(":")

@@ -135,7 +135,7 @@ def through(points: Sequence[Pair], steps: int = 8, pull: float = 0.5) -> list[P
 
 
 def lengths(points: Sequence[Pair]) -> list[float]:
-    """How far along a line each of its points is."""
+    """The distance along a line of each of its points."""
     made = [0.0]
     for a, b in pairwise(points):
         made.append(made[-1] + hypot(b[0] - a[0], b[1] - a[1]))
@@ -143,7 +143,7 @@ def lengths(points: Sequence[Pair]) -> list[float]:
 
 
 def resample(points: Sequence[Pair], every: float) -> list[Pair]:
-    """A line with points at even distances near `every`, both ends kept."""
+    """A line resampled at even distances near `every`, with both ends kept."""
     total = lengths(points)[-1]
     count = max(1, round(total / every))
     return [place for place, _ in along(points, [total * n / count for n in range(count + 1)])]
@@ -183,7 +183,7 @@ def offset(points: Sequence[Pair], by: float, closed: bool = False) -> list[Pair
 
 
 def ribbon(points: Sequence[Pair], width: Callable[[float], float]) -> list[Pair]:
-    """The outline of a band along a line; `width` tells how wide it is at a share (0 to 1) of the way."""
+    """The outline of a band along a line; `width` returns its width at a share (0 to 1) of the length."""
     far = lengths(points)
     total = far[-1] or 1e-9
     normals = _normals(points, False)

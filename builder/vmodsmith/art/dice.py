@@ -1,5 +1,6 @@
-"""Dice as they are shown in the chat: a square with pips for six sides, a stone with a number for any other, in a
-side's colour."""
+"""Dice as shown in the chat: a square with pips for six sides, a stone with a number for any other, in a
+side's colour.
+"""
 
 from __future__ import annotations
 
@@ -15,12 +16,12 @@ from vmodsmith.model.style import Font
 __all__ = ["PIXELS", "draw_die"]
 
 PIXELS = 16
-"""Side of a die in the chat: about a line of its text."""
+"""The side of a die in the chat, in pixels: about the height of a line of text."""
 
 _SIZE = 24
 _DARK, _LIGHT, _NOBODY = "#16120e", "#ffffff", "#f7f3e8"
 _ENOUGH = 3.0
-"""Contrast of pips, which are larger than letters."""
+"""The least contrast of pips, which are larger than letters."""
 
 _FONT = Font(family="Barlow Semi Condensed", weight=700)
 _PIPS = {
@@ -34,7 +35,7 @@ _PIPS = {
 
 
 def draw_die(game: Game, side: str, size: int, number: int) -> str:
-    """A die of a side, in its colour, that shows a number, as SVG on a square of 24 units."""
+    """A die with a number, in the colour of a side, as SVG on a square of 24 units."""
     ground = next((each.colour for each in game.manifest.sides if each.id == side), _NOBODY)
     ink = _LIGHT if contrast(_LIGHT, ground) >= _ENOUGH else _DARK
     drawing = svgwrite.Drawing(size=(f"{PIXELS}px", f"{PIXELS}px"), viewBox=f"0 0 {_SIZE} {_SIZE}", debug=False)

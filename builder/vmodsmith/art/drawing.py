@@ -1,5 +1,6 @@
-"""Drawing pictures: existing ones come from the cache, the rest is drawn here or in several processes while the caller
-continues."""
+"""Drawing of pictures: existing ones come from the cache, the rest is drawn here or in several processes while the
+caller continues.
+"""
 
 from __future__ import annotations
 
@@ -35,11 +36,10 @@ Result = TypeVar("Result")
 
 
 class DrawingJob:
-    """Pictures in work. Entering the context starts the processes; `finish` waits for them and has the pictures.
-
-    A picture that is painted upon another is to be wanted together with it. `report` is reported the number of pictures
-    finished, each time some are. Leaving the context without `finish`, as an error of the caller's does, gives up what
-    is not begun.
+    """A job that draws pictures. Entering the context starts the processes; `finish` waits for them and returns the
+    pictures. A picture that is painted upon another has to be wanted together with it. `report` is called with the
+    number of finished pictures each time some are finished. Leaving the context without `finish`, for example because
+    of an error, drops work that has not begun.
     """
 
     def __init__(
@@ -87,7 +87,7 @@ class DrawingJob:
             self._pool.shutdown(cancel_futures=error is not None)
 
     def finish(self) -> dict[str, bytes]:
-        """PNG bytes by file name, of all pictures wanted."""
+        """The PNG bytes of all wanted pictures by file name."""
         if not self._open:
             return dict(sorted(self._done.items()))
         for picture, png in self._drawn():
@@ -161,7 +161,7 @@ class _MapHere:
 
 
 class _Map:
-    """A map in the hands of other processes: as soon as its layers are drawn, its bands are rastered."""
+    """A map that other processes make: as soon as its layers are drawn, its bands are rastered."""
 
     def __init__(self, pool: ProcessPoolExecutor, of: str, hidden: Sequence[frozenset[str]]) -> None:
         self._pool, self._hidden = pool, hidden
@@ -213,13 +213,13 @@ class _Map:
 
 
 _AHEAD = 4
-"""Pieces of work that are given out before the result of the first is taken."""
+"""The number of work items that are given out before the first result is taken."""
 
 
 def _in_turn(
     pool: ProcessPoolExecutor, work: Callable[..., Result], pieces: Iterable[tuple[Any, ...]]
 ) -> Iterator[Result]:
-    """Results of work in the order of its pieces, of which few are in other processes at a time."""
+    """Results of work items in their order, with only a few in other processes at a time."""
     coming: deque[Future[Result]] = deque()
     for piece in pieces:
         coming.append(pool.submit(work, *piece))
@@ -237,18 +237,18 @@ def draw(
     jobs: int = 1,
     report: Callable[[int], None] = lambda count: None,
 ) -> dict[str, bytes]:
-    """PNG bytes by file name: as `DrawingJob`, for a caller that has nothing else to do."""
+    """Draw pictures, like `DrawingJob`, for a caller that has nothing else to do. Returns PNG bytes by file name."""
     with DrawingJob(game, style, wanted, cache, jobs, report) as drawing:
         return drawing.finish()
 
 
 _WORTH_A_PROCESS = 250
-"""Total weight from which starting processes pays: a process takes as long to start as it takes to draw half of
-that."""
+"""The total weight from which other processes are worthwhile: starting one takes as long as drawing half of it."""
 
 _LARGE = 5_000
-"""The weight of a picture that is drawn in another process even if only one is wanted: the memory that this takes is
-given back when that process ends, and only then."""
+"""The weight of a picture that is drawn in another process even if it is the only one: its memory is freed only when
+that process ends.
+"""
 
 _BATCH = 40
 
@@ -266,11 +266,11 @@ _HIDDEN: dict[str, frozenset[str]] = {
     "open": frozenset({"works"}),
     "open-bare": frozenset({"names", "works"}),
 }
-"""The pictures of a map: which of its layers each lacks."""
+"""The layers that each picture of a map lacks."""
 
 
 def _boards(wanted: Iterable[Picture]) -> dict[str, list[Picture]]:
-    """The pictures of each map that are to be made."""
+    """The wanted pictures of each map."""
     found: dict[str, list[Picture]] = {}
     for each in wanted:
         if each.shows in _HIDDEN:
@@ -288,8 +288,10 @@ def _board(game: Game, style: Style, of: str) -> Board:
 
 
 def _processes(jobs: int, game: Game, style: Style) -> ProcessPoolExecutor:
-    """Processes that draw of this game. A forked one would inherit the thread pools of the libraries, locked for ever;
-    a fresh one makes its own."""
+    """Processes that draw pictures of this game.
+
+    They are not forked: a forked process would inherit the thread pools of libraries, locked for ever.
+    """
     from concurrent.futures import ProcessPoolExecutor
     from multiprocessing import get_context
 
@@ -330,7 +332,7 @@ def _png(game: Game, style: Style, picture: Picture) -> bytes:
 
 
 def width(game: Game, style: Style, picture: Picture) -> int | None:
-    """How many pixels wide a picture is made; None: as large as its drawing says."""
+    """The width of a picture in pixels; None for the size in its drawing."""
     match picture.shows:
         case "face" | "mask":
             counter = game.counter_by_id[picture.of]
@@ -357,13 +359,12 @@ def width(game: Game, style: Style, picture: Picture) -> int | None:
 
 
 def svg(game: Game, style: Style, picture: Picture) -> str:
-    """The drawing of a picture as SVG text; not for those painted upon another, nor for maps on which something is
-    hidden."""
+    """The drawing of a picture as SVG text; not for pictures painted upon another, nor for maps with hidden layers."""
     return _DRAW[picture.shows](with_seen_texts(game, style, picture.shows), style, picture)
 
 
 def painted_upon(game: Game, style: Style, picture: Picture, board: bytes) -> str:
-    """The drawing of a picture that is painted upon another, from the PNG of that one."""
+    """The drawing of a picture that is painted upon another, from the PNG of the other."""
     seen = with_seen_texts(game, style, picture.shows)
     if picture.shows == "opening":
         from vmodsmith.art.help_pictures import draw_opening
@@ -426,7 +427,7 @@ def _callouts(game: Game, style: Style, picture: Picture) -> str:
 
 
 def _face(game: Game, style: Style, picture: Picture) -> str:
-    """A face of a counter; of a kind that lies on others as a badge, no more than that."""
+    """A face of a counter; of a kind that is shown as a badge, only the badge."""
     counter = game.counter_by_id[picture.of]
     if game.kinds[counter.kind].badge:
         return draw_condition(counter, style, face=picture.face)
@@ -439,7 +440,7 @@ def _badge(game: Game, style: Style, name: str) -> str:
 
 
 def _bearer(game: Game, name: str) -> tuple[Counter, str]:
-    """The marker of a condition, or of a value of a state, and the corner where its badge lies."""
+    """The marker of a condition, or of a value of a state, and the corner of its badge."""
     marks = {each.id: (each.marker, each.corner) for each in game.conditions}
     marks |= {f"{each.id}.{value.id}": (value.marker, each.corner) for each in game.states for value in each.values}
     marker, corner = marks[name]

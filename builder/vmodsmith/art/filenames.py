@@ -32,7 +32,7 @@ def badge_name(condition: str) -> str:
 
 
 MOVED = "moved.png"
-"""File name of the sign that a piece has moved."""
+"""File name of the mark of a piece that has moved."""
 
 COVER = "cover.png"
 """File name of the cover."""
@@ -53,8 +53,9 @@ def icon_name(icon: str) -> str:
 
 
 def die_name(side: str, size: int, number: int) -> str:
-    """File name of the picture of a die in the chat: whose it is (empty for neither's), how many sides it has, what it
-    shows."""
+    """File name of the picture of a die in the chat: its side (empty for none), its number of sides, the
+    number shown.
+    """
     return f"die.{side or '-'}.{size}.{number}.png"
 
 

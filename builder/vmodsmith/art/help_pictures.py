@@ -1,5 +1,5 @@
-"""The pictures of the help page *How to play*: counters with numbers around them, and the opening upon the map. What
-they show is decided in `callouts.py` and `opening.py`, which load nothing that draws.
+"""The pictures of the help page *How to play*: counters with numbers around them, and the opening on the map. Their
+contents are chosen in `callouts.py` and `opening.py`, which load nothing that draws.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ def _face(counter: Counter, face: int, style: Style, box: PixelBox) -> Group:
 
 
 def _numbers(found: Sequence[Callout], front: PixelBox, style: Style) -> Iterator[Group]:
-    """A disc with a number for each, at the nearest side of the front, and a line from it to what it explains."""
+    """A numbered disc for each element, at the nearest side of the front, and a line from it to the element."""
     how = Lettering(font_of(style, "map-code"), 14.0, _PAPER)
     wide, high = (front.x - AROUND + _DISC, front.right + AROUND - _DISC), (_DISC, front.bottom + EDGE - _DISC)
     for side, those in _sides(found).items():
@@ -81,7 +81,9 @@ def _numbers(found: Sequence[Callout], front: PixelBox, style: Style) -> Iterato
 
 
 def _sides(found: Sequence[Callout]) -> dict[str, list[int]]:
-    """Which numbers stand at which side: above and below the front what lies near those edges, else left or right."""
+    """The numbers at each side: above and below the front those of elements near these edges, all others
+    left or right.
+    """
     sides: dict[str, list[int]] = {"above": [], "below": [], "left": [], "right": []}
     for n, each in enumerate(found):
         across, down = (each.box[0] + each.box[2]) / 2, (each.box[1] + each.box[3]) / 2
@@ -112,7 +114,7 @@ def _number(number: int, disc: tuple[float, float], end: tuple[float, float], ho
 
 
 def _spread(wanted: Sequence[float], least: float, most: float) -> list[float]:
-    """Places as near to those that are wanted as discs that do not touch can be, in their order."""
+    """Places as near as possible to the wanted ones, in their order, so that discs do not touch."""
     apart = 2 * _DISC + 3
     found = list(wanted)
     for n in range(1, len(found)):

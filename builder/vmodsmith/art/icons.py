@@ -1,7 +1,7 @@
-"""The pictures on a module's buttons: one hand, two inks, on a square of 24 units.
+"""The pictures on a module's buttons: one style, two colours, on a square of 24 units.
 
-Each is a list of strokes: `line` in the ink, `solid` filled with it, `tint` filled with the second colour, `light`
-filled with white. Both colours are the cover's, so that a game's buttons look like its cover.
+Each is a list of strokes: `line` in the first colour, `solid` filled with it, `tint` filled with the second colour,
+`light` filled with white. Both colours are the cover's, so that a game's buttons look like its cover.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""An author's pictures made ready to be shown: cut out, in plain colours, no finer than wanted."""
+"""An author's pictures prepared for display: cut out, in plain colours, no finer than wanted."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class BadImage(UserError, ValueError):
 
 
 def part_of(picture: ImageFile, part: tuple[float, float, float, float]) -> ImageFile:
-    """A part of a picture: left, top, width and height in shares of it, from 0 to 1."""
+    """A part of a picture; `part` is left, top, width and height as shares of it, from 0 to 1."""
     left, top, width, height = picture.shown
     x, y, w, h = part
     return picture.model_copy(update={"crop": (left + x * width, top + y * height, w * width, h * height)})
@@ -32,7 +32,7 @@ def part_of(picture: ImageFile, part: tuple[float, float, float, float]) -> Imag
 
 @lru_cache(maxsize=2)
 def _opened(picture: ImageFile) -> Image.Image:
-    """All pixels of a PNG or JPEG, RGB, or RGBA if there is anything to see through."""
+    """All pixels of a PNG or JPEG: RGB, or RGBA if anything is transparent."""
     from PIL import Image, ImageOps
 
     try:
@@ -61,10 +61,7 @@ def _plain(picture: Image.Image) -> Image.Image:
 
 @lru_cache(maxsize=64)
 def pixels(picture: ImageFile, most: tuple[int, int] | None = None) -> Image.Image:
-    """The part of a PNG or JPEG that is meant, RGB or RGBA, made smaller where it is larger than `most`.
-
-    Raises BadImage.
-    """
+    """The used part of a PNG or JPEG, RGB or RGBA, reduced if it is larger than `most`. Raises BadImage."""
     from PIL import Image
 
     whole = (
@@ -84,7 +81,7 @@ _SIZED = re.compile(r"\s(?:width|height|viewBox|preserveAspectRatio|x|y)\s*=\s*(
 
 @lru_cache(maxsize=64)
 def drawing(picture: ImageFile) -> str:
-    """The part of an SVG that is meant as an SVG of its own, which may be stretched."""
+    """The used part of an SVG as an SVG of its own, which may be stretched."""
     text = picture.data.decode()
     found = _HEAD.search(text)
     assert found is not None  # it was written from a tree whose root is an <svg>
@@ -97,7 +94,7 @@ def drawing(picture: ImageFile) -> str:
 
 @lru_cache(maxsize=64)
 def address(picture: ImageFile, most: tuple[int, int] | None = None) -> str:
-    """A picture as an address that holds it all (`data:…`), for drawings. Raises BadImage."""
+    """A picture as a data address (`data:…`), for drawings. Raises BadImage."""
     if picture.kind == "svg":
         return "data:image/svg+xml;base64," + base64.b64encode(drawing(picture).encode()).decode()
     made = io.BytesIO()

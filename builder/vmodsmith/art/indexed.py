@@ -1,7 +1,5 @@
-"""Smaller PNGs: one byte a pixel, by a palette of 256 colours fitted to the picture.
-
-A map of sixteen million pixels is ten megabytes as it comes from the rasteriser and three with a palette; at 100 % the
-eye finds no difference.
+"""Smaller PNGs: one byte per pixel, with a palette of 256 colours fitted to the picture. A map of sixteen million
+pixels takes ten megabytes in full colours and three with a palette; at 100 % no difference is visible.
 """
 
 from __future__ import annotations
@@ -20,10 +18,10 @@ __all__ = ["ColourPalette", "Values", "indexed", "palette_of", "values_of"]
 
 _COLOURS = 1 << 24
 _AT_ONCE = 1 << 16
-"""Colours compared with the palette at once."""
+"""The number of colours compared with the palette at once."""
 
 _SEARCHED = 1 << 22
-"""Pixels whose numbers are looked up at once."""
+"""The number of pixels looked up at once."""
 
 Values = npt.NDArray[np.uint32]
 """Opaque colours, each as one number: red, 256 times green, 65,536 times blue."""
@@ -36,7 +34,7 @@ class ColourPalette:
     colours: bytes
 
     def numbers(self, values: Values) -> Pixels:
-        """The nearest colour of each pixel by its number, in an array of the same shape."""
+        """The number of the nearest palette colour for each pixel, in an array of the same shape."""
         nearest = _nearest(self.colours)
         made = np.empty(values.shape, np.uint8)
         flat, given = made.reshape(-1), values.reshape(-1)
@@ -51,8 +49,10 @@ class ColourPalette:
         return made
 
     def png(self, rows: Pixels, level: int = 6) -> bytes:
-        """The PNG of a picture whose rows are numbers of this palette (`png.rows_of`). `level` 1 to 12: how hard to
-        press."""
+        """The PNG of a picture with rows of palette numbers (`png.rows_of`).
+
+        `level` is the compression level, 1 to 12.
+        """
         colours = np.frombuffer(self.colours, np.uint8).reshape(-1, 3)
         return of_palette(rows, np.column_stack([colours, np.full(len(colours), 255, np.uint8)]), level)
 
@@ -82,14 +82,17 @@ def indexed(pixels: Pixels) -> bytes:
 
 @lru_cache(maxsize=1)
 def _nearest(colours: bytes) -> npt.NDArray[np.int16]:
-    """For each colour (red, 256 times green, 65,536 times blue) the number of the nearest in a palette; -1 for not yet
-    known."""
+    """For each colour (red, 256 times green, 65,536 times blue) the number of the nearest in a palette; -1 if not yet
+    known.
+    """
     return np.full(_COLOURS, -1, np.int16)
 
 
 def _find(wanted: Values, colours: bytes, nearest: npt.NDArray[np.int16]) -> None:
-    """Find the nearest of a palette's colours for some. All numbers are whole and small enough to be exact, in whatever
-    order a machine adds them."""
+    """Find the nearest palette colours of some colours.
+
+    All numbers are whole and small enough to be exact, whatever the order of addition.
+    """
     palette = np.frombuffer(colours, np.uint8).reshape(-1, 3).astype(np.float32)
     squares = (palette * palette).sum(axis=1)
     for start in range(0, len(wanted), _AT_ONCE):

@@ -1,4 +1,4 @@
-"""What was found of counters before, as long as their looks are the same: of all others nothing is asked again."""
+"""Remembered results for counters: only counters with changed looks are examined again."""
 
 from __future__ import annotations
 
@@ -17,9 +17,10 @@ T = TypeVar("T")
 
 
 class KeptCounters:
-    """What a stage finds of each counter in one style, and in `more` that decides it: all else must be in the looks of
-    the counter (`looks_of`). `close` keeps what was asked for. Plain values only; whoever gets one changes nothing of
-    it."""
+    """The results of a stage for each counter in one style, and for `more`; they may depend on nothing else but the
+    looks of the counter (`looks_of`). `close` stores the results that were asked for. Plain values only, which the
+    caller may not change.
+    """
 
     def __init__(self, cache: Cache, stage: str, style: Style, *more: object) -> None:
         self._cache, self._style = cache, style
@@ -29,7 +30,7 @@ class KeptCounters:
         self._used: dict[str, Any] = {}
 
     def of(self, counter: Counter, make: Callable[[], T]) -> T:
-        """What was found of a counter, or is found now."""
+        """The remembered result for a counter, or a new one."""
         key = digest(looks_of(counter, self._style))
         found: T | None = self._known.get(key)
         if found is None:
@@ -38,6 +39,6 @@ class KeptCounters:
         return found
 
     def close(self) -> None:
-        """Keep what was asked for, if any of it is new."""
+        """Store the results that were asked for, if any is new."""
         if self._used.keys() != self._known.keys():
             self._cache.set(self._key, self._used)

@@ -21,7 +21,7 @@ from .raster import to_png
 __all__ = ["cut", "image", "laid_counter"]
 
 _FINE = 2.0
-"""Pixels of a counter's picture for each pixel of the drawing."""
+"""The number of pixels of a counter's picture per pixel of the drawing."""
 
 
 def cut(board: bytes, box: PixelBox) -> bytes:

@@ -16,19 +16,20 @@ from .map.map_geometry import MapGeometry
 __all__ = ["HEIGHT", "WIDTH", "ZOOM", "BoardHexes", "Laid", "Opening", "board_hexes", "opening_of", "setup_shown"]
 
 WIDTH, HEIGHT = 676, 384
-"""Pixels of the picture: as wide as a help page has room for."""
+"""Width and height of the picture in pixels: as wide as fits a help page."""
 
 ZOOM = 0.7
-"""The board is shown smaller than in play, so that the picture holds more of it."""
+"""The scale of the board, smaller than in play, so that the picture shows more of it."""
 
 _STACKED = 18
-"""The part of a hex by which a piece in a stack lies further up and to the right than the one below it."""
+"""The offset of a piece in a stack, up and to the right, from the piece below it, as a share of a hex."""
 
 
 @dataclass(frozen=True, slots=True)
 class BoardHexes:
-    """What the opening needs of the first map, in pixels: the middle of each hex, the size of the board, the width of a
-    hex."""
+    """Data of the first map for the opening, in pixels: the middle of each hex, the size of the board, the width of a
+    hex.
+    """
 
     centres: Mapping[str, tuple[float, float]]
     width: int
@@ -37,7 +38,7 @@ class BoardHexes:
 
 
 def board_hexes(sheet: MapGeometry) -> BoardHexes:
-    """What the opening needs of a map's sheet."""
+    """The data of a map for the opening."""
     return BoardHexes(
         {name: (at.x, at.y) for name, at in sheet.centres.items()}, sheet.width, sheet.height, sheet.across
     )
@@ -45,8 +46,9 @@ def board_hexes(sheet: MapGeometry) -> BoardHexes:
 
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """A piece on the board: its counter, the face that is up (0: covered), how far it is turned (degrees), its place on
-    the board."""
+    """A piece on the board: its counter, the face that is up (0: covered), its rotation (degrees), its place on the
+    board.
+    """
 
     counter: str
     face: int
@@ -57,7 +59,7 @@ class Laid:
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """What is shown: the setup, the box of the board, the pieces in it, the lowest first."""
+    """The opening: the setup, the box of the board, the pieces in it, the lowest first."""
 
     setup: str
     box: PixelBox
@@ -65,7 +67,7 @@ class Opening:
 
 
 def opening_of(game: Game, ground: BoardHexes) -> Opening | None:
-    """The opening of the first setup that has units on the first map; None without one."""
+    """The opening of the first setup with units on the first map; None if there is none."""
     setup = setup_shown(game)
     pieces, sides = _pieces(game, setup, ground) if setup else ([], {})
     if not setup or not sides:
@@ -114,8 +116,9 @@ def _pieces(game: Game, setup: Setup, ground: BoardHexes) -> tuple[list[Laid], d
 
 
 def _box(ground: BoardHexes, sides: Mapping[tuple[float, float], Tally[str]], first: str | None) -> PixelBox:
-    """The box in which the fewer of two sides have most units; of equals the one with more units of the side that
-    begins, then with more units."""
+    """The box with the most units of the weaker of its two sides; among equals, the one with more units of the side
+    that begins, then with more units.
+    """
     wide, high = min(WIDTH / ZOOM, ground.width), min(HEIGHT / ZOOM, ground.height)
 
     def worth(middle: tuple[float, float]) -> tuple[int, int, int]:

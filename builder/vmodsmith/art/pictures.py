@@ -1,4 +1,4 @@
-"""The list of a module's pictures, and everything that each depends on."""
+"""The list of a module's pictures, with the data on which each depends."""
 
 from __future__ import annotations
 
@@ -40,17 +40,18 @@ __all__ = ["Picture", "looks_of", "pictures", "with_seen_texts"]
 
 
 DRAWING_ROOMS = ("art", "hexgrid", "model")
-"""The rooms of the program that decide what a picture looks like."""
+"""The rooms of the program that affect pictures."""
 
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """One picture: its file name in the module, what it shows (`face`, `mask`: a face as wide as on the map, for the
+    """One picture: its file name in the module, its kind (`face`, `mask`: a face as wide as on the map, because the
     engine draws a mask as large as its picture, `badge`, `arcs`, `map`, `bare`, `open`, `open-bare`: a map without
     names, without works, without both, `display`, `cover`, `icon`, `die`, `callouts`: a counter with numbers around it,
-    `opening`: where the first setup begins), of what, and the key of its content.
-    `weight` is a rough cost, a face being 1, for dealing pictures out to processes. `upon` is the picture it is painted
-    upon, by name, and is made before it."""
+    `opening`: the start of the first setup), its subject, and the key of its content. `weight` is a rough cost, 1 for a
+    face, for distributing pictures to processes. `upon` names the picture upon which it is painted, which is made
+    first.
+    """
 
     name: str
     shows: str
@@ -63,8 +64,9 @@ class Picture:
 
 @dataclass(frozen=True, slots=True)
 class _Grounds:
-    """What the keys of maps and displays hold, of each map by id whether it has names and works to hide, and where the
-    hexes of the first map lie, for a game with a page that shows it."""
+    """The keys of maps and displays; for each map by id, whether it has names and works that can be hidden; and the
+    hexes of the first map, if a page shows it.
+    """
 
     maps: str
     displays: str
@@ -91,8 +93,10 @@ def _ground(game: Game, style: Style) -> BoardHexes | None:
 
 
 def pictures(game: Game, style: Style, cache: Cache | None = None) -> list[Picture]:
-    """Every picture of the game's module in a style, the costly ones first. With a `cache`, what maps and displays
-    are drawn from is not gone through again while only rows of counters have changed."""
+    """Every picture of the game's module in a style, the costly ones first.
+
+    With a `cache`, the data of maps and displays are not processed again while only rows of counters have changed.
+    """
     look = digest(code_fingerprint(DRAWING_ROOMS), _written(style))
     found = []
     for counter in game.counters:
@@ -158,23 +162,24 @@ def pictures(game: Game, style: Style, cache: Cache | None = None) -> list[Pictu
 
 
 _MAP, _DISPLAY = 50, 100
-"""What a map costs besides its hexes, and a window of displays, in faces of counters. A hex costs about as much as a
-face."""
+"""The cost of a map without its hexes, and of a window of displays, in faces of counters.
+
+A hex costs about as much as a face.
+"""
 
 
 def _masks(game: Game, counter: Counter) -> bool:
-    """Whether the first face of a counter is what a mask shows of it."""
+    """Whether a mask of a counter shows its first face."""
     return bool(game.kinds[counter.kind].hides) and len(counter.faces) > 1
 
 
 def _hexes(sheet: HexMap) -> int:
-    """About how many hexes a map has."""
+    """The approximate number of hexes of a map."""
     return sum((part.columns[1] - part.columns[0] + 1) * (part.rows[1] - part.rows[0] + 1) for part in sheet.parts)
 
 
 def _dice(game: Game) -> list[tuple[str, int]]:
-    """The dice of a game that are drawn: whose (empty for neither side's) and with how many sides. None without
-    rules."""
+    """The dice of a game that are drawn: the side (empty for none) and the number of sides. Empty without rules."""
     sides = ("", *(each.id for each in game.manifest.sides)) if game.rules else ()
     return [(side, size) for size in game.manifest.drawn_dice for side in sides]
 
@@ -194,13 +199,14 @@ _DISPLAY_FIELDS = ("manifest", "displays", "maps", "turns", "phases", "formation
 
 
 def _map_fields(game: Game) -> tuple[str, ...]:
-    """What maps are drawn from: with displays that lie on one, from all that these are drawn from too."""
+    """The parts of a game from which maps are drawn; with displays on a map, including the parts for displays."""
     return tuple(dict.fromkeys((*_MAP_FIELDS, *_DISPLAY_FIELDS))) if game.displays_on_map else _MAP_FIELDS
 
 
 def looks_of(counter: Counter, style: Style) -> str:
-    """All that a counter's faces are drawn from but the style: its data, and what stands for the author's pictures on
-    it, also where it is drawn as a badge."""
+    """All data for drawing a counter's faces, except for the style: its fields, and the digests of the author's
+    pictures on it, including those of its badge.
+    """
     badge = badge_layout(counter, style)
     layouts = (counter.layout, badge) if badge else (counter.layout,)
     shown: list[str] = []
@@ -210,8 +216,9 @@ def looks_of(counter: Counter, style: Style) -> str:
 
 
 def with_seen_texts(game: Game, style: Style, shows: str) -> Game:
-    """A game with the texts alone that the key of its maps, of what is painted upon them, or of its displays (`shows`)
-    holds: to draw one from it with another text raises HiddenPart."""
+    """A game with only the texts that are in the key of its maps, of pictures painted upon them, or of its displays
+    (`shows`): drawing any other text raises HiddenPart.
+    """
     if shows not in ("map", "cover", "display"):
         return game
     fields = _DISPLAY_FIELDS if shows == "display" else _map_fields(game)
@@ -223,14 +230,16 @@ def with_seen_texts(game: Game, style: Style, shows: str) -> Game:
 
 
 def _written_with_texts(game: Game, style: Style, fields: tuple[str, ...]) -> str:
-    """Parts of a game, and the texts that these or the style name."""
+    """Parts of a game, and the texts that these parts or the style name."""
     data = game.model_dump(mode="json", include=set(fields))
     texts = {key: game.strings[key] for key in sorted(_texts_named(game, data, style))}
     return json.dumps([data, texts], sort_keys=True, ensure_ascii=False)
 
 
 def _texts_named(game: Game, data: object, style: Style) -> set[str]:
-    """The keys of texts that data and the style name, with or without `@` before them: what a drawing can ask for."""
+    """The keys of texts that data and the style name, with or without `@` before them: the texts that a drawing can
+    use.
+    """
     found: set[str] = set()
     todo: list[object] = [data, style.map.model_dump(mode="json"), style.displays.model_dump(mode="json")]
     while todo:

@@ -1,7 +1,7 @@
 """PNGs, written by a pinned compressor, so that the bytes are the same on every machine.
 
-Pictures of at most 256 colours, as all drawings of counters are, have a palette: a byte a pixel, and no filter, which
-serves photographs only.
+Pictures of at most 256 colours, such as all drawings of counters, have a palette: one byte per pixel, without a filter,
+which would help only photographs.
 """
 
 from __future__ import annotations
@@ -38,20 +38,24 @@ def lossless(pixels: Bytes) -> bytes:
 
 
 def different(values: Values) -> Values:
-    """The values of an array, each once, in ascending order. `np.unique` loads masked arrays for it, which takes ten
-    times as long as one drawing."""
+    """The values of an array, each once, in ascending order.
+
+    `np.unique` would load masked arrays, which takes ten times as long as one drawing.
+    """
     ordered = np.sort(values, axis=None)
     return ordered[np.flatnonzero(np.concatenate([ordered[:1] == ordered[:1], ordered[1:] != ordered[:-1]]))]
 
 
 def rows_of(width: int, height: int) -> Bytes:
-    """Rows as they are compressed: a byte that says that there is no filter, then a byte a pixel, all zero."""
+    """Rows in the form that is compressed, all zero: a filter byte (no filter), then one byte per pixel."""
     return np.zeros((height, width + 1), np.uint8)
 
 
 def of_palette(rows: Bytes, colours: Bytes, level: int = 6) -> bytes:
-    """The PNG of `rows_of` a picture, in numbers of `colours` (at most 256, red, green, blue, alpha). `level` 1 to 12:
-    how hard to press."""
+    """The PNG of a picture's `rows_of`, as numbers of `colours` (at most 256: red, green, blue, alpha).
+
+    `level` is the compression level, 1 to 12.
+    """
     height, width = rows.shape[0], rows.shape[1] - 1
     chunks = [
         (b"IHDR", struct.pack(">IIBBBBB", width, height, 8, _INDEXED, 0, 0, 0)),
@@ -64,8 +68,9 @@ def of_palette(rows: Bytes, colours: Bytes, level: int = 6) -> bytes:
 
 
 def part(png: bytes, left: int, top: int, right: int, low: int) -> Bytes | None:
-    """Some pixels (red, green, blue) of a picture that `of_palette` has written, which is never unpacked whole; None
-    for a PNG of another kind."""
+    """Some pixels (red, green, blue) of a picture written by `of_palette`, without unpacking all of it; None for a PNG
+    of another kind.
+    """
     chunks = dict(_chunks(png))
     width, _, *kind = struct.unpack(">IIBBBBB", chunks[b"IHDR"])
     if kind != [8, _INDEXED, 0, 0, 0]:
@@ -88,11 +93,11 @@ def part(png: bytes, left: int, top: int, right: int, low: int) -> Bytes | None:
 
 
 _AT_ONCE = 1 << 22
-"""Bytes that are unpacked at once."""
+"""The number of bytes that are unpacked at once."""
 
 
 def _chunks(png: bytes) -> Iterator[tuple[bytes, bytes]]:
-    """The chunks of a PNG by their kinds; of several of a kind, the last counts."""
+    """The chunks of a PNG by kind; if there are several of a kind, the last."""
     at = len(_SIGNATURE)
     while at < len(png):
         (length,) = struct.unpack(">I", png[at : at + 4])

@@ -1,8 +1,8 @@
-"""From SVG to pixels, through resvg. No fonts are looked up: text is outlines by then.
+"""From SVG to pixels, through resvg. No fonts are looked up, because all text is outlines.
 
-Two bindings of the one library are used. `svg2png_py` gives the pixels themselves; `resvg_py` only gives them as a PNG,
-which takes several times as long to write as to draw, and has to be read again. Where the first has no build (it is
-asked for in `pyproject.toml` by system and processor) the second does its work: the pixels are the same.
+Two bindings of this library are used. `svg2png_py` returns the pixels themselves; `resvg_py` returns only a PNG, which
+takes several times as long to write as to draw, and has to be read again. If the first has no build for the system and
+processor (see `pyproject.toml`), the second is used: the pixels are the same.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ except ImportError:
 __all__ = ["Pixels", "pixels", "to_png"]
 
 Pixels = npt.NDArray[np.uint8]
-"""A picture: rows, columns, and red, green, blue and alpha of each pixel."""
+"""An array: rows, columns, and red, green, blue and alpha of each pixel."""
 
 _DPI = 96.0
 
 
 def to_png(svg: str, width: int | None = None) -> bytes:
-    """The picture as a PNG without loss, `width` pixels wide, its height in proportion; without `width` as large as the
-    SVG says.
+    """The picture as a lossless PNG, `width` pixels wide with the height in proportion; without `width` in the size of
+    the SVG.
 
     The bytes depend on the SVG and the pinned libraries alone. Raises ValueError for bad SVG.
     """
@@ -40,8 +40,7 @@ def to_png(svg: str, width: int | None = None) -> bytes:
 
 
 def pixels(svg: str, width: int | None = None, rows: slice = slice(None)) -> Pixels:
-    """The pixels of a picture, of the size that `to_png` says, or of some of its rows. Raises ValueError for bad
-    SVG."""
+    """The pixels of a picture, in the size of `to_png`, or of some of its rows. Raises ValueError for bad SVG."""
     drawn = svg if width is None else _fitted(svg, width)
     if svg2png_py is None or drawn is None:
         return np.ascontiguousarray(_decoded(svg, width)[rows])
@@ -60,7 +59,7 @@ def pixels(svg: str, width: int | None = None, rows: slice = slice(None)) -> Pix
 
 
 def _decoded(svg: str, width: int | None) -> Pixels:
-    """The same by way of a PNG."""
+    """The same through a PNG."""
     from PIL import Image  # slow to load, and not needed where pixels come straight from the rasteriser
 
     png = resvg_py.svg_to_bytes(
@@ -77,7 +76,7 @@ def _no_fonts() -> svg2png_py.FontDatabase:
 
 @cache
 def _full_colours() -> Pixels:
-    """By alpha (from 1) and value: what a colour was before it was multiplied by alpha, rounded as resvg does it."""
+    """By alpha (from 1) and value: the colour before it was multiplied by alpha, rounded as in resvg."""
     alpha, value = np.ogrid[1:256, 0:256]
     made = np.zeros((256, 256), np.uint8)
     made[1:] = np.minimum(value / (alpha / 255.0) + 0.5, 255)
@@ -90,10 +89,8 @@ _VIEW = re.compile(r'\sviewBox="([^"]*)"')
 
 
 def _fitted(svg: str, width: int) -> str | None:
-    """A drawing that is as wide by itself, scaled exactly as `resvg_py` does it; None if the head of the drawing
-    says its size in a way that is not foreseen here.
-
-    The rasteriser reckons in numbers of 32 bits, and scales from a size of whole pixels.
+    """A drawing changed to this width, scaled exactly as in `resvg_py`; None if the head of the drawing gives its size
+    in an unknown form. The rasteriser calculates with 32-bit numbers, and scales from a size in whole pixels.
     """
     head = _HEAD.search(svg)
     view = _VIEW.search(head[1]) if head else None

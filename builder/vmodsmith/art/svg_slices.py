@@ -1,8 +1,8 @@
 """A large SVG drawing cut into smaller ones: slices of some rows, or layers of some elements, drawn one over the other.
 
-A large map is some hundred megabytes of paths, and the rasteriser reads all that it is given. So a drawing is looked
-over once: how far down each element reaches, and of a long path each of its parts. Where that cannot be said for sure
-(an element that is turned or scaled, path data that we have not written ourselves) the element is in every cut.
+A large map is some hundred megabytes of paths, and the rasteriser reads its whole input. So a drawing is analysed once:
+the rows of each element, and of each part of a long path. If they are uncertain (an element is turned or scaled, or
+path data are not in our own form), the element is in every slice.
 """
 
 from __future__ import annotations
@@ -28,19 +28,20 @@ _HIGH = re.compile(r'\sheight="[\d.]+"')
 _STEP = re.compile(r"(translate|rotate)\(([-\d., ]+)\)\s*")
 _WIDTH = re.compile(r'\bstroke-width="([\d.]+)"')
 _AIR = 4.0
-"""Rows that an element may reach beyond its outline: rounding, smoothed edges."""
+"""The number of rows by which an element may exceed its outline: rounding, smoothed edges."""
 
 _MITRE = 2.0
-"""Widths of its line that a corner may reach beyond its point (half a width, times the limit of four)."""
+"""The distance, in line widths, by which a corner may exceed its point (half a width, times the limit of four)."""
 
 _TOGETHER = 1 << 22
-"""Characters of path data that are looked over at once."""
+"""The number of characters of path data that are analysed at once."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Place:
-    """Where the origin of an element lies (`down`, none if it is not known), whether it is turned there, and how many
-    rows beyond its outline it may reach."""
+    """The origin of an element (`down`, None if unknown), whether it is turned there, and the number of rows by which
+    it may exceed its outline.
+    """
 
     down: float = 0.0
     turned: bool = False
@@ -48,7 +49,7 @@ class _Place:
 
     @property
     def known(self) -> bool:
-        """Whether it is known where the element lies."""
+        """Whether the place of the element is known."""
         return self.down > -inf
 
     def within(self, attributes: str) -> _Place:
@@ -81,8 +82,10 @@ _NOWHERE = _Place(-inf)
 
 @dataclass(slots=True)
 class _Element:
-    """An element without children: its place in the text, the group it is in (-1 for none), how far it reaches. Of a
-    path also where its data begin and end, and of its parts where each begins, and how far it reaches."""
+    """An element without children: its place in the text, its group (-1 for none), its rows.
+
+    Of a path also the start and end of its data, and the start and the rows of each of its parts.
+    """
 
     start: int
     end: int
@@ -109,7 +112,7 @@ class _Group:
 
 @dataclass(slots=True)
 class Drawn:
-    """A drawing that was looked over, `width` by `height` pixels."""
+    """An analysed drawing, `width` by `height` pixels."""
 
     svg: str
     head: str
@@ -128,7 +131,7 @@ class Drawn:
         return "".join((head, *self._inside(top, top + rows), "</svg>"))
 
     def _inside(self, top: int, low: int) -> Iterator[str]:
-        """The elements that meet some rows, each in its groups."""
+        """The elements in some rows, each in its groups."""
         opened: list[int] = []
         for n in np.flatnonzero((self.tops <= low) & (self.lows >= top)).tolist():
             element = self.elements[n]
@@ -153,7 +156,7 @@ class Drawn:
         return found[::-1]
 
     def _shown(self, element: _Element, top: int, low: int) -> str:
-        """An element, or those parts of a path that meet some rows."""
+        """An element, or the parts of a path in some rows."""
         svg = self.svg
         if element.parts is None or element.tops is None or element.lows is None or element.data is None:
             return svg[element.start : element.end]
@@ -172,7 +175,7 @@ class Drawn:
 
 
 def read(svg: str) -> Drawn:
-    """Look a drawing over, as `svgwrite` writes it: its view box begins at 0, 0."""
+    """Analyse a drawing in the form of `svgwrite`: its view box begins at 0, 0."""
     head = _HEAD.search(svg)
     assert head is not None
     drawn = Drawn(svg, head[0], round(float(head[1])), round(float(head[2])))
@@ -195,7 +198,10 @@ def read(svg: str) -> Drawn:
 
 
 def _look_over(drawn: Drawn) -> None:
-    """Find all elements and groups. Whatever has no shape of its own (definitions) is one element, in every cut."""
+    """Find all elements and groups.
+
+    Everything without a shape of its own (definitions) is one element, in every slice.
+    """
     svg, group = drawn.svg, -1
     inside = [_Place()]
     depth = begun = 0  # how deep in something that is kept whole, and where that begins
@@ -227,8 +233,10 @@ _KNOWN = {"g", "path", "use", "image"}
 
 
 def portions(svg: str, most: int) -> list[str]:
-    """A drawing as several of about so many characters, or of one element that has more. Laid upon one another in their
-    order they are the drawing. One that cannot be taken apart is given whole."""
+    """A drawing split into several of about `most` characters, or of one element that is longer.
+
+    Laid over one another in their order they are the drawing. A drawing that cannot be split is returned whole.
+    """
     head = _HEAD.search(svg)
     if len(svg) <= most or head is None:
         return [svg]
@@ -252,8 +260,9 @@ def portions(svg: str, most: int) -> list[str]:
 
 
 def _together(svg: str, of_all: str, units: list[tuple[int, int, tuple[str, ...]]]) -> set[int]:
-    """The units, by number, that something before them needs, or that need something before them: a halo shows the
-    letters that are drawn after it."""
+    """Units that have to stay together, by number, because one refers to another: a halo refers to the letters that are
+    drawn after it.
+    """
     shown = {name: -1 for name in _NAME.findall(of_all)}
     for number, (start, end, _) in enumerate(units):
         shown |= dict.fromkeys(_NAME.findall(svg[start:end]), number)
@@ -269,15 +278,16 @@ def _together(svg: str, of_all: str, units: list[tuple[int, int, tuple[str, ...]
 
 _REFERS = re.compile(r"""(?:href=["']|url\(['"]?)#([^"')]+)""")
 _SHARED = {"defs", "linearGradient", "radialGradient", "clipPath", "mask", "pattern", "filter", "symbol", "style"}
-"""What is not drawn where it stands, but where something refers to it."""
+"""Elements that are drawn only where another element refers to them."""
 
 _HANDED_DOWN = re.compile(r"""(?:\s+(?:id|transform|fill|stroke|(?:fill|stroke)-[\w-]+)="[^"]*")*\s*""")
-"""Attributes of a group that does the same to each of its elements, whichever others it has."""
+"""Attributes of a group that affect each of its elements separately."""
 
 
 def _units(svg: str, begin: int) -> tuple[list[tuple[int, int]], list[tuple[int, int, tuple[str, ...]]]]:
-    """The places of what elements share, and of the elements that can be drawn one after the other, each with the tags
-    of the groups around it."""
+    """The places of shared definitions, and of the elements that can be drawn separately, each with the tags of the
+    groups around it.
+    """
     shared: list[tuple[int, int]] = []
     units: list[tuple[int, int, tuple[str, ...]]] = []
     groups: tuple[str, ...] = ()
@@ -319,7 +329,7 @@ def _element(tag: re.Match[str], group: int, place: _Place, attributes: str, dat
 
 
 def _parted(tag: re.Match[str]) -> tuple[str, tuple[int, int] | None]:
-    """The attributes of a tag without path data, which may be long, and the place of these."""
+    """The attributes of a tag without path data, which may be long, and the place of the path data."""
     attributes, start = tag[3], tag.start(3)
     begins = attributes.find(' d="')
     if begins < 0:
@@ -336,8 +346,10 @@ def _number(attributes: str, name: str) -> float:
 
 
 def _measure_use(use: _Element, named: dict[str, _Element]) -> None:
-    """How far what an element shows reaches: as far as that from its own origin. Where that is not a path of the
-    drawing (a letter among the definitions), it is not known."""
+    """Set the rows of an element that refers to another: those of the other, from its own origin.
+
+    They are unknown if the other is not a path of the drawing (a letter among the definitions).
+    """
     shown = named.get(use.shows)
     if shown is None or shown.radius == inf or not use.place.known:
         return
@@ -350,7 +362,7 @@ def _measure_use(use: _Element, named: dict[str, _Element]) -> None:
 
 
 def _measure(drawn: Drawn) -> None:
-    """How far down paths reach, some at a time."""
+    """Compute the rows of paths, some at a time."""
     some: list[_Element] = []
     length = 0
     for each in (*drawn.elements, *drawn.definitions):
@@ -365,12 +377,13 @@ def _measure(drawn: Drawn) -> None:
 
 
 _LONG = 4_000
-"""Characters of a path from which it is worth taking apart."""
+"""The number of characters from which splitting a path is worthwhile."""
 
 
 def _measure_some(svg: str, paths: list[_Element]) -> None:
-    """The rows of paths and of their parts, each from a move to the next: those of all points that it names, and
-    as much beyond as its relative steps and its radii come to."""
+    """Compute the rows of paths and of their parts, each from one move to the next: the rows of all named points,
+    extended by the sum of relative steps and radii.
+    """
     places = [each.data for each in paths if each.data]
     held = "".join(svg[start:end] for start, end in places).encode()
     letters = np.frombuffer(held, np.uint8)
@@ -411,8 +424,9 @@ def _measure_some(svg: str, paths: list[_Element]) -> None:
 
 
 def _strange(letters: npt.NDArray[np.uint8], begins: npt.NDArray[np.int64], kinds: npt.NDArray[np.uint8]) -> bool:
-    """Whether path data have commands or numbers that we do not write: exponents, commas, numbers that are not set off
-    from one another, as in `1-2` or `.5.5`."""
+    """Whether path data have commands or numbers that this program does not write: exponents, commas, numbers without a
+    separator, as in `1-2` or `.5.5`.
+    """
     signs = np.flatnonzero(letters == ord("-"))
     points = np.searchsorted(begins, np.flatnonzero(letters == ord(".")), side="right")
     return (

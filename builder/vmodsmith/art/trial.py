@@ -1,8 +1,6 @@
-"""A stranger's drawing, drawn once in a process of its own.
-
-Reading a drawing limits its cost as far as its text shows it. Tiles of patterns, arcs and strokes can still need too
-much memory or time, or crash the process that draws them. So a doubtful drawing is first drawn alone, in another
-process: if that one fails, the drawing is a finding.
+"""A stranger's drawing, drawn once in a process of its own. Reading a drawing limits its cost only as far as its text
+shows it. Tiles of patterns, arcs and strokes can still need too much memory or time, or crash the process. So a
+doubtful drawing is first drawn alone in another process; if that fails, the drawing is reported.
 """
 
 from __future__ import annotations
@@ -16,22 +14,24 @@ __all__ = ["is_doubtful", "trial"]
 _SECONDS = 20
 _BYTES = 4 * 2**30
 _SIDE = 1600
-"""Pixels of the longer side."""
+"""The length of the longer side in pixels."""
 
 _LONG = 200_000
 _NAMES = re.compile(r'#[\w.:-]+|(?<![\w-])(?:id|class)="[^"]*"')
-"""Colours, names of parts and what refers to them: no numbers, whatever they are spelled with."""
+"""Colours, names of parts and references to them: these are not numbers, even if they contain digits."""
 
 _FAR = re.compile(r"(?<![\d.])[0-9]{5}|[0-9.][eE]\+?[0-9]")
 
 
 def is_doubtful(svg: str) -> bool:
-    """Whether a drawing may cost more than its size says: it is long, has patterns, or numbers far beyond a picture."""
+    """Whether a drawing may cost more than its size suggests: it is long, has patterns, or numbers far outside the
+    picture.
+    """
     return len(svg) > _LONG or "pattern" in svg or _FAR.search(_NAMES.sub("", svg)) is not None
 
 
 def trial(svg: str, width: float, height: float) -> bool:
-    """Whether a drawing of a size in its own units is drawn, within bounds of time and memory."""
+    """Whether a drawing of this size, in its own units, can be drawn within limits of time and memory."""
     wide = max(1, round(_SIDE * width / max(width, height)))
     command = [sys.executable, "-P", "-m", __name__, str(wide)]
     try:

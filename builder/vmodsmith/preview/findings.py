@@ -16,8 +16,10 @@ __all__ = ["findings"]
 def findings(
     workspace: Workspace, name: str, game: Game | None, known: Iterable[Problem], *, built: bool = False
 ) -> list[Problem]:
-    """What is `known` of a game, as `checked` gives it, and all else that can be found, each once. What could not be
-    looked at, because of something that must be mended first, is a finding too (`skipped`). The list is the same for
-    a game that is `built` already; what every build refuses is then not looked for again."""
+    """The `known` problems of a game, from `checked`, and all others, each once.
+
+    A part that could not be checked because of another problem is a finding too (`skipped`). The list is the same for a
+    game that is already `built`; checks that every build makes are then not repeated.
+    """
     found = everything(workspace, name, game, known, built=built)
     return list(dict.fromkeys([*found, *misfits(workspace.root, game)]))

@@ -1,5 +1,8 @@
-"""The folder a site is written to. Every file but the first page is named for its content and never changes; the first
-page, replaced last and at once, decides which of them count. So a reader never sees half a site."""
+"""The folder of a site.
+
+Every file except the first page is named after its content and never changes; the first page, replaced last and at
+once, decides which of them are used. So a reader never sees half a site.
+"""
 
 from __future__ import annotations
 
@@ -18,8 +21,10 @@ _MARK = ".vmodsmith-preview"
 
 
 class SiteFolder:
-    """A folder that this program alone writes to, below a home that contains what is written. Raises WorkspaceError
-    if it holds something else, or is reached over a link."""
+    """A folder to which only this program writes, through a writer that keeps everything below the workspace.
+
+    Raises WorkspaceError if it contains other files, or is reached over a link.
+    """
 
     def __init__(self, root: Path, home: FolderWriter | None = None) -> None:
         self.home = home or FolderWriter(root.parent)
@@ -33,31 +38,33 @@ class SiteFolder:
         self.home.write(mark, b"Made by vmodsmith preview; what lies here is replaced.\n")
 
     def add(self, folder: str, stem: str, suffix: str, contents: bytes) -> str:
-        """Write a file named for its content; returns its path in the site."""
+        """Write a file named after its content. Returns its path in the site."""
         name = f"{folder}/{stem}.{digest(contents)[:20]}{suffix}"
         self.add_named(name, contents)
         return name
 
     def add_named(self, name: str, contents: bytes) -> None:
-        """Write a file whose name already tells its content, unless it is there: what a stranger's `dist/` brings is
-        not believed by its name."""
+        """Write a file that is already named after its content, unless the same file exists.
+
+        A file from a stranger's `dist/` is not trusted by its name.
+        """
         path = self.path(name)
         if self.home.read(path, len(contents)) != contents:
             self.home.write(path, contents, sync=False)
 
     def add_tree(self, name: str, files: Mapping[str, bytes]) -> None:
-        """Write a folder whose name already tells its content: whole, or not at all."""
+        """Write a folder that is already named after its content, whole or not at all."""
         path = self.path(name)
         if not self.home.is_folder(path):
             self.home.write_tree(path, files)
 
     def replace_tree(self, name: str, files: Mapping[str, bytes]) -> None:
-        """The same where something of this name may be there that is not whole."""
+        """The same, but replace an incomplete folder of this name."""
         self.home.remove(self.path(name))
         self.add_tree(name, files)
 
     def has(self, name: str) -> bool:
-        """Whether a file or folder of the site is there."""
+        """Whether a file or folder of the site exists."""
         _within(name)
         return os.path.exists(f"{self._start}{name}")  # not by way of `Path`: a page counts on thousands of files
 
@@ -66,7 +73,7 @@ class SiteFolder:
         self.home.write(self.root / "index.html", page)
 
     def sweep(self, keep: Iterable[str], others: Iterable[str] = ()) -> None:
-        """Remove every file that is not among `keep` nor in a folder that is; folders of `others` are theirs."""
+        """Remove every file that is neither in `keep` nor in a folder in `keep`; folders of `others` are left alone."""
         kept = {PurePosixPath(each) for each in (*keep, *others)} | {PurePosixPath("index.html"), PurePosixPath(_MARK)}
         above = {parent for each in kept for parent in each.parents}
         for path in sorted(paths_below(self.root)):

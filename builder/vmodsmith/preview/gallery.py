@@ -1,4 +1,4 @@
-"""The gallery: one entry a game, brought up to date in stages, each of which keeps its last good state on failure."""
+"""The gallery: one entry per game, updated in stages; a stage that fails keeps its last good state."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ Json = dict[str, Any]
 
 
 _INNER = ("faces", "failed", "land", "unread", "cards")
-"""What is remembered of a game and no page asks for."""
+"""Parts of an entry that are remembered but not shown on a page."""
 
 
 class Gallery:
-    """The games that are shown, as the page knows them. `listen` is reported whenever the page has changed."""
+    """The games that are shown, as the page has them. `listen` is called whenever the page has changed."""
 
     def __init__(self, workspace: Workspace, names: tuple[str, ...], folder: str = "preview") -> None:
         self.workspace = workspace
@@ -55,14 +55,14 @@ class Gallery:
                 self.entries[name] = self._remembered(name)
 
     def update_all(self, *, jobs: int, progress: Progress, maps: Executor) -> list[Problem]:
-        """Bring every game up to date, except for maps that are still being drawn."""
+        """Update every game, except for maps that are still being drawn."""
         problems: list[Problem] = []
         for name in self.games:
             problems += self.update(name, jobs=jobs, progress=progress, maps=maps)
         return problems
 
     def update(self, name: str, *, jobs: int, progress: Progress, maps: Executor) -> list[Problem]:
-        """Bring one game up to date. What cannot be made stays as it was, and the page says why."""
+        """Update one game. A part that cannot be made stays unchanged, and the page says why."""
         with self.lock:
             return self._update(name, jobs, progress, maps)
 
@@ -88,7 +88,7 @@ class Gallery:
         return problems
 
     def finish_maps(self, *, ready: bool = False) -> list[Problem]:
-        """Put drawn maps on the page: all that were begun, or only those that are `ready`."""
+        """Put drawn maps on the page: all that were started, or only those that are `ready`."""
         with self.lock:
             return self._finish_maps(ready)
 
@@ -113,7 +113,7 @@ class Gallery:
         return problems
 
     def manifest(self, *, live: bool = False) -> Json:
-        """What the first page knows: the games, where their data are, what is wrong with them."""
+        """The data of the first page: the games, the places of their data, their faults."""
         games = []
         for name in self.games:
             entry = self.entries[name]
@@ -136,12 +136,12 @@ class Gallery:
         return html.encode()
 
     def publish(self) -> None:
-        """Replace the first page in `dist/preview/`, and tell who listens."""
+        """Replace the first page in `dist/preview/`, and call the listener."""
         self.folder.publish(self.page())
         self.listen()
 
     def files(self) -> set[str]:
-        """Every file and folder of tiles that the page counts on."""
+        """Every file and folder of tiles that the page uses."""
         found = set(self.assets.values())
         for entry in self.entries.values():
             found |= set(entry["payloads"].values()) | set(entry["faces"].values()) | set(entry["sheets"])
@@ -150,7 +150,7 @@ class Gallery:
         return found
 
     def restore(self, name: str, maps: Executor) -> None:
-        """Put a file that the page counts on, and that somebody has removed, back in its place."""
+        """Restore a file that the page uses and that was removed."""
         with self.lock:
             if self.folder.has(name):
                 return
@@ -161,7 +161,7 @@ class Gallery:
                 self.finish_maps(ready=True)
 
     def sweep(self) -> None:
-        """Remove what no page counts on any more; what belongs to other games of the workspace stays."""
+        """Remove files that no page uses any more; files of other games of the workspace stay."""
         self.folder.sweep(self.files(), set(self.workspace.games()) - set(self.games))
 
     def _assets(self) -> dict[str, str]:
@@ -176,9 +176,8 @@ class Gallery:
         return "preview:" + digest(str(self.folder.root), name, code_fingerprint())
 
     def _remembered(self, name: str) -> Json:
-        """The entry of a game as it was last, if all its files are still there and are what they were.
-
-        It lies in the user's cache: what a stranger's workspace brings along in `dist/` is never taken for ours.
+        """The last entry of a game, if all its files still exist and are unchanged. It is in the user's cache: files
+        that a stranger's workspace has in `dist/` are never trusted.
         """
         with open_cache() as cache:
             text = cache.get(self._memory(name))

@@ -1,4 +1,4 @@
-"""Maps that are being drawn in another process, so that a map, which takes seconds, holds nothing else up."""
+"""Maps that are drawn in another process, so that a map, which takes seconds, delays nothing else."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ Drawn = Future[dict[str, Pyramid]]
 
 @contextmanager
 def map_workers(jobs: int = 2) -> Iterator[Executor]:
-    """What draws maps: a process next to this one; where only one is wanted, this one."""
+    """The executor that draws maps: another process; with only one job, this process."""
     with ProcessPoolExecutor(1, get_context("spawn"), initializer=end_with_parent) if jobs > 1 else _Here() as workers:
         yield workers
 
 
 class _Here(Executor):
-    """Work is done when it is given."""
+    """An executor that does its work at once, in this process."""
 
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
         done: Future[T] = Future()
@@ -44,7 +44,7 @@ class _Here(Executor):
 
 
 class MapsInWork:
-    """What was begun and is not yet on a page: by game and map, the key of the picture and its drawing."""
+    """Maps that were started and are not yet on a page: by game and map, the key of the picture and its drawing."""
 
     def __init__(self) -> None:
         self._begun: dict[tuple[str, str], tuple[str, Drawn]] = {}
@@ -58,7 +58,7 @@ class MapsInWork:
         return self._begun[game, of][0] if (game, of) in self._begun else None
 
     def take(self, *, ready: bool) -> Iterator[tuple[str, str, str, Drawn]]:
-        """Game, map, key and drawing of all that were begun, or only of those that are `ready`; each is taken out."""
+        """Take out maps: game, map, key and drawing of all that were started, or only of those that are `ready`."""
         for (game, of), (key, drawing) in list(self._begun.items()):
             if drawing.done() or not ready:
                 del self._begun[game, of]
@@ -71,7 +71,7 @@ def map_folder(game: str, of: str, key: str) -> str:
 
 
 def add_map(site: SiteFolder, folder: str, layers: dict[str, Pyramid]) -> dict[str, Any]:
-    """Write the tiles of a map's layers; returns what the page needs to know of them."""
+    """Write the tiles of a map's layers. Returns the data that the page needs."""
     files = {f"{layer}/{tile}": data for layer, each in layers.items() for tile, data in each.tiles.items()}
     ground = next(iter(layers.values()))
     about = {
@@ -83,13 +83,15 @@ def add_map(site: SiteFolder, folder: str, layers: dict[str, Pyramid]) -> dict[s
 
 
 def keep_map(cache: Cache, folder: str, layers: dict[str, Pyramid]) -> None:
-    """Keep the tiles of a map, so that a site that has lost them, or another one, has them at once."""
+    """Store the tiles of a map, so that a site that lost them, or another site, gets them at once."""
     cache.set(_kept(folder), layers)
 
 
 def held_map(site: SiteFolder, folder: str, cache: Cache) -> dict[str, Any] | None:
-    """What the page needs to know of a map that was drawn: its tiles lie in the site, every one of them, or are put
-    there from the cache. None if it has to be drawn."""
+    """The page's data of a map that was already drawn: all its tiles are in the site, or are restored from the cache.
+
+    None if it has to be drawn.
+    """
     try:
         about: dict[str, Any] = json.loads(site.home.read(site.path(f"{folder}/about.json")) or b"")
         if all(site.has(f"{folder}/{each}") for each in _tiles_of(about)):
@@ -105,11 +107,11 @@ def _kept(folder: str) -> str:
 
 
 _TILING = ("art", "hexgrid", "model", "preview")
-"""The rooms that decide what tiles look like."""
+"""The rooms that affect tiles."""
 
 
 def _tiles_of(about: dict[str, Any]) -> Iterator[str]:
-    """The names of the files that a map is made of."""
+    """The names of the tile files of a map."""
     for layer in about["layers"]:
         for level in range(about["lowest"], about["highest"] + 1):
             scale = 2 ** (about["highest"] - level)

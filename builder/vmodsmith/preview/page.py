@@ -1,4 +1,4 @@
-"""What the pages are made of: the files the program brings, its words, data as scripts, the first page."""
+"""The parts of the pages: the program's own files, its texts, data as scripts, the first page."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ FIRST = ("core.js", "counters.js", "map.js", "pages.js", "main.js")
 
 
 def script(function: str, data: object, *arguments: str) -> bytes:
-    """Data as a script, so that pages opened from disk can load it. Nothing in it can end a script or a line."""
+    """Data as a script, so that pages opened from disk can load it. No text in it can end the script or a line."""
     written = ", ".join(json.dumps(each, ensure_ascii=False, separators=(",", ":")) for each in (*arguments, data))
     for sign in ("<", "\u2028", "\u2029"):
         written = written.replace(sign, f"\\u{ord(sign):04x}")
@@ -43,7 +43,7 @@ def ui_strings() -> dict[str, dict[str, str]]:
 
 
 def packaged(name: str) -> bytes:
-    """A file that the program brings."""
+    """A file that is part of the program."""
     return resources.files(__package__).joinpath(name).read_bytes()
 
 

@@ -1,4 +1,4 @@
-"""Print and evidence on the pages: the counter sheets as they are printed, and the coverage of each paragraph."""
+"""Print and evidence on the pages: the counter sheets as printed, and the coverage of each paragraph."""
 
 from __future__ import annotations
 
@@ -19,10 +19,9 @@ Json = dict[str, Any]
 
 
 def sheets(game: Game, style: Style, formats: Formats) -> Json:
-    """The sheets of the default format, and how many sheets each format needs. Millimetres.
-
-    A counter on a sheet is `[id, face, x, y, face behind, x, y]`, faces from 0, places those of its upper left corner.
-    Raises NoRoom if the default format has none.
+    """The sheets of the default format, in millimetres, and the number of sheets that each format needs. A counter on a
+    sheet is `[id, face, x, y, face behind, x, y]`: faces from 0, positions of the upper left corners. Raises NoRoom if
+    the default format has no room.
     """
     offered: list[Json] = []
     for name, format in formats.formats.items():
@@ -76,7 +75,7 @@ def coverage(game: Game, proves: Mapping[str, Iterable[str]], passed: Iterable[s
     """The index of paragraphs:
     `[id, expect, status, whether that is enough, rule sheets, scenarios, those that passed]`.
 
-    `run` is how many scenarios passed with the data as they are now, None if none was run.
+    `run` is the number of scenarios that passed with the present data, None if none was run.
     """
     good = None if passed is None else set(passed)
     rows = index.coverage(game, proves, good or ())

@@ -1,7 +1,6 @@
-"""What the pages show, as plain data: pure functions from the model to what JSON can hold.
-
-A payload carries the strings it needs (`strings`: key to language to text), so that the page loads no more than it
-shows. Places in files are written `[file, line]`.
+"""The contents of the pages as plain data: pure functions from the model to JSON. A payload contains the strings that
+it needs (`strings`: key to language to text), so that the page loads no more than it shows. Places in files are written
+`[file, line]`.
 """
 
 from __future__ import annotations
@@ -76,7 +75,7 @@ def _counter(game: Game, style: Style, counter: Counter, row: Datum, face_file: 
 
 
 def _row(datum: Datum) -> Json:
-    """A row as it is written: what is given of its fields, statistics as the columns they came from."""
+    """A row as written: its filled fields, with statistics as the columns from which they came."""
     written = datum.model_dump(mode="json", exclude_none=True, exclude={"values", "extra", "source"})
     found = {key: value for key, value in written.items() if value not in ("", [], {})}
     for step, values in enumerate(getattr(datum, "values", ()), 1):
@@ -94,7 +93,7 @@ def declared(game: Game) -> Json:
 def land(game: Game, style: Style) -> Json:
     """The hex maps, hex by hex, in the pixels of their pictures, and the setups. Hexes not on their map are left out.
 
-    Raises ValueError if a map has no hexes or its numbering is none.
+    Raises ValueError if a map has no hexes or its numbering is invalid.
     """
     said = _Strings(game)
     boxes = {}
@@ -199,7 +198,7 @@ def _expand(ground: Land, tokens: Iterable[str]) -> list[str]:
 
 
 def _hexsides(ground: Land, line: Line) -> Iterable[tuple[str, str]]:
-    """Number and direction of each hexside of a line, from either hex next to it."""
+    """The number and direction of each hexside of a line, from both hexes next to it."""
     for token in line.course:
         try:
             side = ground.hexside(token)
@@ -291,7 +290,7 @@ def _where(datum: Datum, source: str | None = None) -> Json:
 
 
 class _Strings:
-    """The strings a payload uses: calling it with a key notes its texts and gives the key back."""
+    """The strings of a payload: calling it with a key adds the texts of the key, and returns the key."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -304,7 +303,9 @@ class _Strings:
         return key
 
     def cell(self, word: str) -> str:
-        """The same for a cell of a table: a number is written as in each language, unless it names a paragraph."""
+        """The same for a cell of a table: a number is written in the form of each language, unless it is a
+        paragraph.
+        """
         languages = ("en", *self.game.manifest.languages)
         spoken = {} if word in self.game.index.ids else {each: written(word, each) for each in languages}
         if word not in self.game.strings and any(each != word for each in spoken.values()):
@@ -312,6 +313,6 @@ class _Strings:
         return self(word)
 
     def add(self, *keys: str) -> None:
-        """Notes several keys; literal words among them are passed over."""
+        """Add several keys; literal words among them are ignored."""
         for key in keys:
             self(key)

@@ -1,9 +1,8 @@
-"""The gallery served on this machine alone, following the data as they are saved.
-
-The standard library's server is enough for one author's browser, and asks nothing to be installed; `watchfiles` reports
-changes. The page hears of them through server-sent events. Only files that the page uses are served, and only to
-requests that name this machine, so that no web page elsewhere can reach them through a name that resolves to it.
-Requests that another web page causes are refused: it could embed the files.
+"""The gallery served only on this machine, updated when data are saved. The standard library's server is enough for one
+author's browser, and needs no installation; `watchfiles` reports changes, and the page receives them as server-sent
+events. Only files that the page uses are served, and only to requests that name this machine, so that no web page
+elsewhere can reach them through a name that resolves to it. Requests that another web page causes are refused: it could
+embed the files.
 """
 
 from __future__ import annotations
@@ -34,7 +33,7 @@ _HEARTBEAT = 15.0
 _TYPES = {".js": "text/javascript", ".webp": "image/webp", ".css": "text/css", ".png": "image/png"}
 _TICK_MS = 20
 _SETTLE_MS = 60
-"""A change is taken up when nothing further has happened for `_TICK_MS`, or after `_SETTLE_MS` at most."""
+"""Changes are processed when nothing has happened for `_TICK_MS`, or after `_SETTLE_MS` at the latest."""
 
 
 class Server:
@@ -55,7 +54,7 @@ class Server:
 
     @property
     def address(self) -> str:
-        """Where the page is."""
+        """The address of the page."""
         return f"http://127.0.0.1:{self._http.server_address[1]}/"
 
     def __enter__(self) -> Server:
@@ -68,13 +67,13 @@ class Server:
         self._http.server_close()
 
     def stop(self) -> None:
-        """End `follow` and let go of every page."""
+        """End `follow` and disconnect every page."""
         self._ended.set()
         with self._news:
             self._news.notify_all()
 
     def follow(self, maps: Executor) -> None:
-        """Bring games up to date as their files change, until `stop`."""
+        """Update games when their files change, until `stop`."""
         from watchfiles import watch  # a library that only this command needs
 
         sys.setswitchinterval(0.001)  # pages are answered while the next stage is in work
@@ -97,7 +96,7 @@ class Server:
             gallery.finish_maps(ready=True)
 
     def _games(self) -> set[str]:
-        """The games that are shown: with none named, those of the workspace as it is now."""
+        """The games that are shown: if none are named, all in the workspace at present."""
         gallery = self.gallery
         if not gallery.wanted:
             with suppress(WorkspaceError):  # the last game's manifest is being rewritten, or gone: show what there was
@@ -122,12 +121,13 @@ class Server:
             self._news.notify_all()
 
     def page(self) -> bytes:
-        """The first page, which listens for news."""
+        """The first page, which listens for events."""
         return self._page
 
     def event(self, after: int) -> tuple[int, bytes] | None:
-        """The state later than the one counted `after`, with its count; empty after a while of silence, None at the
-        end."""
+        """The next state after number `after`, with its number; empty after a while without changes, None
+        at the end.
+        """
         with self._news:
             if self._count <= after and not self._ended.is_set():
                 self._news.wait(_HEARTBEAT)
@@ -136,7 +136,7 @@ class Server:
             return (self._count, self._event) if self._count > after else (after, b"")
 
     def file(self, name: str) -> bytes | None:
-        """A file that the page counts on, or None."""
+        """A file that the page uses, or None."""
         pure = PurePosixPath(name)
         if ".." in pure.parts or not ({str(pure)} | {str(each) for each in pure.parents}) & self._files:
             return None
@@ -151,7 +151,7 @@ class Server:
 
 
 def free_port() -> int:
-    """A port of this machine that nobody listens to."""
+    """An unused port of this machine."""
     with socket.socket() as asked:
         asked.bind(("127.0.0.1", 0))
         return int(asked.getsockname()[1])
@@ -161,7 +161,7 @@ class _Http(ThreadingHTTPServer):
     daemon_threads = True
 
     def handle_error(self, request: object, client_address: object) -> None:
-        """A browser that goes away in the middle of an answer is nothing to report."""
+        """Ignore errors: a browser may disconnect in the middle of an answer."""
         if not isinstance(sys.exception(), ConnectionError):
             super().handle_error(request, client_address)  # type: ignore[arg-type]
 
@@ -234,4 +234,4 @@ class _Handler(BaseHTTPRequestHandler):
             return  # the page was closed
 
     def log_message(self, format: str, *args: object) -> None:
-        """Requests are not news."""
+        """Log no requests."""

@@ -1,4 +1,4 @@
-"""One update of one game on the pages, in stages: a stage that fails keeps what it had, and the page says why."""
+"""One update of one game on the pages, in stages: a stage that fails keeps its last result, and the page says why."""
 
 from __future__ import annotations
 
@@ -39,25 +39,25 @@ __all__ = ["Proofs", "Stages", "state_of"]
 Json = dict[str, Any]
 
 Proofs = dict[str, tuple[str, dict[str, tuple[str, ...]]]]
-"""By game, the fingerprint of its scenarios and the paragraphs each of them proves."""
+"""By game: the fingerprint of its scenarios, and the paragraphs that each scenario proves."""
 
 _NO_LAND = ("units.csv", "markers.csv", "formations.csv", "types.yaml", "pieces.yaml", "phases.yaml", "tables.yaml")
-"""Files that maps and setups are not made from."""
+"""Files that do not affect maps and setups."""
 
 
 def state_of(workspace: Workspace, name: str) -> tuple[list[tuple[str, ...]], str]:
-    """The stamps of a game's files, and a digest of those that maps and setups are made from, to be taken before they
-    are read."""
+    """The stamps of a game's files, and a digest of those that affect maps and setups.
+
+    Call it before reading the files.
+    """
     files = workspace.files(name)
     land = (each for each in files if each.name not in _NO_LAND)
     return stamps(files), fingerprint(workspace.root, land, name)
 
 
 class Stages:
-    """One update of one game: `entry` is what the page knows of it, `publish` shows it as far as it is, `read` is what
-    was wrong in reading it.
-
-    `proofs` holds, from one update to the next, what scenarios prove.
+    """One update of one game: `entry` is the page's data of it, `publish` shows its present state, `read` are the
+    problems of reading it. `proofs` keeps the paragraphs that scenarios prove from one update to the next.
     """
 
     def __init__(
@@ -76,7 +76,7 @@ class Stages:
         self.read = read
         self.problems: list[Problem] = []
         self.land_key = ""
-        """The digest of `state_of` the files that the game was read from; empty if they changed meanwhile."""
+        """The digest from `state_of` for the files that were read; empty if they changed meanwhile."""
 
     def run(self, cache: Cache, jobs: int, progress: Progress, maps: Executor) -> list[Problem]:
         game, entry = self.game, self.entry
@@ -121,7 +121,7 @@ class Stages:
 
     @contextmanager
     def _stage(self, name: str, file: str) -> Iterator[None]:
-        """A stage that may fail: then the page keeps what it had of it, and says what went wrong."""
+        """Run a stage that may fail: the page then keeps the last result of the stage, and reports the failure."""
         try:
             yield
             self.entry["failed"].pop(name, None)
@@ -141,7 +141,7 @@ class Stages:
         self.entry["payloads"][stage] = self.folder.add(self.name, stage, ".js", script("take", data, self.name, stage))
 
     def _land(self) -> None:
-        """The costliest payload; made only when one of the files it is made from has changed."""
+        """The payload of maps and setups, the slowest one: made only if one of its files has changed."""
         key = self.land_key
         if not key or self.entry.get("land") != key or not self.folder.has(self.entry["payloads"].get("land", "none")):
             self._payload("land", payload.land(self.game, self.game.style))
@@ -170,7 +170,7 @@ class Stages:
         self.entry["faces"] = {f"{of}.{face}": file for (of, face), file in files.items() if file}
 
     def _keep_cards(self, cards: list[Any]) -> None:
-        """Rows that make no counter now, wrong as they are, keep the card they had last."""
+        """Keep the last cards of rows that make no counter at present because of a fault."""
         names = [*(each.id for each in self.game.units), *(each.id for each in self.game.markers)]
         rows = {name: n for n, name in enumerate(names)}
         shown = {each["id"] for each in cards}
@@ -238,7 +238,7 @@ class Stages:
                 self.maps_in_work.begin(self.name, of, picture.key, drawing)
 
     def _sheets(self) -> None:
-        """Counter sheets as they would be printed now."""
+        """The counter sheets as they would be printed now."""
         from vmodsmith.reading.formats import read_formats  # with what sheets need, after what is seen first
 
         from . import paperwork
@@ -247,7 +247,7 @@ class Stages:
         self._payload("sheets", paperwork.sheets(self.game, self.game.style, formats))
 
     def _coverage(self) -> None:
-        """What implements each paragraph and what proves it, where the game has an index of them."""
+        """The rules and proofs of each paragraph, if the game has an index."""
         if not self.game.paragraphs:
             self.entry["payloads"].pop("coverage", None)
             return
@@ -261,7 +261,7 @@ class Stages:
         self._payload("coverage", paperwork.coverage(self.game, proves, remembered(workspace.digest(self.name))))
 
     def _beside(self) -> None:
-        """Print files, where other commands have left them in `dist/`."""
+        """Print files that other commands have left in `dist/`."""
         home, entry = self.workspace.home, self.entry
         entry["sheets"] = []
         for path in home.files(self.workspace.dist):
@@ -271,7 +271,7 @@ class Stages:
 
 
 def _printed_only(game: Game) -> dict[tuple[str, int], Picture]:
-    """Faces of counters that a module has no pieces for, but sheets have."""
+    """Faces of counters that are on printed sheets but not in the module."""
     look = digest(code_fingerprint(), game.style.model_dump_json())
     found = {}
     for counter in game.counters:

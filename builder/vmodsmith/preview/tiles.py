@@ -1,7 +1,7 @@
 """The map tiles of the gallery: a map's picture in layers that can be switched, each a pyramid of WebP tiles.
 
-A large picture is never there whole: its rows go from the rasteriser to the tiles of the finest level, halved to those
-of the next, and so on, each level keeping no more rows than a tile has.
+A large picture is never in memory as a whole: its rows go from the rasteriser to the tiles of the finest level, then,
+halved, to the next level, and so on; each level holds no more rows than a tile has.
 """
 
 from __future__ import annotations
@@ -24,12 +24,14 @@ __all__ = ["GROUND", "LAYERS", "TILE", "Pyramid", "map_tiles", "packed_map_tiles
 
 GROUND = "ground"
 LAYERS = ("zones", "numbers", "vp", "entries", "names")
-"""Layers over the ground, the lowest first: groups of the drawing with this id or one that ends in `-` and it."""
+"""Layers over the ground, the lowest first: groups of the drawing with this id, or with an id that ends in `-` and this
+one.
+"""
 
 TILE = 512
 OVERLAP = 1
 LEAST = 256
-"""No level is smaller than this, save where the picture itself is."""
+"""The smallest level in pixels, unless the picture itself is smaller."""
 
 _ID = "id"
 
@@ -63,13 +65,13 @@ def map_tiles(game: Game, of: str, style: Style) -> dict[str, Pyramid]:
 
 
 def packed_map_tiles(asked: bytes) -> dict[str, Pyramid]:
-    """`map_tiles` for another process: what it takes, as `pickle` packed it in this program."""
+    """`map_tiles` for another process; `asked` are its arguments, pickled by this program."""
     game, of, style = pickle.loads(asked)
     return map_tiles(game, of, style)
 
 
 def parted(svg: str) -> dict[str, str]:
-    """One drawing as several that give it again when they are laid upon one another; the ground is what is left."""
+    """A drawing split into several that, laid over one another, show the same; the ground is the rest."""
     parser = etree.XMLParser(resolve_entities=False, no_network=True, huge_tree=True)
     root = etree.fromstring(svg.encode(), parser)
     groups: dict[str, list[etree._Element]] = {}
@@ -117,21 +119,23 @@ def pyramid(image: Image.Image, *, lossless: bool = False) -> Pyramid:
 
 
 _WHOLE = 32_000_000
-"""Pixels of a picture that is cut into tiles whole."""
+"""The most pixels of a picture that is cut into tiles as a whole."""
 
 _MARGIN = 32
-"""Rows beyond those wanted that are rastered with them: at the edge of a picture curves end a little too early."""
+"""The number of extra rows that are rastered around the wanted ones: at the edge of a picture curves end a little too
+early.
+"""
 
 
 def _rows_of(drawn: svg_slices.Drawn, count: int = TILE // 2) -> Iterator[raster.Pixels]:
-    """The pixels of a drawing, some rows at a time, from above."""
+    """The pixels of a drawing, some rows at a time, from the top."""
     for top in range(0, drawn.height, count):
         rows, above = min(count, drawn.height - top), min(top, _MARGIN)
         yield raster.pixels(drawn.cut(top - above, above + rows + _MARGIN), rows=slice(above, above + rows))
 
 
 def streamed(width: int, height: int, rows: Iterable[raster.Pixels], *, lossless: bool = False) -> Pyramid:
-    """The `pyramid` of a picture that comes some rows at a time, an even number of them except for the last."""
+    """The `pyramid` of a picture that arrives some rows at a time, always an even number except for the last."""
     highest = max(0, math.ceil(math.log2(max(width, height, 1))))
     tiles: dict[str, bytes] = {}
     finest = _Level(highest, width, height, lossless, tiles)
@@ -145,7 +149,7 @@ def streamed(width: int, height: int, rows: Iterable[raster.Pixels], *, lossless
 
 
 class _Level:
-    """A level of a pyramid in work: rows that its tiles still need, and the next level, half as large."""
+    """A level of a pyramid being made: the rows that its tiles still need, and the next level, half as large."""
 
     def __init__(self, level: int, width: int, height: int, lossless: bool, tiles: dict[str, bytes]) -> None:
         self.level, self._size, self._lossless, self._tiles = level, (width, height), lossless, tiles
@@ -157,7 +161,7 @@ class _Level:
         self.next = None if last else _Level(level - 1, *half, lossless, tiles)
 
     def add(self, rows: raster.Pixels) -> None:
-        """The next rows."""
+        """Add the next rows."""
         self._held = np.concatenate([self._held, rows])
         while self._top + len(self._held) >= min((self._down + 1) * TILE + OVERLAP, self._size[1]):
             if self._down * TILE >= self._size[1]:
@@ -171,14 +175,14 @@ class _Level:
                 self.next.add(_halved(rows[:even]))
 
     def end(self) -> None:
-        """There are no more rows."""
+        """Finish: there are no more rows."""
         if self.next:
             if len(self._odd):
                 self.next.add(_halved(self._odd))
             self.next.end()
 
     def _cut(self) -> None:
-        """Make the tiles of a row of tiles, all of whose rows are there."""
+        """Make a row of tiles from its complete pixel rows."""
         width, height = self._size
         low = min((self._down + 1) * TILE + OVERLAP, height)
         shown = Image.fromarray(self._held[: low - self._top])
@@ -194,7 +198,7 @@ class _Level:
 
 
 def _halved(rows: raster.Pixels) -> raster.Pixels:
-    """Rows of half the size, an odd one too many counting as two."""
+    """Rows of half the size; an odd last one counts as two."""
     height, width = rows.shape[:2]
     half = Image.fromarray(rows).resize((math.ceil(width / 2), math.ceil(height / 2)), Image.Resampling.BOX)
     return np.asarray(half)

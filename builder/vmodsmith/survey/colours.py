@@ -1,7 +1,6 @@
-"""What the hexes of a scanned or drawn map look like, and which terrain that suggests.
-
-Each hex is its three channels' shares of brightness within a circle around its middle, so that numbers, a few lines and
-the grid hardly count. A hex is taken for the terrain of the known hex that it resembles most.
+"""The looks of hexes on a scanned or drawn map, and the terrain that they suggest. A hex is described by the
+distribution of brightness in three channels within a circle around its middle, so that numbers, a few lines and the
+grid hardly matter. A hex is assumed to have the terrain of the known hex that it resembles most.
 """
 
 from __future__ import annotations
@@ -16,11 +15,14 @@ __all__ = ["Guess", "Looks", "guesses", "looks_of", "mistaken"]
 
 _BINS = 32
 _DOUBT = 0.75
-"""From this share on, of the distance to the nearest hex of another terrain, a guess is doubtful."""
+"""A guess is doubtful if the distance to the most similar hex is at least this share of that to the nearest hex of
+another terrain.
+"""
 
 Looks = dict[str, NDArray[np.float64]]
-"""How each hex looks, by its number: for each channel the share of its pixels that are no brighter than each of some
-levels."""
+"""The looks of each hex, by its number: for each channel, the shares of its pixels that are no brighter than each of
+several levels.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +37,10 @@ class Guess:
 
 
 def looks_of(pixels: NDArray[np.uint8], centres: Mapping[str, tuple[int, int]], radius: int) -> Looks:
-    """How hexes look in a picture of height x width x 3, by the middle (x, y) of each; `radius` is in pixels. Hexes
-    whose middle lies outside of the picture are left out."""
+    """The looks of hexes in a picture of height x width x 3, by the middle (x, y) of each; `radius` is in pixels.
+
+    Hexes with their middle outside the picture are left out.
+    """
     across = np.arange(-radius, radius + 1)
     circle = across[:, None] ** 2 + across[None, :] ** 2 <= radius**2
     down, right = np.nonzero(circle)
@@ -54,7 +58,7 @@ def looks_of(pixels: NDArray[np.uint8], centres: Mapping[str, tuple[int, int]], 
 
 
 def guesses(looks: Looks, known: Mapping[str, str]) -> list[Guess]:
-    """The terrain of each hex that is not known, by the hexes that are (number to terrain), in the order of `looks`."""
+    """Guesses of the terrain of each unknown hex, from the known ones (number to terrain), in the order of `looks`."""
     names = [each for each in known if each in looks]
     told = np.array([looks[each] for each in names])
     kinds = np.array([known[each] for each in names])
@@ -76,7 +80,9 @@ def _guess(
 
 
 def mistaken(looks: Looks, known: Mapping[str, str]) -> list[Guess]:
-    """The known hexes that would be taken for another terrain if they were not known: how good guesses are."""
+    """The known hexes for which another terrain would be guessed if they were unknown: a measure of how good the
+    guesses are.
+    """
     found = []
     for name in known:
         rest = {each: terrain for each, terrain in known.items() if each != name and each in looks}

@@ -1,4 +1,4 @@
-"""Which hexes a ground covers: those whose middle lies inside its outline, or near its line."""
+"""The hexes that a wood, marsh or height covers: those with their middle inside its outline, or near its line."""
 
 from __future__ import annotations
 
@@ -14,8 +14,7 @@ __all__ = ["covered"]
 
 
 def covered(ground: SurveyGround, anchor: Anchor, land: Land) -> list[str]:
-    """The numbers of the hexes a ground covers, in the order of the map. Raises ValueError for an invalid
-    outline."""
+    """The numbers of the covered hexes, in the order of the map. Raises ValueError for an invalid outline."""
     points = [_point(token, anchor) for token in ground.outline]
     if ground.shape == "area" and len(points) < 3:
         raise ValueError("three points or more, the corners of an area")
@@ -30,7 +29,7 @@ def covered(ground: SurveyGround, anchor: Anchor, land: Land) -> list[str]:
 
 
 def _nearest(points: Sequence[Point], anchor: Anchor, land: Land) -> list[str]:
-    """A ground smaller than a hex still has the one it lies in."""
+    """The hex for an area smaller than a hex: the one in which it lies."""
     middle = Point(sum(each.x for each in points) / len(points), sum(each.y for each in points) / len(points))
 
     def far(name: str) -> float:

@@ -1,4 +1,4 @@
-"""Laying: places into hexes, roads through them, rivers along their sides, grounds over them."""
+"""Laying a survey on a map: places in hexes, roads through hexes, rivers along hexsides, terrain over hexes."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ __all__ = ["PlacedSurvey", "Row", "lay"]
 Row = dict[str, str]
 
 FARTHEST = 2
-"""A place stands at most so many hexes from where its degrees put it."""
+"""The greatest distance, in hexes, of a place from the hex of its latitude and longitude."""
 
 
 class PlacedSurvey:
-    """A survey laid on its map. Raises WorkspaceError, on asking for rows, with all that cannot be laid."""
+    """A survey laid on its map. Its rows raise WorkspaceError with everything that cannot be laid."""
 
     def __init__(self, survey: Survey) -> None:
         self.survey, self.land = survey, survey.land
@@ -59,8 +59,10 @@ class PlacedSurvey:
 
     @cached_property
     def hexes(self) -> dict[str, Cube]:
-        """The hex of every place by id; of places next to the map too. Of two settlements for one hex the later
-        yields."""
+        """The hex of every place by id, including places next to the map.
+
+        Of two settlements for one hex the later gets another.
+        """
         found: dict[str, Cube] = {}
         built: dict[Cube, str] = {}
         for place in self.survey.places:
@@ -108,7 +110,7 @@ class PlacedSurvey:
                 self._fault(course, "through", token, "the id of a place, or latitude,longitude such as 49.42,31.26")
 
     def _points(self, course: SurveyCourse) -> list[Point]:
-        """The stops of a course as points; a place stands where its degrees are, not in the middle of its hex."""
+        """The stops of a course as points; a place is at its latitude and longitude, not in the middle of its hex."""
         places = {each.id: each for each in self.survey.places}
         found = []
         for token, stop in zip(course.through, self._stops(course), strict=False):
@@ -120,7 +122,7 @@ class PlacedSurvey:
 
     @cached_property
     def rivers(self) -> dict[str, list[Hexside]]:
-        """The hexsides of every course that runs along them, beyond the map's edge too."""
+        """The hexsides of every course along hexsides, including those beyond the map's edge."""
         found: dict[str, list[Hexside]] = {}
         used: set[Hexside] = set()
         for course in self.survey.courses:
@@ -172,7 +174,7 @@ class PlacedSurvey:
         return trace(found[other])
 
     def _prices(self) -> dict[Hexside, float | None]:
-        """What crossing a hexside costs a way; None if nothing leads across."""
+        """The cost for a road to cross a hexside; None if it cannot be crossed."""
         fixed = self.survey.anchoring
         prices: dict[Hexside, float | None] = {}
         for course in self.survey.courses:
@@ -184,7 +186,7 @@ class PlacedSurvey:
 
     @cached_property
     def ways(self) -> dict[str, list[Cube]]:
-        """The hexes of every course that runs through them, beyond the map's edge too."""
+        """The hexes of every course through hexes, including those beyond the map's edge."""
         prices, follow = self._prices(), self.survey.anchoring.follow
         trodden: set[Hexside] = set()
         found = {}
@@ -203,7 +205,7 @@ class PlacedSurvey:
         return found
 
     def place_rows(self) -> list[Row]:
-        """The rows of places.csv: what has a name and lies on the map."""
+        """The rows of places.csv: everything on the map with a name."""
         rows = []
         for place in self.survey.places:
             name = self.land.names.get(self.hexes[place.id])
@@ -247,7 +249,7 @@ class PlacedSurvey:
         return self._whole(rows)
 
     def line_rows(self) -> list[Row]:
-        """The rows of lines.csv: each course as far as it lies on the map, in pieces where it leaves it and returns."""
+        """The rows of lines.csv: the part of each course on the map, in pieces if it leaves the map and returns."""
         rows = []
         for course in self.survey.courses:
             if course.id in self.rivers:

@@ -19,7 +19,7 @@ D = TypeVar("D", bound=Datum)
 
 @dataclass(frozen=True, slots=True)
 class Survey:
-    """A country and the map it is to lie on."""
+    """A landscape and the map on which it is laid."""
 
     land: Land
     kinds: dict[str, LineKind]
@@ -30,7 +30,7 @@ class Survey:
 
 
 def read_survey(root: Path, game: str) -> Survey:
-    """The survey of a game. Raises WorkspaceError with everything that is wrong in its files."""
+    """The survey of a game. Raises WorkspaceError with all faults of its files."""
     reader, folder = Reader(root), f"maps/{game}/source"
     sheets = reader.yaml(f"maps/{game}/map.yaml")
     country = reader.yaml(f"{folder}/country.yaml")

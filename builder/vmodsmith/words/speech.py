@@ -153,7 +153,7 @@ def counted(
 def within(text: str, language: str) -> str:
     """A title as it is written within a sentence: `Light woods` becomes `light woods`.
 
-    German keeps its capitals, and so does a word with more than one.
+    The language `de` keeps its capitals, and so does a word with more than one.
     """
     first = text.split(" ")[0]
     kept = language.split("-")[0] == "de" or first[1:] != first[1:].lower()

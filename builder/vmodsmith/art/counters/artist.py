@@ -39,16 +39,19 @@ _FIELD = re.compile(r"\{([a-z][a-zA-Z0-9_.-]*)\}")
 
 
 _Scheme = tuple[dict[str, str], dict[str, tuple[str, float]], set[tuple[str, str, str]]]
-"""Colours by role as they are written; colours as they are drawn, by the name that was looked up; the elements all
-colours of which were found: layout, name, and what varies in them."""
+"""Three things: colours by role as written; colours as drawn, by the name that was looked up; and the elements whose
+colours are all known, by layout, name and variable data.
+"""
 
 _schemes: OfObject[Style, dict[tuple[str, tuple[str, ...]], _Scheme]] = OfObject()
-"""By the scheme's name and those of the variants that hold."""
+"""Schemes by their name and the names of the variants that apply."""
 
 
 class _Artist:
-    """Places the elements of one face: those of one use, or all. Without `drawn`, texts are only measured: their marks
-    have no paths."""
+    """Places the elements of one face, for one use or for all.
+
+    Without `drawn`, texts are only measured, and their marks have no paths.
+    """
 
     def __init__(
         self, counter: Counter, face: int, style: Style, layout_name: str, drawn: bool = True, use: Use | None = None
@@ -71,7 +74,9 @@ class _Artist:
         self.made = Composition(layout.grid, layout.grid, layout.grid / width)
 
     def _scheme(self, name: str | None) -> _Scheme:
-        """The colours of a scheme with its variants on this face, and what was looked up by any face with the same."""
+        """The colours of a scheme with its variants on this face, and the look-ups of all faces with the
+        same variants.
+        """
         if name is None:
             name = "default"
         scheme = self.style.faces.get(name)
@@ -89,14 +94,14 @@ class _Artist:
         return of_style[name, variants]
 
     def colour(self, name: str) -> tuple[str, float]:
-        """A colour's `#rrggbb` (or `none`) and opacity, by way of scheme and palette."""
+        """A colour's `#rrggbb` (or `none`) and opacity, looked up in scheme and palette."""
         found = self.known.get(name)
         if found is None:
             found = self.known[name] = resolved(name, self.colours, self.style.palette)
         return found
 
     def text(self, template: str) -> str:
-        """A template with its fields filled in, values printed as the style's signs."""
+        """A template with its fields filled in, and values replaced by the style's signs."""
 
         def fill(found: re.Match[str]) -> str:
             value = self.facts.get(found[1], "")
@@ -111,7 +116,7 @@ class _Artist:
         return left.on(w, mm), top.on(h, mm), width.on(w, mm), height.on(h, mm)
 
     def standing(self) -> Iterator[tuple[str, Element]]:
-        """The elements that stand on this face, with their names."""
+        """The elements on this face, with their names."""
         for name, element in self.layout.elements.items():
             if element.hide or element.use == self.elsewhere:
                 continue
@@ -119,17 +124,20 @@ class _Artist:
                 yield name, element
 
     def plated(self, element: SizeElement) -> bool:
-        """Whether a size stands on its plate."""
+        """Whether a size is on its plate."""
         return element.plate_when is not None and element.plate_when.holds(self.facts, self.classes)
 
     def varying(self, element: Element) -> str:
-        """What decides, in addition to the layout, which colours an element looks up if it looks up any."""
+        """The data that decide, in addition to the layout, which colours an element looks up."""
         if isinstance(element, SymbolElement):
             return self.text(element.symbol)
         return "plated" if isinstance(element, SizeElement) and self.plated(element) else ""
 
     def asked(self, element: Element) -> Iterator[str]:
-        """The fields of an element whose colours drawing it here looks up. Raises DrawError for an unknown symbol."""
+        """The fields of an element with colours that drawing it here looks up.
+
+        Raises DrawError for an unknown symbol.
+        """
         if isinstance(element, BoxElement | PathElement):
             yield from ("fill", "stroke")
         elif isinstance(element, TextElement):
@@ -147,7 +155,7 @@ class _Artist:
             yield "plate_colour" if plated and element.plate_colour else "colour"
 
     def place_all(self) -> Composition:
-        """Places every element that applies; a picture of the whole face alone."""
+        """Place every element that applies; a picture of the whole face is placed alone."""
         if self.whole:
             self._whole(self.whole)
             return self.made
@@ -167,7 +175,7 @@ class _Artist:
         return self.made
 
     def _add(self, mark: PaintedPath, fill: str = "none", stroke: str = "none") -> None:
-        """Adds a mark in colours named by role; two marks where fill and stroke differ in opacity."""
+        """Add a mark in colours named by role; two marks if fill and stroke differ in opacity."""
         (inside, a), (edge, b) = self.colour(fill), self.colour(stroke)
         if inside != "none" and edge != "none" and a != b:
             self.made.marks.append(replace(mark, fill=inside, opacity=a))
@@ -226,7 +234,7 @@ class _Artist:
             self._add(mark, roles[shape.fill], roles[shape.stroke])
 
     def picture(self, name: str) -> ImageFile | None:
-        """A picture by name; None for no name. Raises DrawError for one that there is not."""
+        """A picture by name; None for no name. Raises DrawError if there is no such picture."""
         if not name:
             return None
         found = self.style.pictures.get(name)
@@ -279,7 +287,7 @@ class _Artist:
         self._add(PaintedPath(name, d, left, y, scale, 1.0), colour)
 
     def _ground(self, x: float, y: float) -> str:
-        """The colour of the topmost opaque rectangle under a point; none on a picture, which has many."""
+        """The colour of the topmost opaque rectangle under a point; None on a picture, which has many colours."""
         for mark in reversed(self.made.marks):
             if mark.image and mark.area and _is_in(mark.area, x, y):
                 return "none"
@@ -335,14 +343,14 @@ def _has_image(layout: Layout) -> bool:
 
 
 def is_whole(counter: Counter, face: int, style: Style) -> bool:
-    """Whether a picture is the whole of a face: it has one, and its layout has no place for it."""
+    """Whether a face consists only of its picture: it has one, and its layout has no place for it."""
     layout = style.layouts.get(counter.layout)
     given = counter.faces[max(face, 1) - 1].get("picture" if face else "picture.covered", "")
     return bool(given) and layout is not None and not _has_image(layout)
 
 
 def _cropped(picture: ImageFile, width: float, height: float, across: float, down: float) -> ImageFile:
-    """The largest part of a picture with the proportions of a box; `across` and `down` (0 to 1) say where it lies."""
+    """The largest part of a picture with the proportions of a box; `across` and `down` (0 to 1) give its position."""
     wide = min(1.0, picture.size[1] * width / height / picture.size[0])
     high = min(1.0, picture.size[0] * height / width / picture.size[1])
     if min(wide, high) > 0.9999:
@@ -358,7 +366,7 @@ def _drawing(name: str, style: Style) -> tuple[Silhouette, bool]:
 
 
 Use = Literal["sheet", "module"]
-"""What a face is drawn for: printed sheets, or the module."""
+"""The purpose of a drawing: printed sheets, or the module."""
 
 
 def compose(
@@ -370,10 +378,9 @@ def compose(
     drawn: bool = True,
     use: Use | None = None,
 ) -> Composition:
-    """Places everything on one face (from 1) of a counter, by its own layout or another: what is drawn for one use, or
-    for either. Raises DrawError.
-
-    Without `drawn` the marks of texts have no paths; their fits are the same, and it takes a third of the time.
+    """Place everything on one face (from 1) of a counter, by its own layout or another, for one use or for both. Raises
+    DrawError. Without `drawn` the marks of texts have no paths; their fits are the same, and it takes a third of the
+    time.
     """
     return _Artist(counter, face, style, layout or counter.layout, drawn, use).place_all()
 
@@ -381,9 +388,8 @@ def compose(
 def lacking(
     counter: Counter, face: int, style: Style, layout: str | None = None
 ) -> Iterator[tuple[str, str, DrawError]]:
-    """What a face needs and the style lacks: the name of the element, its field, the error. Nothing is drawn.
-
-    Raises DrawError if there is no such layout or colour scheme.
+    """The names that a face uses and the style lacks: the element, its field, the error. Nothing is drawn. Raises
+    DrawError if there is no such layout or colour scheme.
     """
     layout = layout or counter.layout
     artist = _Artist(counter, face, style, layout)
@@ -408,8 +414,10 @@ def lacking(
 
 
 def images_on(counter: Counter, style: Style, layout: str | None = None) -> dict[str, ImageFile]:
-    """The pictures on all faces of a counter, by name; those that there are. Raises DrawError if there is no such
-    layout or colour scheme."""
+    """The existing pictures on all faces of a counter, by name.
+
+    Raises DrawError if there is no such layout or colour scheme.
+    """
     if not style.pictures:
         return {}
     names: dict[str, None] = {}

@@ -1,4 +1,4 @@
-"""Badges over a counter: its conditions, and the sign that it has moved."""
+"""Badges over a counter: its conditions, and the mark of having moved."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _MOVED = {
     "upper-left": ("M0 0 12 0 0 12Z", "M1.6 1 5.2 3.7 1.6 6.4Z"),
     "upper-right": ("M0 0 12 0 12 12Z", "M7.2 1 10.8 3.7 7.2 6.4Z"),
 }
-"""The sign that a piece has moved, on a grid of 12: the corner, and the arrow on it."""
+"""The mark of a piece that has moved, on a grid of 12: the corner, and the arrow on it."""
 
 _SHARE = 0.45
 """Size of a marker that is its own badge, in widths of a counter."""
@@ -29,17 +29,16 @@ _CORNERS = {"centre": (0.5, 0.5), "top": (0.5, 0.0), "bottom": (0.5, 1.0), "left
 
 
 def badge_layout(marker: Counter, style: Style) -> str | None:
-    """The layout that draws a marker as a badge, where the style has one."""
+    """The layout that draws a marker as a badge, if the style has one."""
     badge = f"{marker.layout}-badge"
     return badge if badge in style.layouts else None
 
 
 def draw_condition(marker: Counter, style: Style, corner: str = "centre", face: int = 1) -> str:
-    """A marker as a badge to lay over a counter: clear except for the badge, as large as a counter of the style, or as
-    the badge's layout says: then it can lie beyond the counter's edge.
-
-    The layout `<layout>-badge` draws it if there is one, filling the picture as it likes; otherwise the marker
-    itself stands at 45 % in the middle or at a side. Raises DrawError.
+    """A marker as a badge to lay over a counter: a transparent picture with the badge. The layout `<layout>-badge`
+    draws it, if there is one; it may fill the whole picture, and its size may go beyond the counter's edge. Otherwise
+    the picture is as large as a counter of the style, and shows the marker at 45 %, in the middle or at a side. Raises
+    DrawError.
     """
     badge = badge_layout(marker, style)
     width, height = face_size(style, badge)
@@ -57,8 +56,9 @@ def draw_condition(marker: Counter, style: Style, corner: str = "centre", face: 
 
 
 def badge_box(marker: Counter, style: Style) -> tuple[float, float, float, float]:
-    """Where the badge of a marker lies on a counter: left, top, right and bottom in pixels at 100 %, from the middle of
-    the counter."""
+    """The box of a marker's badge on a counter: left, top, right and bottom in pixels at 100 %, from the middle of the
+    counter.
+    """
     side = style.counter.pixels
     badge = badge_layout(marker, style)
     if not badge:
@@ -77,7 +77,7 @@ def badge_box(marker: Counter, style: Style) -> tuple[float, float, float, float
 
 
 def draw_moved(style: Style) -> str:
-    """The sign that a piece has moved, for the corner that the style names: small, so that it hides no value.
+    """The mark of a piece that has moved, for the corner that the style names: small, so that it hides no value.
 
     Its colour may be a role of the scheme `default` or a name of the palette. Raises DrawError if it is neither.
     """

@@ -1,4 +1,4 @@
-"""Colours by name: by way of the roles of a scheme and the palette."""
+"""Colours by name, looked up in the roles of a scheme and the palette."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def unknown(what: str, name: str, names: Mapping[str, object]) -> DrawError:
 
 
 def resolved(name: str, colours: Mapping[str, str], palette: Mapping[str, str]) -> tuple[str, float]:
-    """A colour's `#rrggbb` (or `none`) and opacity, by way of a scheme's roles and the palette. Raises DrawError."""
+    """A colour's `#rrggbb` (or `none`) and opacity, looked up in a scheme's roles and the palette. Raises DrawError."""
     opacity = 1.0
     for _ in range(8):
         name, _, alpha = name.partition("@")

@@ -16,7 +16,10 @@ Rectangle = tuple[float, float, float, float]
 
 
 class DrawError(UserError, ValueError):
-    """A counter that cannot be drawn: what it names is not in the style. `name` is that, where it is a name."""
+    """A counter that cannot be drawn, because the style lacks something that it names.
+
+    `name` is the missing name, if it is one.
+    """
 
     def __init__(self, message: str, name: str = "") -> None:
         super().__init__(message)
@@ -27,8 +30,8 @@ class DrawError(UserError, ValueError):
 class PaintedPath:
     """One path of a picture: placed by moving and scaling, painted with plain colours (`#rrggbb` or `none`).
 
-    Or, without a path, an `image`: its upper left corner at `x`, `y`, as wide and high as `sx` and `sy`; less than
-    nothing mirrors it.
+    Or, without a path, an `image`: its upper left corner at `x`, `y`, its width and height `sx` and `sy`, mirrored if
+    negative.
     """
 
     element: str

@@ -1,4 +1,4 @@
-"""What lies over what on a face: texts that cross each other, and what an opaque box or picture hides."""
+"""Overlaps on a face: texts that cross each other, and elements hidden by an opaque box or picture."""
 
 from __future__ import annotations
 
@@ -12,22 +12,27 @@ from .composition import Composition, Fit, PaintedPath, Rectangle
 __all__ = ["Covered", "covered"]
 
 CROSSED = 0.2
-"""Two texts share at most so much of the smaller one, measured by the rectangles of their ink."""
+"""The largest share of the smaller of two texts that may overlap, measured by the rectangles of their ink."""
 
 HIDDEN = 0.4
-"""An opaque box or picture covers at most so much of a text that is below it."""
+"""The largest share of a text that an opaque box or picture may cover."""
 
 MOST_OF_IT = 0.6
-"""What covers more of the counter than this covers the whole of it: a plate with a frame around it, for example."""
+"""An element that covers a larger share of the counter than this covers the whole of it: a plate with a frame around
+it, for example.
+"""
 
 GONE = 0.95
-"""Of a symbol, a size or a picture it may cover more: some are meant to show only a part."""
+"""The largest share of a symbol, size or picture that may be covered: more than of a text, as some are meant to show
+only a part.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Covered:
-    """An element that lies over others: its name, what it covers in words; and, if it is a text that crosses another
-    element, which text crosses which."""
+    """An element that lies over others: its name, the covered elements in words; and, for a text that crosses another
+    element, the two.
+    """
 
     element: str
     others: tuple[str, ...]
@@ -37,7 +42,7 @@ class Covered:
 def covered(made: Composition, covers: Collection[str] = ()) -> Iterator[Covered]:
     """The elements of a face that cover others, and the texts that cross others.
 
-    `covers` names elements that may cover the whole face: what they hide is not reported.
+    `covers` names elements that may cover the whole face: elements hidden by these are not reported.
     """
     last = {mark.element: at for at, mark in enumerate(made.marks)}
     hidden: dict[str, list[str]] = {}
@@ -59,7 +64,7 @@ def covered(made: Composition, covers: Collection[str] = ()) -> Iterator[Covered
 
 
 def _screen(made: Composition, after: int, ink: Rectangle, most: float) -> str | None:
-    """The element that covers more of a rectangle than it may, drawn after the mark of that number."""
+    """The element that covers more of a rectangle than allowed, among those drawn after mark number `after`."""
     for mark in made.marks[after + 1 :]:
         if mark.area and _is_opaque(mark):
             left, top, width, height = mark.area
@@ -80,12 +85,12 @@ def _is_opaque(mark: PaintedPath) -> bool:
 
 
 def _has_no_gaps(picture: ImageFile) -> bool:
-    """Whether a picture hides what lies below it, as far as the head of its file shows."""
+    """Whether a picture is opaque, judged by the head of its file."""
     return picture.kind == "jpeg" or (picture.kind == "png" and picture.mode in ("RGB", "L", "1"))
 
 
 def _cross(one: Fit, other: Fit) -> bool:
-    """Whether two texts lie on each other."""
+    """Whether two texts overlap."""
     return _common(one.ink, other.ink) > CROSSED * max(min(_size(one.ink), _size(other.ink)), 1e-9)
 
 

@@ -1,7 +1,7 @@
 """Counters: from a counter and a style to a picture.
 
-Drawing goes in two steps. `compose` places everything (and notes what did not fit); `draw_face` writes that as SVG.
-Checks and tests look at the composition, so that they see what is drawn and not what was meant.
+Drawing has two steps. `compose` places everything, and records what did not fit; `draw_face` writes the composition as
+SVG. Checks and tests use the composition, so that they see what is drawn and not what was intended.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ __all__ = ["draw_face", "problems"]
 def draw_face(counter: Counter, face: int, style: Style, *, bleed_mm: float = 0.0, pixels: int | None = None) -> str:
     """One face (from 1; 0 is the covered one) of a counter as SVG: as large as `face_size`, plus the bleed all round.
 
-    `pixels` is how wide it is shown, if other than in the module: an author's pictures are made no finer. The same
-    inputs give the same bytes. Raises DrawError if the counter names what the style lacks.
+    `pixels` is the width at which it is shown, if it differs from the module: an author's pictures are reduced to it.
+    The same inputs give the same bytes. Raises DrawError if the counter names what the style lacks.
     """
     made = compose(counter, face, style, use="module")
     width, height = face_size(style, counter.layout)
@@ -34,7 +34,7 @@ def draw_face(counter: Counter, face: int, style: Style, *, bleed_mm: float = 0.
 
 
 def problems(counter: Counter, style: Style) -> list[str]:
-    """What is wrong with a counter's looks, in words: names the style lacks, text too long for its box."""
+    """The faults of a counter's looks, in words: names that the style lacks, text too long for its box."""
     found: list[str] = []
     for face in faces_of(counter):
         try:

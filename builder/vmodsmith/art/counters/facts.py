@@ -1,4 +1,4 @@
-"""What conditions and texts of a layout can ask of a face."""
+"""The fields of a face that conditions and texts of a layout can use."""
 
 from __future__ import annotations
 
@@ -8,8 +8,10 @@ __all__ = ["facts"]
 
 
 def facts(counter: Counter, face: int) -> dict[str, str]:
-    """The fields of a face, counted from 1; 0 is the one that a covered unit shows to players of other sides. `yes` or
-    empty for what is so or not."""
+    """The fields of a face, counted from 1; 0 is the face of a covered unit for players of other sides.
+
+    A truth value is `yes` or empty.
+    """
     covered = face == 0 and counter.covered is not None
     return {
         **counter.faces[max(face, 1) - 1],

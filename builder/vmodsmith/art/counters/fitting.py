@@ -1,4 +1,4 @@
-"""Text into a box: in as few lines, as little condensed and as large as can be."""
+"""Fitting text into a box: in as few lines, as little condensed and as large as possible."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ __all__ = ["fit_text"]
 
 
 _MOST_WAYS = 1000
-"""Ways to break a text into so many lines that are all tried: thirteen words have no more, in however many lines."""
+"""The most ways to break a text into lines that are all tried: thirteen words have no more, in any number of lines."""
 
 
 def _breaks(text: str, lines: int) -> Iterator[list[str]]:
-    """The ways to set a text in at most so many lines; one with line breaks has only its own."""
+    """The ways to break a text into at most `lines` lines; a text with line breaks has only its own."""
     own = [part.strip() for part in (re.split(r"\n| / ", text) if lines > 1 else text.split("\n"))]
     if len(own) > 1 or lines == 1:
         yield own
@@ -35,7 +35,7 @@ def _breaks(text: str, lines: int) -> Iterator[list[str]]:
 
 
 def _evenly(words: list[str], count: int) -> list[str]:
-    """The words in at most so many lines of which the longest, in letters, is as short as can be."""
+    """The words in at most `count` lines, with the longest line, in letters, as short as possible."""
     low, high = max(map(len, words)), sum(map(len, words)) + len(words)
     while low < high:
         middle = (low + high) // 2
@@ -44,7 +44,7 @@ def _evenly(words: list[str], count: int) -> list[str]:
 
 
 def _filled(words: list[str], letters: int) -> list[str]:
-    """The words in lines of at most so many letters."""
+    """The words in lines of at most `letters` letters."""
     lines: list[list[str]] = []
     left = -1
     for word in words:
@@ -87,5 +87,5 @@ def _fitted(
 def fit_text(
     text: str, font: Font, size: float, w: float, h: float, element: TextElement
 ) -> tuple[tuple[str, ...], float, float, bool]:
-    """Lines, factor on the size, condensing, and whether even that is too tight for the box."""
+    """The lines of a text in a box, the factor on the size, the condensing, and whether even that is too tight."""
     return _fitted(text, font, size, w, h, element.lines, element.leading, element.squeeze, element.shrink)

@@ -1,7 +1,6 @@
-"""Whether counters can be read: the size of text, its contrast, colours that different eyes can tell apart.
-
-Contrast is that of WCAG 2; colour vision deficiencies are simulated as Machado, Oliveira and Fernandes (2009) do at
-full severity; differences are distances in CIE L*a*b* (about 2 can just be seen, 20 is plain).
+"""The legibility of counters: the size of text, its contrast, and colours that are distinct for all kinds of colour
+vision. Contrast is that of WCAG 2; colour vision deficiencies are simulated as in Machado, Oliveira and Fernandes
+(2009), at full severity; differences are distances in CIE L*a*b* (about 2 is just visible, 20 is obvious).
 """
 
 from __future__ import annotations
@@ -64,7 +63,7 @@ def contrast(one: str, other: str) -> float:
 
 
 def seen(colour: str, vision: str) -> _Triple:
-    """A colour's L*a*b* values as eyes of that vision see it."""
+    """A colour's L*a*b* values as seen with that kind of vision."""
     linear = _linear(colour)
     red, green, blue = (
         min(1.0, max(0.0, sum(weight * part for weight, part in zip(row, linear, strict=True))))
@@ -81,16 +80,15 @@ def seen(colour: str, vision: str) -> _Triple:
 
 
 def difference(one: str, other: str, vision: str = "normal") -> float:
-    """Distance of two colours in L*a*b* as eyes of that vision see them."""
+    """The distance of two colours in L*a*b* as seen with that kind of vision."""
     pairs = zip(seen(one, vision), seen(other, vision), strict=True)
     return float(sum((a - b) ** 2 for a, b in pairs) ** 0.5)
 
 
 @dataclass(frozen=True, slots=True)
 class LegibilityFault:
-    """Something hard to read, with the counter it was first seen on, its layout and element (none for the sides).
-
-    `field` is what decides it: `size` of the type, `colour`, `box` that is too small, or `sides` of the limits.
+    """Something hard to read, with the first counter that has it, its layout and element (none for the sides). `field`
+    is the field to change: `size` of the type, `colour`, `box` that is too small, or `sides` of the limits.
     """
 
     counter: Counter | None
@@ -105,7 +103,9 @@ class LegibilityFault:
 
 
 _Faces = tuple[tuple[str, tuple[tuple[str, tuple[str, ...], str, str, str], ...]], ...]
-"""Of each face of a counter its ground, and of each fault the element, a key, the field, what is found and expected."""
+"""The background colour of each face of a counter; and for each fault the element, a key, the field, what was found and
+expected.
+"""
 
 
 def _at_once(counter: Counter, make: Callable[[], _Faces]) -> _Faces:
@@ -115,10 +115,9 @@ def _at_once(counter: Counter, make: Callable[[], _Faces]) -> _Faces:
 def findings(
     style: Style, counters: Iterable[Counter], known: Callable[[Counter, Callable[[], _Faces]], _Faces] = _at_once
 ) -> Iterator[LegibilityFault]:
-    """What is hard to read, by the style's own limits: text too small, too faint, too long; sides that look alike.
-
-    Each is reported once: small type for an element, faint type for a pair of colours, a long text for its element.
-    `known` may have what was found of a counter before.
+    """Everything that is hard to read by the style's own limits: text too small, too faint, too long; sides that look
+    alike. Each is reported once: small type per element, faint type per pair of colours, a long text per element.
+    `known` may remember the findings of counters.
     """
     reported: set[tuple[str, ...]] = set()
     grounds: dict[str, set[str]] = {}
@@ -146,7 +145,7 @@ def findings(
 
 
 def _of_faces(counter: Counter, style: Style) -> _Faces:
-    """The grounds and faults of the faces of a counter that can be drawn."""
+    """The background colours and faults of the faces of a counter that can be drawn."""
     faces = []
     for face in faces_of(counter):
         try:
@@ -161,7 +160,9 @@ def _of_faces(counter: Counter, style: Style) -> _Faces:
 
 
 def _faults(fit: Fit, per_mm: float, limits: Limits) -> Iterator[tuple[tuple[str, ...], str, str, str]]:
-    """What is wrong with one line of text: a key to tell it once by, the field, what was found, what is expected."""
+    """The faults of one line of text: a key so that each is reported once, the field, what was found, what
+    is expected.
+    """
     capital = fit.cap / per_mm
     if capital < limits.type - 1e-6:
         yield ("small",), "size", f"{fit.text!r} {capital:.2f} mm high", f"at least {limits.type:g} mm"
@@ -175,8 +176,10 @@ def _faults(fit: Fit, per_mm: float, limits: Limits) -> Iterator[tuple[tuple[str
 
 
 def _covered(made: Composition, layout: Layout) -> Iterator[tuple[str, tuple[str, ...], str, str, str]]:
-    """Elements that lie over others, each with what `_faults` says of a text. What covers the whole counter on some
-    faces only is meant to."""
+    """Elements that lie over others, in the form of `_faults`.
+
+    An element that covers the whole counter on some faces only does so on purpose.
+    """
     covers = {name for name, each in layout.elements.items() if each.when is not None}
     for each in covered(made, covers):
         if each.crossed:

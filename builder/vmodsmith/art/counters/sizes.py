@@ -1,4 +1,4 @@
-"""How large the pictures of counters are."""
+"""The sizes of the pictures of counters."""
 
 from __future__ import annotations
 
@@ -8,21 +8,21 @@ __all__ = ["face_pixels", "face_size", "moved_pixels"]
 
 
 def face_size(style: Style, layout: str | None = None) -> tuple[float, float]:
-    """Width and height of a face on paper, in millimetres: the layout's where it has its own, else the style's."""
+    """Width and height of a face on paper, in millimetres: the layout's if it has its own, else the style's."""
     own = style.layouts[layout].size if layout in style.layouts else None
     side = own or style.counter.size
     return side, side
 
 
 def face_pixels(style: Style, layout: str | None = None) -> int:
-    """Width of a face's image in pixels: what it has on screen at 100 %, times the style's raster."""
+    """The width of a face's image in pixels: the width on screen at 100 %, times the style's raster."""
     return round(style.counter.pixels * style.counter.raster * face_size(style, layout)[0] / style.counter.size)
 
 
 def moved_pixels(style: Style) -> int:
-    """Side in pixels of the sign that a piece has moved."""
+    """Side in pixels of the mark of a piece that has moved."""
     return max(9, round(style.counter.pixels * _MOVED))
 
 
 _MOVED = 0.24
-"""Side of the sign that a piece has moved, in widths of a counter."""
+"""Side of the mark of a piece that has moved, in widths of a counter."""

@@ -1,7 +1,8 @@
 """Compositions as SVG.
 
-A face is a list of paths with few attributes, and a game has thousands of faces: they are written straight as XML, the
-same text that svgwrite makes of them, which takes as long as the rest of a face, and as long to load as twenty faces.
+A face is a list of paths with few attributes, and a game has thousands of faces: they are written directly as XML, with
+the same text as svgwrite would make. For svgwrite, a face would take twice as long, and loading the library as long as
+twenty faces.
 """
 
 from __future__ import annotations
@@ -27,8 +28,7 @@ def write(
     shift: tuple[float, float, float],
     pixels: float,
 ) -> str:
-    """A composition as SVG. `pixels` is how wide the picture is on the screen: an author's pictures are made no
-    finer."""
+    """A composition as SVG. `pixels` is the width of the picture on screen: an author's pictures are reduced to it."""
     drawing = Element(
         "svg",
         {
@@ -81,8 +81,7 @@ def write(
 
 
 def _image(mark: PaintedPath, image: ImageFile, fine: float) -> dict[str, str]:
-    """The attributes of a picture, its pixels made as many as are shown where it has more. Raises DrawError for one
-    that cannot be read."""
+    """The attributes of a picture, reduced to the pixels that are shown. Raises DrawError if it cannot be read."""
     wide, high = abs(mark.sx), abs(mark.sy)
     try:
         held = address(image, (max(1, ceil(wide * fine - 1e-6)), max(1, ceil(high * fine - 1e-6))))
@@ -98,10 +97,9 @@ def _image(mark: PaintedPath, image: ImageFile, fine: float) -> dict[str, str]:
 
 
 def bled(mark: PaintedPath, made: Composition, bleed: float) -> tuple[PaintedPath, ...]:
-    """A filled rectangle with those of its sides that lie on the face's edge moved out into the bleed (grid units), or
-    a picture of the whole face, which goes on mirrored there.
-
-    Other marks stay as they are: what is to bleed otherwise is drawn beyond the edge by its layout.
+    """A mark extended into the bleed (grid units): the sides of a filled rectangle at the face's edge are moved
+    outwards, and a picture of the whole face continues mirrored. Other marks are unchanged; a layout can draw them
+    beyond the edge.
     """
     if not bleed or not mark.area or mark.stroke != "none":
         return (mark,)
@@ -118,7 +116,7 @@ def bled(mark: PaintedPath, made: Composition, bleed: float) -> tuple[PaintedPat
 
 
 def _mirrored(mark: PaintedPath, image: ImageFile, edges: tuple[float, float, float, float]) -> list[PaintedPath]:
-    """The strips of a picture along edges of the face, mirrored beyond them, as far as the bleed goes."""
+    """The strips of a picture along edges of the face, mirrored beyond them to the width of the bleed."""
     left, top, right, bottom = edges
     w, h = mark.sx, mark.sy
     # Of each direction: the share of the picture that is shown, where it begins, its size (less than nothing mirrors).

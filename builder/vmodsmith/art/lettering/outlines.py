@@ -1,7 +1,5 @@
-"""Text as outlines, so that a picture is the same on every machine.
-
-Fonts come from packages of the Python index (`fonts.yaml`); HarfBuzz shapes and kerns. Font files are mapped into
-memory on first use and outlines are remembered, so asking again costs a lookup.
+"""Text as outlines, so that a picture is the same on every machine. Fonts come from packages of the Python index
+(`fonts.yaml`); HarfBuzz shapes and kerns. Font files are mapped into memory on first use, and outlines are remembered.
 """
 
 from __future__ import annotations
@@ -37,15 +35,15 @@ _STYLES = {
 
 
 class FontError(UserError, ValueError):
-    """A font that a style asks for cannot be had; the message says what can."""
+    """A font of a style that is not available; the message lists the available ones."""
 
 
 @dataclass(frozen=True, slots=True)
 class Outline:
     """Text as one SVG path. Origin at the left end of the baseline, y downward, all in the unit of `size`.
 
-    `bounds` is the ink: left, top, right, bottom (all 0 without ink); `advance` the width as set; `cap` the height of
-    capitals and figures of the font asked for.
+    `bounds` is the ink: left, top, right, bottom (all 0 without ink); `advance` is the typeset width; `cap` is the
+    height of capitals and figures of the font asked for.
     """
 
     d: str
@@ -69,13 +67,14 @@ def _catalogue() -> dict[str, Any]:
 
 
 def families() -> tuple[str, ...]:
-    """The names of the font families a style may use."""
+    """The names of the font families that a style may use."""
     return tuple(_catalogue()["families"])
 
 
 def unknown(text: str, own: Sequence[FontFile] = ()) -> str:
-    """The characters of a text that no font family has and none of an author's own fonts, each once, in their order:
-    where the text is drawn they are left out."""
+    """The characters of a text that neither a font family nor an author's own font has, each once, in their order:
+    drawing leaves them out.
+    """
     lacking = (each for each in dict.fromkeys(text) if not _is_known(each))
     return "".join(each for each in lacking if not any(_has(font, each) for font in own))
 
@@ -95,11 +94,11 @@ def _is_known(char: str) -> bool:
 
 
 _COMMON = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-+()"
-"""Characters of an author's own font that are looked at before any text is set: most counters have some of them."""
+"""Characters of an author's own font that are examined before any text is set: most counters have some of them."""
 
 
 def fault(font: Font) -> str | None:
-    """Why a font cannot be had, in words; None if it can."""
+    """The reason why a font is not available, in words; None if it is."""
     try:
         if font.loaded:
             _own_face(font.loaded, font.weight)
@@ -133,11 +132,11 @@ def _face(family: str, weight: int, italic: bool) -> _Face:
 
 
 _OWN = "*"
-"""The name of a font of the author's own in the order of families: no family is called so."""
+"""The name of an author's own font in the order of families: no family has this name."""
 
 
 def _face_of(name: str, font: Font) -> _Face:
-    """The face of one of the families that a font is set in."""
+    """The font face for a font, in one of its families."""
     if name == _OWN and font.loaded:
         return _own_face(font.loaded, font.weight)
     return _face(name, font.weight, font.italic and name == font.family)
@@ -160,7 +159,7 @@ def _own_face(loaded: FontFile, weight: int) -> _Face:
 
 
 def _files(folder: Path, pattern: str, weight: int, italic: bool) -> list[Path]:
-    """Where a family's font may be, the nearest weight first."""
+    """The possible files of a family's font, the nearest weight first."""
     found = []
     for near in sorted(_STYLES, key=lambda known: (abs(known - weight), known)):
         style = "Italic" if italic and near == 400 else _STYLES[near] + ("Italic" if italic else "")
@@ -186,7 +185,7 @@ class _Pen:
         self.parts.append(letter + " ".join([f"{number(x)} {number(y)}" for x, y in zip(xs, ys, strict=True)]))
 
     def glyph(self, face: hb.Font, code: int) -> None:
-        """One glyph of a font at the pen's place."""
+        """Draw one glyph of a font at the pen's position."""
         for letter, points in _commands(face, code):
             if points:
                 self.curve(letter, points)
@@ -195,7 +194,7 @@ class _Pen:
 
     @property
     def bounds(self) -> tuple[float, float, float, float]:
-        """Left, top, right, bottom of all points; nothing but zeros if there are none."""
+        """Left, top, right, bottom of all points; zeros if there are none."""
         if not self.across:
             return (0.0, 0.0, 0.0, 0.0)
         return (min(self.across), min(self.down), max(self.across), max(self.down))
@@ -205,12 +204,12 @@ class _Ruler(_Pen):
     """A pen that only measures."""
 
     def curve(self, letter: str, points: Sequence[float]) -> None:
-        """The bounds of one command."""
+        """Add one command to the bounds."""
         self.across += [self.x + value * self.scale for value in points[::2]]
         self.down += [self.y - value * self.scale for value in points[1::2]]
 
     def glyph(self, face: hb.Font, code: int) -> None:
-        """The bounds of one glyph."""
+        """Add one glyph to the bounds."""
         hull = _hull(face, code)
         if hull:
             self.curve("", hull)
@@ -218,7 +217,7 @@ class _Ruler(_Pen):
 
 @lru_cache(maxsize=8192)
 def _hull(face: hb.Font, code: int) -> tuple[float, ...]:
-    """Two corners of the box around a glyph's points, in the font's units; nothing if it has none."""
+    """Two corners of the box around a glyph's points, in the font's units; None if it has no points."""
     points = [value for _, values in _commands(face, code) for value in values]
     if not points:
         return ()
@@ -227,19 +226,20 @@ def _hull(face: hb.Font, code: int) -> tuple[float, ...]:
 
 
 _MOST_COMMANDS = 5000
-"""Lines and curves of one glyph. Worn typefaces have some 3,000."""
+"""The most lines and curves of one glyph. Distressed typefaces have some 3,000."""
 
 _MOST_OF_A_TEXT = 60_000
-"""Lines and curves of a text in a font of the author's own."""
+"""The most lines and curves of a text in an author's own font."""
 
 _MOST_GLYPHS = 8
-"""Glyphs for each character of a text; a font may replace one by several."""
+"""The most glyphs for each character of a text; a font may replace one character by several."""
 
 
 @lru_cache(maxsize=8192)
 def _commands(face: hb.Font, code: int) -> tuple[tuple[str, tuple[float, ...]], ...]:
-    """A glyph's outline in the font's units: letter and points of each command; of a glyph that has too many, so many
-    that it shows."""
+    """A glyph's outline in the font's units: letter and points of each command; if there are too many, one more than
+    allowed.
+    """
     found: list[tuple[str, tuple[float, ...]]] = []
     face.draw_glyph(code, _drawing(), found)
     return tuple(found[: _MOST_COMMANDS + 1])
@@ -265,7 +265,10 @@ def number(value: float, digits: int = 2) -> str:
 
 
 def _runs(text: str, font: Font) -> list[tuple[str, str]]:
-    """The text cut where the family changes: (family, part). A sign drawn here has the family ''."""
+    """The text split into runs of one family: (family, part).
+
+    A character that the program draws itself has the family ''.
+    """
     own = (_OWN,) if font.loaded else ()
     order = (*own, font.family, *(name for name in _catalogue()["fallback"] if name != font.family))
     runs: list[tuple[str, str]] = []
@@ -286,15 +289,16 @@ def _runs(text: str, font: Font) -> list[tuple[str, str]]:
 def outline(text: str, font: Font, size: float, tabular: bool = False) -> Outline:
     """The outline of one line of text.
 
-    `size` is the em in any unit, which is the unit of the result; `tabular` gives all figures one width. Characters
-    the family lacks come from the fallback families in the same weight. Raises FontError for an unknown family.
+    `size` is the em in any unit, which is the unit of the result; `tabular` gives all figures the same width.
+    Characters that the family lacks come from the fallback families in the same weight. Raises FontError for an unknown
+    family.
     """
     return _set(_Pen(), text, font, size, tabular)
 
 
 @lru_cache(maxsize=16384)
 def extent(text: str, font: Font, size: float) -> Outline:
-    """What `outline` gives except for the path, which is empty: several times as fast. Raises FontError."""
+    """The same as `outline` but with an empty path: several times as fast. Raises FontError."""
     return _set(_Ruler(), text, font, size, False)
 
 
@@ -331,7 +335,7 @@ def _set(pen: _Pen, text: str, font: Font, size: float, tabular: bool) -> Outlin
 
 
 def _require_drawable(file: str, face: hb.Font, text: str, glyphs: Sequence[int]) -> None:
-    """Raise FontError if a font of the author's own makes more of a text than can be drawn within seconds."""
+    """Raise FontError if a text in an author's own font is too complex to be drawn within seconds."""
     if len(glyphs) > _MOST_GLYPHS * len(text):
         raise FontError(f"{file} replaces {text[:20]!r} by {len(glyphs):,} characters")
     altogether = 0
@@ -347,5 +351,5 @@ def _require_drawable(file: str, face: hb.Font, text: str, glyphs: Sequence[int]
 
 
 def measure(text: str, font: Font, size: float) -> float:
-    """The width of a line of text as set, in the unit of `size`."""
+    """The typeset width of a line of text, in the unit of `size`."""
     return extent(text, font, size).advance

@@ -53,12 +53,12 @@ _DEFAULTS: dict[str, Font] = {
 
 
 def fonts_of(style: Style) -> dict[str, Font]:
-    """The fonts that maps and displays may name: the style's, and this project's for the roles it leaves open."""
+    """The fonts that maps and displays may name: the style's, and this program's for roles without a font."""
     return {**_DEFAULTS, **style.fonts}
 
 
 def font_of(style: Style, name: str) -> Font:
-    """The font a style gives to a role, or the one this project gives it. Raises FontError for an unknown name."""
+    """The font of a role: the style's, or this program's. Raises FontError for an unknown name."""
     font = style.fonts.get(name) or _DEFAULTS.get(name)
     if font is None:
         near = get_close_matches(name, list(fonts_of(style)), 1)
@@ -68,7 +68,7 @@ def font_of(style: Style, name: str) -> Font:
 
 @dataclass(frozen=True, slots=True)
 class Lettering:
-    """How a line is set: font, size in pixels, colour, and a halo of `halo_px` around it."""
+    """The lettering of a line: font, size in pixels, colour, and a halo of `halo_px` around it."""
 
     font: Font
     size: float
@@ -80,13 +80,13 @@ class Lettering:
 
     @property
     def spaced(self) -> Font:
-        """The font with the letters spaced."""
+        """The font with letter spacing."""
         if not self.spacing:
             return self.font
         return self.font.model_copy(update={"tracking": self.font.tracking + self.spacing})
 
     def measure(self, text: str) -> Outline:
-        """How far a line at the origin reaches; its path is left out."""
+        """The bounds of a line at the origin, without its path."""
         return extent(text, self.spaced, self.size)
 
     def drawn(self, text: str) -> Outline:
@@ -117,7 +117,7 @@ def set_text(
 
 
 def _inked(d: str, how: Lettering, place: str) -> list[Group]:
-    """The letters, before them their halo if there is one; the halo uses the letters' own path."""
+    """The letters, after their halo if there is one; the halo uses the letters' own path."""
     from svgwrite.container import Group, Use
     from svgwrite.path import Path
 
@@ -143,7 +143,7 @@ def _inked(d: str, how: Lettering, place: str) -> list[Group]:
 
 
 def stamped(texts: Sequence[tuple[str, float, float]], how: Lettering) -> Group:
-    """Many short texts, each centred on a point: every sign is drawn once and used wherever it stands."""
+    """Many short texts, each centred on a point: every character is drawn once and referred to wherever it occurs."""
     from svgwrite.container import Defs, Group, Use
     from svgwrite.path import Path
 
@@ -191,14 +191,14 @@ def along_curve(text: str, how: Lettering, course: Sequence[Pair], start: float)
 
 
 def length_of(text: str, how: Lettering) -> float:
-    """How long a text is when set letter by letter."""
+    """The length of a text that is set letter by letter."""
     return sum(how.measure(char).advance + how.spacing * how.size for char in text)
 
 
 _SYLLABLES = re.compile(
     r"[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]|[^\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]+"
 )
-"""A sign of a script that is written without spaces and broken anywhere, or a word of another."""
+"""A character of a script without spaces, which can be broken anywhere, or a word of another script."""
 
 
 _CLOSING = "、。，．・：；！？ー」』）】〉》)\\].,:;!?%"
@@ -210,19 +210,22 @@ _KATAKANA, _HIRAGANA, _OTHERS = (
 _WORDS = re.compile(
     rf"[「『（【〈《(\[]*(?:[{_KATAKANA}]+|[{_OTHERS}]+|[^{_HIRAGANA}])[{_HIRAGANA}]*[{_CLOSING}]*|[{_HIRAGANA}]+[{_CLOSING}]*"
 )
-"""Words of a line without spaces, near enough: what is written in katakana, or in kanji, letters and figures, with the
-hiragana and the closing signs that follow it."""
+"""An approximation of words in a line without spaces: a run of katakana, or of kanji, letters and figures, with the
+hiragana and closing signs that follow.
+"""
 
 
 def _pieces(line: str) -> tuple[list[str], str]:
-    """What of a line stays together, and what stands between: words and spaces, or signs and nothing."""
+    """The unbreakable parts of a line, and the joint between them: words and a space, or characters and nothing."""
     words = line.split(" ")
     return (words, " ") if len(words) > 1 else (_SYLLABLES.findall(line), "")
 
 
 @lru_cache(maxsize=4096)
 def fitting(text: str, how: Lettering, width: float, least: float = 0.5) -> Lettering:
-    """The lettering, smaller where the longest word of a text is wider than `width`, though not below a share of it."""
+    """The lettering, made smaller if the longest word of a text is wider than `width`, but not below the
+    share `least`.
+    """
     words = [piece for line in text.split("\n") for piece in _pieces(line)[0]]
     longest = max((how.measure(each).advance for each in words), default=0.0)
     if longest <= width:
@@ -232,8 +235,9 @@ def fitting(text: str, how: Lettering, width: float, least: float = 0.5) -> Lett
 
 @lru_cache(maxsize=4096)
 def wrapped(text: str, how: Lettering, width: float) -> tuple[str, ...]:
-    """A text in lines at most `width` wide: broken at spaces, or, where it has none, between signs that are not of an
-    alphabet, before a word where that takes no more lines. A word that is wider stays whole: see `fitting`."""
+    """A text in lines at most `width` wide: broken at spaces, or, in scripts without spaces, between characters,
+    preferably before a word if that needs no more lines. A wider word stays whole: see `fitting`.
+    """
     lines: list[str] = []
     for part in text.split("\n"):
         pieces, joint = _pieces(part)
@@ -247,7 +251,7 @@ def wrapped(text: str, how: Lettering, width: float) -> tuple[str, ...]:
 
 
 def _filled(pieces: Sequence[str], joint: str, how: Lettering, width: float) -> list[str]:
-    """Lines of as many pieces as each holds; none begins with a sign that closes."""
+    """Lines filled with as many parts as fit; none begins with a closing sign."""
     lines: list[str] = []
     line = ""
     for piece in pieces:
@@ -268,8 +272,7 @@ def caption(
     leading: float = 1.25,
     anchor: Literal["start", "middle", "end"] = "start",
 ) -> tuple[list[Group], float]:
-    """Lines one below the other, the first with its baseline at `y`; also the baseline of the line that would
-    follow."""
+    """Lines one below the other, the first with its baseline at `y`; and the baseline of the line that would follow."""
     made: list[Group] = []
     for line in lines:
         made.extend(set_text(line, how, x, y, anchor))

@@ -1,1 +1,1 @@
-"""Maps and displays: the geometry of a map, the country on it, names and signs over it, boxes next to it."""
+"""Maps and displays: the geometry of a map, its terrain, names and signs over it, boxes next to it."""

@@ -1,6 +1,5 @@
-"""Front, flank and rear of a piece: the hexes around it, tinted by arc, to lay under it on the map.
-
-Drawn for the first facing, straight up; the trait that turns the piece turns the picture.
+"""Front, flank and rear of a piece: the hexes around it, tinted by arc, to lay under it on the map. The picture is
+drawn for the first facing, straight up; the trait that turns the piece also turns it.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ EXTENT = 3.1
 
 
 def arcs_pixels(hexmap: HexMap, style: Style) -> int:
-    """Width of the picture: finer than it is shown by the raster of the counters."""
+    """The width of the picture: the shown width times the raster of the counters."""
     return round(map_style(style).hex_px * EXTENT * style.counter.raster)
 
 
@@ -70,7 +69,9 @@ def draw_arcs(facing: Facing, hexmap: HexMap, style: Style) -> str:
 
 
 def _hexagon(x: float, y: float, turned: int, scale: float) -> list[tuple[str, str]]:
-    """Corners of a hex one across, about a centre; a flat one has a corner to the right, a pointy one at the top."""
+    """The corners of a hex of width 1 around a centre; a flat hex has a corner to the right, a pointy one
+    at the top.
+    """
     radius = scale / 2 / cos(radians(30))
     angles = [radians(60 * n + turned) for n in range(6)]
     return [(number(x + radius * cos(a), 4), number(y + radius * sin(a), 4)) for a in angles]

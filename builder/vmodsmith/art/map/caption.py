@@ -1,4 +1,4 @@
-"""Captions of the panel: a text in each language, and how it is set."""
+"""Captions of the panel: a text in each language, and its lettering."""
 
 from __future__ import annotations
 

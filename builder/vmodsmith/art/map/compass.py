@@ -20,7 +20,7 @@ __all__ = ["compass", "scale_bar"]
 
 
 def compass(scene: MapScene, middle: Point, radius: float) -> list[BaseElement]:
-    """A compass rose of four points, turned as the first of the map's parts says; an N at its north point."""
+    """A compass rose of four points, turned to the north of the map's first part, with an N at its north point."""
     style, px = scene.style.title, scene.geometry.px_per_mm
     north = -scene.hexmap.parts[0].bearing * pi / 180
     made: list[BaseElement] = []
@@ -54,7 +54,7 @@ MILE_KM = 1.609344
 
 
 def scale_bar(scene: MapScene, box: PixelBox) -> list[BaseElement]:
-    """A bar in kilometres, one in miles below it where the style asks for it, and what a hex is."""
+    """A bar in kilometres, one in miles below it if the style asks for it, and the width of a hex."""
     km = scene.style.km_per_hex or 1.0
     bars = [("km", 1.0), ("mi", MILE_KM)] if scene.style.miles else [("km", 1.0)]
     made: list[BaseElement] = []
@@ -73,11 +73,11 @@ def scale_bar(scene: MapScene, box: PixelBox) -> list[BaseElement]:
 
 
 _BETWEEN = 1.75
-"""From a scale bar to the next, in sizes of its figures."""
+"""The distance from a scale bar to the next, in sizes of its figures."""
 
 
 def _bar(scene: MapScene, box: PixelBox, unit: str, per_unit: float) -> tuple[list[BaseElement], float]:
-    """One bar, its length and steps in round figures; and where the next one begins. `per_unit`: pixels a unit."""
+    """One bar, its length and steps in round figures; and the start of the next one. `per_unit` is pixels per unit."""
     style, geometry = scene.style.title, scene.geometry
     step = next((s for s in (1, 2, 5, 10, 20, 50, 100, 200, 500) if s * 4 * per_unit > box.width * 0.5), 1000)
     count = max(1, min(4, int(box.width * 0.95 / (step * per_unit))))

@@ -1,4 +1,4 @@
-"""Rivers, roads and railways of a map: from courses by hexside or hex to drawn lines."""
+"""Rivers, roads and railways of a map: courses by hexside or hex turned into drawn lines."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ __all__ = [
 
 @dataclass
 class Courses:
-    """The lines of one map part, by what they are made of."""
+    """The lines of one map part: those along hexsides, and those through hexes."""
 
     part: str
     water: list[Edge[Corner]] = field(default_factory=list)
@@ -102,7 +102,7 @@ def _part(line: Line, geometry: MapGeometry) -> str:
 def courses_of(
     lines: Sequence[Line], kinds: Mapping[str, LineKind], styles: Mapping[str, LineStyle], geometry: MapGeometry
 ) -> dict[str, Courses]:
-    """The lines of every part as networks. Where two ways share a stretch the one of higher order is kept."""
+    """The lines of every part as networks. If two roads share a stretch, the one of higher rank is kept."""
     made = {part.id: Courses(part.id) for part in geometry.parts}
     ways: dict[str, dict[frozenset[Cube], Edge[Cube]]] = {part.id: {} for part in geometry.parts}
     water: dict[str, dict[Hexside, Edge[Corner]]] = {part.id: {} for part in geometry.parts}
@@ -137,7 +137,7 @@ def courses_of(
 
 
 def _outlets(edges: Sequence[Edge[Corner]], inside: set[Cube]) -> list[Edge[Corner]]:
-    """Where water ends at the map's edge it goes on along the hexside that leads out."""
+    """Continuations of water that ends at the map's edge, along the hexside that leads out."""
     degree = _degrees(edges)
     made = []
     for edge in edges:
@@ -172,7 +172,7 @@ def _water_edges(line: Line, style: LineStyle, geometry: MapGeometry) -> list[tu
 
 
 def _wobble(geometry: MapGeometry, part: str, seed: int, amount: float) -> Mapping[object, Point]:
-    """Places of corners and hexes, each moved a little, remembered."""
+    """The positions of corners and hexes, each moved a little, remembered."""
 
     class Places(dict[object, Point]):
         def __missing__(self, node: object) -> Point:
@@ -190,7 +190,7 @@ def _wobble(geometry: MapGeometry, part: str, seed: int, amount: float) -> Mappi
 
 
 def draw_water(courses: Courses, styles: Mapping[str, LineStyle], geometry: MapGeometry, seed: int) -> list[Path]:
-    """Rivers, streams and lakes along hexsides: bands that swell downstream, with their banks."""
+    """Rivers, streams and lakes along hexsides: bands that widen downstream, with their banks."""
     if not courses.water:
         return []
     places = _wobble(geometry, courses.part, seed, 0.07)
@@ -214,8 +214,9 @@ def draw_water(courses: Courses, styles: Mapping[str, LineStyle], geometry: MapG
 
 
 def draw_barriers(courses: Courses, styles: Mapping[str, LineStyle], geometry: MapGeometry, seed: int) -> list[Path]:
-    """Marsh, fords and other kinds of hexside, over the water that runs there: plain or dashed lines, the lesser
-    below."""
+    """Marsh, fords and other kinds of hexside, over the water along the same hexsides: plain or dashed lines, the less
+    important below.
+    """
     places = _wobble(geometry, courses.part, seed, 0.07)
     px = geometry.px_per_mm
     made: list[Path] = []
@@ -236,7 +237,7 @@ def draw_barriers(courses: Courses, styles: Mapping[str, LineStyle], geometry: M
 
 
 def _degrees(edges: Sequence[Edge[N]]) -> dict[N, int]:
-    """How many edges meet at each node."""
+    """The number of edges at each node."""
     degree: dict[N, int] = {}
     for edge in edges:
         degree[edge.a] = degree.get(edge.a, 0) + 1
@@ -245,7 +246,7 @@ def _degrees(edges: Sequence[Edge[N]]) -> dict[N, int]:
 
 
 class _Profile:
-    """The width of a river at a share of its way: the widths of its hexsides, joined smoothly."""
+    """The width of a river at a share of its length: the widths of its hexsides, joined smoothly."""
 
     def __init__(self, widths: Sequence[float], more: float = 0.0) -> None:
         self.widths = list(widths)
@@ -267,7 +268,7 @@ class _Profile:
 
 
 def _shifted(courses: Courses, places: Mapping[object, Point], across: float) -> Mapping[object, Point]:
-    """Places for railways: next to the road where both run through a hex."""
+    """Positions for railways: next to the road if both run through a hex."""
     beside: dict[object, Point] = {}
     shared = {cube for edge in courses.ways for cube in (edge.a, edge.b)}
     around: dict[Cube, list[Cube]] = {}
@@ -291,7 +292,9 @@ def _shifted(courses: Courses, places: Mapping[object, Point], across: float) ->
 def draw_ways(
     courses: Courses, styles: Mapping[str, LineStyle], geometry: MapGeometry, seed: int, settled: set[Cube]
 ) -> list[Path]:
-    """Roads and tracks through hexes, the lesser below, all casings below all surfaces; bridges where roads cross."""
+    """Roads and tracks through hexes, the less important below, all casings below all surfaces; bridges where they
+    cross water.
+    """
     places = _wobble(geometry, courses.part, seed + 1, 0.09)
     degree = _degrees(courses.ways)
     found = chains(courses.ways, lambda n: places[n], lambda a, b: a.kind == b.kind)
@@ -376,7 +379,7 @@ def draw_rails(courses: Courses, styles: Mapping[str, LineStyle], geometry: MapG
 def named_courses(
     lines: Sequence[Line], kinds: Mapping[str, LineKind], geometry: MapGeometry, seed: int
 ) -> dict[str, list[list[Pair]]]:
-    """For every named line the smooth courses it has, as points: for names set along them."""
+    """The smooth courses of every named line, as points, for names set along them."""
     made: dict[str, list[list[Pair]]] = {}
     for line in lines:
         if not line.name:

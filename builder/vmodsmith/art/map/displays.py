@@ -1,4 +1,4 @@
-"""Off-map sheets: displays of one window as one picture, tracks of boxes in the hand of the map."""
+"""Off-map sheets: displays of one window as one picture, tracks of boxes in the style of the map."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def draw_on_map(game: Game, style: Style) -> list[Group]:
 
 @dataclass(frozen=True)
 class _Inks:
-    """One colour for all of a sign but what its art leaves open."""
+    """The inks of a sign in one colour, with its open parts left open."""
 
     ink: str
     fill: str = "none"
@@ -70,7 +70,7 @@ class _Pen:
     paper: str
 
     def text(self, key: str, language: str | None = None) -> str:
-        """A text key (written with or without `@`) in a language, a literal as it is."""
+        """The text of a key (written with or without `@`) in a language; a literal text unchanged."""
         return self.game.text(key.removeprefix("@"), language)
 
     def texts_of(self, key: str) -> list[str]:
@@ -128,7 +128,7 @@ class _Pen:
         return made
 
     def line(self, key: str, role: str, mm: float, x: float, y: float, room: float) -> list[Group]:
-        """A text with its translations behind it on one line, smaller if need be."""
+        """A text followed by its translations on one line, made smaller if necessary."""
         texts = self.texts_of(key)
         hows = [self.letters(role, mm * (0.8 if n else 1), second=n > 0) for n in range(len(texts))]
         space = mm * 0.9 * self.own.px_per_mm
@@ -169,7 +169,7 @@ class _Pen:
         return made
 
     def label_lines(self, box: Box, room: float) -> list[tuple[str, Lettering]]:
-        """The name of a box line by line; one numeral or letter stands large."""
+        """The name of a box line by line; a single numeral or letter is large."""
         if not box.name or len(self.text(box.name)) <= 2:
             return [(self.text(box.name or box.id), self.letters("numeral", self.own.numeral_mm, opacity=0.8))]
         lines = []
@@ -179,7 +179,7 @@ class _Pen:
         return lines
 
     def text_lines(self, box: Box, room: float) -> list[tuple[str, Lettering]]:
-        """The text of a box line by line; ` / ` begins a new one."""
+        """The text of a box line by line; ` / ` begins a new line."""
         lines = []
         for k, text in enumerate(self.texts_of(box.text) if box.text else ()):
             how = fitting(text, self.letters("text", self.own.text_mm * (0.94 if k else 1), second=k > 0), room)
@@ -188,7 +188,7 @@ class _Pen:
         return lines
 
     def fits_head(self, box: Box, place: PixelBox) -> bool:
-        """Whether a box's text has room at the right of its name, and is no deeper than that."""
+        """Whether a box's text fits to the right of its name, and is no higher than the name."""
         room = place.width - 4 * self.own.px_per_mm
         label, text = self.label_lines(box, room), self.text_lines(box, room)
         deep = [sum(how.size * 1.14 for _, how in lines) for lines in (label, text)]

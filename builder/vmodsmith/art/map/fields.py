@@ -1,11 +1,11 @@
 """Fields of numbers over a piece of the plane, and the natural shapes cut from them.
 
-A set of hexes becomes country by looking up, for every point of a fine grid, the hex at a slightly displaced point,
-blurring, and tracing a contour. All shapes of a map share one displacement, so neighbouring shapes fit. The noise is
-integer arithmetic and polynomials: the same on every machine.
+A set of hexes becomes a natural area in three steps: for every point of a fine grid the hex at a slightly displaced
+point is looked up; the result is blurred; a contour is traced. All shapes of a map share one displacement, so
+neighbouring shapes fit. The noise is integer arithmetic and polynomials: the same on every machine.
 
-A map of 99 by 99 hexes has two million points. What takes several steps is done some rows at a time, so that no more is
-in memory than what comes out of it.
+A map of 99 by 99 hexes has two million points. Work in several steps is done some rows at a time, so that memory holds
+little more than the result.
 """
 
 from __future__ import annotations
@@ -35,8 +35,10 @@ _ROOT3 = 1.7320508075688772
 
 @dataclass(frozen=True, eq=False)
 class Plane:
-    """A grid of sample points over a box: the `x` of its columns and the `y` of its rows in pixels. `hexes` has for
-    every point the place of its displaced hex in a table of `size`, which begins at the hex `low`."""
+    """A grid of sample points over a box: the `x` of its columns and the `y` of its rows in pixels.
+
+    `hexes` has for every point the position of its displaced hex in a table of `size`, which begins at the hex `low`.
+    """
 
     box: PixelBox
     step: float
@@ -75,7 +77,7 @@ class Plane:
         return noise(self.x[None, :] / length, self.y[:, None] / length, self.seed * 1009 + seed)
 
     def cubes(self) -> set[Cube]:
-        """Every hex some point falls into."""
+        """Every hex that contains a point."""
         found = np.zeros(self.size[0] * self.size[1], np.bool_)
         for rows in _some(*self.shape):
             found[self.hexes[rows]] = True
@@ -124,7 +126,7 @@ def plane_of(
 
 
 _AT_ONCE = 1 << 17
-"""Points that are worked on at once."""
+"""The number of points that are processed at once."""
 
 
 def _some(rows: int, columns: int) -> Iterator[slice]:
@@ -178,7 +180,7 @@ def _hash(column: NDArray[np.int64], row: NDArray[np.int64], seed: int) -> Field
 
 
 def blur(field: Field, sigma: float) -> Field:
-    """A field smoothed with a bell of `sigma` grid steps; beyond its edge it goes on as at the edge."""
+    """A field smoothed with a bell curve of `sigma` grid steps; beyond its edge the values of the edge continue."""
     reach = max(1, ceil(sigma * 2.5))
     weights = [exp(-(n * n) / (2 * sigma * sigma)) for n in range(reach + 1)]
     total = weights[0] + 2 * sum(weights[1:])
@@ -200,7 +202,7 @@ def blur(field: Field, sigma: float) -> Field:
 
 
 def filled(plane: Plane, field: Field, level: float) -> Iterator[list[Ring]]:
-    """The areas where a field is above a level: each an outer ring with the rings of its holes."""
+    """The areas in which a field is above a level: each an outer ring with the rings of its holes."""
     x, y = np.broadcast_arrays(plane.x, plane.y[:, None])
     from contourpy import FillType, contour_generator  # slow to load, and legends are measured without
 
@@ -222,7 +224,7 @@ def contour_lines(plane: Plane, field: Field, level: float) -> list[Ring]:
 
 
 def _pairs(points: object) -> Ring:
-    """The points of a contour, every other one left out: they lie half a cell apart, closer than the eye needs."""
+    """Every second point of a contour: all points are half a cell apart, closer than the eye needs."""
     found = _all_pairs(points)
     return found if len(found) < 16 else [*found[:-1:2], found[-1]]
 

@@ -33,7 +33,7 @@ __all__ = ["geometry_of"]
 def geometry_of(hexmap: HexMap, style: MapStyle) -> MapGeometry:
     """The pixel geometry of a map's board image.
 
-    Raises ValueError if the numbering is not one, or a part has no hexes.
+    Raises ValueError if the numbering is invalid, or a part has no hexes.
     """
     across = style.hex_px
     px_per_mm = across / hexmap.hex_mm
@@ -126,10 +126,10 @@ def _below(hexmap: HexMap, land: Land, lattice: Lattice, across: float, moved: d
 
 
 _FARTHEST = 400
-"""Hexes."""
+"""The greatest distance, in hexes."""
 
 _WIDEST = 25
-"""Millimetres of a margin: more is room for displays, which does not move the panel away from the map."""
+"""The widest margin that moves the panel away from the map, in millimetres: a wider margin is room for displays."""
 
 
 def _offsets(part: MapPart) -> list[Offset]:
@@ -153,7 +153,9 @@ def _natural_box(part: MapPart, lattice: Lattice, across: float) -> PixelBox:
 
 
 def _bands_before(part: MapPart, hexmap: HexMap, lattice: Lattice, axis: int) -> int:
-    """How many gaps lie left of (axis 0) or above (axis 1) a part: other parts wholly on that side."""
+    """The number of gaps to the left of (axis 0) or above (axis 1) a part: one for each other part wholly
+    on that side.
+    """
     spans = {each.columns if axis == 0 else each.rows for each in hexmap.parts}
     own = part.columns if axis == 0 else part.rows
     if axis == 1 and lattice.rows_grow == "up":
@@ -181,7 +183,7 @@ def _part_geometry(
     natural: PixelBox,
     start: Point,
 ) -> PartGeometry:
-    """A part of a map, asked for again with each picture, window and check of its game."""
+    """The geometry of a part, remembered because each picture, window and check of the game asks for it."""
     flat = lattice.orientation == "flat"
     # VASSAL counts from the hex at the left end of the top; its pixel must be whole.
     first = Offset(
@@ -242,11 +244,10 @@ def _area(ring: list[tuple[int, int]]) -> float:
 def _numbers(
     lattice: Lattice, numbering: Numbering, first: Offset, dx: float, dy: float, width: int, height: int
 ) -> GridNumbers:
-    """Attributes for a grid whose raw column 0, raw row 0 is the hex `first`.
-
-    VASSAL's raw columns run right (down on a sideways grid), raw rows down (right), odd raw columns stand half a hex
-    further down (right); `stagger` adds one to the row of odd raw columns, and a descending count runs from
-    floor(size / spacing + 0.5), where it divides the height by dx and the width by dy: its own habit, followed here.
+    """The numbering attributes of a grid with the hex `first` at raw column 0, raw row 0. VASSAL's raw columns run to
+    the right (down on a sideways grid), raw rows down (right); odd raw columns are shifted half a hex down (right).
+    `stagger` adds one to the row of odd raw columns. A descending count runs from floor(size / spacing + 0.5); for it
+    VASSAL divides the height by dx and the width by dy, and this code does the same.
     """
     fields = {field.name: field for field in numbering.fields}
     if lattice.orientation == "flat":

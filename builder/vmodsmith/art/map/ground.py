@@ -1,7 +1,7 @@
-"""The ground of a map: areas with their textures, relief, settlements, field works. Each returns SVG elements.
+"""The terrain of a map: areas with their textures, relief, settlements, field works. Each returns SVG elements.
 
-A layer gets the hexes it covers; hexes side by side flow together. Everything is vector, and repeated signs are
-gathered into a few long paths, because a picture with ten thousand small elements is slow everywhere.
+A layer gets the hexes that it covers; adjacent hexes merge. Everything is vector graphics, and repeated signs are
+joined into a few long paths, because a picture with ten thousand small elements is slow everywhere.
 """
 
 from __future__ import annotations
@@ -26,14 +26,16 @@ __all__ = ["Ground", "area", "buildings", "disc", "extent", "outlined", "relief"
 
 @dataclass(frozen=True)
 class Ground:
-    """What the layers of one map part share: the plane, pixels a millimetre, and where nothing is to be strewn."""
+    """Data that the layers of one map part share: the plane, pixels per millimetre, and the areas without scattered
+    signs.
+    """
 
     plane: Plane
     px: float
     across: float
     seed: int
     clear: NDArray[np.bool_]
-    """Where signs may stand, and not where hex numbers and the like want a calm ground."""
+    """The areas for scattered signs, away from hex numbers and other lettering."""
 
 
 def shape(d: str, fill: str, opacity: float = 1.0, rule: str = "evenodd") -> Path:
@@ -84,7 +86,7 @@ def area(layer: AreaLayer, cubes: Collection[Cube], ground: Ground) -> list[Path
 
 
 def strewn(texture: Texture, field: Field, ground: Ground, level: float = 0.6, seed: int = 0) -> list[Path]:
-    """Signs strewn where a field is above a level, each somewhere in its own cell of a slanted grid."""
+    """Signs scattered where a field is above a level, each at random in its own cell of a slanted grid."""
     plane = ground.plane
     every = texture.every * ground.px
     columns, rows = int(plane.box.width / every) + 2, int(plane.box.height / every) + 2
@@ -182,7 +184,10 @@ _SIGNS: Mapping[str, Callable[[Texture, Sequence[tuple[float, float, float]], fl
 
 
 def relief(layer: ReliefLayer, cubes: Collection[Cube], ground: Ground) -> list[Path]:
-    """High ground: rising tones, shading as if lit from the north-west, contour lines. Nothing leaves its hexes."""
+    """High ground: rising tones, shading as if lit from the north-west, contour lines.
+
+    Nothing is drawn outside its hexes.
+    """
     if not cubes:
         return []
     plane, step = ground.plane, ground.across / ground.plane.step
@@ -243,9 +248,8 @@ def _closed(line: Sequence[Pair]) -> bool:
 def buildings(
     layer: BuildingsLayer, settled: Mapping[str, tuple[Point, Sequence[Point]]], ground: Ground
 ) -> tuple[list[Path], list[Path]]:
-    """Settlements: their gardens, to be drawn below the roads, and their houses, above.
-
-    `settled` has for each hex its middle and the points its roads leave by.
+    """Settlements: gardens, to be drawn below the roads, and houses, above them. `settled` has for each hex its middle
+    and the points at which roads leave it.
     """
     houses: list[str] = []
     yards: list[str] = []

@@ -43,13 +43,15 @@ __all__ = ["LAYERS", "draw_layers", "draw_map"]
 
 
 LAYERS = ("ground", "works", "lines", "codes", "names", "panel")
-"""What a picture of a map is laid together from, the lowest first. A player may hide `works` (those of layers that say
-so) and `names`."""
+"""The layers of a map's picture, the lowest first.
+
+Players may hide `works` (those of layers that allow it) and `names`.
+"""
 
 
 def draw_map(game: Game, hexmap: HexMap, style: Style, *, fine: bool = False) -> str:
     """The map as SVG text, in pixels at 100 %; the size and every position are those of `geometry_of`. Pictures below
-    its grid are as fine as the screen shows, or, where it is to be `fine`, in all their pixels.
+    its grid have the pixels that the screen shows, or, with `fine`, all their pixels.
 
     Raises ValueError if hexes or courses of lines are not on the map.
     """
@@ -75,8 +77,8 @@ def draw_map(game: Game, hexmap: HexMap, style: Style, *, fine: bool = False) ->
 
 
 def draw_layers(game: Game, hexmap: HexMap, style: Style) -> dict[str, str]:
-    """The `LAYERS` of a map, the lowest first, each as SVG text of the whole map's size and empty if nothing else
-    is; those on which there is nothing are left out. Laid upon one another they are the picture of `draw_map`.
+    """The `LAYERS` of a map, the lowest first, each as transparent SVG text of the whole map's size, without empty
+    layers. Laid over one another they are the picture of `draw_map`.
 
     Raises ValueError if hexes or courses of lines are not on the map.
     """
@@ -100,7 +102,7 @@ def draw_layers(game: Game, hexmap: HexMap, style: Style) -> dict[str, str]:
 
 
 def _displays(scene: MapScene) -> list[Group]:
-    """The displays that lie on this map: only the first one has any."""
+    """The displays on this map: only the first map has any."""
     return draw_on_map(scene.game, scene.look) if scene.hexmap.id == scene.game.maps[0].id else []
 
 
@@ -117,12 +119,12 @@ def _alone(scene: MapScene, elements: Collection[BaseElement]) -> str:
 
 
 def _shows(element: BaseElement) -> bool:
-    """Whether there is anything in an element."""
+    """Whether an element draws anything."""
     return any(map(_shows, element.elements)) if isinstance(element, Group) else True
 
 
 def mat(geometry: MapGeometry, style: MapStyle) -> Path:
-    """The paper around the parts: it covers what runs on beyond a neatline. Much cheaper to raster than clipping."""
+    """The paper around the parts, which covers everything beyond a neatline: much faster to raster than clipping."""
     whole = [(0, 0), (geometry.width, 0), (geometry.width, geometry.height), (0, geometry.height)]
     return shape(polygon_path(whole) + "".join(_rectangle(part.box) for part in geometry.parts), style.paper)
 
@@ -132,11 +134,11 @@ def _rectangle(box: PixelBox) -> str:
 
 
 _OF_COUNTRY = ("ground", "works", "lines")
-"""The layers in which the country of a part is."""
+"""The layers with the terrain of a part."""
 
 
 def draw_country(scene: MapScene, part: PartGeometry) -> list[BaseElement]:
-    """The country of one part, from the ground to the works; it runs on a little beyond the neatline."""
+    """The terrain of one part, from the ground to the works; it continues a little beyond the neatline."""
     return [each for _, each in _country(scene, part)]
 
 
@@ -145,7 +147,7 @@ def _sample(scene: MapScene, grid: bool) -> list[BaseElement]:
 
 
 def _country(scene: MapScene, part: PartGeometry) -> list[tuple[str, BaseElement]]:
-    """The whole country of a part in order, each element with the layer it is on."""
+    """The whole terrain of a part in drawing order, each element with its layer."""
     drawn = _drawn(scene, part, scene.hexmap.draws("grid"))
     if scene.hexmap.pictures:  # which show the land, and what lies beyond the hexes
         return drawn
@@ -154,7 +156,7 @@ def _country(scene: MapScene, part: PartGeometry) -> list[tuple[str, BaseElement
 
 
 def _drawn(scene: MapScene, part: PartGeometry, grid: bool) -> list[tuple[str, BaseElement]]:
-    """What grows, flows and is built in a part, in order, each with the layer it is on."""
+    """Vegetation, water and buildings of a part in drawing order, each element with its layer."""
     style, geometry, hexmap = scene.style, scene.geometry, scene.hexmap
     if not (hexmap.draws("terrain") or hexmap.draws("lines")):
         return [("ground", group(f"{part.id}-grid", [grid_lines(scene, part)]))] if grid else []
@@ -207,7 +209,7 @@ def draw_signs(scene: MapScene, part: PartGeometry, layer: SignLayer, cubes: set
 
 
 def draw_frame(scene: MapScene, part: PartGeometry) -> Group:
-    """What lies over the country of a part: zones, entry areas, hex numbers, signs, the neatline."""
+    """The overprint of a part: zones, entry areas, hex numbers, signs, the neatline."""
     line = scene.style.neatline
     made = Group(id=f"{part.id}-frame", debug=False)
     over: tuple[tuple[Overlay, str, Callable[[MapScene, PartGeometry], list[BaseElement]]], ...] = (
@@ -240,7 +242,7 @@ def _pictures(scene: MapScene, fine: bool) -> Group:
 
 
 def ground_of(scene: MapScene, part: PartGeometry) -> Ground:
-    """The plane of a part, and where its hex numbers want a calm ground."""
+    """The plane of a part, and the areas that its hex numbers keep free."""
     geometry = scene.geometry
     plane = plane_of(part.box.grown(18), geometry.across, geometry.lattice.orientation, part.shift, scene.style.seed)
     clear = np.ones(plane.shape, np.bool_)
@@ -255,7 +257,7 @@ def ground_of(scene: MapScene, part: PartGeometry) -> Ground:
 
 
 def layer_members(scene: MapScene, part: PartGeometry, plane: Plane) -> dict[str, set[Cube]]:
-    """The hexes of every layer. Country goes on beyond the map's edge as it is at the edge."""
+    """The hexes of every layer. Beyond the map's edge the terrain of the edge continues."""
     geometry = scene.geometry
     made: dict[str, set[Cube]] = {}
     for number in part.hexes:

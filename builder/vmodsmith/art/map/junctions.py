@@ -1,8 +1,8 @@
 """Lines that meet: the pairs of segments that continue through a junction, and the smooth courses that result.
 
-A network has nodes (hexes or corners) and edges between two nodes. At every node the arms that go best together are
-paired; what is left ends there. Courses are then drawn so that they are smooth, cross every hexside they should, and
-meet exactly at junctions.
+A network has nodes (hexes or corners) and edges between two nodes. At every node the arms that match best are paired;
+unpaired arms end there. Courses are then drawn so that they are smooth, cross the right hexsides, and meet exactly at
+junctions.
 """
 
 from __future__ import annotations
@@ -36,7 +36,10 @@ class Edge(Generic[N]):
 
 @dataclass(frozen=True)
 class Chain(Generic[N]):
-    """A course: nodes in order and the edges between them (one fewer). It is closed where first and last are one."""
+    """A course: nodes in order and the edges between them (one fewer).
+
+    It is closed if the first and last node are the same.
+    """
 
     nodes: tuple[N, ...]
     edges: tuple[Edge[N], ...]
@@ -45,7 +48,7 @@ class Chain(Generic[N]):
 def chains(
     edges: Sequence[Edge[N]], place: Callable[[N], Point], together: Callable[[Edge[N], Edge[N]], bool]
 ) -> list[Chain[N]]:
-    """Joins edges to courses. `together` says whether two edges may run through a node as one line."""
+    """Join edges to courses. `together` says whether two edges may continue through a node as one line."""
     arms: dict[N, list[int]] = defaultdict(list)
     for n, edge in enumerate(edges):
         arms[edge.a].append(n)
@@ -107,7 +110,7 @@ def course_points(
     chain: Chain[N], place: Callable[[N], Point], hard: Callable[[N], bool], steps: int = 5
 ) -> list[Pair]:
     """The sampled course of a chain: through every node that is `hard`, past the others; through the middle between
-    any two nodes. A closed chain comes back to where it started."""
+    any two nodes. A closed chain ends at its first point."""
     at = [place(node) for node in chain.nodes]
     middle = [Point((a.x + b.x) / 2, (a.y + b.y) / 2) for a, b in pairwise(at)]
     closed = chain.nodes[0] == chain.nodes[-1] and len(chain.nodes) > 3

@@ -1,7 +1,7 @@
 """Finding room for names: a grid of costs over the map, and a search for the cheapest place near each name's point.
 
-What must not be covered (hex numbers, other names) is dear, what had better not be (roads, rivers, works) cheap. The
-most important names choose first.
+Covering hex numbers and other names has a high cost, covering roads, rivers and works a low one. The most important
+names choose first.
 """
 
 from __future__ import annotations
@@ -41,16 +41,16 @@ class Costs:
         return slice(max(top, 0), min(bottom, rows)), slice(max(left, 0), min(right, columns))
 
     def mark(self, box: PixelBox, cost: float) -> None:
-        """Makes a box at least this dear."""
+        """Raise the cost of a box to at least this."""
         cut = self._cut(box)
         self.grid[cut] = np.maximum(self.grid[cut], round(cost * 16))
 
     def add(self, box: PixelBox, cost: float) -> None:
-        """Makes a box dearer."""
+        """Add to the cost of a box."""
         self.grid[self._cut(box)] += round(cost * 16)
 
     def mark_line(self, points: Sequence[Pair], width: float, cost: float) -> None:
-        """Makes the cells along a line at least this dear."""
+        """Raise the cost of the cells along a line to at least this."""
         if len(points) < 2:
             return
         far = lengths(points)[-1]
@@ -60,14 +60,14 @@ class Costs:
             self.mark(PixelBox(x - half, y - half, width, width), cost)
 
     def mark_wall(self, points: Sequence[Pair]) -> None:
-        """Marks a line that had better not run between a name and what it names."""
+        """Mark a line that should not come between a name and its place."""
         far = lengths(points)[-1]
         count = max(1, int(far / self.cell * 2))
         for (x, y), _ in along(points, [far * n / count for n in range(count + 1)]):
             self.walls[self._cut(PixelBox(x - 1, y - 1, 2, 2))] = True
 
     def parted(self, a: Pair, b: Pair) -> bool:
-        """Whether a marked wall lies between two points."""
+        """Whether a marked line lies between two points."""
         count = max(1, int(hypot(b[0] - a[0], b[1] - a[1]) / self.cell * 2))
         rows, columns = self.walls.shape
         for n in range(count + 1):
@@ -78,14 +78,14 @@ class Costs:
         return False
 
     def outside(self, boxes: Iterable[PixelBox], cost: float) -> None:
-        """Makes everything outside some boxes at least this dear."""
+        """Raise the cost outside some boxes to at least this."""
         free = np.zeros(self.grid.shape, dtype=bool)
         for box in boxes:
             free[self._cut(box)] = True
         self.grid[~free] = np.maximum(self.grid[~free], round(cost * 16))
 
     def total(self, box: PixelBox) -> float:
-        """The mean cost of a box; FORBIDDEN and more where it leaves the map."""
+        """The mean cost of a box; FORBIDDEN or more if it leaves the map."""
         if box.x < 0 or box.y < 0 or box.right > self.width or box.bottom > self.height:
             return FORBIDDEN
         part = self.grid[self._cut(box)]
@@ -94,7 +94,7 @@ class Costs:
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """A name that wants room of `width` by `height` near `at`, no nearer than `keep`, with `weight` against others."""
+    """A name that needs a box of `width` by `height` near `at`, no nearer than `keep`, with `weight` among others."""
 
     key: str
     at: Point
@@ -107,7 +107,7 @@ class Wish:
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """The position of a name: its box, the direction it lies in from its point, and what it costs there."""
+    """The position of a name: its box, its direction from its point, and its cost."""
 
     key: str
     box: PixelBox
@@ -119,9 +119,8 @@ _WAYS = 32
 
 
 def place_all(wishes: Sequence[Wish], costs: Costs) -> dict[str, Room]:
-    """A place for every name, the weightiest first; each place taken becomes forbidden for the others.
-
-    Names that first come are looked at once more at the end, when all have had their first choice.
+    """A place for every name, those with the greatest weight first; each taken place becomes forbidden for the others.
+    In the end the first names are tried again, now that all have a place.
     """
     order = sorted(wishes, key=lambda wish: (-wish.weight, wish.key))
     points = [(wish.at.x, wish.at.y) for wish in wishes]
@@ -187,11 +186,10 @@ def place_along(
     taken: Sequence[Point],
     apart: float,
 ) -> tuple[list[Pair], float, float] | None:
-    """Room for a name `length` long next to a course: its own gentle baseline (left to right), where it starts, its
-    cost.
+    """Room for a name `length` long next to a course: its own gentle baseline (left to right), its start, its cost.
 
-    `shift` is the distance of the baseline from the course; both sides are tried. Places nearer than `apart` to a
-    point of `taken` are passed over. None if the course is too short or too crooked everywhere.
+    `shift` is the distance of the baseline from the course; both sides are tried. Places nearer than `apart` to a point
+    of `taken` are left out. None if the course is too short or too crooked everywhere.
     """
     far = lengths(course)[-1]
     if far < length * 1.15:
@@ -237,7 +235,7 @@ def _gentle(course: Sequence[Pair], begin: float, length: float) -> list[Pair]:
 
 
 def _parabola(times: Sequence[float], values: Sequence[float]) -> tuple[float, float, float]:
-    """Least squares for times that lie evenly around 0."""
+    """A parabola by least squares, for times that are symmetric around 0."""
     n = len(times)
     two = sum(t * t for t in times)
     four = sum(t**4 for t in times)

@@ -16,10 +16,10 @@ __all__ = ["DisplayLayout", "Size", "display_style", "layout_displays", "lying_o
 
 @dataclass(frozen=True)
 class DisplayLayout:
-    """Where the parts of a window of displays are, in pixels at 100 %.
+    """The positions of the parts of a window of displays, in pixels at 100 %.
 
     `displays` by display id; `tracks` by `display/track`, the rectangle around its boxes; `boxes` by
-    `display/track.box`. Tracks do not overlap, and each holds all its boxes.
+    `display/track.box`. Tracks do not overlap, and each contains all its boxes.
     """
 
     width: int
@@ -46,8 +46,10 @@ def display_style(style: Style) -> DisplayStyle:
 
 
 def window_style(game: Game, window: str, style: Style) -> DisplayStyle:
-    """The displays section of a style as it holds for a window: on the map, millimetres are those of the map, and there
-    is no paper around the frames."""
+    """The displays section of a style for a window.
+
+    On the map, millimetres are those of the map, and there is no paper around the frames.
+    """
     own = display_style(style)
     if window not in game.displays_on_map or not game.maps:
         return own
@@ -56,7 +58,7 @@ def window_style(game: Game, window: str, style: Style) -> DisplayStyle:
 
 
 def lying_on_map(game: Game, style: Style) -> dict[str, DisplayLayout]:
-    """The layouts of the displays that lie on the first map, by window, in the pixels of the map picture."""
+    """The layouts of the displays on the first map, by window, in pixels of the map picture."""
     if not game.maps:
         return {}
     scale = style.map.hex_px / game.maps[0].hex_mm
@@ -69,7 +71,7 @@ def lying_on_map(game: Game, style: Style) -> dict[str, DisplayLayout]:
 def layout_displays(game: Game, window: str, style: Style) -> DisplayLayout:
     """The layout of the displays that share a window: shelves of displays, each a column of tracks.
 
-    Raises KeyError if no display has the window.
+    Raises KeyError if no display is in the window.
     """
     own = window_style(game, window, style)
     found = [each for each in game.displays if each.window == window]
@@ -147,7 +149,7 @@ Size = tuple[float, float]
 
 
 def _arrangements(sizes: Sequence[Size], gap: float) -> list[list[Size]]:
-    """Ways to put blocks on a sheet in their order: shelves from left to right, or columns from top to bottom."""
+    """Arrangements of blocks on a sheet in their order: shelves from left to right, or columns from top to bottom."""
     made = []
     turned = [(height, width) for width, height in sizes]
     for blocks, swap in ((sizes, False), (turned, True)):
@@ -174,7 +176,7 @@ def _shelves(sizes: Sequence[Size], limit: float, gap: float) -> list[Size]:
 
 
 def _shape_fault(sizes: Sequence[Size], places: Sequence[Size]) -> float:
-    """How far a layout is from the shape of a screen, and how much of it is empty."""
+    """A penalty for the difference between a layout's shape and a screen's, and for its empty area."""
     right = max(x + w for (x, _), (w, _) in zip(places, sizes, strict=True))
     bottom = max(y + h for (_, y), (_, h) in zip(places, sizes, strict=True))
     used = sum(w * h for w, h in sizes)

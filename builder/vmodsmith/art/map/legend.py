@@ -1,4 +1,4 @@
-"""The legend of a map: a sample of each kind of ground, line and sign that it has."""
+"""The legend of a map: a sample of each kind of terrain, line and sign on it."""
 
 from __future__ import annotations
 
@@ -37,8 +37,9 @@ class _Entry:
 
 @dataclass(frozen=True)
 class LegendSizes:
-    """How a legend is set: in so many rows, `width` pixels for a column and `down` for a row, sizes `share` of the
-    style's; `fits`: every name has room, and no part of it reaches into the next entry or off the panel."""
+    """The layout of a legend: the number of rows, `width` pixels for a column and `down` for a row, sizes as a `share`
+    of the style's; `fits` if every name fits, without overlapping the next entry or leaving the panel.
+    """
 
     share: float
     rows: int
@@ -48,13 +49,13 @@ class LegendSizes:
 
 
 _SHARES = (1.0, 0.9, 0.8, 0.7, 0.6)
-"""Sizes in which a legend is tried, the style's own first."""
+"""Sizes that are tried for a legend, the style's own first."""
 
 
 def draw_legend(scene: MapScene, box: PixelBox, country: Country) -> list[BaseElement]:
     """Every kind of terrain, feature and line with its names, then zones, entry areas and victory points.
 
-    Where they have no room in the style's sizes they are set smaller.
+    If they do not fit in the style's sizes, they are set smaller.
     """
     entries = _entries(scene, country)
     how = legend_setting(scene, [each.key for each in entries], box)
@@ -85,7 +86,7 @@ def legend_keys(scene: MapScene) -> list[str]:
 
 
 def legend_setting(scene: MapScene, keys: Sequence[str], box: PixelBox) -> LegendSizes:
-    """How the legend with these texts is set in a box: as large as it has room there, but not below 60 %."""
+    """The layout of the legend with these texts in a box: as large as fits, but not below 60 %."""
     for share in _SHARES:
         made = _setting(scene, keys, box, share)
         if made.fits:
@@ -162,7 +163,7 @@ def _points_sample(scene: MapScene) -> Callable[[PixelBox], list[BaseElement]]:
 def _band_sample(
     scene: MapScene, samples: Sequence[tuple[str, str]], entry: bool
 ) -> Callable[[PixelBox], list[BaseElement]]:
-    """Bands in the colours of the sides, as wide as on the map, each with a code or name as the map bears it."""
+    """Bands in the colours of the sides, as wide as on the map, each with a code or name of the map."""
 
     def draw(box: PixelBox) -> list[BaseElement]:
         made: list[BaseElement] = []
@@ -264,7 +265,7 @@ def _line_sample(scene: MapScene, kind: str, along_sides: bool) -> Callable[[Pix
 
 
 def _below(scene: MapScene, kind: str) -> str | None:
-    """The kind of line that lies under this one on the map, as a river does under a widening of it."""
+    """The kind of line that lies under this one on the map, as a river lies under its lakes."""
     runs = {each.id: each.runs for each in scene.game.line_kinds}
     sides: dict[str, set[Hexside]] = {}
     for line in scene.lines:

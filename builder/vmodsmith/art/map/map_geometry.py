@@ -1,4 +1,4 @@
-"""A map as it lies in its picture: parts, hexes and their corners, in pixels."""
+"""A map's positions in its picture: parts, hexes and their corners, in pixels."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ ROOT3_HALF = 0.8660254037844386
 
 @dataclass(frozen=True, slots=True)
 class GridNumbers:
-    """The attributes of VASSAL's HexGridNumbering that make it name hexes as they are printed.
+    """The attributes of VASSAL's HexGridNumbering with which it names hexes as printed.
 
     `first` is `H` or `V`, types are `N` (numbers) or `A` (letters); `h_leading` is the number of leading zeros a
-    one-digit number gets. `location_format` carries what is printed before and after the two fields.
+    one-digit number gets. `location_format` has the text before and after the two fields.
     """
 
     first: str
@@ -51,7 +51,7 @@ class GridNumbers:
 class PartGeometry:
     """A part of a map on the board image.
 
-    `box` is its neatline; `polygon` (whole pixels) holds all its hexes and no other; `dx`, `dy`, `x0`, `y0` and
+    `box` is its neatline; `polygon` (whole pixels) contains all its hexes and no others; `dx`, `dy`, `x0`, `y0` and
     `sideways` are the attributes of VASSAL's HexGrid. On a pointy map VASSAL swaps the axes: `x0` then counts down
     the page. `first` is the column and row of the hex at `x0`, `y0`.
     """
@@ -72,10 +72,9 @@ class PartGeometry:
     shift: Point
 
     def snapped(self, centre: Point) -> tuple[int, int]:
-        """The very pixel where VASSAL's grid puts a piece that is dropped in the middle of a hex.
-
-        It leaves fractions away (`HexGrid.hexPointCenterFromRawIndex`), where a centre lies between two pixels. A piece
-        one pixel off forms no stack with what is dragged there.
+        """The exact pixel where VASSAL's grid puts a piece that is dropped in the middle of a hex. If a centre lies
+        between two pixels, VASSAL drops the fraction (`HexGrid.hexPointCenterFromRawIndex`). A piece that is one pixel
+        off would not stack with a piece dragged to the same hex.
         """
         x, y = (centre.y, centre.x) if self.sideways else (centre.x, centre.y)
         column = floor((x - self.x0) / self.dx + 0.5)
@@ -141,11 +140,11 @@ class MapGeometry:
         )
 
     def place(self, cube: Cube, part: str) -> Point:
-        """The centre of any hex, on the map or beyond its edge, as it lies in the plane of a part."""
+        """The centre of any hex, on the map or beyond its edge, in the plane of a part."""
         return hex_to_point(cube, self.lattice.orientation, self.across) + self.part_by_id[part].shift
 
     def distance(self, a: str, b: str) -> int | None:
-        """Hexes from one to the other, None if they lie on different parts."""
+        """The distance between two hexes; None if they are in different parts."""
         if self.part_of[a] != self.part_of[b]:
             return None
         return distance(self.cubes[a], self.cubes[b])

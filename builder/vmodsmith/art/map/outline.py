@@ -20,7 +20,7 @@ __all__ = ["covered", "outline_of", "rings_of"]
 def outline_of(cubes: set[Cube], geometry: MapGeometry, part: str, inset: float = 0.0) -> list[list[Point]]:
     """The rims of a set of hexes as closed rings of corners, `inset` pixels inside the hexsides (outside if negative).
 
-    A ring around the set has the hexes on its right hand; a ring around a hole has them on its right as well.
+    Every ring, around the set or around a hole, has the hexes on its right.
     """
     rings = []
     for ring in rings_of(cubes):
@@ -48,7 +48,9 @@ def outline_of(cubes: set[Cube], geometry: MapGeometry, part: str, inset: float 
 
 
 def rings_of(cubes: set[Cube]) -> list[list[tuple[Hexside, Cube]]]:
-    """The hexsides between the set and the rest, joined to rings, clockwise around the set; each with its inner hex."""
+    """The hexsides between the set and the rest, joined to rings, clockwise around the set; each hexside with its inner
+    hex.
+    """
     following: dict[tuple[Cube, int], tuple[Cube, int]] = {}
     around = (Cube(0, -1), Cube(1, -1), Cube(1, 0), Cube(0, 1), Cube(-1, 1), Cube(-1, 0))
     for cube in sorted(cubes):

@@ -1,4 +1,4 @@
-"""The overprint of a map, over its terrain: hex numbers, zones, entry areas, victory points, names."""
+"""The overprint of a map's terrain: hex numbers, zones, entry areas, victory points, names."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ __all__ = ["draw_entries", "draw_heading", "draw_numbers", "draw_points", "draw_
 
 
 def draw_numbers(scene: MapScene, part: PartGeometry) -> list[BaseElement]:
-    """Hex numbers, small, near the top of their hexes, and a dot in the middle of hexes nothing stands in."""
+    """Small hex numbers near the top of their hexes, and a dot in the middle of empty hexes."""
     style, geometry = scene.style.grid, scene.geometry
     how = Lettering(
         font_of(scene.look, style.number_font),
@@ -44,7 +44,7 @@ def draw_numbers(scene: MapScene, part: PartGeometry) -> list[BaseElement]:
 
 
 def draw_points(scene: MapScene, part: PartGeometry) -> list[BaseElement]:
-    """A sign with the number of points in every hex worth some."""
+    """A sign with the number of points in every hex that is worth points."""
     made: list[BaseElement] = []
     for number in part.hexes:
         known = scene.hexes.get(number)
@@ -103,7 +103,7 @@ def draw_entries(scene: MapScene, part: PartGeometry) -> list[BaseElement]:
 
 
 def entry_strip(scene: MapScene, part: PartGeometry, area: EntryArea) -> tuple[PixelBox, bool] | None:
-    """The strip of an entry area outside a part's neatline, and whether it stands upright; None on another part."""
+    """The strip of an entry area outside a part's neatline, and whether it is upright; None for another part."""
     geometry = scene.geometry
     points = [
         geometry.centres[each] for each in geometry.land.expand(area.hexes) if geometry.part_of.get(each) == part.id
@@ -132,7 +132,7 @@ def entry_strip(scene: MapScene, part: PartGeometry, area: EntryArea) -> tuple[P
 
 
 def draw_heading(scene: MapScene, part: PartGeometry) -> list[BaseElement]:
-    """The name of a part, above its neatline, where the map has more than one."""
+    """The name of a part, above its neatline, if the map has several parts."""
     if len(scene.geometry.parts) < 2:
         return []
     found = next(each for each in scene.hexmap.parts if each.id == part.id)

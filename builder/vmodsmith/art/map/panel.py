@@ -23,7 +23,9 @@ __all__ = ["draw_panel", "legend_fits"]
 
 
 def draw_panel(scene: MapScene, box: PixelBox, country: Country) -> Group:
-    """Title at the head, legend in columns, compass and scale at the end; lying or upright as the panel is."""
+    """The panel: title at the head, legend in columns, compass and scale at the end; from left to right in a lying
+    panel, else from top to bottom.
+    """
     made = Group(id="panel", debug=False)
     px = scene.geometry.px_per_mm
     title, legend, end = _parted(scene, box)
@@ -38,7 +40,7 @@ def draw_panel(scene: MapScene, box: PixelBox, country: Country) -> Group:
 
 
 def _parted(scene: MapScene, box: PixelBox) -> tuple[PixelBox, PixelBox, PixelBox]:
-    """The places of title, legend, and compass with scale: side by side in a lying panel, one below the other else."""
+    """The places of title, legend, and compass with scale: side by side in a lying panel, else one below the other."""
     px = scene.geometry.px_per_mm
     if box.width > box.height:
         left, right = min(box.width * 0.27, 135 * px), min(box.width * 0.17, 80 * px)
@@ -56,14 +58,13 @@ def _parted(scene: MapScene, box: PixelBox) -> tuple[PixelBox, PixelBox, PixelBo
 
 
 def legend_fits(scene: MapScene) -> bool:
-    """Whether the legend has room in the map's panel, made smaller as far as it may be; so it has if there is
-    none."""
+    """Whether the legend fits the map's panel, at the smallest allowed size; also true without a legend."""
     panel = scene.geometry.panel
     return panel is None or legend_setting(scene, legend_keys(scene), _parted(scene, panel)[1]).fits
 
 
 def _title_size(scene: MapScene, titles: list[str], width: float) -> float:
-    """The size of the title in the first language: the style's, or smaller where a word of one would be too wide."""
+    """The size of the title in the first language: the style's, or smaller if a word would be too wide."""
     style, share = scene.style.title, 1.0
     size = style.mm * scene.geometry.px_per_mm
     for n, text in enumerate(titles):
@@ -74,7 +75,7 @@ def _title_size(scene: MapScene, titles: list[str], width: float) -> float:
 
 
 def _title(scene: MapScene) -> Callable[[PixelBox], tuple[list[BaseElement], float]]:
-    """Draws title and notes into a box; tells where they end."""
+    """Draw title and notes into a box. Returns where they end."""
 
     def draw(box: PixelBox) -> tuple[list[BaseElement], float]:
         style, px = scene.style.title, scene.geometry.px_per_mm

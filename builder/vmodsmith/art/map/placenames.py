@@ -1,4 +1,4 @@
-"""The names of places, lines and zones, each placed where it covers least."""
+"""The names of places, lines and zones, each in the place where it covers least."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def _name(scene: MapScene, place: Place) -> _Name:
 
 
 def draw_names(scene: MapScene) -> tuple[list[BaseElement], list[BaseElement]]:
-    """The codes of zones, and over them the names of places and of lines, each where it hides least."""
+    """The codes of zones, and over them the names of places and lines, each in the place where it hides least."""
     costs = costs_of(scene)
     rooms = name_rooms(scene, costs)
     codes = _zone_codes(scene, costs)
@@ -79,7 +79,7 @@ def draw_names(scene: MapScene) -> tuple[list[BaseElement], list[BaseElement]]:
 
 
 def name_rooms(scene: MapScene, costs: Costs) -> dict[str, Room]:
-    """Where the name of every place goes, by the place's id; what is taken becomes forbidden in `costs`."""
+    """The position of every place's name, by the place's id; taken room becomes forbidden in `costs`."""
     geometry = scene.geometry
     spread = {name: layer.spread for name, layer in scene.style.ground.items() if isinstance(layer, BuildingsLayer)}
     wishes = []
@@ -106,13 +106,13 @@ def name_rooms(scene: MapScene, costs: Costs) -> dict[str, Room]:
 
 
 def _counter_box(scene: MapScene, number: str) -> PixelBox:
-    """What a counter in a hex covers, and a little around it."""
+    """The box that a counter in a hex covers, with a small margin."""
     centre, half = scene.geometry.centres[number], scene.geometry.mm(scene.look.counter.size / 2 + 0.3)
     return PixelBox(centre.x - half, centre.y - half, 2 * half, 2 * half)
 
 
 def _zone_codes(scene: MapScene, costs: Costs) -> list[BaseElement]:
-    """The code of every zone on a plate, once for each stretch of it, where it hides least."""
+    """The code of every zone on a plate, once for each connected part, in the place where it hides least."""
     geometry = scene.geometry
     made: list[BaseElement] = []
     for zone in scene.zones:
@@ -139,7 +139,7 @@ def _zone_codes(scene: MapScene, costs: Costs) -> list[BaseElement]:
 
 
 def _stretches(cubes: set[Cube]) -> list[set[Cube]]:
-    """The parts of a set of hexes that hang together."""
+    """The connected parts of a set of hexes."""
     left = set(cubes)
     made = []
     while left:
@@ -173,7 +173,7 @@ def _set_name(name: _Name, box: PixelBox, side: str) -> list[Group]:
 
 
 def costs_of(scene: MapScene) -> Costs:
-    """What names should keep off, and how much."""
+    """The costs of covering things with names."""
     geometry = scene.geometry
     costs = Costs(geometry.width, geometry.height)
     built = {name: layer for name, layer in scene.style.ground.items() if isinstance(layer, BuildingsLayer)}
@@ -218,14 +218,14 @@ def costs_of(scene: MapScene) -> Costs:
 
 
 def sign_box(scene: MapScene, number: str, layer: SignLayer) -> PixelBox:
-    """What the sign of a hex covers."""
+    """The box that the sign of a hex covers."""
     centre, across = scene.geometry.centres[number], scene.geometry.across
     half = scene.geometry.mm(layer.mm) * 0.45
     return PixelBox(centre.x + layer.at[0] * across - half, centre.y + layer.at[1] * across - half, 2 * half, 2 * half)
 
 
 def _mark_signs(scene: MapScene, costs: Costs) -> None:
-    """Keeps names off the signs of features: one under a name is not seen."""
+    """Keep names off the signs of features, which would be hidden."""
     signs = {name: layer for name, layer in scene.style.ground.items() if isinstance(layer, SignLayer)}
     for number in scene.geometry.hexes if signs else ():
         for name in scene.layers(number):
@@ -234,7 +234,7 @@ def _mark_signs(scene: MapScene, costs: Costs) -> None:
 
 
 def _mark_works(scene: MapScene, costs: Costs) -> None:
-    """Makes the rims of field works dear."""
+    """Raise the cost of the rims of field works."""
     geometry = scene.geometry
     for name, layer in scene.style.ground.items():
         if not isinstance(layer, WorksLayer):
@@ -247,7 +247,7 @@ def _mark_works(scene: MapScene, costs: Costs) -> None:
 
 
 def _line_names(scene: MapScene, costs: Costs) -> list[BaseElement]:
-    """Names of rivers and the like along their courses, again and again on long ones."""
+    """Names of rivers and other lines along their courses, repeated on long ones."""
     geometry = scene.geometry
     kinds = {kind.id: kind for kind in scene.game.line_kinds}
     made: list[BaseElement] = []

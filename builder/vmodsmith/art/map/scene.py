@@ -1,4 +1,4 @@
-"""Everything that drawing a map looks up, collected once."""
+"""All data for drawing a map, collected once."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def map_style(style: Style) -> MapStyle:
 
 @dataclass(frozen=True)
 class MapScene:
-    """All that the drawing of one map needs, looked up once."""
+    """All data for drawing one map, looked up once."""
 
     game: Game
     hexmap: HexMap
@@ -48,12 +48,12 @@ class MapScene:
 
     @cached_property
     def hexes(self) -> dict[str, Hex]:
-        """What is known of the hexes of this map, by number."""
+        """The data of the hexes of this map, by number."""
         return {each.hex: each for each in self.game.hexes if self._mine(each.map) and each.hex in self.geometry.cubes}
 
     @cached_property
     def lines(self) -> list[Line]:
-        """The lines of this map that lie on it from their first step."""
+        """The lines of this map, except for those that do not begin on it."""
         return [
             each
             for each in self.game.lines
@@ -100,7 +100,7 @@ class MapScene:
         return (known.terrain if known else None) or self.hexmap.default_terrain
 
     def layers(self, number: str) -> tuple[str, ...]:
-        """The layers a hex takes part in."""
+        """The layers that cover a hex."""
         known = self.hexes.get(number)
         return _layers_of(self.style, self.terrain(number), known.features if known else ())
 
@@ -111,13 +111,13 @@ class MapScene:
 
 
 def scene_of(game: Game, hexmap: HexMap, style: Style) -> MapScene:
-    """What is needed to draw a map. Raises ValueError if the map's numbering or parts are wrong."""
+    """The scene of a map. Raises ValueError if the map's numbering or parts are wrong."""
     own = _completed(map_style(style), game, hexmap)
     return MapScene(game, hexmap, own, style, geometry_of(hexmap, own))
 
 
 def has_switched_works(game: Game, hexmap: HexMap, style: Style) -> bool:
-    """Whether field works are printed on a map that players may hide."""
+    """Whether a map has field works that players may hide."""
     if not hexmap.draws("terrain"):
         return False
     look = _completed(map_style(style), game, hexmap)
@@ -132,12 +132,12 @@ def has_switched_works(game: Game, hexmap: HexMap, style: Style) -> bool:
 
 
 def _is_on(map_id: str | None, hexmap: HexMap, game: Game) -> bool:
-    """Whether what names a map, or none, which means the first, is on this one."""
+    """Whether a thing that names a map is on this one; without a name it is on the first."""
     return map_id == hexmap.id or (map_id is None and game.maps[0].id == hexmap.id)
 
 
 def _layers_of(style: MapStyle, terrain: str, features: Iterable[str]) -> tuple[str, ...]:
-    """The layers that a hex with such terrain and features takes part in."""
+    """The layers that cover a hex with such terrain and features."""
     names = list(style.terrain.get(terrain, ()))
     for feature in features:
         names.extend(style.features.get(feature, ()))
@@ -165,7 +165,7 @@ _TINTS = ("#bccb94", "#d3b985", "#c9a58c", "#b9c6cf", "#d9cf8f", "#c3b6cc", "#a9
 
 
 def _completed(style: MapStyle, game: Game, hexmap: HexMap) -> MapStyle:
-    """The style with a plain layer for every kind of terrain and feature it says nothing of."""
+    """The style with a plain layer for every kind of terrain and feature that it does not mention."""
     ground, terrain, features = dict(style.ground), dict(style.terrain), dict(style.features)
     for n, kind in enumerate(each for each in game.terrain if each.id not in terrain):
         if kind.id != hexmap.default_terrain:

@@ -1,4 +1,4 @@
-"""Signs over the country that the panel shows too: victory points, codes of zones."""
+"""Signs over the terrain that the panel also shows: victory points, codes of zones."""
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
-"""Pictures below the grid of a map: moved, turned and scaled so that hexes of theirs lie on hexes of the grid.
-
-On the screen a picture is brought to the pixels of the board image beforehand, in strips, so that drawing a band of a
-large map opens no more of it than the band shows. On paper the picture itself is placed, in all its pixels.
+"""Pictures below the grid of a map, moved, turned and scaled so that their hexes match those of the grid. For the
+screen a picture is resampled to the pixels of the board image beforehand, in strips, so that drawing a band of a large
+map opens only the strips of the band. For paper the picture itself is placed with all its pixels.
 """
 
 from __future__ import annotations
@@ -30,10 +29,10 @@ if TYPE_CHECKING:
 __all__ = ["STRIP", "Placing", "part_shown", "placing_of", "strips", "whole_images"]
 
 STRIP = 500
-"""Rows of a strip."""
+"""The number of rows of a strip."""
 
 _FINEST = 600
-"""Pixels to an inch of paper: no press shows more, and the file would grow."""
+"""The most pixels per inch of paper: no press shows more, and the file would grow."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +57,7 @@ class Placing:
 
     @property
     def scales(self) -> tuple[float, float]:
-        """Board pixels to a pixel of the picture, where it is stretched least and most."""
+        """Board pixels per pixel of the picture, in the directions of the least and the greatest stretch."""
         import numpy as np
 
         values = np.linalg.svd(np.array([[self.a, self.c], [self.b, self.d]]), compute_uv=False)
@@ -71,8 +70,9 @@ class Placing:
 
 
 def placing_of(picture: MapImage, centres: Mapping[str, Point]) -> Placing | None:
-    """The position of a picture whose hexes have those middles: the best for all of them (least squares, exact for
-    three). None if fewer than three are hexes of the map, or they lie in a line."""
+    """The position of a picture from the middles of its hexes: the best fit for all of them (least squares, exact for
+    three). None if fewer than three are hexes of the map, or they lie in a line.
+    """
     known = [(at, centres[number]) for number, at in picture.at.items() if number in centres]
     if len(known) < 3:
         return None
@@ -101,7 +101,7 @@ def part_shown(picture: MapImage) -> tuple[float, float, float, float]:
 
 
 def strips(placed: list[tuple[MapImage, Placing]], width: int, height: int, paper: str) -> Group:
-    """Pictures on a board image of that size, as one picture in strips; where none lies, paper."""
+    """Pictures on a board image of this size, as one picture in strips, with paper around them."""
     from svgwrite.container import Group
     from svgwrite.image import Image as SvgImage
 
@@ -136,7 +136,7 @@ def _strips_of(placed: _Placed, width: int, height: int, paper: str) -> tuple[tu
 
 
 def _ready(image: ImageFile, part: tuple[float, float, float, float], at: Placing) -> tuple[Image.Image, Placing]:
-    """The pixels of the shown part at about the size in which they are shown, and where they lie."""
+    """The pixels of the shown part at about the size in which they are shown, and their position."""
     from PIL import Image
 
     from .. import raster
@@ -161,7 +161,7 @@ def _ready(image: ImageFile, part: tuple[float, float, float, float], at: Placin
 
 
 def _lay(strip: Image.Image, source: Image.Image, at: Placing, top: int) -> None:
-    """Lay what a strip shows of a picture on it."""
+    """Paint the part of a picture that a strip shows on it."""
     from PIL import Image
 
     corners = at.corners((0, 0, source.width, source.height))
@@ -183,7 +183,7 @@ def _lay(strip: Image.Image, source: Image.Image, at: Placing, top: int) -> None
 
 
 def whole_images(placed: list[tuple[MapImage, Placing]], px_per_mm: float) -> Group:
-    """Pictures as they are, placed: for paper."""
+    """Whole pictures with their positions, for paper."""
     from svgwrite.container import Group
     from svgwrite.image import Image as SvgImage
 

@@ -1,4 +1,4 @@
-"""Unit symbols and size marks: from a name to shapes."""
+"""Unit symbols and size marks: the shapes for each name."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _SIDC_FRAME = (25.0, 50.0, 150.0, 100.0)
 
 
 class SymbolError(UserError, ValueError):
-    """A symbol that cannot be drawn; the message says why and what is known."""
+    """A symbol that cannot be drawn; the message gives the reason and the known names."""
 
 
 @cache
@@ -37,9 +37,8 @@ def known(style: Style) -> tuple[str, ...]:
 
 
 def drawing(name: str, style: Style) -> tuple[Silhouette, bool]:
-    """The shapes of a symbol, and whether it is an arm symbol (its lines take the weight of the layout).
-
-    Looked up among the style's symbols, then the game's art, then the stock. Raises SymbolError.
+    """The shapes of a symbol, and whether it is a unit symbol (with lines in the weight of the layout). It is looked up
+    among the style's symbols, then the game's art, then the built-in symbols. Raises SymbolError.
     """
     symbol = style.symbols.get(name)
     if symbol is None and name not in style.art:
@@ -65,7 +64,9 @@ def drawing(name: str, style: Style) -> tuple[Silhouette, bool]:
 
 @lru_cache(maxsize=256)
 def _standard(sidc: str) -> Silhouette:
-    """A symbol of the standard by its code, from the optional library `milsymbol`: a friendly one's lines and areas."""
+    """A symbol of the standard by its code, from the optional library `milsymbol`: the lines and areas of a friendly
+    unit's symbol.
+    """
     try:
         from milsymbol import Symbol as Standard
     except ImportError:
@@ -93,7 +94,8 @@ def _standard(sidc: str) -> Silhouette:
 
 
 def size_marks(size: str, height: float, line: float) -> tuple[str, float] | None:
-    """A unit size as crisp shapes: path data and width, top left at the origin; None if it is not I, X or • only.
+    """A unit size as crisp shapes: path data and width, top left at the origin; None unless it consists only of I, X or
+    •.
 
     Each I is a bar, each X a cross, each • or . a dot, `height` high, of lines `line` wide.
     """

@@ -20,15 +20,15 @@ class Inks(Protocol):
 
     @property
     def ink(self) -> str:
-        """What is black in the art."""
+        """The ink for black parts of the art."""
 
     @property
     def fill(self) -> str:
-        """What is white."""
+        """The ink for white parts."""
 
     @property
     def shade(self) -> str:
-        """The grey parts."""
+        """The ink for grey parts."""
 
 
 def placed_sign(symbol: str, style: Style, middle: Point, size: float, inks: Inks, opacity: float = 1.0) -> list[Path]:

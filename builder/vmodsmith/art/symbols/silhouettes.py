@@ -40,13 +40,13 @@ _SHAPES = ("path", "polygon", "polyline", "rect", "circle", "ellipse", "line")
 
 _LONGEST = 100_000
 _MOST = 500
-"""Signs of a drawing, and shapes in it, at most: each is drawn on every counter that bears it."""
+"""The most characters of a drawing, and the most shapes: each is drawn on every counter that shows it."""
 
 _PATH = re.compile(r"[MmLlHhVvCcSsQqTtAaZz0-9eE+\-.,\s]*")
 
 
 class ArtError(UserError, ValueError):
-    """A drawing uses what silhouettes may not; the message says what."""
+    """A drawing uses something that silhouettes may not have; the message names it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +96,7 @@ def _path(tag: str, element: etree._Element) -> str:
 
 
 def _plain(data: str) -> str:
-    """The data of a path. Raises ArtError for anything but letters of steps and numbers."""
+    """The data of a path. Raises ArtError for anything except command letters and numbers."""
     if not _PATH.fullmatch(data):
         raise ArtError(f"{data[:40]!r} is not path data: letters of path commands, and numbers, are expected")
     if (found := first_too_far(data)) is not None:
