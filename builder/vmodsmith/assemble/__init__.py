@@ -33,9 +33,11 @@ def picture_entries(game: Game, images: dict[str, bytes]) -> dict[str, dict[str,
 def archives(
     game: Game, style: Style, cache: Cache | None = None, wanted: Iterable[Picture] | None = None
 ) -> dict[str, dict[str, bytes]]:
-    """The entries, except for pictures, of the module ("") and of each plug-in by id. With a `cache`, what was made
-    before of the same data is taken from it. `wanted` are the `pictures` of the game in that style, for who has
-    them."""
+    """The entries, except for pictures, of the module ("") and of each plug-in by id.
+
+    With a `cache`, results for the same data are reused. `wanted` are the `pictures` of the game in this style, if the
+    caller has them.
+    """
     made = plan(game, style, cache)
     names = [each.name for each in (pictures(game, style) if wanted is None else wanted)]
     plugins = {each.id: extension(made, each) for each in game.manifest.plugins}

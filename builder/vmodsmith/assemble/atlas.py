@@ -18,7 +18,7 @@ __all__ = ["Atlas", "MapFrame", "box_name"]
 
 @dataclass(frozen=True, slots=True)
 class MapFrame:
-    """What the window of a map is made of: its board in pixels, the width of a hex, the grid of each part."""
+    """The measures of a map window: its board in pixels, the width of a hex, the grid of each part."""
 
     width: int
     height: int
@@ -46,12 +46,12 @@ class Atlas:
 
     @cached_property
     def windows(self) -> tuple[str, ...]:
-        """Windows of displays, in the order of the data; without those whose displays lie on the map."""
+        """Windows of displays, in the order of the data, without those whose displays are on the map."""
         return tuple(each for each in self._all_windows if each not in self.game.displays_on_map)
 
     @cached_property
     def on_map(self) -> tuple[str, ...]:
-        """Windows whose displays lie on the first map."""
+        """Windows whose displays are on the first map."""
         return tuple(each for each in self._all_windows if each in self.game.displays_on_map)
 
     @cached_property
@@ -83,7 +83,7 @@ class Atlas:
         return found
 
     def spot(self, at: str, sheet: str | None = None) -> Spot:
-        """The place a setup row or an address names. Raises KeyError if there is none."""
+        """The place that a setup row or an address names. Raises KeyError if there is none."""
         if sheet and "/" not in at and self.game.maps and sheet != self.game.maps[0].id:
             at = f"{sheet}:{at}"
         return self.spots[at]
@@ -103,7 +103,7 @@ class Atlas:
         return self.say(f"window.{window}")
 
     def window_icon(self, window: str) -> str:
-        """The picture on the button of a window of displays: the one it names; else what goes there says it."""
+        """The icon on the button of a window of displays: the one it names, else one for the pieces that go there."""
         shown = self.displays(window)
         named = next((each.icon for each in shown if each.icon), None)
         if named:
@@ -145,6 +145,6 @@ class Atlas:
 
 
 def box_name(say: Lexicon, track: Track, box: str) -> str:
-    """VASSAL's name of a box: the track's name and the box's, or its id where it has none."""
+    """VASSAL's name of a box: the track's name and the box's, or the box's id if it has no name."""
     named = next((each.name for each in track.boxes if each.id == box and each.name), None)
     return say.join(track.name, named.removeprefix("@") if named else box)

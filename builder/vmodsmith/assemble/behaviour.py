@@ -36,7 +36,7 @@ __all__ = ["TURNED_BY_HAND", "behaviour", "moved_sign", "state_keys"]
 
 FLIP, LOSE, BACK = key("Ctrl+F"), key("Ctrl+L"), key("Ctrl+Shift+L")
 TURNED_BY_HAND = (FLIP, LOSE, BACK)
-"""What shows another face of a piece, and so tells how many there are."""
+"""Keys that show another face of a piece, and so reveal the number of faces."""
 REMOVE, RETURN = key("Ctrl+E"), key("Ctrl+Shift+E")
 COPY, DELETE, MOVED, TRAIL = key("Ctrl+C"), key("Ctrl+D"), key("Ctrl+M"), key("Ctrl+T")
 UP, DOWN = key("Ctrl+Up"), key("Ctrl+Down")
@@ -47,11 +47,9 @@ ARCS = key("Ctrl+Shift+A")
 def behaviour(
     game: Game, kind_id: str, kind: PieceKind, side: str | None, atlas: Atlas, say: Lexicon, *, turns: bool
 ) -> list[Trait]:
-    """The traits of a kind of piece (for one side, where its boxes differ by side), the innermost first; for pieces
-    that can be turned over, or for those that cannot.
-
-    A menu goes from the outermost trait inwards: what takes a piece away or spends it stands last in it, and so first
-    here.
+    """The traits of a kind of piece (for one side, if its boxes differ by side), the innermost first; for pieces that
+    can be turned over, or for those that cannot. A menu lists the outermost trait first: commands that remove a piece
+    or use it up come last in the menu, so their traits come first here.
     """
     traits: list[Trait] = []
     if not kind.stacks:
@@ -90,14 +88,17 @@ def behaviour(
 
 
 def state_keys(state: State) -> list[Key]:
-    """The keys that give a state each of its values, and at last the one that takes its value away."""
+    """The keys that set each value of a state, and last the key that clears it."""
     choices = [(value.id, value.key) for value in state.values] + [("", state.key)]
     return [key(stroke) if stroke else naming.state(state.id, identity) for identity, stroke in choices]
 
 
 def _change_reports(game: Game, kind: PieceKind, say: Lexicon) -> Iterator[Trait]:
-    """What is said when a player switches a condition or gives a state a value: one trait, for each trait of a piece
-    looks at each key, and is written into saved games within all those around it."""
+    """The reports when a player switches a condition or sets a state.
+
+    One trait for all, because every trait of a piece examines each key, and is written into saved games within all
+    traits around it.
+    """
     keys = [key(each.key) for each in game.conditions if each.id in kind.conditions]
     for each in game.states:
         if each.id in kind.states and each.menu:
@@ -110,7 +111,7 @@ def _change_reports(game: Game, kind: PieceKind, say: Lexicon) -> Iterator[Trait
 
 
 def moved_sign(style: Style, say: Lexicon) -> MovementMarkable:
-    """The sign that a piece has moved, in its corner."""
+    """The mark of a piece that has moved, in its corner."""
     half = style.counter.pixels // 2
     far = half - moved_pixels(style)
     corner = style.counter.moved_corner
@@ -120,8 +121,9 @@ def moved_sign(style: Style, say: Lexicon) -> MovementMarkable:
 
 
 def _facing(kind_id: str, facing: Facing, atlas: Atlas, say: Lexicon) -> Iterator[Trait]:
-    """Turning by a sixth, all that is printed on the piece and laid upon it with it; the arcs as a layer to switch
-    on."""
+    """Turning by a sixth, together with everything printed on the piece or laid on it; the arcs as a layer to switch
+    on.
+    """
     if facing.arcs and atlas.game.maps:
         yield Embellishment(
             name="Arcs",
@@ -144,7 +146,7 @@ def _facing(kind_id: str, facing: Facing, atlas: Atlas, say: Lexicon) -> Iterato
 
 
 def _area(kind: PieceKind, game: Game, say: Lexicon) -> Trait:
-    """An area around the piece, shown on demand. A statistic is that of the step shown where the kind has steps."""
+    """An area around the piece, shown on demand. A statistic is that of the current step, if the kind has steps."""
     assert kind.area is not None
     radius = kind.area.radius
     if radius in {each.id for each in game.manifest.stats} and kind.flip != "steps":
@@ -195,8 +197,9 @@ def _to_region(menu: str, stroke: Key, map: str, region: str) -> SendToLocation:
 
 
 def _track(address: str, atlas: Atlas, say: Lexicon) -> list[Trait]:
-    """Commands that move a marker along a track, box by box: by their numbers, or in order where boxes are called by
-    words."""
+    """Commands that move a marker along a track, box by box: by their numbers, or in order if boxes have words as
+    names.
+    """
     track = atlas.track(address)
     title = say(track.name)
     ids = {int(each.id): each.id for each in track.boxes if each.id.isdecimal()}
@@ -250,7 +253,7 @@ def _track(address: str, atlas: Atlas, say: Lexicon) -> list[Trait]:
 
 
 def _losses(address: str, atlas: Atlas, say: Lexicon) -> list[Trait]:
-    """Elimination to a box, and the way back to where the piece was."""
+    """Elimination to a box, and the return to the former place."""
     spot = atlas.spot(address)
     return [
         CalculatedProperty("Eliminated", expression(f"String.valueOf(LocationName).equals({literal(spot.name)})")),
@@ -270,10 +273,9 @@ def _losses(address: str, atlas: Atlas, say: Lexicon) -> list[Trait]:
 
 
 def _flip(kind: PieceKind, losses: bool, say: Lexicon, *, turns: bool) -> Iterator[Trait]:
-    """Turning over; for steps also losing one, the last loss being elimination.
-
-    The trait that eliminates stands inside the one that turns the piece over: VASSAL lets inner triggers act first, so
-    a loss that turns the piece over cannot eliminate it at once.
+    """Turning over; for steps also the loss of one, with elimination as the last loss. The trait that eliminates is
+    inside the one that turns the piece over: VASSAL lets inner triggers act first, so a loss that turns the piece over
+    cannot also eliminate it.
     """
     if turns:
         yield TriggerAction(description="flip", menu=say("ui.flip"), key=FLIP, actions=(naming.STEP_NEXT,))

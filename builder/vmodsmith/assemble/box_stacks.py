@@ -1,4 +1,4 @@
-"""The stacks in boxes of displays at the start of a setup: which pieces share one, and how many the highest has."""
+"""The stacks in boxes of displays at the start of a setup: the pieces that share one, and the height of the highest."""
 
 from __future__ import annotations
 
@@ -12,7 +12,9 @@ __all__ = ["box_stack_of", "highest_stack"]
 
 
 def highest_stack(game: Game, displays: Collection[str]) -> int:
-    """How many pieces the highest stack has with which a setup begins in the boxes of some displays, by their ids."""
+    """The number of pieces in the highest stack with which a setup begins in the boxes of some displays, given by their
+    ids.
+    """
     counters = {each.id: each for each in game.counters}
     found: Tally[tuple[str, str, str]] = Tally()
     for setup in game.setups:
@@ -25,7 +27,9 @@ def highest_stack(game: Game, displays: Collection[str]) -> int:
 
 
 def box_stack_of(counter: Counter, identity: str, kind: PieceKind) -> str:
-    """What lies together in a box: a marker of a track alone, units by division, else by headquarters and type."""
+    """The key of pieces that lie together in a box: a marker of a track alone, units by division, else by headquarters
+    and type.
+    """
     if kind.track:
         return identity
     if kind.hides:

@@ -1,8 +1,8 @@
 """Names of pieces below them, in the view under the mouse: broken into short lines, so that neighbours do not overlap.
 
 The engine draws a text below each piece and knows nothing of its neighbours, so an expression breaks the piece's name,
-in whatever language it is, into lines no wider than the piece and the gap next to it. A letter of the breadth of
-Japanese counts two columns.
+in whatever language it is, into lines no wider than the piece and the gap next to it. A wide letter, such as a Japanese
+one, counts as two columns.
 """
 
 from __future__ import annotations
@@ -23,23 +23,26 @@ LETTERS = 11
 """Size of the letters, in pixels; the engine draws a line of them 14 high."""
 
 GAP = 40
-"""Pixels between neighbours, and above and below them, however large the pieces are shown."""
+"""Pixels between neighbours, and above and below them, whatever the size of the pieces."""
 
 _LINE = 14
 _WIDE = r"\u1100-\uffff"
 _ENOUGH = 0.92
-"""The share of names that are to be read whole; the longest of the others end in an ellipsis."""
+"""The share of names that are shown completely; the longest of the others end in an ellipsis."""
 
 _AT_MOST = 3
 _SHRINKS = 0.666
-"""What the engine shrinks the pieces by, again and again, while they are wider than the screen. Gaps and letters it
-leaves."""
+"""The factor by which the engine repeatedly shrinks the pieces while they are wider than the screen.
+
+It does not shrink gaps and letters.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Captions:
-    """What the viewer needs: the expression of a piece's caption, and how far below the picture its middle lies (it may
-    be above)."""
+    """Data for the viewer: the expression of a piece's caption, and the distance of its middle below the picture
+    (negative above).
+    """
 
     text: str
     middle: int
@@ -47,7 +50,7 @@ class Captions:
 
 
 def captions(game: Game, style: Style, *, sizes: bool) -> Captions:
-    """Captions for the pieces of a game. `sizes`: players may have the view larger."""
+    """Captions for the pieces of a game. With `sizes`, players may enlarge the view."""
     units = (style.counter.pixels + GAP) // (LETTERS + 2)
     lines = _lines(game, units)
     return Captions(
@@ -56,7 +59,7 @@ def captions(game: Game, style: Style, *, sizes: bool) -> Captions:
 
 
 def lines_of(name: str, units: int) -> list[str]:
-    """The lines of a name, as the expression breaks it. A unit is one wide letter, or two others."""
+    """The lines of a name, as broken by the expression. A unit is one wide letter, or two others."""
     return re.sub(_breaks(units), r"\1\n", name).removesuffix("\n").split("\n")
 
 
@@ -64,7 +67,7 @@ _counted: OfObject[Game, dict[int, int]] = OfObject()
 
 
 def _lines(game: Game, units: int) -> int:
-    """The fewest lines that suffice for nearly all names in each language: the same for each window of a module."""
+    """The fewest lines that suffice for nearly all names in each language, the same for each window of a module."""
     found = _counted.get(game)
     if found is None:
         found = _counted[game] = {}
@@ -85,14 +88,15 @@ def _suffice(lengths: Iterable[int]) -> int:
 
 
 def _breaks(units: int) -> str:
-    """A line and what parts it from the next: a space, or nothing if either is a wide letter."""
+    """A line and its separator from the next: a space, or nothing if either letter is wide."""
     letter = f"(?:[{_WIDE}]|[^{_WIDE}]{{1,2}})"
     return rf"({letter}{{1,{units}}})(?:\s+|$|(?=[{_WIDE}])|(?<=[{_WIDE}]))"
 
 
 def _text(pixels: int, units: int, lines: int, *, sizes: bool) -> str:
-    """The caption of a piece, always of as many lines; none for one without a name, which is hidden from this
-    player."""
+    """The caption of a piece, always with the same number of lines; empty for a piece without a name, which is hidden
+    from this player.
+    """
     name = 'String.valueOf(BasicName).replaceAll("&", "&amp;").replaceAll("<", "&lt;")'
     steps = (
         (_breaks(units), "$1<br>"),

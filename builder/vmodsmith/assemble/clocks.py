@@ -1,4 +1,4 @@
-"""Clocks by which two players share their time: hidden until somebody wants them."""
+"""Chess clocks for two players, hidden until a player wants them."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from vmodsmith.vassal.sequence import Color, key
 __all__ = ["CLOCKS", "HAND_OVER", "clocks", "has_clocks"]
 
 CLOCKS, HAND_OVER = "Alt+Shift+K", "Alt+Shift+N"
-"""Keys that show the clocks, or stop them, and that start the other player's."""
+"""The key that shows or stops the clocks, and the key that starts the other player's."""
 
 _DARK, _LIGHT = Color(20, 20, 20), Color(255, 255, 255)
 
 
 def has_clocks(game: Game) -> bool:
-    """Whether a game has clocks: one for two."""
+    """Whether a game has clocks: only a game for two has."""
     return len(game.manifest.sides) == 2
 
 
 def clocks(game: Game, say: Lexicon) -> list[Element]:
-    """A clock for each side of a game for two, which runs in the side's colour; none for others."""
+    """A clock for each side of a game for two, in the side's colour; none for other games."""
     if not has_clocks(game):
         return []
     hands = [_clock(say, each.name, Color.parse(each.colour)) for each in game.manifest.sides]

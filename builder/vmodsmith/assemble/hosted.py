@@ -1,5 +1,6 @@
-"""A plug-in that gives rules to somebody else's module: the entries of an extension with the compiled rules, their
-buttons and a turn tracker. Nothing of the module itself is in it, and nothing of the module is changed."""
+"""A plug-in with rules for a module by others: the entries of an extension with the compiled rules, their buttons and a
+turn tracker. It contains nothing of the module itself, and does not change it.
+"""
 
 from __future__ import annotations
 
@@ -74,8 +75,11 @@ def plugin_for_host(game: Game) -> dict[str, bytes]:
 
 
 def _options(game: Game, say: Lexicon) -> list[Element]:
-    """The options of the game. A tab that comes with an extension does not know yet where it belongs while its own
-    parts are made, so they follow it one by one."""
+    """The options of the game.
+
+    A tab of an extension does not know its place yet while its own parts are made, so they are added after it one by
+    one.
+    """
     made: list[Element] = []
     for tab in option_tabs(game, say):
         parts = list(tab)

@@ -24,8 +24,7 @@ __all__ = ["how_to_play", "titles"]
 
 
 def titles(game: Game, say: Lexicon) -> list[HtmlPage]:
-    """The page in each language, without its contents: what the Help menu needs; none if a game has no such
-    page."""
+    """The page in each language without its contents, for the Help menu; none if a game has no such page."""
     if not game.explained:
         return []
     return [
@@ -82,12 +81,14 @@ _FACES = (
     ("icon", "buttonTooltip", "showHotkey"),
     ("icon", "tooltip", "hotkey"),
 )
-"""The attributes of a button: its picture, its words, its key."""
+"""The attributes of a button with its picture, its texts and its key."""
 
 
 def _toolbars(game: Game, say: Lexicon, root: Element, pictures: Collection[str]) -> list[list[list[object]]]:
-    """The buttons of the module's toolbar, then those above the first map: picture, words by language, key. Those that
-    are lines of a menu are left out."""
+    """The buttons of the module's toolbar, then those above the first map: picture, words by language, key.
+
+    Buttons that are entries of a menu are left out.
+    """
     in_menus = {name for each in root.iter() for name in decode(each.get("menuItems") or "", ",") if name}
     of_map: list[_Button] = []
     of_module: list[_Button] = []

@@ -1,8 +1,7 @@
-"""Pages that were rendered before, taken as they are while nothing that they see has changed.
-
-A page sees texts, tables, the sources of the data, and of the game what it asks for. The names that its templates do
-not even write it cannot ask for; which parts of the game it asks for, and which fields of the data in each, is noted
-while it is rendered, and kept with it: a page that counts units is the same when one of them gets another name.
+"""Rendered pages, reused while nothing that they use has changed. A page can use texts, tables, the sources of the
+data, and parts of the game. Names that do not occur in its templates cannot be used. The parts of the game that it
+uses, and the fields of the data in each, are recorded while it is rendered, and stored with it: a page that counts
+units is still valid after one of them is renamed.
 """
 
 from __future__ import annotations
@@ -25,7 +24,9 @@ from vmodsmith.model.parts import kept
 __all__ = ["KeptPages", "Rendered"]
 
 _VERSIONS = 4
-"""Of a page with the same templates and texts: as it is, as it was, and in other styles."""
+"""The number of stored versions of a page with the same templates and texts: the present one, earlier ones, and those
+of other styles.
+"""
 
 _OF_SOURCES = ("entries", "sources", "summary")
 
@@ -39,7 +40,7 @@ class Rendered:
 
 
 class KeptPages:
-    """The pages of one folder of a game. `game` is what templates are given: it notes what is asked of it."""
+    """The pages of one folder of a game. `game` is passed to templates, and records their use of it."""
 
     def __init__(self, game: Game, folder: str, templates: Mapping[str, str], cache: Cache | None) -> None:
         self._game, self._folder, self._templates, self._cache = game, folder, templates, cache
@@ -50,14 +51,15 @@ class KeptPages:
         self.game = self._noting()
 
     def look_up(self, pages: Iterable[Page], languages: Iterable[str]) -> None:
-        """Have what is kept of these pages at hand, which is quicker than page by page."""
+        """Load the stored data of these pages together, which is faster than page by page."""
         if self._cache is not None:
             keys = [self._key(page, language) for page in pages for language in languages]
             self._found = self._cache.get_all(keys)
 
     def find(self, page: Page, language: str, most: int) -> Rendered | None:
-        """A page as it was rendered from all that it sees now, within so many steps; None for one to be rendered. From
-        here on, what is asked of `game` is asked by this page."""
+        """A page that was already rendered from the present data, in at most `most` steps; None if it has to be
+        rendered. From now on, uses of `game` are recorded for this page.
+        """
         self._begin()
         if self._cache is None:
             return None
@@ -67,7 +69,7 @@ class KeptPages:
         return None
 
     def add(self, page: Page, language: str, made: Rendered) -> None:
-        """Keep the page that was asked for last, with what it asked for."""
+        """Store the page of the last `find`, with its uses of the game."""
         if self._cache is not None:
             parts = [(name, frozenset(fields)) for name, fields in sorted(self._now.items())]
             seen = {part: self._digest(*part) for part in parts}
@@ -75,12 +77,12 @@ class KeptPages:
             self._new.append((self._key(page, language), [(seen, made.html, made.steps), *before][:_VERSIONS]))
 
     def close(self) -> None:
-        """Write down what is new."""
+        """Store new results."""
         if self._cache is not None and self._new:
             self._cache.set_all(self._new)
 
     def _begin(self) -> None:
-        """A game that has not been asked for anything: records remember what was asked of them."""
+        """Begin with a new record of the game, because records remember the fields that were used."""
         self._now.clear()
         self.game._held.clear()
 
@@ -104,7 +106,7 @@ class KeptPages:
         return "page:" + digest(self._ground, page.id, page.file, language)
 
     def _digest(self, name: str, fields: frozenset[str]) -> str:
-        """A digest of one part of the game, by what is seen of it through some fields of the data in it."""
+        """A digest of one part of the game, limited to some fields of the data in it."""
         part = name, fields
         if part not in self._digests:
             self._digests[part] = contents_digest(contents(getattr(self._game, name), fields))
@@ -112,8 +114,9 @@ class KeptPages:
 
     @cached_property
     def _ground(self) -> str:
-        """A digest of what every page of the folder sees: the program, the templates, the texts, and of the data what
-        some template names."""
+        """A digest of everything that all pages of the folder can use: the program, the templates, the texts, and the
+        data that a template names.
+        """
         game, written = self._game, "\n".join(self._templates.values())
         signs = {stat.id: None for stat in game.manifest.stats} | dict(game.style.signs)
         texts = kept(self._cache, game, "digest of texts", lambda: contents_digest(game.strings))

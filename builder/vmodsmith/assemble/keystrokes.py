@@ -1,5 +1,4 @@
-"""The keys that pieces of a kind react to without any rules: those that `behaviour`, `pieces` and `prototypes` give
-them."""
+"""The keys to which pieces of a kind react without any rules, from `behaviour`, `pieces` and `prototypes`."""
 
 from __future__ import annotations
 
@@ -43,15 +42,16 @@ _VASSALS = {
     "Down": "scrolls the map", "Left": "scrolls the map", "Right": "scrolls the map",
 }  # fmt: skip
 TURN_KEYS = ("Alt+T", "Alt+N", "Alt+B")
-"""Keys of the turn tracker: shows it, goes on, goes back."""
+"""Keys of the turn tracker: show it, next, previous."""
 
 _ACTING = (("ui.undo", "Ctrl+Z"), ("ui.turn", "Alt+N"), ("ui.turn", "Alt+B"), ("ui.clock", HAND_OVER))
 
 
 @dataclass(frozen=True, slots=True)
 class KeyOfPiece:
-    """A key that a piece answers to: the text key of its command, the field of its kind that brings it, and the datum
-    of the game that names the key, where one does, with how it is written there."""
+    """A key to which a piece reacts: the text key of its command, the field of its kind that adds it, and the datum of
+    the game that names the key, if any, with the key as written there.
+    """
 
     key: Key
     text: str
@@ -61,14 +61,15 @@ class KeyOfPiece:
 
 
 def idle_buttons(game: Game) -> Iterator[tuple[str, str, str]]:
-    """The buttons with a key of a game's module that open a window or change a picture: the text keys of what each is
-    called and of its tooltip, and its key."""
+    """The buttons of a game's module with a key that open a window or change a picture: the text keys of each name and
+    tooltip, and the key.
+    """
     lacks = {"ui.charts": not game.charts, "ui.clock": not has_clocks(game)}
     yield from (each for each in _IDLE if not lacks.get(each[0]))
 
 
 def module_keys(game: Game) -> dict[Key, str]:
-    """The keys of a module's own buttons, each with what it is called in the base language."""
+    """The keys of a module's own buttons, each with the name of the button in the base language."""
     say = Lexicon(game)
     acting = [each for each in _ACTING if each[0] != "ui.clock" or has_clocks(game)]
     every = [*((name, stroke) for name, _, stroke in idle_buttons(game)), *acting]
@@ -77,14 +78,16 @@ def module_keys(game: Game) -> dict[Key, str]:
 
 
 def vassal_keys() -> dict[Key, str]:
-    """The keys that VASSAL keeps for itself in the window of a player, each with what it does: those of its buttons and
-    menus, and of a map that is scrolled."""
+    """VASSAL's own keys in the window of a player, each with its effect: those of its buttons and menus, and for
+    scrolling a map.
+    """
     return {key(stroke): does for stroke, does in _VASSALS.items()}
 
 
 def host_keys(game: Game) -> dict[str, str]:
-    """The keys to which something of a plug-in's host reacts, as `key` reads them, each with what: a component of its
-    toolbars, or a command of pieces that the rules know. None for a game with a module of its own."""
+    """The keys that a plug-in's host uses, as `key` reads them, each with its user: a component of its toolbars, or a
+    command of pieces known to the rules. Empty for a game with a module of its own.
+    """
     if game.hosted is None:
         return {}
     found: dict[str, dict[str, list[str]]] = {}
@@ -103,7 +106,7 @@ def host_keys(game: Game) -> dict[str, str]:
 
 
 def named_commands(game: Game) -> set[str]:
-    """The named commands that pieces of a game get, which rules can follow: `vms-to-losses`."""
+    """The named commands of pieces to which rules can react: `vms-to-losses`."""
     found = [naming.STEP_NEXT, naming.STEP_BACK, naming.STEP_LOSS, naming.TO_LOSSES, naming.TO_MAP]
     found += [naming.state(each.id, value.id) for each in game.states for value in each.values]
     found += [naming.state(each.id, "") for each in game.states]
@@ -111,8 +114,7 @@ def named_commands(game: Game) -> set[str]:
 
 
 def keys_of_kind(game: Game, kind_id: str) -> Iterator[KeyOfPiece]:
-    """What pieces of a kind answer to: conditions and states first, since the game's author can give them other
-    keys."""
+    """The keys of pieces of a kind: first those of conditions and states, which the author can change."""
     kind = game.kinds[kind_id]
     for stroke, text, field, datum in _named(game, kind):
         try:
@@ -123,7 +125,7 @@ def keys_of_kind(game: Game, kind_id: str) -> Iterator[KeyOfPiece]:
 
 
 def _named(game: Game, kind: PieceKind) -> Iterator[tuple[str, str, str, Datum]]:
-    """Keys that the game's data name, where they do: the key, the text, the field of the kind, the datum."""
+    """Keys that the game's data name: the key, the text, the field of the kind, the datum."""
     for condition in game.conditions:
         if condition.id in kind.conditions:
             yield condition.key, condition.name, "conditions", condition
@@ -138,7 +140,7 @@ def _named(game: Game, kind: PieceKind) -> Iterator[tuple[str, str, str, Datum]]
 
 
 def _fixed(game: Game, kind: PieceKind) -> Iterator[KeyOfPiece]:
-    """Keys that no game gives others."""
+    """Keys that are the same in every game."""
     it = of_kind
     if kind.facing:
         yield KeyOfPiece(it.RIGHT, "ui.rotate.right", "facing")

@@ -13,24 +13,26 @@ from vmodsmith.vassal.components import Element, LayerControl, LayeredPieceColle
 __all__ = ["NAMES", "WORKS", "piece_layers", "switch_texts", "switches"]
 
 NAMES, WORKS = "names", "works"
-"""Layers without pieces. Their switches do nothing by themselves: the rules' runtime, which looks for them, changes the
-map's picture."""
+"""Layers without pieces.
+
+Their switches do nothing by themselves: the rules' runtime looks for them, and changes the map's picture.
+"""
 
 
 def piece_layers(game: Game, style: Style, say: Lexicon, sheet: HexMap | None) -> Element:
-    """The visual layers of pieces on a map or display, on a map with the switches of those that can be hidden."""
+    """The visual layers of pieces on a map or display; on a map, with switches for those that can be hidden."""
     made = list(_switches(game, style, say, sheet)) if sheet is not None else []
     order = (*game.layers, *(each for each in (NAMES, WORKS) if any(layers == (each,) for _, layers in made)))
     return LayeredPieceCollection(*(_switch(text, layers) for text, layers in made), property="Layer", layerOrder=order)
 
 
 def switch_texts(game: Game, style: Style, say: Lexicon, sheet: HexMap) -> tuple[str, ...]:
-    """What the menu of a map's switches offers."""
+    """The texts in the menu of a map's switches."""
     return tuple(text for text, _ in _switches(game, style, say, sheet))
 
 
 def switches(game: Game, style: Style, say: Lexicon, sheet: HexMap) -> list[Element]:
-    """The menu of a map's switches, where it has any."""
+    """The menu of a map's switches, if it has any."""
     texts = switch_texts(game, style, say, sheet)
     if not texts:
         return []

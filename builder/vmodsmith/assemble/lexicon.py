@@ -1,7 +1,8 @@
 """The texts of a module: English goes into the build file, the other languages into its translations.
 
 VASSAL translates by component and attribute, so the same key may be needed for many attributes. The lexicon remembers,
-for every base text it has handed out, the text in each other language; `vmodsmith.vassal.i18n` knows where it stands.
+for every base text that it has returned, the text in each other language; `vmodsmith.vassal.i18n` finds the places of
+the texts.
 """
 
 from __future__ import annotations
@@ -58,7 +59,7 @@ class Lexicon:
         return self._say(texts)
 
     def _of_dice(self, dice: str) -> dict[str, str]:
-        """What some dice of the manifest are called in each language, such as `2d6` and `2W6`."""
+        """The name of dice of the manifest in each language, such as `2d6` and `2W6`."""
         count, _, sides = dice.partition("d")
         return {
             language: self.text("ui.dice.name", language).replace("{count}", count).replace("{sides}", sides)
@@ -66,7 +67,7 @@ class Lexicon:
         }
 
     def unknown(self, key: str) -> bool:
-        """Whether a word has the form of a key, `page.charts.fire`, and there is no text of it."""
+        """Whether a word has the form of a key, such as `page.charts.fire`, but has no text."""
         return key not in self._strings and _KEY.fullmatch(key) is not None
 
     def nearest(self, key: str) -> str | None:
@@ -74,7 +75,7 @@ class Lexicon:
         return nearest(key, self._strings)
 
     def text(self, key: str, language: str) -> str:
-        """The text of a key in one language; an invalid key is itself the text."""
+        """The text of a key in one language; an unknown key is itself the text."""
         entry = self._strings.get(key, {})
         return entry.get(language) or entry.get(self.base) or entry.get("en") or key
 
@@ -89,7 +90,7 @@ class Lexicon:
         )
 
     def turn(self, key: str, number: int) -> str:
-        """A turn by its number: in the place `{0}` of the text, or after it."""
+        """The name of a turn with its number: in place of `{0}` in the text, or after it."""
         texts = {}
         for language in (self.base, *self.others):
             text = self.text(key, language)
@@ -98,7 +99,7 @@ class Lexicon:
         return self._say(texts)
 
     def turn_report(self, game: Game) -> str:
-        """What the chat says of a step of the turn tracker. VASSAL reads a line with the sign of a colour as HTML:
+        """The chat report of a step of the turn tracker. VASSAL reads a line with the sign of a colour as HTML:
         if the name of a turn or phase contains `<`, `>` or `&`, the line has no colour."""
         names = (*(game.turns.labels or (game.turns.name,)), *(each.name for each in game.phases))
         marked = any(set("<>&") & set(text) for name in names for text in self.in_each(name))
@@ -106,10 +107,8 @@ class Lexicon:
         return self._say({each: plain(text.removeprefix("`") if marked else text) for each, text in texts.items()})
 
     def report_format(self, key: str, name: str, commands: Iterable[str]) -> str:
-        """A report of the engine's whose `{name}` is the menu command that was chosen, one of `commands`, each a text
-        key.
-
-        The engine tells a command by its base text in every language; in the others an expression finds its
+        """The format of an engine report in which `{name}` is the chosen menu command, one of `commands`, each a text
+        key. The engine reports a command by its base text in every language; in other languages an expression finds the
         translation.
         """
         texts = {}
@@ -131,11 +130,11 @@ class Lexicon:
 
     @property
     def said(self) -> dict[str, dict[str, str]]:
-        """Every base text handed out so far, in that order, with its text in each other language."""
+        """Every base text returned so far, in that order, with its text in each other language."""
         return dict(self._said)
 
     def heard(self, make: Callable[[], T]) -> tuple[T, dict[str, dict[str, str]]]:
-        """What a function makes, and the texts that it had handed out for it."""
+        """The result of a function, and the texts that were returned for it."""
         self._heard = {}
         try:
             return make(), self._heard
@@ -143,17 +142,17 @@ class Lexicon:
             self._heard = None
 
     def resume(self, said: Mapping[str, dict[str, str]]) -> None:
-        """Go on as after having handed out these texts."""
+        """Record these texts as if they had been returned."""
         for base, texts in said.items():
             self._said.setdefault(base, texts)
 
     def translation(self, language: str) -> dict[str, str]:
-        """Base text to the text in another language, for every text handed out that differs in it."""
+        """Base text to the text in another language, for every returned text that differs in it."""
         return {base: texts[language] for base, texts in self._said.items() if texts.get(language, base) != base}
 
 
 def _spelt(text: str, local: Mapping[str, str]) -> str:
-    """A text with `$variables$` as an expression, in which a menu command goes by its local name."""
+    """A text with `$variables$` as an expression, in which a menu command has its local name."""
     chosen = _COMMAND
     for base, said in reversed(list(local.items())):
         chosen = f"String.valueOf({_COMMAND}).equals({literal(base)}) ? {literal(said)} : {chosen}"

@@ -55,13 +55,13 @@ ZOOMS = (0.2, 0.25, 0.33, 0.4, 0.5, 0.6, 0.75, 1.0, 1.25, 1.5, 2.0)
 START_ZOOM = 0.75
 
 BESIDE, LEAST_ZOOM = 900, 0.5
-"""Pixels of a display's width that are seen next to the map, and how small it gets for that at the most."""
+"""The pixels of a display's width that should be visible next to the map, and the smallest scale used for that."""
 
 
 def map_window(
     game: Game, style: Style, atlas: Atlas, say: Lexicon, sheet: HexMap, *, rules: Compiled, main: bool
 ) -> Element:
-    """A hex map. The main one is the window the game opens with."""
+    """A hex map. The main one is in the main window."""
     name = atlas.map_name(sheet)
     geometry = atlas.frames[sheet.id]
     # The displays first: their boxes have no hexes below them, but a part's outline may enclose them.
@@ -134,7 +134,7 @@ def _zone(name: str, polygon: tuple[tuple[int, int], ...], grid: Element) -> Ele
 
 
 def display_window(game: Game, style: Style, atlas: Atlas, say: Lexicon, window: str, *, rules: Compiled) -> Element:
-    """A window of displays: one board, a zone a track, a region a box."""
+    """A window of displays: one board, a zone for each track, a region for each box."""
     layout = atlas.layout(window)
     name = atlas.window_name(window)
     board = Board(
@@ -172,8 +172,7 @@ def _track_zones(atlas: Atlas, say: Lexicon, window: str) -> list[Element]:
 
 
 def _pile(game: Game, style: Style, atlas: Atlas, window: str) -> int:
-    """Pixels from a piece to the next of a stack: few enough that the highest with which a setup begins stays about its
-    box."""
+    """Pixels from a piece of a stack to the next: few enough that the highest stack of a setup stays near its box."""
     highest = highest_stack(game, {each.id for each in atlas.displays(window)})
     return max(1, min(6, style.counter.pixels // highest))
 
@@ -273,8 +272,10 @@ def _window(
 
 
 def _moved_marks(game: Game, say: Lexicon) -> dict[str, Any]:
-    """Whether pieces are marked that have moved, and the button that takes the marks off. Where no kind of piece has a
-    mark there is no such button, and VASSAL would not look at its texts."""
+    """The settings for marks of moved pieces, and the button that clears them.
+
+    Without a kind that has the mark there is no such button, and VASSAL would ignore its texts.
+    """
     if not any(each.moved for each in game.kinds.values()):
         return {"markMoved": "Never", "markUnmovedText": ""}
     return {

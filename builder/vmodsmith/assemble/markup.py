@@ -1,12 +1,9 @@
-"""The HTML of pages: what of it VASSAL, a browser and print read alike, and nothing that would fetch anything.
-
-VASSAL shows pages with Swing, which loads whatever picture, style sheet or frame they name, from wherever it is. So a
-page has the elements and attributes that are listed here, and every `<` in it begins one of them: then no two readers
-can take it differently.
-
-Swing also lays out whatever a page asks for: a cell that spans millions of columns takes all of a player's memory, and
-a thousand elements within one another end the thread that draws the windows. So counts, lengths and nesting have
-bounds.
+"""The HTML of pages: the part that VASSAL, browsers and print read alike, without anything that would be fetched.
+VASSAL shows pages with Swing, which loads every picture, style sheet or frame that they name, from any address. So a
+page may have only the elements and attributes listed here, and every `<` in it begins one of them, so that all readers
+agree. Swing also lays out anything that a page asks for: a cell that spans millions of columns takes all of a player's
+memory, and a thousand nested elements crash the thread that draws the windows. So counts, lengths and nesting are
+limited.
 """
 
 from __future__ import annotations
@@ -64,7 +61,7 @@ ELEMENTS = frozenset(
         "ul",
     ]
 )
-"""What a page may be made of."""
+"""The elements that a page may have."""
 
 ATTRIBUTES = frozenset(
     [
@@ -99,8 +96,10 @@ ATTRIBUTES = frozenset(
         "width",
     ]
 )
-"""What an element may have. `src` names a picture of the module, `href` a place on the page or an address, which opens
-when clicked."""
+"""The attributes that an element may have.
+
+`src` names a picture of the module, `href` an anchor on the page or an address, which opens when clicked.
+"""
 
 _SPANS = frozenset(("colspan", "rowspan", "span"))
 _LENGTHS = frozenset(("border", "cellpadding", "cellspacing", "height", "size", "start", "value", "width"))
@@ -109,9 +108,9 @@ _LENGTH = re.compile(r"[+-]?[0-9]{1,4}(?:\.[0-9]{1,4})?(?:%|px)?")
 _ENDS_ITSELF = frozenset(
     ["br", "caption", "dd", "dt", "hr", "img", "li", "p", "tbody", "td", "tfoot", "th", "thead", "tr"]
 )
-"""Elements that hold nothing, or that the next of their kind ends: they need no closing tag."""
+"""Elements that are empty, or that the next of their kind ends: they need no closing tag."""
 _DEEPEST = 60
-"""Elements within one another, at most, those that end themselves apart."""
+"""The deepest nesting of elements, not counting those that need no closing tag."""
 
 _TAG = re.compile(
     r"""</?([A-Za-z][A-Za-z0-9]*)((?:\s+[A-Za-z][A-Za-z-]*(?:\s*=\s*(?:"[^"<>]*"|'[^'<>]*'|[^\s"'<>=`]+))?)*)\s*/?>"""
@@ -125,8 +124,10 @@ _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufffe\
 
 
 def faults(body: str) -> Iterator[tuple[str, str, str]]:
-    """What is wrong with the HTML of a page: a text that stands there, what was found, what is expected. The first of a
-    kind each."""
+    """The faults in the HTML of a page: a text at the place, what was found, what is expected.
+
+    Only the first fault of each kind.
+    """
     reported = set()
     for fault in _faults(body):
         if fault[1:] not in reported:
@@ -162,7 +163,7 @@ def _faults(body: str) -> Iterator[tuple[str, str, str]]:
 
 
 def _wrong(tag: re.Match[str]) -> Iterator[tuple[str, str, str]]:
-    """What is wrong with one tag."""
+    """The faults of one tag."""
     name = tag[1].lower()
     if name not in ELEMENTS:
         yield f"<{tag[1]}", f"<{name}>", f"an element of pages: {', '.join(sorted(ELEMENTS))}"

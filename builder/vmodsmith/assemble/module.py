@@ -138,7 +138,7 @@ def module(made: ModulePlan, charts: list[HtmlPage], help_pages: list[HtmlPage])
 
 
 def _preferences(say: Lexicon, rules: Compiled) -> list[Element]:
-    """The preferences of each player. The value is a property of the module that no saved game holds."""
+    """The preferences of each player. The value is a property of the module that is not stored in saved games."""
     tab, wishes = say("ui.preferences"), []
     if rules.turn_keys:
         wishes.append((ASKING, "ui.preferences.ask"))
@@ -178,14 +178,14 @@ def tutorial_file(recording: Recording) -> str:
 
 
 def _tutorial(say: Lexicon, recording: Recording) -> Element:
-    """An entry of the Help menu that loads a log; the chat then says how to step through it."""
+    """An entry of the Help menu that loads a log; the chat then explains how to step through it."""
     return Tutorial(
         name=say(recording.title), logfile=tutorial_file(recording), welcomeMessage=say("ui.tutorial.welcome")
     )
 
 
 def phase_labels(game: Game, say: Lexicon) -> list[Element]:
-    """Texts that differ by language but must be reached by a language-neutral name: labels of turns and phases."""
+    """Texts that differ by language but need a language-neutral name: labels of turns and phases."""
     labels = {
         f"turn_{number}": say(game.turns.labels[number - 1]) if game.turns.labels else say.turn(game.turns.name, number)
         for number in range(1, game.turns.count + 1)
@@ -195,7 +195,7 @@ def phase_labels(game: Game, say: Lexicon) -> list[Element]:
 
 
 def option_tabs(game: Game, say: Lexicon) -> list[Element]:
-    """Options of a game that players choose within the module."""
+    """The options of a game that players choose within the module."""
     if not game.manifest.options:
         return []
     return [
@@ -223,12 +223,10 @@ def turns(
     phase_property: str = "Phase",
     taken: Collection[str] = (),
 ) -> list[Element]:
-    """The turn tracker. The properties Turn (a number) and Phase (an id) are the same in every language. A module of
-    somebody else's has a tracker of its own: next to it ours has another `name`, and other properties, and none of the
-    keys that are `taken` there.
-
-    What it shows is the one expression that VASSAL asks whenever a module or game is opened: so it makes the rules
-    ready.
+    """The turn tracker. The properties Turn (a number) and Phase (an id) are the same in every language. A module by
+    others has its own tracker: the added one has another `name`, other properties, and none of the keys that are
+    `taken`. The text of the tracker is the only expression that VASSAL evaluates whenever a module or game is opened,
+    so it also initialises the rules.
     """
     parts = ['GetProperty("turn_" + level1)']
     if game.phases:
@@ -264,7 +262,7 @@ def turns(
 
 
 def _widest(game: Game, say: Lexicon) -> int:
-    """Pixels the longest turn and phase need in any language, so that the tracker's buttons stay where they are."""
+    """The width in pixels of the longest turn and phase in any language, so that the tracker's buttons do not move."""
     turns = game.turns.labels or (game.turns.name,)
 
     def width(key: str) -> int:
@@ -304,7 +302,7 @@ def _dice_report(count: int, say: Lexicon) -> str:
 
 
 def _charts(made: ModulePlan, pages: list[HtmlPage]) -> Element:
-    """The chart window: a tab a page, and a tab of tabs for each further language."""
+    """The chart window: a tab for each page, and a tab of tabs for each further language."""
     say = made.say
     by_language: dict[str, list[Element]] = {}
     for page in pages:

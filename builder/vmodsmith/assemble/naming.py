@@ -18,23 +18,22 @@ TO_LOSSES: Key = named("vms-to-losses")
 TO_MAP: Key = named("vms-to-map")
 
 COVER = "Cover"
-"""Name of the layer with the face that players of other sides see."""
+"""The name of the layer with the face that players of other sides see."""
 
 COVERED = "Covered"
-"""The property that says whether this player sees that face."""
+"""The property for whether this player sees that face."""
 
 FACING = "Facing"
 """Name of the trait that turns a piece; VASSAL's property of it is `Facing_Facing`, from 1."""
 
 FIRST_FREE_ID = 2**30
-"""From here on VASSAL numbers the slots that somebody adds in its editor."""
+"""The first number that VASSAL assigns to slots added in its editor."""
 
 
 def gpid(identity: str, plugin: str = "") -> str:
-    """The number of a piece slot: a digest of the row's id, so that it holds for as long as the id does.
-
-    Numbers lie in 1000 … 2^30; `check` finds the rare pair of ids that share one. That of a slot in a plug-in begins
-    with the plug-in's id, as VASSAL wants it.
+    """The number of a piece slot: a digest of the row's id, so that it stays the same as long as the id does. Numbers
+    are in 1000 … 2^30; `check` finds the rare pair of ids with the same one. In a plug-in it begins with the plug-in's
+    id, as VASSAL requires.
     """
     value = int.from_bytes(hashlib.blake2b(identity.encode(), digest_size=8).digest(), "big")
     number = str(1000 + value % (FIRST_FREE_ID - 1000))
@@ -42,7 +41,7 @@ def gpid(identity: str, plugin: str = "") -> str:
 
 
 def copies(identity: str, quantity: int) -> list[str]:
-    """Identity of each piece of a counter: the row's id, `id#2` and so on for the further ones of a quantity."""
+    """The identity of each piece of a counter: the row's id, then `id#2` and so on for further copies."""
     return [identity] + [f"{identity}#{n}" for n in range(2, quantity + 1)]
 
 
@@ -57,5 +56,5 @@ def prototype(sort: str, name: str, *more: str) -> str:
 
 
 def state(name: str, value: str) -> Key:
-    """Key command that gives a state a value; the empty text takes its value away."""
+    """The key command that sets a state to a value; the empty text clears it."""
     return named(f"vms-state-{name}-{value}" if value else f"vms-state-{name}")

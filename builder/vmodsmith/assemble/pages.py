@@ -1,7 +1,7 @@
-"""Charts and help pages: the game's jinja2 templates rendered once a language, in a sandbox.
+"""Charts and help pages: the game's jinja2 templates, rendered for each language in a sandbox.
 
-VASSAL shows pages with the HTML of Swing: version 3.2 with a little CSS. What looks good there is in `pages.css` and in
-the macros of `pages.html.j2`, which templates import as `page.html.j2`.
+VASSAL shows pages with the HTML of Swing: version 3.2 with a little CSS. Styles that work there are in `pages.css` and
+in the macros of `pages.html.j2`, which templates import as `page.html.j2`.
 """
 
 from __future__ import annotations
@@ -37,16 +37,16 @@ from vmodsmith.words.speech import day, decimal, written
 __all__ = ["LEVELS", "HtmlPage", "level_pages", "packaged", "page_file", "page_name", "referee_pages", "render"]
 
 LEVELS = ("off", "warn", "full")
-"""How far a referee can go, in the words of the option of this name."""
+"""The levels of the referee, in the words of the option."""
 
 
 _STEPS_A_PAGE = 400_000
 _STEPS = 4_000_000
-"""What a page, and all pages of a game together, may cost to render (`foundation/sandbox.py`)."""
+"""The most steps for rendering a page, and all pages of a game together (`foundation/sandbox.py`)."""
 
 _PAGES = 200
 _LONGEST = 256 * 1024
-"""Pages of a folder, and the signs of all their templates together, at most."""
+"""The most pages of a folder, and the most characters of all their templates together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ class HtmlPage:
 
 
 def page_name(page: Page) -> str:
-    """What a page is called in the module: its file without the number that orders it."""
+    """The name of a page in the module: its file name without the number for sorting."""
     return page.id.partition("-")[2] if page.id.split("-")[0].isdecimal() else page.id
 
 
@@ -77,19 +77,17 @@ def render(
     languages: Iterable[str] | None = None,
     cache: Cache | None = None,
 ) -> list[HtmlPage]:
-    """Every page in every language of the game, or in those that are wanted. Raises WorkspaceError with every template
-    that fails.
-
-    A template sees plain data and no more (`shown.py`, `foundation/sandbox.py`): `game`, `language` and
+    """Every page in every language of the game, or in the wanted ones. Raises WorkspaceError with every template that
+    fails. A template sees only plain data (`shown.py`, `foundation/sandbox.py`): `game`, `language` and
 
     - `text(key)` and `rich(key)`, a text plain and with its `**bold**` and `` `keys` `` as HTML; `known(key)`;
-    - `number(value)` and `day(date)`, a number and a date such as 2026-11-27 as the language writes them;
+    - `number(value)` and `day(date)`, a number and a date such as 2026-11-27 in the form of the language;
     - `tables` by id, `cell(table, row, column)` and `records(table)`, rows as mappings that have the row heading too;
     - the filter `printed`, the values on each face of a unit; `tally(items, numbers)`, pairs of item and count;
       `by(items, attribute)`, lists of the items by the value of an attribute;
     - `entries`, all data with a source; `summary`, file to count a kind of source; `sort_of(source)`, the kind.
 
-    With a `cache`, a page is rendered again only where something that it sees has changed.
+    With a `cache`, a page is rendered again only if something that it uses has changed.
     """
     pages = list(pages)
     if not pages:
@@ -166,13 +164,13 @@ def render(
 
 
 def _forget_imports(environment: Sandbox) -> None:
-    """Let each page import its macros again: what it costs and what it sees depends on no other page."""
+    """Let each page import its macros again, so that its cost and the data it uses do not depend on other pages."""
     for template in environment.cache.values() if environment.cache else ():
         template._module = None
 
 
 def _bounded(pages: list[Page]) -> None:
-    """Raise WorkspaceError for more pages than there may be, or longer ones."""
+    """Raise WorkspaceError for too many or too long pages."""
     if len(pages) > _PAGES:
         expected = f"at most {_PAGES} pages in this folder"
         raise WorkspaceError([Problem(pages[_PAGES].file, 0, "", f"{len(pages)} pages", expected, check="pages")])
@@ -185,13 +183,13 @@ def _bounded(pages: list[Page]) -> None:
 
 
 def _line_of(template: str, text: str) -> int:
-    """The line of a template in which a text stands; 0 where it stands in none."""
+    """The line of a template with a text; 0 if there is none."""
     place = template.find(text) if text else -1
     return template.count("\n", 0, place) + 1 if place >= 0 else 0
 
 
 def _fault(page: Page, error: Exception, templates: Mapping[str, str]) -> Problem:
-    """What is wrong with a page that does not render."""
+    """The problem of a page that does not render."""
     file, line = _where(error, templates) or (page.file, 0)
     strange = re.match(r"No (filter|test) named '(.+)'", str(error))
     if strange:  # reported when a page is compiled, or when it comes to an `if` that asks for it
@@ -217,8 +215,9 @@ def _fault(page: Page, error: Exception, templates: Mapping[str, str]) -> Proble
 
 
 def level_pages(game: Game, say: Lexicon, cache: Cache | None = None) -> list[HtmlPage]:
-    """What the referee does, and what is left to the players: a page for each of the levels that the game offers, in
-    every language."""
+    """Pages on the work of the referee and of the players, one for each level that the game offers, in
+    every language.
+    """
     offered = next((each.values for each in game.manifest.options if each.id == "referee"), ())
     body = packaged("levels.html.j2")
     pages = [
@@ -230,15 +229,15 @@ def level_pages(game: Game, say: Lexicon, cache: Cache | None = None) -> list[Ht
 
 
 def referee_pages(game: Game, say: Lexicon) -> list[HtmlPage]:
-    """How to play somebody else's module with the referee of a plug-in, in every language: what to do, what it judges,
-    its commands, buttons and keys."""
+    """Pages on playing a module by others with the referee of a plug-in, in every language: what to do, what it judges,
+    its commands, buttons and keys.
+    """
     page = Page(id="referee", file="referee.html.j2", text=packaged("referee.html.j2"))
     return render(game, say, [page] if game.rules else [], "plugin")
 
 
 class _Compiled(BytecodeCache):
-    """Templates compiled for one language serve the others too, and the next time for as long as they are the same:
-    what is kept has the digest of its source with it."""
+    """Compiled templates, shared by all languages, and stored for the next time with a digest of their source."""
 
     def __init__(self, cache: Cache | None = None) -> None:
         self._held: dict[str, bytes] = {}
@@ -266,7 +265,9 @@ _compiled = _Compiled()
 
 
 def _texts(say: Lexicon, language: str, unknown: dict[str, int]) -> Callable[[str], str]:
-    """What a template calls for texts; keys without a text are noted, each with the line that asked for it first."""
+    """The functions of a template for texts; keys without a text are recorded, each with the first line
+    that uses it.
+    """
 
     def text(key: str) -> str:
         if not isinstance(key, str):
@@ -279,7 +280,7 @@ def _texts(say: Lexicon, language: str, unknown: dict[str, int]) -> Callable[[st
 
 
 def _asking() -> int:
-    """The line of the running page; that of the page, where a macro of another template asks. 0 outside of all."""
+    """The current line of the page being rendered, even within a macro of another template; 0 outside of rendering."""
     line, frame = 0, inspect.currentframe()
     while frame:
         template = frame.f_globals.get("__jinja_template__")
@@ -314,8 +315,10 @@ def _day(text: str, language: str) -> str:
 
 
 def _facts(game: Game, written: str) -> tuple[dict[str, Any], dict[str, Callable[..., Any]]]:
-    """What a template sees that is the same in every language: data and functions. Data that go through all of a game,
-    and that no template names in what is `written`, are left empty."""
+    """The data and functions of a template that are the same in every language.
+
+    Data that need a pass over the whole game, and that no template names (`written`), are left empty.
+    """
     sourced = any(name in written for name in ("entries", "sources"))
     entries = shown(list(provenance.entries(game))) if sourced else ()
     data = {
@@ -343,8 +346,10 @@ def _facts(game: Game, written: str) -> tuple[dict[str, Any], dict[str, Callable
 
 
 def _tables(game: Game, language: str) -> dict[str, Any]:
-    """The tables by id, with numbers as the language writes them: `0,5`. What reads like a number and is a paragraph of
-    the rulebook stays."""
+    """The tables by id, with numbers in the form of the language: `0,5`.
+
+    A paragraph of the rulebook that looks like a number is unchanged.
+    """
 
     def cell(text: str) -> str:
         return text if text in game.index.ids else written(text, language)
@@ -372,7 +377,7 @@ def _told(game: Game) -> Callable[[str, TemplateRecord], str]:
 
 
 def _by_hand(game: Game) -> Iterator[tuple[str, str]]:
-    """Keys by which players do to their pieces what the rules would: how they are written, the text of each."""
+    """Keys with which players do by hand what the rules would do: as written, with the text of each."""
     kinds = list(game.kinds.values())
     if any(each.flip == "steps" for each in kinds):
         yield from (("Ctrl+L", "ui.step-loss"), ("Ctrl+Shift+L", "ui.step-back"))
@@ -393,7 +398,7 @@ _MARKED = re.compile(r"\*\*(.+?)\*\*|`(.+?)`")
 
 
 def _sentence(text: str) -> str:
-    """A text that stands behind something else where players read it, as a sentence of its own."""
+    """A text that usually follows another, as a sentence of its own."""
     return text[:1].upper() + text[1:]
 
 
@@ -410,7 +415,7 @@ def _rich(text: str) -> Markup:
 
 
 def _of(record: object, name: str, expected: str) -> Any:
-    """A field of what a template hands to one of its functions. Raises TemplateFault if it is not such a record."""
+    """A field of a record that a template passes to a function. Raises TemplateFault if it is not such a record."""
     try:
         return field(record, name) if isinstance(record, TemplateRecord) else _none(record, expected)
     except KeyError:
@@ -426,7 +431,7 @@ def _none(found: object, expected: str) -> Any:
 
 
 def _cell(table: TemplateRecord, row: str, column: str) -> str:
-    """One cell of a table; raises TemplateFault, so that a page says which one is missing."""
+    """One cell of a table; raises TemplateFault, so that the message names the missing one."""
     spec, rows = _of(table, "spec", "a table"), dict(_of(table, "rows", "a table"))
     columns = _of(table, "columns", "a table")
     found = f"table {field(spec, 'id')!r} has no cell at row {row!r}, column {column!r}"
@@ -446,7 +451,7 @@ def _records(table: TemplateRecord) -> tuple[dict[str, str], ...]:
 
 
 def _tally(items: Iterable[Any], numbers: Iterable[int] = repeat(1)) -> tuple[tuple[Any, int], ...]:
-    """Each item once with its count, or the sum of its numbers; the commonest first."""
+    """Each item once with its count, or the sum of its numbers, the most frequent first."""
     found: Tally[Any] = Tally()
     for item, number in zip(items, numbers, strict=False):
         found[item] += number
@@ -454,7 +459,7 @@ def _tally(items: Iterable[Any], numbers: Iterable[int] = repeat(1)) -> tuple[tu
 
 
 def _by(items: Iterable[Any], attribute: str) -> dict[Any, tuple[Any, ...]]:
-    """The items by the value of an attribute, in the order in which values come first."""
+    """The items by the value of an attribute, in the order in which values first occur."""
     found: dict[Any, list[Any]] = {}
     for item in items:
         found.setdefault(_of(item, attribute, f"a datum with a field {attribute!r}"), []).append(item)
@@ -462,7 +467,7 @@ def _by(items: Iterable[Any], attribute: str) -> dict[Any, tuple[Any, ...]]:
 
 
 def _printed(game: Game) -> Callable[[TemplateRecord], tuple[str, ...]]:
-    """The values of each face in the order of the statistics, joined with `-`, signs as the style prints them."""
+    """The values of each face in the order of the statistics, joined with `-`, with the signs of the style."""
     order = [each.id for each in game.manifest.stats]
     signs = game.style.signs
 
@@ -476,7 +481,7 @@ def _printed(game: Game) -> Callable[[TemplateRecord], tuple[str, ...]]:
 
 
 def _where(error: BaseException, templates: Mapping[str, str]) -> tuple[str, int] | None:
-    """The file and line of the author's template in which a running one failed."""
+    """The file and line of the author's template at which rendering failed."""
     found = None
     trace = error.__traceback__
     while trace:
@@ -494,8 +499,11 @@ def packaged(name: str) -> str:
 
 
 def _document(body: str, title: str) -> str:
-    """A whole page. It is 700 px wide, since VASSAL opens a window as wide as its longest paragraph, and ASCII, since
-    VASSAL reads help pages in the encoding of the player's computer."""
+    """A whole page.
+
+    It is 700 px wide, because VASSAL opens a window as wide as its longest paragraph, and ASCII, because VASSAL reads
+    help pages in the encoding of the player's computer.
+    """
     whole = (
         f"<html><head><title>{escape(title)}</title><style>{packaged('pages.css')}</style></head>\n<body>"
         f'<table class="sheet" width="700" cellpadding="0" cellspacing="0" '

@@ -1,8 +1,6 @@
-"""The piece palette: by side and formation, as far as the kinds of piece ask for it, and in a list by name.
-
-Of a counter with several copies it shows one. The others have slots too, in a window that no player opens: VASSAL's
-*Refresh Counters* makes each piece of a game from the slot whose number it bears, and leaves one without a slot as
-it was.
+"""The piece palette: by side and formation, if the kinds of piece ask for it, and in a list by name. Of a counter with
+several copies it shows one. The other copies have slots in a window that no player opens, because VASSAL's *Refresh
+Counters* makes each piece of a game from the slot with its number, and does not change a piece without a slot.
 """
 
 from __future__ import annotations
@@ -20,18 +18,21 @@ from vmodsmith.vassal.sequence import key
 __all__ = ["copies", "palette", "plugin_copies", "plugin_palette"]
 
 WIDTH = 420
-"""Pixels of the palette window, to begin with."""
+"""The initial width of the palette window in pixels."""
 
 BORDER = 12
-"""Pixels around the counter that is seen in the palette."""
+"""The margin in pixels around the counter that the palette shows."""
 
 TAB, LETTER = 26, 8
-"""Pixels that a tab takes, and that each of its letters takes besides."""
+"""The width of a tab in pixels, and the additional width for each letter."""
 
 
 def palette(game: Game, style: Style, say: Lexicon, pieces: Sequence[ModulePiece], texts: PieceTexts) -> Element:
-    """The palette window: a tab a side, in it a tab a formation, in that a list by name. Where one row does not hold
-    the tabs of the formations, a list of them drops down: the window is as low as the chat next to it."""
+    """The palette window: a tab for each side, in it a tab for each formation, in that a list by name.
+
+    If the tabs of the formations do not fit one row, a drop-down list takes their place, because the window is only as
+    high as the chat next to it.
+    """
     return PieceWindow(
         TabWidget(*_sides(game, style, say, pieces, texts), entryName=say("ui.pieces")),
         name=say("ui.pieces"),
@@ -46,14 +47,15 @@ def palette(game: Game, style: Style, say: Lexicon, pieces: Sequence[ModulePiece
 def plugin_palette(
     game: Game, style: Style, say: Lexicon, name: str, pieces: Sequence[ModulePiece], texts: PieceTexts
 ) -> tuple[Element, list[tuple[Component, str]]]:
-    """A plug-in's tab of the palette window, and the path of the component it goes into."""
+    """A plug-in's tab of the palette window, and the path of the component to which it is added."""
     where = [(PieceWindow, say("ui.pieces")), (TabWidget, say("ui.pieces"))]
     return TabWidget(*_sides(game, style, say, pieces, texts), entryName=name), where
 
 
 def copies(game: Game, style: Style, say: Lexicon, pieces: Sequence[ModulePiece], texts: PieceTexts) -> list[Element]:
-    """The window with the slots of all copies but the first, which has neither a button nor a frame; none if no
-    counter of the game, its plug-ins included, has copies."""
+    """The window, without button and frame, for the slots of all copies except the first; none if no counter of the
+    game or its plug-ins has copies.
+    """
     if all(each.quantity == 1 for each in game.counters if each.use != "sheet"):
         return []
     return [
@@ -64,7 +66,9 @@ def copies(game: Game, style: Style, say: Lexicon, pieces: Sequence[ModulePiece]
 def plugin_copies(
     style: Style, say: Lexicon, name: str, pieces: Sequence[ModulePiece], texts: PieceTexts
 ) -> list[tuple[Element, list[tuple[Component, str]]]]:
-    """The slots of a plug-in's copies, and the path of the component they go into; none if it has no copies."""
+    """The slots of a plug-in's copies, and the path of the component to which they are added; none if it
+    has no copies.
+    """
     return [(each, [(PieceWindow, say("ui.copies"))]) for each in _copies(style, name, pieces, texts)]
 
 
@@ -104,12 +108,12 @@ def _side(game: Game, style: Style, say: Lexicon, name: str, own: list[ModulePie
 
 
 def in_one_row(labels: Sequence[str]) -> bool:
-    """Whether tabs of these labels stand in one row of the window."""
+    """Whether tabs with these labels fit one row of the window."""
     return sum(TAB + LETTER * len(each) for each in labels) <= WIDTH
 
 
 def _types(style: Style, label: str, members: list[ModulePiece], texts: PieceTexts) -> Element:
-    """A list by name, in which the counter that is picked is seen whole; those of one type stand together."""
+    """A list by name that shows the selected counter as a whole; counters of one type are together."""
     sorts = _grouped(members, lambda each: each.counter.type or each.counter.kind)
     slots = [_slot(style, each, texts) for group in sorts.values() for each in group]
     counter = style.counter.pixels + 2 * BORDER

@@ -1,7 +1,6 @@
-"""The texts of pieces in palettes and setups, as they were written before while nothing that they are made of changes.
-
-What a piece is depends on its counter, its names and number, and on the game without the rows of counters; in a setup
-also on its row there and on the prototypes. So one changed counter has its own pieces written again and no others.
+"""The texts of pieces in palettes and setups, reused while their sources are unchanged. A piece depends on its counter,
+its names and number, and on the game without the rows of counters; in a setup also on its row there and on the
+prototypes. So after a change of one counter only its own pieces are written again.
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ T = TypeVar("T")
 
 
 class PieceTexts:
-    """What pieces of one module are written as. With a `cache`, `close` keeps what was asked for."""
+    """The texts of pieces of one module. With a `cache`, `close` stores those that were asked for."""
 
     def __init__(
         self, game: Game, style: Style, say: Lexicon, prototypes: Sequence[Prototype], cache: Cache | None
@@ -50,7 +49,7 @@ class PieceTexts:
         return self._kept(piece, "slot", lambda: piece_definition(self._own(piece, 1), piece.gpid, known=self._written))
 
     def placed(self, piece: ModulePiece, row: SetupRow) -> ChainText:
-        """A piece as a row of a setup places it."""
+        """A piece as placed by a row of a setup."""
         how = repr((row.face, row.state, row.facing, self._prototypes))
         return self._kept(piece, how, lambda: self._placed(piece, row))
 
@@ -59,7 +58,7 @@ class PieceTexts:
         return self._defined[name]
 
     def shown(self, definition: str) -> Iterable[str]:
-        """The texts of a piece, given as it is defined, that the engine translates."""
+        """The texts in the definition of a piece that the engine translates."""
         if self._key is None:
             return piece_texts(definition)
         key = digest("shown", definition)
@@ -67,7 +66,7 @@ class PieceTexts:
         return found[0]  # type: ignore[return-value]
 
     def close(self) -> None:
-        """Keep what was asked for, if any of it is new."""
+        """Store the texts that were asked for, if any is new."""
         if self._cache and self._key and self._used.keys() != self._known.keys():
             self._cache.set(self._key, self._used)
 
@@ -105,14 +104,15 @@ class PieceTexts:
 def placed_traits(
     own: Sequence[Trait], game: Game, row: SetupRow, shared: Mapping[str, Sequence[Trait]]
 ) -> list[Trait]:
-    """The whole chain of a piece with its own traits as a row of a setup places it; `shared` has the traits of each
-    prototype."""
+    """The whole chain of a piece, from its own traits, as placed by a row of a setup; `shared` has the traits of each
+    prototype.
+    """
     on = [each for each in row.state if ":" not in each]
     return in_setups(expanded(own, shared, on, _values(game, row), row.facing or 0))
 
 
 def _values(game: Game, row: SetupRow) -> dict[str, str]:
-    """The properties that hold a row's states, by name."""
+    """The properties for a row's states, by name."""
     pairs = [each.partition(":") for each in row.state if ":" in each]
     states = [(game.state_by_id[name], value) for name, _, value in pairs]
     return {state.property_name: str(state.number(value)) for state, value in states}

@@ -44,7 +44,7 @@ class ModulePiece:
 
     @property
     def is_copy(self) -> bool:
-        """Whether it is one of the further copies of a counter: players take the first one from the palette."""
+        """Whether it is a further copy of a counter: players take only the first from the palette."""
         return "#" in self.id
 
 
@@ -102,11 +102,9 @@ def traits_of(piece: ModulePiece, game: Game, style: Style, say: Lexicon, face: 
 
 
 def _belonging(game: Game, counter: Counter, say: Lexicon) -> dict[str, str]:
-    """What it shares with others: kind, side, formation, type. Each class of its type is a property too (`Is_foot` =
-    true).
-
-    All of it stands in one trait of the piece, not in prototypes of each: a trait more costs every piece in every saved
-    game.
+    """Properties that it shares with others: kind, side, formation, type. Each class of its type is a property too
+    (`Is_foot` = true). All are in one trait of the piece, not in a prototype for each: every further trait costs space
+    for every piece in every saved game.
     """
     found = {"Kind": counter.kind, "Layer": game.kinds[counter.kind].visual_layer}
     if counter.side:
@@ -126,10 +124,9 @@ def _belonging(game: Game, counter: Counter, say: Lexicon) -> dict[str, str]:
 
 
 def _masked(known: Mapping[str, str], piece: ModulePiece) -> Iterator[Trait]:
-    """What tells who a piece is, readable only while it is not hidden from this player.
-
-    VASSAL's mask covers pictures, names and menus, but answers every question about a property. So these properties are
-    calculated: empty if the mask holds. They stand outside the traits that would tell, and answer in their place.
+    """The identifying properties of a piece, readable only while it is not hidden from this player. VASSAL's mask
+    covers pictures, names and menus, but not properties. So these properties are calculated, and empty while the piece
+    is masked. They are outside the traits with the real values, and answer in their place.
     """
     names = {"PieceId": piece.gpid, "BasicName": piece.name, "LocalizedBasicName": piece.name}
     names |= {"Step_Image": "", "Step_Name": ""}
@@ -144,11 +141,9 @@ def expanded(
     values: Mapping[str, str] | None = None,
     facing: int = 0,
 ) -> Iterator[Trait]:
-    """The chain with every prototype replaced by its traits, as VASSAL keeps pieces in a game.
-
-    `states` are the conditions that are on, `values` what dynamic properties hold, `facing` is 0 to 5 from the top.
-
-    Raises KeyError for a prototype that is not there.
+    """The chain with every prototype replaced by its traits, as in a game of VASSAL. `states` are the conditions that
+    are on, `values` those of dynamic properties, `facing` is 0 to 5 from the top. Raises KeyError for an unknown
+    prototype.
     """
     values = values or {}
     for trait in traits:
@@ -165,8 +160,9 @@ def expanded(
 
 
 def _statistics(game: Game, counter: Counter) -> dict[str, str]:
-    """Printed values by step: `at1`, `at2`; of a counter with one step also without its number, as the prototypes of
-    others say what the step shown has."""
+    """Printed values by step: `at1`, `at2`; of a counter with one step also without the number, which other counters
+    get from the prototype for the current step.
+    """
     numbered = {
         f"{stat.id}{step}": face[stat.id]
         for stat in game.manifest.stats
@@ -179,8 +175,9 @@ def _statistics(game: Game, counter: Counter) -> dict[str, str]:
 
 
 def _faces(counter: Counter, style: Style, suffixes: Sequence[str], face: int, hidden: bool) -> Embellishment:
-    """The pictures of the piece as one layer, a level a face; finer than they are shown, so that zooming in is
-    sharp."""
+    """The pictures of the piece as one layer, with a level for each face; finer than shown, so that zooming in is
+    sharp.
+    """
     numbers = [len(counter.faces)] if hidden else list(range(1, len(counter.faces) + 1))
     return Embellishment(
         name="Step",
@@ -197,18 +194,17 @@ def _faces(counter: Counter, style: Style, suffixes: Sequence[str], face: int, h
 
 
 def _badge_shape(counter: Counter, style: Style) -> NonRectangular:
-    """Only the badge takes clicks: what lies under the clear rest of the picture is clicked through it."""
+    """Only the badge takes clicks: pieces below the transparent rest of the picture can be clicked through it."""
     left, top, right, bottom = badge_box(counter, style)
     return NonRectangular(points=((left, top), (right, top), (right, bottom), (left, bottom)))
 
 
 def _cover(counter: Counter, game: Game, style: Style, say: Lexicon, *, steps: bool) -> Iterator[Trait]:
-    """What players of other sides, and those who look on, see in place of the faces: each engine asks which side its
-    own player has. While it is covered for anybody, its name tells its step to nobody: what its owner does is reported
-    to all by the name that it has for the owner.
-
-    The layer follows a property, for VASSAL looks at no condition of one that does not. Its levels: nothing; the cover;
-    then what each further face adds to the name.
+    """The face that players of other sides, and observers, see in place of the real ones: each engine checks the side
+    of its own player. While it is covered for anybody, its name does not show its step, even for the owner, because
+    reports of the owner's actions to all players use the owner's name for it. The layer follows a property, because
+    VASSAL ignores the condition of a layer that does not. Its levels: nothing; the cover; then the additions of each
+    further face to the name.
     """
     assert counter.covered and counter.side
     own = [say.in_each(game.side_by_id[counter.side].name), say.in_each("ui.solo")]
@@ -225,14 +221,14 @@ def _cover(counter: Counter, game: Game, style: Style, say: Lexicon, *, steps: b
 
 
 def _suffixes(counter: Counter, hidden: bool, say: Lexicon, *, steps: bool) -> tuple[str, ...]:
-    """What each face that is shown adds to the piece's name."""
+    """The text that each face adds to the piece's name."""
     count = 1 if hidden else len(counter.faces)
     numbers = (len(counter.faces),) if hidden else range(1, count + 1)
     return tuple(_suffix(number, count, say, steps=steps) for number in numbers)
 
 
 def _suffix(number: int, count: int, say: Lexicon, *, steps: bool) -> str:
-    """What a face adds to the piece's name: nothing for the first one. A leading `+` tells VASSAL to add it."""
+    """The text that a face adds to the piece's name: nothing for the first. With a leading `+` VASSAL adds it."""
     if number == 1 or count == 1:
         return ""
     if not steps:

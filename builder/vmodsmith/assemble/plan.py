@@ -39,12 +39,14 @@ class ModulePlan:
     added: Mapping[str, tuple[ModulePiece, ...]]
     texts: PieceTexts
     languages: Mapping[str, str] = field(default_factory=dict)
-    """What each language of the game calls itself."""
+    """The name of each language of the game in the language itself."""
 
 
 def plan(game: Game, style: Style | None = None, cache: Cache | None = None) -> ModulePlan:
-    """The plan of a game's module in a style, the standard one by default. With a `cache`, places, and what rules know
-    of them, are not found again while nothing but rows of counters has changed."""
+    """The plan of a game's module in a style, the standard one by default.
+
+    With a `cache`, places, and the rules' data about them, are reused while only rows of counters have changed.
+    """
     style = style or game.style
     cache = cache if style in (game.style, *game.styles.values()) else None
     ground = without(game, ROWS)
@@ -69,7 +71,7 @@ def plan(game: Game, style: Style | None = None, cache: Cache | None = None) -> 
 def planned(
     game: Game, style: Style, say: Lexicon, atlas: Atlas, rules: Compiled, cache: Cache | None = None
 ) -> ModulePlan:
-    """The plan of a game's module with what its rules add to it. With a `cache`, texts of pieces are kept."""
+    """The plan of a game's module with the additions of its rules. With a `cache`, texts of pieces are reused."""
     shared = tuple(prototypes(game, style, atlas, say, rules.traits))
     own: list[ModulePiece] = []
     added: dict[str, list[ModulePiece]] = {each.id: [] for each in game.manifest.plugins}

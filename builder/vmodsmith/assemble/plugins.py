@@ -1,4 +1,4 @@
-"""Plug-ins: extensions of a module that hold the counters which optional rules add, and their pictures.
+"""Plug-ins: extensions of a module with the counters of optional rules, and their pictures.
 
 Prototypes, rules, texts and translations stay in the module, which plays without them. A plug-in's pieces have slots of
 their own in the palette, from where players and rules take them.
@@ -59,7 +59,7 @@ def plugin_pictures(game: Game) -> dict[str, str]:
 
 
 def module_data(made: ModulePlan) -> bytes:
-    """The data file that says which module this is; plug-ins carry it too."""
+    """The data file that identifies the module; plug-ins contain it too."""
     manifest, say = made.game.manifest, made.say
     about = manifest.about
     day = date.fromisoformat(manifest.date) if manifest.date else None
@@ -74,7 +74,7 @@ def module_data(made: ModulePlan) -> bytes:
 
 
 def _translated(say: Lexicon, key: str) -> dict[str, str]:
-    """A text in each further language, by the code of the language alone: the module manager looks for nothing else."""
+    """A text in each further language, by the plain language code: the module manager looks for nothing else."""
     return {java_locale(each)[0]: say.text(key, each) for each in say.others}
 
 

@@ -1,4 +1,4 @@
-"""Prototypes: what the pieces of one kind, or with the same statistics, have in common.
+"""Prototypes: the common traits of pieces of one kind, or with the same statistics.
 
 The chain of a prototype is written from the inside out, as in VASSAL's editor; the menu of a piece shows the commands
 of outer traits first.
@@ -43,7 +43,10 @@ class Prototype:
 def prototypes(
     game: Game, style: Style, atlas: Atlas, say: Lexicon, rules: Mapping[str, Sequence[Trait]]
 ) -> list[Prototype]:
-    """Every prototype of a game, in a stable order: the general ones first. `rules` are further traits a kind."""
+    """Every prototype of a game, in a stable order: the general ones first.
+
+    `rules` are further traits for each kind.
+    """
     return [
         *_statistics(game),
         *(_condition(each, style, say) for each in game.conditions),
@@ -61,7 +64,7 @@ def kind_name(game: Game, kind: str, side: str | None, *, turns: bool) -> str:
 
 
 def turns(game: Game, counter: Counter) -> bool:
-    """Whether a piece can be turned over: it has a second face, which nobody hides under a mask."""
+    """Whether a piece can be turned over: it has a second face, and is not one that players mask."""
     return len(counter.faces) > 1 and not game.kinds[counter.kind].hides
 
 
@@ -70,8 +73,7 @@ def _made(name: str, traits: Sequence[Trait]) -> Prototype:
 
 
 def stats_of(game: Game, counter: Counter) -> tuple[str, ...]:
-    """The statistics of a counter with several steps of which one of its faces has a value, in the order of the
-    game."""
+    """The statistics with a value on at least one face of a counter with several steps, in the order of the game."""
     if game.kinds[counter.kind].flip != "steps" or len(counter.faces) == 1:
         return ()
     return tuple(stat.id for stat in game.manifest.stats if any(stat.id in face for face in counter.faces))
@@ -83,8 +85,10 @@ def statistics_name(printed: Sequence[str]) -> str:
 
 
 def _statistics(game: Game) -> Iterator[Prototype]:
-    """Statistics of the step a piece shows: the property `at` is `at1` on the first step, `at2` on the second. A piece
-    has those that are printed on it, and no others."""
+    """Statistics of a piece's current step: the property `at` is `at1` on the first step, `at2` on the second.
+
+    A piece has only those that are printed on it.
+    """
     for printed in dict.fromkeys(stats_of(game, each) for each in game.counters):
         if printed:
             values = [CalculatedProperty(each, expression(f'GetProperty("{each}" + Step_Level)')) for each in printed]

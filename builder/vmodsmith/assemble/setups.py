@@ -29,7 +29,7 @@ __all__ = ["saved_game", "stacks"]
 
 
 Placed = Callable[[ModulePiece, SetupRow], tuple[Trait, ...] | ChainText]
-"""Gives the chain of a piece as a row of a setup places it, or its text."""
+"""Returns the chain of a piece as placed by a row of a setup, or its text."""
 
 
 def saved_game(made: ModulePlan, setup: Setup) -> bytes:
@@ -55,9 +55,8 @@ def _first_turn(made: ModulePlan, setup: Setup) -> TurnState:
 
 def stacks(made: ModulePlan, setup: Setup, placed: Placed | None = None) -> Iterator[SavedStack]:
     """The pieces of a setup by place and visual layer, in the order of the data; the first is the bottom one.
-    By default they come with their chains.
-
-    Pieces in a box lie side by side by division or headquarters, as far as there is room, so that each can be seen.
+    By default with their chains. Pieces in a box are side by side by division or headquarters, as far as there is room,
+    so that all are visible.
     """
     chain = placed or _chains(made)
     by_id = {each.id: each for each in made.pieces}
@@ -116,11 +115,12 @@ def _points(made: ModulePlan, address: str, spot: Spot, count: int) -> list[tupl
 
 
 _SEEN, _FAN, _LOWER = 0.15, 0.3, 0.1
-"""Parts of a counter: less than the first of it is not seen; in a fan no more than the others lies free at the side and
-above, so that the heading of the box is seen too."""
+"""Shares of a counter: less than the first is not visible; in a fan, at most the others are visible at the side and
+above, so that the heading of the box stays visible.
+"""
 
 _MIDDLE = 0.62
-"""Where in a box's height a single row of stacks lies, which grow upward."""
+"""The height in a box, as a share, of a single row of stacks, which grow upward."""
 
 _HEADING = 0.24
-"""The part of a box's height that its heading takes."""
+"""The share of a box's height that its heading takes."""

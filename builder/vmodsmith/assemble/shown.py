@@ -1,8 +1,9 @@
 """The data of a game that pages can use: plain records, with the fields of each datum that are named here and no
 others.
 
-A page is a stranger's. It is handed no datum of the model, which has methods, but a `TemplateRecord` of texts, numbers,
-tuples, mappings and other records, made when it is first asked for. A field that is not in `SHOWN` is not there.
+A page may come from a stranger. It gets no datum of the model, which has methods, but a `TemplateRecord` of texts,
+numbers, tuples, mappings and other records, made at its first use. A field that is not in `SHOWN` does not exist for
+pages.
 """
 
 from __future__ import annotations
@@ -82,9 +83,8 @@ _PLAIN = (str, int, float, bool, type(None))
 
 
 def shown(value: Any, note: Callable[[str], None] | None = None) -> Any:
-    """A value of the model as pages see it. `note` receives `Class.field` whenever a page asks a datum in it for one.
-
-    Raises TypeError for what is neither plain nor in `SHOWN`.
+    """A value of the model as pages see it. `note` is called with `Class.field` whenever a page reads a field of a
+    datum in it. Raises TypeError for a value that is neither plain nor in `SHOWN`.
     """
     if isinstance(value, _PLAIN):
         return value
@@ -113,13 +113,14 @@ def _record(datum: Datum | SourcedValue, note: Callable[[str], None] | None) -> 
 
 @cache
 def _name_of(*kinds: type) -> str:
-    """The name in `SHOWN` of a class, its own or that of one it extends, which follow it; empty for none."""
+    """The name of a class in `SHOWN`, its own or that of a base class; empty if there is none."""
     return next((each.__name__ for each in kinds if each.__name__ in SHOWN), "")
 
 
 def contents(value: Any, fields: frozenset[str]) -> Any:
-    """All that a page sees in a value, or a datum, which asks the data in it for those fields (`Class.field`) and no
-    others: lists, mappings and plain values."""
+    """The contents of a value or datum for a page that uses only these fields (`Class.field`) of the data in it, as
+    lists, mappings and plain values.
+    """
     if isinstance(value, _PLAIN):
         return value
     if isinstance(value, tuple | list):
@@ -148,4 +149,4 @@ _WORDS = {
     "RuleButton": "button",
     "SourcedValue": "datum with a source",
 }
-"""What messages call a datum where the word is not its class's."""
+"""The words for data in messages, if they differ from the name of the class."""

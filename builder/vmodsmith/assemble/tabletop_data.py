@@ -39,11 +39,11 @@ _IDLE = (
     "ui.referee.tip",
     "ui.referee.help", "ui.referee.ask", "ui.referee.settings",
 )  # fmt: skip
-"""Buttons of every module that open a window or change a picture, in addition to those with keys."""
+"""Buttons of every module, without keys, that open a window or change a picture."""
 
 
 def tabletop_data(game: Game) -> TabletopData:
-    """All that a table needs of a game, the standard style's places included."""
+    """All data of a game for a tabletop, including the places of the standard style."""
     say = Lexicon(game)
     atlas = Atlas(game, game.style, say)
     made = planned(game, game.style, say, atlas, _rules(game, say))
@@ -85,7 +85,7 @@ def tabletop_data(game: Game) -> TabletopData:
 
 
 def _rules(game: Game, say: Lexicon) -> Compiled:
-    """What stands in the chains of pieces in place of the rules' own traits."""
+    """The traits in the chains of pieces that replace the rules' own traits."""
     follows = any(hook.on == "moved" for sheet in game.rules for hook in sheet.hooks)
     traits = {kind: tuple(_rule_traits(game, kind, say)) for kind in game.kinds} if game.rules else {}
     return Compiled(traits, (), (), (), {}, follows)
@@ -145,7 +145,7 @@ def _windows(made: ModulePlan) -> Iterator[WindowData]:
 
 
 def _track_zones(made: ModulePlan, window: str) -> Iterator[tuple[str, tuple[tuple[int, int], ...]]]:
-    """Name and polygon of the zone of each track of the displays of a window."""
+    """The name and polygon of the zone of each track in a window of displays."""
     layout = made.atlas.layout(window)
     for display in made.atlas.displays(window):
         for track in display.tracks:

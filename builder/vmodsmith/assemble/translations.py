@@ -1,4 +1,4 @@
-"""The translations of a module or a plug-in: the files in which VASSAL looks its texts up."""
+"""The translations of a module or a plug-in: the files in which VASSAL looks up their texts."""
 
 from __future__ import annotations
 
@@ -20,14 +20,15 @@ def bundle_of(language: str) -> str:
 def bundles(
     roots: Sequence[Element], say: Lexicon, texts_of_piece: Callable[[str], Iterable[str]] | None = None
 ) -> dict[str, bytes]:
-    """The files for every language of a game but its first, by their names: the texts of these build files that a
-    lexicon has handed out. *texts_of_piece* answers in the place of ``piece_texts``."""
+    """The files for every language of a game except its first, by name: the texts of these build files that a lexicon
+    has returned. *texts_of_piece* is called instead of ``piece_texts``.
+    """
     texts = [each for root in (roots if say.others else ()) for each in translatable_texts(root, texts_of_piece)]
     return {bundle_of(each): properties_bytes(_translation(texts, say, each)) for each in say.others}
 
 
 def _translation(texts: list[TranslatableText], say: Lexicon, language: str) -> dict[str, str]:
-    """Translation key to text, for every text of the build files that has one in the language."""
+    """The texts by translation key, for every text of the build files that has a translation in the language."""
     local = say.translation(language)
     found = {}
     for each in texts:
@@ -39,8 +40,10 @@ def _translation(texts: list[TranslatableText], say: Lexicon, language: str) -> 
 
 
 def label_rows(root: Element, say: Lexicon) -> str:
-    """The same texts for the runtime of a plug-in, a row each: language, key, text in the first language, text in that
-    one. It translates what VASSAL does not, where another translation has the name of the plug-in's."""
+    """The same texts for the runtime of a plug-in, one per row: language, key, text in the first language, translation.
+
+    The runtime translates texts that VASSAL does not, because a translation of the host has the same file name.
+    """
     rows = []
     for language in say.others:
         local = say.translation(language)

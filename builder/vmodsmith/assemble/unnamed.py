@@ -20,9 +20,9 @@ _RUN = re.compile(r"[\w.\- ]+")
 
 
 def name_pictures(root: Element, names: Iterable[str]) -> None:
-    """Add a prototype to a build file that names those of the pictures, by their file names, that no piece and no
-    other prototype names. Icons and maps are among them: of some attributes that name a picture the editor does not
-    know that."""
+    """Add a prototype to a build file that names all pictures, by file name, that no piece and no other prototype
+    names. They include icons and maps, because the editor does not recognise some attributes as names of pictures.
+    """
     known = {name for each in root.iter() for name in _named(each.text or "")}  # the definitions of pieces
     left = sorted(set(names) - known)
     if left:
@@ -35,7 +35,7 @@ def name_pictures(root: Element, names: Iterable[str]) -> None:
 
 
 def _named(text: str) -> Iterator[str]:
-    """What looks like the file name of a picture: of signs that may stand in one, all up to the last `.png`."""
+    """The text that looks like the file name of a picture: the characters allowed in one, up to the last `.png`."""
     for run in _RUN.findall(text):
         end = run.rfind(".png")
         if end > 0:

@@ -215,7 +215,7 @@ def diff(workspace: Workspace, before: Path, after: Path, module: Path | None, a
 
 
 MOST_OF_A_KIND = 20
-"""Findings of one kind that are reported; of the rest how many there are."""
+"""The most findings of one kind that are reported; the rest is only counted."""
 
 
 @command("vmodsmith explain mygame", "vmodsmith explain mygame stacks", "vmodsmith explain mygame --language ja")

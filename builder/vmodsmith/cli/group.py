@@ -1,4 +1,4 @@
-"""The command itself: its workspace, what every subcommand shares, and what becomes of errors.
+"""The command itself: its workspace, the parts that all subcommands share, and the handling of errors.
 
 Exit codes: 0 all is well, 1 something was found (bad data, a failed scenario), 2 wrong usage.
 """
@@ -21,7 +21,7 @@ __all__ = ["command", "main"]
 
 
 class CommandGroup(click.Group):
-    """Turns everything a user can cause into a message and an exit code."""
+    """Turns every error that a user can cause into a message and an exit code."""
 
     def invoke(self, ctx: click.Context) -> Any:
         try:
@@ -71,7 +71,7 @@ def _nearest_workspace(start: Path) -> Path:
 
 
 def _workspace_option(*, makes: bool) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-    """The option --workspace of a command; one that `makes` a workspace needs no folder that exists."""
+    """The option --workspace of a command; for a command that `makes` a workspace the folder need not exist."""
     return click.option(
         "--workspace",
         "own_folder",
@@ -85,8 +85,9 @@ def _workspace_option(*, makes: bool) -> Callable[[Callable[..., Any]], Callable
 def command(
     *examples: str, name: str | None = None, makes: bool = False
 ) -> Callable[[Callable[..., Any]], click.Command]:
-    """A command that also takes --workspace itself, so that it may stand before or after the command's name; after the
-    name of one that `makes` a workspace it may be a folder that does not exist yet."""
+    """A command that also takes --workspace itself, so that it may come before or after the command's name; after the
+    name of a command that `makes` a workspace, the folder need not exist yet.
+    """
 
     def wrap(function: Callable[..., Any]) -> click.Command:
         def run(ctx: click.Context, /, own_folder: Path | None, **arguments: Any) -> Any:

@@ -1,4 +1,4 @@
-"""Subcommands that take something over: setup, convert, refresh. Each loads only what it needs."""
+"""Subcommands that read files of other programs: setup, convert, refresh. Each loads only what it needs."""
 
 from __future__ import annotations
 

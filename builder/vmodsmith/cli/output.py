@@ -23,7 +23,7 @@ __all__ = ["counted", "echo", "print_problems", "print_report", "print_result", 
 
 
 def echo(text: str = "", *, err: bool = False) -> None:
-    """Print a text that may contain parts of a stranger's files: characters that a terminal obeys become escapes."""
+    """Print a text that may contain parts of a stranger's files: control characters become escapes."""
     click.echo(printable(text, keep="\n\t"), err=err)
 
 
@@ -35,12 +35,15 @@ def counted(number: int, noun: str) -> str:
 
 
 REPEATED = 4
-"""From how many lines on the same finding is reported once, with the lines it holds for."""
+"""The number of lines from which equal findings are reported once, with the list of lines."""
 
 
 def print_problems(problems: Iterable[Problem], root: Path | None = None) -> None:
-    """A line a problem: errors to standard error, warnings to standard output. What many lines of a file have is
-    reported once. On a terminal the line of the file follows, underlined; `root` is the folder of the workspace."""
+    """Print one line per problem: errors to standard error, warnings to standard output.
+
+    A finding that many lines of a file share is reported once. On a terminal the line of the file follows, underlined;
+    `root` is the folder of the workspace.
+    """
     reported = list(problems)
     alike: dict[Problem, list[int]] = {}
     for problem in reported:
@@ -92,7 +95,7 @@ def progress_of(name: str) -> Iterator[Progress]:
 
 
 def print_result(result: Result) -> None:
-    """One line a result, and a line a difference."""
+    """Print one line per result, and one line per difference."""
     where = f" ({result.file}:{result.line})" if result.file else ""
     echo(f"{'pass' if result.passed else 'FAIL'}  {result.name}{where}  {result.seconds:.1f} s")
     for failure in result.failures:
@@ -100,7 +103,7 @@ def print_result(result: Result) -> None:
 
 
 def print_report(report: ScenarioReport) -> None:
-    """What was not run, and how many of the rest passed."""
+    """Print the checks that were not run, and the number of others that passed."""
     for each in report.skipped:
         where = f" ({each.file}:{each.line})" if each.file else ""
         echo(f"skip  {each.name}{where}: {each.why}")

@@ -16,7 +16,7 @@ from vmodsmith.reading.workspace import Workspace
 
 
 def _printing(function: Callable[..., Any]) -> Callable[..., Any]:
-    """The options that both commands for print have."""
+    """The options that both print commands have."""
     for option in (
         click.option(
             "--language", metavar="LANG", help="Language of counters, titles and legends; by default the game's first."
@@ -42,7 +42,7 @@ def _printing(function: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _print(name: str, action: Callable[[Callable[[int], None]], Any], workspace: Workspace) -> None:
-    """Run a print command's action and say what it wrote."""
+    """Run a print command's action, and report the files written."""
     from vmodsmith.tasks.printing import PrintError
 
     started = time.perf_counter()

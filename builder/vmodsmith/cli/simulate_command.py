@@ -20,10 +20,10 @@ if TYPE_CHECKING:
 __all__ = ["simulate"]
 
 _MOST = 8
-"""Lines of one kind that are printed; JSON has all."""
+"""The most lines of one kind that are printed; JSON has all."""
 
 _NAMED = 40
-"""Functions that are named where nothing called them."""
+"""The most uncalled functions that are listed."""
 
 
 @command(
@@ -149,7 +149,7 @@ def _how_long(results: RunResults) -> str:
 
 
 def _print_reach(found: Played) -> None:
-    """What was reached of the rules, and by name what never was."""
+    """Print the coverage of the rules, and the names of functions and commands that were never reached."""
     reach, used = found.results.reach, found.known - len(found.never)
     echo(f"reach  {used} of {found.known} commands used, {len(reach.phases)} of {found.phases} phases played")
     if found.results.sought:
@@ -167,7 +167,7 @@ def _print_reach(found: Played) -> None:
 
 
 def _draw(workspace: Workspace, name: str, found: Outcome, path: Path | None) -> tuple[str | None, str]:
-    """Where the picture is, or why there is none."""
+    """Draw the picture. Returns its path, or None and the reason why there is none."""
     from vmodsmith.simulation.picture import NoPlotting
     from vmodsmith.tasks.simulate import draw
 

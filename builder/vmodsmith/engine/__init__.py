@@ -1,7 +1,7 @@
 """Driving an installed VASSAL: open a module, act, observe, test it.
 
-What is here is imported when it is first asked for: the process of an engine imports this package too, and has no use
-for the model, scenarios, or the checks.
+The names of this package are imported when they are first used: the process of an engine also imports the package, and
+needs neither the model nor scenarios nor checks.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Whether the texts of pieces are written as the engine itself writes them."""
+"""A check that the texts of pieces are written exactly as the engine writes them."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ _TEXT_ELEMENTS = frozenset({"PieceSlot", "CardSlot", "PrototypeDefinition"})
 
 
 def canonical_faults(module: Any, files: list[Path], version: str) -> list[Fault]:
-    """Texts of slots and prototypes, as the files hold them, that the engine encodes differently after decoding them:
-    `owner`, `found` and `expected`, from the first difference on. The codes of named keys do not count: the engine
-    gives them out again in each run; what later versions of the engine add at the end of a text is not held against
-    it."""
+    """Texts of slots and prototypes in the files that the engine encodes differently after decoding them: `owner`,
+    `found` and `expected`, from the first difference on. Two differences do not count: the codes of named keys, which
+    the engine assigns again in each run, and fields that later versions of the engine add at the end.
+    """
     found = []
     for owner, text in _piece_texts(files):
         again = level_named_keys(_again(module, text))
@@ -46,8 +46,9 @@ def canonical_faults(module: Any, files: list[Path], version: str) -> list[Fault
 
 
 def _again(module: Any, text: str) -> str:
-    """A text of a piece as the engine writes it when it has read it, its state too; the command that it reads only
-    keeps that."""
+    """A text of a piece as the engine writes it after reading it, including its state, which the command that reads it
+    only stores.
+    """
     command = module.decode(text)
     if command is None:
         return ""

@@ -1,4 +1,4 @@
-"""Checks that hold for every module, whatever the game."""
+"""Checks that apply to every module, whatever the game."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ __all__ = ["check_module", "check_plugins"]
 _SHOWN = 12
 
 _AROUND = 400
-"""Pixels of the map around a piece in which its commands may show something."""
+"""The pixels around a piece within which its commands may show something."""
 
 
 def check_module(
@@ -46,9 +46,9 @@ def check_module(
 ) -> list[Result]:
     """Check an open module: it opened without a complaint; every text is canonical; no field of one is ignored; every
     reference holds; each setup has each piece where its data says (`setups`: by setup, the place of each piece by row
-    id); saving and loading gives the same game; undoing and repeating a move restores it; every menu command of every
-    kind of piece runs, can be undone, and goes over the wire unharmed. With `pictures`, pictures of the windows are
-    left in that folder.
+    id); saving and loading gives the same game; undo and redo of a move restore it; every menu command of every kind of
+    piece runs, can be undone, and has the same effect for other players. With `pictures`, pictures of the windows are
+    written to that folder.
     """
     checks = _Checks(engine, game, setups or {}, resolver or Resolver(), pictures, progress)
     checks.run()
@@ -62,9 +62,9 @@ def check_plugins(
     game: str = "",
     progress: Callable[[Result], None] | None = None,
 ) -> list[Result]:
-    """Check a module that is open with its plug-ins, called `names` in the engine: all of them joined it without a
+    """Check a module that is open with its plug-ins, called `names` in the engine: all of them were loaded without a
     complaint; every text is canonical; every reference holds; their pieces can be placed, saved and loaded; every menu
-    command of every kind of them runs, can be undone, and goes over the wire unharmed.
+    command of every kind of them runs, can be undone, and has the same effect for other players.
     """
     checks = _Checks(engine, game, {}, Resolver(), None, progress)
     checks.run_plugins(names)
@@ -91,7 +91,7 @@ class _Checks:
 
     @contextmanager
     def check(self, name: str) -> Iterator[list[Failure]]:
-        """One check: its failures are gathered, an error of the engine is one of them."""
+        """Run one check, and collect its failures; an error of the engine is one."""
         result = Result(self.game, name)
         start = time.perf_counter()
         mark = self.engine.mark()
@@ -191,8 +191,9 @@ class _Checks:
             yield Failure(piece, "not in the setup", f"at {there['at']} on {there['map']}")
 
     def text(self) -> str:
-        """The game as text, once every piece has been asked its name: layers that follow a property take their level
-        when they are asked, and write it."""
+        """The game as text, after asking every piece for its name: layers that follow a property update their level
+        only when they are asked.
+        """
         self.engine.pieces()
         return self.engine.game_text()
 
@@ -236,7 +237,7 @@ class _Checks:
             failures.extend(_differ("after repeating", after, engine.snapshot()))
 
     def places(self) -> list[str]:
-        """Two points on the first map, as `x,y`, where its grid puts pieces."""
+        """Two points on the first map, as `x,y`, to which its grid snaps pieces."""
         engine = self.engine
         engine.new_game()
         width, height = engine.call("map_size")
@@ -258,8 +259,11 @@ class _Checks:
         return list(dict.fromkeys(each["text"] for each in self.engine.menu(uid) if each["enabled"]))
 
     def command(self, gpid: str, place: str, text: str) -> Iterator[Failure]:
-        """Run one menu command on a fresh piece. It has some effect; one press of undo takes all of it back; and what
-        was sent to the other players makes the same change once more."""
+        """Run one menu command on a new piece.
+
+        It has an effect; one undo reverts all of it; and the command sent to the other players makes the same change
+        again.
+        """
         engine = self.engine
         engine.new_game()
         uid = "uid:" + engine.place(f"gpid:{gpid}", place)
@@ -276,7 +280,9 @@ class _Checks:
         yield from _differ(f"{text}, at the other players'", after, engine.snapshot())
 
     def shows(self, gpid: str, place: str, text: str) -> bool:
-        """Whether a command changes what this player sees on the map: marks on hexes, say, which go into no log."""
+        """Whether a command changes the view of this player's map: marks on hexes, for example, which are
+        not logged.
+        """
         engine = self.engine
         engine.new_game()
         uid = "uid:" + engine.place(f"gpid:{gpid}", place)

@@ -1,9 +1,8 @@
-"""Java's archive of classes (not the module's, which is `vmodsmith.vassal.archive`): what an engine loads at every
-start, read and checked once for a version of VASSAL and of Java.
-
-The archive lies in the user's cache folder, made by the first engine that finds none: another one opens the same module
-and ends. Java itself refuses an archive of other jars or of another Java and loads the classes one by one, so nothing
-depends on it; where none can be made, or the folder cannot be written, engines start without.
+"""Java's archive of classes (not the module's, which is `vmodsmith.vassal.archive`): the classes that an engine loads
+at every start, read and verified once for a version of VASSAL and of Java. The archive is in the user's cache folder.
+The first engine that finds none has a second engine make it, which opens the same module and ends. Java itself refuses
+an archive of other jars or another Java and loads the classes one by one, so nothing depends on it; if none can be
+made, or the folder cannot be written, engines start without it.
 """
 
 from __future__ import annotations
@@ -34,25 +33,26 @@ __all__ = ["Classes", "from_archive", "into_archive"]
 
 _NAME, _SIZE = "classes.jsa", "size"
 _MOST = 3
-"""Archives kept: those of the versions that were used last."""
+"""The number of archives that are kept: those of the versions used most recently."""
 _SECONDS = 120.0
-"""What making an archive may take. One that was begun twice that long ago and is not there was given up."""
+"""The most seconds for making an archive. One that was begun twice as long ago and does not exist was given up."""
 _IN_VAIN = 86400.0
-"""How long it is not tried again, in seconds."""
+"""Seconds without another attempt after a failure."""
 _QUIET = "-Xlog:cds*=off"
 
 
 @dataclass(frozen=True, slots=True)
 class Classes:
-    """Where Java finds classes: the class path, and the option that names an archive of them."""
+    """The places where Java finds classes: the class path, and the option that names an archive of classes."""
 
     path: Sequence[str]
     options: tuple[str, ...] = ()
 
 
 def from_archive(engine: Installation, folder: Path, request: dict[str, Any]) -> Classes:
-    """The classes of an engine that opens with `request`, from an archive if there is one or one can be made; what
-    is needed for that lies in `folder`."""
+    """The classes of an engine that opens with `request`, from an archive if one exists or can be made; `folder` is for
+    files needed for that.
+    """
     try:
         home = cache_folder() / "java" / _key(engine)
         archive = home / _NAME
@@ -77,7 +77,7 @@ def into_archive(engine: Installation, archive: Path) -> Classes:
 
 
 def _key(engine: Installation) -> str:
-    """What an archive depends on: the jars, JPype's among them, and the Java that reads them."""
+    """The key of an archive: the jars, including JPype's, and the Java that reads them."""
     files = [*engine.jars, jpype.getDefaultJVMPath(), Path(jpype.__file__).parent.parent / "org.jpype.jar"]
     stats = [(str(each), os.stat(each)) for each in files]
     text = json.dumps([(path, stat.st_size, stat.st_mtime_ns) for path, stat in stats])
@@ -85,8 +85,10 @@ def _key(engine: Installation) -> str:
 
 
 def _whole(archive: Path) -> bool:
-    """Whether the archive is there as it was made: Java breaks down on one that was cut off. An empty one, which says
-    that none could be made, holds for a day."""
+    """Whether the archive is complete: Java crashes on one that is cut off.
+
+    An empty file, which says that none could be made, is valid for a day.
+    """
     try:
         found = archive.stat()
         if found.st_size == 0 and time.time() - found.st_mtime > _IN_VAIN:
@@ -97,14 +99,16 @@ def _whole(archive: Path) -> bool:
 
 
 def _class_path(engine: Installation, home: Path) -> list[str]:
-    """The jars, those that lie in `home` instead of their namesakes."""
+    """The jars, with those in `home` in place of their namesakes."""
     own = {each.name: str(each) for each in home.glob("*.jar")}
     return [own.get(Path(each).name, each) for each in engine.jars]
 
 
 def _make(engine: Installation, archive: Path, folder: Path, request: dict[str, Any]) -> None:
-    """Make the archive, unless somebody else is at it: then this engine starts without. If an engine leaves none
-    although it opens, or is not done in time, an empty file says that there is none to be had."""
+    """Make the archive, unless another process is making it: then this engine starts without it.
+
+    If an engine opens but leaves no archive, or takes too long, an empty file records that none can be made.
+    """
     home = archive.parent
     home.mkdir(parents=True, exist_ok=True)
     begun = home / "begun"
@@ -127,8 +131,9 @@ def _make(engine: Installation, archive: Path, folder: Path, request: dict[str, 
 
 
 def _prepare(engine: Installation, home: Path) -> bool:
-    """Java archives nothing while a jar names a folder in its class path: such a jar is copied without, and so is one
-    that names a copied jar, for Java would read that again where it lies. Whether that can be."""
+    """Copy jars without folders in their class path, with which Java would archive nothing; and jars that name a copied
+    jar, because Java would read the original of that. Returns whether this is possible.
+    """
     replaced: set[Path] = set()
     try:
         while found := {each for each in map(Path, engine.jars) if without_folders(each, home / each.name, replaced)}:
@@ -141,7 +146,10 @@ def _prepare(engine: Installation, home: Path) -> bool:
 
 
 def _opened(archive: Path, folder: Path, request: dict[str, Any]) -> tuple[bool, bool]:
-    """Open an engine that writes the archive: whether it opened, as far as one can tell, and whether it ended well."""
+    """Open an engine that writes the archive.
+
+    Returns whether it apparently opened, and whether it ended without an error.
+    """
     own = folder / "archiving"
     own.mkdir()
     try:
@@ -164,7 +172,7 @@ def _opened(archive: Path, folder: Path, request: dict[str, Any]) -> tuple[bool,
 
 
 def _forget(home: Path) -> None:
-    """Remove the archives that were not used for longest."""
+    """Remove the least recently used archives."""
     with suppress(OSError):
         known = sorted(home.parent.iterdir(), key=lambda each: -each.stat().st_mtime)
         for old in [each for each in known if each != home][_MOST - 1 :]:

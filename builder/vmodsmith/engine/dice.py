@@ -1,9 +1,9 @@
 """Dice that a test can script.
 
 The engine draws every random number from one `java.util.Random`. A proxy cannot stand in for a class, so a subclass
-is needed; it is small enough to be written here as a class file: a field holding an `IntUnaryOperator`, a constructor
-that sets it, and `nextInt(int)` that asks it. (Java Virtual Machine Specification, chapter 4; version 49 of the
-format needs no stack maps.)
+is needed; it is small enough to be written here as a class file: a field with an `IntUnaryOperator`, a constructor that
+sets it, and `nextInt(int)` that calls it. (Java Virtual Machine Specification, chapter 4; version 49 of the format
+needs no stack maps.)
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ def _class_file() -> bytes:
 
 
 class EngineDice(dice.ScriptedDice):
-    """The numbers the engine draws: first those of the script, then those of a seeded generator.
+    """The random numbers of the engine: first those of the script, then those of a seeded generator.
 
     A scripted number counts the outcomes from 1, as a die does: with 1d6 a `3` is a three, with `Random(0,9)` a `1` is
     the lowest outcome, 0.
@@ -79,7 +79,9 @@ class EngineDice(dice.ScriptedDice):
         self._random = made(self._proxy)
 
     def install(self, module: Any) -> None:
-        """Put this generator into a module that is not built yet: its dice take theirs while they are built."""
+        """Put this generator into a module that is not built yet, because dice get their generator while they are
+        built.
+        """
         field = jpype.JClass("java.lang.Class").forName("VASSAL.build.GameModule").getDeclaredField("RNG")
         field.setAccessible(True)
         field.set(module, self._random)

@@ -1,4 +1,4 @@
-"""An X display for the engine: the one there is, or a virtual one that lives as long as it is needed."""
+"""An X display for the engine: the existing one, or a virtual one for as long as it is needed."""
 
 from __future__ import annotations
 

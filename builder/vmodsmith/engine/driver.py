@@ -1,4 +1,4 @@
-"""An engine as seen from the outside: one module, open in a process of its own.
+"""The driver of an engine: one module, open in a process of its own.
 
     with Engine("dist/game.vmod") as engine:
         engine.new_game(side="Red")
@@ -32,7 +32,7 @@ __all__ = ["Engine", "EngineCrash", "EngineError", "Refused"]
 
 _PICTURE_TRIES, _PICTURE_PAUSE = 60, 0.1
 _PAUSE = 0.02
-"""Seconds between two looks at something that takes its time."""
+"""Seconds between two checks of something that takes time."""
 
 
 class Engine(EngineProcess):

@@ -1,4 +1,4 @@
-"""Names of properties: those that an expression reads, those that the engine knows."""
+"""Names of properties: those that an expression reads, and those that the engine provides."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ _WORDS = _words(
     "true false null new return if else for while int String boolean double void this instanceof java javax VASSAL bsh "
     "char long float _source"
 )
-"""Words of the interpreter; `_source` is the piece that asks, which the engine gives every expression."""
+"""Words of the interpreter; `_source` is the piece for which an expression is evaluated, provided by the engine."""
 
 _IMPORTED = ("java.lang", "java.util", "javax.swing")
 """Some of the packages whose classes an expression may name without them: `bsh.NameSpace.loadDefaultImports` has
@@ -99,7 +99,7 @@ def _exists(name: str) -> bool:
 
 
 def constants_of(name: str) -> set[str]:
-    """The text constants of a class: among them are the property names the engine itself provides."""
+    """The text constants of a class: among them are the property names that the engine itself provides."""
     if name not in _constant_cache:
         found: set[str] = set()
         modifier = java("java.lang.reflect.Modifier")

@@ -24,7 +24,7 @@ __all__ = [
 ]
 
 FOLDER = "vmodsmith-engine-"
-"""How the name of a folder begins that is made for one process of the engine alone, and is where it runs."""
+"""The prefix of the folder that is made for one process of the engine, and in which it runs."""
 
 _ENGINE_JAR = "Vengine.jar"
 

@@ -15,8 +15,7 @@ __all__ = ["ignored_faults"]
 
 
 def ignored_faults(files: list[Path]) -> list[Fault]:
-    """What is ignored in the build files of a module and its plug-ins: `owner` (the component it stands in) and
-    `found`."""
+    """The ignored fields in the build files of a module and its plug-ins: `owner` (the component) and `found`."""
     parser = etree.XMLParser(resolve_entities=False, no_network=True, huge_tree=True)
     found = []
     for file in files:

@@ -1,4 +1,4 @@
-"""The components and traits of an open module, and what they are called in messages."""
+"""The components and traits of an open module, and their names in messages."""
 
 from __future__ import annotations
 

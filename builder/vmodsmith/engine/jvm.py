@@ -31,10 +31,11 @@ QUICK = (
     "-XX:+DisableExplicitGC",
     "-Xshare:auto",
 )
-"""What makes a Java that lives for minutes, not hours, cheap: its quick compiler only, on one thread, and a collector
-without threads of its own, which works when memory is short and not when it is asked to (four times in an opening), and
-has room for what an opening throws away. In processor time an engine opens in 0.6, and acts in 0.7 to 0.9, of what it
-takes otherwise; it needs 0.6 of the memory."""
+"""Options for a Java that runs for minutes, not hours: only the quick compiler, on one thread; and a garbage collector
+without threads of its own, which runs when memory is short and not when it is asked to (four times while a module
+opens), with enough room for the garbage of opening. Processor time is 0.6 of the usual for opening and 0.7 to 0.9 for
+acting; memory is 0.6.
+"""
 
 
 @functools.cache
@@ -46,7 +47,7 @@ def java(name: str) -> Any:
 def on_edt(work: Callable[[], T]) -> T:
     """Run `work` on Swing's event thread, wait for it, and return its value or raise what it raised.
 
-    Everything of the engine belongs to that thread."""
+    All objects of the engine belong to that thread."""
     swing = java("javax.swing.SwingUtilities")
     if swing.isEventDispatchThread():
         return work()
@@ -65,7 +66,7 @@ def on_edt(work: Callable[[], T]) -> T:
 
 
 def settle(rounds: int = 2) -> None:
-    """Let the event queue run dry: what the engine put off with `invokeLater` is done after this."""
+    """Wait until the event queue is empty: everything that the engine deferred with `invokeLater` is then done."""
     swing, nothing = java("javax.swing.SwingUtilities"), java("java.lang.Thread")()  # a thread that runs nothing
     for _ in range(0 if swing.isEventDispatchThread() else rounds):
         swing.invokeAndWait(nothing)
@@ -103,10 +104,9 @@ def _method(owner: str, name: str, parameters: int) -> Any:
 
 
 def start(engine: Installation, folder: Path, classes: Classes, *, language: str, country: str, quick: bool) -> Watch:
-    """Start the JVM and the parts of the engine that must exist before a module.
-
-    `folder` is private to this engine: preferences, caches and the error log go there, never to the user's home.
-    `quick` starts a Java for a short life (`QUICK`), else it is as a player's.
+    """Start the JVM and the parts of the engine that must exist before a module. `folder` is private to this engine:
+    preferences, caches and the error log go there, never to the user's home. With `quick` Java has the options of
+    `QUICK`, else those of a player's.
     """
     conf = folder / "conf"
     (conf / "prefs").mkdir(parents=True, exist_ok=True)

@@ -1,4 +1,4 @@
-"""Key commands: which a trait or component receives, and which it sends to itself, to pieces, to the module."""
+"""The key commands that a trait or component receives, and those that it sends to itself, to pieces, to the module."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _REFERS_ONLY = frozenset({"ReportState", "RestrictCommands", "ActionButton"})
 
 
 def _key(key: Any) -> str:
-    """A key as text; the engine gives named commands strokes of their own, so the name comes first."""
+    """A key as text; a named command by its name, because the engine assigns it an arbitrary key stroke."""
     if key is None or key.isNull():
         return ""
     return str(key.getName() or "") or str(key.getStroke().toString())
@@ -79,12 +79,14 @@ def received(trait: Any) -> set[str]:
 
 
 def reported(trait: Any) -> set[str]:
-    """The keys that a Report Action reports: whoever sends one is heard, though nothing else happens."""
+    """The keys that a Report Action reports: a key that is sent and reported is not unheard, even if nothing else
+    happens.
+    """
     return keys_of(trait) if str(trait.getClass().getSimpleName()) == "ReportState" else set()
 
 
 def sent_by_component(component: Any) -> tuple[set[str], set[str]]:
-    """Keys a component sends to pieces, and to the module."""
+    """The keys that a component sends to pieces, and to the module."""
     decode = java("VASSAL.configure.NamedHotKeyConfigurer").decode
     to_pieces: set[str] = set()
     to_module: set[str] = set()

@@ -1,5 +1,6 @@
-"""The manifest of a jar, as far as it names more of the class path (JAR File Specification, "Name-Value pairs and
-Sections")."""
+"""The part of a jar's manifest that extends the class path (JAR File Specification, "Name-Value pairs and
+Sections").
+"""
 
 from __future__ import annotations
 
@@ -14,13 +15,13 @@ __all__ = ["without_folders"]
 _MANIFEST = "META-INF/MANIFEST.MF"
 _FIELD = "class-path:"
 _LINE = 70
-"""Bytes of a line, without its end and the space in front of one that goes on."""
+"""The most bytes of a line, without its end and without the space that begins a continued line."""
 
 
 def without_folders(jar: Path, copy: Path, replaced: Collection[Path] = ()) -> bool:
-    """If the jar names folders in its class path, or jars that have been replaced, write a copy that does not, and
-    names the rest by full addresses; whether it was necessary. Raises ValueError for a signed jar, which would not be
-    the same."""
+    """If the jar names folders or replaced jars in its class path, write a copy without these, with full addresses for
+    the rest. Returns whether this was necessary. Raises ValueError for a signed jar, whose signature would break.
+    """
     with ZipFile(jar) as archive:
         if _MANIFEST not in archive.namelist():
             return False

@@ -1,6 +1,5 @@
-"""The process in which an engine runs, and the requests made of it.
-
-One request is one line of JSON to the worker, one line is its answer.
+"""The process in which an engine runs, and requests to it. A request to the worker is one line of JSON, and so is the
+answer.
 """
 
 from __future__ import annotations
@@ -49,15 +48,13 @@ class EngineCrash(EngineError, GameLost):
 
 
 class EngineProcess:
-    """One module in one engine process, asked by the names of requests.
-
-    `locale` is a language code; `extensions` are `.vmdx` files loaded with the module; `preferences` are added to the
-    module's own; `player` and `user` are the name and the password under which this player is known in games.
-    `timeout` is the limit for one request, in seconds. A `quick` engine opens sooner (`jvm.QUICK`, `class_archive`) and
-    paints its window for pictures only; one that is not is as a player's, for measuring. `compiled` is the folder where
-    modules keep their compiled rules: one for all quick engines unless asked, else of this engine alone. The files of
-    the user are never touched: module and extensions are copied to a temporary folder that also holds preferences,
-    caches and logs.
+    """One module in one engine process, which answers requests by name. `locale` is a language code; `extensions` are
+    `.vmdx` files loaded with the module; `preferences` are added to the module's own; `player` and `user` are the name
+    and the password under which this player is known in games. `timeout` is the limit for one request, in seconds. A
+    `quick` engine opens faster (`jvm.QUICK`, `class_archive`) and paints its window only for pictures; any other is
+    like a player's, for measurements. `compiled` is the folder in which modules store their compiled rules: by default
+    one for all quick engines, and a private one for any other. The user's files are never touched: module and
+    extensions are copied to a temporary folder, which also contains preferences, caches and logs.
     """
 
     def __init__(
@@ -191,7 +188,7 @@ class EngineProcess:
 
     @property
     def alive(self) -> bool:
-        """Whether the process is still there to be asked."""
+        """Whether the process still runs."""
         return self._process.poll() is None
 
     def close(self) -> None:
@@ -208,7 +205,7 @@ class EngineProcess:
 
 
 _NO_WINDOW = re.compile(r"X11 window server|HeadlessException|HeadlessGraphicsEnvironment|libawt_xawt")
-"""How Java begins to complain where it cannot open a window."""
+"""The beginning of Java's message if it cannot open a window."""
 
 
 def _no_window(display: str) -> str:
@@ -225,8 +222,9 @@ def _listen(stream: IO[str], answers: queue.SimpleQueue[str]) -> None:
 
 
 def _share_rules(cache: Path, shared: Path) -> None:
-    """Let an engine share a folder of compiled rules with others, which a module looks for in its engine's cache: each
-    module is compiled once. Where the system has no links each has its own."""
+    """Let an engine share a folder of compiled rules, which a module looks for in its engine's cache, so that each
+    module is compiled only once. On a system without links each engine has its own.
+    """
     with suppress(OSError, NotImplementedError):
         shared.mkdir(parents=True, exist_ok=True)
         cache.mkdir(parents=True, exist_ok=True)
@@ -245,8 +243,11 @@ def _module_name(module: Path) -> str:
 def _write_preferences(
     folder: Path, module: str, player: str, user: str, preferences: Mapping[str, str], language: str
 ) -> None:
-    """No questions at the start, no questions after it. The engine names the file of a module's preferences after the
-    module, with every character but ASCII letters and digits as its code point in hex between underscores."""
+    """Write preferences with which the engine asks no questions.
+
+    The file of a module's preferences is named after the module, with every character except ASCII letters and digits
+    as its code point in hex between underscores.
+    """
     folder.mkdir(parents=True)
     (folder / "V_Global").write_text(f"welcomeWizard=false\nLocale={language}\n", encoding="latin-1")
     name = "".join(each if each.isascii() and each.isalnum() else f"_{ord(each):X}_" for each in module)
@@ -267,5 +268,5 @@ def _escape(value: str) -> str:
 
 
 def _java(locale: str) -> tuple[str, str]:
-    """Language and country of a locale; those of `LOCALES` have one without being asked."""
+    """Language and country of a locale; those in `LOCALES` have a default country."""
     return LOCALES.get(locale) or java_locale(locale)

@@ -1,4 +1,4 @@
-"""What components and traits refer to and nothing in the module provides, by the engine's own reading of it."""
+"""References of components and traits to things that the module does not have, as read by the engine itself."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def reference_faults(module: Any) -> list[Fault]:
     """Images, prototypes, keys, properties, maps and markers that a component or trait refers to and that nothing in
     the module provides: `kind`, `owner`, `found`. Names that are computed by an expression are left alone.
 
-    Also what Refresh Counters would stumble over: slots whose number another has, pieces of setups without a slot.
+    Also obstacles for Refresh Counters: slots with the number of another, pieces of setups without a slot.
     """
     return _References(module).run()
 
@@ -38,8 +38,9 @@ def unused_pictures(module: Any) -> list[str]:
 
 
 def _unused(owner: Any) -> list[str]:
-    """As its dialog reckons: what lies in the archive, without what components name, with `.gif` where that is left
-    out."""
+    """The same computation as in its dialog: the pictures in the archive without those that components name, with
+    `.gif` added to names without an ending.
+    """
     named = {str(each) for each in owner.getAllImageNames()}
     suffixed = java("VASSAL.tools.image.ImageUtils").hasImageSuffix
     named |= {f"{each}.gif" for each in named if not suffixed(each)}
@@ -47,7 +48,7 @@ def _unused(owner: Any) -> list[str]:
 
 
 class _Known:
-    """A trait and what it does with keys."""
+    """A trait with the keys that it receives and sends."""
 
     def __init__(self, owner: str, trait: Any) -> None:
         self.owner = owner
@@ -89,7 +90,7 @@ class _References:
         self.images: dict[str, bool] = {}
 
     def known(self, owner: str, trait: Any) -> _Known:
-        """A trait of that type text, the first one met: most pieces of a module share most of their traits."""
+        """The first trait with this type text: most pieces of a module share most of their traits."""
         text = f"{trait.getClass().getName()!s} {type_of(trait)}"
         if text not in self.seen:
             self.seen[text] = _Known(owner, trait)

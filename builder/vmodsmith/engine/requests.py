@@ -17,7 +17,7 @@ _BETWEEN = re.compile(r"(<!-- requests:[^>]*-->\n).*?(<!-- end of requests -->)"
 
 
 def page_with_requests(page: str) -> str:
-    """The page with its table as the driver is now: a row for each public method, in the order of the file."""
+    """The page with its table updated from the driver: a row for each public method, in the order of the file."""
     return _BETWEEN.sub(lambda match: match[1] + "\n".join(_rows()) + "\n" + match[2], page)
 
 

@@ -1,4 +1,4 @@
-"""Pictures of what a player would see, painted without grabbing the screen, so that covered windows do not matter."""
+"""Pictures of windows, maps and pieces, painted without grabbing the screen, so that covered windows do not matter."""
 
 from __future__ import annotations
 
@@ -20,8 +20,9 @@ def picture_of_component(component: Any, path: str) -> None:
 
 
 def prepare_map(chosen: Any) -> None:
-    """Have ready what a map's window shows: the engine scales boards in the background, except for a painter that is
-    no component."""
+    """Prepare the boards of a map's window: the engine scales them in the background, unless the painter is not a
+    component.
+    """
     visible = chosen.getView().getVisibleRect()
     _, graphics = _canvas(int(visible.width), int(visible.height))
     graphics.translate(jpype.JInt(-visible.x), jpype.JInt(-visible.y))
@@ -54,9 +55,8 @@ def picture_of_map(chosen: Any, path: str, zoom: float, area: list[int] | None) 
 
 
 def picture_of_piece(piece: Any, path: str, side: int, zoom: float) -> None:
-    """Paint a piece alone, as this player sees it, into the middle of a square PNG file that is clear elsewhere.
-
-    `side` is that of the square in pixels, `zoom` is pixels of the picture per pixel of the piece.
+    """Paint a single piece, as this player sees it, into the middle of a square, transparent PNG file. `side` is the
+    side of the square in pixels, `zoom` is pixels of the picture per pixel of the piece.
     """
     image, graphics = _canvas(side, side, clear=True)
     middle = jpype.JInt(side // 2)

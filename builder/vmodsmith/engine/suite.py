@@ -1,4 +1,4 @@
-"""Running all the tests of a game's module: the checks that hold for every module, then the game's scenarios."""
+"""Running all tests of a game's module: the checks of every module, then the game's scenarios."""
 
 from __future__ import annotations
 
@@ -39,17 +39,16 @@ def run(
 ) -> ScenarioReport:
     """Test a built module in the engine.
 
-    `files` are scenario files, below `root` (the workspace; messages name files relative to it); `loose` ones are
-    anywhere, and wanted by being given. With `names` only
-    those scenarios run (by name; a file's name stands for all in it, a paragraph for all that prove it), else the
-    checks of `check_module`, all scenarios, and the checks of `check_plugins`. `resolver` translates ids of setups and
-    places, `setups` says which piece each setup has where, `extensions` are plug-ins by the name scenarios use,
-    `pictures` is a folder for pictures of the windows. `progress` is reported each result.
+    `files` are scenario files below `root` (the workspace; messages name files relative to it); `loose` files are
+    anywhere and always run. With `names` only those scenarios run (by name; the name of a file selects all in it, a
+    paragraph all that prove it); otherwise the checks of `check_module`, all scenarios, and the checks of
+    `check_plugins`. `resolver` translates ids of setups and places, `setups` has the place of each piece in each setup,
+    `extensions` are plug-ins by the name that scenarios use, `pictures` is a folder for pictures of the windows.
+    `progress` is called with each result. A fault in a scenario file is a failed result, under the name of the file,
+    and does not stop the others.
 
-    A fault in a scenario file is a result that fails, under the name of the file; it stops nothing else.
-
-    Raises EngineMissing if no engine can run, WorkspaceError for unknown names, EngineError when the module cannot
-    be opened at all.
+    Raises EngineMissing if no engine can run, WorkspaceError for unknown names, EngineError if the module cannot be
+    opened at all.
     """
     start = time.perf_counter()
     base = (root or Path(module).resolve().parent).resolve()
@@ -84,7 +83,7 @@ def run(
 
 
 class _Engines:
-    """Engines of a module by kind: those to `keep` stay open for who asks next, the others end with their context."""
+    """Engines of a module by kind: those to `keep` stay open for later use, the others end with their context."""
 
     def __init__(self, module: Path, extensions: Mapping[str, Path], keep: Sequence[Kind]) -> None:
         self._module = module

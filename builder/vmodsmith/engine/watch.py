@@ -18,10 +18,10 @@ _WINDOW_OPENED = 200
 
 
 class Watch:
-    """Gathers incidents: mappings with `kind` (`warning`, `error`, `exception`, `dialog`), `text` and `detail`.
+    """Collects incidents: mappings with `kind` (`warning`, `error`, `exception`, `dialog`), `text` and `detail`.
 
-    Modal dialogs never block: each is recorded and closed, or answered where an answer was prepared. `dialogs` has what
-    each of them said to the player, answered or not: title, texts, choices, buttons.
+    Modal dialogs never block: each is recorded and closed, or answered if an answer was prepared. `dialogs` has the
+    contents of each, answered or not: title, texts, choices, buttons.
     """
 
     def __init__(self) -> None:
@@ -29,9 +29,9 @@ class Watch:
         self.answers: deque[str] = deque()
         self.dialogs: list[list[str]] = []
         self.by_hand = False
-        """Whether dialogs are left to whoever sits at the screen."""
+        """Whether dialogs are left to the person at the screen."""
         self.meanwhile: list[Callable[[], None]] = []
-        """What happens once, while the next dialog is open, before it is dealt with."""
+        """Functions that are called once, while the next dialog is open, before it is handled."""
         self._keep: list[Any] = []
         self._log: Any = None
         self._read = 0
@@ -41,7 +41,7 @@ class Watch:
         self.incidents.append({"kind": kind, "text": text, "detail": detail})
 
     def catch_exceptions(self) -> None:
-        """Every exception that no Java code catches, on any thread, becomes an incident."""
+        """Make every exception that no Java code catches, on any thread, an incident."""
 
         def caught(thread: Any, error: Any) -> None:
             self.add("exception", str(error.toString()), stack_of(error))
@@ -51,7 +51,7 @@ class Watch:
         jpype.JClass("java.lang.Thread").setDefaultUncaughtExceptionHandler(handler)
 
     def catch_log(self) -> None:
-        """Every log entry of level WARN or above becomes an incident: what the engine's own error log would hold."""
+        """Make every log entry of level WARN or above an incident: the contents of the engine's own error log."""
         context = jpype.JClass("org.slf4j.LoggerFactory").getILoggerFactory()
         threshold = jpype.JClass("ch.qos.logback.classic.filter.ThresholdFilter")()
         threshold.setLevel("WARN")
@@ -77,8 +77,10 @@ class Watch:
         return self.incidents
 
     def catch_dialogs(self) -> None:
-        """Every modal dialog that opens is recorded and dealt with; it runs on the event thread, inside the dialog's
-        own event loop, so nothing ever waits."""
+        """Record and handle every modal dialog that opens.
+
+        This runs on the event thread, inside the dialog's own event loop, so nothing ever waits.
+        """
 
         def dispatched(event: Any) -> None:
             if event.getID() != _WINDOW_OPENED or self.by_hand:
@@ -114,7 +116,7 @@ def stack_of(error: Any) -> str:
 
 
 def _still_asks(dialog: Any, parts: list[Any]) -> bool:
-    """Whether a question is still open after its answer: it does not take a number out of bounds, for example."""
+    """Whether a question is still open after its answer, for example because a number is out of bounds."""
     return bool(dialog.isShowing()) and any(isinstance(part, jpype.JClass("javax.swing.JOptionPane")) for part in parts)
 
 
@@ -126,7 +128,7 @@ def _components(container: Any) -> Any:
 
 
 def said(part: Any) -> str:
-    """The text of a label or button; one that the rules show in lines as one line again."""
+    """The text of a label or button; a text that the rules have broken into lines is joined again."""
     text = str(part.getText() or "").strip()
     if text.startswith("<html>") and text.endswith("</html>"):
         text = unescape(text[6:-7].replace("<br>", " "))
@@ -142,7 +144,7 @@ def _text_of(part: Any) -> str:
 
 
 def _words_of(part: Any) -> list[str]:
-    """All that a part of a dialog shows in words: its text, or what it offers to choose from."""
+    """All words in a part of a dialog: its text, or its choices."""
     if isinstance(part, (jpype.JClass("javax.swing.JComboBox"), jpype.JClass("javax.swing.JList"))):
         model = part.getModel()
         return [str(model.getElementAt(index)) for index in range(model.getSize())]
@@ -152,8 +154,9 @@ def _words_of(part: Any) -> list[str]:
 
 
 def _offered(parts: list[Any]) -> list[str]:
-    """What a dialog can be answered with: what its lists hold, its boxes to tick, then the texts of its buttons, except
-    those that cannot be pressed yet."""
+    """The possible answers to a dialog: the entries of its lists, its tick boxes, then the texts of its buttons, except
+    for disabled ones.
+    """
     names = ("JComboBox", "JList", "JCheckBox")
     lists = tuple(jpype.JClass(f"javax.swing.{name}") for name in names)
     buttons = jpype.JClass("javax.swing.JButton")
@@ -164,10 +167,11 @@ def _offered(parts: list[Any]) -> list[str]:
 
 
 def _answer(parts: list[Any], answer: str) -> bool:
-    """Give the answer as a person would: press the button of that text, or choose it in a list, or type it, and then
-    press the first button. `1417: …` stands for whatever begins so; where boxes can be ticked, the answer has the texts
-    of several with ` + ` between them, or is empty for none. One that begins with `alone: ` first takes the tick off a
-    box that is offered in addition to choices."""
+    """Give the answer as a person would: press the button with this text, or choose it in a list, or type it and press
+    the first button. `1417: …` selects a choice by its beginning. For tick boxes the answer has their texts joined with
+    ` + `, or is empty for none. An answer that begins with `alone: ` first unticks a box that is offered in addition to
+    choices.
+    """
     if answer.startswith(ALONE):
         answer = answer.removeprefix(ALONE)
         _untick(parts)
@@ -197,7 +201,7 @@ def _answer(parts: list[Any], answer: str) -> bool:
 
 
 def _tick(boxes: list[Any], wanted: list[str]) -> bool:
-    """Tick the boxes of these texts, each once. Whether all were there."""
+    """Tick the boxes with these texts, each once. Returns whether all exist."""
     left = list(boxes)
     for text in wanted:
         found = next((box for box in left if fits(said(box), text)), None)
@@ -215,7 +219,7 @@ def _untick(parts: list[Any]) -> None:
 
 
 def _take(buttons: list[Any]) -> bool:
-    """Press the first button that says something. Whether it could be pressed."""
+    """Press the first button with a text. Returns whether it could be pressed."""
     labelled = [button for button in buttons if said(button)]
     if not labelled or not labelled[0].isEnabled():
         return False

@@ -1,6 +1,6 @@
 """The process that holds one engine: `python -m vmodsmith.engine.worker`.
 
-It reads one request a line from standard input and writes one answer a line to standard output, both JSON:
+It reads one request per line from standard input and writes one answer per line to standard output, both JSON:
 `{"do": NAME, "with": {…}}` gives `{"value": …}` or `{"fault": TEXT}` or `{"error": TEXT, "detail": TRACE}`.
 """
 

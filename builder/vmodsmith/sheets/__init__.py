@@ -1,4 +1,4 @@
-"""Print: counters, maps and displays laid out on paper and written as PDF, from the drawings the screen shows."""
+"""Print: counters, maps and displays laid out on paper and written as PDF, from the same drawings as on screen."""
 
 from __future__ import annotations
 
@@ -13,7 +13,9 @@ __all__ = ["Made", "NoRoom", "counter_sheets", "plan_sheets"]
 
 
 def __getattr__(name: str) -> Any:
-    """What writes PDF, with its libraries, when it is asked for: who checks print formats does without."""
+    """Import the code that writes PDF, with its libraries, only when it is used: checks of print formats do not need
+    it.
+    """
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from . import countersheets

@@ -27,9 +27,8 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class Copy:
-    """One cardboard counter: the counter it is of, which one of its quantity (from 1), and its two faces (from 0).
-
-    A counter with more than two faces takes several pieces of cardboard; `faces` says which this one shows.
+    """One cardboard counter: its counter, its number within the quantity (from 1), and its two faces (from 0). A
+    counter with more than two faces needs several pieces of cardboard; `faces` are those of this one.
     """
 
     counter: Counter
@@ -46,7 +45,7 @@ class CounterSheet:
 
 
 def copies_of(counter: Counter) -> list[Copy]:
-    """Every piece of cardboard of a counter; none for what only the module has."""
+    """Every piece of cardboard of a counter; none for a counter that is only in the module."""
     if counter.use == "module":
         return []
     if counter.covered:  # a chit tells its strength: it needs one piece of cardboard, and the last step is its back
@@ -57,7 +56,7 @@ def copies_of(counter: Counter) -> list[Copy]:
 
 
 def scale_of(format: SheetFormat, style: Style) -> float:
-    """How large a format prints the counters of a style, in sizes of their own."""
+    """The scale at which a format prints the counters of a style."""
     return format.size / style.counter.size if format.size else 1.0
 
 
@@ -76,9 +75,8 @@ def printed_sizes(game: Game, style: Style, scale: float) -> list[Size]:
 def deal(
     game: Game, style: Style, order: Sequence[Selection], capacity: dict[Size, int], scale: float = 1.0
 ) -> list[CounterSheet]:
-    """The sheets: counters in the order of the selections, what none of them names after that in table order.
-
-    `capacity` is how many counters of a printed size one sheet holds; counters of different size never share a sheet.
+    """The sheets: counters in the order of the selections, then all others in table order. `capacity` is the number of
+    counters of a printed size on one sheet; counters of different size never share a sheet.
     """
     left = {(copy.counter.id, copy.number, copy.faces): copy for each in game.counters for copy in copies_of(each)}
     runs: list[list[Copy]] = [[]]
@@ -100,7 +98,7 @@ def deal(
 
 
 def wanted_by(counter: Counter, selection: Selection) -> bool:
-    """Whether a line of the order is about a counter."""
+    """Whether a line of the order selects a counter."""
     asked = (
         (selection.side, counter.side or "none"),
         (selection.formation, counter.formation),
@@ -118,7 +116,7 @@ def wanted_by(counter: Counter, selection: Selection) -> bool:
 
 
 def spans(places: Iterable[int], columns: int) -> str:
-    """Places of a sheet (counted from 0 in reading order) as a reader finds them: `A1-A12, C3`."""
+    """Places of a sheet (counted from 0 in reading order) by row letter and column number: `A1-A12, C3`."""
     runs = []
     for _, group in groupby(enumerate(sorted(places)), key=lambda pair: pair[1] - pair[0]):
         run = [place for _, place in group]

@@ -1,4 +1,4 @@
-"""The help pages as a booklet: two pages a side, in the order in which folded and stapled sheets are read."""
+"""The help pages as a booklet: two pages per side, in the order for sheets that are folded and stapled."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ __all__ = ["booklet_pages", "folded"]
 _EDGE = 10.0
 _FOOT = 7.0
 _PIXEL = 0.25
-"""Millimetres: text of 13 pixels is set in 9 points."""
+"""Millimetres per pixel: text of 13 pixels is set in 9 points."""
 
 _Page = tuple[Vector, str] | None
-"""What stands on a page of the booklet, and the title in its foot; None for the cover and for blank pages."""
+"""The contents of a page of the booklet, and the title in its foot; None for the cover and for blank pages."""
 
 
 def folded(count: int) -> list[tuple[int, int]]:
-    """For so many pages, the pair of page numbers (from 1, left and right) on each side of each sheet, fronts and backs
+    """For `count` pages, the pair of page numbers (from 1, left and right) on each side of each sheet, fronts and backs
     one after the other; numbers beyond `count` are blank pages."""
     whole = -(-count // 4) * 4
     pairs = []
@@ -42,8 +42,10 @@ def folded(count: int) -> list[tuple[int, int]]:
 
 
 def booklet_pages(game: Game, say: Wording, document: Document, paper: Paper, margin: float, cache: Cache) -> list[str]:
-    """Adds the booklet: a cover with the contents, then every help page, each beginning a page of half the paper. Gives
-    notes on what is not printed; raises NotSet."""
+    """Add the booklet: a cover with the contents, then every help page, each beginning a page of half the paper.
+
+    Returns notes on parts that are not printed. Raises NotSet.
+    """
     paper = paper if paper.width >= paper.height or not paper.turns else paper.turned
     half, edge = paper.width / 2, max(margin, _EDGE)
     room = Rect(edge, edge, half - 2 * edge, paper.height - 2 * edge - _FOOT)
@@ -83,7 +85,7 @@ def _foot(canvas: Canvas, room: Rect, y: float, number: int, title: str) -> None
 
 
 def _cover(canvas: Canvas, game: Game, say: Wording, room: Rect, contents: list[tuple[str, int]]) -> None:
-    """The title of the game, what it is about, and the pages."""
+    """The title of the game, its subject, and the list of pages."""
     y = room.y + 24
     for line in wrapped(say(game.manifest.title), room.width, 8.0, SEMI):
         canvas.text(line, room.x, y, 8.0, font=SEMI)

@@ -1,4 +1,4 @@
-"""What is drawn on a page, in millimetres from its upper left corner: lines, shapes, text as outlines, placed forms."""
+"""The drawing on a page, in millimetres from its upper left corner: lines, shapes, text as outlines, placed forms."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ __all__ = [
 ]
 
 POINTS = 72 / 25.4
-"""Points in a millimetre."""
+"""Points per millimetre."""
 
 SANS = Font(family="Barlow", weight=400)
 SEMI = Font(family="Barlow", weight=600)
@@ -44,15 +44,16 @@ SEMI = Font(family="Barlow", weight=600)
 
 @dataclass(frozen=True, slots=True)
 class Ink:
-    """A colour: a grey from 0 (black) to 1, red-green-blue each from 0 to 1, every ink the press has, or the spot
-    colour that cutting machines follow and no press prints."""
+    """A colour: a grey from 0 (black) to 1; red, green and blue, each from 0 to 1; all inks of the press together; or
+    the spot colour for cutting machines, which is not printed.
+    """
 
     values: tuple[float, ...]
     everywhere: bool = False
     cuts: bool = False
 
     def operator(self, stroke: bool) -> str:
-        """The operator that makes it the colour of strokes or fills."""
+        """The operator that sets it as the colour of strokes or fills."""
         if self.cuts:
             return "/CutContour CS 1 SCN" if stroke else "/CutContour cs 1 scn"
         if self.everywhere:
@@ -63,13 +64,13 @@ class Ink:
 
 BLACK, WHITE, GREY, LIGHT = Ink((0.0,)), Ink((1.0,)), Ink((0.4,)), Ink((0.75,))
 REGISTRATION = Ink((), everywhere=True)
-"""Marks for cutting and for laying inks one on the other must be in every ink (PDF colour space Separation All)."""
+"""The ink of crop marks and registration targets, which have to be in every ink (PDF colour space Separation All)."""
 
 CUT = Ink((), cuts=True)
-"""The line along which a machine cuts (PDF colour space Separation CutContour)."""
+"""The ink of the line along which a machine cuts (PDF colour space Separation CutContour)."""
 
 GUIDE, WARNING = Ink((0.0, 0.6, 0.9)), Ink((0.9, 0.0, 0.4))
-"""Lines of the safe zone, and what comes too near to the cut."""
+"""The inks of the safe zone, and of elements too near to the cut."""
 
 
 def hex_ink(colour: str) -> Ink:
@@ -79,7 +80,7 @@ def hex_ink(colour: str) -> Ink:
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """A drawing that the file holds once, to be placed as often as wanted. Width and height in its own units."""
+    """A drawing that is stored once and can be placed any number of times. Width and height are in its own units."""
 
     name: str
     width: float
@@ -88,19 +89,19 @@ class Form:
 
 @dataclass(slots=True)
 class Canvas:
-    """A page in the making: operators, and the forms they use."""
+    """A page being made: operators, and the forms they use."""
 
     width: float
     height: float
     parts: list[str] = field(default_factory=list)
     forms: dict[str, Form] = field(default_factory=dict)
     words: dict[str, tuple[str, Bounds]] = field(default_factory=dict)
-    """Words by name, as path operators at an em of 1000 units and their bounds: a file holds each once."""
+    """Words by name, as path operators at an em of 1000 units, with their bounds: a file contains each only once."""
     guides: list[str] = field(default_factory=list)
-    """Operators of a layer that is seen and not printed."""
+    """Operators of a layer that is visible but not printed."""
 
     def guide(self, rect: Rect, ink: Ink, width: float = 0.1, dash: Sequence[float] = ()) -> None:
-        """A rectangle of the layer that is seen and not printed."""
+        """A rectangle on the layer that is visible but not printed."""
         line = f"{num(width)} w {_dashes(dash)}{_rectangle(rect)} re S"
         self.guides.append(f"q {ink.operator(True)} {line} Q")
 
@@ -144,7 +145,7 @@ class Canvas:
         self, text: str, x: float, y: float, size: float, *, font: Font = SANS, ink: Ink = BLACK,
         align: Literal["left", "centre", "right"] = "left", turn: Turn = 0,
     ) -> float:  # fmt: skip
-        """Text as outlines, its baseline starting, centred or ending at a point. Gives its width."""
+        """Text as outlines, its baseline starting, centred or ending at a point. Returns its width."""
         path, bounds, advance = _text_path(text, font)
         width = advance * size
         shift = {"left": 0.0, "centre": -width / 2, "right": -width}[align]
@@ -161,7 +162,7 @@ class Canvas:
         return width
 
     def place(self, form: Form, rect: Rect, *, turn: Turn = 0, clip: Rect | None = None) -> None:
-        """A form fitted to a rectangle, turned clockwise, where wished only inside `clip`."""
+        """A form fitted to a rectangle, turned clockwise; with `clip`, only the part inside it is shown."""
         self.forms[form.name] = form
         across, down = rect.width, rect.height
         # Forms have y upward, this page has it downward.
@@ -191,7 +192,7 @@ def _rectangle(rect: Rect) -> str:
 
 _EM = 1000.0
 _SHARED = 80
-"""Paths longer than this are an object of their own, so that a word is stored once however often it is set."""
+"""The length from which a path is an object of its own, so that a repeated word is stored only once."""
 
 
 @lru_cache(maxsize=65536)
@@ -207,7 +208,7 @@ def text_width(text: str, size: float, font: Font = SANS) -> float:
 
 
 def wrapped(text: str, width: float, size: float, font: Font = SANS) -> list[str]:
-    """Text broken to a width: at spaces, and between any two characters of a script that has none."""
+    """Text broken to a width: at spaces, or, in a script without spaces, between any two characters."""
     pieces = re.findall(r"[\u3000-\u9fff\uff00-\uffef][、。)」]?|[^\s\u3000-\u9fff\uff00-\uffef]+|\s+", text)
     made, wide = [""], 0.0
     for piece in pieces:

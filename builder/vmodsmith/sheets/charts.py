@@ -26,15 +26,15 @@ if TYPE_CHECKING:
 __all__ = ["chart_pages", "page_vectors"]
 
 _WIDE = 700.0
-"""Pixels across a chart as its author sees it."""
+"""The width of a chart in pixels, as its author sees it."""
 _SCALES = (1.0, 0.95, 0.9, 0.85, 0.8)
-"""A chart a little too long is set smaller, where that saves a page."""
+"""Scales that are tried: a chart that is a little too long is set smaller if that saves a page."""
 _EDGE = 10.0
 _FOOT = 6.0
 
 
 def chart_pages(game: Game, say: Wording, document: Document, paper: Paper, margin: float, cache: Cache) -> list[str]:
-    """Adds every chart, each beginning a page. Gives notes on what is not printed; raises NotSet."""
+    """Add every chart, each beginning a page. Returns notes on parts that are not printed. Raises NotSet."""
     edge = max(margin, _EDGE)
     paper = paper if paper.height >= paper.width or not paper.turns else paper.turned
     room = Rect(edge, edge, paper.width - 2 * edge, paper.height - 2 * edge - _FOOT)
@@ -55,8 +55,9 @@ def chart_pages(game: Game, say: Wording, document: Document, paper: Paper, marg
 
 
 def page_vectors(page: HtmlPage, room: Rect, cache: Cache, wide: float = _WIDE) -> tuple[list[Vector], list[str]]:
-    """A page of the chart window or the help menu on as few pages of the room's shape as can be; `wide` pixels are as
-    wide as the room. Gives notes on what is not printed; raises NotSet."""
+    """A page of the chart window or the help menu on as few pages of the room's shape as possible; `wide` is the room's
+    width in pixels. Returns notes on parts that are not printed. Raises NotSet.
+    """
     key = digest("chart", code_fingerprint(), page.html, f"{room} {page.language} {wide:g}")
     try:
         pages, pictures = remembered(cache, key, partial(_set, page.html, room, page.language, wide))
@@ -66,8 +67,9 @@ def page_vectors(page: HtmlPage, room: Rect, cache: Cache, wide: float = _WIDE) 
 
 
 def _set(html: str, room: Rect, language: str, wide: float) -> tuple[list[Vector], list[str]]:
-    """A page on as few pages as can be, each of the room's shape, as large as it can be on so many; the pictures left
-    out."""
+    """A page on as few pages as possible, each of the room's shape, at the largest size for this number; and the
+    pictures that were left out.
+    """
     chart = Hypertext(html)
     blocks, pictures = chart.blocks(), list(dict.fromkeys(chart.pictures))
 

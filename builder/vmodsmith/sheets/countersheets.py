@@ -37,7 +37,7 @@ Side = Literal["front", "back"]
 class CounterSheetPlan:
     """The sheets of a game and the positions of their counters.
 
-    `scale` is how large counters are printed, in sizes of their own.
+    `scale` is that of printed counters to their own size.
     """
 
     format: SheetFormat
@@ -53,7 +53,7 @@ class CounterSheetPlan:
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """A finished file: its bytes, how many sheets, pages and counters it has, and what the user should know."""
+    """A finished file: its bytes, its numbers of sheets, pages and counters, and notes for the user."""
 
     content: bytes
     sheets: int
@@ -61,13 +61,13 @@ class Made:
     counters: int
     notes: tuple[str, ...] = ()
     first: int = 0
-    """The page of the first sheet: what is before it is a test page."""
+    """The page of the first sheet; the pages before it are test pages."""
 
 
 def plan_sheets(
     game: Game, style: Style, formats: Formats, format: SheetFormat, offset: Size = (0.0, 0.0)
 ) -> CounterSheetPlan:
-    """Deals the counters of a game to sheets. Raises NoRoom if the paper is too small."""
+    """Distribute the counters of a game to sheets. Raises NoRoom if the paper is too small."""
     scale = scale_of(format, style)
     sizes = printed_sizes(game, style, scale)
     by_size = {size: impose(format, size, offset) for size in sizes}
@@ -96,7 +96,9 @@ def counter_sheets(
     jobs: int = 1,
     report: Callable[[int], None] = lambda count: None,
 ) -> Made:
-    """The PDF of a plan's sheets: for each its front and its back, one after the other, or both on a page to fold."""
+    """The PDF of a plan's sheets: for each sheet its front and its back, one after the other, or both on a page to
+    fold.
+    """
     say = Wording(game, language)
     title = f"{say(game.manifest.title)}: {say('print.sheets')}"
     document = Document(title, say.language, duplex=plan.format.duplex, guides=say("print.guides"))
@@ -205,7 +207,7 @@ class _Artist:
             marks.coordinates(canvas, plan, grid, sides)
 
     def guides(self, canvas: Canvas, plan: Imposition, sheet: CounterSheet, side: Side) -> None:
-        """The safe zone of each counter, and what on it comes nearer to the cut."""
+        """The safe zone of each counter, and the elements that come nearer to the cut."""
         scale = self.plan.scale
         for index, copy in enumerate(sheet.copies):
             trim = plan.place(index, side)
@@ -215,7 +217,7 @@ class _Artist:
                 canvas.guide(near.at.scaled(scale).turned(plan.turn(index, side), trim), WARNING, 0.2)
 
     def near(self, counter: Counter, face: int) -> list[Near]:
-        """What on a face (from 0) comes too near to the cut; nothing on a plain back."""
+        """The elements of a face (from 0) that come too near to the cut; none on a plain back."""
         if not counter.covered and face >= len(counter.faces):
             return []
         number = 0 if face >= len(counter.faces) else face + 1
@@ -227,7 +229,7 @@ class _Artist:
         )
 
     def title(self, canvas: Canvas, plan: Imposition, sheet: CounterSheet, name: str, side: Side) -> None:
-        """The line over a sheet: what it is, whose counters, which side; how to print it."""
+        """The line over a sheet: its name, the sides of its counters, front or back, how to print it."""
         if not self.format.legend:
             return
         say = self.say
@@ -249,7 +251,7 @@ class _Artist:
         canvas.text(text, right, y, 2.3, ink=GREY, align="right")
 
     def legend(self, canvas: Canvas, plan: Imposition, sheet: CounterSheet, number: int) -> None:
-        """The legend below the counters, or kept for a page of its own if there is no room."""
+        """The legend below the counters; if there is no room, it is deferred to a page of its own."""
         entries = entries_of(sheet.copies, plan.columns, self.game, self.say)
         front = plan.front
         top = plan.block.bottom + plan.band + 1.0
@@ -261,7 +263,7 @@ class _Artist:
             self.unlisted.append((number, entries))
 
     def contents(self) -> None:
-        """Pages with the legends that had no room on their sheets."""
+        """Pages with the legends that did not fit on their sheets."""
         if not self.unlisted:
             return
         plan = next(iter(self.plan.by_size.values()))
@@ -286,7 +288,9 @@ class _Artist:
         self.document.page(canvas, self.say("print.contents"), bookmark=self.say("print.contents"))
 
     def test_pages(self) -> None:
-        """Pages to print first: they tell whether the printer scales, how far it reaches and how it shifts the back."""
+        """Pages to print first: they show whether the printer scales, how near to the edge it prints, and how it shifts
+        the back.
+        """
         sheet = self.plan.sheets[0]
         plan = self.plan.imposition(sheet)
         chosen = [copy for copy in sheet.copies if len(copy.counter.faces) > 1][:3] or list(sheet.copies[:3])
@@ -295,7 +299,9 @@ class _Artist:
             self.document.page(canvas, label, bookmark=label)
 
     def patches(self) -> None:
-        """The colours of the counters, last: a page among the sheets would separate fronts from their backs."""
+        """The colours of the counters, on the last pages: a page among the sheets would separate fronts from their
+        backs.
+        """
         plan = self.plan.imposition(self.plan.sheets[0])
         for canvas, label in draw_patches(plan, self.style, self.say):
             self.document.page(canvas, label, bookmark=label)

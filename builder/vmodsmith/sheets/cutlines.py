@@ -15,7 +15,7 @@ from .paths import num
 __all__ = ["Cut", "CutLine", "CutOutline", "Polygon", "cut_lines", "hexagon", "pdf_path"]
 
 _SAME = 4
-"""Decimals to which places on a line are the same, in millimetres."""
+"""The number of decimals, in millimetres, to which equal positions agree."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,9 @@ Cut = CutLine | CutOutline | Polygon
 
 
 def hexagon(cell: Rect, upright: bool = False) -> tuple[tuple[float, float], ...]:
-    """The corners of a regular hexagon as wide as a square, a side above and one below; turned `upright`, a corner."""
+    """The corners of a regular hexagon as wide as a square, with a side above and one below; with `upright`, corners
+    above and below.
+    """
     x, y, r = cell.x + cell.width / 2, cell.y + cell.height / 2, cell.width / 2
     start = pi / 6 if upright else 0.0
     return tuple((x + r * cos(start + n * pi / 3), y + r * sin(start + n * pi / 3)) for n in range(6))
@@ -56,8 +58,11 @@ def hexagon(cell: Rect, upright: bool = False) -> tuple[tuple[float, float], ...
 def cut_lines(
     cells: Sequence[Rect], corner: float, shape: CounterShape = "square", turned: Collection[int] = ()
 ) -> Iterator[Cut]:
-    """The cuts of counters. Where sharp-edged counters touch, no line is cut twice: lines that continue each other are
-    one, across the whole block. `turned` are the cells, by index, in which counters lie on their sides."""
+    """The cuts of counters.
+
+    If sharp-edged counters touch, no line is cut twice: collinear lines are joined across the whole block. `turned` are
+    the indices of cells with counters on their sides.
+    """
     if shape == "hex":
         for n, each in enumerate(cells):
             yield Polygon(hexagon(each, n in turned))
@@ -89,7 +94,7 @@ def _touch(cells: Sequence[Rect]) -> bool:
 
 
 def _joined(spans: Sequence[tuple[float, float]]) -> Iterator[tuple[float, float]]:
-    """Spans of one line, those that overlap or follow each other joined."""
+    """Spans of one line, with those that overlap or touch joined."""
     start, end = min(spans)
     for low, high in sorted(spans):
         if low > end + 10**-_SAME:

@@ -1,4 +1,4 @@
-"""Where sheets are cut and folded, for machines: lines as SVG and DXF, true to size, and as operators of a PDF."""
+"""The lines along which machines cut and fold sheets: as SVG and DXF, true to size, and as operators of a PDF."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from .paths import num
 __all__ = ["CUT_FORMS", "cut_files"]
 
 CUT_FORMS = ("svg", "dxf")
-"""The kinds of file that are written."""
+"""The file formats that are written."""
 
 _HAIR = 0.1
 
 
 @dataclass(frozen=True, slots=True)
 class _Cuts:
-    """What a machine does with one sheet, in millimetres from the upper left corner."""
+    """The cuts and folds of one sheet, in millimetres from the upper left corner."""
 
     width: float
     height: float
@@ -33,7 +33,8 @@ class _Cuts:
 def cut_files(plan: CounterSheetPlan, forms: Iterable[str]) -> dict[str, bytes]:
     """The files of every sheet by name (`sheet-01.svg`): cuts in the layer `cut`, folds in the layer `crease`.
 
-    Both formats have one unit a millimetre, as large as the paper; SVG has y downward, DXF (R2010) upward.
+    In both formats one unit is a millimetre, and the drawing is as large as the paper; SVG has y downward, DXF (R2010)
+    upward.
     """
     write = {"svg": _svg, "dxf": _dxf}
     made = [(f"sheet-{n:02d}", _cuts(plan, sheet)) for n, sheet in enumerate(plan.sheets, 1)]
@@ -87,7 +88,7 @@ def _svg_path(each: Cut) -> str:
 
 
 _QUARTER = 2**0.5 - 1
-"""The bulge of a quarter of a circle: the tangent of a quarter of its angle."""
+"""The bulge of a quarter circle: the tangent of a quarter of its angle."""
 
 
 def _dxf(cuts: _Cuts) -> bytes:
@@ -116,7 +117,7 @@ def _dxf(cuts: _Cuts) -> bytes:
 
 
 def _dxf_points(each: Cut, height: float) -> Iterator[tuple[float, float, float]]:
-    """Corners as x, y and the bulge of what follows; clockwise on paper, y upward."""
+    """Corners as x, y and the bulge of the next segment; clockwise on paper, y upward."""
     if isinstance(each, CutLine):
         yield each.x1, height - each.y1, 0.0
         yield each.x2, height - each.y2, 0.0

@@ -23,7 +23,7 @@ __all__ = ["Document"]
 
 
 class Document:
-    """A PDF in the making."""
+    """A PDF being made."""
 
     def __init__(
         self,
@@ -75,7 +75,7 @@ class Document:
         return found[0]
 
     def _object(self, part: Part) -> Any:
-        """An object of a drawing in this file; a dictionary or stream that is there already is used again."""
+        """An object of a drawing in this file; an equal dictionary or stream is used again."""
         kind = part[0]
         if kind == "x":
             return pikepdf.Object.parse(part[1])
@@ -103,7 +103,10 @@ class Document:
     def page(
         self, canvas: Canvas, label: str, *, trim: Rect | None = None, bleed: float = 0.0, bookmark: str | None = None
     ) -> None:
-        """Adds a page. `label` is what viewers call it instead of a number; `trim` what remains when all is cut."""
+        """Add a page.
+
+        `label` is shown by viewers instead of a number; `trim` is the part that remains after cutting.
+        """
         media = Rect(0, 0, canvas.width, canvas.height)
         cut = trim or media
         resources = Dictionary()
@@ -144,7 +147,7 @@ class Document:
         return self._cut
 
     def _guides(self) -> Any:
-        """The layer of guides, which viewers show and do not print (ISO 32000-1, 8.11.4)."""
+        """The layer of guides, which viewers show but do not print (ISO 32000-1, 8.11.4)."""
         if self._layer is None:
             usage = Dictionary(Print=Dictionary(PrintState=Name.OFF), View=Dictionary(ViewState=Name.ON))
             group = Dictionary(Type=Name.OCG, Name=pikepdf.String(self._guides_name), Usage=usage)
@@ -159,7 +162,7 @@ class Document:
 
     @property
     def pages(self) -> int:
-        """How many pages it has."""
+        """The number of pages."""
         return len(self._labels)
 
     def content(self) -> bytes:

@@ -1,6 +1,5 @@
-"""Faces of counters as vectors: written from their composition, the one their pictures on the screen are written from.
-
-Paths that counters share are objects of their own, so that a file holds each once.
+"""Faces of counters as vectors, written from the same composition as their pictures on screen. Paths that counters
+share are objects of their own, so that a file contains each only once.
 """
 
 from __future__ import annotations
@@ -40,10 +39,9 @@ __all__ = ["counter_vectors", "written"]
 def counter_vectors(
     wanted: Iterable[Counter], style: Style, bleed: float, inset: float, cache: Cache, jobs: int
 ) -> dict[str, tuple[Vector, ...]]:
-    """All faces of counters by the counter's id, each as large as the face with its bleed (millimetres), the art within
-    drawn smaller by the inset.
-
-    A counter with an odd number of faces has one more: its plain ground. Cached drawings are used, the rest are made.
+    """All faces of counters by the counter's id, each as large as the face with its bleed (millimetres), with the art
+    made smaller by the inset. A counter with an odd number of faces has one more, in its plain background colour.
+    Cached drawings are used, all others are made.
     """
     look = digest(
         "vectors", code_fingerprint(), json.dumps(style.model_dump(mode="json"), sort_keys=True), str(bleed), str(inset)
@@ -62,7 +60,9 @@ def counter_vectors(
 
 
 _BATCH = 60
-"""So many counters are drawn and kept together: fewer would not pay for an entry of the cache, and they share paths."""
+"""The number of counters that are drawn and cached together: fewer would not be worth an entry of the cache, and
+together they share paths.
+"""
 
 
 def _draw_all(
@@ -95,7 +95,9 @@ def _draw(counter: Counter, style: Style, bleed: float, inset: float) -> tuple[V
 
 
 def _ground(first: Composition, counter: Counter, style: Style) -> str:
-    """The colour of a plain back: a side's own ground, which its drawings lay down first; else what is seen most."""
+    """The colour of a plain back: the background that the face draws first, or else the colour with the
+    largest area.
+    """
     if counter.side and first.marks and first.marks[0].fill != "none":
         return first.marks[0].fill
     seen = Image.fromarray(raster.pixels(draw_face(counter, 1, style), 24)).convert("RGB").tobytes()
@@ -103,13 +105,12 @@ def _ground(first: Composition, counter: Counter, style: Style) -> str:
 
 
 _SHARED = 160
-"""Path operators longer than this are an object of their own; many counters have the same words and symbols."""
+"""The length from which path operators are an object of their own; many counters have the same words and symbols."""
 
 
 def written(made: Composition, bleed_mm: float) -> Vector:
-    """A composition as a vector as large as the face with its bleed, in grid units.
-
-    Raises ValueError if one of its paths is none.
+    """A composition as a vector as large as the face with its bleed, in grid units. Raises ValueError for an invalid
+    path.
     """
     bleed = bleed_mm * made.per_mm
     width, height = made.width + 2 * bleed, made.height + 2 * bleed
@@ -160,7 +161,7 @@ def _matrix(values: tuple[float, ...]) -> str:
 
 
 def _placed(mark: PaintedPath, image: ImageFile) -> tuple[Part, str]:
-    """An author's picture as it is stored, in all its pixels or as shapes, and the matrix that places it."""
+    """An author's picture in its stored form, with all its pixels or as shapes, and the matrix that places it."""
     try:
         part, width, height = _shapes(image) if image.kind == "svg" else (_pixels(image), 1.0, 1.0)
     except (BadImage, NotSet) as error:
@@ -180,7 +181,7 @@ def _shapes(image: ImageFile) -> tuple[Part, float, float]:
 
 @lru_cache(maxsize=512)
 def _pixels(image: ImageFile) -> Part:
-    """A raster image (ISO 32000-1, 8.9.5), what is clear of it as its soft mask."""
+    """A raster image (ISO 32000-1, 8.9.5), with its transparency as a soft mask."""
     shown = pixels(image)
     entries: list[Part] = [("/ColorSpace", _colours()[1][1])]
     if shown.mode == "RGBA":
@@ -204,7 +205,10 @@ def _colour(colour: str, space: str, set_: str) -> str:
 
 @lru_cache(maxsize=8192)
 def _form(content: str, box: tuple[float, float, float, float], line: float, *, group: bool = False) -> Part:
-    """A path with what paints it as a form. It takes colour and line from where it is placed, save in a group."""
+    """A path with its painting operator as a form.
+
+    It takes colour and line from the place where it is used, except in a group.
+    """
     left, top, right, bottom = box
     edges = (left - line, top - line, right + line, bottom + line)
     entries: list[Part] = [("/BBox", ("a", *(("x", num(each).encode()) for each in edges)))]
@@ -222,7 +226,7 @@ def _clear(opacity: float) -> Part:
 
 @cache
 def _colours() -> Part:
-    """The colour space of screen colours, as the converter of drawings gives it: sRGB."""
+    """The colour space of screen colours, sRGB, in the form that the converter of drawings uses."""
     drawn = convert(
         '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M0 0H9V9Z" fill="#123456"/></svg>'
     )

@@ -1,4 +1,4 @@
-"""Print formats that no paper can hold, and counters whose art a cut would spoil, found without drawing anything."""
+"""Print formats that do not fit their paper, and art too near to the cut, found without drawing anything."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ __all__ = ["misfits", "of_formats"]
 
 
 def misfits(root: Path, game: Game | None) -> list[Problem]:
-    """What `of_formats` finds in the formats of a game; nothing if the game or its formats could not be read."""
+    """The findings of `of_formats` for a game; none if the game or its formats could not be read."""
     try:
         return list(of_formats(game, read_formats(root, game))) if game is not None else []
     except WorkspaceError:  # reported where formats are checked
@@ -28,8 +28,9 @@ def misfits(root: Path, game: Game | None) -> list[Problem]:
 
 
 def of_formats(game: Game, formats: Formats) -> Iterator[Problem]:
-    """A problem for each format of a game's own, and for the tiles of its maps, where the paper has no room: for one
-    counter, for the columns and rows that are asked for, for a tile of a large map."""
+    """Problems of a game's own formats and map tiles: the paper is too small for one counter, for the columns and rows
+    asked for, or for a tile of a large map.
+    """
     for name, each in formats.formats.items():
         if not each.origin.file.startswith("templates/"):
             continue  # one that every game has
@@ -60,7 +61,7 @@ def of_formats(game: Game, formats: Formats) -> Iterator[Problem]:
 
 
 def _too_wide(format: SheetFormat, width: float) -> Iterator[Problem]:
-    """A safe zone, or corners, of more than half a counter."""
+    """The problem of a safe zone, or a corner radius, of more than half a counter."""
     for field, value in (("safe", format.safe), ("corner", format.corner), ("inset", format.inset)):
         if value * 2 >= width:
             yield Problem.at(
@@ -69,7 +70,7 @@ def _too_wide(format: SheetFormat, width: float) -> Iterator[Problem]:
 
 
 def _vain(game: Game, formats: Formats) -> Iterator[Problem]:
-    """A line of the order that takes no counter: those that it means were taken before, or there are none."""
+    """Find lines of the order that select no counter: earlier lines have taken all matching ones, or none match."""
     left = {(copy.counter.id, copy.number, copy.faces): copy for each in game.counters for copy in copies_of(each)}
     for selection in formats.order:
         chosen = [key for key, copy in left.items() if wanted_by(copy.counter, selection)][: selection.take]
@@ -86,10 +87,13 @@ def _vain(game: Game, formats: Formats) -> Iterator[Problem]:
 
 
 _FIELDS = ("id", "type", "formation", "kind", "side", "option")
-"""What a line of the order of counters may say, the most particular first."""
+"""The fields of a line of the print order, the most specific first."""
 
 _LARGER_THAN_PAPER = (5_000.0, 5_000.0)
-"""A map in millimetres that no paper holds as one page. A much larger one would only be cut into more tiles."""
+"""The size in millimetres of a map that no paper holds as one page.
+
+A much larger map would only be cut into more tiles.
+"""
 
 
 def _unsafe(game: Game, formats: Formats) -> Iterator[Problem]:

@@ -1,9 +1,7 @@
-"""Chart pages read: the HTML of the module's charts as blocks of plain data, their styles worked out.
-
-Charts are written in the HTML that VASSAL shows (3.2 with a little CSS), so that is what is understood here: tables
-with spans, widths, spacing and colours; paragraphs, headings, lists, rules; bold, italic, `font`, `code`; and of CSS
-the rules for an element or a class with colours, sizes, weight, alignment and margins. Lengths are in the pixels of the
-page.
+"""Chart pages read as blocks of plain data, with styles resolved. Charts are written in the HTML that VASSAL shows (3.2
+with a little CSS), and only this is understood here: tables with spans, widths, spacing and colours; paragraphs,
+headings, lists, rules; bold, italic, `font`, `code`; and of CSS the rules for an element or a class with colours,
+sizes, weight, alignment and margins. Lengths are in the pixels of the page.
 """
 
 from __future__ import annotations
@@ -21,9 +19,11 @@ from vmodsmith.art.lettering.outlines import unknown
 __all__ = ["Block", "Hypertext"]
 
 Block = dict[str, Any]
-"""What `is` text (its `lines` of runs: string, size, bold, italic, ink; `align`, `keep` with what follows), a `table`
-(see `Hypertext.table`), `points` (each a `mark`, a run or none, and a `body`, at an `indent`), a `rule`, or a
-`space`."""
+"""A block.
+
+Its `is` is `text` (with `lines` of runs: string, size, bold, italic, ink; `align`; `keep` with the next block), `table`
+(see `Hypertext.table`), `points` (each with a `mark`, a run or none, and a `body`, at an `indent`), `rule` or `space`.
+"""
 
 _STEPS = (8.0, 10.0, 12.0, 14.0, 18.0, 24.0, 36.0)
 """Sizes 1 to 7 of the `font` element."""
@@ -33,12 +33,12 @@ _BOLD = {"b", "strong", "th", *_HEADINGS}
 _ALIGNED = {"center": "centre", "middle": "centre", "right": "right"}
 _INDENT = 18.0
 _MOST = 5000.0
-"""No length is greater: nobody's chart is, and a typesetter asked for a mile of page would make it."""
+"""The greatest length: no real chart is longer, and a typesetter asked for a mile of page would make it."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Look:
-    """What text inherits."""
+    """The properties that text inherits."""
 
     size: float = 12.0
     bold: bool = False
@@ -47,7 +47,7 @@ class _Look:
     align: str = "left"
 
     def run(self, text: str) -> list[Any]:
-        """Text of this look, without characters that no font has: the typesetter would draw boxes."""
+        """Text with this look, without characters that no font has: the typesetter would draw boxes."""
         lacking = unknown(text) if not text.isascii() else ""
         if lacking:
             text = text.translate(dict.fromkeys(map(ord, lacking), " "))
@@ -55,7 +55,7 @@ class _Look:
 
 
 class Hypertext:
-    """A page. `pictures` are what it asks for besides text, which is left out."""
+    """A page. `pictures` are those on the page, which are left out."""
 
     def __init__(self, source: str) -> None:
         root = html.document_fromstring(source)
@@ -64,7 +64,7 @@ class Hypertext:
         self.pictures = [each.get("src") or "" for each in root.iter("img")]
 
     def blocks(self) -> list[Block]:
-        """What is on the page, from top to bottom."""
+        """The blocks of the page, from top to bottom."""
         return self.flow(self.body, self.look(self.body, _Look())) if self.body is not None else []
 
     # What an element looks like
@@ -78,7 +78,7 @@ class Hypertext:
         return found | _declarations(element.get("style") or "")
 
     def look(self, element: etree._Element, look: _Look) -> _Look:
-        """What text in an element looks like, from what it inherits."""
+        """The look of text in an element, given the inherited look."""
         tag, style = str(element.tag), self.style(element)
         size = _HEADINGS.get(tag, look.size)
         if tag == "font" and (step := element.get("size")):
@@ -109,7 +109,7 @@ class Hypertext:
     # Blocks
 
     def flow(self, element: etree._Element, look: _Look) -> list[Block]:
-        """What is in an element, one block below the other."""
+        """The contents of an element, one block below the other."""
         made: list[Block] = []
         runs: list[tuple[str, _Look]] = []
 
@@ -166,10 +166,10 @@ class Hypertext:
         return [*_space(over), *made, *_space(under)]
 
     def table(self, element: etree._Element, look: _Look, align: str) -> list[Block]:
-        """A table: its `columns`, how many rows are their `heads`, `spacing`, `padding`, `fill`, width (`wide`, or
-        `part` of the room), and `cells`: where each stands (`x`, `y`, `across`, `down`), what is in it (`body`), its
-        `fill`, `valign`, width and least height (`high`). A frame around a page or a column is what is in it; a row
-        that is nothing but high is space.
+        """A table: its `columns`, its number of heading rows (`heads`), `spacing`, `padding`, `fill`, width (`wide`, or
+        `part` of the room), and `cells`: each with its place (`x`, `y`, `across`, `down`), its contents (`body`),
+        `fill`, `valign`, width and least height (`high`). A table that only frames a page or column is replaced by its
+        contents; an empty row with a height becomes space.
         """
         rows = [each for each in element.iter("tr") if next(each.iterancestors("table")) is element]
         cells: list[Block] = []
@@ -210,7 +210,7 @@ class Hypertext:
 
 
 def _heads(cells: list[Block]) -> int:
-    """How many rows at the top are headings of columns; none if there is nothing else."""
+    """The number of rows at the top that are headings of columns; 0 if there are no others."""
     count = min((each["y"] for each in cells if not each["head"]), default=0)
     while any(each["y"] < count < each["y"] + each["down"] for each in cells):
         count -= 1
@@ -218,7 +218,7 @@ def _heads(cells: list[Block]) -> int:
 
 
 def _paragraph(runs: list[tuple[str, _Look]], look: _Look) -> list[Block]:
-    """Runs as a block of lines, spaces drawn together; none if there is no text."""
+    """Runs as a block of lines, with runs of spaces joined; none if there is no text."""
     lines: list[list[list[Any]]] = [[]]
     for text, own in runs:
         if text == "\n":
@@ -251,7 +251,7 @@ def _space(high: float) -> list[Block]:
 
 
 def _parts(element: etree._Element) -> Iterator[str | etree._Element]:
-    """Text and elements in the order they are written."""
+    """Text and elements in the order in which they are written."""
     if element.text:
         yield element.text
     for child in element:
@@ -284,7 +284,7 @@ def _length(value: str | None, default: float) -> float:
 
 
 def _width(value: str | None) -> tuple[float, float]:
-    """A width in pixels, or as a part of the room; 0 for none."""
+    """A width in pixels, or as a share of the room; 0 for none."""
     value = (value or "").strip()
     if value.endswith("%"):
         return 0.0, min(_length(value[:-1], 0.0) / 100, 1.0)

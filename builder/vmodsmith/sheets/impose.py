@@ -1,4 +1,4 @@
-"""Imposition: the positions of counters on the paper, and those of their backs, which must lie right behind them."""
+"""Imposition: the positions of counters on the paper, and of their backs exactly behind them."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ MARK = 4.0
 """Length of a crop mark of maps, in millimetres; a format of counters says its own."""
 
 CLEAR = 0.6
-"""Between bleed and crop mark, so that no mark is left on a counter cut a little too large."""
+"""The gap between bleed and crop mark, so that no mark is left on a counter cut a little too large."""
 
 HEAD = 6.5
 """Room for a line of title above the marks, and as much below, so that the counters stay in the middle."""
 
 MOST_PLACES = 2000
-"""So many places of a sheet are named or laid out in several blocks: each is compared with all others."""
+"""The most places of a sheet that are named or laid out in several blocks: each is compared with all others."""
 
 FOLD = 2.0
-"""Between the bleed and the fold."""
+"""The gap between the bleed and the fold."""
 
 
 class NoRoom(UserError, ValueError):
@@ -34,7 +34,7 @@ class NoRoom(UserError, ValueError):
 
 
 def band_of(format: SheetFormat) -> float:
-    """The width of what surrounds the counters: bleed and marks."""
+    """The width of the band around the counters: bleed and marks."""
     return format.bleed + (
         CLEAR + format.mark_length if set(format.marks) & {"crop", "registration"} or format.legend else 0.0
     )
@@ -42,8 +42,10 @@ def band_of(format: SheetFormat) -> float:
 
 @dataclass(frozen=True, slots=True)
 class CounterPosition:
-    """A place for one counter: its rectangle on the front, and how far the counter is turned clockwise in it, in
-    degrees. Places of one block are cut together."""
+    """A place for one counter: its rectangle on the front, and the clockwise rotation of the counter in it, in degrees.
+
+    Places of one block are cut together.
+    """
 
     rect: Rect
     turn: Turn = 0
@@ -52,11 +54,10 @@ class CounterPosition:
 
 @dataclass(frozen=True, slots=True)
 class Imposition:
-    """A grid of counters on paper, or `places` for each of them. Lengths in millimetres; `offset` moves the backs,
-    right and down as one reads them.
-
-    `flip` is the axis that brings the back behind the front: of the printer's duplex or of the fold. `front` is the
-    part of the page that is the front's: all of it, or one half of a page that is folded.
+    """A grid of counters on paper, or `places` for each of them. Lengths in millimetres; `offset` moves the backs to
+    the right and down, as one looks at them. `flip` is the axis that brings the back behind the front: that of the
+    printer's duplex or of the fold. `front` is the part of the page for the front: all of it, or one half of a folded
+    page.
     """
 
     paper: Paper
@@ -78,11 +79,11 @@ class Imposition:
 
     @property
     def capacity(self) -> int:
-        """How many counters it holds."""
+        """The number of counters that it holds."""
         return len(self.places) or self.columns * self.rows
 
     def place(self, index: int, side: Literal["front", "back"] = "front") -> Rect:
-        """Where a counter is cut: the trim of its front, or that of its back."""
+        """The trim of a counter's front, or of its back."""
         if self.places:
             at = self.places[index].rect
         else:
@@ -91,33 +92,34 @@ class Imposition:
         return at if side == "front" else self.behind(at)
 
     def turn(self, index: int, side: Literal["front", "back"]) -> Turn:
-        """How far a counter is turned clockwise, in degrees, so that turned over sideways it is upright again."""
+        """The clockwise rotation of a counter in degrees, such that it is upright again when it is turned over
+        sideways.
+        """
         turn = self.places[index].turn if self.places else 0
         if side == "front":
             return turn
         return _TURNS[(180 - turn if self.turned else -turn) % 360]
 
     def blocks(self, taken: int) -> list[range]:
-        """The counters that are cut together, by index, of so many on the sheet."""
+        """The counters that are cut together, by index, if `taken` places of the sheet are used."""
         if not self.places:
             return [range(taken)]
         starts = [n for n in range(taken) if n == 0 or self.places[n].block != self.places[n - 1].block]
         return [range(start, end) for start, end in zip(starts, [*starts[1:], taken], strict=True)]
 
     def behind(self, rect: Rect) -> Rect:
-        """What is to be printed behind a rectangle of the front."""
+        """The rectangle behind a rectangle of the front."""
         return behind(rect, self.paper, self.flip).moved(*self.offset)
 
     @property
     def turned(self) -> bool:
-        """Whether backs are printed upside down: so that a counter turned over sideways shows its back upright."""
+        """Whether backs are printed upside down, so that a counter turned over sideways shows its back upright."""
         return self.flip == "level"
 
     def bled(self, index: int, taken: int, side: Literal["front", "back"]) -> Rect:
-        """How far a counter's art may reach: its bleed, but not beyond the middle between it and a neighbour.
-
-        Where counters touch, art runs on a hair under the neighbour drawn next (right and below), so that no
-        renderer leaves a light seam between them.
+        """The rectangle of a counter's art: with its bleed, but not beyond the middle between it and a neighbour. If
+        counters touch, the art extends a hair under the neighbour drawn next (right and below), so that no renderer
+        leaves a light seam between them.
         """
         at = self.place(index, side)
         if self.places:
@@ -148,7 +150,7 @@ class Imposition:
         return self.gap if way in ("left", "right") else self.row_gap
 
     def _bled_among(self, index: int, taken: int, side: Literal["front", "back"]) -> Rect:
-        """The same among places that are no grid: half way to the neighbour."""
+        """The same for places that do not form a grid: half way to the neighbour."""
         at = self.place(index, side)
         reach = dict.fromkeys(("left", "right", "up", "down"), self.bleed)
         near = at.grown(2 * self.bleed)
@@ -180,11 +182,9 @@ def _in_grid(left: float, top: float, row: int, column: int, cell: Size, gaps: S
 
 
 def impose(format: SheetFormat, cell: Size, offset: Size = (0.0, 0.0)) -> Imposition:
-    """The grid for counters of a size: the format's own where the paper holds it, else the largest that fits.
-
-    The paper is taken upright or lying, and folded along either middle, whichever holds more; upright when equal, and
-    for a format that says where the first counter is.
-    Raises NoRoom.
+    """The grid for counters of a size: the format's own if the paper holds it, else the largest that fits. The paper is
+    upright or lying, and folded along either middle, whichever holds more; it is upright if both hold the same, and for
+    a format with a position for the first counter. Raises NoRoom.
     """
     best: Imposition | None = None
     placed = format.slots is not None or len(format.at or ()) > 1
@@ -240,7 +240,7 @@ def _fit(format: SheetFormat, cell: Size, paper: Paper, flip: Flip, offset: Size
 
 
 def _placed(format: SheetFormat, cell: Size, paper: Paper, flip: Flip, offset: Size) -> Imposition:
-    """Counters at the points that a format names. Raises NoRoom for a place beyond the paper, or on another."""
+    """Counters at the points that a format names. Raises NoRoom for a place off the paper, or on top of another."""
     row_gap = format.gap if format.row_gap is None else format.row_gap
     gaps = (format.gap, row_gap)
     columns, rows = format.columns or 1, format.rows or 1

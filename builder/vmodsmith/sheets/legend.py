@@ -18,7 +18,10 @@ __all__ = ["LEADING", "LegendEntry", "draw_entry", "draw_legend", "entries_of", 
 
 @dataclass(frozen=True, slots=True)
 class LegendEntry:
-    """One line: a heading, or a group of counters with their number and places. `note` says what is special."""
+    """One line: a heading, or a group of counters with their number and places.
+
+    `note` is a remark, such as an optional rule.
+    """
 
     text: str
     count: int = 0
@@ -28,14 +31,14 @@ class LegendEntry:
 
 
 def sides_of(copies: Sequence[Copy], game: Game, say: Wording) -> list[str]:
-    """The names of the sides that have counters on a sheet, and last that of what belongs to all."""
+    """The names of the sides with counters on a sheet, and last the name for counters of all sides."""
     present = dict.fromkeys(copy.counter.side or "" for copy in copies)
     named = [say(each.name) for each in game.manifest.sides if each.id in present]
     return [*named, say("print.neutral")] if "" in present else named
 
 
 def entries_of(copies: Sequence[Copy], columns: int, game: Game, say: Wording) -> list[LegendEntry]:
-    """The lines of a sheet's legend: by side, then formation or kind, in the order they stand."""
+    """The lines of a sheet's legend: by side, then formation or kind, in the order on the sheet."""
     groups: dict[tuple[str, str, str], list[int]] = {}
     main = _main_kind(game)
     for place, copy in enumerate(copies):
@@ -58,8 +61,10 @@ def entries_of(copies: Sequence[Copy], columns: int, game: Game, say: Wording) -
 
 
 def _group(counter: Counter, game: Game, say: Wording, main: str) -> str:
-    """What a counter is listed under: units of the main kind by formation, other units and markers of one by their
-    kind, other markers by their own name. Optional ones go by kind: their rule tells more than their formation."""
+    """The group under which a counter is listed: for units of the main kind their formation, for other units and for
+    markers with a formation their kind, for other markers their own name. Optional counters are grouped by kind: their
+    rule says more than their formation.
+    """
     formation = game.formation_by_id.get(counter.formation or "")
     if counter.kind == main and formation and not counter.option:
         return formation.abbr
@@ -70,18 +75,21 @@ def _group(counter: Counter, game: Game, say: Wording, main: str) -> str:
 
 
 def _main_kind(game: Game) -> str:
-    """The kind most units are of."""
+    """The kind of most units."""
     kinds = Tally(each.kind for each in game.counters if each.type is not None)
     return kinds.most_common(1)[0][0] if kinds else ""
 
 
 _SIZES = (2.5, 2.3, 2.1, 1.9)
 LEADING = 1.45
-"""Height of a line over the size of its text."""
+"""The ratio of line height to text size."""
 
 
 def draw_legend(canvas: Canvas, entries: Sequence[LegendEntry], room: Rect) -> bool:
-    """Sets the lines in columns, in the largest size that has room. Gives whether there was any; nothing else drawn."""
+    """Set the lines in columns, in the largest size that fits.
+
+    Returns whether there was room; otherwise nothing is drawn.
+    """
     for size in _SIZES:
         width = max((_width(each, size) for each in entries), default=0.0) + 2 * size
         most, deep = int(room.width // width), int(room.height // (size * LEADING))
@@ -101,7 +109,7 @@ _LINES = 6
 
 
 def _columns(entries: Sequence[LegendEntry], lines: int) -> list[list[LegendEntry]]:
-    """Entries dealt to columns of so many lines, no heading left alone at a foot."""
+    """Entries distributed to columns of `lines` lines, without a heading alone at a foot."""
     made: list[list[LegendEntry]] = [[]]
     for each in entries:
         if len(made[-1]) >= lines or (each.heading and made[-1] and len(made[-1]) >= lines - 1):

@@ -1,4 +1,4 @@
-"""Map sheets: each map whole and in tiles with a plan of how they go together, and the displays."""
+"""Map sheets: each map whole and in tiles with an assembly plan, and the displays."""
 
 from __future__ import annotations
 
@@ -36,23 +36,23 @@ if TYPE_CHECKING:
 __all__ = ["PARTS", "UNASKED", "map_sheets"]
 
 PARTS = ("page", "sheets", "plan", "tiles", "displays", "charts", "booklet", "together")
-"""What a file of map sheets can hold; `together` are the displays, as many on a page as it holds."""
+"""The possible parts of a file of map sheets; `together` are the displays, with as many on a page as fit."""
 
 UNASKED = PARTS[:6]
-"""What it holds where none is named."""
+"""The parts that it contains by default."""
 
 _RIM = CLEAR + MARK + 5.0
-"""Around a whole drawing on a paper of its own: crop marks and a little air."""
+"""The edge around a whole drawing on a paper of its own: crop marks and a little air."""
 
 
 _SPILL = 2.0
 """Art beyond the trim of a sheet, so that a cut a little off leaves no white."""
 
 _UNDRAWN = {"units", "markers", "setups", "setup_rows", "style", "styles", "rules", "scripts", "functions", "trees"}
-"""What no map and no display shows."""
+"""The parts that show neither a map nor a display."""
 
 _AIR = 2.0
-"""Ground kept around a display, in millimetres."""
+"""Background kept around a display, in millimetres."""
 
 
 def map_sheets(
@@ -134,7 +134,7 @@ class _Artist:
         self.game, self.say, self.document, self.format = game, say, document, format
 
     def whole(self, form: Form, size: Size, name: str, hexmap: HexMap) -> None:
-        """A map on one page: at true size on paper that holds it, or scaled to the paper asked for."""
+        """A map on one page: at true size on paper large enough, or scaled to the paper asked for."""
         say = self.say
         scale = 1.0
         exact = _exact(size)
@@ -158,8 +158,9 @@ class _Artist:
         self.document.page(canvas, name, trim=at, bookmark=f"{name}: {say('print.map.page')}")
 
     def sheets(self, form: Form, size: Size, name: str, hexmap: HexMap) -> None:
-        """The sheets a map is published in, all of one size, each on a page of its own that joins the next at its
-        trim."""
+        """The sheets in which a map is published, all of one size, each on a page of its own that joins the next at its
+        trim.
+        """
         columns, rows = self.format.sheets
         wide, high = size[0] / columns, size[1] / rows
         for n in range(columns * rows):
@@ -234,7 +235,7 @@ class _Artist:
             self.document.page(canvas, page, trim=trim, bookmark=label if each.name == "A1" else None)
 
     def _joints(self, canvas: Canvas, each: Tile, tiling: Tiling) -> None:
-        """Cut marks on the edges that are cut, and on the flaps the line and arrows the next tile is laid against."""
+        """Cut marks on the edges to cut; and on the flaps, the line and arrows to which the next tile is aligned."""
         shown, own = each.on_page(each.shown), each.on_page(each.own)
         more_right, more_down = each.column + 1 < tiling.columns, each.row + 1 < tiling.rows
         # Marks stand beyond the art; they name the cuts (left, upper, and the map's own edge) and the joints.
@@ -268,14 +269,15 @@ class _Artist:
             )
 
     def display(self, form: Form, whole: Size, at: Rect, name: str) -> int:
-        """A display, cut from the drawing of its window; in tiles where the paper does not hold it. Gives the pages."""
+        """A display, cut from the drawing of its window; in tiles if the paper is too small. Returns the pages."""
         tiling = tile((at.width, at.height), self.format.paper, self.format.overlap, self.format.margin)
         self.tiles(form, whole, at, tiling, name)
         return len(tiling.tiles)
 
     def shared_pages(self, displays: Sequence[tuple[Form, Size, Rect, str]]) -> int:
-        """Displays, as many on a page as it holds, each with its name below; those that are larger than the paper come
-        last, in tiles. Gives the pages."""
+        """Displays, as many on a page as fit, each with its name below; those larger than the paper come last, in
+        tiles. Returns the pages.
+        """
         sizes = [(at.width, at.height) for _, _, at, _ in displays]
         paper, spots, left = shared_pages(sizes, self.format.paper, self.format.margin)
         pages = sorted({each.page for each in spots})
@@ -319,7 +321,7 @@ def _note(canvas: Canvas, text: str, x: float, y: float, flap: float, turn: int)
 
 
 def _exact(size: Size) -> Paper | None:
-    """The named paper that a drawing fills to the edge."""
+    """The named paper with exactly the size of a drawing."""
     ways = (way for name in PAPERS for way in paper_of(name).ways)
     return next((way for way in ways if abs(way.width - size[0]) < 0.5 and abs(way.height - size[1]) < 0.5), None)
 

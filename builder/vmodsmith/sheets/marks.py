@@ -1,4 +1,4 @@
-"""Marks around what is cut: crop marks, registration targets, row and column names, the fold."""
+"""Marks around the cut: crop marks, registration targets, row and column names, the fold."""
 
 from __future__ import annotations
 
@@ -64,8 +64,10 @@ def targets(canvas: Canvas, block: Rect, band: float, bleed: float, ways: Iterab
 
 
 def coordinates(canvas: Canvas, plan: Imposition, cells: list[Rect], sides: str) -> None:
-    """Letters of rows and numbers of columns next to the counters, as the legend calls them. `cells` is a whole
-    grid."""
+    """Letters of rows and numbers of columns next to the counters, as used in the legend.
+
+    `cells` is a complete grid.
+    """
     size, block = 1.9, Rect.around(cells)
     away = plan.bleed + CLEAR + plan.mark / 2
     for column in range(plan.columns):

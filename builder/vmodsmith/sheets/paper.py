@@ -1,4 +1,4 @@
-"""Paper: its sizes, and how its back comes to lie behind its front."""
+"""Geometry of paper: rectangles, and the position of the back behind the front."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["Flip", "Rect", "Turn", "behind", "flip_of"]
 
 
 Turn = Literal[0, 90, 180, 270]
-"""How far something is turned clockwise, in degrees."""
+"""A clockwise rotation in degrees."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,11 +25,13 @@ class Rect(Rectangle):
         return Rect(self.x + x, self.y + y, self.width, self.height)
 
     def scaled(self, by: float) -> Rect:
-        """The rectangle in a drawing that much larger."""
+        """The rectangle in a drawing scaled by a factor."""
         return Rect(self.x * by, self.y * by, self.width * by, self.height * by)
 
     def turned(self, turn: Turn, within: Rect) -> Rect:
-        """A rectangle of a drawing, from the drawing's corner, where the drawing lies turned in another rectangle."""
+        """A rectangle of a drawing, given from the drawing's corner, after the drawing is placed with a rotation in
+        another rectangle.
+        """
         x, y = {
             0: (self.x, self.y),
             90: (within.width - self.bottom, self.x),
@@ -40,7 +42,7 @@ class Rect(Rectangle):
         return Rect(within.x + x, within.y + y, *sides)
 
     def far(self, other: Rect) -> float:
-        """The largest distance between like edges."""
+        """The largest distance between corresponding edges of two rectangles."""
         return max(
             abs(self.x - other.x), abs(self.y - other.y), abs(self.right - other.right), abs(self.bottom - other.bottom)
         )
@@ -54,7 +56,7 @@ class Rect(Rectangle):
 
 
 Flip = Literal["upright", "level"]
-"""The axis paper is turned over: `upright` like a book's page, `level` like a wall calendar's."""
+"""The axis around which paper is turned over: `upright` like a book's page, `level` like a wall calendar's."""
 
 
 def flip_of(paper: Paper, edge: Literal["long", "short"]) -> Flip:
@@ -64,7 +66,7 @@ def flip_of(paper: Paper, edge: Literal["long", "short"]) -> Flip:
 
 
 def behind(rect: Rect, paper: Paper, flip: Flip) -> Rect:
-    """Where on the back (or, folded, in the other half) lies what is right behind a rectangle of the front."""
+    """The rectangle on the back (or, if folded, in the other half) that is exactly behind a rectangle of the front."""
     if flip == "upright":
         return Rect(paper.width - rect.right, rect.y, rect.width, rect.height)
     return Rect(rect.x, paper.height - rect.bottom, rect.width, rect.height)

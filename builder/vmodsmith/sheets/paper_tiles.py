@@ -1,7 +1,7 @@
 """Cutting a large drawing into tiles that are glued together: each tile's right and lower edge is a flap.
 
-The next tile is cut along its left and upper edge and laid on the flap, so every mark on a flap disappears under it
-and nothing is drawn over the map that stays in sight.
+The next tile is cut along its left and upper edge and laid on the flap, so every mark on a flap is hidden under it, and
+no mark is on the visible map.
 """
 
 from __future__ import annotations
@@ -18,19 +18,20 @@ from .paper import Rect
 __all__ = ["Tile", "Tiling", "tile"]
 
 RIM = 5.5
-"""Outside the tile's art, within the margin: room for marks and the line that names the tile, in millimetres."""
+"""Room for marks and the name of the tile, outside its art and within the margin, in millimetres."""
 
 NAME = 4.5
-"""Below a drawing that needs one page only: room for its name."""
+"""Room for the name below a drawing that fits one page."""
 
 SPILL = 2.0
-"""Art beyond the cut on the edges that are cut, so that a cut a little off leaves no white."""
+"""Art beyond the cut, so that a cut a little off leaves no white."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """One page: its name, the rectangle of the drawing it shows, the part of that which stays in sight, and where the
-    drawing's origin lies on the page. Millimetres."""
+    """One page: its name, the rectangle of the drawing on it, the part that stays visible, and the position of the
+    drawing's origin on the page. Millimetres.
+    """
 
     name: str
     row: int
@@ -40,7 +41,7 @@ class Tile:
     origin: Size
 
     def on_page(self, rect: Rect) -> Rect:
-        """A rectangle of the drawing as it lies on this page."""
+        """The position of a rectangle of the drawing on this page."""
         return rect.moved(*self.origin)
 
 
@@ -57,7 +58,7 @@ class Tiling:
 
 
 def tile(size: Size, paper: Paper, overlap: float, margin: float) -> Tiling:
-    """Cuts a drawing for a paper, upright or lying, whichever needs fewer tiles. Raises NoRoom."""
+    """Cut a drawing for a paper, upright or lying, whichever needs fewer tiles. Raises NoRoom."""
     choices = [made for each in paper.ways if (made := _tile(size, each, overlap, margin))]
     if not choices:
         raise NoRoom(f"{paper.name} has no room for tiles with an overlap of {overlap:g} mm and these margins")

@@ -14,7 +14,7 @@ Bounds = tuple[float, float, float, float]
 
 
 def num(value: float) -> str:
-    """A number as PDF takes it: at most six decimals, no exponent."""
+    """A number in the form of PDF: at most six decimals, no exponent."""
     text = f"{value:.6f}".rstrip("0").rstrip(".")
     return "0" if text in ("-0", "") else text
 
@@ -28,9 +28,8 @@ _TAKES = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7
 
 @lru_cache(maxsize=16384)
 def operators(d: str) -> tuple[str, Bounds]:
-    """The operators of a path and what holds all its points, control points too; empty if it draws nothing.
-
-    Raises ValueError for what is not path data (SVG 1.1, 8.3).
+    """The operators of a path, and the bounds of all its points, including control points; empty if it draws nothing.
+    Raises ValueError for invalid path data (SVG 1.1, 8.3).
     """
     return (_outline(d) if _OUTLINE.fullmatch(d) else None) or _any(d)
 
@@ -39,7 +38,9 @@ _OUTLINE = re.compile(r"[MLQCZ0-9 .-]*")
 
 
 def _outline(d: str) -> tuple[str, Bounds] | None:
-    """A path as text is outlined: absolute commands, one at a time, numbers apart. None for any other."""
+    """The operators of a path in the form of outlined text: absolute commands, one at a time, numbers separated by
+    spaces. None for any other form.
+    """
     parts: list[str] = []
     xs: list[float] = []
     ys: list[float] = []
@@ -130,7 +131,7 @@ def _any(d: str) -> tuple[str, Bounds]:
 
 
 def _steps(d: str) -> Iterator[tuple[str, tuple[float, ...]]]:
-    """Each command with its numbers, one at a time: repeated ones apart, lines after a move as lines."""
+    """Each command with its numbers: repeated commands separately, and lines after a move as lines."""
     for letter, rest in _COMMAND.findall(d):
         count = _TAKES.get(letter.upper())
         if count is None:

@@ -1,4 +1,4 @@
-"""Sheets and single counters as pictures, for services that print what is uploaded."""
+"""Sheets and single counters as pictures, for services that print uploaded pictures."""
 
 from __future__ import annotations
 
@@ -30,17 +30,17 @@ if TYPE_CHECKING:
 __all__ = ["PictureTooLarge", "counter_pictures", "sheet_pictures"]
 
 _MOST = 120_000_000
-"""Pixels of one picture."""
+"""The most pixels of one picture."""
 
 
 class PictureTooLarge(UserError, ValueError):
-    """A picture of more pixels than are drawn."""
+    """A picture with too many pixels."""
 
 
 def sheet_pictures(plan: CounterSheetPlan, made: Made, dpi: int) -> Iterator[tuple[str, bytes]]:
     """Every page of finished sheets as PNG by name: `sheets/01-front.png` and `sheets/01-back.png` are one sheet.
 
-    Pages that are no sheet (a test page, a legend of its own) are left out. Raises PictureTooLarge.
+    Other pages (test pages, separate legends) are left out. Raises PictureTooLarge.
     """
     sides = {"fold": ["folded"], "none": ["front"]}.get(plan.format.duplex, ["front", "back"])
     names = [f"sheets/{n:02d}-{side}.png" for n in range(1, len(plan.sheets) + 1) for side in sides]
@@ -50,7 +50,7 @@ def sheet_pictures(plan: CounterSheetPlan, made: Made, dpi: int) -> Iterator[tup
 def counter_pictures(
     game: Game, style: Style, plan: CounterSheetPlan, cache: Cache, dpi: int, jobs: int = 1
 ) -> Iterator[tuple[str, bytes]]:
-    """Every piece of cardboard as PNG with its bleed, front and back, and `counters.csv`, which says how many of each.
+    """Every piece of cardboard as PNG with its bleed, front and back, and `counters.csv` with the number of each.
 
     `counters/0001-rifles-front.png` belongs to `counters/0001-rifles-back.png`. Raises PictureTooLarge.
     """
@@ -74,7 +74,7 @@ def counter_pictures(
 
 
 def _pages(copy: Copy, size: Size, plan: CounterSheetPlan, vectors: tuple[Vector, ...]) -> bytes:
-    """A PDF with the two faces of one piece of cardboard, a page each, as large as it is with its bleed."""
+    """A PDF with the two faces of one piece of cardboard, one per page, in the size with bleed."""
     document = Document("", "en")
     for face in copy.faces:
         canvas = Canvas(size[0] + 2 * plan.format.bleed, size[1] + 2 * plan.format.bleed)
@@ -85,7 +85,7 @@ def _pages(copy: Copy, size: Size, plan: CounterSheetPlan, vectors: tuple[Vector
 
 
 def _drawn(content: bytes, dpi: int, first: int, count: int) -> Iterator[bytes]:
-    """So many pages of a PDF as PNG. Raises PictureTooLarge."""
+    """`count` pages of a PDF as PNG. Raises PictureTooLarge."""
     document = pypdfium2.PdfDocument(content)
     try:
         for number in range(first, first + count):

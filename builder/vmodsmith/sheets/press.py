@@ -1,9 +1,9 @@
 """Files for a press: PDF/X-4 (ISO 15930-7), with everything drawn in the inks of the printing condition it names.
 
 The printing condition is an ICC profile of the author's or the printer's; LittleCMS (through Pillow) converts with it,
-relative to the paper's white and with compensation of the black point. Greys and black become black ink alone: small
-text in four inks is blurred as soon as one of them is a tenth of a millimetre off. Photographs keep their pixels and
-say that they are sRGB, which PDF/X-4 allows; the press converts them.
+with relative colorimetric intent and black point compensation. Greys and black become black ink alone: small text in
+four inks is blurred as soon as one of them is a tenth of a millimetre off. Photographs keep their pixels and are marked
+as sRGB, which PDF/X-4 allows; the press converts them.
 """
 
 from __future__ import annotations
@@ -32,14 +32,14 @@ Inks = tuple[float, float, float, float]
 """Cyan, magenta, yellow and black, each from 0 to 1."""
 
 _NO_DAY = date(1980, 1, 1)
-"""For games without a date, as in archives: the file has to name one, and must be the same every time."""
+"""The date for games without one, as in archives: the file has to contain a date, and has to be the same every time."""
 
 _STEPS = 32
-"""Into how many parts a gradient is divided, each with inks of its own."""
+"""The number of steps into which a gradient is divided, each with its own inks."""
 
 
 class NotForPress(UserError, ValueError):
-    """A profile that does not describe a press with four inks; the message says what it is."""
+    """A profile that does not describe a press with four inks; the message says what it is instead."""
 
 
 @dataclass(slots=True)
@@ -56,8 +56,10 @@ class Press:
     profile: bytes
 
     def inks(self, red: float, green: float, blue: float) -> Inks:
-        """The inks of a colour of the screen, each value from 0 to 1. Greys are black ink alone, and so is what is
-        nearly black, as the ink of letters often is."""
+        """The inks of a colour of the screen, each value from 0 to 1.
+
+        Greys become black ink alone, and so do colours that are nearly black, as those of letters often are.
+        """
         high, low = max(red, green, blue), min(red, green, blue)
         if high - low < (_TINT if high < _DARK else _ALIKE):
             return 0.0, 0.0, 0.0, _clipped(1 - green)
@@ -85,10 +87,10 @@ class Press:
 
 
 _ALIKE = 1 / 512
-"""Values of red, green and blue that differ by less are the same of 255."""
+"""Values of red, green and blue, of 255, that differ by less count as equal."""
 
 _DARK, _TINT = 0.25, 0.07
-"""Below this brightness a colour whose values differ by less than this tint is taken for black."""
+"""A colour below this brightness, whose values differ by less than this tint, is taken for black."""
 
 
 def _clipped(value: float) -> float:
@@ -118,7 +120,7 @@ def read_press(content: bytes, file: str) -> Press:
 
 
 def for_press(content: bytes, press: Press, day: date | None = None) -> bytes:
-    """A PDF file of ours as PDF/X-4. The same file, profile and day give the same bytes."""
+    """A PDF file made here as PDF/X-4. The same file, profile and day give the same bytes."""
     with pikepdf.open(io.BytesIO(content)) as file:
         _Inker(file, press).pages()
         if "/OCProperties" in file.Root:
@@ -138,8 +140,7 @@ def for_press(content: bytes, press: Press, day: date | None = None) -> bytes:
 
 
 def _declare(file: pikepdf.Pdf, press: Press, day: date) -> None:
-    """What makes a file of PDF/X-4: its output intent, what its metadata say, when it was made, that it is not
-    trapped."""
+    """Add the marks of a PDF/X-4 file: its output intent, its metadata, its date, and that it is not trapped."""
     profile = file.make_stream(compress(press.profile), Filter=Name.FlateDecode, N=4)
     intent = Dictionary(
         Type=Name.OutputIntent,
@@ -169,19 +170,19 @@ def _declare(file: pikepdf.Pdf, press: Press, day: date) -> None:
 
 
 def _document_id(title: str, press: Press, day: date) -> str:
-    """The same for the same file, as everything in it is."""
+    """The id of a file, which depends only on its contents."""
     return f"uuid:{uuid5(NAMESPACE_URL, digest(title, press.name, str(day)))}"
 
 
 _Kind = str
-"""What a colour space is: `rgb`, `grey`, or `other`, whose colours stay as they are (inks, spot colours, patterns)."""
+"""The kind of a colour space: `rgb`, `grey`, or `other`, whose colours are unchanged (inks, spot colours, patterns)."""
 
 _SET = {"g": ("grey", False), "G": ("grey", True), "rg": ("rgb", False), "RG": ("rgb", True)}
-"""Operators that name a colour with its space: the space, and whether it is the colour of strokes."""
+"""Operators that set a colour together with its space: the space, and whether it is the colour of strokes."""
 
 
 class _Inker:
-    """Goes through everything that the pages of a file draw, once each."""
+    """Visits everything that the pages of a file draw, once each."""
 
     def __init__(self, file: pikepdf.Pdf, press: Press) -> None:
         self.file, self.press = file, press
@@ -224,7 +225,9 @@ class _Inker:
             self.spaces.append(resources.ColorSpace)
 
     def _form(self, form: Any, around: Any) -> None:
-        """A drawing that pages or other drawings place; `around` are their resources, for one that has none."""
+        """A drawing that is placed on pages or in other drawings; `around` are their resources, for one without its
+        own.
+        """
         if self._met(form):
             return
         self._group(form)
@@ -242,12 +245,12 @@ class _Inker:
         return False
 
     def _group(self, drawn: Any) -> None:
-        """What is seen through is mixed as inks."""
+        """Blend transparent parts as inks."""
         if "/Group" in drawn and "/CS" in drawn.Group:
             drawn.Group.CS = Name.DeviceCMYK
 
     def _image(self, image: Any) -> None:
-        """Pixels stay; those that only mean red, green and blue say of which screen."""
+        """Pixels are unchanged; plain red, green and blue are marked with their colour space."""
         if not self._met(image) and image.get("/ColorSpace") == Name.DeviceRGB:
             image.ColorSpace = self._srgb()
 
@@ -261,7 +264,7 @@ class _Inker:
         return self._screen
 
     def _shading(self, shading: Any) -> None:
-        """A gradient of the screen becomes one of inks, in steps too small to be seen."""
+        """Turn a gradient of screen colours into one of inks, in steps too small to be seen."""
         if self._met(shading):
             return
         kind = _kind(shading.ColorSpace)
@@ -356,7 +359,7 @@ def _decimal(value: float) -> Decimal:
 
 
 def _function(function: Any) -> Callable[[float], list[float]] | None:
-    """A PDF function of one number (ISO 32000-1, 7.10): blends and blends set end to end; None for others."""
+    """A PDF function of one number (ISO 32000-1, 7.10): interpolations, single or stitched; None for others."""
     if not isinstance(function, Dictionary | pikepdf.Stream):
         return None
     kind = int(function.get("/FunctionType", -1))

@@ -1,8 +1,7 @@
-"""The safe zone of counters: what lies so near to the cut that a cut slightly off its line spoils it.
-
-Printers ask for it under this name: nothing that must be seen whole may come nearer to the cut than its width, and what
-reaches the cut goes on beyond it, into the bleed. A picture on the screen is not cut: its layout may use all of the
-face, and the sheets draw the same art smaller, within its ground.
+"""The safe zone of counters: elements so near to the cut that a slightly inaccurate cut spoils them. Printers use this
+name: nothing that has to stay whole may come nearer to the cut than the width of the zone, and art that reaches the cut
+continues beyond it, into the bleed. A picture on screen is not cut: its layout may use all of the face, and the sheets
+draw the same art smaller, within its background.
 """
 
 from __future__ import annotations
@@ -28,13 +27,14 @@ from .paths import operators
 __all__ = ["Near", "PrintFault", "drawn_in", "near_cut", "print_faults", "safety_notes"]
 
 _AT_CUT = 0.02
-"""What ends so near to the cut, in millimetres, ends at it."""
+"""Millimetres: an element that ends this near to the cut counts as ending at it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Near:
-    """An element that comes too near to the cut: where it lies on the face, the edge it is nearest to and how far from
-    it it ends, in millimetres; less than nothing if it is cut off."""
+    """An element that comes too near to the cut: its box on the face, the nearest edge, and its distance from that edge
+    in millimetres; negative if it is cut off.
+    """
 
     element: str
     at: Rect
@@ -44,10 +44,9 @@ class Near:
 
 @dataclass(frozen=True, slots=True)
 class PrintFault:
-    """An element of a layout that printed counters do not show safely: on how many faces, and the worst of them.
-
-    `field` is what decides it: `box`, or `size` of a text. `worst` is its distance from an edge of the cut, or the
-    height of its capitals, in millimetres; `least` is what is expected of it.
+    """An element of a layout that is not printed safely: the number of faces, and the worst of them. `field` is the
+    field to change: `box`, or `size` of a text. `worst` is its distance from an edge of the cut, or the height of its
+    capitals, in millimetres; `least` is what is expected of it.
     """
 
     layout: str
@@ -62,8 +61,11 @@ class PrintFault:
 
 
 def drawn_in(made: Composition, elements: Mapping[str, Element], inset: float) -> Composition:
-    """A face whose art is smaller, by `inset` millimetres from each edge. What may bleed keeps the sides that reach the
-    cut: a band along an edge becomes as much lower as the text on it moves in."""
+    """A face with its art made smaller, by `inset` millimetres from each edge.
+
+    A mark that may bleed keeps the sides that reach the cut: a band along an edge becomes narrower by as much as the
+    text on it moves in.
+    """
     if not inset:
         return made
     k = 1 - 2 * inset * made.per_mm / made.width
@@ -88,7 +90,7 @@ def drawn_in(made: Composition, elements: Mapping[str, Element], inset: float) -
 
 
 def _stretched(mark: PaintedPath, at: Rect, made: Composition, inset: float, k: float) -> PaintedPath:
-    """A mark that reaches the cut: the sides at or beyond it stay where they are, the others move in."""
+    """A mark that reaches the cut: its sides at or beyond the cut stay, the others move in."""
     mm, ends = made.per_mm, _ends(at, made)
     (left, right), (top, bottom) = ((low * mm, high * mm) for low, high in ((at.x, at.right), (at.y, at.bottom)))
 
@@ -106,20 +108,19 @@ def _stretched(mark: PaintedPath, at: Rect, made: Composition, inset: float, k: 
 
 
 def _may_bleed(mark: PaintedPath, element: Element | None) -> bool:
-    """Whether a mark that reaches the cut is to go on beyond it: no text, and no line that frames the face."""
+    """Whether a mark that reaches the cut may continue beyond it: neither text, nor a line that frames the face."""
     frames = isinstance(element, BoxElement) and mark.fill == "none" and mark.stroke != "none"
     return not frames and not isinstance(element, TextElement)
 
 
 def _ends(at: Rect, made: Composition) -> dict[str, float]:
-    """How far from each edge of the face something ends, in millimetres."""
+    """The distance of a box from each edge of the face, in millimetres."""
     width, height = made.width / made.per_mm, made.height / made.per_mm
     return {"left": at.x, "top": at.y, "right": width - at.right, "bottom": height - at.bottom}
 
 
 def _end_of(at: Rect, made: Composition, shape: CounterShape) -> float:
-    """How far from the edge of a round or hexagonal counter something ends, in millimetres; less than nothing beyond
-    it."""
+    """The distance of a box from the edge of a round or hexagonal counter, in millimetres; negative beyond it."""
     middle_x, middle_y, reach = (
         made.width / made.per_mm / 2,
         made.height / made.per_mm / 2,
@@ -140,8 +141,9 @@ def print_faults(
     scale: float = 1.0,
     shape: CounterShape = "square",
 ) -> list[PrintFault]:
-    """What comes nearer to the cut than `safe` millimetres on printed counters, and texts that become smaller than the
-    style's limit by `inset`, or because counters are printed smaller (`scale`); each element of a layout once."""
+    """Elements nearer to the cut than `safe` millimetres on printed counters, and texts that become smaller than the
+    style's limit because of `inset` or a smaller print (`scale`); each element of a layout once.
+    """
     found: dict[tuple[str, str, str], PrintFault] = {}
     with open_cache() as cache:
         before = KeptCounters(cache, "print faults", style, safe, inset, scale, shape)
@@ -160,7 +162,7 @@ def print_faults(
 
 
 _Fault = tuple[str, Literal["box", "size"], int, float, float, str]
-"""Of one face: element, field, face, how bad, the least that is allowed, the edge."""
+"""A fault of one face: element, field, face, the measure of the fault, the least that is allowed, the edge."""
 
 
 def _faults_of(
@@ -187,7 +189,9 @@ def _faults_of(
 
 
 def safety_notes(game: Game, style: Style, format: SheetFormat, scale: float) -> Iterator[str]:
-    """What a format's safe zone, inset and size spoil, in words: the worst first, at last how many more there are."""
+    """The elements that a format's safe zone, inset and size affect, in words: the worst first, in the end the number
+    of others.
+    """
     if not format.safe and not format.inset and scale >= 1:
         return
     found = print_faults(game.counters, style, format.safe, format.inset, scale, format.shape)
@@ -203,17 +207,16 @@ def safety_notes(game: Game, style: Style, format: SheetFormat, scale: float) ->
 
 
 _TOLD = 8
-"""So many elements are named when sheets are printed."""
+"""The most elements that are listed when sheets are printed."""
 
 
 def near_cut(
     made: Composition, elements: Mapping[str, Element], safe: float, shape: CounterShape = "square"
 ) -> list[Near]:
-    """Each element of a face that comes nearer to the cut than `safe` millimetres, at the edge it is nearest to: of
-    round and hexagonal counters there is one `edge`.
-
-    What is painted up to the cut may go on beyond it: grounds, stripes, pictures. A text may not; nor may a line that
-    frames the face, for it would be broader on one side than on the other.
+    """Each element of a face that comes nearer to the cut than `safe` millimetres, with its nearest edge; round and
+    hexagonal counters have one `edge`. Backgrounds, stripes and pictures that are painted up to the cut may continue
+    beyond it. A text may not; nor may a line that frames the face, because it would be wider on one side than on the
+    other.
     """
     found: dict[str, Near] = {}
     for element, at, bleeds in _drawn(made, elements):
@@ -227,7 +230,7 @@ def near_cut(
 
 
 def _drawn(made: Composition, elements: Mapping[str, Element]) -> Iterator[tuple[str, Rect, bool]]:
-    """What is seen on a face: its element, where it is in millimetres, whether it may go on beyond the cut."""
+    """The visible elements of a face: name, box in millimetres, and whether it may continue beyond the cut."""
     mm = made.per_mm
     for fit in made.fits:
         left, top, right, bottom = fit.ink
@@ -240,7 +243,7 @@ def _drawn(made: Composition, elements: Mapping[str, Element]) -> Iterator[tuple
 
 
 def _box(mark: PaintedPath, per_mm: float) -> Rect | None:
-    """What holds a mark with its line, in millimetres on the face; None for one without a path."""
+    """The bounds of a mark with its line, in millimetres on the face; None for a mark without a path."""
     if mark.image:
         left, right = sorted((mark.x, mark.x + mark.sx))
         top, bottom = sorted((mark.y, mark.y + mark.sy))

@@ -1,4 +1,6 @@
-"""Several small drawings on one page, in rows, in their order: pages are filled from the top, none is turned."""
+"""Several small drawings on one page, in rows, in their order: pages are filled from the top, and no
+drawing is turned.
+"""
 
 from __future__ import annotations
 
@@ -12,12 +14,12 @@ from .paper import Rect
 __all__ = ["BETWEEN", "Berth", "shared_pages"]
 
 BETWEEN = 8.0
-"""Between drawings, so that scissors have room; below each its name stands in it, in millimetres."""
+"""The gap between drawings in millimetres: room for scissors, and for the name below each."""
 
 
 @dataclass(frozen=True, slots=True)
 class Berth:
-    """Where a drawing lies: its number, its page, its place on the page in millimetres."""
+    """The position of a drawing: its number, its page, its place on the page in millimetres."""
 
     number: int
     page: int
@@ -27,8 +29,9 @@ class Berth:
 def shared_pages(
     sizes: Sequence[Size], paper: Paper, margin: float
 ) -> tuple[Paper, tuple[Berth, ...], tuple[int, ...]]:
-    """The paper, upright or lying, whichever needs fewer pages; the drawings that it holds; the numbers of those that
-    are too large for it either way it is used."""
+    """The paper, upright or lying, whichever needs fewer pages; the positions of drawings; the numbers of drawings that
+    are too large for it in both orientations.
+    """
     choices = [(way, *_on(sizes, way, margin)) for way in paper.ways]
     return min(choices, key=lambda made: (len(made[2]), max((each.page for each in made[1]), default=0)))
 

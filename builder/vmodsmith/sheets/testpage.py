@@ -1,5 +1,6 @@
-"""The test page: rulers, the printer's reach, scales that tell by how much it shifts the back; and a page of the
-colours that are printed."""
+"""The test page: rulers, the printable area, scales that show how much the printer shifts the back; and a page of the
+printed colours.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +22,7 @@ _SQUARE = 100.0
 def draw_test_pages(
     plan: Imposition, duplex: Duplex, pairs: Sequence[tuple[Form, ...]], say: Wording
 ) -> Iterator[tuple[Canvas, str]]:
-    """The test pages of a paper with their labels: front and back, or the front alone if there is no back page."""
+    """The test pages of a paper with their labels: front and back, or only the front if there is no back page."""
     both = duplex in ("long", "short")
     title = say("print.test.front" if both else "print.test")
     front = Canvas(plan.paper.width, plan.paper.height)
@@ -58,8 +59,9 @@ def draw_test_pages(
 
 
 def draw_patches(plan: Imposition, style: Style, say: Wording) -> Iterator[tuple[Canvas, str]]:
-    """Pages with a patch of each colour of the counters and of greys, with their labels: to hold next to a screen, or
-    to keep next to a proof."""
+    """Pages with a patch of each colour of the counters and of greys, with their labels: to compare with a screen or a
+    proof.
+    """
     title = say("print.test.colours")
     paper = plan.paper if plan.paper.height >= plan.paper.width else plan.paper.turned
     edge = max(plan.margin, 10.0)
@@ -84,8 +86,7 @@ def draw_patches(plan: Imposition, style: Style, say: Wording) -> Iterator[tuple
 
 
 def _patches(style: Style) -> list[tuple[Ink, str, str]]:
-    """The ink, name and value of each colour of the palette and of each that only a colour scheme has, then of eleven
-    greys."""
+    """The ink, name and value of each colour of the palette and the colour schemes, then of eleven greys."""
     named = {value.lower(): name for name, value in reversed(style.palette.items())}
     for name, scheme in style.faces.items():
         for changed in (scheme.colours, *(each.colours for each in scheme.variants.values())):
@@ -99,7 +100,7 @@ def _patches(style: Style) -> list[tuple[Ink, str, str]]:
 
 
 def _spots(plan: Imposition) -> list[tuple[float, float]]:
-    """Where front and back are compared: the middle of the paper and two places far apart."""
+    """The places at which front and back are compared: the middle of the paper and two places far apart."""
     width, height = plan.paper.width, plan.paper.height
     return [(width / 2, height / 2 - 12), (width / 2 - 32, height / 2 - 44), (width / 2 + 32, height / 2 + 20)]
 
@@ -163,7 +164,9 @@ def _cross(canvas: Canvas, x: float, y: float) -> None:
 
 
 def _scales(canvas: Canvas, x: float, y: float) -> None:
-    """Two scales of half millimetres, 6 mm each way: a front's cross that shines through is read on them."""
+    """Two scales of half millimetres, 6 mm in each direction, for reading the position of the front's cross against the
+    light.
+    """
     canvas.line(x - 6, y, x + 6, y, 0.08)
     canvas.line(x, y - 6, x, y + 6, 0.08)
     for n in range(-12, 13):

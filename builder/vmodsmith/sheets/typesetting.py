@@ -1,4 +1,4 @@
-"""Charts set on pages by Typst, with the fonts of this program and none of the machine's."""
+"""Charts typeset by Typst, only with the fonts of this program."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _FONTS = ("fontpkg_barlow", "manimgx_fonts_cjk", "fontpkg_spectral")
 
 
 def typeset(blocks: list[Block], width: float, height: float, language: str) -> list[Vector]:
-    """Blocks on pages of a size, all in pixels. Fonts are in the pages, cut to the characters used. Raises NotSet."""
+    """Blocks on pages of a size, all in pixels. Fonts are embedded as subsets. Raises NotSet."""
     known = re.match(r"[a-z]{2,3}(?![a-z])", language)
     chart = {"width": width, "height": height, "language": known[0] if known else "en", "body": blocks}
     return typst_pages(_program(), {"chart": json.dumps(chart)}, _fonts())

@@ -1,6 +1,5 @@
-"""Drawings as vectors: pages and SVG drawings that Typst turns into PDF, held as plain data.
-
-What is plain data can be kept in the project's cache, is equal where it draws the same, and so is stored once a file.
+"""Drawings as vectors: pages and SVG drawings that Typst turns into PDF, held as plain data. Plain data can be cached,
+and equal drawings have equal data, which a file stores only once.
 """
 
 from __future__ import annotations
@@ -26,12 +25,12 @@ __all__ = ["NotSet", "Part", "Vector", "compress", "convert", "remembered", "typ
 
 Part = tuple[Any, ...]
 """A PDF object as plain data: `("x", text)`, `("a", parts)`, `("d", (name, part), …)`, `("s", dictionary, bytes)`;
-a stream's bytes are compressed already. Equal parts are equal tuples."""
+a stream's bytes are already compressed. Equal parts are equal tuples."""
 
 
 @dataclass(frozen=True, slots=True)
 class Vector:
-    """A drawing: its size in its own units, its content stream (compressed) and what that refers to."""
+    """A drawing: its size in its own units, its content stream (compressed) and the objects to which it refers."""
 
     width: float
     height: float
@@ -40,23 +39,24 @@ class Vector:
 
 
 def compress(content: bytes) -> bytes:
-    """Deflated content. libdeflate comes with its package, so the bytes do not depend on the machine's zlib."""
+    """Deflated content. libdeflate is part of its package, so the bytes do not depend on the machine's zlib."""
     return bytes(deflate.zlib_compress(content, 6))
 
 
 _compress_again = lru_cache(maxsize=64)(compress)
-"""For what every drawing brings along, such as the profile of its colours."""
+"""Compression of data that every drawing contains, such as its colour profile, remembered."""
 
 
 class NotSet(UserError, ValueError):
-    """What Typst cannot read or set: an invalid drawing, tables nested too deeply; the message tells."""
+    """Something that Typst cannot read or typeset: an invalid drawing, tables nested too deeply.
+
+    The message says what.
+    """
 
 
 def typst_pages(program: str, given: dict[str, str], fonts: typst.Fonts | None = None) -> list[Vector]:
-    """The pages of a Typst program, which finds what is given in `sys.inputs`. Fonts are those given, none of the
-    machine's.
-
-    Raises NotSet.
+    """The pages of a Typst program, which finds `given` in `sys.inputs`. Only the given fonts are used, none of the
+    machine's. Raises NotSet.
     """
     try:
         made = typst.compile(
@@ -84,12 +84,15 @@ _DRAWING = """
 
 
 _MOST = 400_000
-"""Characters of a drawing that are converted at once: Typst takes up to twenty times as many bytes."""
+"""The most characters of a drawing that are converted at once: Typst needs up to twenty times as many bytes."""
 
 
 def convert(svg: str) -> Vector:
-    """An SVG drawing as a vector. Its text is outlines already. A long drawing is converted in portions, which the
-    vector lays upon one another. Raises NotSet for bad SVG."""
+    """An SVG drawing as a vector.
+
+    Its text is already outlines. A long drawing is converted in portions, which are laid over one another. Raises
+    NotSet for bad SVG.
+    """
     made = [typst_pages(_DRAWING, {"svg": each})[0] for each in portions(svg, _MOST)]
     return made[0] if len(made) == 1 else _laid(made)
 
@@ -109,7 +112,7 @@ def _laid(vectors: list[Vector]) -> Vector:
 
 
 def _pages(made: bytes) -> list[Vector]:
-    """The pages of a PDF file, without what else is in it."""
+    """The pages of a PDF file, without its other contents."""
     found, known = [], dict[tuple[int, int], Part]()
     with pikepdf.open(io.BytesIO(made)) as file:
         for each in file.pages:
@@ -121,7 +124,7 @@ def _pages(made: bytes) -> list[Vector]:
 
 
 def _part(value: Any, known: dict[tuple[int, int], Part]) -> Part:
-    """An object as plain data; `known` are the indirect objects of the same file met before."""
+    """An object as plain data; `known` are the indirect objects of the same file that were already read."""
     if not isinstance(value, pikepdf.Object):
         return ("x", _written(value))
     number = value.objgen
@@ -143,7 +146,7 @@ def _part(value: Any, known: dict[tuple[int, int], Part]) -> Part:
 
 
 def _written(value: Any) -> bytes:
-    """A truth or a number as PDF has it: no capital, no exponent."""
+    """A truth value or a number in the form of PDF: no capital, no exponent."""
     if isinstance(value, bool):
         return b"true" if value else b"false"
     return (f"{value:f}" if isinstance(value, Decimal) else str(value)).encode()
@@ -158,7 +161,7 @@ _Made = TypeVar("_Made")
 
 
 def remembered(cache: Cache, key: str, make: Callable[[], _Made]) -> _Made:
-    """What is made from what `key` is the digest of: as the cache has it, or made now."""
+    """The result for a `key`, the digest of its input: from the cache, or made now."""
     held: _Made | None = cache.get(key)
     if held is None:
         held = make()

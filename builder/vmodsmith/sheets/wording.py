@@ -1,4 +1,6 @@
-"""The program's own words on paper, in the language asked for; a game may replace a text by one of the same key."""
+"""The program's own texts on paper, in the language asked for; a game may replace a text with one under the
+same key.
+"""
 
 from __future__ import annotations
 
@@ -10,8 +12,11 @@ __all__ = ["Wording"]
 
 
 class Wording:
-    """Texts by key in one language: the game's, then the program's. A text that the language lacks is in the first of
-    the game's that has it, else in English; an invalid key is itself the text."""
+    """Texts by key in one language: the game's, then the program's.
+
+    If the language lacks a text, it is taken from the first of the game's languages that has it, else from English; an
+    unknown key is itself the text.
+    """
 
     def __init__(self, game: Game, language: str | None = None) -> None:
         self.language = language or game.manifest.languages[0]
@@ -19,8 +24,9 @@ class Wording:
         self._strings = words.with_own("print", game.strings)
 
     def __call__(self, key: str, **values: object) -> str:
-        """The text of a key, each `{name}` in it replaced by a value; a number that is not whole as the language writes
-        it."""
+        """The text of a key, with each `{name}` replaced by a value; fractions are written in the form of
+        the language.
+        """
         entry = self._strings.get(key, {})
         text = next((entry[each] for each in self._spoken if entry.get(each)), key)
         said = {name: self.number(value) if isinstance(value, float) else str(value) for name, value in values.items()}
@@ -31,5 +37,5 @@ class Wording:
         return text
 
     def number(self, value: float, digits: int = 3) -> str:
-        """A number of at most so many digits, as the language writes it."""
+        """A number with at most `digits` digits, in the form of the language."""
         return decimal(value, self.language, digits)

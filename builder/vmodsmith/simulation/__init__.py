@@ -4,9 +4,10 @@ rules.
 - `chances`: shares with the interval of their error
 - `expectations`: the expectations of a scenario, taken apart
 - `effects`: the effects of a play on the pieces
-- `scenario`: the steps of a scenario with free dice, many times
+- `scenario`: a scenario played many times with free dice
 - `picture`: its outcome as a picture
-- `random_player`: random play of what the rules offer, with `action_mix` (how often it does what), `next_command`,
+- `random_player`: random play of everything that the rules offer, with `action_mix` (the frequency of actions),
+  `next_command`,
   `drags`, `starting_points`
 - `run_results`: the results of a run
 - `faults`: the faults found, each as a scenario that repeats it

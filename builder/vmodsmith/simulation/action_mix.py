@@ -9,11 +9,9 @@ __all__ = ["ActionMix"]
 
 @dataclass(frozen=True)
 class ActionMix:
-    """How random play chooses: about `actions` actions a phase.
-
-    Of a hundred actions, `drags` are drags (more if most are legal, hardly any if few are), `buttons` press buttons of
-    the rules, `undos` undo, `sides` change the side. After `patience` steps of the turn tracker that change nothing, a
-    game ends.
+    """The frequencies of random play: about `actions` actions per phase. Of a hundred actions, `drags` are drags (more
+    if most are legal, hardly any if few are), `buttons` press buttons of the rules, `undos` undo, `sides` change the
+    side. A game ends after `patience` steps of the turn tracker without a change.
     """
 
     actions: int = 12

@@ -15,10 +15,9 @@ _Z = 1.959964
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """How many of `of` plays, and between which shares the true one lies, 95 times of 100.
-
-    The interval is Wilson's score interval: it holds for few plays and for shares near 0 and 1 as well (E. B. Wilson,
-    *Probable inference, the law of succession, and statistical inference*, 1927).
+    """A number of plays out of `of`, with the 95 % interval of the true share. The interval is Wilson's score interval,
+    which is also valid for few plays and for shares near 0 and 1 (E. B. Wilson, *Probable inference, the law of
+    succession, and statistical inference*, 1927).
     """
 
     count: int
@@ -26,7 +25,7 @@ class Share:
 
     @property
     def share(self) -> float:
-        """The share itself; 0 of no plays."""
+        """The share itself; 0 without plays."""
         return self.count / self.of if self.of else 0.0
 
     @property
@@ -50,5 +49,5 @@ class Share:
 
 
 def shares(counts: Mapping[str, int], of: int) -> dict[str, Share]:
-    """Each of several outcomes, the most frequent first."""
+    """The share of each outcome, the most frequent first."""
     return {name: Share(count, of) for name, count in sorted(counts.items(), key=lambda each: (-each[1], each[0]))}

@@ -20,8 +20,10 @@ class DialogAnswers:
         self.given: list[str] = []
 
     def __call__(self, choices: Sequence[str], least: int, most: int) -> list[int]:
-        """Places of choices, at least and at most so many. An answer that was prepared for another dialog is put
-        aside."""
+        """The positions of at least `least` and at most `most` choices.
+
+        An answer that was prepared for another dialog is skipped.
+        """
         answers = self.tabletop.dialogs.answers
         if answers:
             named = _named(choices, answers.popleft())
@@ -35,7 +37,7 @@ class DialogAnswers:
 
 
 def _named(choices: Sequence[str], answer: str) -> list[int] | None:
-    """The places that an answer names, several with ` + ` between them; None if it does not fit."""
+    """The positions of the choices that an answer names, several joined with ` + `; None if it does not fit."""
     whole = next((n for n, text in enumerate(choices) if fits(text, answer)), None)
     if whole is not None:
         return [whole]

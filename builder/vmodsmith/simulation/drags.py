@@ -71,7 +71,7 @@ class DragChooser:
         }
 
     def _to_go(self, piece: Piece, foes: dict[str | None, list[Hex]]) -> int:
-        """The distance to the nearest enemy; one that is adjacent already counts as far away."""
+        """The distance to the nearest enemy; a piece that is already adjacent counts as far away."""
         here = piece.hex
         assert here is not None
         far = min((_far(here, each) for each in foes[piece.side]), default=_FAR)

@@ -29,8 +29,9 @@ Before = dict[str, Stand]
 
 @dataclass(slots=True)
 class Effects:
-    """One play: steps and pieces lost by side, and of each piece that changed its place, how far it went and what it
-    wears."""
+    """One play: steps and pieces lost by side; and for each piece that changed, the distance moved, its final place,
+    steps and conditions.
+    """
 
     steps: Counter[str] = field(default_factory=Counter)
     lost: Counter[str] = field(default_factory=Counter)
@@ -40,7 +41,7 @@ class Effects:
 
 
 def before(tabletop: Tabletop) -> Before:
-    """The pieces now. Copies of a row are told apart by number."""
+    """The present pieces. Copies of a row are numbered."""
     found: Before = {}
     seen: Counter[str] = Counter()
     for each in tabletop.ordered():
@@ -52,7 +53,7 @@ def before(tabletop: Tabletop) -> Before:
 
 
 def effects(tabletop: Tabletop, stood: Before) -> Effects:
-    """What has become of pieces since; only of those that are not as they were."""
+    """The changes of pieces since then; unchanged ones are left out."""
     found = Effects()
     for uid, old in stood.items():
         piece = tabletop.pieces.get(uid)
@@ -78,14 +79,14 @@ def effects(tabletop: Tabletop, stood: Before) -> Effects:
 
 
 def place_of(piece: Piece) -> str:
-    """The number of its hex, the address of its box, or what the engine calls its place."""
+    """The number of its hex, the address of its box, or the engine's name of its place."""
     place = piece.place
     assert place is not None
     return place.hex.number if place.hex is not None else place.box or place.name
 
 
 def steps_of(piece: Piece) -> int:
-    """Its steps; 0 for a kind that has none."""
+    """Its steps; 0 for a kind without steps."""
     return piece.steps if piece.chain.kind.flip == "steps" else 0
 
 
@@ -119,7 +120,7 @@ class Tally:
             self.moved.setdefault(label, Counter())[str(far)] += 1
 
     def whole(self, times: int) -> None:
-        """After the last play: where and as what the pieces ended that did not change."""
+        """After the last play, add the final places and states of pieces that did not change."""
         for label, counts in self.places.items():
             if rest := times - counts.total():
                 counts[self.stood[label].where] += rest

@@ -1,4 +1,4 @@
-"""What a scenario expects, taken apart: every single thing is an expectation of its own, whose share can be counted."""
+"""The expectations of a scenario, split into single ones, so that the share of each can be counted."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ __all__ = ["Part", "parts"]
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One thing that is expected after a step (counted from 1, at a line of its file), in words."""
+    """One expectation after a step (counted from 1, at a line of its file), in words."""
 
     step: int
     line: int
@@ -21,7 +21,7 @@ class Part:
 
 
 def parts(number: int, step: Step) -> tuple[Part, ...]:
-    """The things expected after one step. What it says of dice, refusals and problems is not among them."""
+    """The single expectations after one step, without those about dice, refusals and problems."""
     if step.expect is None:
         return ()
     return tuple(Part(number, step.origin.line, words, expect) for words, expect in _split(step.expect))

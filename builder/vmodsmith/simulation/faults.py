@@ -1,4 +1,4 @@
-"""What random play finds: a fault with the steps that lead to it, as a scenario that repeats it."""
+"""Faults that random play finds, each with the steps that lead to it, as a scenario that repeats it."""
 
 from __future__ import annotations
 
@@ -28,7 +28,9 @@ _SIGNED = re.compile(r"^(?:step \d+: )")
 
 @dataclass(slots=True)
 class Fault:
-    """Something wrong: what sort (`rule`, `invariant`, `menu`, `stuck`, `table`), in words, and how it came about."""
+    """A fault: its kind (`rule`, `invariant`, `menu`, `stuck`, `table`), a description, and the steps that
+    led to it.
+    """
 
     sort: str
     what: str
@@ -36,23 +38,23 @@ class Fault:
     side: str
     steps: Steps
     of: str = ""
-    """What it is about: the invariant, the command."""
+    """Its subject: the invariant or the command."""
     seed: int = 0
     tail: int = 1
-    """How many of the last steps are the fault itself; those before lead to it."""
+    """The number of last steps that are the fault itself; those before lead to it."""
     count: int = 1
     whole: int = 0
-    """How many steps it took before they were made fewer; 0 where it did not come again."""
+    """The number of steps before shortening; 0 if the fault did not occur again."""
     file: str = ""
     failures: list[str] = field(default_factory=list)
     others: list[str] = field(default_factory=list)
-    """The sides that players hold; none in a game of one player."""
+    """The sides of players; empty in a game of one player."""
     more: dict[str, Any] = field(default_factory=dict)
-    """What else a scenario arranges in whose middle the game began."""
+    """Further arrangements of the scenario in the middle of which the game began."""
 
     @property
     def mark(self) -> str:
-        """What two faults of the same cause have in common."""
+        """The key that faults with the same cause share."""
         return f"{self.sort} {self.of or _NUMBER.sub('0', self.what)}"
 
     def to_json(self) -> dict[str, Any]:
@@ -81,9 +83,8 @@ def scenario_of(fault: Fault, steps: Steps) -> dict[str, Any]:
 
 
 def repeats(play: Play, names: Resolver, fault: Fault, steps: Steps) -> list[str]:
-    """What fails when the steps are played again; the fault has come again if something does.
-
-    Where only a part of the steps is left, other things may fail: a step that is not possible, dice left over.
+    """The failures when the steps are played again; if there is one, the fault has occurred again. If steps were left
+    out, other failures are possible: an impossible step, unused dice.
     """
     last = steps[-1] if steps else {}
     if set(last.get("expect", ())) == {"refused"}:
@@ -101,7 +102,7 @@ def case_of(fault: Fault, steps: Steps) -> Case:
 
 
 def _without_effect(play: Play, step: dict[str, Any]) -> list[str]:
-    """Whether a command that the menu offers changes nothing and says nothing."""
+    """Whether a command that the menu offers changes nothing and reports nothing."""
     tabletop = play.tabletop
     before, lines, asked = tabletop.journal.mark(), len(tabletop.chat.lines), len(tabletop.dialogs.asked)
     try:
@@ -113,14 +114,12 @@ def _without_effect(play: Play, step: dict[str, Any]) -> list[str]:
 
 
 def changed(tabletop: Tabletop, mark: int) -> bool:
-    """Whether anything of the game has changed since a mark of the journal, apart from what the engine notes of each
-    click."""
+    """Whether the game has changed since a mark of the journal, apart from the engine's records of each click."""
     return any(change[2] not in ("clicked", "old") for change in tabletop.journal.changes[mark:])
 
 
 def _signature(failure: str) -> str:
-    """A failure without the number of its step, and without numbers at all: of which piece, or in which hex, is not its
-    cause."""
+    """A failure without the number of its step and all other numbers: the piece and the hex are not its cause."""
     return _NUMBER.sub("0", _SIGNED.sub("", failure))
 
 
@@ -131,7 +130,7 @@ def _noded(value: Any) -> Any:
 
 
 def plain(value: Any) -> Any:
-    """Data of the model as a scenario file has them."""
+    """Data of the model in the form of a scenario file."""
     if isinstance(value, dict):
         return {key: plain(each) for key, each in value.items()}
     return [plain(each) for each in value] if isinstance(value, list | tuple) else value
@@ -148,7 +147,7 @@ def as_taken(step: dict[str, Any], drawn: Sequence[tuple[int, int]], left: Seque
 
 
 class Lenient(Attempt):
-    """A scenario on the way: answers that no dialog takes are no failure here, they are `left`."""
+    """A scenario in the middle: unused answers are not a failure but are collected in `left`."""
 
     left: list[str]
 
@@ -169,7 +168,7 @@ _Dumper.add_representer(
 
 
 def written(fault: Fault) -> str:
-    """The fault as a scenario file that repeats it: a step a line."""
+    """The fault as a scenario file that repeats it, with one step per line."""
 
     def line(value: Any) -> str:
         text: str = yaml.dump(value, Dumper=_Dumper, allow_unicode=True, sort_keys=False, width=100_000)

@@ -1,9 +1,9 @@
 """The next command of random play, and a piece that has it.
 
-Asking pieces at random leads to moves and questions about costs, and never to the end of a procedure. So every other
-time the command is chosen first: one that was never used, as long as it may be had in such a phase, else preferably one
-that is seldom used and was available before in such a phase. Then a piece for it is looked for: among those that have
-just changed, those next to enemies, then the others.
+Choosing pieces at random leads to moves and questions about costs, but never to the end of a procedure. So every other
+time the command is chosen first: one that was never used, if it may be available in such a phase; else preferably one
+that was seldom used and was available before in such a phase. Then a piece for it is searched: first among those that
+have just changed, then those next to enemies, then the others.
 """
 
 from __future__ import annotations
@@ -22,26 +22,24 @@ from vmodsmith.rules.tabletop.terrain import Hex
 __all__ = ["Offer", "Seeker"]
 
 Offer = tuple[Piece, MenuEntry, str]
-"""A piece, an entry of its menu that can be chosen, and the command that this entry is."""
+"""A piece, an entry of its menu that can be chosen, and the command of this entry."""
 
 _COMMANDS = 6
-"""How many commands are looked for until one is to be had."""
+"""The most commands that are tried until one is available."""
 
 _HOPE = 0.1
-"""What was never used is looked for before all else as long as it is that likely to be had in the phase."""
+"""A command that was never used has priority while its likelihood in the phase is at least this."""
 
 _PIECES = 120
-"""How many pieces are asked for a command; each fourth time all of them."""
+"""The number of pieces that are asked for a command; every fourth time all are asked."""
 
 _OFTEN, _MOST = 20, 0.1
-"""A command used more often than that loses interest once it makes up more than this share of all that was done."""
+"""A command used more often than this number loses interest if it is more than this share of all actions."""
 
 
 class Seeker:
-    """Knows what commands the pieces of a game have, and remembers in which phases they were to be had.
-
-    `used` counts how often each command was chosen, `idle` how often it then left the game as it was; both are kept by
-    the player.
+    """Knows the commands of a game's pieces, and remembers in which phases they were available. `used` counts how often
+    each command was chosen, `idle` how often it then changed nothing; the player updates both.
     """
 
     def __init__(
@@ -52,15 +50,15 @@ class Seeker:
         self.used = used
         self.idle = idle
         self.busy: list[Piece] = []
-        """The pieces that have changed last."""
+        """The pieces that changed most recently."""
         self.failing: list[Piece] = []
-        """The pieces whose menus made the rules fail, when something was looked for last."""
+        """The pieces whose menus made the rules fail in the last search."""
         self._entries: dict[str, dict[str, RuleEntry]] = {}
         self._tried: Counter[tuple[str, str]] = Counter()
         self._found: Counter[tuple[str, str]] = Counter()
 
     def begin(self) -> None:
-        """A game begins."""
+        """Prepare for a new game."""
         self.busy = []
 
     # ---- what pieces have
@@ -76,7 +74,7 @@ class Seeker:
         return found
 
     def players(self) -> list[Piece]:
-        """The pieces in play that have any."""
+        """The pieces in play that have commands."""
         return [each for each in self.tabletop.standing() if self.entries(each)]
 
     def offered(self, piece: Piece) -> list[Offer]:
@@ -97,12 +95,12 @@ class Seeker:
     # ---- what is tried
 
     def of(self, command: str) -> Offer | None:
-        """A piece whose menu offers a command now, whoever it is; None if there is none."""
+        """Any piece whose menu offers a command now; None if there is none."""
         able = [each for each in self.players() if command in self.entries(each)]
         return self._having(command, self.chance.sample(able, len(able)), able)
 
     def next(self) -> Offer | None:
-        """What to try; None if nothing was found."""
+        """The next offer to try; None if nothing was found."""
         players, self.failing = self.players(), []
         if not players:
             return None
@@ -116,21 +114,22 @@ class Seeker:
         return self.chance.choices(offers, [1 / (1 + self.used[command]) for _, _, command in offers])[0]
 
     def interest(self, command: str) -> float:
-        """Who has often asked what changes nothing seldom asks it again, and what can always be done is not done all
-        the time: from 1 down."""
+        """The interest in a command, at most 1: less if it often changed nothing, or if it is used too often because it
+        is always available.
+        """
         used = self.used[command]
         barren = self.idle[command] / (1 + used)
         share = _MOST * sum(self.used.values()) / used if used > _OFTEN else 1.0
         return max(0.05, min(1 - barren, share))
 
     def _some(self, players: list[Piece]) -> list[Piece]:
-        """A few pieces, those that have just changed or stand next to enemies often among them."""
+        """A few pieces, often those that have just changed or are next to enemies."""
         what = self.chance.random()
         first = self._still(players) if what < 0.35 else self._near(players) if what < 0.7 else []
         return self.chance.sample(first, min(4, len(first))) + self.chance.sample(players, min(4, len(players)))
 
     def _sought(self, players: list[Piece]) -> Offer | None:
-        """A command that was chosen first, and a piece that has it now."""
+        """A command chosen first, and a piece that offers it now."""
         having: dict[str, list[Piece]] = {}
         kinds: dict[str, list[Piece]] = {}
         for piece in players:
@@ -145,7 +144,7 @@ class Seeker:
         return None
 
     def _commands(self, having: Iterable[str]) -> Iterator[str]:
-        """Some commands, one after the other, by chance: before all others those that were never used."""
+        """Some commands in random order, those that were never used first."""
         hopes = {each: self._promise(each) for each in having}
         left = {each: hope * self.interest(each) / (1 + self.used[each]) ** 0.5 for each, hope in hopes.items()}
         fresh = {each for each, hope in hopes.items() if not self.used[each] and hope > _HOPE}
@@ -156,7 +155,7 @@ class Seeker:
             yield command
 
     def _promise(self, command: str) -> float:
-        """How likely a command is to be had in this phase, as far as is known: never quite 0 or 1."""
+        """The likelihood of a command in this phase, from experience: never quite 0 or 1."""
         where = command, self.tabletop.state.phase
         return (1 + self._found[where]) / (2 + self._tried[where])
 
@@ -192,12 +191,12 @@ class Seeker:
         return self.chance.sample(pieces, min(_PIECES // 2, len(pieces)))
 
     def _still(self, players: list[Piece]) -> list[Piece]:
-        """The pieces that have changed last, as far as they are in play."""
+        """The pieces that changed most recently and are still in play."""
         known = set(players)
         return [each for each in self.busy if each in known]
 
     def _near(self, players: list[Piece]) -> list[Piece]:
-        """Those next to enemies."""
+        """The pieces next to enemies."""
         sides: dict[Hex, str | None] = {}
         for each in players:
             if (where := each.hex) is not None:
@@ -209,7 +208,7 @@ class Seeker:
         ]  # fmt: skip
 
     def note(self, mark: int) -> None:
-        """The pieces that have changed since a mark of the journal are busy now, if there are any."""
+        """Remember the pieces that have changed since a mark of the journal, if there are any."""
         owners = {id(each.values): each for each in self.tabletop.pieces.values()}
         found = [
             owner if isinstance(owner, Piece) else owners.get(id(owner))

@@ -17,13 +17,13 @@ __all__ = ["FORMATS", "NoPlotting", "picture"]
 FORMATS = ("svg", "png", "pdf")
 
 _MOST = 12
-"""Bars of one panel."""
+"""The most bars of one panel."""
 
 _COLOUR, _ERROR = "#1f5f99", "#26231f"
 
 
 class NoPlotting(UserError):
-    """The library that draws is not installed."""
+    """The drawing library is not installed."""
 
 
 Panel = tuple[str, Mapping[str, Share]]
@@ -71,7 +71,7 @@ def _draw(axis: Any, name: str, bars: Mapping[str, Share]) -> None:
 
 
 def _panels(found: Outcome) -> list[Panel]:
-    """What is shown: what is expected, cells of tables, losses of each side, where pieces went."""
+    """The panels: expectations, cells of tables, losses of each side, final places of pieces."""
     times = found.times
     expected = {f"{part.step}. {part.words}": share for part, share in found.expected()}
     panels: list[Panel] = [("what the scenario expects", expected)] if expected else []

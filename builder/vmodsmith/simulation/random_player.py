@@ -1,8 +1,6 @@
-"""Random play of what the rules offer: commands of menus, drags, buttons, the turn tracker, now and then an undo.
-
-It plays all sides, as far as the referee allows, and undoes a drag after a warning. Every action is recorded as a step
-of a scenario, dice and answers included, so that a fault can be played again. `ActionMix` says how often
-it does what.
+"""Random play of everything that the rules offer: commands of menus, drags, buttons, the turn tracker, now and then an
+undo. It plays all sides, as far as the referee allows, and undoes a drag after a warning. Every action is recorded as a
+step of a scenario, with dice and answers, so that a fault can be repeated. `ActionMix` has the frequencies of actions.
 """
 
 from __future__ import annotations
@@ -34,17 +32,17 @@ from .starting_points import Start, arranged_by, brought_to
 __all__ = ["RandomPlayer"]
 
 _BARREN = 6
-"""After so many attempts that found nothing to do, or nothing of interest, a phase is over."""
+"""The number of attempts without an action, or without an interesting one, after which a phase ends."""
 
 _HARDLY = 8
-"""A command that was used less often is hardly used."""
+"""The number of uses below which a command counts as hardly used."""
 
 _SEATED = 5
-"""With one player for each side, sides change so many times as often."""
+"""The factor by which sides change more often with one player for each side."""
 
 
 class RandomPlayer:
-    """One game at random from a setup, at most so many turns. `results` collects what happens."""
+    """A player of random games from a setup, of at most some turns. `results` collects the outcome."""
 
     def __init__(self, play: Play, chance: random.Random, results: RunResults, mix: ActionMix | None = None) -> None:
         self.play = play
@@ -95,8 +93,7 @@ class RandomPlayer:
         }
 
     def game(self, setup: str, turns: int, seed: int, *, seated: bool = False) -> None:
-        """Play one game: alone for all sides, or as if each side had its player (`seated`), being one after the
-        other."""
+        """Play one game: as one player for all sides, or as each side's player in turn (`seated`)."""
         self._others = [each.id for each in self.tabletop.game.manifest.sides] if seated else []
         self._begin(setup, self._sides[0] if seated else self._all, seed)
         self.play.setup(setup, self._side)
@@ -110,8 +107,10 @@ class RandomPlayer:
         self.results.turns += max(1, min(turns, state.turn - first))
 
     def after(self, case: Case, names: Resolver, phases: int, seed: int) -> None:
-        """Go on from the middle of a scenario for some phases. Whatever does not hold there to begin with is not a
-        fault, and without a referee nothing need hold."""
+        """Continue from the middle of a scenario for some phases.
+
+        Invariants that are already broken there are not faults, and without a referee none has to hold.
+        """
         if not self._arrive(names, (case, None), seed):
             return
         left = iter(range(phases))
@@ -120,8 +119,9 @@ class RandomPlayer:
         self.results.begun += 1
 
     def sought(self, command: str, start: Start, names: Resolver, seed: int) -> bool:
-        """Go to a position in which a scenario has a command offered, use the command if it is to be had there, and
-        play on to the end of the phase. Returns whether it was used."""
+        """Play to a position in which a scenario is offered a command, use the command if it is available, and continue
+        to the end of the phase. Returns whether it was used.
+        """
         if not self._arrive(names, start, seed):
             return False
         self.tabletop.dialogs.picker = self.picks
@@ -179,9 +179,11 @@ class RandomPlayer:
     # ---- a phase
 
     def _phase(self) -> None:
-        """Some actions, then the turn tracker; where it does not go on, some more. Commands that were hardly used so
-        far are free, so that what they begin comes to its end; and if there is nothing to do, nothing is waited
-        for."""
+        """Some actions, then the turn tracker; if it does not advance, some more actions.
+
+        Commands that were hardly used so far do not count, so that procedures they begin are finished. If there is
+        nothing to do, the phase ends at once.
+        """
         state = self.tabletop.state
         here = (state.turn, state.phase)
         self.results.reach.enter(state.phase)
@@ -230,7 +232,7 @@ class RandomPlayer:
     # ---- what a player does
 
     def _command(self) -> None:
-        """A command of the rules. Where the referee only warns, a fair player undoes an action after a warning."""
+        """Use a command of the rules. If the referee only warns, a fair player undoes an action after a warning."""
         offer = self.seeker.next()
         if self.tabletop.state.problems:
             looks = {self.ref(each): {"no-menu": ["-"]} for each in self.seeker.failing}
@@ -242,7 +244,7 @@ class RandomPlayer:
             self._use(offer)
 
     def _use(self, offer: Offer) -> None:
-        """Choose an entry of a piece's menu, sometimes for others of its stack too."""
+        """Choose an entry of a piece's menu, sometimes also for others of its stack."""
         piece, entry, command = offer
         together = [piece]
         if self.chance.random() < 0.1 and piece.stack is not None:
@@ -271,7 +273,7 @@ class RandomPlayer:
     def _check_offer(
         self, piece: Piece, entry: MenuEntry, command: str, before: tuple[int, int, int], seen: tuple[object, int]
     ) -> None:
-        """A command that the menu offered has done something, and was not only refused."""
+        """Check that a command which the menu offered had an effect and was not just refused."""
         tabletop = self.tabletop
         changes, warnings, asked = before
         if self._over or len(tabletop.dialogs.asked) > asked or changed(tabletop, changes):
@@ -297,9 +299,11 @@ class RandomPlayer:
         self.steps.append(step)
 
     def _drag(self) -> None:
-        """A piece, or a stack, to a hex nearby. A fair player takes back what the rules warn of; and, where they follow
-        the drags of its kind at all, what they have nothing to say of. Next to enemies it uses only the menu: too many
-        rules speak of a drag."""
+        """Drag a piece, or a stack, to a hex nearby.
+
+        A fair player undoes a drag after a warning; and, if the rules follow drags of this kind, one about which they
+        said nothing. Next to enemies it uses only the menu, because too many rules concern a drag.
+        """
         chosen = self.drag_chooser.choose(self.seeker.players())
         if chosen is None:
             return
@@ -350,8 +354,9 @@ class RandomPlayer:
                 self._looked(mark)
 
     def _undo(self) -> None:
-        """The last action, if it was more than a question or a refusal, but never what was taken back itself: that
-        could be a drag against the rules."""
+        """Undo the last action, if it was more than a question or a refusal; never redo something that was undone, as
+        it may be an illegal drag.
+        """
         if self.steps and self._took_step and len(self.tabletop.clicks) > self._taken_back:
             self._do("undo", {"undo": "1"}, self.play.undo)
 
@@ -362,8 +367,7 @@ class RandomPlayer:
     # ---- what comes of it
 
     def _do(self, sort: str, step: dict[str, Any], do: Callable[[], object], *, look: bool = True) -> None:
-        """One action, written down; then everything is looked at, if it is not to be taken back first and has changed
-        anything."""
+        """Carry out and record one action; then check the game, if it changed and the action is not undone first."""
         tabletop = self.tabletop
         given, drawn, mark, steps = (
             len(self.picks.given),
@@ -398,30 +402,31 @@ class RandomPlayer:
             self._looked(mark)
 
     def _looked(self, mark: int) -> None:
-        """Something has changed since a mark of the journal: what changed is looked at, and what lies next to it. All
-        the rest is when the phase is over."""
+        """After a change since a mark of the journal, check the changed pieces and those next to them.
+
+        All others are checked at the end of the phase.
+        """
         self.seeker.note(mark)
         places = dict.fromkeys(each.place for each in self.seeker.busy if each.place is not None)
         beside = [each for place in places for stack in place.stacks for each in stack.pieces]
         self._look("always", among=dict.fromkeys(beside))
 
     def _complaints(self, last: Steps | None = None) -> None:
-        """Errors that rules have made since the last time; `last` is the look that showed them, where it was no
-        action."""
+        """Report errors of rules since the last call; `last` is the check that showed them, if it was not an action."""
         problems = self.tabletop.state.problems
         for each in problems:
             self._found("rule", each["text"], last=last)
         problems.clear()
 
     def _look(self, at: str, phase: str = "", among: Collection[Piece] | None = None) -> None:
-        """Invariants; one that is broken is reported once a game, as it mostly stays so."""
+        """Check invariants; a broken one is reported once per game, as it usually stays broken."""
         for each in self.play.watch.broken(at, phase, among):
             if each.id not in self._muted:
                 self._muted.add(each.id)
                 self._found("invariant", str(each), each.id, [{"expect": {"invariants": each.id}}])
 
     def _kept(self) -> None:
-        """The game saved and loaded is the same game."""
+        """Check that the game is unchanged after saving and loading."""
         before = self.play.snapshot()
         self.play.reload()
         if before != self.play.snapshot():
@@ -439,7 +444,7 @@ class RandomPlayer:
                 fault.count = known.count
 
     def ref(self, piece: Piece) -> str:
-        """How a scenario calls a piece; empty for one that cannot be called."""
+        """The name of a piece in a scenario; empty if it cannot be named."""
         standing = self.tabletop.standing()
         name = piece.read("RowId") or ""
         same = [each for each in standing if each.read("RowId") == name] if name else []

@@ -1,4 +1,4 @@
-"""Tables of a game that note what they were asked."""
+"""Tables of a game that record look-ups."""
 
 from __future__ import annotations
 
@@ -12,7 +12,9 @@ __all__ = ["RecordingCharts", "recording_data"]
 
 
 class RecordingCharts(Charts):
-    """Every cell that was read of a table whose rows or columns are rolled for: `asked`, pairs of table and cell."""
+    """Tables that record each cell that is read from a table with rolled rows or columns: `asked`, pairs of table and
+    cell.
+    """
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
@@ -28,7 +30,7 @@ class RecordingCharts(Charts):
 
 
 def recording_data(data: TabletopData, program: EmittedProgram) -> tuple[SharedData, RecordingCharts]:
-    """What tables of a game share, its charts among them noting what they are asked."""
+    """The shared data of tabletops of a game, with charts that record look-ups."""
     shared = SharedData(data, program)
     charts = RecordingCharts(data.game)
     shared.charts = charts

@@ -1,5 +1,6 @@
-"""The coverage of the rules by plays: which functions of the game were called, which commands were used in which
-phases."""
+"""The coverage of the rules by plays: the functions of the game that were called, and the commands that were used in
+each phase.
+"""
 
 from __future__ import annotations
 
@@ -12,21 +13,21 @@ from vmodsmith.rules.tabletop.tabletop import Tabletop
 __all__ = ["RuleCoverage"]
 
 _ASKED = "phase_order"
-"""The function that a tabletop asks for by itself."""
+"""The function that a tabletop calls by itself."""
 
 
 @dataclass
 class RuleCoverage:
-    """What of a game was reached on the tables that were looked at."""
+    """The parts of a game that were reached on the observed tabletops."""
 
     functions: set[str] = field(default_factory=set)
-    """Those that stand in the game's own files; what mechanics bring is not counted."""
+    """The functions in the game's own files, without those of mechanics."""
     called: set[str] = field(default_factory=set)
     phases: dict[str, Counter[str]] = field(default_factory=dict)
     """The phases that were played, in order, with the commands that were used in them."""
 
     def look(self, tabletop: Tabletop) -> None:
-        """Notice from now on what is called on a tabletop."""
+        """Record calls on a tabletop from now on."""
         bound = tabletop.rules.bound
         if bound is None:
             return
@@ -38,15 +39,15 @@ class RuleCoverage:
         bound.watch(self.called.add)
 
     def use(self, phase: str, command: str) -> None:
-        """A command is used in a phase."""
+        """Record the use of a command in a phase."""
         self.phases.setdefault(phase, Counter())[command] += 1
 
     def enter(self, phase: str) -> None:
-        """A phase is played."""
+        """Record a phase that is played."""
         self.phases.setdefault(phase, Counter())
 
     def never(self) -> list[str]:
-        """The functions of the game that nothing called."""
+        """The functions of the game that were never called."""
         return sorted(self.functions - self.called)
 
     def to_json(self) -> dict[str, Any]:
@@ -60,5 +61,5 @@ class RuleCoverage:
 
 
 def _in_a_file(name: str) -> bool:
-    """Whether this is a file of functions of a game, and not a mechanic's or a sheet."""
+    """Whether this is a file of a game's functions, not of a mechanic or a sheet."""
     return name.startswith("templates/") and name.endswith(".py")

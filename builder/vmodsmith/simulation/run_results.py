@@ -1,4 +1,4 @@
-"""The results of a run of random play: what was played, and the faults found."""
+"""The results of a run of random play: the games, and the faults found."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ class RunResults:
     games: int = 0
     turns: int = 0
     begun: int = 0
-    """How many of the games began in the middle of a scenario."""
+    """The number of games that began in the middle of a scenario."""
     sought: list[str] = field(default_factory=list)
-    """The commands that games had not used, and that were then used where a scenario has them offered."""
+    """Commands that games had not used, and that were then used in a position in which a scenario is offered them."""
     actions: Counter[str] = field(default_factory=Counter)
     commands: Counter[str] = field(default_factory=Counter)
     idle: Counter[str] = field(default_factory=Counter)
-    """How often a command changed nothing: it reported or showed something."""
+    """By command, the number of times it changed nothing: it only reported or showed something."""
     words: dict[str, list[str]] = field(default_factory=dict)
     """By command, its reports when it changed nothing."""
     unseen: dict[str, list[str]] = field(default_factory=dict)
-    """By kind of piece, the drags of which no rule said anything: what was dragged, where to, in what phase."""
+    """By kind of piece, the drags to which no rule applied: the piece, the destination, the phase."""
     faults: dict[str, Fault] = field(default_factory=dict)
     reach: RuleCoverage = field(default_factory=RuleCoverage)
     seconds: float = 0.0

@@ -1,4 +1,4 @@
-"""A scenario played many times with free dice: how often each of its expectations holds."""
+"""A scenario played many times with free dice: the share of plays in which each expectation holds."""
 
 from __future__ import annotations
 
@@ -33,8 +33,11 @@ class CannotBegin(UserError):
 
 @dataclass
 class Outcome:
-    """The results of all plays. `met` counts, for each thing expected, the plays in which it came true; `reached` those
-    that came so far. `results` are cells of tables that are rolled on, by table: how often each was read."""
+    """The results of all plays.
+
+    `met` counts, for each expectation, the plays in which it held; `reached` those that got to it. `results` counts, by
+    table, how often each cell was read in tables that are rolled on.
+    """
 
     case: Case
     times: int
@@ -48,14 +51,14 @@ class Outcome:
     complaints: Counter[str] = field(default_factory=Counter)
     picked: int = 0
     seconds: float = 0.0
-    """Of processor time: other work on the machine does not count."""
+    """Seconds of processor time: other work on the machine does not count."""
 
     def expected(self) -> list[tuple[Part, Share]]:
-        """Each thing expected with its share of all plays."""
+        """Each expectation with its share of all plays."""
         return [(part, Share(met, self.times)) for part, met in zip(self.parts, self.met, strict=True)]
 
     def read(self) -> dict[str, dict[str, Share]]:
-        """Each table rolled on with the share of each cell in all that was read there."""
+        """Each table that is rolled on, with the share of each cell among its look-ups."""
         return {table: shares(counts, counts.total()) for table, counts in self.results.items()}
 
     def to_json(self) -> dict[str, Any]:
@@ -94,10 +97,8 @@ class Outcome:
 
 
 def simulate(play: Play, charts: RecordingCharts, case: Case, names: Resolver, *, times: int, seed: int = 0) -> Outcome:
-    """Play the steps of a scenario so many times with dice drawn from a seed; the same seed gives the same outcome.
-
-    The dice that the scenario scripts are not used. Its answers are, where they fit; other dialogs are answered by
-    chance.
+    """Play the steps of a scenario `times` times with dice from a seed; the same seed gives the same outcome. The
+    scenario's scripted dice are not used. Its answers are used if they fit; other dialogs are answered at random.
 
     Raises CannotBegin if the arrangement itself fails.
     """
@@ -151,7 +152,7 @@ def _free(step: Step) -> Step:
 def _once(
     attempt: Attempt, steps: list[Step], wanted: list[tuple[Part, ...]], found: Outcome, charts: RecordingCharts
 ) -> None:
-    """One play; it ends where a step is not possible."""
+    """One play; it ends at an impossible step."""
     failures = attempt.result.failures
     charts.asked.clear()
     at = 0

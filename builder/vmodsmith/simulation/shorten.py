@@ -1,8 +1,8 @@
-"""The shortest steps that still lead to a fault.
+"""The fewest steps that still lead to a fault.
 
 Steps are left out in chunks (delta debugging: A. Zeller, *Simplifying and isolating failure-inducing input*, 2002), and
-what is left is put right by playing it: a step that is not possible any more goes, dice and answers become those that
-the play drew and took. So a long game is cut down in a few plays, although each step of it hangs on those before.
+the rest is repaired by playing it: impossible steps are dropped, and dice and answers are replaced by those that the
+play drew and took. So a long game is shortened in a few plays, although each step depends on those before.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ from .faults import Fault, Lenient, Steps, as_taken, case_of, changed, repeats
 __all__ = ["shortened"]
 
 _PLAYS = 5
-"""A fault that takes long to repeat gets the time of so many of its plays."""
+"""A fault that takes long to repeat gets the time of this number of plays."""
 
 
 def shortened(play: Play, names: Resolver, fault: Fault, *, seconds: float = 20.0) -> None:
-    """Leave out all steps of a fault that it does not take, as far as that is found out in some seconds."""
+    """Leave out the unnecessary steps of a fault, as far as they are found within some seconds."""
     start = time.monotonic()
     wanted = repeats(play, names, fault, fault.steps)
     fault.whole = len(fault.steps)
@@ -45,24 +45,24 @@ def shortened(play: Play, names: Resolver, fault: Fault, *, seconds: float = 20.
 
 
 class _Search:
-    """The steps that are still needed, and the tries to do with fewer."""
+    """The steps that are still needed, and the attempts with fewer."""
 
     def __init__(self, play: Play, names: Resolver, fault: Fault, wanted: list[str], ending: float) -> None:
         self.play, self.names, self.fault, self.wanted, self.ending = play, names, fault, wanted, ending
         self.steps = fault.steps[: len(fault.steps) - fault.tail]
         self.tail = fault.steps[len(fault.steps) - fault.tail :]
         self.partner: dict[int, int] = {}
-        """Of each step that was taken back the one that does it, and the other way round."""
+        """For each undone step the step that undoes it, and the reverse."""
 
     def begin(self) -> None:
-        """Leave out, all at once, what was taken back; and if that goes, all but the steps of the turn tracker."""
+        """Leave out all undone steps at once; if that works, leave out everything except steps of the turn tracker."""
         self.partner = self._undone()
         left = [n for n in range(len(self.steps)) if n not in self.partner]
         if self._try([n for n in left if "turn" in self.steps[n]]) is None:
             self._try(left)
 
     def _undone(self) -> dict[int, int]:
-        """The places of the steps that take something back and of what they take back, each with the other's."""
+        """The positions of undo steps and of the steps they undo, each with the position of the other."""
         attempt, case = self._arranged(self.steps)
         tabletop, found = self.play.tabletop, dict[int, int]()
         makers: dict[int, int] = {}
@@ -80,8 +80,10 @@ class _Search:
         return found
 
     def fewer(self, among: list[int] | None) -> None:
-        """Leave out chunks, smaller and smaller, from the end on: of the steps with these numbers, or of all. What was
-        taken back goes with what took it back: left alone it would be another game."""
+        """Leave out smaller and smaller chunks, from the end: of the steps with these numbers, or of all.
+
+        An undone step and its undo are left out together, as either alone would change the game.
+        """
         numbers = list(range(len(self.steps))) if among is None else among
         chunk = max(1, len(numbers))
         while numbers and time.monotonic() < self.ending:
@@ -101,8 +103,10 @@ class _Search:
             chunk = max(1, chunk // 2)
 
     def _try(self, kept: Sequence[int]) -> dict[int, int] | None:
-        """Whether the fault comes again with the steps at these places, put right: if so they are kept. Returns the new
-        places of those that stayed by their old ones."""
+        """Try whether the fault occurs again with the steps at these positions, repaired; if so, keep them.
+
+        Returns their new positions by the old ones.
+        """
         if len(kept) == len(self.steps):
             return None
         right = self._put_right([self.steps[n] for n in kept])
@@ -117,8 +121,9 @@ class _Search:
         return place
 
     def _put_right(self, steps: Steps) -> list[tuple[int, dict[str, Any]]] | None:
-        """The steps that are possible one after the other and change something, each with its place, with the dice and
-        answers that they take; None if another fault comes in between."""
+        """The steps that are possible in sequence and change something, each with its position, dice and answers; None
+        if another fault occurs first.
+        """
         attempt, case = self._arranged(steps)
         tabletop, result = self.play.tabletop, attempt.result
         found: list[tuple[int, dict[str, Any]]] = []
@@ -140,7 +145,7 @@ class _Search:
         return found
 
     def _arranged(self, steps: Steps) -> tuple[Lenient, Case]:
-        """A game as the fault's began, to play steps in."""
+        """A game arranged like the start of the fault's game."""
         case = case_of(self.fault, steps)
         attempt = Lenient(self.play, case.scenario, self.names, Result("", case.name))
         arrange(attempt)

@@ -1,5 +1,6 @@
-"""Starting points of random play in addition to setups: positions reached by scenarios, at random or where a certain
-command is offered."""
+"""Starting points of random play in addition to setups: positions within scenarios, chosen at random or because a
+certain command is offered.
+"""
 
 from __future__ import annotations
 
@@ -21,18 +22,20 @@ from .faults import Lenient, Steps, as_taken, plain
 __all__ = ["Start", "arranged_by", "brought_to", "offering", "playable"]
 
 _NOT_ARRANGED = {"name", "proves", "note", "cases", "steps", "dice", "free_dice", "setup", "side", "others"}
-"""Fields of a scenario that do not describe the start of a game, or are given otherwise."""
+"""Fields of a scenario that do not describe the start of a game, or are passed separately."""
 
 
 Start = tuple[Case, int]
-"""A scenario, and how many of its steps lead to a position."""
+"""A scenario, and the number of its steps that lead to a position."""
 
 
 def offering(
     cases: Iterable[Case], commands: Mapping[str, str], keys: Mapping[Key | None, list[str]]
 ) -> dict[str, list[Start]]:
-    """For each command the positions in which scenarios use it, or expect a menu to offer it. `commands` gives the
-    text of each command's entry in the base language, `keys` the commands of a key."""
+    """For each command the positions in which scenarios use it, or expect a menu to offer it.
+
+    `commands` has the text of each command's entry in the base language, `keys` the commands of each key.
+    """
     by_text: dict[str, list[str]] = {}
     for command, text in commands.items():
         by_text.setdefault(text, []).append(command)
@@ -52,7 +55,7 @@ def offering(
 
 
 def _key(text: str) -> Key | None:
-    """A key as scenarios write it; None for what is none."""
+    """A key as scenarios write it; None for an invalid one."""
     try:
         return key(text)
     except ValueError:
@@ -60,21 +63,19 @@ def _key(text: str) -> Key | None:
 
 
 def playable(cases: Sequence[Case]) -> list[Case]:
-    """The scenarios in whose middle a game can begin: those in the base language and without plug-ins."""
+    """The scenarios in the middle of which a game can begin: those in the base language and without plug-ins."""
     return [each for each in cases if each.scenario.locale == "en" and not each.scenario.extensions]
 
 
 def arranged_by(case: Case) -> dict[str, Any]:
-    """What a scenario arranges in addition to its setup and sides, as its file has it."""
+    """The arrangements of a scenario in addition to its setup and sides, as in its file."""
     found: dict[str, Any] = plain(case.scenario.model_dump(by_alias=True, exclude_defaults=True, exclude=_NOT_ARRANGED))
     return found
 
 
 def brought_to(play: Play, names: Resolver, case: Case, chance: random.Random, steps: int | None = None) -> Steps:
-    """Play so many steps of a scenario, or a number by chance, whatever it expects. Returns what was
-    done, as steps with their dice.
-
-    Raises Refused or Stop if it cannot even be arranged.
+    """Play a number of steps of a scenario, given or random, ignoring its expectations. Returns the actions as steps
+    with their dice. Raises Refused or Stop if it cannot be arranged.
     """
     scenario, dice = case.scenario, play.tabletop.dice
     attempt = Lenient(play, scenario, names, Result("", case.name))

@@ -1,4 +1,4 @@
-"""Archives from anywhere: the entries of a module, extension or saved game, packed or unpacked."""
+"""Archives at any path: the entries of a module, extension or saved game, packed or unpacked."""
 
 from __future__ import annotations
 
@@ -13,10 +13,8 @@ __all__ = ["entries_of"]
 
 
 def entries_of(path: Path) -> Mapping[str, bytes]:
-    """The entries of an archive (`.vmod`, `.vmdx`, `.vsav`, or of the same form), or of the folder that a module was
-    unpacked into. Nothing of it is run, and nothing is written.
-
-    Raises UserError if it is neither, or cannot be read.
+    """The entries of an archive (`.vmod`, `.vmdx`, `.vsav`, or of the same form), or of a folder with an unpacked
+    module. Nothing in it is run, and nothing is written. Raises UserError if it is neither, or cannot be read.
     """
     return _folder(path) if path.is_dir() else read_archive(path)
 

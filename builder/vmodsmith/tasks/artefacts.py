@@ -1,5 +1,7 @@
-"""Where artefacts go, and whether those in `dist/` are what a build would make now. Light to import, as an unchanged
-build needs no more."""
+"""The paths of artefacts, and whether those in `dist/` are up to date.
+
+Quick to import, because an unchanged build needs nothing else.
+"""
 
 from __future__ import annotations
 
@@ -15,20 +17,23 @@ __all__ = ["artefact", "held", "is_current", "key", "known_findings", "remember"
 
 
 def artefact(workspace: Workspace, game: str, style: str = "", plugin: str = "") -> Path:
-    """Where a game's module goes: `NAME.vmod`, in an alternative style `NAME-STYLE.vmod`; its plug-ins next to it:
-    `NAME-PLUGIN.vmdx`."""
+    """The path of a game's module: `NAME.vmod`, in an alternative style `NAME-STYLE.vmod`; of a plug-in next to it:
+    `NAME-PLUGIN.vmdx`.
+    """
     words = (game, style, plugin)
     return workspace.dist / ("-".join(filter(None, words)) + (".vmdx" if plugin else ".vmod"))
 
 
 def is_current(workspace: Workspace, game: str, style: str = "") -> bool:
-    """Whether the module in `dist/`, and each of its plug-ins, is what a build would make now."""
+    """Whether the module in `dist/` and all its plug-ins are up to date."""
     return bool(held(workspace, game, style))
 
 
 def held(workspace: Workspace, game: str, style: str, digest: str = "") -> list[Path]:
-    """The module and its plug-ins in `dist/`; empty unless all of them are what a build would make now. The `digest` of
-    the game's files and the style is computed if it is not given."""
+    """The module and its plug-ins in `dist/`; empty unless all of them are up to date.
+
+    The `digest` of the game's files and the style is computed if it is not given.
+    """
     if not artefact(workspace, game, style).exists():
         return []
     with open_cache() as cache:
@@ -39,27 +44,30 @@ def held(workspace: Workspace, game: str, style: str, digest: str = "") -> list[
 
 
 def remember(made_from: str, made: Mapping[str, bytes]) -> None:
-    """Note that artefacts of these names and contents, the module first, are what a build makes from inputs with this
-    `key`. What was made counts, not what lies in `dist/`: that another process may have written since."""
+    """Record that a build makes artefacts with these names and contents, the module first, from inputs with this `key`.
+
+    The given contents count, not the files in `dist/`, which another process may have written meanwhile.
+    """
     with open_cache() as cache:
         cache.set(made_from, {name: digest_content(content) for name, content in made.items()})
 
 
 def key(digest: str) -> str:
-    """The key of what a build makes of files with this digest, which is that of a game's files and of the style."""
+    """The key of a build's result for files with this digest, that of a game's files and of the style."""
     return "artefact:" + digest
 
 
 def remember_findings(workspace: Workspace, game: str, style: str, digest: str, found: Iterable[Problem]) -> None:
-    """Note all findings of a game that had this digest when it was read, unless its files have changed since: some of
-    them are read later than others."""
+    """Record all findings of a game that had this digest when it was read, unless its files have changed since: some
+    are read later than others.
+    """
     if workspace.digest(game, style) == digest:
         with open_cache() as cache:
             cache.set(_FINDINGS + digest, tuple(found))
 
 
 def known_findings(digest: str) -> list[Problem] | None:
-    """All findings of a game with this digest, if they were noted; None otherwise."""
+    """All findings of a game with this digest, if they were recorded; else None."""
     with open_cache() as cache:
         known = cache.get(_FINDINGS + digest)
     return list(known) if isinstance(known, tuple) else None

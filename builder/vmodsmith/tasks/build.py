@@ -1,4 +1,4 @@
-"""`vmodsmith build`: modules and their plug-ins into `dist/`, unless they are there already."""
+"""`vmodsmith build`: modules and their plug-ins into `dist/`, unless they are up to date."""
 
 from __future__ import annotations
 
@@ -18,8 +18,9 @@ __all__ = ["Built", "NotBuilt", "build_game", "build_games"]
 
 @dataclass(frozen=True, slots=True)
 class Built:
-    """The outcome of building one game: its module and plug-ins, whether they had to be made and in how many seconds,
-    and all findings."""
+    """The outcome of building one game: its module and plug-ins, whether they had to be made, the seconds it took, and
+    all findings.
+    """
 
     game: str
     path: Path
@@ -31,7 +32,7 @@ class Built:
 
 @dataclass(frozen=True, slots=True)
 class NotBuilt:
-    """A game that was not built, and everything that is wrong with it."""
+    """A game that was not built, with all its problems."""
 
     game: str
     findings: tuple[Problem, ...]
@@ -47,11 +48,9 @@ def build_game(
     progress: Progress | None = None,
     renew: bool = True,
 ) -> Built:
-    """Build one game's module and plug-ins, in the standard or another style, unless `dist/` already has them. What it
-    makes, `renew` makes new for editors too.
-
-    Raises WorkspaceError with everything that is wrong if that is in the module. Errors of scenarios and print formats
-    do not keep a module from being built; they are among the findings.
+    """Build one game's module and plug-ins, in the standard or another style, unless `dist/` already has them. With
+    `renew`, the words for editors are written again as well. Raises WorkspaceError with all problems, if some are in
+    the module. Errors of scenarios and print formats do not prevent a build; they are among the findings.
     """
     if not force and (current := _current(workspace, name, style)):
         return current
@@ -64,7 +63,7 @@ def build_game(
 
 
 def _current(workspace: Workspace, name: str, style: str) -> Built | None:
-    """What lies in `dist/`, if a build would make the same."""
+    """The artefacts in `dist/`, if they are up to date."""
     digest = workspace.digest(name, style)
     there = held(workspace, name, style, digest)
     if not there:
@@ -86,8 +85,11 @@ def build_games(
     force: bool = False,
     progress_of: Callable[[str], AbstractContextManager[Progress]],
 ) -> Iterator[Built | NotBuilt]:
-    """Build games as `build_game` does, each as soon as it and those before it are ready. Several that are to be made
-    are made at once, the largest first, and share the `jobs` processes: much of a build cannot be divided."""
+    """Build games as `build_game` does; the results come in order, each as soon as it is ready.
+
+    Several games are made at the same time, the largest first, and share the `jobs` processes, because much of a build
+    cannot be divided.
+    """
     found = {} if force else {each: _unchanged(workspace, each, style) for each in names}
     there = {name: outcome for name, outcome in found.items() if outcome}
     stale = [each for each in names if each not in there]
@@ -120,7 +122,7 @@ def build_games(
 
 
 def _unchanged(workspace: Workspace, name: str, style: str) -> Built | NotBuilt | None:
-    """What a game that is up to date comes to, None for one that is not; errors as those of `_made`."""
+    """The outcome for a game that is up to date, else None; errors as for `_made`."""
     try:
         return _current(workspace, name, style)
     except WorkspaceError as error:
@@ -128,7 +130,10 @@ def _unchanged(workspace: Workspace, name: str, style: str) -> Built | NotBuilt 
 
 
 def _made(workspace: Workspace, name: str, style: str, jobs: int, progress: Progress | None = None) -> Built | NotBuilt:
-    """What a game that is not up to date comes to. Errors are returned: they come from other processes too."""
+    """The outcome for a game that is not up to date.
+
+    Errors are returned, because they may come from other processes.
+    """
     try:
         return build_game(workspace, name, style=style, jobs=jobs, force=True, progress=progress)
     except WorkspaceError as error:

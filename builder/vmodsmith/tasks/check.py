@@ -21,9 +21,9 @@ def read_game(
 ) -> tuple[Game | None, list[Problem]]:
     """A game of the workspace with every problem of reading and checking it; None if it could not be read.
 
-    Nothing is written, but with `renew`: then its words for editors are, next to its rules, if they changed. With a
-    `cache`, rules that were checked and written before are `ready` and bring no syntax trees: that is for modules, not
-    for tables in memory.
+    Nothing is written, except with `renew`: its words for editors, next to its rules, if they changed. With a `cache`,
+    rules that were checked and compiled before are `ready` and have no syntax trees: this is for modules, not for
+    tabletops in memory.
     """
     game, problems = load_game(workspace.root, name)
     if game is not None:
@@ -40,16 +40,19 @@ def read_game(
 
 
 def check_game(workspace: Workspace, name: str) -> list[Problem]:
-    """Everything wrong with a game: its data, its print formats, its scenarios, what is hard to read in its styles; and
-    what could not be looked at."""
+    """All problems of a game: its data, its print formats, its scenarios, the legibility of its styles; and parts that
+    could not be checked.
+    """
     from vmodsmith.preview.findings import findings  # with much that builds do without
 
     return findings(workspace, name, *read_game(workspace, name, renew=True))
 
 
 def all_findings(workspace: Workspace, name: str) -> list[Problem]:
-    """The same list, kept from an earlier build or check of these very files if there was one. Nothing is written into
-    the workspace."""
+    """The same list, from the cache if an earlier build or check of exactly these files stored it.
+
+    Nothing is written into the workspace.
+    """
     known = known_findings(workspace.digest(name, _STANDARD))
     if known is not None:
         return known
@@ -63,4 +66,4 @@ def all_findings(workspace: Workspace, name: str) -> list[Problem]:
 
 
 _STANDARD = ""
-"""The style of an ordinary build: findings are those of all styles, and are kept for one."""
+"""The style of an ordinary build: findings concern all styles, and are stored for this one."""

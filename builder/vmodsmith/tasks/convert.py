@@ -32,8 +32,9 @@ _COLUMNS = {
 
 @dataclass(frozen=True, slots=True)
 class Converted:
-    """What was written: files within the workspace with their numbers of rows, and what map.yaml and the texts lack;
-    the keys of texts that the game has already."""
+    """The result: files within the workspace with their numbers of rows, the entries that map.yaml and the texts lack,
+    and the keys of texts that the game already has.
+    """
 
     files: tuple[tuple[str, int], ...]
     made: MapRows
@@ -50,8 +51,11 @@ def convert(
     source: str,
     replace: bool,
 ) -> Converted:
-    """Write the tables of a game's map from files of another program. Raises UserError, and writes nothing, if a
-    file is none of the kinds that are known, a table is there already, or map.yaml has no such map."""
+    """Write the tables of a game's map from files of another program.
+
+    Raises UserError, and writes nothing, if a file is of an unknown kind, a table already exists, or map.yaml has no
+    such map.
+    """
     reader = Reader(workspace.root)
     data = reader.yaml(f"maps/{game}/map.yaml")
 
@@ -96,7 +100,7 @@ def convert(
 
 
 def _keys(workspace: Workspace, game: str) -> frozenset[str]:
-    """The keys of texts that a game has."""
+    """The keys of a game's texts."""
     folder = f"templates/{game}"
     topics = sorted((workspace.root / folder / "strings").glob("*.csv"))
     reader = Reader(workspace.root)

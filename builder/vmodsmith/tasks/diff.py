@@ -1,4 +1,4 @@
-"""Two files from anywhere compared: archives or folders to their entries, these to changes."""
+"""A comparison of two files at any paths: from archives or folders to entries, from entries to changes."""
 
 from __future__ import annotations
 
@@ -15,10 +15,9 @@ __all__ = ["diff_files"]
 
 
 def diff_files(before: Path, after: Path, module: Path | None = None, out: Path | None = None) -> tuple[Change, ...]:
-    """What is different between two modules, extensions or saved games; `module` names the places of saved games.
-
-    With `out` a page of HTML with the pictures is written there. Raises UserError, and writes nothing, if a file cannot
-    be read or the two are not of a kind.
+    """The differences between two modules, extensions or saved games; `module` gives the names of places in saved
+    games. With `out`, an HTML page with the pictures is written there. Raises UserError, and writes nothing, if a file
+    cannot be read or the two are of different kinds.
     """
     old, new = _entries(before), _entries(after)
     host = _entries(module) if module is not None else None

@@ -20,29 +20,30 @@ __all__ = ["Coverage", "Sources", "coverage_of", "kinds", "sources_of"]
 
 @dataclass(frozen=True, slots=True)
 class Coverage:
-    """The index of a game's paragraphs; `tested` says whether any scenario was run with the data as they are now,
-    `played` names the scenarios that reach their position by play."""
+    """The index of a game's paragraphs; `tested` says whether any scenario was run with the present data, `played`
+    names the scenarios that reach their position by play.
+    """
 
     rows: tuple[Row, ...]
     tested: bool
     played: frozenset[str]
 
     def laid_out(self) -> tuple[str, ...]:
-        """The paragraphs that the index wants automated and every scenario of which lays its position out by hand."""
+        """The paragraphs to be automated whose scenarios all arrange their position by hand."""
         wanted = (row for row in self.rows if row.expect == "automate")
         return tuple(row.id for row in wanted if self.played.isdisjoint(row.tests))
 
 
 @dataclass(frozen=True, slots=True)
 class Sources:
-    """Where each datum of a game comes from, and by file how many come from each kind of source."""
+    """The source of each datum of a game, and the number of data by kind of source, for each file."""
 
     entries: tuple[SourcedValue, ...]
     summary: dict[str, Tally[str]]
 
 
 def coverage_of(workspace: Workspace, name: str) -> Coverage:
-    """How far a game's module goes for each paragraph. Raises WorkspaceError."""
+    """The coverage of each paragraph by a game's module. Raises WorkspaceError."""
     digest, (game, cases) = steadily(workspace, name, lambda: (_read(workspace, name), cases_of(workspace, name)))
     passed = remembered(digest)
     played = frozenset(each.name for each in cases if by_play(each))
@@ -50,7 +51,7 @@ def coverage_of(workspace: Workspace, name: str) -> Coverage:
 
 
 def sources_of(workspace: Workspace, name: str) -> Sources:
-    """Where a game's data come from. Raises WorkspaceError."""
+    """The sources of a game's data. Raises WorkspaceError."""
     game = _read(workspace, name)
     return Sources(tuple(entries(game)), summary(game))
 

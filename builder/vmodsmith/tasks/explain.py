@@ -1,4 +1,4 @@
-"""`vmodsmith explain`: the declared rules of a game, every setting said, defaults included."""
+"""`vmodsmith explain`: the declared rules of a game with every setting, including defaults."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ __all__ = ["explained", "sentences"]
 
 
 def explained(workspace: Workspace, name: str, declaration: str, language: str) -> tuple[ExplainedDeclaration, ...]:
-    """The declarations of a game, or the one of that name; game texts in `language`, by default the game's first.
+    """The declarations of a game, or the one with this name; game texts in `language`, by default the game's first.
 
     Raises WorkspaceError for a game that cannot be read, UserError for an unknown declaration or language.
     """
@@ -35,7 +35,7 @@ def explained(workspace: Workspace, name: str, declaration: str, language: str) 
 
 
 def sentences(each: ExplainedDeclaration) -> list[str]:
-    """A declaration as lines of text: what was given first, then what holds without having been said."""
+    """A declaration as lines of text: first its own settings, then the defaults."""
     lines = [f"{each.name}: {each.use} ({each.sheet}, {each.file}:{each.line})", f"  {each.about}"]
     lines += [f"  pieces: {', '.join(each.kinds)}"] if each.kinds else []
     lines += [f"  only with the option: {each.option}"] if each.option else []

@@ -21,12 +21,12 @@ from vmodsmith.foundation.writing import FolderWriter
 __all__ = ["FIRST", "Guide", "guide", "guides", "write_pages"]
 
 FIRST = "index"
-"""The guide that one begins with."""
+"""The guide for a start."""
 
 
 @dataclass(frozen=True)
 class Guide:
-    """A guide: its name, its title, for whom it is (the first line), its text in Markdown."""
+    """A guide: its name, its title, its readers (the first line), its text in Markdown."""
 
     name: str
     title: str
@@ -35,7 +35,7 @@ class Guide:
 
 
 def _home() -> Path:
-    """The folder of the guides: in the installed package, or in the repository that the package is run from."""
+    """The folder of the guides: in the installed package, or in the repository from which the package is run."""
     installed = Path(str(files("vmodsmith"))) / "guides"
     return installed if installed.is_dir() else Path(str(files("vmodsmith"))).parents[1] / "docs"
 
@@ -65,8 +65,10 @@ def guide(name: str) -> Guide:
 
 
 def write_pages() -> Path:
-    """The guides as pages of HTML in the user's cache, written if they are not there yet; their folder. Where the cache
-    cannot be used they are written into a temporary folder, which stays for the browser."""
+    """Write the guides as HTML pages into the user's cache, unless they are already there.
+
+    Returns their folder. If the cache cannot be used, the folder is a temporary one, which stays for the browser.
+    """
     known, home = guides(), _home()
     pictures = {path.name: path.read_bytes() for path in sorted((home / "pictures").glob("*")) if path.is_file()}
     key = digest(*(each.text for each in known.values()), *pictures.values(), Path(__file__).read_bytes())
@@ -96,7 +98,7 @@ def _page(each: Guide, listed: str) -> str:
 
 
 def _body(text: str) -> str:
-    """The HTML of a text; headings can be linked to, and links lead to the pages made here."""
+    """The HTML of a text, with anchors for headings, and with links to the pages made here."""
     from markdown_it import MarkdownIt
 
     made = MarkdownIt("commonmark", {"html": True}).enable("table")

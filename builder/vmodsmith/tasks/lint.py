@@ -1,4 +1,6 @@
-"""Lint of a file from anywhere: an archive or a folder to its entries, these to findings; and mending it."""
+"""Lint of a file at any path: from an archive or folder to entries, from entries to findings; and repair of
+the file.
+"""
 
 from __future__ import annotations
 
@@ -27,13 +29,12 @@ __all__ = ["lint_file", "mend_file"]
 
 
 def lint_file(path: Path, module: Path | None = None, *, engine: bool = False) -> LintReport:
-    """What is wrong with the module or extension in `path`, an archive (`.vmod`, `.vmdx`, or of the same form) or a
-    folder with its files; or with the pieces of a saved game (`.vsav`). A saved game or an extension is looked at
-    within its `module` where that is given. Nothing of it is run, and nothing is written; with `engine` a module is
-    opened in VASSAL as well, in a process of its own, and its complaints are findings too.
-
-    Raises UserError if it is none of these, or cannot be read, for a `module` with what is a module itself, and for
-    `engine` with what is not a module; EngineMissing if there is no engine.
+    """The findings for the module or extension in `path`, an archive (`.vmod`, `.vmdx`, or of the same form) or a
+    folder with its files; or for the pieces of a saved game (`.vsav`). A saved game or an extension is examined within
+    its `module`, if given. Nothing in it is run, and nothing is written; with `engine` a module is also opened in
+    VASSAL, in a process of its own, and its complaints are findings too. Raises UserError if `path` is none of these or
+    cannot be read, if a `module` is given for a module, and if `engine` is given for anything else than a module;
+    EngineMissing if there is no engine.
     """
     entries = _entries(path)
     host = _entries(module) if module is not None else None
@@ -59,8 +60,8 @@ def lint_file(path: Path, module: Path | None = None, *, engine: bool = False) -
 
 
 def mend_file(path: Path, out: Path) -> tuple[Mended, ...]:
-    """Mends what can be mended by machine in the module or extension in `path`, and writes the result to `out`. Writes
-    nothing if there is nothing to mend.
+    """Repair the faults of the module or extension in `path` that a program can fix, and write the result to `out`.
+    Nothing is written if there is nothing to repair.
 
     Raises UserError, and writes nothing, if `path` cannot be read, is a saved game, or is `out`.
     """
@@ -95,8 +96,9 @@ _FOLDERS = r"(?:[^\s/\\:'\"<>|!]+(?: [^\s/\\:'\"<>|!]+)*[/\\])*"
 
 
 def _without_markup(text: str) -> str:
-    """What VASSAL says, in one line: the markup of its windows taken off, and of a path of this machine only the name
-    of the file, which is what it is called in the module."""
+    """A message of VASSAL in one line, without the markup of its windows; of a path on this machine only the name of
+    the file is kept, which is its name in the module.
+    """
     if "<" in text and _TAG.search(text):
         text = unescape(_TAG.sub(" ", _HIDDEN.sub(" ", text)))
     for folder in (gettempdir(), "/tmp", "/var/folders", str(Path.home()), str(Path.cwd())):
@@ -105,15 +107,16 @@ def _without_markup(text: str) -> str:
 
 
 _OFFLINE = re.compile(r"UnknownHostException|NoRouteToHostException|ConnectException|SocketTimeoutException")
-"""What VASSAL complains of on a machine without a network, for it looks for news of itself: no fault of the module."""
+"""Complaints of VASSAL on a machine without a network, where it looks for updates: not a fault of the module."""
 
 _REFRESH = ("UseLabelerName", "UseLayerName", "UseRotateName")
-"""Refreshed as `vmodsmith refresh` does."""
+"""The options of Refresh Counters, as in `vmodsmith refresh`."""
 
 
 def _in_engine(path: Path, entries: Mapping[str, bytes]) -> Iterator[Finding]:
-    """What VASSAL complains of while it opens a module, sets up each of its games, begins a new one and refreshes the
-    pieces; or why it cannot open it."""
+    """The complaints of VASSAL while it opens a module, starts each of its setups, begins a new game and refreshes the
+    pieces; or the reason why it cannot open the module.
+    """
     from vmodsmith.engine import Engine, EngineError
 
     build_file(entries)
@@ -139,7 +142,7 @@ def _in_engine(path: Path, entries: Mapping[str, bytes]) -> Iterator[Finding]:
 
 
 def _opened(engine: Engine) -> Iterator[Finding]:
-    """What an open module has to complain of. What the engine fails in is a finding, and the rest is looked at."""
+    """The complaints of an open module. A failure of the engine is a finding, and the examination continues."""
     for each in engine.complaints_at_opening():
         if not _OFFLINE.search(each["text"]):
             yield _complaint("engine-opening", "opening the module", each)

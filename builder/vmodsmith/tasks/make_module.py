@@ -25,10 +25,9 @@ __all__ = ["make_module"]
 def make_module(
     workspace: Workspace, name: str, *, style: str, jobs: int, progress: Progress, renew: bool = True
 ) -> tuple[list[Path], list[Problem]]:
-    """Make a game's module and plug-ins, whatever `dist/` has. The module's path first, then those of its plug-ins, and
-    all findings. With `renew` its words for editors are written next to its rules, if they changed.
-
-    Raises WorkspaceError with everything that is wrong.
+    """Make a game's module and plug-ins, whether or not `dist/` is up to date. Returns the module's path, then those of
+    its plug-ins, and all findings. With `renew` the words for editors are written next to its rules, if they changed.
+    Raises WorkspaceError with all problems.
     """
     with open_cache() as cache:
         return _made(workspace, name, style, jobs, progress, renew, cache)

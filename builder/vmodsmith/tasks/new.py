@@ -1,9 +1,7 @@
-"""`vmodsmith new`: the small game to begin with, under a name and in a folder that the user chooses.
-
-Each YAML file names its schema in its first line, for editors; the schemas lie in `schemas/` next to the game.
-
-Its files lie next to this module in `starter/`, in the shape of a workspace without the game's name: `starter/counters`
-becomes `counters/NAME`. In their text the words NAME and TITLE stand for the name and for a title made of it.
+"""`vmodsmith new`: a small starter game, with a name and in a folder that the user chooses. Each YAML file names its
+schema in its first line, for editors; the schemas are in `schemas/` next to the game. The files of the game are next to
+this module in `starter/`, arranged like a workspace without the game's name: `starter/counters` becomes
+`counters/NAME`. In their text, NAME and TITLE stand for the name and for a title made from it.
 """
 
 from __future__ import annotations
@@ -41,7 +39,7 @@ TUTORIAL = "first-turn"
 """The id of the tutorial of the small game."""
 
 RECORDED_AS = "small-battle"
-"""The name of the game that its tutorials were recorded from."""
+"""The name of the game from which its tutorials were recorded."""
 
 _TUTORIALS = files("vmodsmith.tasks") / "starter_tutorials"
 
@@ -54,12 +52,11 @@ _LONGEST = 40
 
 
 def new_game(folder: Path, name: str, language: str | None = None, *, tutorial: bool = False) -> list[Path]:
-    """Write the small game into a folder, which is made if need be, and the schemas of its files, where they are not
-    there yet; the files are relative to it, in alphabetical order. It is in English and Japanese, or in one
-    `language`. With `tutorial` it has one of its first turn: a scenario, its texts, and the log recorded from them.
-
-    Raises UserError for a name that cannot be one, for a language that the small game is not in, and where anything of
-    that name is there already: nothing is overwritten, and a game is there as a whole or not at all.
+    """Write the small game into a folder, which is made if necessary, with the schemas of its files, unless they exist.
+    Returns the files, relative to the folder, in alphabetical order. The game is in English and Japanese, or in one
+    `language`. With `tutorial` it has a tutorial of its first turn: a scenario, its texts, and the log recorded from
+    them. Raises UserError for an invalid name, for a language that the small game does not have, and if anything with
+    this name exists: nothing is overwritten, and the game is written as a whole or not at all.
     """
     if not _NAME.fullmatch(name) or len(name) > _LONGEST:
         expected = (
@@ -97,14 +94,15 @@ def new_game(folder: Path, name: str, language: str | None = None, *, tutorial: 
 
 
 def starter_tutorials() -> tuple[str | None, ...]:
-    """The languages in which the tutorial of the small game is recorded; None for its usual two together."""
+    """The languages in which the tutorial of the small game is recorded; None stands for its usual two together."""
     names = sorted(each.name.partition(".")[0] for each in _TUTORIALS.iterdir() if each.name.endswith(".vlog"))
     return tuple(None if each == "all" else each for each in names)
 
 
 def starter_tutorial(language: str | None) -> bytes:
-    """The tutorial of the small game in a language, or in its usual two: recorded in VASSAL, as a game called
-    `small-battle`. Raises UserError for a language in which it is not recorded."""
+    """The tutorial of the small game in a language, or in its usual two, recorded in VASSAL from a game called
+    `small-battle`. Raises UserError for a language without a recording.
+    """
     if language not in starter_tutorials():
         known = ", ".join(each for each in starter_tutorials() if each)
         raise UserError(f"--tutorial: found {language!r}, expected one of {known}, or no --language")
@@ -112,7 +110,7 @@ def starter_tutorial(language: str | None) -> bytes:
 
 
 def _tutorial(rooms: Mapping[str, Mapping[str, bytes]], name: str, language: str | None) -> bytes:
-    """The tutorial as one of the game with this name, recorded from its files: it names the game in its data alone."""
+    """The tutorial for the game with this name, marked as recorded from its files; only its data contain the name."""
     written = {f"{room}/{name}/{file}": content for room, inside in rooms.items() for file, content in inside.items()}
     made_from = recorded_from(written, f"templates/{name}/{_SCENARIO}")
     entries = read_archive(starter_tutorial(language))
@@ -122,7 +120,7 @@ def _tutorial(rooms: Mapping[str, Mapping[str, bytes]], name: str, language: str
 
 
 def title_of(name: str) -> str:
-    """A title for players, made of a name: `my-battle` is My Battle."""
+    """A title for players, made from a name: My Battle for `my-battle`."""
     return " ".join(word.capitalize() for word in name.split("-"))
 
 

@@ -15,7 +15,7 @@ __all__ = ["Listed", "overview"]
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """A game as its manifest says; `state` is `built`, `out of date` or `not built`."""
+    """A game as in its manifest; `state` is `built`, `out of date` or `not built`."""
 
     game: str
     version: str

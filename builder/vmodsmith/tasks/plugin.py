@@ -1,4 +1,4 @@
-"""`vmodsmith plugin`: rules for somebody else's module, as an extension of it."""
+"""`vmodsmith plugin`: rules for a module by others, as an extension of it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ __all__ = ["BuiltPlugin", "build_plugin", "plugin_games"]
 
 @dataclass(frozen=True, slots=True)
 class BuiltPlugin:
-    """The outcome of building one plug-in: its file, the module that it is for, and how much of that the rules know."""
+    """The outcome of building one plug-in: its file, the module that it is for, and how much of it the rules know."""
 
     path: Path
     host: str
@@ -25,7 +25,7 @@ class BuiltPlugin:
 
 
 def plugin_games(workspace: Workspace, names: tuple[str, ...]) -> list[str]:
-    """The named games; all that name a host when none is named. Raises WorkspaceError for names that are not games."""
+    """The named games, by default all with a host. Raises WorkspaceError for names that are not games."""
     found = workspace.require(names)
     if names:
         return found
@@ -37,9 +37,8 @@ def plugin_games(workspace: Workspace, names: tuple[str, ...]) -> list[str]:
 
 
 def build_plugin(workspace: Workspace, name: str) -> tuple[BuiltPlugin, list[Problem]]:
-    """Build the plug-in of a game that names a host, `dist/NAME.vmdx`; and the warnings.
-
-    Raises WorkspaceError with everything that is wrong.
+    """Build the plug-in of a game that names a host, `dist/NAME.vmdx`; and the warnings. Raises WorkspaceError with all
+    problems.
     """
     game, problems = read_game(workspace, name, renew=True)
     if game is not None and game.hosted is None:

@@ -17,10 +17,9 @@ __all__ = ["serve", "write_site"]
 def write_site(
     workspace: Workspace, names: tuple[str, ...], *, jobs: int = 1, progress: Progress | None = None
 ) -> tuple[Gallery, list[Problem]]:
-    """Write the site of the named games (of all, where none is named) to `dist/preview/`.
-
-    Returns the gallery and every problem met; what is wrong is reported on the page too. Raises WorkspaceError if
-    a name is not a game's, or the folder holds something else.
+    """Write the site of the named games (by default all) to `dist/preview/`. Returns the gallery and all problems,
+    which the page also shows. Raises WorkspaceError if a name is not that of a game, or the folder contains other
+    files.
     """
     gallery = Gallery(workspace, names)
     with map_workers(jobs) as workers:

@@ -44,7 +44,7 @@ class Printed:
     path: Path
     made: Made
     beside: tuple[Path, ...] = ()
-    """What was written with it: archives of pictures and cut files, the file for a press."""
+    """Files written with it: archives of pictures and cut files, the file for a press."""
 
 
 _LENGTH = TypeAdapter(Millimetres)
@@ -78,14 +78,13 @@ def print_sheets(
     pdfx: Path | None = None,
     report: Callable[[int], None] = lambda count: None,
 ) -> Printed:
-    """Writes `dist/NAME-sheets.pdf`, in another style `NAME-STYLE-sheets.pdf`. `changes` are fields of the format to
+    """Write `dist/NAME-sheets.pdf`, in another style `NAME-STYLE-sheets.pdf`. `changes` are fields of the format to
     replace.
 
     With `png`, a number of dots per inch from 36 to 1200, it also writes `NAME-pictures.zip`: each counter and each
-    sheet as PNG; with `cuts`, of `svg` and `dxf`, `NAME-cuts.zip`: what a machine cuts and creases; with `pdfx`, an ICC
-    profile, `NAME-sheets-pdfx.pdf`: the same pages in the inks of that profile.
-
-    Raises WorkspaceError for data that are wrong and PrintError for options that cannot be met.
+    sheet as PNG; with `cuts`, a selection of `svg` and `dxf`, `NAME-cuts.zip`: the lines that a machine cuts and
+    creases; with `pdfx`, an ICC profile, `NAME-sheets-pdfx.pdf`: the same pages in the inks of that profile. Raises
+    WorkspaceError for faulty data and PrintError for impossible options.
     """
     game, formats = _read(workspace, name)
     if game.hosted is not None:
@@ -142,8 +141,8 @@ def print_maps(
     pdfx: Path | None = None,
     report: Callable[[int], None] = lambda count: None,
 ) -> Printed:
-    """Writes `dist/NAME-map.pdf`, in another style `NAME-STYLE-map.pdf`: these parts, all but the last two when none is
-    named. With `pdfx`, an ICC profile, it also writes `NAME-map-pdfx.pdf` in the inks of that profile.
+    """Write `dist/NAME-map.pdf`, in another style `NAME-STYLE-map.pdf`, with these parts, by default all except the
+    last two. With `pdfx`, an ICC profile, it also writes `NAME-map-pdfx.pdf` in the inks of that profile.
 
     Raises as `print_sheets` does.
     """
@@ -173,7 +172,7 @@ def print_maps(
 
 
 _PROFILE = 64_000_000
-"""Bytes of an ICC profile at most: a multiple of the largest that are published."""
+"""The most bytes of an ICC profile: a multiple of the largest published ones."""
 
 
 def _press(file: Path | None) -> Press | None:
@@ -198,7 +197,7 @@ def _press(file: Path | None) -> Press | None:
 def _inked(
     workspace: Workspace, name: str, game: Game, style: str | None, what: str, made: Made, press: Press | None
 ) -> list[Path]:
-    """Writes the file for a press, if there is one."""
+    """Write the file for a press, if there is one."""
     if press is None:
         return []
     from vmodsmith.sheets.press import for_press
@@ -231,8 +230,10 @@ def _changed(model: Any, base: Any, changes: dict[str, Any]) -> Any:
 
 
 def _in_language(game: Game, language: str | None) -> Game:
-    """The game with another first language, in which counters and maps are drawn. A module has one picture for all of
-    its players; a printed sheet is for one of them."""
+    """The game with another first language, in which counters and maps are drawn.
+
+    The pictures of a module serve players of all languages; a printed sheet is for one language.
+    """
     listed = game.manifest.languages
     if language is None or language == listed[0]:
         return game
@@ -262,14 +263,14 @@ def _unknown(what: str, name: str, names: Any) -> str:
 
 
 def _target(workspace: Workspace, name: str, style: str | None, what: str, ending: str = ".pdf") -> Path:
-    """The file, named as the module of the same style is. Raises WorkspaceError if none can be written there."""
+    """The path of the file, named like the module of the same style. Raises WorkspaceError if it cannot be written."""
     path = workspace.dist / ("-".join(filter(None, (name, style, what))) + ending)
     workspace.home.require(path)
     return path
 
 
 def _write(workspace: Workspace, name: str, style: str | None, what: str, made: Made) -> Printed:
-    """Writes the file."""
+    """Write the file."""
     path = _target(workspace, name, style, what)
     workspace.home.write(path, made.content)
     return Printed(path, made)

@@ -30,9 +30,8 @@ def run_quick(
     progress: Callable[[Result], None] | None = None,
 ) -> ScenarioReport:
     """Run the scenarios of a game (those named and those of `loose` files, else all) in memory, with the other players
-    that they seat; what only the engine can prove is listed as skipped.
-
-    What passes here does not count as proof for `coverage`.
+    that they seat; checks that need the engine are listed as skipped. Scenarios that pass here do not count as proof
+    for `coverage`.
 
     Raises WorkspaceError for bad data or unknown names.
     """
@@ -61,7 +60,10 @@ def run_quick(
 
 
 def _run(game: PreparedTabletop, tables: dict[Kind, Play], case: Case) -> Result:
-    """One scenario; a fault of the tabletop itself is a failure like any other, and the next one has a new tabletop."""
+    """Run one scenario.
+
+    An error of the tabletop itself is a failure like any other, and the next scenario gets a new tabletop.
+    """
     kind = kind_of(case)
     if kind not in tables:
         tables[kind] = game.opened(*kind)

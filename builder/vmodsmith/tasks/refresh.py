@@ -1,4 +1,6 @@
-"""`vmodsmith refresh`: a saved game or setup brought to another version of its module by the engine's own refresher."""
+"""`vmodsmith refresh`: a saved game or setup updated to another version of its module with the engine's own
+refresher.
+"""
 
 from __future__ import annotations
 
@@ -23,30 +25,35 @@ from .archives import entries_of
 __all__ = ["LONGEST", "LOST", "REFUSED", "Refreshed", "refresh_save"]
 
 _KEPT = ("UseLabelerName", "UseLayerName", "UseRotateName")
-"""Labels, layers and facings are found by their names, so that they stay although their definition changed. With these
-the engine gives a layer the level of any other that has no name either, so a game that loses something is also
-refreshed without them."""
+"""Options with which labels, layers and facings are matched by name, so that they survive a changed definition.
+
+With them the engine gives a layer without a name the level of any other without a name, so a game with losses is also
+refreshed without these options.
+"""
 
 LONGEST = 1800.0
-"""Seconds that one request may take: a game of 800 counters with many layers takes minutes on a busy machine."""
+"""The most seconds for one request: a game of 800 counters with many layers takes minutes on a busy machine."""
 
 REFUSED = "Unable to run Refresh"
-"""How the engine begins when it refreshes nothing at all, in English."""
+"""The beginning of the engine's message, in English, if it refreshes nothing at all."""
 
 _BAD_DATA = "Bad Data in Module"
-"""What the engine reports while it loads a game that its module does not fit, such as a map that is not there."""
+"""Reports of the engine while it loads a game that does not fit its module, such as a missing map."""
 
 _RULES = "rules/Rules.java"
-"""What a module with rules of this program has."""
+"""The mark of a module with rules made by this program."""
 
 _BY_NAME = ("UseName", "fixGPID")
-"""Pieces whose slot is gone are found by their names, and have the number of the slot of that name afterwards."""
+"""The option with which pieces without a slot are matched by name; afterwards they have the number of the slot with
+that name.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Refreshed:
-    """A game after the refresh: the losses, as the engine reports them and as the files show them; all other lines of
-    the engine; and what is different in the file."""
+    """The result of a refresh: the losses, as reported by the engine and as the files show them; all other lines of the
+    engine; and the differences between the files.
+    """
 
     lost: tuple[str, ...]
     said: tuple[str, ...]
@@ -63,14 +70,12 @@ def refresh_save(
     renamed: bool = False,
     extensions: Sequence[Path] = (),
 ) -> Refreshed:
-    """Loads a saved game into a module, makes every piece again from its slot and saves the game to `out`.
+    """Load a saved game into a module, make every piece again from its slot, and save the game to `out`. With `renamed`
+    the game may be of a module with another name. Its players stay the same. The engine does not change pieces that a
+    player may not see: with `side` the game is refreshed as a player of that side, else as an observer.
 
-    With `renamed` the game may be one of a module of another name. The players in it stay who they are. The engine
-    leaves alone what a player may not see: with `side` the game is refreshed as a player of that side, else as an
-    observer.
-
-    Raises UserError, and writes nothing, if a file cannot be read, is not a saved game, or is one of another module,
-    if the module has no such side, and if the engine refuses to refresh; EngineMissing if there is no engine.
+    Raises UserError, and writes nothing, if a file cannot be read, is not a saved game or belongs to another module, if
+    the module has no such side, or if the engine refuses to refresh; EngineMissing if there is no engine.
     """
     before, host = _entries(save), _entries(module)
     if SAVED_GAME not in before:
@@ -122,12 +127,12 @@ def refresh_save(
 
 
 def _size(changes: Sequence[Change]) -> int:
-    """How many states of pieces are others than before."""
+    """The number of changed states of pieces."""
     return sum(len(change.names) for change in changes for each in change.details if isinstance(each, StateDetail))
 
 
 def _pieces_lost(changes: Sequence[Change]) -> Iterator[str]:
-    """The pieces that are gone, and those without a place: VASSAL does not report a map that is missing."""
+    """The pieces that are gone, and those without a place: VASSAL does not report a missing map."""
     homeless: dict[str, Counter[str]] = {}
     for change in changes:
         if change.kind == "piece" and change.how == "removed":
@@ -148,8 +153,9 @@ def _listed(names: Counter[str]) -> str:
 
 
 def _values_lost(changes: Sequence[Change], before: Mapping[str, bytes]) -> Iterator[str]:
-    """The values, levels, facings and texts that are not in the new pieces: VASSAL copies a state only to a trait that
-    is written in the same way, or has the same name."""
+    """The values, levels, facings and texts that are not in the new pieces: VASSAL copies a state only to a trait with
+    the same text or the same name.
+    """
     properties = values_kept(before)
     for change in changes:
         for each in change.details:
@@ -160,8 +166,9 @@ def _values_lost(changes: Sequence[Change], before: Mapping[str, bytes]) -> Iter
 
 
 def _without_own_traits(change: Change) -> Change | None:
-    """A change without the traits that are the same in every piece and bring its commands to the rules of a module of
-    this program: setups are written without them."""
+    """A change without the traits that pass commands to the rules of a module made by this program: they are the same
+    in every piece, and setups are written without them.
+    """
     details = tuple(
         each
         for each in change.details
@@ -171,18 +178,18 @@ def _without_own_traits(change: Change) -> Change | None:
 
 
 _ACTING = "Trigger Action ' '"
-"""How a comparison names the trigger that asks the rules, which has no name in a menu."""
+"""The name that a comparison gives to the trigger that calls the rules, which has no name in a menu."""
 
 LOST = re.compile(
     r"not found|cannot refresh|can't find|could not be|not collected|no parent stack|not linked|missing position"
     r"|^Deleting ",
     re.IGNORECASE,
 )
-"""What the engine, and modules of this program, report in English of what they could not bring along."""
+"""English reports of losses, by the engine and by modules of this program."""
 
 
 def _same_game(save: Path, before: Mapping[str, bytes], module: Path, host: Mapping[str, bytes]) -> None:
-    """Raises UserError if a saved game says that it is of another module; old ones do not say of which they are."""
+    """Raise UserError if a saved game names another module; old games name none."""
     of, to = module_name(before), module_name(host)
     if of and to and of != to:
         raise UserError(

@@ -1,4 +1,4 @@
-"""What a user names to be run: games, scenarios, files of scenarios wherever they lie."""
+"""The things that a user asks to run: games, scenarios, files of scenarios at any path."""
 
 from __future__ import annotations
 
@@ -13,8 +13,9 @@ __all__ = ["Wanted", "wanted"]
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What is to be run: games of a workspace; the scenarios named, as `chosen_of` takes them (none: all); and files
-    of scenarios that are not in the games' folders."""
+    """The things to run: games of a workspace; the names of scenarios, for `chosen_of` (without any, all); and files of
+    scenarios outside the games' folders.
+    """
 
     workspace: Workspace
     games: list[str]
@@ -23,11 +24,9 @@ class Wanted:
 
 
 def wanted(workspace: Workspace, names: tuple[str, ...]) -> Wanted:
-    """What names stand for. A file in `templates/GAME/scenarios/` names its game as well, and its workspace where the
-    current folder is in none.
-
-    Raises WorkspaceError for files that do not exist, and for a file elsewhere where it is not clear of which game it
-    is.
+    """The things to which names refer. A file in `templates/GAME/scenarios/` also implies its game, and its workspace
+    if the current folder is in none. Raises WorkspaceError for missing files, and for a file elsewhere if its game is
+    ambiguous.
     """
     if not workspace.games():
         home = next((each for name in names if (path := _file(workspace, name)) and (each := _home(path))), None)
@@ -58,7 +57,7 @@ def wanted(workspace: Workspace, names: tuple[str, ...]) -> Wanted:
 
 
 def _file(workspace: Workspace, name: str) -> Path | None:
-    """The file that a name stands for, from the current folder or from the workspace, with or without its ending."""
+    """The file to which a name refers, relative to the current folder or the workspace, with or without its ending."""
     if "/" not in name and "\\" not in name and not name.endswith(".yaml"):
         return None
     for base in (Path.cwd(), workspace.root):
@@ -69,12 +68,12 @@ def _file(workspace: Workspace, name: str) -> Path | None:
 
 
 def _home(path: Path) -> Workspace | None:
-    """The workspace that a file lies in."""
+    """The workspace that contains a file."""
     return next((Workspace(each) for each in path.parents if (each / "counters").is_dir()), None)
 
 
 def _game_of(workspace: Workspace, path: Path) -> str | None:
-    """The game whose scenario a file is."""
+    """The game to which a scenario file belongs."""
     if not path.is_relative_to(workspace.root):
         return None
     parts = path.relative_to(workspace.root).parts

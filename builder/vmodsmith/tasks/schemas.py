@@ -1,6 +1,6 @@
 """`vmodsmith schemas`: the JSON Schemas of the YAML files of a workspace, for editors that complete and mark them.
 
-They lie in `schemas/` of the workspace. A file names its own in its first line, `# yaml-language-server: $schema=…`,
+They are in `schemas/` of the workspace. A file names its schema in its first line, `# yaml-language-server: $schema=…`,
 which the YAML extension of VS Code and other editors read.
 """
 
@@ -19,7 +19,7 @@ from vmodsmith.reading.schema import FILES, json_schema
 __all__ = ["SCHEMAS", "head_line", "schemas", "write_schemas"]
 
 SCHEMAS = "schemas"
-"""The folder of a workspace that has them."""
+"""The folder of a workspace for the schemas."""
 
 _OURS = "written by vmodsmith schemas"
 
@@ -39,9 +39,8 @@ def schemas() -> dict[str, str]:
 
 
 def write_schemas(root: Path) -> list[Path]:
-    """Write the schemas into a workspace, where they are missing or differ; the files written, relative to it.
-
-    Raises WorkspaceError, and writes nothing, if a file of such a name is there that is none of ours.
+    """Write the schemas that are missing or different into a workspace. Returns the files written, relative to it.
+    Raises WorkspaceError, and writes nothing, if a file with such a name was not written by this program.
     """
     home = FolderWriter(root)
     folder = home.root / SCHEMAS
@@ -66,8 +65,9 @@ def write_schemas(root: Path) -> list[Path]:
 
 
 def head_line(file: str) -> str:
-    """The first line of a YAML file of a workspace, given by its path in it, with its line end; empty for a file that
-    has no schema."""
+    """The first line of a YAML file of a workspace, given by its path in it, with its line end; empty for a file
+    without a schema.
+    """
     for each in FILES:
         pattern = re.escape(each.path).replace("NAME", "[^/]+").replace("SHEET", "[^/]+").replace("FILE", "[^/]+")
         if each.name == "style":

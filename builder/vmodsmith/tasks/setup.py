@@ -1,4 +1,4 @@
-"""`vmodsmith setup`: what was laid out and saved in VASSAL, taken back as the rows of a setup."""
+"""`vmodsmith setup`: a position saved in VASSAL, turned into the rows of a setup."""
 
 from __future__ import annotations
 
@@ -27,8 +27,9 @@ _NAME = re.compile(r"[a-z0-9]+(?:[-_.][a-z0-9]+)*")
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """A setup that was written: its file within the workspace, how many rows it has, what was left out, and whether
-    setups.yaml lists it already."""
+    """A setup that was written: its file within the workspace, its number of rows, the parts that were left out, and
+    whether setups.yaml already lists it.
+    """
 
     file: str
     rows: int
@@ -39,8 +40,8 @@ class Taken:
 def take_setup(workspace: Workspace, name: str, save: Path, setup: str, *, source: str, replace: bool) -> Taken:
     """Write the pieces of a saved game as `counters/GAME/setups/SETUP.csv`.
 
-    Raises WorkspaceError for a game that is not sound; UserError for a file that is not a saved game of it, a name that
-    cannot be one, and a file that is there already and is not to be replaced. Then nothing is written.
+    Raises WorkspaceError for a game with errors; UserError for a file that is not a saved game of it, an invalid name,
+    and an existing file that may not be replaced. In these cases nothing is written.
     """
     if not (_NAME.fullmatch(setup) and is_sound(f"{setup}.csv")):
         raise UserError(
@@ -85,7 +86,7 @@ def _text(save: Path) -> str:
 
 
 def _table(rows: tuple[Row, ...]) -> bytes:
-    """The rows as CSV; columns that are empty throughout are left out, except for those that every setup has."""
+    """The rows as CSV, without columns that are always empty, except for those that every setup has."""
     used = [each for each in COLUMNS if each in ("piece", "at", "source") or any(row[each] for row in rows)]
     text = io.StringIO(newline="")
     writer = csv.DictWriter(text, used, lineterminator="\n", extrasaction="ignore")

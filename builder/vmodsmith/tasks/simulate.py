@@ -30,7 +30,7 @@ from vmodsmith.tasks.tabletop import PreparedTabletop, laid
 from vmodsmith.vassal.sequence import Key
 
 _STARTS = 6
-"""From so many positions at most that scenarios lead to, a command is tried that no game has used."""
+"""The most positions of scenarios from which a command is tried that no game has used."""
 
 __all__ = ["Played", "SimulationError", "chances", "draw", "random_play"]
 
@@ -40,10 +40,8 @@ class SimulationError(UserError):
 
 
 def chances(workspace: Workspace, name: str, scenario: str, *, times: int, seed: int = 0) -> Outcome:
-    """Play one scenario of a game so many times with free dice.
-
-    Raises WorkspaceError for bad data or an unknown name, SimulationError for a
-    name of several scenarios or a plug-in that the game does not have.
+    """Play one scenario of a game many times with free dice. Raises WorkspaceError for bad data or an unknown name,
+    SimulationError for a name of several scenarios or an unknown plug-in.
     """
     case = _one(workspace, name, scenario)
     game = laid(workspace, name)
@@ -56,7 +54,7 @@ def chances(workspace: Workspace, name: str, scenario: str, *, times: int, seed:
 
 
 def draw(workspace: Workspace, name: str, found: Outcome, path: Path | None = None) -> Path:
-    """Write the picture of an outcome: to a path that ends in svg, png or pdf, else into dist/.
+    """Write the picture of an outcome: to a path that ends in svg, png or pdf, by default into dist/.
 
     Raises NoPlotting without the library that draws, SimulationError for another ending.
     """
@@ -77,8 +75,9 @@ def draw(workspace: Workspace, name: str, found: Outcome, path: Path | None = No
 
 @dataclass(frozen=True)
 class Played:
-    """What came of random play of a game: the figures, the faults with the files that repeat them, how many commands
-    and phases the game has, the commands that never were used, and which of these no scenario uses either."""
+    """The outcome of random play of a game: the figures, the faults with the files that repeat them, the numbers of
+    commands and phases, the commands that were never used, and those that no scenario uses either.
+    """
 
     game: str
     results: RunResults
@@ -122,13 +121,11 @@ def random_play(
     shorten: float = 20.0,
     on_fault: Callable[[Fault], None] | None = None,
 ) -> Played:
-    """Play so many games of so many turns at random, from each setup with pieces in turn or from one, every other round
-    as if each side had its player. Or, with `scenarios`, go on from the middle of the game's scenarios, in an order by
-    chance, for so many phases each. Commands that were not used so are tried where scenarios have them offered, with
-    the rest of the phase. Write each fault as a scenario below dist/, its steps made as few as some seconds
-    allow.
-
-    Raises as `chances` does.
+    """Play a number of random games of some turns, from one setup or from each setup with pieces in turn, every other
+    round with a player for each side. Or, with `scenarios`, continue from the middle of the game's scenarios, in random
+    order, for some phases each. Commands that remain unused are tried in positions in which scenarios are offered them,
+    with the rest of the phase. Each fault is written as a scenario below dist/, shortened as far as possible within
+    some seconds. Raises as `chances` does.
     """
     game, folder = laid(workspace, name), workspace.dist / f"{name}-faults"
     workspace.home.require(folder / "01-fault.yaml")
@@ -162,7 +159,10 @@ def random_play(
 
 
 def _try_unused(workspace: Workspace, game: PreparedTabletop, player: RandomPlayer, seed: int) -> set[str]:
-    """Use what was never used where scenarios have it offered. Returns the commands that scenarios use or expect."""
+    """Try unused commands in positions in which scenarios are offered them.
+
+    Returns the commands that scenarios use or expect.
+    """
     unused = player.known - set(player.results.commands)
     if not unused:
         return set()
@@ -182,7 +182,7 @@ def _try_unused(workspace: Workspace, game: PreparedTabletop, player: RandomPlay
 
 
 def _begun(workspace: Workspace, name: str, seed: int) -> list[Case]:
-    """The scenarios to go on from, in an order by chance."""
+    """The scenarios to continue from, in random order."""
     cases = playable(cases_of(workspace, name))
     if not cases:
         raise SimulationError(f"{name} has no scenario to continue from")
@@ -203,7 +203,7 @@ def _setups(game: PreparedTabletop, name: str | None) -> list[str]:
 
 
 def _one(workspace: Workspace, name: str, scenario: str) -> Case:
-    """The one scenario that a name stands for."""
+    """The one scenario to which a name refers."""
     chosen = wanted(workspace, (name, scenario))
     if chosen.loose:
         cases, problems, _ = read_wanted(workspace.root, (), (), chosen.loose)

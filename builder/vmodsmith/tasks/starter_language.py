@@ -1,8 +1,6 @@
-"""The small game to begin with in another language: its texts, and what its scenarios name and read.
-
-Its remarks, names of files and ids stay English, as everything is that only an author reads. `starter_words/` has for
-each language the texts by key and the phrases of the scenarios; labels of the program's own are taken from its
-catalogues.
+"""The starter game in another language: its texts, and the words in its scenarios. Comments, file names and ids stay
+English, like everything that only authors read. `starter_words/` has, for each language, the texts by key and the
+phrases of the scenarios; the program's own labels are taken from its catalogues.
 """
 
 from __future__ import annotations
@@ -30,7 +28,10 @@ def starter_languages() -> tuple[str, ...]:
 
 
 def in_language(file: str, text: str, language: str) -> str:
-    """A file of the small game, by its path in the starter, in a language. Raises UserError for one it is not in."""
+    """A file of the small game, by its path in the starter, in a language.
+
+    Raises UserError for a language without texts.
+    """
     known = starter_languages()
     if language not in known:
         near = nearest(language, known)
@@ -48,14 +49,14 @@ def in_language(file: str, text: str, language: str) -> str:
 
 
 def _manifest(text: str, language: str) -> str:
-    """The manifest with the one language."""
+    """The manifest with only this language."""
     line = f"languages: [{language}]"
     remark = "# the columns of strings.csv that players can choose; [de, en] are two, the first is the base"
     return re.sub(r"^languages: .*$", f"{line:<30}{remark}", text, flags=re.MULTILINE)
 
 
 def _strings(text: str, language: str, own: Mapping[str, str]) -> str:
-    """The table of texts with the column of the language alone."""
+    """The table of texts with only the column of the language."""
     out = io.StringIO(newline="")
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(("key", language, "note"))
@@ -65,7 +66,9 @@ def _strings(text: str, language: str, own: Mapping[str, str]) -> str:
 
 
 def _scenarios(text: str, language: str, own: Mapping[str, str]) -> str:
-    """The scenarios with names, commands and reports in the language: whole values, plain or quoted."""
+    """The scenarios with names, commands and reports in the language; only whole values are replaced, plain
+    or quoted.
+    """
     labels = {each["en"]: each[language] for each in words.texts("mechanics").values() if language in each}
     said = {**labels, **own}
 
@@ -80,5 +83,6 @@ _VALUE = re.compile(
     r"(\b(?:about|name|do|press|chat|no-chat|answer|menu): |(?:menu|toolbar): \[)"
     r'("(?:[^"\\]|\\.)*"|[^\s\[{"][^,\]}\n]*(?:, [a-z][^:,\]}\n]*(?=\n))?)'
 )
-"""A value of a scenario that players read, after what stands before it: quoted, or plain to its end, with one comma
-where it ends its line."""
+"""The pattern of a value that players read in a scenario, with the text before it: quoted, or plain up to its end,
+perhaps with a comma at the end of the line.
+"""

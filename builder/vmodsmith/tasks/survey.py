@@ -1,5 +1,6 @@
-"""`vmodsmith survey`: hexes, lines and places of a map from the latitudes and longitudes of its country; or the
-terrain of another module's map from its colours."""
+"""`vmodsmith survey`: hexes, lines and places of a map from latitudes and longitudes; or the terrain of another
+module's map from its colours.
+"""
 
 from __future__ import annotations
 
@@ -15,10 +16,10 @@ __all__ = ["Surveyed", "survey"]
 
 
 def survey(workspace: Workspace, game: str, *, write: bool = True) -> list[Surveyed]:
-    """Lays `maps/GAME/source/` on the hexes: `hexes.csv`, `lines.csv`, `places.csv`; only compares without `write`.
-    With a `colours.csv` there, for a game with a host, the terrain of `hexes.csv` is guessed from the map of the host.
-
-    Raises WorkspaceError with everything in the survey that cannot be laid, UserError for tables kept in a workbook.
+    """Lay `maps/GAME/source/` on the hexes, and write `hexes.csv`, `lines.csv` and `places.csv`; without `write`, only
+    compare. With a `colours.csv` there, for a game with a host, the terrain of `hexes.csv` is guessed from the map of
+    the host. Raises WorkspaceError with everything in the survey that cannot be laid, UserError for tables in a
+    workbook.
     """
     if (workspace.root / "maps" / game / "source" / "colours.csv").exists():
         return [by_colours(workspace, game, write=write)]

@@ -37,8 +37,9 @@ _SHOWN = 12
 
 @dataclass(frozen=True, slots=True)
 class Surveyed:
-    """One file: its path within the workspace, how many rows it has, whether it was (or would be) changed; and what is
-    to be looked at in it."""
+    """One file: its path within the workspace, its number of rows, whether it was (or would be) changed; and the rows
+    that need a look.
+    """
 
     file: str
     rows: int
@@ -47,11 +48,9 @@ class Surveyed:
 
 
 def by_colours(workspace: Workspace, name: str, *, write: bool = True) -> Surveyed:
-    """Writes `hexes.csv` of a game for another module: rows that were typed or corrected stay, hexes of `colours.csv`
-    have the terrain that they have there, and all others the one that their colours suggest; only compares without
-    `write`.
-
-    Raises WorkspaceError with everything that is wrong, UserError for hexes kept in a workbook.
+    """Write `hexes.csv` of a game for another module: rows that were typed or corrected stay, hexes of `colours.csv`
+    have the terrain given there, and all others the terrain that their colours suggest. Without `write`, only compare.
+    Raises WorkspaceError with all problems, UserError for hexes in a workbook.
     """
     from vmodsmith.survey.colours import guesses, looks_of, mistaken  # only where there is a picture to look at
 
@@ -143,8 +142,7 @@ def _pixels(reader: Reader, name: str, game: Game) -> NDArray[np.uint8] | None:
 
 
 def _kept(reader: Reader, file: str) -> tuple[tuple[str, ...], dict[str, dict[str, str]]]:
-    """The columns of the hexes that are listed already, and the rows among them that nobody guessed, or that were
-    corrected since."""
+    """The columns of the existing table, and its rows that were not guessed, or were corrected since."""
     found = reader.table(file) if (reader.root / file).exists() else None
     if found is None:
         return _COLUMNS, {}

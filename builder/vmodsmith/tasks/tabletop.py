@@ -19,7 +19,9 @@ __all__ = ["PreparedTabletop", "laid", "lay"]
 
 @dataclass(frozen=True)
 class PreparedTabletop:
-    """A game ready to be played in memory: what all tables share, and names of the data to those of the module."""
+    """A game ready to be played in memory: data that all tabletops share, and the module's names for names
+    of the data.
+    """
 
     game: Game
     shared: SharedData
@@ -43,7 +45,7 @@ def laid(workspace: Workspace, name: str) -> PreparedTabletop:
 
 
 def lay(game: Game) -> PreparedTabletop:
-    """The same for a game that has been read, checked, and found right."""
+    """The same for a game that has been read and checked without errors."""
     program, problems = watched(game)
     if problems:
         raise WorkspaceError(problems)

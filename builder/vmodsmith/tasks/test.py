@@ -30,7 +30,7 @@ def run(
     progress: Callable[[Result], None] | None = None,
     pictures: Path | None = None,
 ) -> list[ScenarioReport]:
-    """Test games in the engine, building first what is out of date. What scenarios in `loose` files show counts as no
+    """Test games in the engine, after building those that are out of date. Scenarios in `loose` files do not count as
     proof for `coverage`.
 
     Raises EngineMissing, with the reason, if no engine can run; WorkspaceError for bad data or unknown names.
@@ -63,7 +63,7 @@ def run(
 
 
 def resolver(game: Game, made: ModulePlan) -> Resolver:
-    """Ids of setups and addresses of places to the module's own names."""
+    """The resolver from ids of setups and addresses of places to the module's names."""
     places = {address: (spot.map, spot.name) for address, spot in made.atlas.spots.items()}
     return Resolver(
         setups={each.id: made.say(each.name) for each in game.setups},
@@ -73,5 +73,5 @@ def resolver(game: Game, made: ModulePlan) -> Resolver:
 
 
 def expected_places(game: Game, made: ModulePlan) -> dict[str, dict[str, str]]:
-    """By setup, the place of each piece by its id, as the data says."""
+    """By setup, the place of each piece by its id, according to the data."""
     return {each.id: {piece: row.at for piece, row in game.rows_of(each).items()} for each in game.setups}

@@ -1,7 +1,7 @@
 """`vmodsmith tutorial`: scenarios played in VASSAL while it writes a log, for players to step through.
 
-The same game gives the same bytes: ids that the engine makes of the time of day are numbered, and the file has neither
-a date nor a random key: the commands are plain, which the engine reads as well.
+The same game gives the same bytes: ids that the engine makes from the time of day are replaced by numbers, and the file
+has neither a date nor a random key, because its commands are not obfuscated; the engine can read both forms.
 """
 
 from __future__ import annotations
@@ -38,7 +38,8 @@ __all__ = ["EngineMissing", "Recorded", "record"]
 @dataclass(frozen=True)
 class Recorded:
     """The outcome of one recording: the result of its scenario, its file below the workspace, whether the file is new
-    or different, and how many steps a reader takes."""
+    or different, and the number of steps for the reader.
+    """
 
     result: Result
     file: str
@@ -109,8 +110,10 @@ def _record(workspace: Workspace, game: Game, case: Case, engine: Engine) -> Rec
 
 
 def _lines(say: Lexicon, key: str) -> list[str]:
-    """A comment as lines of the chat, one for each language, bold between the module's own reports. Each is marked with
-    its language: the module shows its players the line in theirs."""
+    """A comment as lines of the chat, one for each language, bold to stand out from the module's own reports.
+
+    Each is marked with its language: the module shows players only the line in their language.
+    """
     texts = {language: say.text(key, language) for language in (say.base, *say.others)}
     if len(set(texts.values())) == 1:
         return [f"- |<b>{_plain(texts[say.base])}</b>"]
@@ -118,23 +121,23 @@ def _lines(say: Lexicon, key: str) -> list[str]:
 
 
 def _plain(text: str) -> str:
-    """A text as the chat reads it, by HTML."""
+    """A text as the chat shows it, escaped as HTML."""
     return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
 
 
 _MADE = re.compile(r"(?<!\d)1\d{12}(?!\d)")
-"""An id that the engine made of the time of day, in milliseconds."""
+"""The pattern of an id that the engine makes from the time of day, in milliseconds."""
 
 _FIRST = 1_000_000_000_000
 
 
 def _timeless(text: str) -> str:
-    """A log without times of day: the ids that were made of one are numbered, in their order."""
+    """A log without times of day: the ids made from them are numbered in their order."""
     ids = sorted(set(_MADE.findall(text)))
     numbers = {each: str(_FIRST + number) for number, each in enumerate(ids)}
     return _MADE.sub(lambda found: numbers[found[0]], text)
 
 
 def _unseated(commands: Sequence[str]) -> list[str]:
-    """The commands of a log in which no player holds a side at the start: a reader may take any."""
+    """The commands of a log, changed so that no player has a side at the start: the reader may take any."""
     return [each for each in commands if not each.startswith("PLAYER\t")]

@@ -1,4 +1,4 @@
-"""`vmodsmith words`: what a translator has to fill in, as a PO file that the game reads as it is."""
+"""`vmodsmith words`: the texts for a translator, as a PO file that the game reads directly."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from vmodsmith.words.speech import doubtful_code, own_name, plural_examples
 __all__ = ["ToTranslate", "to_translate"]
 
 _LANGUAGE = re.compile(r"[a-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3}")
-"""What game.yaml takes for a language, short enough for the name of a file."""
+"""The pattern of a language in game.yaml, short enough for a file name."""
 
 _SEEN = {
     "module": "toolbar, menus and windows of the module",
@@ -34,8 +34,10 @@ _SEEN = {
 
 @dataclass(frozen=True, slots=True)
 class ToTranslate:
-    """A catalogue for a translator, as text; how many texts it has, how many of them lack a translation, and how many
-    of these only the gallery shows; how many translations are fuzzy; whether the language is one of the game's."""
+    """A catalogue for a translator, as text; the numbers of its texts, of those without a translation, and of those
+    without a translation that only the gallery shows; the number of fuzzy translations; whether the language is one of
+    the game's.
+    """
 
     text: str
     texts: int
@@ -46,13 +48,11 @@ class ToTranslate:
 
 
 def to_translate(workspace: Workspace, name: str, language: str) -> ToTranslate:
-    """The catalogue of a game in a language: every text of the game that its tables do not have in that language, and
-    every text of the program that it shows and that the program does not bring; filled in as far as it is translated.
-
-    What stands in the file of the game already is kept: translations, also fuzzy ones and those of texts that the game
-    no longer has, and remarks. A translation whose base text has changed since becomes fuzzy.
-
-    Raises WorkspaceError for a game or a file that cannot be read, UserError for an invalid language.
+    """The catalogue of a game in a language: every text of the game that its tables lack in that language, and every
+    text of the program that it shows and that the program lacks; filled in as far as translated. The contents of the
+    game's present file are kept: translations, including fuzzy and obsolete ones, and remarks. A translation becomes
+    fuzzy if its base text has changed. Raises WorkspaceError for a game or a file that cannot be read, UserError for an
+    invalid language.
     """
     if not _LANGUAGE.fullmatch(language):
         raise UserError(f"--language: found {language!r}, expected a language such as de or pt-BR")
@@ -89,7 +89,7 @@ def to_translate(workspace: Workspace, name: str, language: str) -> ToTranslate:
 
 
 def _kept(root: Path, file: str) -> dict[str, words.CatalogueEntry]:
-    """What stands in the file so far, by key. Raises WorkspaceError for one that cannot be read."""
+    """The entries of the present file, by key. Raises WorkspaceError if it cannot be read."""
     from babel.messages.pofile import PoFileError  # slow to load
 
     if not (root / file).is_file():
@@ -106,7 +106,7 @@ def _kept(root: Path, file: str) -> dict[str, words.CatalogueEntry]:
 
 
 def _filled(game: Game, wanted: words.CatalogueEntry, before: words.CatalogueEntry | None) -> words.CatalogueEntry:
-    """An entry with what the file had in its place. Without that, a text without words is its own translation."""
+    """An entry with its translation in the present file; without one, a text without words is its own translation."""
     if before is None or not (before.text or before.draft):
         text = wanted.text or (wanted.base if words.wordless(wanted.base) else "")
         return replace(wanted, text=text, remarks=before.remarks if before else ())
@@ -153,12 +153,12 @@ def _of_the_game(
 
 
 def _spaced(name: str) -> str:
-    """The name of a class as words: `LineKind` is `line kind`."""
+    """The name of a class as words: `line kind` for `LineKind`."""
     return re.sub(r"(?<=[a-z])(?=[A-Z])", " ", name).lower()
 
 
 def _notes(root: Path, game: Game) -> dict[str, str]:
-    """What the author says of a text in the column `note`, by key."""
+    """The author's remarks on texts in the column `note`, by key."""
     reader = Reader(root)
     files = dict.fromkeys(each.file for each in game.string_origins.values() if not each.file.endswith(".po"))
     rows = (row for file in files for row in reader.rows(file, need=("key",)))
@@ -183,8 +183,9 @@ def _of_the_program(game: Game, language: str) -> Iterator[words.CatalogueEntry]
 
 
 def _note(text: str, seen: str, values: Sequence[str] = (), explained: str = "") -> str:
-    """Where a text is seen and which values it takes, each with what the program calls it, if that is known; without
-    those that are explained already."""
+    """The places where a text is shown, and its values, each with the program's name for it if known; values that are
+    already explained are left out.
+    """
     places = [
         f"{{{each}}} {values[int(each)]}" if each.isdecimal() and int(each) < len(values) else each
         for each in sorted(words.places(text))

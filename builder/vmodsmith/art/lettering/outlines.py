@@ -217,7 +217,7 @@ class _Ruler(_Pen):
 
 @lru_cache(maxsize=8192)
 def _hull(face: hb.Font, code: int) -> tuple[float, ...]:
-    """Two corners of the box around a glyph's points, in the font's units; None if it has no points."""
+    """Two corners of the box around a glyph's points, in the font's units; empty if it has no points."""
     points = [value for _, values in _commands(face, code) for value in values]
     if not points:
         return ()

@@ -1,7 +1,7 @@
-"""One open module inside the engine: what the parent process can do to it and see of it.
+"""One open module inside the engine, with everything that the parent process can do with it and see of it.
 
-Runs in the worker process. Each module here is one subject; a method marked `@request` is a request of its name. All
-of them run on the engine's event thread. `opened` is what they share.
+Runs in the worker process. Each file here is one subject; a method marked `@request` is a request with its name. All of
+them run on the engine's event thread. They share `opened`.
 """
 
 from .requests import EngineFault

@@ -1,4 +1,4 @@
-"""What the module consists of, and what its players read."""
+"""The parts of the module, and the texts that its players read."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class About:
 
     @request
     def texts(self) -> dict[str, Any]:
-        """What a player reads on maps, toolbars and in the palette, in the language of this engine."""
+        """The texts on maps, toolbars and in the palette, in the language of this engine."""
         roster = self._opened.module.getPlayerRoster()
         return {
             "maps": [str(each.getLocalizedConfigureName() or "") for each in self._opened.maps()],

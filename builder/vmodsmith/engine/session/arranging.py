@@ -1,4 +1,4 @@
-"""Arranging a situation: changing pieces without the commands they offer."""
+"""Arranging a position: changing pieces without their own commands."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class Arranging:
 
     @request
     def set_facing(self, ref: str, facing: int) -> None:
-        """Turn a piece with fixed facings, 0 being the first of them."""
+        """Turn a piece with fixed facings; 0 is the first."""
         piece = self._pieces.one(ref)
         found = [trait for trait in traits(piece) if isinstance(trait, java("VASSAL.counters.FreeRotator"))]
         if not found:
@@ -67,7 +67,7 @@ class Arranging:
 
     @request
     def set_piece_property(self, ref: str, name: str, value: str) -> None:
-        """Set a dynamic property of a piece without its commands: for arranging a situation."""
+        """Set a dynamic property of a piece without its commands, to arrange a position."""
         piece = self._pieces.one(ref)
         tracker = java("VASSAL.command.ChangeTracker")(piece)
         if not self._pieces.keep(piece, name, value):

@@ -1,4 +1,4 @@
-"""The chat window: its text and pictures, however much of it was put away."""
+"""The chat window: its text and pictures, including older lines that were moved out of it."""
 
 from __future__ import annotations
 
@@ -12,42 +12,42 @@ from .opened import Opened
 __all__ = ["ChatWindow"]
 
 _MOST, _LEFT = 4000, 1500
-"""Characters from which the older lines are put away, and how many at least stay: more than the window shows."""
+"""The number of characters from which older lines are moved out, and the least number that stay: more than the window
+shows.
+"""
 
 
 class ChatWindow:
-    """What the chat window has said since the module was opened.
-
-    Swing lays out its whole text after each new line, which takes ever longer: a third of the time of an engine in
-    which hundreds of scenarios are played. Where `shortens`, older lines are taken out of the window and kept here.
-    Places in the text count what was taken out, so that a mark stays what it was. Characters are counted as Java counts
-    them.
+    """The text of the chat window since the module was opened. Swing lays out the whole text after each new line, which
+    takes longer and longer: a third of the time of an engine in which hundreds of scenarios are played. With
+    `shortens`, older lines are moved out of the window and stored here. Positions in the text include them, so that
+    marks stay valid. Characters are counted as in Java.
     """
 
     def __init__(self, opened: Opened, *, shortens: bool) -> None:
         self._document = hidden(opened.module.getChatter(), "VASSAL.build.module.Chatter", "doc")
         self._shortens = shortens
         self._head = int(self._document.getLength())
-        """What stays for good: the empty lines with which the window begins."""
+        """The empty lines at the start of the window, which always stay."""
         self._past = b""
-        """The text that was put away, two bytes a character."""
+        """The text that was moved out, two bytes per character."""
         self._past_pictures: list[tuple[int, str]] = []
 
     def end(self) -> int:
-        """The place where the next line will stand. What is not needed in the window is put away."""
+        """The position of the next line. Older lines are moved out of the window."""
         if self._shortens and self._length() > self._head + _MOST:
             self._shorten()
         return self._away + self._length()
 
     def text(self, start: int) -> str:
-        """The text from a place on."""
+        """The text from a position on."""
         if start >= self._head + self._away:
             return self._read(start - self._away, self._length())
         past = self._past[2 * max(0, start - self._head) :].decode("utf-16-le")
         return self._read(min(start, self._head), self._head) + past + self._read(self._head, self._length())
 
     def pictures(self, start: int) -> list[str]:
-        """The file names of the pictures from a place on."""
+        """The file names of the pictures from a position on."""
         past = [name for at, name in self._past_pictures if at >= start]
         return past + [name for at, name in self._shown() if at + self._away >= start]
 
@@ -62,7 +62,7 @@ class ChatWindow:
         return str(self._document.getText(jpype.JInt(start), jpype.JInt(end - start)))
 
     def _shown(self) -> Iterator[tuple[int, str]]:
-        """Pictures in the window, with their places in its own text."""
+        """Pictures in the window, with their positions in its own text."""
         leaves = java("javax.swing.text.ElementIterator")(self._document)
         source = java("javax.swing.text.html.HTML$Attribute").SRC
         while (each := leaves.next()) is not None:
@@ -71,7 +71,7 @@ class ChatWindow:
                 yield int(each.getStartOffset()), str(name)
 
     def _shorten(self) -> None:
-        """Put whole lines away."""
+        """Move whole lines out of the window."""
         wanted = self._length() - _LEFT
         end = int(self._document.getParagraphElement(jpype.JInt(wanted)).getStartOffset())
         if end <= self._head:

@@ -16,7 +16,7 @@ __all__ = ["Dragging"]
 
 
 class Dragging:
-    """What a player does to pieces with the mouse."""
+    """The actions of a player on pieces with the mouse."""
 
     def __init__(self, opened: Opened, palette: Palette, pieces: Pieces, places: EnginePlaces) -> None:
         self._opened = opened
@@ -37,9 +37,9 @@ class Dragging:
 
     @request
     def move(self, pieces: list[str], at: str, map: str | None = None) -> None:
-        """Drag pieces to a place, as a player does with the mouse: moved marks, trails, reports and the map's key
-        for moved pieces included. Those that stand together are dragged together: all have moved before the key goes to
-        each."""
+        """Drag pieces to a place, as a player does with the mouse, with moved marks, trails, reports and the map's key
+        for moved pieces. Pieces of one place are dragged together: all have moved before each gets the key.
+        """
         chosen, point = self._places.find(at, map)
         self._drag([self._pieces.one(ref) for ref in pieces], chosen, point)
 
@@ -71,6 +71,6 @@ class Dragging:
 
 
 def _stands(piece: Any) -> tuple[Any, int, int]:
-    """Where a piece is: its map, None for none, and the point of it."""
+    """The position of a piece: its map, or None, and its point."""
     home, point = piece.getMap(), piece.getPosition()
     return str(home.getIdentifier()) if home is not None else None, int(point.x), int(point.y)

@@ -1,4 +1,4 @@
-"""What happened since a moment: chat lines, problems, dialogs, commands."""
+"""Events since a moment: chat lines, problems, dialogs, commands."""
 
 from __future__ import annotations
 
@@ -14,7 +14,9 @@ __all__ = ["Events"]
 
 
 class Events:
-    """What a player sees and what others are sent; answers to dialogs are prepared here, and trouble is made."""
+    """The lines, dialogs and problems that a player sees, and the commands that others receive; also prepared answers,
+    and requests that provoke failures.
+    """
 
     def __init__(self, opened: Opened, chat: ChatWindow) -> None:
         self._opened = opened
@@ -22,12 +24,12 @@ class Events:
         self._at_opening = 0
 
     def begin(self) -> None:
-        """The module is open: what went wrong so far belongs to its opening."""
+        """Mark the module as open: all problems until now belong to its opening."""
         self._at_opening = len(self._opened.watch.collect())
 
     @request
     def mark(self) -> dict[str, int]:
-        """A point in time, to ask later what came after it."""
+        """A point in time, for asking later for events after it."""
         return {
             "chat": self._chat.end(),
             "problems": len(self._opened.watch.collect()),
@@ -54,12 +56,12 @@ class Events:
 
     @request
     def complaints_at_opening(self) -> list[dict[str, str]]:
-        """The problems there were before anything was asked of the module."""
+        """The problems before the first request to the module."""
         return self._opened.watch.collect()[: self._at_opening]
 
     @request
     def dialogs(self, since: dict[str, int] | None = None) -> list[list[str]]:
-        """What the dialogs since a mark said, answered or not: title, texts, choices and buttons of each."""
+        """The dialogs since a mark, answered or not: title, texts, choices and buttons of each."""
         return self._opened.watch.dialogs[since["dialogs"] if since else 0 :]
 
     @request
@@ -70,22 +72,22 @@ class Events:
 
     @request
     def answer(self, answers: list[str]) -> None:
-        """Prepare answers for the dialogs that come next: the text of a button, or what to choose or type."""
+        """Prepare answers for the next dialogs: the text of a button, or the choice or text to enter."""
         self._opened.watch.answers.extend(answers)
 
     @request
     def unused_answers(self) -> list[str]:
-        """The answers that no dialog has taken; they are forgotten."""
+        """The prepared answers that no dialog has taken; they are discarded."""
         left = list(self._opened.watch.answers)
         self._opened.watch.answers.clear()
         return left
 
     @request
     def alert(self, text: str) -> None:
-        """Open a dialog with a text, as an action that asks the player would."""
+        """Open a dialog with a text, as an action with a question does."""
         java("javax.swing.JOptionPane").showMessageDialog(self._opened.module.getPlayerWindow(), text)
 
     @request
     def sleep(self, seconds: float) -> None:
-        """Do nothing, as an engine that hangs."""
+        """Do nothing for a while, like an engine that hangs."""
         time.sleep(seconds)

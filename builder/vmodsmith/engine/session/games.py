@@ -1,4 +1,4 @@
-"""The life of a game: begun, set up, loaded, saved, ended."""
+"""The life of a game: starting, setups, loading, saving, ending."""
 
 from __future__ import annotations
 

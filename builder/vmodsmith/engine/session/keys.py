@@ -21,15 +21,15 @@ _NAME = "vms.name"
 """Property of a dice button: its text without the last roll (`LastRoll` of the rules' runtime)."""
 
 _SOON = "vms.labels"
-"""Property of the toolbar: the timer that looks at what the rules show there (`ToolbarLabels`)."""
+"""Property of the toolbar: the timer that updates the texts of the rules there (`ToolbarLabels`)."""
 
 
 _SEEN = "vms.seen"
-"""Property of the view of the main map: what answers what is seen of a piece under the mouse (`UnderMouse`)."""
+"""Property of the view of the main map: the object that gives the text for a piece under the mouse (`UnderMouse`)."""
 
 
 class Keys:
-    """What a player chooses for pieces, and presses for the whole module."""
+    """The commands that a player chooses for pieces, and the buttons and keys for the whole module."""
 
     def __init__(self, opened: Opened, pieces: Pieces) -> None:
         self._opened = opened
@@ -44,7 +44,7 @@ class Keys:
 
     @request
     def selected(self) -> list[str]:
-        """The `uid:` references of the pieces on maps that are selected, in the order in which they were."""
+        """The `uid:` references of the selected pieces on maps, in the order of selection."""
         buffer = java("VASSAL.counters.KeyBuffer").getBuffer()
         return [f"uid:{each.getId()}" for each in buffer.asList() if each.getMap() is not None]
 
@@ -61,7 +61,7 @@ class Keys:
 
     @request
     def menu_groups(self, ref: str) -> list[list[str]]:
-        """What stands together in the menu of a piece, between lines."""
+        """The groups of entries in the menu of a piece, which lines separate."""
         self._select([ref])
         popup = java("VASSAL.build.module.map.MenuDisplayer").createPopup(self._pieces.one(ref), True)
         groups: list[list[str]] = [[]]
@@ -74,7 +74,7 @@ class Keys:
 
     @request
     def seen(self, ref: str) -> list[str]:
-        """What players read of a piece while the mouse rests on it: its own texts, joined by semicolons."""
+        """The texts that players read while the mouse rests on a piece: its own, joined by semicolons."""
         piece = self._pieces.one(ref)
         for each in self._opened.maps():
             known = each.getView().getClientProperty(_SEEN)
@@ -137,8 +137,9 @@ class Keys:
 
     @request
     def labels(self) -> list[str]:
-        """What stands on the toolbar of the main window next to its buttons, such as the turn; what the rules show
-        there as it is now, not only soon."""
+        """The texts next to the buttons on the toolbar of the main window, such as the turn; texts of the rules are
+        updated first.
+        """
         found, open_ = [], [self._opened.module.getToolBar()]
         soon = open_[0].getClientProperty(_SOON)
         for listener in soon.getActionListeners() if soon is not None else ():
@@ -170,7 +171,7 @@ def _stroke(text: str) -> Any:
 
 
 def _named(text: str) -> Any:
-    """The same in the engine's own class, which has both kinds of key."""
+    """The same in the engine's own class for both kinds of key."""
     try:
         return java("VASSAL.configure.NamedHotKeyConfigurer").decode(str(key(text)))
     except ValueError as error:

@@ -12,14 +12,14 @@ __all__ = ["Logs"]
 
 
 class Logs:
-    """The engine's logger: commands carried out, taken back, written down and replayed."""
+    """The engine's logger: commands executed, undone, recorded and replayed."""
 
     def __init__(self, opened: Opened) -> None:
         self._opened = opened
 
     @request
     def apply(self, commands: list[str]) -> None:
-        """Carry out commands as if another player had sent them."""
+        """Execute commands as if another player had sent them."""
         for text in commands:
             command = self._opened.module.decode(text)
             if command is None:
@@ -28,8 +28,10 @@ class Logs:
 
     @request
     def meanwhile(self, commands: list[str]) -> bool:
-        """Carry out commands of another player while the next dialog is open; whether those prepared before never were,
-        which are forgotten."""
+        """Execute commands of another player while the next dialog is open.
+
+        Returns whether commands prepared before are still unused; these are discarded.
+        """
         waiting = self._opened.watch.meanwhile
         unused = bool(waiting)
         waiting.clear()
@@ -39,7 +41,7 @@ class Logs:
 
     @request
     def undo(self) -> None:
-        """Take back the last action, with the undo button's own code."""
+        """Undo the last action, with the undo button's own code."""
         logger = self._opened.logger
         action = hidden(logger, LOGGER, "undoAction")
         if not action.isEnabled():
@@ -52,7 +54,7 @@ class Logs:
 
     @request
     def redo(self) -> None:
-        """Do again what was taken back last: its command as another player would receive it."""
+        """Redo the last undone action, with the command that another player would receive."""
         waiting = self._opened.to_redo
         if not waiting:
             raise EngineFault("there is nothing to redo")
@@ -83,7 +85,7 @@ class Logs:
 
     @request
     def end_log(self) -> None:
-        """Write the log file out."""
+        """Write the log file."""
         logger = self._opened.logger
         logger.write()
         set_hidden(logger, LOGGER, "outputFile", None)
@@ -102,7 +104,7 @@ class Logs:
 
     @request
     def step_log(self, steps: int | None = None) -> int:
-        """Step through a loaded log file, to its end by default; how many steps were taken."""
+        """Step through a loaded log file, to its end by default. Returns the number of steps."""
         logger = self._opened.logger
         taken = 0
         while logger.isReplaying() and (steps is None or taken < steps):

@@ -17,7 +17,7 @@ __all__ = ["Looking"]
 
 
 class Looking:
-    """The module examined as a whole, and painted."""
+    """Examines the module as a whole, and paints it."""
 
     def __init__(self, opened: Opened, pieces: Pieces) -> None:
         self._opened = opened
@@ -25,14 +25,13 @@ class Looking:
 
     @request
     def canonical(self) -> list[dict[str, str]]:
-        """Every piece and prototype text of the build files that the engine writes differently from how it reads."""
+        """Every piece and prototype text of the build files that the engine would write differently."""
         version = str(java("VASSAL.Info").getVersion())
         return canonical_faults(self._opened.module, self._files(), version)
 
     @request
     def ignored(self) -> list[dict[str, str]]:
-        """Every field of a trait or component of the build files that the engine ignores because of what other fields
-        say."""
+        """Every field of a trait or component of the build files that the engine ignores because of other fields."""
         return ignored_faults(self._files())
 
     def _files(self) -> list[Path]:
@@ -41,13 +40,14 @@ class Looking:
 
     @request
     def references(self) -> list[dict[str, str]]:
-        """Images, prototypes, keys, properties, maps and slots that something refers to and that do not exist."""
+        """Missing images, prototypes, keys, properties, maps and slots to which something refers."""
         return reference_faults(self._opened.module)
 
     @request
     def unused_pictures(self) -> list[str]:
-        """The pictures that the editor offers to remove: no component names them. Those of a plug-in with its name
-        before them."""
+        """The pictures that the editor offers to remove, because no component names them; those of a plug-in after its
+        name.
+        """
         return unused_pictures(self._opened.module)
 
     @request
@@ -57,7 +57,7 @@ class Looking:
 
     @request
     def look(self) -> None:
-        """Paint what the window shows, and throw it away."""
+        """Paint the visible maps, and discard the picture."""
         for each in self._opened.maps():
             if each.getView().isShowing():
                 prepare_map(each)
@@ -78,6 +78,6 @@ class Looking:
 
     @request
     def pictures_of_pieces(self, paths: dict[str, str], side: int, zoom: float = 1.0) -> None:
-        """A picture of each of some pieces alone, as this player sees it, in the middle of a square."""
+        """Pictures of single pieces, as this player sees them, each in the middle of a square."""
         for ref, path in paths.items():
             picture_of_piece(self._pieces.one(ref), path, side, zoom)

@@ -1,4 +1,4 @@
-"""Playing together: server, rooms, and the game of a room."""
+"""Online play: server, rooms, and the game of a room."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Network:
 
     @request
     def connect(self, host: str, port: int) -> None:
-        """Go online at a game server. What the server says arrives later: ask `rooms` and `room`."""
+        """Connect to a game server. Its answers arrive later: ask `rooms` and `room`."""
         address = java("java.util.Properties")()
         address.setProperty("nodeHost", host)
         address.setProperty("nodePort", str(port))
@@ -52,8 +52,7 @@ class Network:
 
     @request
     def owner(self, room: str) -> str | None:
-        """The player who owns a room, and so has the game that those who follow get; None while it is not known
-        here."""
+        """The owner of a room, whose game the followers receive; None while it is unknown here."""
         for each in self._opened.module.getServer().getAvailableRooms():
             if str(each.getName()) == room and isinstance(each, java("VASSAL.chat.node.NodeRoom")):
                 player = each.getOwningPlayer()
@@ -62,8 +61,9 @@ class Network:
 
     @request
     def synchronise(self, room: str) -> None:
-        """Ask the owner of a room for that game again, as the menu of a player's name does; which offers it again only
-        after a while."""
+        """Ask the owner of a room for the game again, as the menu of a player's name does; the menu offers this again
+        only after a while.
+        """
         java("VASSAL.chat.ui.SynchAction").clearSynchRoom()
         for each in self._opened.module.getServer().getAvailableRooms():
             if str(each.getName()) == room and each.getOwningPlayer() is not None:
@@ -77,8 +77,11 @@ class Network:
 
     @request
     def join(self, room: str, side: str | None) -> None:
-        """Go to a room: a new one, of which this player is then the owner, or one whose owner sends the game, in which
-        this player then takes a side, or observes without one."""
+        """Enter a room.
+
+        If it is new, this player owns it; otherwise the owner sends the game, and this player takes `side` in it, or
+        observes without one.
+        """
         self._sides.wanted = None if side is None else self._sides.check(side)
         server = self._opened.module.getServer()
         known = [each for each in server.getAvailableRooms() if str(each.getName()) == room]

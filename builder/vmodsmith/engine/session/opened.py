@@ -1,4 +1,4 @@
-"""The open module: what every request needs of it."""
+"""The open module: the data and functions that every request needs."""
 
 from __future__ import annotations
 
@@ -18,9 +18,8 @@ _ASKING = "vms_ask"  # the preference, and the property that follows it
 
 
 class Opened:
-    """A module that is open, with at most one game: its components, and the way its commands go.
-
-    `path` is its file, `module` the engine's object, `watch` what goes wrong.
+    """An open module with at most one game: its components, and the sending of commands. `path` is its file, `module`
+    the engine's object, `watch` collects incidents.
     """
 
     def __init__(self, path: Path, module: Any, watch: Watch) -> None:
@@ -41,7 +40,7 @@ class Opened:
         return self.module.getBasicLogger()
 
     def logged(self) -> Any:
-        """The engine's list of the commands since the game or the log began."""
+        """The engine's list of commands since the start of the game or log."""
         return hidden(self.logger, LOGGER, "logOutput")
 
     def maps(self) -> list[Any]:
@@ -72,28 +71,31 @@ class Opened:
         return self.all("VASSAL.build.module.turn.TurnTracker")
 
     def minimise(self, wanted: bool) -> None:
-        """Have the window minimised, so that nothing is painted though all is there, or open it again."""
+        """Minimise the window, so that nothing is painted although everything exists, or open it again."""
         frame = java("java.awt.Frame")
         self.module.getPlayerWindow().setExtendedState(frame.ICONIFIED if wanted else frame.NORMAL)
 
     def questions(self) -> None:
-        """No question interrupts before something is lost, unless somebody sits at the screen: then the preference
-        decides, which is to be asked if it was never set. A preference, and a property that may be set."""
+        """Suppress questions before something is lost, unless a person is at the screen: then the preference decides,
+        with questions as the default.
+        """
         found = self.module.getMutableProperty(_ASKING)
         if found is not None:
             preferred = self.module.getPrefs().getOption(_ASKING).getValueString() if self.watch.by_hand else "false"
             found.setPropertyValue(str(preferred))
 
     def undone(self, after: list[str]) -> None:
-        """What was taken back and can be done again, as text, the last at the end: for as long as nothing else goes
-        into the log. What only says something is not a step of it."""
+        """The undone actions that can be redone, as text, the last one at the end.
+
+        The list is valid until something else is logged; mere reports are not steps.
+        """
         self._undone, self._stood = after, int(self.logged().size())
 
     @property
     def to_redo(self) -> list[str]:
-        """What was taken back and can still be done again."""
+        """The undone actions that can still be redone."""
         return self._undone if int(self.logged().size()) == self._stood else []
 
     def send(self, command: Any) -> None:
-        """Give a command that was carried out here to the log and to other players."""
+        """Send a command that was executed here to the log and to other players."""
         self.module.sendAndLog(command)

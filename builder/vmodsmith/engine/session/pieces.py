@@ -1,4 +1,4 @@
-"""Pieces on the maps: finding them, and what can be seen of them."""
+"""Pieces on the maps: finding and reading them."""
 
 from __future__ import annotations
 
@@ -17,16 +17,18 @@ from .requests import EngineFault, request
 __all__ = ["Pieces", "traits"]
 
 _KEPT, _DATA = "vms_kept", "rules/game.txt"
-"""The trait that holds what rules keep of a piece, and the file of a module that says how each value begins."""
+"""The trait with the values that rules store for a piece, and the file of a module with their initial values."""
 
 _OF_THE_MOMENT = frozenset({
     "ClickedX", "ClickedY", "CloneID", "UniqueID", "Selected", "DrawingMouseover", "DrawingMouseoverIndex",
     "Covered", "Cover_Active", "Cover_Image", "Cover_Level", "Cover_Name",
     "OldBoard", "OldDeckName", "OldLocationName", "OldMap", "OldX", "OldY", "OldZone",
 })  # fmt: skip
-"""Properties of a piece that belong to one player's screen. Where a piece came from is among them: the engine keeps it
-for the player who moved the piece, and neither sends nor undoes it. (So it does with the names of copies; the id
-of a piece is compared anyway.)"""
+"""Properties of a piece that exist only for one player's screen.
+
+They include the place from which a piece came: the engine stores it for the player who moved the piece, and neither
+sends nor undoes it. (The same is true of the names of copies; the id of a piece is compared anyway.)
+"""
 
 
 class Pieces:
@@ -37,11 +39,11 @@ class Pieces:
         self._names: dict[int, tuple[Any, list[str]]] = {}
 
     def forget(self) -> None:
-        """The game is over: let go of its pieces."""
+        """Forget the pieces, after the end of a game."""
         self._names.clear()
 
     def all(self) -> list[Any]:
-        """Every piece of the game that is not a stack, in the order of maps, stacks, and from bottom to top."""
+        """Every piece of the game except stacks, in the order of maps and stacks, from bottom to top."""
         stack = java("VASSAL.counters.Stack")
         found: list[Any] = []
         for each in self._opened.maps():
@@ -53,7 +55,7 @@ class Pieces:
         return found
 
     def find(self, ref: str) -> list[Any]:
-        """The pieces a name stands for."""
+        """The pieces with a name."""
         pieces = self.all()
         if ref.startswith("uid:"):
             return [piece for piece in pieces if str(piece.getId()) == ref.removeprefix("uid:")]
@@ -67,7 +69,7 @@ class Pieces:
         return [piece for piece in pieces if ref in (str(piece.getName()), as_text(piece.getProperty("BasicName")))]
 
     def one(self, ref: str) -> Any:
-        """The one piece a name stands for. Raises EngineFault if there is none, or several."""
+        """The one piece with a name. Raises EngineFault if there is none, or several."""
         found = self.find(ref)
         if not found:
             known = [row_id(piece) or str(piece.getName()) for piece in self.all()]
@@ -97,7 +99,9 @@ class Pieces:
         return self._entry(piece) | {"properties": self._values(piece, names)}
 
     def value_of(self, piece: Any, name: str) -> str | None:
-        """A property of a piece as text; what rules keep of it, which stands in one trait, by its own name too."""
+        """A property of a piece as text, including values stored by rules, which are all in one trait, by their own
+        names.
+        """
         return self._values(piece, [name])[name]
 
     def _values(self, piece: Any, names: Iterable[str]) -> dict[str, str | None]:
@@ -105,7 +109,7 @@ class Pieces:
         return {name: kept[name] if name in kept else as_text(piece.getProperty(name)) for name in names}
 
     def keep(self, piece: Any, name: str, value: str) -> bool:
-        """Change what rules keep of a piece; whether they keep anything by that name."""
+        """Change a value that rules store for a piece. Returns whether they store one with that name."""
         kept = self._kept(piece)
         if name not in kept:
             return False
@@ -116,7 +120,7 @@ class Pieces:
         return True
 
     def _kept(self, piece: Any) -> dict[str, str]:
-        """What rules keep of a piece: as it began, except for what its trait says."""
+        """The values that rules store for a piece: the initial ones, updated from its trait."""
         begun = self._begun.get(str(as_text(piece.getProperty("Kind"))), {})
         text = as_text(piece.getProperty(_KEPT)) if begun else None
         if text is None:
@@ -126,7 +130,7 @@ class Pieces:
 
     @cached_property
     def _begun(self) -> dict[str, dict[str, str]]:
-        """By kind of piece the values that rules keep, as they begin: from the data in the module."""
+        """The initial values that rules store, by kind of piece, from the data in the module."""
         found: dict[str, dict[str, str]] = {}
         with ZipFile(self._opened.path) as archive:
             lines = archive.read(_DATA).decode().splitlines() if _DATA in archive.namelist() else []
@@ -141,15 +145,17 @@ class Pieces:
 
     @request
     def text_of(self, ref: str) -> dict[str, str]:
-        """Type and state of a piece as the engine writes them."""
+        """The type and state of a piece as the engine writes them."""
         piece = self.one(ref)
         return {"type": str(piece.getType()), "state": str(piece.getState())}
 
     @request
     def snapshot(self) -> dict[str, Any]:
-        """The game as its players see it: by piece its map, place, layers and properties; and the global properties.
-        Engines that play together have equal snapshots: of a piece that a mask hides from some players, its whole state
-        stands in place of name and properties, which are not the same for all."""
+        """The game as its players see it: map, place, layers and properties of each piece, and the global properties.
+
+        Engines in the same online game have equal snapshots: for a piece that a mask hides from some players, the
+        snapshot has its whole state in place of name and properties, which differ between players.
+        """
         pieces = {}
         for piece in self.all():
             entry = self._entry(piece)
@@ -167,8 +173,10 @@ class Pieces:
 
     @request
     def stacks(self) -> dict[str, list[str]]:
-        """Which pieces lie in each place, the lowest first: by map and point, their uids. Engines that play together
-        agree in that too."""
+        """The uids of the pieces in each place, the lowest first, by map and point.
+
+        Engines in the same online game agree in this too.
+        """
         found: dict[str, list[str]] = {}
         for home in java("VASSAL.build.module.Map").getMapList():
             for piece in home.getAllPieces():
@@ -179,8 +187,10 @@ class Pieces:
         return found
 
     def _property_names(self, piece: Any) -> list[str]:
-        """Names of the properties that the traits of a piece provide, and the basic piece. Asked once of each piece:
-        its traits stay the same as long as it lives."""
+        """Names of the properties that the traits of a piece and its basic piece provide.
+
+        Remembered for each piece, because its traits never change.
+        """
         key = int(java("java.lang.System").identityHashCode(piece))
         known = self._names.get(key)
         if known is None or not known[0].equals(piece):
@@ -204,7 +214,7 @@ class Pieces:
 
 
 def _whole_state(piece: Any) -> list[str]:
-    """The states of all traits of a piece, and of the basic piece what it keeps: except for what is of the moment."""
+    """The states of all traits of a piece, and the data of its basic piece, without momentary values."""
     head, *kept = str(java("VASSAL.counters.Decorator").getInnermost(piece).getState()).split(";")
     # The count of what is kept, then names and values by turns; before it the place and the gpid, sent elsewhere.
     values = dict(zip(kept[4::2], kept[5::2], strict=False))
@@ -213,7 +223,7 @@ def _whole_state(piece: Any) -> list[str]:
 
 
 def traits(piece: Any) -> Iterator[Any]:
-    """The traits of a piece from the outermost inwards, the basic piece left out."""
+    """The traits of a piece from the outermost inwards, without the basic piece."""
     decorator = java("VASSAL.counters.Decorator")
     while isinstance(piece, decorator):
         yield piece

@@ -24,13 +24,16 @@ class EnginePlaces:
         self._cells: dict[str, dict[str, Any]] = {}
 
     def forget(self) -> None:
-        """Look again: another game may choose other boards."""
+        """Forget all points, because another game may have other boards."""
         self._points.clear()
         self._cells.clear()
 
     def find(self, at: str, name: str | None) -> tuple[Any, Any]:
-        """`at` is the name of a location as the map's grid gives it, or `x,y` in pixels; on `name`, or else on the
-        first map that has such a location."""
+        """The map and point of a place.
+
+        `at` is the name of a location in the map's grid, or `x,y` in pixels; the map is `name`, or else the first with
+        such a location.
+        """
         maps = [self._opened.map_named(name)] if name else self._opened.maps()
         numbers = at.split(",")
         if len(numbers) == 2 and all(part.strip().isdigit() for part in numbers):
@@ -45,8 +48,11 @@ class EnginePlaces:
         raise EngineFault(f"no location {at!r} {place}")
 
     def _cells_of(self, home: Any) -> dict[str, Any]:
-        """The points of all cells of a map, by name. Gone through once, and only if the engine's own answer is wrong,
-        as on hexes that lie sideways with staggered numbers from below."""
+        """The points of all cells of a map, by name.
+
+        Computed once, and only if the engine's own answer is wrong, as for sideways hexes with staggered numbers that
+        grow upward.
+        """
         name = str(home.getMapName())
         if name not in self._cells:
             self._cells[name] = dict(_cells(home))
@@ -54,7 +60,7 @@ class EnginePlaces:
 
     @request
     def where(self, at: str, map: str | None = None) -> dict[str, Any]:
-        """The map and point a place name stands for."""
+        """The map and point of the place with a name."""
         chosen, point = self.find(at, map)
         return {"map": str(chosen.getMapName()), "x": int(point.x), "y": int(point.y)}
 
@@ -71,8 +77,10 @@ class EnginePlaces:
 
 
 def _locate(home: Any, name: str) -> Any:
-    """The point of a map whose location has that name, or None. Looks on every board, and trusts only a point that
-    the map calls by that name again."""
+    """The point of a map at the location with a name, or None.
+
+    All boards are searched, and a point counts only if the map gives it that name again.
+    """
     point_class = java("java.awt.Point")
     for board in home.getBoards():
         grid = board.getGrid()
@@ -103,7 +111,7 @@ def _candidates(grid: Any, name: str) -> Iterator[Any]:
 
 
 def _cells(home: Any) -> Iterator[tuple[str, Any]]:
-    """Name and point of every cell of a map, each looked for at the half width and height of its grid's cells."""
+    """The name and point of every cell of a map, found by sampling at half the width and height of its grid's cells."""
     point_class = java("java.awt.Point")
     for board in home.getBoards():
         bounds = board.bounds()

@@ -1,4 +1,4 @@
-"""Values of the engine as plain ones, and the word an author may have meant."""
+"""Values of the engine as plain values, and the word that an author may have meant."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ..jvm import java
 __all__ = ["as_text", "hint", "row_id"]
 
 ROW_ID = "RowId"
-"""The property by which a piece knows the row of the data it was made from. (`PieceId` belongs to the engine: it is the
+"""The property with the id of the row from which a piece was made. (`PieceId` belongs to the engine: it is the
 number of the palette slot.)"""
 
 
@@ -30,6 +30,6 @@ def row_id(piece: Any) -> str | None:
 
 
 def hint(found: str, valid: Iterable[str | None]) -> str:
-    """` (did you mean …?)` for the valid word next to the one found, or an empty text."""
+    """` (did you mean …?)` with the valid word nearest to the one found, or an empty text."""
     close = difflib.get_close_matches(found, [each for each in valid if each], n=1, cutoff=0.6)
     return f" (did you mean {close[0]!r}?)" if close else ""

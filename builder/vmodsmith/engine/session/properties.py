@@ -36,8 +36,10 @@ class Properties:
 
     @request
     def expression(self, text: str, piece: str | None = None) -> str | None:
-        """The value of an expression `{…}`, seen from a piece or from the module: for looking into a failure. One that
-        fails is reported with what the engine says of it."""
+        """The value of an expression `{…}`, evaluated for a piece or the module, to analyse a failure.
+
+        If it fails, the engine's message is reported.
+        """
         made = java("VASSAL.script.expression.Expression").createExpression(text)
         try:
             return as_text(made.evaluate(self._pieces.one(piece) if piece else self._opened.module))

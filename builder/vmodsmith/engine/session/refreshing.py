@@ -25,18 +25,21 @@ OPTIONS = {
     "AddNewDecks": "addNewDecks",
     "UseHotkey": "fireHotkey",
 }
-"""The options of the engine's dialog, by the engine's own names, each with its box. Pieces are always refreshed."""
+"""The options of the engine's dialog, by the engine's own names, each with its tick box.
+
+Pieces are always refreshed.
+"""
 
 
 class Refreshing:
-    """The engine's own refresher: its dialog, which opens without being seen."""
+    """The engine's own refresher: its dialog, which opens invisibly."""
 
     def __init__(self, opened: Opened) -> None:
         self._opened = opened
 
     @request
     def refresh(self, options: list[str]) -> None:
-        """Open the dialog, tick these boxes and no others, and press its button."""
+        """Open the dialog, tick exactly these boxes, and press its button."""
         unknown = [each for each in options if each not in OPTIONS]
         if unknown:
             raise EngineFault(f"Refresh Counters has no option {unknown[0]!r}; it has {', '.join(OPTIONS)}")
@@ -47,7 +50,7 @@ class Refreshing:
         dialog.dispose()
 
     def _dialog(self) -> Any:
-        """The dialog, of which all who listen to windows believe that it is open. Shown, it would wait for a person."""
+        """The dialog. Listeners are notified as if it were open, because a visible dialog would wait for a person."""
         refresher = java("VASSAL.build.module.GameRefresher")(self._opened.module)
         kind = java("java.lang.Class").forName(_DIALOG)
         maker = kind.getDeclaredConstructor([refresher.getClass()])

@@ -1,4 +1,4 @@
-"""What makes a method a request: the mark, and the fault of a request that cannot be carried out."""
+"""The mark that makes a method a request, and the error of a request that cannot be carried out."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class EngineFault(UserError):
 
 
 def request(method: M) -> M:
-    """Mark a method as a request: the parent process may call it by its name, with plain values, for a plain value."""
+    """Mark a method as a request: the parent process may call it by its name; arguments and result are plain values."""
     _MARKED.add(method)
     return method
 

@@ -1,4 +1,4 @@
-"""The numbers the engine draws."""
+"""The random numbers of the engine."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ __all__ = ["Rolls"]
 
 
 class Rolls:
-    """The script of the dice, and what was drawn."""
+    """The script of the dice, and the numbers drawn."""
 
     def __init__(self, dice: EngineDice) -> None:
         self._dice = dice
@@ -28,7 +28,9 @@ class Rolls:
 
     @request
     def dice_state(self) -> dict[str, Any]:
-        """What is left of the script, how many numbers were drawn without one, all draws, and misfits."""
+        """The rest of the script, the count of numbers drawn without a script, all draws, and numbers that
+        did not fit.
+        """
         dice = self._dice
         return {
             "left": list(dice.script),

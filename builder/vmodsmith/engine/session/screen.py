@@ -18,7 +18,7 @@ __all__ = ["Screen"]
 
 
 class Screen:
-    """Pixels of the screen. What is asked for must be seen there: a map is not scrolled for it."""
+    """Positions in pixels of the screen. Everything asked for must be visible: the map is not scrolled."""
 
     def __init__(self, opened: Opened, pieces: Pieces, places: EnginePlaces) -> None:
         self._opened = opened
@@ -27,14 +27,15 @@ class Screen:
 
     @request
     def by_hand(self, wanted: bool) -> None:
-        """Leave dialogs to the person at the screen, who is asked according to the preferences; or deal with them
-        again."""
+        """Leave dialogs to the person at the screen, with questions as set in the preferences; or handle them
+        automatically again.
+        """
         self._opened.watch.by_hand = wanted
         self._opened.questions()
 
     @request
     def welcome(self) -> None:
-        """Show what a player sees first: the wizard of a module that was opened. Returns at once."""
+        """Show the wizard that a player sees first when a module opens. Returns at once."""
         wizard = self._opened.module.getWizardSupport()
         show = jpype.JProxy("java.lang.Runnable", dict={"run": wizard.showWelcomeWizard})
         java("javax.swing.SwingUtilities").invokeLater(show)
@@ -47,7 +48,7 @@ class Screen:
 
     @request
     def spot_of_piece(self, ref: str) -> list[int]:
-        """Where a piece is: a point at which a click reaches it and not one that lies over it in its stack."""
+        """A point of a piece at which a click reaches it and not a piece above it in its stack."""
         piece = self._pieces.one(ref)
         home, stack = piece.getMap(), piece.getParent()
         point = java("java.awt.Point")(piece.getPosition())
@@ -60,7 +61,7 @@ class Screen:
 
     @request
     def spot_of_place(self, at: str) -> list[int]:
-        """Where the middle of a place is."""
+        """The middle of a place."""
         home, point = self._places.find(at, None)
         return self._on_screen(home, point)
 
@@ -76,8 +77,9 @@ class Screen:
 
     @request
     def words(self) -> list[dict[str, Any]]:
-        """What can be read in the windows that are open and can be used, where its middle is, how large it is, and how
-        large it wants to be: `text`, `kind`, `enabled`, `x`, `y`, `wide`, `high`, `wants_wide`, `wants_high`."""
+        """The readable texts in the open windows that can be used, with their middle, size and preferred size: `text`,
+        `kind`, `enabled`, `x`, `y`, `wide`, `high`, `wants_wide`, `wants_high`.
+        """
         found: list[dict[str, Any]] = []
         for window in _front():
             for part in _parts(window):
@@ -93,7 +95,7 @@ class Screen:
 
     @request
     def list_spots(self) -> list[dict[str, Any]]:
-        """The rows of lists that are dropped down: `text`, `x`, `y`."""
+        """The rows of open drop-down lists: `text`, `x`, `y`."""
         found: list[dict[str, Any]] = []
         for window in java("java.awt.Window").getWindows():
             for part in _parts(window) if window.isShowing() else ():
@@ -110,7 +112,7 @@ class Screen:
 
 
 def _front() -> list[Any]:
-    """The windows that take clicks: a modal dialog shuts out all others."""
+    """The windows that accept clicks: a modal dialog blocks all others."""
     windows = [each for each in java("java.awt.Window").getWindows() if each.isShowing()]
     modal = [each for each in windows if isinstance(each, java("java.awt.Dialog")) and each.isModal()]
     return modal[-1:] or windows

@@ -35,14 +35,13 @@ from .turns import TurnTrackers
 __all__ = ["Session"]
 
 _COMPILING = 120.0
-"""Seconds after which rules that are compiled in vain are waited for no more."""
+"""The most seconds to wait for rules to be compiled."""
 
 
 class Session:
-    """A module that is open, with at most one game.
-
-    `requests` has all that can be asked of it by name, and nothing else; call them on the event thread. A window that
-    is `minimised` is there for all that asks for it, but is painted only when somebody asks for a picture.
+    """An open module with at most one game. `requests` has exactly the requests that can be made, by name; call them on
+    the event thread. A `minimised` window exists for all code that uses it, but is painted only when a picture is
+    requested.
     """
 
     def __init__(self, module: Path, folder: Path, watch: Watch, *, player: str, minimised: bool) -> None:
@@ -53,8 +52,9 @@ class Session:
         self._events.begin()
 
     def settle(self) -> None:
-        """Wait until what was set off is done; the first time also until the rules of a module are ready, which it
-        compiles during its opening."""
+        """Wait until all effects are done; the first time also until the rules of a module are ready, which it compiles
+        while it opens.
+        """
         settle()
         manager = java("javax.swing.UIManager")
         if self._ready or manager.get("vms_begun") is None:

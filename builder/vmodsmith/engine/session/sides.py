@@ -1,4 +1,4 @@
-"""Sides: which one this player takes when a game opens, and changing to another."""
+"""Sides: the one that this player takes when a game opens, and changing to another."""
 
 from __future__ import annotations
 
@@ -23,9 +23,11 @@ class SideChoice:
         self.wanted: str | None = None
 
     def answer_question(self) -> None:
-        """A setup step of our own stands before all others. The engine asks each step whether it is finished at the
-        very moment when a game, new or loaded, is complete and before it would open a dialog; so that is when this
-        player takes a side."""
+        """Add a setup step before all others.
+
+        The engine asks each step whether it is finished at the moment when a game, new or loaded, is complete and
+        before it would open a dialog; at this moment this player takes a side.
+        """
 
         def finished() -> bool:
             if self.wanted is not None:
@@ -48,8 +50,10 @@ class SideChoice:
         hidden(self._opened.state, STATE, "setupSteps").add(jpype.JInt(0), step)
 
     def check(self, side: str | None) -> str | None:
-        """A side as the module spells it, or `observer`, in the engine's own form too; the first for None. Raises
-        EngineFault if there is no such side."""
+        """A side as the module spells it, or `observer`, also in the engine's own form; the first side for None.
+
+        Raises EngineFault if there is no such side.
+        """
         roster = self._opened.module.getPlayerRoster()
         sides = [str(each) for each in roster.getUntranslatedSideList()] if roster else []
         if side is None:
@@ -60,7 +64,7 @@ class SideChoice:
         raise EngineFault(f"no side {side!r}{hint(side, sides)}; the module has {', '.join(sides) or 'none'}")
 
     def join(self, side: str) -> None:
-        """Have this player take a side, or look on as `observer`; nobody gets a message."""
+        """Let this player take a side, or observe as `observer`, without a message to others."""
         roster = self._opened.module.getPlayerRoster()
         user = str(java("VASSAL.build.GameModule").getActiveUserId())
         roster.remove(user)
@@ -68,7 +72,7 @@ class SideChoice:
 
     @request
     def leave(self) -> None:
-        """Take this player out of the list of players; nobody gets a message."""
+        """Take this player out of the list of players, without a message to others."""
         roster = self._opened.module.getPlayerRoster()
         roster.remove(str(java("VASSAL.build.GameModule").getActiveUserId()))
 
@@ -85,7 +89,7 @@ class SideChoice:
 
     @request
     def seat(self, side: str) -> None:
-        """Have another player hold a side."""
+        """Let another player hold a side."""
         named = self.check(side)
         self._opened.module.getPlayerRoster().add(f"player of {named}", f"{named} player", named)
 

@@ -40,9 +40,8 @@ class Palette:
 
     @request
     def kinds(self, plugins: bool = False) -> list[dict[str, Any]]:
-        """One slot of the palette for each different menu: `gpid`, `name`, `count`, and the `menu`.
-
-        With `plugins`, only of slots that plug-ins brought.
+        """One slot of the palette for each different menu: `gpid`, `name`, `count`, and the `menu`. With `plugins`,
+        only slots of plug-ins.
         """
         if plugins not in self._kinds:
             found: dict[tuple[str, ...], dict[str, Any]] = {}
@@ -68,9 +67,11 @@ class Palette:
         return self._slots
 
     def slot(self, ref: str) -> Any:
-        """The slot of `gpid:…`, of a data id, or of a name: one that players see. A number behind `#` does not matter:
-        every copy that a player takes comes from the slot of the first. Its definition may be one that the engine
-        cannot read: then the slot has no piece."""
+        """The slot, visible to players, of a `gpid:…`, a data id, or a name.
+
+        A number after `#` does not matter: players take every copy from the slot of the first. If the engine cannot
+        read its definition, the slot has no piece.
+        """
         if ref.startswith("gpid:"):
             slot = self.by_gpid().get(ref.removeprefix("gpid:"))
             if slot is None:

@@ -27,7 +27,7 @@ class TurnTrackers:
 
     @request
     def turn(self, step: str = "read", name: str | None = None) -> str:
-        """Read a turn tracker, or move it with `next` or `prev`; the text it shows afterwards."""
+        """Read a turn tracker, or move it with `next` or `prev`. Returns the text that it shows afterwards."""
         tracker = self._tracker(name)
         if step != "read":
             if step not in ("next", "prev"):
@@ -38,8 +38,9 @@ class TurnTrackers:
 
     @request
     def jump(self, values: dict[str, str], text: str | None = None, name: str | None = None) -> str:
-        """Set a turn tracker to the next state in which global properties have these values (and it shows this text),
-        without the keys it sends on its way: for arranging a situation. Returns what it shows."""
+        """Set a turn tracker to the next state with these values of global properties (and this text), without the keys
+        that it would send on the way, to arrange a position. Returns its text.
+        """
         tracker = self._tracker(name)
         before = str(tracker.getState())
         call_hidden(tracker, _TRACKER, "captureState")
@@ -63,7 +64,7 @@ class TurnTrackers:
 
 
 def _advance(tracker: Any) -> None:
-    """One step forward, as the tracker's own button does it, but silently."""
+    """Advance one step, like the tracker's own button, but silently."""
     count = int(call_hidden(tracker, _HOLDER, "getTurnLevelCount"))
     first = current = int(hidden(tracker, _TRACKER, "currentLevel"))
     level = call_hidden(tracker, _HOLDER, "getTurnLevel", jpype.JInt(current))
