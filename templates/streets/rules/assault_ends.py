@@ -33,6 +33,7 @@ def send_dogs(a: Operation) -> None:
         return
     if not storm.may_ask():
         return
+    ran: list[Piece] = []
     for dog in dogs:
         tanks = prey(dog)
         if len(tanks) > 0:
@@ -40,8 +41,10 @@ def send_dogs(a: Operation) -> None:
             new_step()
             n = choose(say("say.assault.dog", dog.name), labels)
             if n is not None and n < len(tanks):
+                if dog.hex == a.where:
+                    ran.append(dog)
                 dog_runs(dog, tanks[n])
-    storm.resolve(replace(a, stage="attack", acted=[]))
+    storm.resolve(replace(a, stage="attack", acted=ran))
 
 
 def may_run(dog: Piece) -> bool:
@@ -116,7 +119,8 @@ def attack_fire(a: Operation) -> None:
         left = cited(say("say.assault.nobody-left", a.where), row_of("attack"))
         there = cited(say("say.assault.nobody-there", a.where), row_of("stays"))
         report(left if len(firers) == 0 else there)
-        storm.resolve(replace(a, stage="marks", outcome="-"))
+        ran = len(stay) == 0 and any(p.is_a("dogs") for p in a.acted)
+        storm.resolve(replace(a, stage="marks", outcome="dogs" if ran else "-"))
         return
     result = gunnery.shoot(gunnery.aimed("attack", a.side, firers, a.where, a.way))
     storms = any(infantry(p) and hexes_apart(p.hex, a.where) == 1 for p in firers)
@@ -212,10 +216,12 @@ def to_end(a: Operation) -> None:
 
 
 def wiped_out(a: Operation) -> bool:
-    """Nobody is left, and nobody fell back: all were lost to the fire, or the last of them to a P (S8.1.9i)."""
+    """Nobody is left, and nobody fell back: all were lost to the fire, the last of them to a P, or as dogs that ran
+    (S8.1.9i)."""
     if len(foes_at(a.where, a.side)) > 0:
         return False
-    return whole(a.outcome) > 0 or (a.outcome == "P" and len(a.acted) > 0 and all(p.hex is None for p in a.acted))
+    given = a.outcome in ("P", "dogs") and len(a.acted) > 0
+    return whole(a.outcome) > 0 or (given and all(p.hex is None for p in a.acted))
 
 
 def offer_advance(a: Operation) -> None:

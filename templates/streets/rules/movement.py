@@ -79,6 +79,12 @@ def class_of(p: Piece) -> str:
     return "motor" if p.ma >= 12 and not p.has("dismounted") else "foot"
 
 
+def has_acted(p: Piece) -> bool:
+    """Whether a unit has moved or made a breakthrough attack in this phase: works and mounting come first (S10.4
+    S10.5)."""
+    return movement.current(p).hexes > 0 or p.Broke
+
+
 # ---- in what way
 
 
@@ -211,7 +217,7 @@ def note_moved(p: Piece) -> None:
 
 
 def may_report(p: Piece) -> bool:
-    if len(movement.held(p)) > 0 or not (leaves_bank(p) if p.hex is None else begins_to_move(p)):
+    if len(movement.held(p)) > 0 or not (leaves_box(p) if p.hex is None else begins_to_move(p)):
         return False
     if p.is_a("leader"):
         return not p.Reported and not p.Walked and len(bodies(p)) > 0
@@ -233,14 +239,14 @@ def begins_to_move(p: Piece) -> bool:
     return movement.may_move(p) and movement.current(p).hexes == 0
 
 
-def leaves_bank(p: Piece) -> bool:
-    """Who stands in a box of the far bank, and has not come into it by his movement of this phase."""
+def leaves_box(p: Piece) -> bool:
+    """Who stands in a box of the far bank or of the west, and has not come into it by his movement of this phase."""
     mine = p.side == phase_side() and acts_for(own(p)) and moving()
-    return mine and in_bank(p) != "" and not crossed(p)
+    return mine and (in_bank(p) != "" or west.word_at(p) != "") and not crossed(p)
 
 
 def report_to(p: Piece) -> None:
-    """The player picks a unit of its body; it stands with it at once, however far."""
+    """The player picks a unit of its body; it stands with it at once, however far, and that is its move."""
     places = bodies(p)
     labels: list[Text] = [
         f"{h.number}: {gunnery.crew([q for q in units_at(h, own(p)) if of_its_body(q, p)])}" for h in places
@@ -248,10 +254,10 @@ def report_to(p: Piece) -> None:
     there = places[pick(say("say.report.where", p.name), labels, places)]
     if p.hex is None:
         p.put(there)
-        bank.crosses(p)
-        movement.remember(p, replace(movement.fresh(p, there), left=0, hexes=1))
+        note_crossed(p)
     else:
         p.move(there)
+    movement.remember(p, replace(movement.fresh(p, there), left=0, hexes=1))
     if p.is_a("leader"):
         p.Reported = True
     else:
@@ -269,8 +275,8 @@ def serves(q: Piece, p: Piece) -> bool:
 
 
 def may_change_mount(p: Piece) -> bool:
-    """Before its first step in any movement phase of its side, reserves or not (S10.5 S11.2 S14.2)."""
-    return p.is_a("mounts") and p.side == phase_side() and movement.current(p).hexes == 0
+    """In any movement phase of its side, reserves or not, before its moves and attacks (S10.5 S11.2 S14.2)."""
+    return p.is_a("mounts") and p.side == phase_side() and not has_acted(p)
 
 
 def dismount(p: Piece) -> None:

@@ -25,7 +25,9 @@ def over_river(move: Move) -> list[Hex]:
 
 def shows_itself(p: Piece, h: Hex) -> bool:
     """Whether movers can be fired at there: in the clear; on the Volga too, in a normal move (S10.6.2 S10.8.4
-    S11.3.5)."""
+    S11.3.5). No row has fire at a deployment (S10.9)."""
+    if moving() and mode_of(p) == "deploy":
+        return False
     if h.terrain != "volga":
         return open_ground(h)
     return moving() and phase() not in RESERVE and mode_of(p) == "normal"

@@ -37,6 +37,14 @@ def price_back(p: Piece) -> int:
 # ---- where boxes lead (S10.8.3 S14.5.3)
 
 
+def note_crossed(p: Piece) -> None:
+    """A unit has left its box off the map in this phase."""
+    if p.side == "soviet":
+        bank.crosses(p)
+    else:
+        west.crosses(p)
+
+
 def in_bank(p: Piece) -> str:
     """The stretch of the far bank in whose box a unit waits; empty for any other place."""
     where = p.box

@@ -87,6 +87,7 @@ def breakthrough_over(target: Hex, attackers: list[Piece], wiped: bool) -> None:
     for p in attackers:
         if p.hex is not None:
             p.mark("finished")
+            p.Aimed = None  # S10.8.5: who is finished attacks nobody in the phase to come
     able_to = [p for p in attackers if advance.who(p) and hexes_apart(p.hex, target) == 1]
     if wiped and len(able_to) > 0:
         breaking.offer([target], able_to)

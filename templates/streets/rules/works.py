@@ -4,10 +4,10 @@ from game import *
 
 
 def works_of(p: Piece) -> list[Row]:
-    """What engineers can begin where they stand: bridges in a balka, works and mines on land."""
+    """What engineers can begin where they stand, before they move: bridges in a balka, works and mines on land."""
     h = p.hex
     found: list[Row] = []
-    if h is None or h.terrain == "volga":
+    if h is None or h.terrain == "volga" or has_acted(p):
         return found
     if h.terrain in ("balka", "cliff"):
         found.append("bridge-german" if p.side == "german" else "bridge-soviet")
