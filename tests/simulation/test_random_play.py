@@ -100,6 +100,16 @@ def test_a_procedure_is_followed_to_its_end(spoilt: Spoil) -> None:
     assert {f"far-{n}" for n in range(8)} <= set(found.results.commands)
 
 
+def test_of_commands_with_one_key_each_is_used_and_counted(spoilt: Spoil) -> None:
+    """Of two entries with one key and one text the menu has one: the command that applies to the piece."""
+    sheet = "commands:\n" + "".join(
+        f"  - {{id: {name}, for: unit, menu: rule.sequence, key: Ctrl+Y, when: me.side == '{side}', call: more(me)}}\n"
+        for name, side in (("ours", "red"), ("theirs", "blue"))
+    )
+    done = played(spoilt(sheet, "def more(me: Piece) -> None:\n    report(me.name)\n")).results.commands
+    assert done["ours"] > 0 and done["theirs"] > 0
+
+
 def test_what_can_always_be_done_is_not_done_all_the_time(spoilt: Spoil) -> None:
     """A counter that any unit can turn in any phase is turned, but leaves most of the game to what is rare."""
     sheet = "properties:\n  - {name: Count, type: int}\n" + COMMAND.format(when="True")

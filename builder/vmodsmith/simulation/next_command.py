@@ -18,6 +18,7 @@ from vmodsmith.rules.tabletop.piece import Piece
 from vmodsmith.rules.tabletop.tabletop import Tabletop
 from vmodsmith.rules.tabletop.tabletop_data import RuleEntry, RuleTrait
 from vmodsmith.rules.tabletop.terrain import Hex
+from vmodsmith.vassal.sequence import Key
 
 __all__ = ["Offer", "Seeker"]
 
@@ -79,12 +80,23 @@ class Seeker:
 
     def offered(self, piece: Piece) -> list[Offer]:
         """The entries of the rules in a piece's menu that can be chosen."""
-        known = {entry.key: entry.id for entry in reversed([*self.entries(piece).values()])}
+        known: dict[Key, list[str]] = {}
+        for entry in self.entries(piece).values():
+            known.setdefault(entry.key, []).append(entry.id)
         problems = len(self.tabletop.state.problems)
         entries = menu_of(piece.chain.items(piece), self.tabletop.state.local)
         if len(self.tabletop.state.problems) > problems:
             self.failing.append(piece)
-        return [(piece, each, known[each.key]) for each in entries if each.enabled and each.key in known]
+        return [
+            (piece, each, self._meant(piece, known[each.key])) for each in entries if each.enabled and each.key in known
+        ]
+
+    def _meant(self, piece: Piece, commands: list[str]) -> str:
+        """The command of an entry: of those with its key the first that applies, such as *Show odds* of an attack that
+        is declared and of one that is not."""
+        if len(commands) == 1:
+            return commands[0]
+        return next((each for each in commands if self.tabletop.rules.applies(each, piece)), commands[0])
 
     def known(self) -> dict[str, RuleEntry]:
         """The commands of the menus of the game's pieces, by id; the texts are those of the base language."""

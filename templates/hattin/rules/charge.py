@@ -6,7 +6,7 @@ from game import *
 def charge(me: Piece) -> None:
     made, points = check(me, False), modifier("charge-points")
     wild = made.passed and made.die >= modifier("frenzy-die")  # H22
-    me.Tried = turn()
+    me.Tried = True
     done = say("say.charge.frenzied" if wild else "say.charge.done", points)
     report(f"{made.line}: {done if made.passed else say('say.charge.failed')}")
     if made.passed:
@@ -25,7 +25,7 @@ def against_charge(me: Piece) -> list[Text]:
         why.append(say("say.why.no-charger"))
     if spirit(me) in ("charging", "frenzied"):
         why.append(say("say.why.charges"))
-    elif me.Tried == turn():
+    elif me.Tried:
         why.append(say("say.why.tried"))
     if order_of(me) != "attack":
         why.append(say("say.why.no-attack-order"))

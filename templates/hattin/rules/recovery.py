@@ -14,14 +14,14 @@ def commanded(p: Piece) -> bool:
 
 
 def may_rally(me: Piece) -> bool:
-    if me.side != phase_side() or me.Rallied == turn():
+    if me.side != phase_side() or me.Rallied:
         return False
     return commanded(me) and (me.has("routed") or (fatigued(me) and not in_enemy_zoc(me)))
 
 
 def rally(p: Piece) -> Text:
     made = check(p, p.has("routed"))
-    p.Rallied = turn()
+    p.Rallied = True
     if made.passed:
         enforce(lambda: rallied(p))
     return f"{made.line}: {say('say.rally.done' if made.passed else 'say.rally.failed')}"

@@ -103,7 +103,7 @@ def may_choose(p: Piece, mode: str) -> bool:
 def came_today(p: Piece) -> bool:
     """Armour that has come in this very turn, as a reinforcement or by a replacement: in phase 10 it makes no
     breakthrough movement (S10.6); S14.3 makes no difference."""
-    return phase() in FULL and (p.arrives == str(turn()) or p.Returned == turn())
+    return phase() in FULL and (p.arrives == str(turn()) or p.Returned)
 
 
 def choose_mode(p: Piece, mode: str) -> None:

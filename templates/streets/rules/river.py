@@ -13,7 +13,7 @@ def brought_back(p: Piece) -> None:
     there = bank_box(p) if p.side == "soviet" else west_box(p)
     if there is not None:
         p.send(there)
-        p.Returned = turn()
+        p.Returned = True
         report(say("say.back", p.name, say(f"box.{bank.word_at(p)}{west.word_at(p)}")))
 
 

@@ -25,11 +25,11 @@ def all_stukas() -> list[Piece]:
 
 def on_ground(p: Piece) -> bool:
     """Free to fly: in its box, not flown in this turn."""
-    return p.box is not None and p.box == box("west/air.ready") and p.Flown != turn()
+    return p.box is not None and p.box == box("west/air.ready") and not p.Flown
 
 
 def missions_flown() -> int:
-    return len([p for p in all_stukas() if p.Flown == turn()])
+    return len([p for p in all_stukas() if p.Flown])
 
 
 def stuka_ready() -> bool:
@@ -56,7 +56,7 @@ def bomb(h: Hex) -> None:
     if phase() not in BARRAGES or barrage.in_order("german"):
         p = free[0]
         p.put(h)
-        p.Flown = turn()
+        p.Flown = True
         report(cited(say("say.stuka.laid", p.name, h, p.at, missions_flown(), missions()), row_of("stukas")))
 
 

@@ -40,7 +40,7 @@ def lies_nowhere(p: Piece) -> bool:
 
 def no_target(p: Piece) -> bool:
     here = p.hex
-    if here is None or p.is_a("level-bomber") or wrong_part(p) or p.Bombed == turn():
+    if here is None or p.is_a("level-bomber") or wrong_part(p) or p.Bombed:
         return False
     return not any(q.is_a("armour") for q in units_at(here, "soviet"))  # 9.14
 
@@ -106,7 +106,7 @@ def aircraft_idle() -> list[Text]:
 
 
 def waits_in_box(p: Piece) -> bool:
-    fresh = p.is_a("level-bomber") and not is_pm(p) and p.Bombed != turn()
+    fresh = p.is_a("level-bomber") and not is_pm(p) and not p.Bombed
     return fresh and army_bombed(p) is not None
 
 
@@ -135,7 +135,7 @@ def level_bomb(bombers: list[Piece]) -> None:
     hits: list[Piece] = []
     for p in bombers:
         dice.append(roll(6))
-        p.Bombed = turn()
+        p.Bombed = True
         if cell("level-bombing", dice[-1], "result") == "PM-1":
             hits.append(p)
     rolled = " ".join([str(die) for die in dice])
@@ -161,7 +161,7 @@ def bombed(army: Formation, rolled: str, hits: list[Piece]) -> None:
 
 
 def may_dive(p: Piece) -> bool:
-    return p.is_a("dive-bomber") and p.Bombed != turn() and p.hex is not None
+    return p.is_a("dive-bomber") and not p.Bombed and p.hex is not None
 
 
 def nearest_armour(here: Hex) -> list[Piece]:
@@ -183,7 +183,7 @@ def dive_bomb(me: Piece) -> None:
     if way in WAYS:
         where = say("say.air.scatter" if beside is not None else "say.air.edge", say(f"direction.{way}"), there)
     report(say("say.air.dive", me.name, here, dice_list(dice), where))
-    me.Bombed = turn()
+    me.Bombed = True
     enforce(lambda: dives(me, there))
     fire.fire_into(me, there)
 

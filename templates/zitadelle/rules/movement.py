@@ -8,9 +8,8 @@ from game import *
 
 @dataclass(frozen=True)
 class Raised:
-    """What the arrivals of a turn did for the morale of a headquarters: turn, arrivals, by how many it rose."""
+    """What the arrivals of a turn did for the morale of a headquarters: arrivals, by how many it rose."""
 
-    turn: int
     arrivals: int
     by: int
 
@@ -122,7 +121,7 @@ def has_come(p: Piece) -> None:
     rises = now.arrivals % 2 == 0 and change_morale(hq, 1) > 0
     if rises:
         report(say("say.morale-recovers", p.formation_name, before, before + 1))
-    marker.Arrivals = Raised(turn(), now.arrivals + 1, now.by + (1 if rises else 0))
+    marker.Arrivals = Raised(now.arrivals + 1, now.by + (1 if rises else 0))
 
 
 def has_not_come(p: Piece) -> None:
@@ -135,9 +134,9 @@ def has_not_come(p: Piece) -> None:
     falls = now.by > (arrivals_left + 1) // 2
     if falls and change_morale(hq, -1) < 0:
         report(say("say.morale-falls", p.formation_name, before, before - 1))
-    marker.Arrivals = Raised(turn(), arrivals_left, now.by - (1 if falls else 0))
+    marker.Arrivals = Raised(arrivals_left, now.by - (1 if falls else 0))
 
 
 def raised_so_far(marker: Piece) -> Raised:
     known = marker.Arrivals
-    return known if known is not None and known.turn == turn() else Raised(turn(), 0, 0)
+    return known if known is not None else Raised(0, 0)

@@ -5,7 +5,7 @@ from game import *
 
 def moves_first() -> bool:
     """Whether the Germans move before AT fire and assault this turn (13.61)."""
-    return on("move_first") and turn() > 1 and game.MoveFirst == turn()
+    return on("move_first") and turn() > 1 and game.MoveFirst
 
 
 def phase_order() -> list[Phase]:
@@ -49,7 +49,7 @@ def move_first() -> None:
     if turn() < 2:
         report(say("say.first.turn"))
     else:
-        game.MoveFirst = 0 if moves_first() else turn()
+        game.MoveFirst = not moves_first()
         show_first()
         report(say("say.first.on" if moves_first() else "say.first.off", turn()))
 
