@@ -72,13 +72,14 @@ def measured(engine: Engine, game: Game, rounds: int) -> dict[str, Times]:
     found: dict[str, Times] = {}
 
     def taken(name: str, prepare: str, action: str, said: str, number: int) -> None:
-        mark = engine.mark()
+        mark, stood = engine.mark(), engine.snapshot()
         time = nanos(engine, prepare, action)
         if not any(said in line for line in engine.chat(mark)):
             sys.exit(f"{name}: nothing of {said!r}: {engine.chat(mark)} {engine.problems(mark)}")
         if number >= 3:  # the compiler of the machine has seen it before
             found.setdefault(name, []).append(time)
-        engine.undo()
+        if engine.snapshot() != stood:  # what only shows something is no step
+            engine.undo()
         engine.unused_answers()
 
     target, beside = clearing(game, "september")
@@ -96,8 +97,9 @@ def measured(engine: Engine, game: Game, rounds: int) -> dict[str, Times]:
             time = nanos(engine, fetch(uid[piece]), MENU)
             if number >= 3:
                 found.setdefault(name, []).append(time)
+        stood = engine.snapshot()["pieces"]
         engine.dice(10, 10)
-        engine.answer("Attack: …", "…", "All…", "Nobody")
+        engine.answer("Attack: …", "…", "All…", "No units")
         mark = engine.mark()
         spent = clicks(engine, fetch(uid[DEFENDER]), ASSAULT)
         if len(spent) != len(ASSAULT_CLICKS) or not any(" attack " in each for each in engine.chat(mark)):
@@ -105,8 +107,9 @@ def measured(engine: Engine, game: Game, rounds: int) -> dict[str, Times]:
         if number >= 3:
             for click, seconds in zip(ASSAULT_CLICKS, spent, strict=True):
                 found.setdefault(f"assault of three and a mortar: {click}", []).append((seconds, 0.0))
-        for _ in ASSAULT_CLICKS:  # each question of the assault is a step of its own
-            engine.undo()
+        for _ in ASSAULT_CLICKS:  # one step for each question that changed something
+            if engine.snapshot()["pieces"] != stood:
+                engine.undo()
         engine.unused_answers()
         taken("on to the next phase", "", NEXT, "", number)
         engine.jump(Turn="3", Phase="barrage-noon")

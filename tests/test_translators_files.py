@@ -246,8 +246,8 @@ def test_the_command_says_what_only_the_gallery_shows_and_that_the_game_lacks_th
 
 
 def test_the_head_of_the_file_gives_the_plural_forms_with_numbers(polish: Path) -> None:
-    assert plural_examples("pl") == ["one 1", "few 2, 3, 4, 22", "many 0, 5, 6, 7"]
-    assert plural_examples("ja") == ["other 0, 1, 2, 3"]
+    assert plural_examples("pl") == ("one 1", "few 2, 3, 4, 22", "many 0, 5, 6, 7")
+    assert plural_examples("ja") == ("other 0, 1, 2, 3",)
     head = (polish / FILE).read_text(encoding="utf-8").split("msgid", 1)[0]
     assert "This language has 3:\n# one 1; few 2, 3, 4, 22; many 0, 5, 6, 7." in head
     assert "An empty msgstr shows the text of the game's first language." in head

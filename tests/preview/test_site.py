@@ -22,6 +22,7 @@ from vmodsmith.preview import gallery, payload, tiles
 from vmodsmith.preview.folder import SiteFolder
 from vmodsmith.preview.tiles import GROUND, map_tiles, parted, pyramid, streamed
 from vmodsmith.reading.workspace import Workspace
+from vmodsmith.rules.compile import java
 from vmodsmith.tasks.preview import write_site
 
 UNITS = "counters/skirmish/units.csv"
@@ -188,6 +189,27 @@ def test_a_mistake_in_a_rule_is_told(skirmish: Path) -> None:
     assert any(
         each["file"] == file and "Fough" in json.dumps(each) for each in manifest(skirmish)["games"][0]["problems"]
     )
+
+
+def test_a_changed_counter_has_no_rule_written_again(skirmish: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    written: list[str] = []
+    emit = java.emit
+
+    def noted(*given: Any) -> str:
+        written.append(emit(*given))
+        return written[-1]
+
+    monkeypatch.setattr(java, "emit", noted)
+    monkeypatch.setenv("VMODSMITH_CACHE", str(skirmish / "cache"))
+    write_site(Workspace(skirmish), ())
+    assert len(written) == 1
+    units, rules = skirmish / UNITS, skirmish / "templates/skirmish/rules/fight.py"
+    units.write_text(units.read_text().replace("III,1,11,A", "III,1,19,A"))
+    write_site(Workspace(skirmish), ())
+    assert len(written) == 1
+    rules.write_text(rules.read_text(encoding="utf-8").replace("me.Fought == 0", "me.Fought < 1", 1), encoding="utf-8")
+    write_site(Workspace(skirmish), ())
+    assert len(written) == 2
 
 
 def test_a_game_that_never_was_good(skirmish: Path) -> None:

@@ -82,9 +82,9 @@ def test_menus_and_actions(engine: Engine) -> None:
             spent.setdefault("menu", []).append(timing.nanos(engine, timing.fetch(uid[piece]), menu)[0])
         stood = engine.snapshot()["pieces"]
         engine.dice(10, 10)
-        engine.answer("Attack: …", "…", "All…", "Nobody")
+        engine.answer("Attack: …", "…", "All…", "No units")
         clicks = timing.clicks(engine, timing.fetch(uid[TARGET]), press.format(88, 520))
-        assert len(clicks) >= 3
+        assert len(clicks) == 5
         for number, each in enumerate(clicks):
             spent.setdefault(f"assault, click {number}", []).append(each)
         for _ in clicks:  # each question of the assault is a step of its own

@@ -30,6 +30,7 @@ from vmodsmith.art.map.geometry import geometry_of
 from vmodsmith.art.map.scene import has_switched_works, map_style
 from vmodsmith.art.opening import BoardHexes, board_hexes, opening_of
 from vmodsmith.foundation.fingerprints import code_fingerprint, digest
+from vmodsmith.foundation.memo import OfObject
 from vmodsmith.model import ICONS, Counter, Datum, Game, HexMap, Style, faces_of
 from vmodsmith.model.parts import ROWS, SeenTexts, kept, without
 
@@ -207,6 +208,20 @@ def looks_of(counter: Counter, style: Style) -> str:
     """All data for drawing a counter's faces, except for the style: its fields, and the digests of the author's
     pictures on it, including those of its badge.
     """
+    of_style = _looks.get(style)
+    if of_style is None:
+        _looks[style] = of_style = OfObject()
+    found = of_style.get(counter)
+    if found is None:
+        of_style[counter] = found = _looks_of(counter, style)
+    return found
+
+
+_looks: OfObject[Style, OfObject[Counter, str]] = OfObject()
+"""The looks of counters by their style: each format of sheets asks for those of every counter."""
+
+
+def _looks_of(counter: Counter, style: Style) -> str:
     badge = badge_layout(counter, style)
     layouts = (counter.layout, badge) if badge else (counter.layout,)
     shown: list[str] = []

@@ -6,7 +6,6 @@ first turn phase by phase. The buttons are read from the build file itself, so t
 
 from __future__ import annotations
 
-import json
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
@@ -57,10 +56,9 @@ def how_to_play(
         ],
         "toolbars": _toolbars(game, say, root, pictures),
     }
-    given = "\n".join(f"{{% set {name} = {json.dumps(value, ensure_ascii=False)} %}}" for name, value in data.items())
     name = f"{HOW_TO_PLAY}.html.j2"
-    page = Page(id=HOW_TO_PLAY, file=name, text=f"{given}\n{packaged(name)}")
-    return render(game, say, [page], "help", cache=cache)
+    page = Page(id=HOW_TO_PLAY, file=name, text=packaged(name))
+    return render(game, say, [page], "help", cache=cache, given=data)
 
 
 @dataclass(frozen=True, slots=True)

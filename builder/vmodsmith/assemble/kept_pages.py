@@ -40,10 +40,14 @@ class Rendered:
 
 
 class KeptPages:
-    """The pages of one folder of a game. `game` is passed to templates, and records their use of it."""
+    """The pages of one folder of a game. `game` is passed to templates, and records their use of it; `given` are more
+    data for all of them."""
 
-    def __init__(self, game: Game, folder: str, templates: Mapping[str, str], cache: Cache | None) -> None:
+    def __init__(
+        self, game: Game, folder: str, templates: Mapping[str, str], cache: Cache | None, given: Mapping[str, Any]
+    ) -> None:
         self._game, self._folder, self._templates, self._cache = game, folder, templates, cache
+        self._given = given
         self._now: dict[str, set[str]] = {}
         self._digests: dict[tuple[str, frozenset[str]], str] = {}
         self._new: list[tuple[str, Any]] = []
@@ -121,6 +125,7 @@ class KeptPages:
         signs = {stat.id: None for stat in game.manifest.stats} | dict(game.style.signs)
         texts = kept(self._cache, game, "digest of texts", lambda: contents_digest(game.strings))
         parts: list[object] = [self._folder, dict(self._templates), texts, game.manifest.languages, signs]
+        parts.append(dict(self._given))
         parts.append([each.id for each in game.manifest.sides])
         if any(name in written for name in _OF_SOURCES):
             parts.append([(each.file, each.line, each.name, each.source) for each in provenance.entries(game)])

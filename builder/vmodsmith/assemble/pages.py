@@ -16,6 +16,7 @@ from functools import cache as cache_of
 from functools import partial
 from importlib import resources
 from itertools import repeat
+from types import MappingProxyType
 from typing import Any
 
 from jinja2 import BytecodeCache, TemplateNotFound, TemplateSyntaxError
@@ -76,9 +77,12 @@ def render(
     folder: str,
     languages: Iterable[str] | None = None,
     cache: Cache | None = None,
+    given: Mapping[str, Any] = MappingProxyType({}),
 ) -> list[HtmlPage]:
     """Every page in every language of the game, or in the wanted ones. Raises WorkspaceError with every template that
-    fails. A template sees only plain data (`shown.py`, `foundation/sandbox.py`): `game`, `language` and
+    fails. `given` are more plain data for all of them, by name.
+
+    A template sees only plain data (`shown.py`, `foundation/sandbox.py`): `game`, `language` and
 
     - `text(key)` and `rich(key)`, a text plain and with its `**bold**` and `` `keys` `` as HTML; `known(key)`;
     - `number(value)` and `day(date)`, a number and a date such as 2026-11-27 in the form of the language;
@@ -96,7 +100,7 @@ def render(
     made: list[HtmlPage] = []
     problems: list[Problem] = []
     templates = {"page.html.j2": packaged("pages.html.j2"), **{page.file: page.text for page in pages}}
-    kept = KeptPages(game, folder, templates, cache)
+    kept = KeptPages(game, folder, templates, cache, given)
     facts = cache_of(partial(_facts, game, "\n".join(templates.values())))
     left = _STEPS
     wanted = list(game.manifest.languages if languages is None else languages)
@@ -122,7 +126,13 @@ def render(
                     environment = Sandbox(
                         templates,
                         budget,
-                        data={**data, "language": language, "game": kept.game, "tables": _tables(game, language)},
+                        data={
+                            **data,
+                            **given,
+                            "language": language,
+                            "game": kept.game,
+                            "tables": _tables(game, language),
+                        },
                         functions={**functions, **_worded(text, language)},
                         filters={"printed": _printed(game)},
                         bytecode_cache=_Compiled(cache) if cache else _compiled,

@@ -62,7 +62,7 @@ def plan(game: Game, style: Style | None = None, cache: Cache | None = None) -> 
         {address: (spot.map, spot.name, spot.x, spot.y) for address, spot in atlas.spots.items()},
         atlas.map_name(game.maps[0]) if game.maps else "",
         icon_name("referee"),
-        lambda make: kept(cache, game, "data of rules", make, style.origin.file),
+        lambda stage, make: kept(cache, game, stage, make, style.origin.file),
     )
     names = kept(cache, game, "names of languages", lambda: {each: own_name(each) for each in game.manifest.languages})
     return replace(planned(game, style, say, atlas, rules, cache), languages=names)

@@ -8,6 +8,7 @@ from vmodsmith.assemble.module import module
 from vmodsmith.assemble.pieces import traits_of
 from vmodsmith.assemble.plan import ModulePlan, plan
 from vmodsmith.assemble.plugins import extension
+from vmodsmith.foundation.cache import open_cache
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.model import Game
 from vmodsmith.vassal.traits.ignored import Ignored, in_trait
@@ -22,7 +23,8 @@ def heeded(game: Game) -> Iterator[Problem]:
     """
     from vmodsmith.vassal.ignored import in_module  # builds do without
 
-    made = plan(game)
+    with open_cache() as cache:
+        made = plan(game, cache=cache)
     roots = [] if (found := list(dict.fromkeys(_in_pieces(made)))) else [module(made, [], [])]
     for root in [*roots, *(extension(made, each) for each in game.manifest.plugins if roots)]:
         found += in_module(root)

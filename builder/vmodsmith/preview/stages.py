@@ -95,7 +95,7 @@ class Stages:
         self.publish()
         found: list[Problem] = []
         with self._stage("check", "counters/{}/game.yaml"):
-            found = checked(self.workspace, game, [*self.read, *refresh(self.workspace.root, game)])
+            found = checked(self.workspace, game, [*self.read, *refresh(self.workspace.root, game)], cache)
         with self._stage("land", "maps/{}/map.yaml"):
             self._land()
         with self._stage("tables", "templates/{}/tables.yaml"):

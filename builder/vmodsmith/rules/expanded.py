@@ -25,11 +25,12 @@ def load_expanded(root: Path, name: str) -> tuple[Game | None, list[Problem]]:
 
 
 def load_with_digests(root: Path, name: str, cache: Cache) -> tuple[Game | None, list[Problem]]:
-    """The same, with the digests of its parts recorded, so that the results of a stage can be cached (`parts_key`)."""
+    """The same, with the digests of its parts recorded, so that the results of a stage can be cached (`parts_key`).
+    What rules see of the rows of counters is among them."""
     game, problems = load_game(root, name)
     if game is None:
         return None, problems
     whole, more = expand(game)
-    if whole is not game and (parts := parts_of(game)):
+    if parts := parts_of(game):
         note_parts(whole, brought_by_rules(parts, rules_key(game, cache)))
     return whole, problems + more

@@ -110,12 +110,13 @@ def plural_table(language: str) -> str:
     return "".join(str(order.index(tag)) for tag in tags)
 
 
-def plural_examples(language: str) -> list[str]:
+@cache
+def plural_examples(language: str) -> tuple[str, ...]:
     """The forms of a language in their order, each with the first numbers that take it: `one 1`, `few 2, 3, 4, 22`."""
     table = plural_table(language)
     locale = _locale(language) or Locale("en")
     firsts = [[n for n in range(len(table)) if table[n] == form][:4] for form in sorted(set(table))]
-    return [f"{locale.plural_form(each[0])} {', '.join(map(str, each))}" for each in firsts]
+    return tuple(f"{locale.plural_form(each[0])} {', '.join(map(str, each))}" for each in firsts)
 
 
 def plural_form(language: str, value: str) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from vmodsmith.foundation.problems import WorkspaceError
 from vmodsmith.model import Game
@@ -23,8 +23,18 @@ __all__ = ["Say", "compile_rules", "compiled", "written"]
 _SETUP = "vms_setup"
 
 
-Keep = Callable[[Callable[[], dict[str, str]]], dict[str, str]]
-"""Gives what a function makes, or what it made before."""
+T = TypeVar("T")
+
+
+class Keep(Protocol):
+    """Gives what a function makes, or what it made before under this name."""
+
+    def __call__(self, stage: str, make: Callable[[], T]) -> T:
+        """What `make` makes."""
+
+
+def _made(stage: str, make: Callable[[], T]) -> T:
+    return make()
 
 
 class Say(Protocol):
@@ -37,15 +47,14 @@ class Say(Protocol):
         """The text of a key in a language."""
 
 
-def compile_rules(
-    game: Game, say: Say, spots: Spots, main_map: str, icon: str = "", keep: Keep = lambda make: make()
-) -> Compiled:
-    """Compile a game's rules; nothing at all if there are none. `keep` gives the data that do not depend on rows of
-    counters as they were made before. Raises WorkspaceError with every mistake in the rules."""
+def compile_rules(game: Game, say: Say, spots: Spots, main_map: str, icon: str = "", keep: Keep = _made) -> Compiled:
+    """Compile a game's rules; nothing at all if there are none. `keep` gives what does not depend on rows of
+    counters, or on no more of them than rules see, as it was made before. Raises WorkspaceError with every mistake in
+    the rules."""
     if not game.rules:
         return Compiled({}, (), (), (), {}, False)
     known = ready(game)
-    source, numbers = (known.java, known.numbers) if known else written(game)
+    source, numbers = (known.java, known.numbers) if known else keep("rules as Java", lambda: written(game))
     return compiled(game, source, numbers, say, spots, main_map, icon, keep)
 
 
@@ -69,12 +78,14 @@ def compiled(
     spots: Spots,
     main_map: str,
     icon: str = "",
-    keep: Keep = lambda make: make(),
+    keep: Keep = _made,
 ) -> Compiled:
     """What rules add to a module: `source` is the class `Rules`, `numbers` those of its entries, `keep` as above."""
     doors = JavaDoors(numbers)
     ground = without(game, ROWS)
-    files = keep(lambda: ground_files(ground, numbers, spots, main_map, say.text)) | {"rules/rows.txt": rows_text(game)}
+    files = keep("data of rules", lambda: ground_files(ground, numbers, spots, main_map, say.text)) | {
+        "rules/rows.txt": rows_text(game)
+    }
     if game.hosted is not None:
         files["rules/slots.txt"] = slots_text(game)
     files |= {f"rules/{name}.java": text for name, text in {**runtime(), "Rules": source}.items()}
