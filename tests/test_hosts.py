@@ -337,6 +337,17 @@ def _damaged(attribute: str, value: str) -> Element:
     return board
 
 
+def _areas() -> Element:
+    zones = [
+        c.Zone(grid, name=name, path=path)
+        for name, path, grid in (
+            ("North", "0,0;640,0;640,200;0,200", c.RegionGrid(c.Region(name="Delta", originx=60, originy=60))),
+            ("South", "0,200;640,200;640,560;0,560", c.SquareGrid(dx=40.0, dy=40.0)),
+        )
+    ]
+    return c.Board(c.ZonedGrid(*zones), name="Land", width=640, height=560)
+
+
 def _two_zones() -> Element:
     zones = [
         c.Zone(c.HexGrid(c.HexGridNumbering(stagger=False)), name=name, path=path)
@@ -348,7 +359,16 @@ def _two_zones() -> Element:
 @pytest.mark.parametrize(
     ("board", "told"),
     [
-        (c.Board(name="Land", width=640, height=560), "Country: no hex grid on any of its boards"),
+        (
+            c.Board(name="Land", width=640, height=560),
+            "Country: no hex grid on any of its boards', expected a module with a hex grid: rules count in hexes, "
+            "and no map of this module has any",
+        ),
+        (
+            c.Board(c.SquareGrid(dx=40.0, dy=40.0), name="Land", width=640, height=560),
+            "Country: no hex grid on any of its boards, only squares'",
+        ),
+        (_areas(), "Country: no hex grid on any of its boards, only squares and regions'"),
         (_two_zones(), "expected one of 'North', 'South': each has hexes"),
         (_damaged("dy", "wide"), """found 'dy="wide", which is no number', expected a hex grid that can be read"""),
         (_damaged("x0", "1e9"), """found 'x0="1e9", which is no whole number', expected a hex grid"""),
@@ -356,7 +376,17 @@ def _two_zones() -> Element:
         (_board(hDescend=True), "expected a grid that is numbered from the left"),
         (c.Board(c.HexGrid(), name="Land", image="gone.png"), "expected `columns` and `rows` of the hexes"),
     ],
-    ids=["no hexes", "two zones", "no number", "no whole number", "tiny", "from the right", "no picture"],
+    ids=[
+        "no hexes",
+        "squares",
+        "areas",
+        "two zones",
+        "no number",
+        "no whole number",
+        "tiny",
+        "from the right",
+        "no picture",
+    ],
 )
 def test_a_map_that_cannot_be_used_is_told(tmp_path: Path, board: Element, told: str) -> None:
     root = write_workspace(tmp_path, None, host_root(board=board))

@@ -120,6 +120,68 @@ def test_nothing_is_wrong_with_the_games(name: str) -> None:
     assert all(each.severity == Severity.NOTE for each in report.findings if not each.kind.endswith("-missing"))
 
 
+def test_a_prototype_trait_that_serves_as_a_remark_is_a_note() -> None:
+    """Authors put headings into long lists of traits. A name near to that of a definition is none."""
+    remarks = [t.UsePrototype(each) for each in ("*** Setup from options ***", "# closes the hand", "")]
+    (wrong,) = found(module(slot(*GUARDS[:2], *remarks, gpid="2")))
+    assert (wrong.kind, wrong.severity, len(wrong.places)) == ("prototype-missing", Severity.NOTE, 3)
+    assert "Comment" in wrong.remedy
+    near = slot(*GUARDS[:2], t.UsePrototype("-Infantry"), gpid="2")
+    assert the_one(module(near)).severity is Severity.ERROR
+
+
+# ---- pages
+
+
+def page_of(element: Element, **files: bytes) -> list[Finding]:
+    held = module(more=(field(), c.Documentation(element)), **files)
+    return [each for each in found(held) if each.kind == "page-missing"]
+
+
+@pytest.mark.parametrize(
+    ("element", "file"),
+    [
+        (c.HelpFile(title="Notes", fileName="notes.txt"), "notes.txt"),
+        (c.HelpFile(title="Notes", fileName="Intro.html"), "Intro.html"),
+        (c.BrowserPDFFile(title="Notes", pdfFile="Rules.pdf"), "Rules.pdf"),
+        (c.BrowserHelpFile(title="My Notes", startingPage="index.html"), "help/My_Notes"),
+        (c.Tutorial(name="Notes", logfile="first.vlog"), "first.vlog"),
+    ],
+    ids=["text", "quick start", "pdf", "browser", "tutorial"],
+)
+def test_a_page_of_the_help_menu_that_is_not_there(element: Element, file: str) -> None:
+    (wrong,) = page_of(element)
+    assert wrong.severity is Severity.ERROR and repr(file) in wrong.reason
+    assert "Notes [" in wrong.places[0]
+    assert page_of(element, **{file: b"PK"}) == []
+    (wrong,) = page_of(element, **{file[:-1] + "x": b"PK"})
+    assert repr(file[:-1] + "x") in wrong.remedy
+
+
+@pytest.mark.parametrize(
+    "element",
+    [
+        c.HelpFile(title="Notes", fileName="/help/Intro.html", fileType="resource"),
+        c.HelpFile(title="Notes", fileName="/help/Intro.html"),
+        c.HelpFile(title="Notes", fileName=""),
+        c.BrowserHelpFile(title="Notes", startingPage="https://example.org/notes"),
+        c.BrowserHelpFile(title="Notes", startingPage=" https://example.org/notes "),
+        c.BrowserHelpFile(title="Notes", startingPage="$Address$"),
+        c.BrowserHelpFile(title="Notes", startingPage='{GetProperty("Address")}'),
+    ],
+    ids=["of VASSAL", "with its path", "none", "address", "address with space", "format", "expression"],
+)
+def test_a_page_that_is_elsewhere_is_no_fault(element: Element) -> None:
+    assert page_of(element) == []
+
+
+def test_a_chart_whose_page_is_not_there() -> None:
+    charts = c.ChartWindow(c.HtmlChart(chartName="CRT", fileName="crt.html"), name="Charts")
+    (wrong,) = [each for each in found(module(more=(field(), charts))) if each.kind == "page-missing"]
+    assert "empty chart" in wrong.reason and wrong.places == ("Charts [Chart Window Menu] > CRT [HTML Chart]",)
+    assert "page-missing" not in {each.kind for each in found(module(more=(field(), charts), **{"crt.html": b""}))}
+
+
 # ---- pictures
 
 
@@ -129,6 +191,19 @@ def test_a_picture_that_is_named_and_not_there() -> None:
     assert wrong.places == ("Pieces [Game Piece Palette] > Red [Scrollable List] > Horse [Single piece]",)
     assert "'gaurds.png'" in wrong.reason
     assert "'guards.png'" in wrong.remedy
+
+
+def test_a_blank_name_is_no_picture() -> None:
+    """``VASSAL.tools.imageop.ScaledImagePainter`` shows nothing for it."""
+    hat = t.Embellishment("Hat", (t.LayerLevel(" "), t.LayerLevel("guards.png")))
+    assert found(module(slot(t.BasicPiece("Horse", " "), hat, name="Horse", gpid="2"))) == []
+
+
+def test_the_same_picture_in_another_folder_is_offered() -> None:
+    for name in ("ge/gun", "ge/gun.gif", "gun.gif"):
+        held = {**module(slot(t.BasicPiece("Gun", name), name="Gun", gpid="2")), "images/ge/veh/gun.gif": picture()}
+        (wrong,) = [each for each in found(held) if each.kind == "image-missing"]
+        assert "'ge/veh/gun.gif'" in wrong.remedy, name
 
 
 def test_a_picture_whose_name_has_other_capitals_is_offered() -> None:
@@ -391,9 +466,20 @@ def test_traits_that_are_damaged_or_of_no_class() -> None:
     assert the_one(module(raw(RawTrait("rotate;many;", "0")))).kind == "trait-unreadable"
     own = module(raw(RawTrait("terrain;plains", "")))
     assert the_one(own).kind == "trait-unknown"
-    report = lint({**own, "own/Terrain.class": b"\xca\xfe"})
+    report = lint({**own, "own/Terrain.class": b"\xca\xfe terrain; \x00"})
     assert report.findings == ()
     assert list(report.kept.values()) == [1]
+
+
+def test_a_trait_of_which_no_class_of_the_module_speaks() -> None:
+    """Though it brings others. Of an extension the module may have the class."""
+    own = module(raw(RawTrait("terrain;plains", "")))
+    assert [each.kind for each in found({**own, "own/Clock.class": b"\xca\xfe tick; \x00"})] == ["trait-unknown"]
+    placed = c.extension_element(raw(RawTrait("terrain;plains", "")), [(c.PieceWindow, "Pieces")])
+    root = c.ModuleExtension(placed, module="Small", moduleVersion="1.0", version="1.0", extensionId="b1f")
+    extension = {"buildFile.xml": xml_bytes(root)}
+    assert found(extension) == []
+    assert [each.kind for each in lint_extension(extension, module()).findings] == ["trait-unknown"]
 
 
 def test_what_is_kept_as_text_is_counted() -> None:
@@ -615,13 +701,37 @@ def test_key_commands_of_buttons_that_no_piece_hears() -> None:
     [
         prototype("Other", HEARS),
         prototype("Other", t.PlaceMarker(menu="", key=key("Ctrl+M"), marker=piece_definition([t.BasicPiece(), HEARS]))),
-        prototype("Other", t.RestrictCommands(name="no", keys=(named("smoke"),))),
     ],
-    ids=["prototype", "marker", "restricted"],
+    ids=["prototype", "marker"],
 )
 def test_a_key_command_that_something_anywhere_listens_to_is_no_fault(listener: Element) -> None:
     gun = slot(t.BasicPiece("Gun", "guards.png"), sender("smoke"), name="Gun", gpid="2")
     assert "key-unheard" not in {each.kind for each in found(module(gun, prototypes=(listener,)))}
+
+
+FORBIDS = t.RestrictCommands(name="no", keys=(named("smoke"), key("Ctrl+Shift+P")))
+CLICK = t.ActionButton(key("Ctrl+Shift+P"), whole_piece=True)
+
+
+def test_what_forbids_a_key_command_does_not_listen_to_it() -> None:
+    """Restrict Commands keeps the key from the traits before it; where there is none, nothing happens."""
+    gun = slot(t.BasicPiece("Gun", "guards.png"), sender("smoke"), FORBIDS, name="Gun", gpid="2")
+    (wrong,) = [each for each in found(module(gun)) if each.kind == "key-unheard"]
+    assert "'smoke'" in wrong.reason and "Trigger Action" in wrong.places[0]
+    alone = slot(t.BasicPiece("Gun", "guards.png"), FORBIDS, name="Gun", gpid="2")
+    assert "key-unheard" not in {each.kind for each in found(module(alone))}
+
+
+def test_an_action_button_sends_its_key() -> None:
+    """To its own piece; with the choice to open the menu it need not."""
+    (wrong,) = [each for each in found(module(gun(CLICK))) if each.kind == "key-unheard"]
+    assert "this Action Button sends Ctrl+Shift+P to its piece" in wrong.reason
+    opens = raw(RawTrait(replace(CLICK, open_menu=True).type(), ""))
+    assert "key-unheard" not in {each.kind for each in found(module(opens))}
+    assert "key-unheard" not in {each.kind for each in found(module(gun(replace(CLICK, key=key("Ctrl+H")))))}
+    by_name = replace(CLICK, key=named("smok"))
+    (wrong,) = [each for each in found(module(gun(by_name))) if each.kind == "key-unheard"]
+    assert "'smok'" in wrong.reason and "Action Button" in wrong.places[0]
 
 
 def test_key_commands_are_not_judged_where_others_may_listen() -> None:
@@ -675,7 +785,6 @@ def test_a_trigger_that_sends_a_key_which_its_piece_does_not_hear() -> None:
         t.ReportState((key("Ctrl+Shift+P"),), "Fire!"),
         t.DynamicProperty("Fuel", "3", (PropertyCommand(SetTo("1"), key("Ctrl+Shift+P"), "Fuel"),)),
         t.Embellishment("Step", (t.LayerLevel("guards.png"),), increase_key=key("Ctrl+Shift+P")),
-        t.RestrictCommands(name="no", keys=(key("Ctrl+Shift+P"),)),
     ],
     ids=lambda each: type(each).__name__,
 )
@@ -685,6 +794,12 @@ def test_a_trigger_whose_key_a_trait_of_the_piece_hears(listener: t.Trait) -> No
     assert "key-unheard" not in {
         each.kind for each in found(module(gun(FIRE, t.UsePrototype("Heard")), prototypes=(through,)))
     }
+
+
+@pytest.mark.parametrize("deaf", [FORBIDS, CLICK], ids=["restrict", "button"])
+def test_a_trigger_whose_key_a_trait_of_the_piece_only_names(deaf: t.Trait) -> None:
+    told = [each for each in found(module(gun(FIRE, deaf))) if each.kind == "key-unheard"]
+    assert any("Trigger Action - Fire" in each.places[0] for each in told)
 
 
 def test_a_trigger_of_a_prototype_is_right_if_one_of_its_pieces_hears_it() -> None:

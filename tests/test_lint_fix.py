@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import zipfile
 from collections.abc import Mapping
 from io import BytesIO
 from pathlib import Path
@@ -16,6 +17,7 @@ from test_lint_of_meanings import board
 from vmodsmith.cli import main
 from vmodsmith.compare import compare
 from vmodsmith.lint import mend
+from vmodsmith.tasks.lint import mend_file
 from vmodsmith.vassal import components as c
 from vmodsmith.vassal import traits as t
 from vmodsmith.vassal.archive import read_archive, write_archive
@@ -142,6 +144,28 @@ def test_the_command_lists_what_it_mended_and_leaves_the_old_file(old: Path, tmp
     listed = json.loads(run(old, "--fix", out, "--json").output)
     assert len(listed["mended"]) == 7
     assert [each["kind"] for each in listed["findings"] if each["severity"] == "error"] == ["image-missing"]
+
+
+def test_what_is_written_is_packed_as_it_was(tmp_path: Path) -> None:
+    """What is unchanged is compressed only if it was; what is new is compressed, and so is what a folder holds."""
+    old, out = tmp_path / "old.vmod", tmp_path / "new.vmod"
+    entries = {**faulty(), "notes.txt": b"a note " * 1000, "help.txt": b"a page " * 1000}
+    with zipfile.ZipFile(old, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, contents in entries.items():
+            archive.writestr(name, contents, zipfile.ZIP_STORED if name in ("help.txt", "buildFile.xml") else None)
+    mend_file(old, out)
+    with zipfile.ZipFile(out) as archive:
+        stored = {each.filename for each in archive.infolist() if each.compress_type == zipfile.ZIP_STORED}
+    assert stored == {"help.txt"}
+    assert read_archive(out) == mend(entries)[0]
+    assert out.stat().st_size < old.stat().st_size
+    folder = tmp_path / "sources"
+    for name, contents in entries.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_bytes(contents)
+    mend_file(folder, out)
+    with zipfile.ZipFile(out) as archive:
+        assert {each.compress_type for each in archive.infolist()} == {zipfile.ZIP_DEFLATED}
 
 
 def test_where_nothing_can_be_mended_nothing_is_written(tmp_path: Path) -> None:

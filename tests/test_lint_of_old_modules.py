@@ -116,6 +116,21 @@ def test_nothing_is_unused_where_program_code_is_missing() -> None:
     assert found({**held, "buildFile.xml": text, "own/Clock.class": b"\xca\xfe"}) == []
 
 
+def test_of_several_classes_those_that_the_archive_lacks_are_named() -> None:
+    """A module with classes of its own may still lack one; a class in a JAR file is not found by VASSAL. A class that
+    VASSAL had once, and no longer has, is one of these."""
+    held = dict(module(slot(GUARDS, gpid="2")))
+    more = b'<own.Clock name="Clock"/><own.Bell name="Bell"/><VASSAL.build.module.Sundial name="Sundial"/>'
+    held["buildFile.xml"] = held["buildFile.xml"].replace(
+        b"</VASSAL.build.GameModule>", more + b"</VASSAL.build.GameModule>"
+    )
+    held |= {"own/Clock.class": b"\xca\xfe", "lib/own.jar": b"PK"}
+    (wrong,) = [each for each in found(held) if each.kind == "component-unknown"]
+    assert [each.rpartition(" ")[2] for each in wrong.places] == ["own.Bell", "VASSAL.build.module.Sundial"]
+    held["VASSAL/build/module/Sundial.class"] = held["own/Bell.class"] = b"\xca\xfe"
+    assert "component-unknown" not in {each.kind for each in found(held)}
+
+
 def test_a_class_in_no_package_is_missed_too() -> None:
     """Parts of VASSAL's own components, such as the sides of players, are no classes."""
     sides = c.player_roster(("Red", "Blue"))
@@ -128,6 +143,16 @@ def test_a_class_in_no_package_is_missed_too() -> None:
     wrong = the_one(held)
     assert (wrong.kind, wrong.places) == ("component-unknown", ("[Recruits], class Recruits",))
     assert found({**held, "Recruits.class": b"\xca\xfe"}) == []
+
+
+def test_every_component_of_vassal_is_known() -> None:
+    """Those without a type of ours too, which old modules have."""
+    held = dict(module(slot(GUARDS, gpid="2")))
+    end = b"</VASSAL.build.GameModule>"
+    names = ("module.ConnectionWindow", "module.DieManager", "module.InternetDiceButton", "module.Plugin")
+    more = b"".join(f"<VASSAL.build.{each}/>".encode() for each in names)
+    held["buildFile.xml"] = held["buildFile.xml"].replace(end, more + end)
+    assert found(held) == []
 
 
 # ---- what was not found, or found without its cause

@@ -13,6 +13,7 @@ from test_lint import field, module, slot
 from vmodsmith.engine import EngineError
 from vmodsmith.lint import Severity
 from vmodsmith.tasks.lint import _complaint, lint_file
+from vmodsmith.vassal import components as c
 from vmodsmith.vassal import traits as t
 from vmodsmith.vassal.archive import write_archive
 
@@ -21,6 +22,15 @@ NEWS = {
     "text": "java.util.concurrent.ExecutionException: java.net.UnknownHostException: vassalengine.org",
 }
 """That VASSAL could not look for news of itself: no fault of the module, whenever it comes."""
+
+
+_GUN = "VASSAL.build.module.PieceWindow#0/VASSAL.build.widget.ListWidget#0/VASSAL.build.widget.PieceSlot#1"
+_INFANTRY = "VASSAL.build.module.PrototypesContainer#0/VASSAL.build.module.PrototypeDefinition#0"
+WRITTEN = {"owner": "piece Gun", "kind": "image", "found": "ghost.png", "path": _GUN, "trait": "", "definition": ""}
+FROM_ELSEWHERE = {
+    **{"owner": "piece Gun", "kind": "key", "found": "it uses the key Ctrl+F", "path": _GUN},
+    **{"trait": "delete;Go;70,130;", "definition": _INFANTRY},
+}
 
 
 class Complaining:
@@ -40,10 +50,11 @@ class Complaining:
         return [{"kind": "warning", "text": "picture   ghost.png\nnot found"}, NEWS]
 
     def references(self) -> list[dict[str, str]]:
-        return [{"owner": "Gun", "kind": "a prototype that is not there", "found": "Artilery"}]
+        kept = {"owner": "Gun", "kind": "unheard of", "found": "Artilery", "path": "own.Class#0", "trait": ""}
+        return [kept, WRITTEN, FROM_ELSEWHERE]
 
     def info(self) -> dict[str, Any]:
-        return {"setups": ["Campaign"]}
+        return {"setups": ["Campaign", "Battle"]}
 
     def mark(self) -> int:
         return len(self.done)
@@ -68,19 +79,35 @@ class Complaining:
 def test_each_complaint_is_a_finding_with_what_was_done(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("vmodsmith.engine.Engine", Complaining)
     path = tmp_path / "small.vmod"
-    write_archive(path, module(slot(t.BasicPiece("Gun", "guards.png"), name="Gun", gpid="2"), more=(field(),)))
+    battle = c.PredefinedSetup(name="Battle", useFile=True, file="battle.vsav", isMenu=False)
+    held = module(slot(t.BasicPiece("Gun", "guards.png"), name="Gun", gpid="2"), more=(field(), battle))
+    write_archive(path, {**held, "battle.vsav": b""})
     alone, whole = lint_file(path), lint_file(path, engine=True)
     told = [(each.kind, each.places[0], each.reason) for each in whole.findings[len(alone.findings) :]]
+    gun = "Pieces [Game Piece Palette] > Red [Scrollable List] > Gun [Single piece]"
+    infantry = "[Game Piece Prototype Definitions] > Infantry [Definition]"
     assert told == [
         ("engine-opening", "opening the module", "VASSAL says: picture ghost.png not found"),
-        ("engine-reference", "Gun", "a prototype that is not there: Artilery"),
-        ("engine-game", "beginning a new game", "VASSAL says: the wizard has no page"),
-        ("engine-game", "Refresh Counters in the setup 'Campaign'", f"VASSAL says: {'x' * 297}..."),
-        ("engine-refresh", "Refresh Counters in the setup 'Campaign'", "VASSAL says: Slot not found for Mortar"),
+        ("engine-reference", "Gun", "unheard of: Artilery"),
+        ("engine-reference", gun, "VASSAL finds no picture 'ghost.png'"),
         (
-            "engine-refresh",
-            "Refresh Counters in the setup 'Campaign'",
-            "VASSAL says: Unable to run Refresh, module was saved",
+            "engine-reference",
+            f"{gun}, trait 'Delete - Go', which comes from {infantry}",
+            "it uses the key Ctrl+F",
+        ),
+        ("engine-game", "beginning a new game", "VASSAL says: the wizard has no page"),
+        *(
+            told
+            for setup in ("the setup 'Campaign'", "Battle [Pre-defined setup]")
+            for told in (
+                ("engine-game", f"{setup}, in Refresh Counters", f"VASSAL says: {'x' * 297}..."),
+                ("engine-refresh", f"{setup}, in Refresh Counters", "VASSAL says: Slot not found for Mortar"),
+                (
+                    "engine-refresh",
+                    f"{setup}, in Refresh Counters",
+                    "VASSAL says: Unable to run Refresh, module was saved",
+                ),
+            )
         ),
     ]
     assert all(each.severity is Severity.WARNING and each.remedy for each in whole.findings[len(alone.findings) :])

@@ -27,6 +27,7 @@ from .loading import pictures_too_large
 from .meanings import misread_conditions, misread_expressions, shortened_numbers
 from .mending import Mended, mend
 from .names import names_of_other_slots, names_twice, properties_twice_in_a_piece
+from .pages import missing_pages
 from .pictures import missing_pictures, unreadable_pictures, unused_pictures
 from .properties import global_properties_that_are_not_there, properties_nobody_reads, properties_nobody_sets
 from .prototypes import (
@@ -69,6 +70,7 @@ RULES: tuple[Callable[[Module], Iterable[Finding]], ...] = (
     slots_of_one_number,
     pieces_without_a_slot,
     setups_without_a_file,
+    missing_pages,
     stacks_without_a_board,
     stacks_off_the_board,
     setups_out_of_step,
@@ -100,7 +102,14 @@ RULES: tuple[Callable[[Module], Iterable[Finding]], ...] = (
 
 
 WITHOUT_PIECES: tuple[Callable[[Module], Iterable[Finding]], ...] = (
-    *(unreadable_pictures, setups_without_a_file, stacks_without_a_board, stacks_off_the_board, zones_and_regions),
+    *(
+        unreadable_pictures,
+        setups_without_a_file,
+        missing_pages,
+        stacks_without_a_board,
+        stacks_off_the_board,
+        zones_and_regions,
+    ),
     *(names_twice, keys_of_buttons, unknown_traits),
 )
 """The rules for modules in which all definitions of pieces are damaged."""

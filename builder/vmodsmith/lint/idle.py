@@ -115,21 +115,21 @@ def unknown_traits(module: Module) -> Iterator[Finding]:
                 f"a trait does not fit its class: {trait.reason}",
                 "Open the piece in VASSAL's editor, look at the trait and save it again.",
             )
-        elif trait.own_class and not module.has_own_classes:
+        elif trait.own_class and not module.is_extension and not module.has_code_of(trait):
             yield Finding(
                 "trait-unknown",
                 Severity.WARNING,
                 (in_trait_of(place, trait),),
-                "VASSAL has no such trait, and the module has no program code for it",
+                "VASSAL has no such trait, and no class in the module is for it",
                 f"{_WITHOUT_CODE} delete the trait, or add the class that it belongs to.",
             )
     for tag, places in module.foreign_classes.items():
-        if not module.has_own_classes and not module.is_extension:
+        if not module.is_extension:
             yield Finding(
                 "component-unknown",
                 Severity.ERROR,
                 tuple(f"{place}, class {tag}" for place in places),
-                "VASSAL has no such component, and the module has no program code for it: VASSAL reports an error "
+                "VASSAL has no such component, and the module has no file with its class: VASSAL reports an error "
                 "whenever it opens the module",
                 f"{_WITHOUT_CODE} delete the component, or add its class.",
             )

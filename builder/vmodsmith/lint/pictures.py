@@ -86,7 +86,7 @@ def missing_pictures(module: Module) -> Iterator[Finding]:
     idle = unused_definitions(module)
     unseen: dict[str, None] = {}
     for place, name in module.once(named_pictures):
-        if not name or name.startswith("/") or any(sign in name for sign in "${}"):
+        if not name.strip() or name.startswith("/") or any(sign in name for sign in "${}"):
             continue
         is_seen = definition_of(place) not in idle
         if is_seen:
@@ -118,6 +118,7 @@ def missing_pictures(module: Module) -> Iterator[Finding]:
         return
     for name, places in missing.items():
         near = sorted(each for each in there if each.lower() == name.lower())
+        near = near or _in_another_folder(name, there)
         near = near or difflib.get_close_matches(name, sorted(there), 1, 0.85)
         hint = f" There is {near[0]!r}: is it the same picture under another name?" if near else ""
         yield Finding(
@@ -127,6 +128,13 @@ def missing_pictures(module: Module) -> Iterator[Finding]:
             f"the picture {name!r} is named here, but is not in the module",
             f"Add the picture to the module's images, or remove its name here.{hint}",
         )
+
+
+def _in_another_folder(name: str, there: set[str]) -> list[str]:
+    """The only picture with the same last name, with `.gif` or without, if there is just one."""
+    last = name.rpartition("/")[2]
+    found = sorted(each for each in there if each.rpartition("/")[2] in (last, f"{last}.gif"))
+    return found if len(found) == 1 else []
 
 
 _MANY = 40

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 
 from vmodsmith.foundation.problems import nearest
@@ -45,13 +46,27 @@ def missing_prototypes(module: Module) -> Iterator[Finding]:
                         "Delete the definitions that no piece uses, or define what they use.",
                     )
                     continue
+                if not hints[name] and _REMARK.match(name):
+                    yield Finding(
+                        "prototype-missing",
+                        Severity.NOTE,
+                        (f"{piece.place}: {name or 'no name'}",),
+                        "Prototype traits with no name, or with what looks like a remark: VASSAL ignores them",
+                        "Put remarks into a trait Comment, and delete empty traits. Define a prototype that is meant.",
+                    )
+                    continue
                 yield Finding(
                     "prototype-missing",
                     Severity.ERROR,
                     (piece.place,),
                     f"the prototype {name!r} is used but not defined; VASSAL ignores it without a message",
-                    f"Define the prototype, or correct its name in the trait.{hints[name]}",
+                    f"Define the prototype, or correct its name in the trait.{hints[name]} If an extension of the "
+                    "module defines it, nothing is wrong.",
                 )
+
+
+_REMARK = re.compile(r"\s*([*#=~!|/<>-]|$)")
+"""How names begin that authors put into a list of traits as headings and remarks; and an empty one."""
 
 
 def definition_of(place: str) -> str:

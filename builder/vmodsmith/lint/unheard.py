@@ -10,7 +10,16 @@ from difflib import get_close_matches
 from vmodsmith.vassal.listened_keys import heard_by, keys_in_stacks
 from vmodsmith.vassal.module import Module
 from vmodsmith.vassal.sequence import Key
-from vmodsmith.vassal.traits import CounterGlobalKeyCommand, GlobalHotKey, PlaceMarker, Trait, TriggerAction
+from vmodsmith.vassal.traits import (
+    ActionButton,
+    CounterGlobalKeyCommand,
+    GlobalHotKey,
+    PlaceMarker,
+    RestrictCommands,
+    Trait,
+    TriggerAction,
+)
+from vmodsmith.vassal.traits.listed import kind_in_list
 from vmodsmith.vassal.traits.reading import UnknownTrait
 
 from .findings import Finding, Severity, in_trait_of
@@ -49,9 +58,9 @@ def keys_nobody_hears(module: Module) -> Iterator[Finding]:
 
 
 def triggers_nobody_hears(module: Module) -> Iterator[Finding]:
-    """Find keys of the keyboard that a Trigger Action sends and that no piece with the trait listens to: such keys
-    reach only the trait's own piece. Named key commands are left out: prototypes send them for traits that a piece may
-    have.
+    """Find keys of the keyboard that a Trigger Action or Action Button sends and that no piece with the trait listens
+    to: such keys reach only the trait's own piece. Named key commands are left out: prototypes send them for traits
+    that a piece may have.
     """
     if module.is_extension or module.may_have_code:
         return
@@ -62,7 +71,7 @@ def triggers_nobody_hears(module: Module) -> Iterator[Finding]:
             "key-unheard",
             Severity.WARNING,
             (in_trait_of(piece.place, trait),),
-            f"this Trigger Action sends {' and '.join(keys)} to its piece, and nothing in the piece listens to "
+            f"this {kind_in_list(trait)} sends {' and '.join(keys)} to its piece, and nothing in the piece listens to "
             f"{'them' if several else 'it'}",
             f"Give the trait that is to act {'these keys' if several else 'this key'}, or remove "
             f"{'them' if several else 'it'} here.",
@@ -81,20 +90,31 @@ def _unheard(module: Module) -> dict[int, frozenset[Key]]:
             continue
         met.add(own)
         traits = [*module.whole(piece)]
-        triggers = [each for each in traits if isinstance(each, TriggerAction) and each.actions]
+        triggers = [(each, keys) for each in traits if (keys := _sent_to_its_piece(each))]
         is_known = not any(isinstance(each, UnknownTrait) for each in traits)
         for each in traits if triggers else ():
             if id(each) not in heard:
                 heard[id(each)] = heard_by(each)
         of_piece = in_stacks.union(*(heard[id(each)] for each in traits)) if triggers else in_stacks
-        for trigger in triggers:
-            sent = frozenset(each for each in trigger.actions if not each.name and not each.is_none)
+        for trigger, sent in triggers:
             unheard[id(trigger)] = unheard.get(id(trigger), sent) - of_piece if is_known else frozenset()
     return unheard
 
 
+def _sent_to_its_piece(trait: Trait) -> frozenset[Key]:
+    """The keys of the keyboard that a trait sends to the piece that has it."""
+    keys: tuple[Key, ...] = ()
+    match trait:
+        case TriggerAction():
+            keys = tuple(trait.actions)
+        case ActionButton() if not trait.open_menu:
+            keys = (trait.key,)
+    return frozenset(each for each in keys if not each.name and not each.is_none)
+
+
 def _sent(module: Module) -> Iterator[tuple[str, Key, bool]]:
-    """The keys that are sent, each with its place, and whether VASSAL ignores its field."""
+    """The keys that are sent, each with its place, and whether the field sends none: VASSAL ignores it, or it only
+    forbids keys."""
     for piece, trait, keys in module.of_traits(_by_trait):
         place = in_trait_of(piece.place, trait)
         yield from ((place, key, ignored) for key, ignored in keys)
@@ -121,6 +141,10 @@ def _by_trait(trait: Trait) -> Iterator[tuple[Key, bool]]:
             yield trait.command, False
         case PlaceMarker():
             yield trait.key_on_placed, trait.key.is_none
+        case ActionButton():
+            yield trait.key, trait.open_menu
+        case RestrictCommands():
+            yield from ((each, True) for each in trait.keys)
 
 
 def _written(module: Module) -> Counter[str]:

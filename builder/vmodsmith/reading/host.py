@@ -202,8 +202,7 @@ def _ground(reader: Reader, host: Host, module: Module) -> _Ground | None:
         whole = [each for each in grounds if not each.zone]
         grounds = whole or grounds
     if not grounds:
-        found = f"{host.map}: no hex grid on any of its boards"
-        reader.problems.append(Problem.at(host.origin, "map", found, "a map with a hex grid"))
+        reader.problems.append(_without_hexes(host, maps, chosen))
         return None
     if len(grounds) > 1:
         field = "board" if len({_called(each.board) for each in grounds}) > 1 else "zone"
@@ -212,6 +211,27 @@ def _ground(reader: Reader, host: Host, module: Module) -> _Ground | None:
         reader.problems.append(Problem.at(host.origin, field, host.board or "", expected))
         return None
     return grounds[0]
+
+
+_OTHER_GRIDS = {"SquareGrid": "squares", "RegionGrid": "regions"}
+
+
+def _without_hexes(host: Host, maps: Mapping[str, Element], boards: list[Element]) -> Problem:
+    """A map without hexes: the positions that it has instead, and the maps of the module that have hexes."""
+    grids = {_simple(each) for board in boards for each in board.iter() if isinstance(each.tag, str)}
+    others = [words for name, words in _OTHER_GRIDS.items() if name in grids]
+    instead = f", only {' and '.join(others)}" if others else ""
+    found = f"{host.map}: no hex grid on any of its boards{instead}"
+    with_hexes = [
+        repr(name)
+        for name, window in maps.items()
+        if name and any(isinstance(each.tag, str) and _simple(each) == "HexGrid" for each in window.iter())
+    ]
+    if with_hexes:
+        expected = f"a map with a hex grid: the module has {', '.join(with_hexes)}"
+    else:
+        expected = "a module with a hex grid: rules count in hexes, and no map of this module has any"
+    return Problem.at(host.origin, "map", found, expected)
 
 
 def _grounds(board: Element) -> list[_Ground]:

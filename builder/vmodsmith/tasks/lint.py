@@ -14,8 +14,10 @@ from tempfile import TemporaryDirectory, gettempdir
 from typing import TYPE_CHECKING
 
 from vmodsmith.foundation.errors import UserError
-from vmodsmith.lint import Finding, LintReport, Mended, Severity, lint, lint_extension, lint_save, mend
-from vmodsmith.vassal.archive import build_file, write_archive
+from vmodsmith.lint import Finding, LintReport, Mended, Module, Severity, lint, lint_extension, lint_save, mend
+from vmodsmith.lint.findings import in_trait_of
+from vmodsmith.vassal.archive import build_file, stored_entries, write_archive
+from vmodsmith.vassal.components import Element
 from vmodsmith.vassal.module import read_module
 from vmodsmith.vassal.savedgame import SAVED_GAME
 
@@ -77,7 +79,8 @@ def mend_file(path: Path, out: Path) -> tuple[Mended, ...]:
     except UserError as error:
         raise UserError(f"{path}: {error}") from error
     if done:
-        write_archive(out, made)
+        stored = frozenset() if path.is_dir() else stored_entries(path)
+        write_archive(out, made, stored={name for name in stored if made.get(name) == entries.get(name)})
     return done
 
 
@@ -138,10 +141,10 @@ def _in_engine(path: Path, entries: Mapping[str, bytes]) -> Iterator[Finding]:
             )
             return
         with engine:
-            yield from _opened(engine)
+            yield from _opened(engine, read_module(entries))
 
 
-def _opened(engine: Engine) -> Iterator[Finding]:
+def _opened(engine: Engine, module: Module) -> Iterator[Finding]:
     """The complaints of an open module. A failure of the engine is a finding, and the examination continues."""
     for each in engine.complaints_at_opening():
         if not _OFFLINE.search(each["text"]):
@@ -152,16 +155,17 @@ def _opened(engine: Engine) -> Iterator[Finding]:
         yield Finding(
             "engine-reference",
             Severity.WARNING,
-            (each["owner"],),
-            f"{each['kind']}: {each['found']}",
+            (_place(module, each),),
+            _REFERENCES.get(each["kind"], f"{each['kind']}: {{}}").format(each["found"]),
             "Correct the name, or add what it names.",
         )
     yield from _doing(engine, "beginning a new game", engine.new_game)
     setups: list[str] = []
     yield from _doing(engine, "listing its setups", lambda: setups.extend(engine.info()["setups"]))
     for name in setups:
-        yield from _doing(engine, f"the setup {name!r}", partial(engine.setup, name))
-        yield from _refreshed(engine, name)
+        place = _setup(module, name)
+        yield from _doing(engine, place, partial(engine.setup, name))
+        yield from _refreshed(engine, name, place)
 
 
 def _doing(engine: Engine, what: str, action: Callable[[], object]) -> Iterator[Finding]:
@@ -177,9 +181,57 @@ def _doing(engine: Engine, what: str, action: Callable[[], object]) -> Iterator[
             yield _complaint("engine-game", what, each)
 
 
-def _refreshed(engine: Engine, name: str) -> Iterator[Finding]:
+_REFERENCES = {
+    "image": "VASSAL finds no picture {!r}",
+    "prototype": "VASSAL finds no prototype {!r}",
+    "key": "{}",
+    "property": "nothing in the module sets the property {}",
+    "map": "the module has no map {!r}",
+    "board": "the module has no board {!r}",
+    "zone": "the module has no zone {!r}",
+    "region": "the module has no region {!r}",
+    "marker": "VASSAL cannot make the marker {!r}",
+    "slot": "no slot has the number of a piece of the setup: {}",
+}
+"""What each kind of reference to nothing means, with what was found."""
+
+
+def _place(module: Module, each: Mapping[str, str]) -> str:
+    """Where a reference is in the editor's tree; what the engine calls its owner, if the build file lacks that."""
+    element = _element(module, each.get("path", ""))
+    if element is None:
+        return each["owner"]
+    place = module.place(element)
+    if not each["trait"]:
+        return place
+    place = in_trait_of(place, module.trait(each["trait"]))
+    definition = _element(module, each["definition"])
+    return place if definition is None else f"{place}, which comes from {module.place(definition)}"
+
+
+def _element(module: Module, path: str) -> Element | None:
+    """The element of the build file at the path of a component: `class#number/class#number`."""
+    found: Element | None = None
+    for step in path.split("/") if path else ():
+        tag, _, number = step.partition("#")
+        same = [each for each in (module.root if found is None else found) if each.tag == tag]
+        if int(number) >= len(same):
+            return None
+        found = same[int(number)]
+    return found
+
+
+def _setup(module: Module, name: str) -> str:
+    """The place of a setup in the editor's tree; what it is, if the build file has it under another name."""
+    for element in module.root.iter("VASSAL.build.module.PredefinedSetup"):
+        if element.get("name") == name and element.get("isMenu") != "true":
+            return module.place(element)
+    return f"the setup {name!r}"
+
+
+def _refreshed(engine: Engine, name: str, place: str) -> Iterator[Finding]:
     mark = engine.mark()
-    what = f"Refresh Counters in the setup {name!r}"
+    what = f"{place}, in Refresh Counters"
     yield from _doing(engine, what, partial(engine.refresh, *_REFRESH))
     for line in engine.chat(mark):
         said = line.lstrip("-* ").strip()

@@ -1,8 +1,9 @@
 """Archives: ``.vmod``, ``.vmdx`` and ``.vsav`` are ZIP files.
 
 Written so that equal contents give equal bytes on every machine: entries sorted by name, fixed
-times and permissions, stored without compression (so that no compressor's version shows). Read
-with care, for an archive may come from a stranger.
+times and permissions, stored without compression (so that no compressor's version shows); what
+others made, and we changed, is compressed as it was. Read with care, for an archive may come from
+a stranger.
 """
 
 from __future__ import annotations
@@ -28,12 +29,14 @@ __all__ = [
     "archive_bytes",
     "build_file",
     "read_archive",
+    "stored_entries",
     "write_archive",
 ]
 
 _EPOCH = (1980, 1, 1, 0, 0, 0)
 _UNIX = 3
 _MODE = (stat.S_IFREG | 0o644) << 16
+_LEVEL = 9
 
 
 BUILD_FILES = ("buildFile.xml", "buildFile")
@@ -70,8 +73,9 @@ def build_file(names: Container[str]) -> str:
     raise ArchiveError(f"the archive has no {' and no '.join(BUILD_FILES)}")
 
 
-def archive_bytes(entries: Mapping[str, bytes]) -> bytes:
-    """The ZIP file with these *entries* (name to contents).
+def archive_bytes(entries: Mapping[str, bytes], *, stored: Container[str] | None = None) -> bytes:
+    """The ZIP file with these *entries* (name to contents); those that are not among `stored` are compressed, none if
+    that is left out.
 
     Raises ArchiveError for a name that is absolute, leaves the archive or is not plain.
     """
@@ -80,16 +84,28 @@ def archive_bytes(entries: Mapping[str, bytes]) -> bytes:
         for name in sorted(entries):
             _check_name(name)
             info = zipfile.ZipInfo(name, _EPOCH)
-            info.compress_type = zipfile.ZIP_STORED
             info.create_system = _UNIX
             info.external_attr = _MODE
-            archive.writestr(info, entries[name])
+            packed = stored is not None and name not in stored
+            archive.writestr(info, entries[name], zipfile.ZIP_DEFLATED if packed else zipfile.ZIP_STORED, _LEVEL)
     return buffer.getvalue()
 
 
-def write_archive(path: Path, entries: Mapping[str, bytes]) -> None:
-    """Write the ZIP file with these *entries* to *path*, whole or not at all."""
-    write_atomically(path, archive_bytes(entries))
+def write_archive(path: Path, entries: Mapping[str, bytes], *, stored: Container[str] | None = None) -> None:
+    """Write the ZIP file with these *entries* to *path*, whole or not at all; `stored` as in `archive_bytes`."""
+    write_atomically(path, archive_bytes(entries, stored=stored))
+
+
+def stored_entries(path: Path) -> frozenset[str]:
+    """The names of the entries of a ZIP file that lie in it without compression.
+
+    Raises ArchiveError if it is not a ZIP file.
+    """
+    try:
+        with open_regular(path) as file, zipfile.ZipFile(file) as archive:
+            return frozenset(each.filename for each in archive.infolist() if each.compress_type == zipfile.ZIP_STORED)
+    except _DAMAGED as error:
+        raise ArchiveError(f"not a readable archive: {error}") from error
 
 
 def read_archive(path: Path | bytes, limits: type[ArchiveLimits] = ArchiveLimits) -> dict[str, bytes]:

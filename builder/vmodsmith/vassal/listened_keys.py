@@ -13,16 +13,18 @@ from .components import COMPONENTS, Element, Kind
 from .components.groups import STEPS
 from .sequence import Key, key, read_key
 from .traits import (
+    ActionButton,
     CounterGlobalKeyCommand,
     Embellishment,
     GlobalHotKey,
     PlaceMarker,
     Replace,
+    RestrictCommands,
     Trait,
     TriggerAction,
 )
 
-__all__ = ["commands_of", "heard_by", "is_of_a_list", "keys_in_stacks", "keys_of"]
+__all__ = ["STACK_KEYS", "commands_of", "heard_by", "is_of_a_list", "keys_in_stacks", "keys_of"]
 
 _LISTENING = frozenset(
     {
@@ -64,8 +66,10 @@ _SENT_BY: dict[type[Trait], tuple[str, ...]] = {
     CounterGlobalKeyCommand: ("command",),
     PlaceMarker: ("key_on_placed",),
     Replace: ("key_on_placed",),
+    ActionButton: ("key",),
+    RestrictCommands: ("keys",),
 }
-"""The fields whose keys a trait sends, and does not listen to."""
+"""The fields whose keys a trait sends or forbids, and does not listen to."""
 
 
 def heard_by(trait: Trait) -> frozenset[Key]:
@@ -95,11 +99,15 @@ def _keys_in(value: object) -> Iterator[Key]:
 def keys_in_stacks(elements: Iterable[Element]) -> frozenset[Key]:
     """The keys by which every piece moves within its stack, those of each map. Specification: ``BasicPiece.keyEvent``,
     ``StackMetrics``."""
-    found = {key(each) for each in ("Up", "Down", "Right", "Left")}
+    found = set(STACK_KEYS)
     for element in elements:
         if str(element.tag).endswith((".StackMetrics", ".HandMetrics")):
             found.update(read_key(text) for each in STEPS if "," in (text := element.get(each.name, "")))
     return frozenset(found)
+
+
+STACK_KEYS = frozenset(key(each) for each in ("Up", "Down", "Right", "Left"))
+"""The keys by which a piece moves within its stack, if its map has no others."""
 
 
 def keys_of(element: Element) -> Iterator[tuple[str, Key]]:

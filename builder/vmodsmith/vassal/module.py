@@ -58,6 +58,19 @@ def _is_part(element: Element) -> bool:
     return is_within or element.tag == IN_SAVE
 
 
+_OF_VASSAL = frozenset(
+    (
+        *COMPONENTS,
+        *(f"VASSAL.build.module.{each}" for each in ("BasicLogger", "ConnectionWindow", "DieManager", "EventLog")),
+        *(f"VASSAL.build.module.{each}" for each in ("InternetDiceButton", "ModulePlugin", "Plugin")),
+        *(f"VASSAL.chat.{each}" for each in ("PrivateChatter", "ui.ChatServerControls")),
+        *(f"VASSAL.script.{each}" for each in ("ActionScript", "BshCommandEncoder", "GeneralScript")),
+        *("VASSAL.script.BshPlugin", "VASSAL.script.ScriptContainer", "VASSAL.i18n.TranslatableMarker"),
+        *("VASSAL.launch.BasicModule", "VASSAL.tools.DebugControls"),
+    )
+)
+"""The components that VASSAL has, those without a type of ours among them."""
+
 ADDED = "\0"
 """Prefix of the name of a component that an extension adds; no other name begins with it."""
 
@@ -130,22 +143,29 @@ class Module:
     @cached_property
     def foreign_classes(self) -> Mapping[str, tuple[str, ...]]:
         """Classes of components that are neither VASSAL's nor in the archive, each with its places: a source folder may
-        lack the program code of the released module.
+        lack the program code of the released module. VASSAL finds a class only in a file of its own, not in a JAR file
+        of the module.
         """
         places: dict[str, list[str]] = {}
         for element in self.elements():
             tag = str(element.tag)
             is_class = "." in tag or not _is_part(element)  # a class of a module may lie in no package
-            if is_class and not tag.startswith("VASSAL.") and f"{tag.replace('.', '/')}.class" not in self.entries:
+            if is_class and tag not in _OF_VASSAL and f"{tag.replace('.', '/')}.class" not in self.entries:
                 places.setdefault(tag, []).append(self.place(element))
         return {tag: tuple(where) for tag, where in places.items()}
+
+    def has_code_of(self, trait: UnknownTrait) -> bool:
+        """Whether a class in the archive holds the word with which the text of a trait begins, as the class of such a
+        trait must."""
+        word = trait.text.partition(";")[0].encode()
+        return any(name.endswith(".class") and word in contents for name, contents in self.entries.items())
 
     @cached_property
     def may_have_code(self) -> bool:
         """Whether program code, included or missing from this copy, may set properties, read them, show pictures or
         react to keys without the build file.
         """
-        if self.has_own_classes or self.foreign_classes:
+        if self.has_own_classes or not all(each.startswith("VASSAL.") for each in self.foreign_classes):
             return True
         return any(isinstance(trait, UnknownTrait) and trait.own_class for p in self.pieces for trait in p.traits)
 
