@@ -173,6 +173,17 @@ def test_hexes_are_those_of_the_host(needs_engine: None, tmp_path: Path, how: st
         assert here != there
 
 
+def test_a_player_may_have_the_tracker_in_a_window(tmp_path: Path, blank: Callable[[str], Path]) -> None:
+    """VASSAL asks a tracker outside of the toolbar for its icon (``TurnTracker.setDocked``), and fails without one."""
+    root = write_workspace(tmp_path)
+    build_plugin(Workspace(root), GAME)
+    for module, extensions in ((_module(root), [_plugin(root)]), (blank("skirmish"), [])):
+        with Engine(module, extensions=extensions, preferences={"turnDocked": "false"}) as engine:
+            assert engine.complaints_at_opening() == []
+            engine.new_game()
+            assert engine.turn()
+
+
 _NEWS = (
     "of(it, name) { f = it.getClass().getDeclaredField(name); f.setAccessible(true); return f.get(it); }"
     " server = VASSAL.build.GameModule.getGameModule().getServer(); room = server.getDelegate().getRoom();"

@@ -8,7 +8,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from vmodsmith.vassal import traits as t
+from vmodsmith.vassal.listened_keys import heard_by
 from vmodsmith.vassal.sequence import NO_KEY, Color, Key, key, named
+from vmodsmith.vassal.traits.listed import listed
 from vmodsmith.vassal.traits.reading import OLD_FORMS, UnknownTrait, read_trait
 
 from .trait_samples import sample_of
@@ -146,10 +148,25 @@ def test_a_layer_of_before_version_3_is_read() -> None:
     assert (read.activate_key, read.x, read.y) == (key("Ctrl+S"), 5, 6)
 
 
-def test_a_layer_with_several_keys_is_kept_with_the_reason() -> None:
-    read = read_trait("emb2;Show;128;SX;Up;128;U;;128;;;;1;false;0;0;a.png")
-    assert isinstance(read, UnknownTrait)
-    assert "several keys" in read.reason
+def test_a_layer_with_several_keys_hears_each_of_them() -> None:
+    """It is active once all have been pressed; VASSAL keeps it in the old form."""
+    text = "emb2;Show;128;SX;Up;128;U;;128;;;;1;false;0;0;a.png,b.png;one,two;true;Step;;;false;;1"
+    read = read_trait(text, "-2;X")
+    assert isinstance(read, t.SeveralKeysLayer)
+    assert {key("Ctrl+S"), key("Ctrl+X"), key("Ctrl+U")} == heard_by(read)
+    assert (read.type(), read.state(), read.always_active) == (text, "-2;X", False)
+    assert read_trait(text, "1").state() == "1;SX" and read_trait(text, "-1").state() == "-1;"
+    assert (listed(read), type(read_trait(f"{text};1;true;;;"))) == ("Layer - Step", t.Embellishment)
+    assert isinstance(read_trait(text.replace(";SX;", ";S;")), t.Embellishment)
+    oldest = read_trait("emb;sx;Show;u;Up;d;Down;5;6;a.png")
+    assert isinstance(oldest, t.Embellishment) and oldest.activate_key == key("Ctrl+S")
+
+
+def test_names_beyond_the_last_level_are_kept() -> None:
+    text = t.Embellishment("Step", (t.LayerLevel("a.png", "one"),)).type().replace(";one;", ";one,two;")
+    read = read_trait(text)
+    assert isinstance(read, t.Embellishment)
+    assert (read.levels, read.more_names, read.type()) == ((t.LayerLevel("a.png", "one"),), ("two",), text)
 
 
 def test_an_old_shape_has_no_scale() -> None:

@@ -84,6 +84,7 @@ _CHOICES: dict[tuple[type, str], st.SearchStrategy[Any]] = {
     (t.Replace, "marker"): st.just(""),
     (t.AreaOfEffect, "opacity"): st.integers(0, 100).filter(lambda percent: percent not in (53, 59)),
     (t.Embellishment, "version"): st.just(1),
+    (t.Embellishment, "more_names"): st.just(()),
     **{
         (t.Embellishment, f"{each}_{what}"): values
         for each in ("activate", "increase", "decrease")

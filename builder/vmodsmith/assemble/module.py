@@ -249,6 +249,7 @@ def turns(
             *rules.turn_keys,
             name=name or say("ui.turn"),
             buttonText="",  # the tracker lies in the toolbar; with a text, translating it would show the button too
+            icon="",  # without one VASSAL fails to open the module if the player has moved the tracker to a window
             tooltip=say("ui.turn.tip"),
             hotkey=show,
             nexthotkey=following,

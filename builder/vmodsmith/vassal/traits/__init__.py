@@ -8,7 +8,15 @@ conditions and formats may be expressions ``{…}``. :data:`EDITOR_NAMES` maps t
 
 from __future__ import annotations
 
-from .appearance import AreaOfEffect, BorderOutline, Embellishment, Labeler, LayerLevel, NonRectangular
+from .appearance import (
+    AreaOfEffect,
+    BorderOutline,
+    Embellishment,
+    Labeler,
+    LayerLevel,
+    NonRectangular,
+    SeveralKeysLayer,
+)
 from .base import Trait, raw_fields
 from .commands import (
     ActionButton,
@@ -125,6 +133,7 @@ __all__ = [
     "SetGlobalProperty",
     "SetPieceProperty",
     "SetTo",
+    "SeveralKeysLayer",
     "SheetField",
     "Sides",
     "SubMenu",

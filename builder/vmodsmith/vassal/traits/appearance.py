@@ -21,6 +21,8 @@ __all__ = [
     "Labeler",
     "LayerLevel",
     "NonRectangular",
+    "SeveralKeysLayer",
+    "has_several_keys",
     "read_old_layer",
     "read_old_shape",
 ]
@@ -53,25 +55,26 @@ def _read_images(text: str) -> Mapping[str, Any]:
 
 
 def _write_names(layer: Any) -> str:
-    return string_array([level.name for level in layer.levels])
+    return string_array([*(level.name for level in layer.levels), *layer.more_names])
 
 
 def _write_follows(layer: Any) -> str:
     return token(bool(layer.follow_property) if layer.follows is None else layer.follows)
 
 
-def _old_keys(values: Mapping[str, Any]) -> dict[str, Any]:
-    """The keys of a layer without a version: its letters, pressed with its modifiers.
+def _letters(values: Mapping[str, Any]) -> list[str]:
+    return [values.get(f"{each}_letter", "") for each in ("activate", "increase", "decrease")]
 
-    Raises Malformed for a field with several letters, which the engine stores in a class of its own.
-    """
-    letters = [values.get(f"{each}_letter", "") for each in ("activate", "increase", "decrease")]
-    if any(len(each) > 1 for each in letters):
-        raise Malformed("a layer with several keys for one command, as VASSAL had before version 3")
+
+def _old_keys(values: Mapping[str, Any]) -> dict[str, Any]:
+    """The keys that a layer without a version makes of its letters: they are held with its modifiers."""
+    letters = _letters(values)
     held = [values.get(f"{each}_modifiers", _CTRL) for each in ("activate", "increase", "decrease")]
-    keys = [letter_key(*each) if each[0] else NO_KEY for each in zip(letters, held, strict=True)]
+    keys = [letter_key(each[0], how) if each else NO_KEY for each, how in zip(letters, held, strict=True)]
     names = ("activate_key", "increase_key", "decrease_key")
-    return {**dict(zip(names, keys, strict=True)), "always_active": not letters[0], "version": 1}
+    further = [letter_key(letter, how) for each, how in zip(letters, held, strict=True) for letter in each[1:]]
+    made = {**dict(zip(names, keys, strict=True)), "always_active": not letters[0], "version": 1}
+    return {**made, "version": 0, "further_keys": tuple(further)} if further else made
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +84,7 @@ class Embellishment(Trait):
     *level* is the state: 1 for the first level, negative for the same level switched off. None gives the engine's
     initial state: 1 if always active, else off. *follows* says whether the layer follows *follow_property*; with None
     it does if there is one. The letters and their modifiers are those of versions before 3.0, which the engine stores
-    but does not use.
+    but does not use. *more_names* are names beyond the last level, which the engine stores and never shows.
     """
 
     ID: ClassVar[str] = "emb2;"
@@ -140,6 +143,7 @@ class Embellishment(Trait):
     decrease_letter: str = ""
     version: int = 1
     follows: bool | None = None
+    more_names: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         # The engine cannot tell no level from one blank level; it reads both as the latter.
@@ -153,8 +157,8 @@ class Embellishment(Trait):
         values = read_fields(cls, forms(cls), tokens)
         names = decode(tokens[16], ",") if len(tokens) > 16 and tokens[16] else []
         levels = values.get("levels", (LayerLevel(),))
-        if len(names) > len(levels):
-            raise Malformed(f"it has {len(names)} names of levels, and {len(levels)} levels")
+        values["more_names"] = tuple(names[len(levels) :])
+        names = names[: len(levels)]
         names += [""] * (len(levels) - len(names))
         values["levels"] = tuple(LayerLevel(level.image, name) for level, name in zip(levels, names, strict=True))
         if values.get("follows", False) == bool(values.get("follow_property")):
@@ -175,6 +179,39 @@ class Embellishment(Trait):
         return "1" if self.always_active else "-1"
 
 
+@dataclass(frozen=True, slots=True)
+class SeveralKeysLayer(Embellishment):
+    """A layer with several letters for one command, as VASSAL had before version 3. It is active once all letters of
+    its command have been pressed; *pressed* are those that have. Specification: ``VASSAL.counters.Embellishment0``.
+
+    The key of a command is its first letter, and *further_keys* are the other letters; the text has neither.
+    """
+
+    FIELDS: ClassVar[tuple[str | FieldForm, ...]] = Embellishment.FIELDS[:24]
+
+    version: int = 0
+    further_keys: tuple[Key, ...] = ()
+    pressed: str | None = None
+
+    def _with_state(self, state: str) -> Self:
+        level, several, pressed = state.partition(";")
+        number = read_int(level) or 1
+        begins = "" if number < 0 else self.activate_letter
+        return replace(self, level=number, pressed=pressed if several else begins)
+
+    def state(self) -> str:
+        level = self.level if self.level is not None else 1 if self.always_active else -1
+        begins = self.activate_letter if level > 0 else ""
+        return encode([str(level), begins if self.pressed is None else self.pressed], ";")
+
+
+def has_several_keys(text: str) -> bool:
+    """Whether a layer has no version, and several letters for one of its commands."""
+    tokens = decode(text.removeprefix(Embellishment.ID), ";")
+    letters = (*tokens[2:3], *tokens[5:6], *tokens[8:9])
+    return any(len(each) > 1 for each in letters) and not any(read_int(each) for each in tokens[24:25])
+
+
 def read_old_layer(text: str, state: str = "") -> Embellishment:
     """A layer of before version 3. Specification: ``Embellishment.originalSetType``."""
     tokens = decode(text.removeprefix(OLD_LAYER), ";")
@@ -182,9 +219,7 @@ def read_old_layer(text: str, state: str = "") -> Embellishment:
         raise Malformed(f"it has {len(tokens)} fields, and VASSAL needs 6 to read it")
     activate, *reset = decode(tokens[0], ";")
     letters = [each.upper() for each in (activate, tokens[2], tokens[4])]
-    if any(len(each) > 1 for each in letters):
-        raise Malformed("a layer with several keys for one command, as VASSAL had before version 3")
-    keys = [letter_key(each, _CTRL) if each else NO_KEY for each in letters]
+    keys = [letter_key(each[0], _CTRL) if each else NO_KEY for each in letters]
     levels = tuple(LayerLevel(*[*decode(each, ","), ""][:2]) for each in tokens[8:])
     x, y = (read_int(each) or 0 for each in [*tokens[6:8], "", ""][:2])
     found = Embellishment(

@@ -62,7 +62,9 @@ _LONGEST = 60
 
 def kind_in_list(trait: Trait) -> str:
     """The editor's name for a trait of this class; the first word of its text, if VASSAL has no such class."""
-    return trait.text.partition(";")[0] if isinstance(trait, UnknownTrait) else _KINDS.get(type(trait), "")
+    if isinstance(trait, UnknownTrait):
+        return trait.text.partition(";")[0]
+    return next((_KINDS[each] for each in type(trait).__mro__ if each in _KINDS), "")
 
 
 def listed(trait: Trait) -> str:

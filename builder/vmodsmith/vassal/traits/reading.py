@@ -11,7 +11,15 @@ from functools import lru_cache
 from typing import ClassVar
 
 from . import ALL_TRAITS
-from .appearance import OLD_LAYER, OLD_SHAPE, read_old_layer, read_old_shape
+from .appearance import (
+    OLD_LAYER,
+    OLD_SHAPE,
+    Embellishment,
+    SeveralKeysLayer,
+    has_several_keys,
+    read_old_layer,
+    read_old_shape,
+)
 from .base import Trait
 
 __all__ = ["OLD_FORMS", "UnknownTrait", "known_trait", "read_trait"]
@@ -55,6 +63,8 @@ def read_trait(text: str, state: str = "") -> Trait:
         return UnknownTrait(
             text, state, f"VASSAL has no trait {prefix!r}; the module brings a class of its own for it", True
         )
+    if known is Embellishment and has_several_keys(text):
+        known = SeveralKeysLayer
     try:
         if reader is not None:
             return reader(text, state)
