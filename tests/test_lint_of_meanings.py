@@ -381,6 +381,12 @@ def test_pictures_far_larger_than_they_are_shown() -> None:
     assert [each.kind for each in told] == ["image-too-large", "image-too-large"]
     assert "225 x 225 pixels" in told[0].remedy + told[1].remedy
     assert kinds(module(horse(layer, whole), more=(field(), button), **large)) == ["image-too-large"]
+    # a small copy of a board's picture, or of what another piece shows
+    small = t.Embellishment("Chart", (t.LayerLevel("field.png"),), scale=0.1)
+    boards = {"images/field.png": png(900, 900)}
+    assert kinds({**module(horse(small)), **boards}) == []
+    also = slot(t.BasicPiece("Mat", "huge.png"), name="Mat", gpid="7")
+    assert "image-too-large" not in kinds(module(horse(layer), also, **{"images/huge.png": png(900, 900)}))
 
 
 def test_texts_without_a_translation() -> None:

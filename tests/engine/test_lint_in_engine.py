@@ -99,6 +99,21 @@ def test_a_key_that_is_forbidden_or_clicked_is_not_heard_by_that(tmp_path: Path)
             assert counted == after, name
 
 
+def test_what_some_pieces_of_a_prototype_do_is_no_fault_of_the_others(tmp_path: Path) -> None:
+    """A report of the prototype, which one of its pieces gives. A blank name is no picture."""
+    tells = c.PrototypeDefinition(
+        name="Tells", content=piece_definition([t.BasicPiece(), t.ReportState((key("Ctrl+H"),), "goes")])
+    )
+    blank = t.Embellishment("Hat", (t.LayerLevel(" "), t.LayerLevel("guards.png")))
+    still = slot(t.BasicPiece("Gun", "guards.png"), blank, t.UsePrototype("Tells"), name="Gun", gpid="2")
+    goes = [t.BasicPiece("Cart", "guards.png"), t.Delete("Go", key("Ctrl+H")), t.UsePrototype("Tells")]
+    path = tmp_path / "small.vmod"
+    for more, told in ((goes, 0), (goes[:1], 1)):
+        write_archive(path, module(still, slot(*more, name="Cart", gpid="3"), prototypes=(tells,), more=(field(),)))
+        found = [each.reason for each in lint_file(path, engine=True).findings if each.kind == "engine-reference"]
+        assert len(found) == told, found
+
+
 def test_a_definition_that_vassal_cannot_read_leaves_the_others_usable(tmp_path: Path) -> None:
     """VASSAL gives its slot no piece. The other slots are found by their names and can be taken; that one says why
     not."""

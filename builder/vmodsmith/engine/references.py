@@ -156,7 +156,7 @@ class _References:
             return []
         names = java("java.util.TreeSet")()
         thing.addLocalImageNames(names)
-        return [str(each) for each in names if each and not _computed(str(each)) and not self._has_image(str(each))]
+        return [text for text in map(str, names) if text.strip() and not _computed(text) and not self._has_image(text)]
 
     def _has_image(self, name: str) -> bool:
         if name not in self.images:
@@ -190,15 +190,21 @@ class _References:
             buttons |= keys_of(component).difference(*sent_by_component(component))
             in_stacks |= keys_of_stacks(component)
         anywhere |= in_stacks
+        # A prototype may report what only some of its pieces do: then none of them is at fault.
+        reports_given: set[tuple[str, Key]] = set()
+        unheard: list[tuple[_At, _Known, Key]] = []
         for at, chain in self.chains:
             own = in_stacks.union(*(each.received for each in chain))
             reports = set().union(*(each.reported for each in chain))
             by_itself = set().union(*(each.sent_to_self for each in chain if not each.reported))
             for each in chain:
                 heard = own | by_itself | sent if each.reported else own | reports
-                for key in _sorted(each.sent_to_self - heard):
-                    found = f"{listed_as(each.trait)} uses the key {key.label}, to which the piece does not listen"
-                    self.fault("key", at, found, type_of(each.trait), self.written.get(each.text, ""))
+                reports_given |= {(each.text, key) for key in each.reported & heard}
+                unheard += [(at, each, key) for key in _sorted(each.sent_to_self - heard)]
+        for at, each, key in unheard:
+            if (each.text, key) not in reports_given:
+                found = f"{listed_as(each.trait)} uses the key {key.label}, to which the piece does not listen"
+                self.fault("key", at, found, type_of(each.trait), self.written.get(each.text, ""))
         for known in self.traits:
             name = listed_as(known.trait)
             for key in _sorted(sent_to_pieces(known.trait) - anywhere):

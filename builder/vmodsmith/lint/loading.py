@@ -8,7 +8,7 @@ from io import BytesIO
 from PIL import Image
 
 from vmodsmith.vassal.module import Module
-from vmodsmith.vassal.traits import Embellishment
+from vmodsmith.vassal.traits import BasicPiece, Embellishment, MovementMarkable, Obscurable
 
 from .findings import Finding, Severity, in_trait_of
 
@@ -59,8 +59,9 @@ def pictures_too_large(module: Module) -> Iterator[Finding]:
                     if level.image:
                         whole[level.image] = max(whole.get(level.image, 0.0), trait.scale)
                         places.setdefault(level.image, {})[in_trait_of(piece.place, trait)] = None
+    shown = _shown_otherwise(module)
     for name, scale in whole.items():
-        wide, tall = size(name)
+        wide, tall = (0, 0) if name in shown else size(name)
         if 0 < scale <= _SCALED and wide * tall >= _PIXELS:
             yield Finding(
                 "image-too-large",
@@ -70,3 +71,16 @@ def pictures_too_large(module: Module) -> Iterator[Finding]:
                 f"{wide * tall * 4 / 2**20:.0f} MB of memory",
                 f"Save it at {round(wide * scale)} x {round(tall * scale)} pixels, and set the scale to 1.",
             )
+
+
+def _shown_otherwise(module: Module) -> set[str]:
+    """What boards, buttons, pieces and masks show: not only a layer, and at its full size."""
+    found = {str(value) for element in module.elements() for value in element.attrib.values()}
+    for piece in module.pieces:
+        for trait in piece.traits:
+            match trait:
+                case BasicPiece() | MovementMarkable():
+                    found.add(trait.image)
+                case Obscurable():
+                    found.update((trait.image, trait.owner_image))
+    return found
