@@ -184,6 +184,18 @@ def test_a_player_may_have_the_tracker_in_a_window(tmp_path: Path, blank: Callab
             assert engine.turn()
 
 
+def test_a_module_may_have_a_tracker_of_its_own(tmp_path: Path) -> None:
+    """It decides where trackers lie: VASSAL asks no other one, and takes them out of the toolbar."""
+    root = host_root()
+    root.append(c.TurnTracker(c.CounterTurnLevel(name="Year", start=1863), name="Years", buttonText="Years"))
+    built = write_workspace(tmp_path, None, root)
+    build_plugin(Workspace(built), GAME)
+    with Engine(_module(built), extensions=[_plugin(built)]) as engine:
+        assert engine.complaints_at_opening() == []
+        engine.new_game("Reds")
+        assert "Red movement" in engine.turn(name="vms_tracker")
+
+
 _NEWS = (
     "of(it, name) { f = it.getClass().getDeclaredField(name); f.setAccessible(true); return f.get(it); }"
     " server = VASSAL.build.GameModule.getGameModule().getServer(); room = server.getDelegate().getRoom();"
