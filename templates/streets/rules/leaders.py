@@ -45,7 +45,7 @@ def stations_of(p: Piece) -> list[Piece]:
         for q in pieces()
         if is_unit(q) and q.side == p.side and (commands_army(q) or (q.is_a("indirect") and serves(q, p)))
     ]
-    placed = [q for q in found if q.hex is not None or in_bank(q) != ""]
+    placed = [q for q in found if q.hex is not None or off_map(q)]
     return sorted(placed, key=lambda q: (1 if q.hex is None else 0, 1 if commands_army(q) else 0, q.id))
 
 

@@ -242,7 +242,7 @@ def begins_to_move(p: Piece) -> bool:
 def leaves_box(p: Piece) -> bool:
     """Who stands in a box of the far bank or of the west, and has not come into it by his movement of this phase."""
     mine = p.side == phase_side() and acts_for(own(p)) and moving()
-    return mine and (in_bank(p) != "" or west.word_at(p) != "") and not crossed(p)
+    return mine and off_map(p) and not crossed(p)
 
 
 def report_to(p: Piece) -> None:

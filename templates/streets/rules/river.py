@@ -51,6 +51,11 @@ def in_bank(p: Piece) -> str:
     return where.removeprefix("east-bank/bank.") if where is not None and where.startswith("east-bank/bank.") else ""
 
 
+def off_map(p: Piece) -> bool:
+    """Whether a unit waits in a box off the map: of the far bank, or of the west."""
+    return in_bank(p) != "" or west.word_at(p) != ""
+
+
 def crossed(p: Piece) -> bool:
     """Whether a unit has crossed the river, or changed boxes, in this phase."""
     return bank.has_crossed(p) or west.has_crossed(p)
