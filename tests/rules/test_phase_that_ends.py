@@ -4,6 +4,8 @@ although the next one has begun."""
 from __future__ import annotations
 
 import ast
+import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -160,3 +162,40 @@ def test_mechanics_store_the_turn_that_rules_are_about() -> None:
         if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == "turn"
     }
     assert found == set(TRACKERS)
+
+
+PRESENT = {
+    ("hattin", "Rallied"): "tried by a command; asked whether that was in the present turn",
+    ("hattin", "Tried"): "tried as a unit moves; asked whether that was in the present turn",
+    ("streets", "Flown"): "flown by a command or a drag; asked whether that was in the present turn",
+    ("streets", "Returned"): "brought back by a command; asked whether that was in the present turn",
+    ("zitadelle", "Arrivals"): "counted as units arrive; older counts are begun again",
+    ("zitadelle", "Bombed"): "bombed by a command or button; asked whether that was in the present turn",
+    ("zitadelle", "MoveFirst"): "chosen by a button; nothing as the next turn begins",
+}
+"""Values of games with the turn of the tracker, and why that is the turn that rules are about: none is stored as a turn
+ends."""
+GAMES = Path(__file__).resolve().parents[2] / "templates"
+BARE = re.compile(r"(?<!\w)turn\(\)")
+
+
+def stored_in_code(file: Path) -> Iterator[str]:
+    """The attributes to which a function of a game assigns something with the turn of the tracker."""
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        for target in node.targets if isinstance(node, ast.Assign) else []:
+            if isinstance(target, ast.Attribute) and BARE.search(ast.unparse(node)):
+                yield target.attr
+
+
+def stored_by_actions(file: Path) -> Iterator[str]:
+    """The properties that an action of a sheet sets to something with the turn of the tracker."""
+    for found in re.finditer(r"\b(?:keep|note): \{([^}]*)\}", file.read_text(encoding="utf-8")):
+        yield from (each.split(":")[0].strip() for each in found[1].split(", ") if BARE.search(each))
+
+
+def test_games_store_the_turn_that_rules_are_about() -> None:
+    """What was done in a turn is a property with `lasts: turn`: it comes back with the tracker. A date is
+    `acting_turn()`."""
+    found = {(file.parts[-3], name) for file in GAMES.glob("*/rules/*.py") for name in stored_in_code(file)}
+    found |= {(file.parts[-3], name) for file in GAMES.glob("*/rules/*.yaml") for name in stored_by_actions(file)}
+    assert found == set(PRESENT)

@@ -58,4 +58,4 @@ def supply_marker_arrived(p: Piece) -> None:
         report(say("say.supply-marker-edge", p.name, h), "warning")
     if german(p) and not at_edge(h) and not h.has("station"):
         report(say("say.supply-marker-station", p.name, h), "warning")
-    p.Came = turn()
+    p.Came = True

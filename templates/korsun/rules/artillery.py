@@ -74,8 +74,14 @@ def support_over(battle: Battle) -> None:
 
 
 def gun_moved(p: Piece) -> None:
+    """A gun has moved in a movement of its side."""
+    if a_move() and phase_side() == p.side:
+        gun_waits(p)
+
+
+def gun_waits(p: Piece) -> None:
     """After its move a gun with a number beside its allowance may not fire: Soviets with 1 or 2, Germans with 1."""
-    if p.kind != "artillery" or p.wait == 0 or not a_move() or phase_side() != p.side:
+    if p.kind != "artillery" or p.wait == 0:
         return
     before = p.state("fire")
     if p.wait == 2 and soviet(p):

@@ -84,7 +84,7 @@ def barrage(me: Piece) -> None:
         lay_work(where, "bombarded", 2 if barrage_shift(here, where) == 2 else 1)
         for p in units_at(where, "german"):
             if p.kind in ("unit", "artillery", "alert"):
-                p.Barraged = turn()
+                p.Barraged = True
     report(say("say.barrage.fires", me.name, hex_numbers(picked, " + ")), "strong")
     for p in [me] + barrage_guns(me):
         p.show_face(2)
@@ -116,7 +116,7 @@ def barrage_over(battle: Battle) -> None:
     there = [p for p in battle.defenders if p.hex is not None and p.kind != "bombardment"]
     for where in battle.targets:
         for marker in markers_in(where, "bombarded"):
-            barrage_shakes(where, [p for p in there if p.Barraged == turn()])
+            barrage_shakes(where, [p for p in there if p.Barraged])
             marker.discard()
 
 
@@ -134,7 +134,7 @@ def barrages_end() -> None:
     there."""
     for marker in markers_of("bombarded"):
         there = [p for p in units_at(marker.here, "german") if p.kind != "bombardment"]
-        barrage_shakes(marker.here, [p for p in there if p.Barraged == turn()])
+        barrage_shakes(marker.here, [p for p in there if p.Barraged])
         marker.discard()
 
 

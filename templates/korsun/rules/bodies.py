@@ -27,6 +27,11 @@ def halves_beside(p: Piece) -> list[Piece]:
     return [half] if half is not None else []
 
 
+def both_halves(p: Piece) -> list[Piece]:
+    """A unit on the map; of an expanded division its counters in both hexes."""
+    return still_on_map([p] + halves_beside(p))
+
+
 def strength_of(p: Piece) -> int:
     """The strength of a unit before anything halves it: an expanded division has half of it in each hex, rounded up
     (4.7.2). Of two attacks on its hexes neither feels what the other one did (4.7.2): it is noted as the segment

@@ -227,6 +227,7 @@ def wave_enters(stack: list[Piece], here: Hex, there: Hex) -> bool:
         return False
     report(say("say.wave.moves", joined([q.name for q in stack]), there, REACH - stack[0].Gone))
     for q in stack:
+        gun_waits(q)
         cross_mines(q, here, there)
         dislodge(q, there)
     bridges.took(here, there, "german")
@@ -330,14 +331,14 @@ def shares_hex(p: Piece) -> bool:
 
 def may_fight_here(p: Piece) -> bool:
     """Soviets in a hex with Germans attack those only, once (16.5.4 (4))."""
-    return last_soviet_turn() and shares_hex(p) and can_attack(p) and p.StruckTurn != turn()
+    return last_soviet_turn() and shares_hex(p) and can_attack(p) and not p.Struck
 
 
 def fight_here(p: Piece) -> None:
     """Without guns and aircraft (16.5.4 (4b))."""
     attackers = [q for q in units_at(p.here, "soviet") if may_fight_here(q)]
     for q in attackers:
-        q.StruckTurn = turn()
+        q.Struck = True
     plain_combat(attackers, units_at(p.here, "german"), p.here, 0)
 
 

@@ -38,6 +38,16 @@ def engineers_work(side: Side) -> bool:
     return phase() == ("soviet-engineers" if side == "soviet" else "german-engineers")
 
 
+def phase_of_segment() -> str:
+    """The phase of 3.2 that goes on: the segments of a combat are one."""
+    now, side = phase(), combat_side()
+    if now == "armour-response":
+        return "soviet-combat"
+    if side is None or now.endswith("-movement") or now.endswith("-engineers"):
+        return now
+    return f"{side}-combat"
+
+
 def reaches_bridge(p: Piece, here: Hex, there: Hex) -> bool:
     """Whether an engineer is near enough: up to three hexes, by a way free of enemies and of rivers without a bridge;
     enemies may stand in the hex of the bridge itself."""

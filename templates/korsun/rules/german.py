@@ -68,5 +68,5 @@ def breakout_open() -> bool:
 
 def declare_breakout() -> None:
     """The breakout phase comes, and the game ends with the next Soviet turn (16.4)."""
-    game.Breakout = turn()
+    game.Breakout = acting_turn()
     report(say("say.breakout", turn() + 1), "strong")

@@ -91,8 +91,8 @@ def isolate_korsun() -> None:
     wrong = phase() != "german-events" or not korsun_can_be_isolated()
     if wrong and forbids(say("say.korsun.not-isolated"), "13.1.3"):
         return
-    game.KorsunIsolated = turn()
-    game.KorsunActive = turn()
+    game.KorsunIsolated = acting_turn()
+    game.KorsunActive = acting_turn()
     stock.put("korsun", STOCK)
     report(say("say.korsun.isolated", STOCK, turn() + 1, turn() + 2), "strong")
     make_pocket()
@@ -104,7 +104,7 @@ def activate_again() -> None:
     if wrong and forbids(say("say.korsun.not-again"), "14.5.2"):
         return
     game.AirfieldLost = False
-    game.KorsunActive = turn()
+    game.KorsunActive = acting_turn()
     report(say("say.korsun.again", turn() + 1, turn() + 2), "strong")
 
 

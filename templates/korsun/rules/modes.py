@@ -6,7 +6,7 @@ from game import *
 def mode_of(p: Piece) -> str:
     """How it moves in this phase: tactical, strategic, on-foot or rail; tactical as long as nothing else was chosen."""
     known = p.Mode
-    stamp = f"{turn()} {phase()} "
+    stamp = f"{acting_stamp()} "
     return known.removeprefix(stamp) if known.startswith(stamp) else "tactical"
 
 
@@ -17,11 +17,11 @@ def on_foot(p: Piece) -> bool:
 
 def walked(p: Piece) -> bool:
     """Whether a motorised unit went on foot by choice in the movement of its side (9.1.1), when that is over too."""
-    return p.Mode == f"{turn()} {own(p)}-movement on-foot"
+    return p.Mode == f"{acting_turn()} {own(p)}-movement on-foot"
 
 
 def set_mode(p: Piece, mode: str) -> None:
-    p.Mode = f"{turn()} {phase()} {mode}"
+    p.Mode = f"{acting_stamp()} {mode}"
     movement.remember(p, movement.fresh(p, p.hex))
 
 
@@ -59,7 +59,7 @@ def follow_best(p: Piece, known: Move, there: Hex) -> None:
         movement.follow_itself(p, known, there)
         return
     if there not in movement.toward(p, known, {start: 0}, there, known.left).costs:
-        p.Mode = f"{turn()} {phase()} strategic"
+        p.Mode = f"{acting_stamp()} strategic"
         quick = movement.fresh(p, start)
         if there in movement.toward(p, quick, {start: 0}, there, quick.left).costs:
             report(say("mode.strategic", p.name, whole_points(p)), "quiet")

@@ -169,9 +169,7 @@ def after_each(p: Piece, move: Move, here: Hex, there: Hex) -> Move:
     after = move
     if wades(p, here, there):
         after = replace(after, note=f"{after.note} waded")
-        if mobility(p) == "motor" and p.kind == "unit":
-            p.mark("afoot")
-            report(say("say.afoot", p.name))
+        leaves_vehicles(p, here, there)
     if from_control_to_control(p, here, there) and must_regroup(p) and able(p):
         regroup(p)
         after = replace(after, note=f"{after.note} zz")
@@ -188,6 +186,14 @@ def after_each(p: Piece, move: Move, here: Hex, there: Hex) -> Move:
     if not heavy_crosses(p, here, there):
         after = replace(after, at=here)
     return after
+
+
+def leaves_vehicles(p: Piece, here: Hex, there: Hex) -> None:
+    """Motorised infantry that goes over a river without a bridge leaves its vehicles behind, on a retreat and in an
+    advance too (9.2.1)."""
+    if wades(p, here, there) and mobility(p) == "motor" and p.kind == "unit":
+        p.mark("afoot")
+        report(say("say.afoot", p.name))
 
 
 def again_from_start(p: Piece, move: Move) -> Move:
@@ -228,6 +234,7 @@ def steps_specially(p: Piece, here: Hex, there: Hex) -> bool:
         return False
     stopped = mines_stop(p, here, there)
     p.put(there)
+    gun_waits(p)
     cross_mines(p, here, there)
     bridges.took(here, there, own(p))
     dislodge(p, there)

@@ -119,7 +119,7 @@ def isolate(corps: str) -> None:
     """It is free to move and attack; its depots and its two hexes come by the menus of its pieces in this phase
     (16.2)."""
     game.Isolated = game.Isolated + [corps]
-    game.IsolatedIn = game.IsolatedIn + [f"{corps} {turn()}"]
+    game.IsolatedIn = game.IsolatedIn + [f"{corps} {acting_turn()}"]
     if corps not in game.Freed:
         game.Freed = game.Freed + [corps]
     report(say("say.isolated", formation_name(cast(Formation, f"{corps}")), hex_numbers(depot_hexes(corps))), "strong")
@@ -127,7 +127,7 @@ def isolate(corps: str) -> None:
 
 
 def just_isolated(corps: str) -> bool:
-    return phase() == "german-events" and f"{corps} {turn()}" in game.IsolatedIn
+    return phase() == "german-events" and f"{corps} {acting_turn()}" in game.IsolatedIn
 
 
 def depot_hexes(corps: str) -> list[Hex]:

@@ -93,7 +93,7 @@ def list_points() -> None:
 def supply_markers_of(p: Piece) -> list[Piece]:
     """The supply markers a unit draws on this turn, the nearest first: as they were when supply was judged (13.4
     14.3)."""
-    if p.JudgedIn == turn():
+    if p.JudgedIn == acting_turn():
         return [d for d in p.SupplyMarkers if d.hex is not None]
     return supplies.carriers_on(p)
 
@@ -266,11 +266,13 @@ def supply_markers_beyond(p: Piece) -> list[Piece]:
 
 
 def supplied_without_points(p: Piece) -> None:
-    """It is in supply for the turn, but no points can be spent for it (14.6.4 14.7 14.8)."""
-    p.set_state("supply", "")
-    p.SupplyMarkers = []
-    p.JudgedIn = turn()
-    p.InRange = False
+    """It is in supply for the turn, but no points can be spent for it (14.6.4 14.7 14.8); a division that is fed in
+    one of its hexes is as a whole (4.7.4)."""
+    for q in both_halves(p):
+        q.set_state("supply", "")
+        q.SupplyMarkers = []
+        q.JudgedIn = acting_turn()
+        q.InRange = False
 
 
 # ---- the Soviet drop (14.8)

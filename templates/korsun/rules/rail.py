@@ -46,7 +46,8 @@ def take_train(p: Piece) -> None:
         if gun(p) or engineer(p):
             regroup(p)  # 9.4.2
     p.move(goal)
-    p.Came = 0
+    gun_moved(p)  # 9.10.3
+    p.Came = False
     if not counts:
         report(say("say.train-supply-marker", p.name, goal))
         return

@@ -70,7 +70,7 @@ def against_replacement(offer: str, p: Piece) -> list[Text]:
     if soviet(p) and p.steps > STEPS_LEFT:
         many = say("why.rp.many") if hidden_from_another([p]) else say("why.rp.steps", p.steps)
         found.append(cited(many, "8.4"))
-    if soviet(p) and p.hex is not None and enemy_within(p.hex, "soviet", AWAY_FROM_GERMANS - 1):
+    if soviet(p) and any(enemy_within(q.here, "soviet", AWAY_FROM_GERMANS - 1) for q in both_halves(p)):
         found.append(cited(say("why.rp.near", AWAY_FROM_GERMANS), "8.4"))
     return found
 

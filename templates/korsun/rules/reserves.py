@@ -15,4 +15,4 @@ def in_reserve(p: Piece) -> bool:
 def against_withdrawal(p: Piece) -> list[Text]:
     """What keeps German armour from a withdrawal (9.8 12.17.2)."""
     found = [] if able(p) else [say("why.response.order")]
-    return found + ([say("why.withdrawal.broke")] if p.kind == "unit" and p.Broke == turn() else [])
+    return found + ([say("why.withdrawal.broke")] if p.kind == "unit" and p.Broke else [])

@@ -149,7 +149,7 @@ def carry_out(battle: Battle, result: str) -> None:
     report_hold(battle)
     if part_of_result(fight().outcome, False).breaks and in_main():
         breakthroughs.give(still_on_map(fight().attackers))  # only told: 12.1.4
-    worn_by_fight(fight().attackers + fight().defenders)
+    worn_by_fight(fought_in(fight()))
 
 
 def note_result(battle: Battle, final: str) -> None:
@@ -164,9 +164,18 @@ def note_result(battle: Battle, final: str) -> None:
 
 
 def held_back(battle: Battle) -> list[Piece]:
-    """Who stays out of supply in an attacking hex suffers with it all the same (12.3.1 (3))."""
-    beside = [p for h in hexes_of_units(battle.attackers) for p in units_at(h, battle.side)]
-    return [p for p in beside if p not in battle.attackers and can_attack(p)]
+    """Who stays out of the attack of its stack because it is out of supply suffers with it all the same (12.3.1 (1)
+    (3)), as does who stands with attackers on the move (9.12); nobody who has a breakthrough of its own, or is no
+    reserve (12.1.4 B1 12.1.6)."""
+    if phase().endswith("-breakthrough") or phase().endswith("-reserve-combat"):
+        return []
+    beside = [p for h in hexes_of_units(battle.attackers) for p in units_at(h, battle.side) if can_attack(p)]
+    return [p for p in beside if p not in battle.attackers and not (in_main() and in_supply(p))]
+
+
+def fought_in(now: Fight) -> list[Piece]:
+    """Who was in combat: not who was kept out of an attack (12.3.1 (1) 13.4.1)."""
+    return [p for p in now.attackers if p.Struck or not in_main()] + now.defenders
 
 
 def duel(battle: Battle) -> None:
@@ -310,7 +319,7 @@ def disruption(side: Side) -> None:
 def under_barrage(p: Piece) -> bool:
     """Whether the barrage on its hex disrupts a defender, whatever the dice say (17.1.3 5)."""
     here = p.hex
-    return here is not None and barrage_counts(here) and p.kind != "bombardment" and p.Barraged == turn()
+    return here is not None and barrage_counts(here) and p.kind != "bombardment" and p.Barraged
 
 
 def stacks_to_fall(side: Side) -> int:

@@ -5,7 +5,7 @@ from game import *
 
 def retreats(side: Side) -> None:
     """Who has to retreat does, unless he holds; then the other side may advance."""
-    worn_by_fight(fight().attackers + fight().defenders)
+    worn_by_fight(fought_in(fight()))
     now = fight()
     attack, defence = part_of_result(now.outcome, True), part_of_result(now.outcome, False)
     defenders, attackers = still_on_map(now.defenders), still_on_map(now.attackers)
@@ -194,6 +194,7 @@ def fled_into(p: Piece, there: Hex) -> None:
     came_into(p, there)  # 15.1.3
     if before is not None:
         bridges.took(before, there, own(p))  # 15.2
+        leaves_vehicles(p, before, there)
         if before.side_has(there, "marsh") and mobility(p) != "foot":
             disrupt(p)
         elif before.side_has(there, "river") or before.side_has(there, "marsh"):
@@ -234,7 +235,7 @@ def leaves_map(p: Piece) -> bool:
         return True
     p.send(later)
     laid_down(p)
-    p.Answers = here if turn() < last_turn() else None
+    p.Answers = here if acting_turn() < last_turn() else None
     report(say("say.retreat.off-map", p.name, here), "strong")
     return True
 

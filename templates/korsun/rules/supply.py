@@ -20,7 +20,7 @@ def note_supply_markers(p: Piece, on: list[SupplyLine]) -> None:
     assigned no more (13.4.3)."""
     found = [line.carrier for line in on if line.carrier is not None]
     p.SupplyMarkers = found
-    p.JudgedIn = turn()
+    p.JudgedIn = acting_turn()
     p.InRange = len(on) > 0
     if p.Assigned is not None and any(own_supply_marker(d, p) for d in found):
         report(say("say.assign.back", p.name, formation_name(p.Assigned)))
@@ -71,7 +71,7 @@ def goes_over(p: Piece, bodies: list[Formation], question: Text, line: TextKey) 
     """A unit belongs to a body that its player picks from now on, and is supplied by it (13.4.3 18.13)."""
     picked = pick(question, [formation_name(f) for f in bodies])
     p.Assigned = bodies[picked]
-    p.AssignedIn = turn()
+    p.AssignedIn = acting_turn()
     report(say(line, p.name, formation_name(bodies[picked])))
 
 

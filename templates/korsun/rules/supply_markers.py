@@ -119,14 +119,14 @@ def too_early(d: Piece) -> bool:
 def moves_along(d: Piece) -> bool:
     """Whether its own side moves just now, and it does not: it neither came this turn (7.2) nor falls back any
     further."""
-    return a_move() and phase_side() == d.side and d.Came != turn() and not d.FellBack
+    return a_move() and phase_side() == d.side and not d.Came and not d.FellBack
 
 
 def may_be_driven(d: Piece) -> bool:
     """Whether a rule may move it just now: the enemy comes up to it as he moves or fights (13.2.4), or it came this
     turn (7.2)."""
     fights = phase().endswith("-combat") or phase().endswith("-breakthrough")
-    return d.Came == turn() or d.FellBack or fights or (phase_side() != d.side and a_move())
+    return d.Came or d.FellBack or fights or (phase_side() != d.side and a_move())
 
 
 def stays_behind(d: Piece) -> None:
@@ -217,7 +217,8 @@ def dislodge(p: Piece, here: Hex) -> None:
 def way_back(d: Piece) -> list[Hex]:
     """The hexes of its road from a source to it, past no enemy unit; of its line if no road leads there, but not where
     that begins with a railway alone (13.2.1 13.2.4)."""
-    here, shut = d.here, supplies.occupied(own(d))
+    here = d.here
+    shut = supplies.occupied(own(d)) - {here}  # of the enemy who came into its own hex it goes out
     begun = {h: 0 for h in supply_sources(own(d), network_of_supply_marker(d)) if h not in shut}
     by_road = way_to(here, reach(begun, supply_marker_reach(d), lambda a, b, spent: road_step(a, b, shut)))
     line = by_road if len(by_road) > 1 else supplies.trunk_of(d, shut)

@@ -19,7 +19,7 @@ def mark_rail_capacity() -> None:
     for p in markers_of("rail-capacity"):
         p.discard()
     mine = [p for p in map_pieces() if p.kind in ("unit", "artillery") and german(p)]
-    came = [p for p in mine if p.Mode == f"{turn()} german-movement rail"]
+    came = [p for p in mine if p.Mode == f"{acting_turn()} german-movement rail"]
     lines = rail_lines() if len(came) > 0 else {}
     for edge in lines:
         line, found = edge.number, lines[edge]
@@ -162,7 +162,7 @@ def corps_engineer(p: Piece) -> bool:
 
 def lay_built(row: Row, where: Hex) -> None:
     """What engineers build is ready in a later turn than it was begun (18.8 18.9)."""
-    new_piece(row, where).BuiltIn = turn()
+    new_piece(row, where).BuiltIn = acting_turn()
 
 
 def airfield_piece() -> Piece | None:

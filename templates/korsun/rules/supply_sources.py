@@ -74,9 +74,9 @@ def zones_of(stacks: set[Hex], side: Side) -> set[Hex]:
     return found
 
 
-def ground_carries(here: Hex, there: Hex) -> bool:
-    """Whether a line from a unit may lead over a hexside (13.3): no lake; no river or marsh without a bridge, but
-    fords."""
+def ground_carries(here: Hex, there: Hex, side: Side) -> bool:
+    """Whether a line from a unit may lead over a hexside (13.3): no lake; no river or marsh without a bridge, but fords
+    that its side has found (18.6)."""
     sides = here.side_lines(there)
     if len(sides) == 0:
         return True
@@ -84,7 +84,7 @@ def ground_carries(here: Hex, there: Hex) -> bool:
         return False
     if "marsh" in sides and not road_between(here, there):
         return False
-    return "river" not in sides or "ford" in sides or bridges.stands(here, there)
+    return "river" not in sides or ford_known(here, there, side) or bridges.stands(here, there)
 
 
 def road_carries(here: Hex, there: Hex) -> bool:

@@ -39,7 +39,7 @@ def lay_work(where: Hex, work: Row, face: int) -> Piece:
     """A marker of a work, with the side up that shows its state."""
     laid = new_piece(work, where)
     laid.show_face(face)
-    laid.Since = turn()
+    laid.Since = acting_turn()
     return laid
 
 
@@ -81,7 +81,7 @@ def mend_rail(me: Piece) -> None:
             return
         if p.face == 1:
             p.show_face(2)
-            p.Since = turn()
+            p.Since = acting_turn()
             report(say("say.rail.begun", me.name, here))
         else:
             report(say("say.rail.mended", me.name, here), "strong")
@@ -182,6 +182,7 @@ def advanced_over(p: Piece, here: Hex, there: Hex) -> None:
     field = field_across(there, here)
     if german(p) and field is not None:
         destroy_mines(field)
+    leaves_vehicles(p, here, there)
     came_into(p, there)
     bridges.crossed(p, here, there)
 

@@ -190,7 +190,8 @@ def _control(fight: Fight, here: str, there: str, side: str, over_rivers: bool) 
 
 
 def _zone_halves(fight: Fight, unit: Unit) -> bool:
-    """12.6, with 10.6.2 where the attack goes over a river; later segments forget who was already attacked (12.1.6)."""
+    """12.6, with 10.6.2 where the attack goes over a river: those of units that were not attacked, in this segment or
+    before (12.1.6)."""
     enemy = "soviet" if fight.side == "german" else "german"
     over = any(_river(unit.hex, each) for each in fight.targets if each in neighbours(unit.hex))
     for here in neighbours(unit.hex):
@@ -199,7 +200,7 @@ def _zone_halves(fight: Fight, unit: Unit) -> bool:
         if not _control(fight, here, unit.hex, enemy, over):
             continue
         makers = [each for each in fight.at(here, enemy) if each.foot_steps > 0]
-        if fight.segment == "combat" or not all(each.kind.id in fight.hit for each in makers):
+        if not all(each.kind.id in fight.hit for each in makers):
             return True
     return False
 
@@ -429,11 +430,12 @@ def _ids(units: list[Unit]) -> list[str]:
 
 def strongest(fight: Fight) -> tuple[list[str], list[str]]:
     """Among whom the first step of either side is chosen (12.12.3 12.12.4); who stays out of supply in an attacking hex
-    suffers with the others (12.3.1 3). A tank brigade with its star has an infantry step, but against nothing but tanks
-    and anti-tank guns (4.5.3 1 a)."""
+    suffers with the others in the combat segment (12.3.1 1 3). A tank brigade with its star has an infantry step, but
+    against nothing but tanks and anti-tank guns (4.5.3 1 a)."""
     both = not all(each.a("armour") or each.a("anti-tank") for each in fight.defenders)
     here = {each.hex for each in fight.attackers}
     pool = [each for each in fight.units if each.kind.side == fight.side and each.hex in here and each.attacks]
+    pool = pool if fight.segment == "combat" else fight.attackers
     mine = stormers(fight) or _best([each for each in pool if each.a("infantry") or (both and each.star)] or pool)
     fit = [each for each in fight.defenders if each.attacks] or fight.defenders
     return _ids(mine), _ids(_best(fit))

@@ -274,7 +274,7 @@ def _in_range(position: Position, unit: Unit) -> set[str]:
             return True
         if water & {"lake", "dnepr"} or ("marsh" in water and not _dry(position, here, there)):
             return False
-        return "river" not in water or "ford" in water or position.bridge(here, there)
+        return "river" not in water or position.bridge(here, there)  # fords are found first: 18.6
 
     return set(_search(unit.hex, passes, supply_range(position, unit.side))) - shut
 

@@ -59,7 +59,7 @@ def put_unit(w: list[str]) -> None:
     if p.kind == "unit":
         p.Supported = w[6] == "1"
         p.Storms = w[7] == "1"
-    p.HitTurn = turn() if w[8] == "1" else 0
+    p.Hit = w[8] == "1"
 
 
 def named(ids: str) -> list[Piece]:

@@ -32,6 +32,7 @@ from vmodsmith.rules.mechanics.words import (
     Row,
     Side,
     Text,
+    acting_phase,
     acting_turn,
     ask,
     bound_side,
@@ -79,6 +80,11 @@ def first_holder(here: Hex, but: Piece | None) -> Side:
 def may_try(side: Side, reached: bool) -> bool:
     """Whether a side may now destroy a crossing that an enemy has reached in this phase, or has not reached."""
     return reached or bound_side() == side
+
+
+def one_try_in() -> str:
+    """The part of a turn in which each crossing is tried once, by a word: the phase, or a word for several phases."""
+    return acting_phase()
 
 
 def counts(unit: Piece) -> bool:
@@ -253,7 +259,7 @@ def _able_to_destroy(here: Hex, there: Hex, side: Side) -> list[Piece]:
 
 
 def _to_destroy(unit: Piece) -> list[tuple[Hex, Hex]]:
-    """The crossings that a piece can try to destroy now, each once in a phase."""
+    """The crossings that a piece can try to destroy now, each once in its part of the turn."""
     start, side = unit.hex, unit.side
     found: list[tuple[Hex, Hex]] = []
     if start is None or side is None or not who_destroys(unit) or not may_try(side, True):
@@ -262,11 +268,16 @@ def _to_destroy(unit: Piece) -> list[tuple[Hex, Hex]]:
     for here in start.within(destroys_within()) if any_of_them or len(game.reached) > 0 else []:
         for there in _crossings_of(here):
             key = _key(here, there)
-            if here.number > there.number or key in game.tried or not (any_of_them or key in game.reached):
+            if here.number > there.number or _try_of(key) in game.tried or not (any_of_them or key in game.reached):
                 continue
             if holder(here, there) == side and destroys(unit, here, there):
                 found.append((here, there))
     return found
+
+
+def _try_of(key: str) -> str:
+    """The note that a crossing was tried in a part of the turn."""
+    return f"{one_try_in()} {key}"
 
 
 def _destroy(unit: Piece) -> None:
@@ -279,7 +290,7 @@ def _destroy(unit: Piece) -> None:
     here, there = found[picked]
     if len(found) == 1 and not ask(say("crossings.sure", unit.name, here.number, there.number)):
         return
-    game.tried = game.tried + [_key(here, there)]
+    game.tried = game.tried + [_try_of(_key(here, there))]
     modifiers = drm(unit, here, there)
     rolled = roll(6, side)
     gone = rolled + total(modifiers) <= destroyed_up_to()
