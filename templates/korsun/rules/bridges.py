@@ -41,8 +41,8 @@ def engineers_work(side: Side) -> bool:
 def phase_of_segment() -> str:
     """The phase of 3.2 that goes on: the segments of a combat are one."""
     now, side = phase(), combat_side()
-    if now == "armour-response":
-        return "soviet-combat"
+    if now in ("armour-response", "night-withdrawal"):
+        return "soviet-combat" if now == "armour-response" else "german-combat"
     if side is None or now.endswith("-movement") or now.endswith("-engineers"):
         return now
     return f"{side}-combat"
