@@ -22,6 +22,7 @@ def barrage_back(unit: Piece) -> None:
         if n >= IN_ITS_HEX:
             places.append(where)
         p.put(where)
+        came_into(p, where)  # 15.1.3
         p.Emplaced = True
         p.EmplacedAt = here
     beside = sorted_hexes({h for h in places if h != here})
@@ -104,6 +105,7 @@ def stand_elsewhere(p: Piece) -> None:
     picked = pick(say("say.barrage.stand", p.name), labels, spots)
     if picked < len(spots):
         p.put(spots[picked])
+        came_into(p, spots[picked])
     elif at is not None:
         others[picked - len(spots)].put(here)
         p.put(at)

@@ -137,6 +137,7 @@ def returns(p: Piece) -> None:
         return
     p.ReturnsTo = None
     p.put(h)
+    came_into(p, h)  # 15.1.3
     p.show_face(p.faces)
     report(say("say.rp.back", p.name, h))
 

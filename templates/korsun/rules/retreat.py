@@ -251,6 +251,7 @@ def return_to_map(p: Piece) -> None:
         report(say("say.retreat.shut", p.name), "warning")
         return
     p.put(there)
+    came_into(p, there)  # 15.1.3
     p.Answers = None
     report(say("say.retreat.back", p.name, there))
 
