@@ -1,5 +1,4 @@
-"""A game's rules as a whole: what its mechanics bring, its sheets' expressions, its functions, checked against the
-game."""
+"""A game's rules as a whole, checked against the game: its mechanics, the expressions of its sheets, its functions."""
 
 from __future__ import annotations
 
@@ -18,7 +17,7 @@ __all__ = ["checked", "sheet_expressions", "watched"]
 
 
 def checked(game: Game) -> tuple[Program, list[Problem]]:
-    """The program of a game's rules, mechanics expanded before, and every mistake in them."""
+    """The program of a game's rules, after mechanics were expanded, and every error in them."""
     program, problems = watched(game)
     if problems:
         return _remembered(game, sheet_expressions)
@@ -26,7 +25,7 @@ def checked(game: Game) -> tuple[Program, list[Problem]]:
 
 
 def watched(game: Game) -> tuple[Program, list[Problem]]:
-    """The same with the game's invariants, which only a tabletop in memory looks at."""
+    """The same with the game's invariants, which only a tabletop in memory checks."""
     return _remembered(game, _with_invariants)
 
 
@@ -34,18 +33,19 @@ _INVARIANT = ("holds", "stays")
 """Fields of an invariant that hold an expression."""
 
 _CAUSES = "against"
-"""The field of a command or button whose expression stands within others: it is checked by itself, and not run."""
+"""The field of a command or button that becomes part of other expressions: it is checked by itself, but not run."""
 
 _ONLY_CHECKED = (*_INVARIANT, _CAUSES)
 
 _Expressions = Callable[[Game], Iterable[SheetExpression]]
 _programs: dict[_Expressions, OfObject[Game, tuple[Program, list[Problem]]]] = {}
-"""What was checked already, for as long as its game is there: a command checks a game, then plays it or makes its
-module."""
+"""Checked programs, for as long as their games exist: a command first checks a game, then plays it or makes
+its module.
+"""
 
 
 def _remembered(game: Game, expressions: _Expressions) -> tuple[Program, list[Problem]]:
-    """A program for a game that does not change, checked once; the list of mistakes is the caller's own."""
+    """The program of a game, which never changes, checked only once; the caller may change the list of errors."""
     kept = _programs.setdefault(expressions, OfObject())
     found = kept.get(game)
     if found is None:
@@ -66,8 +66,7 @@ def _invariants(game: Game) -> Iterator[SheetExpression]:
 
 
 def _names_what_is(game: Game, button: RuleButton) -> bool:
-    """Whether the gates of a button name a side, phases, setups and an option that there are; `check` tells those that
-    there are not."""
+    """Whether the side, phases, setups and option in a button's gates exist; `check` reports those that do not."""
     sides, options = [each.id for each in game.manifest.sides], [each.id for each in game.manifest.options]
     phases = {each.id for each in game.phases}
     setups = {each.id for each in game.setups}
@@ -122,7 +121,7 @@ def sheet_expressions(game: Game) -> Iterator[SheetExpression]:
 
 
 def _hook(sheet: RuleSheet, hook: RuleHook) -> Iterator[SheetExpression]:
-    """The expressions of a hook: its gates, what is against a drag and what follows then, what it does."""
+    """The expressions of a hook: its gates, the causes against a drag and their effects, its own effects."""
     piece, space = hook.on in ("moved", "by-hand"), sheet.namespace
     if hook.against is not None:
         yield SheetExpression(hook.id, _CAUSES, hook, hook.against, with_piece=True, namespace=space)
@@ -141,8 +140,7 @@ def _hook(sheet: RuleSheet, hook: RuleHook) -> Iterator[SheetExpression]:
 
 
 def _sure(game: Game, command: RuleCommand) -> tuple[str, ...]:
-    """What a piece that a command is for has for certain: on the map a hex, and a side where all of its kinds have
-    one."""
+    """The certain attributes of a command's piece: on the map a hex, and a side if all of its kinds have one."""
     if command.on != "map":
         return ()
     kinds = set(command.kinds)

@@ -1,4 +1,4 @@
-"""What a game's rules add to its module."""
+"""The additions of a game's rules to its module."""
 
 from __future__ import annotations
 
@@ -46,30 +46,36 @@ DRAGGED: Key = named("vms-dragged")
 """Key command that the main map sends to pieces after they were dragged."""
 
 CHOSEN = "vms_do"
-"""Global property: what was chosen or pressed last: a key as VASSAL writes it, or one of the two below. Pieces carry
-this into saved games, so it names nothing that another build of the module would number again."""
+"""Global property with the last choice or key: a key as VASSAL writes it, or one of the two below.
+
+It is stored with pieces in saved games, so it contains nothing that another build of the module may number differently.
+"""
 
 WAS_DRAGGED, FROM_MENU = "dragged", "menu"
-"""What stands in it for a drag, and for a command without a key, whose number the entry of the menu tells."""
+"""Its values for a drag, and for a command without a key, whose number is in the menu entry."""
 
 COMMON: Key = named("vms-choose")
-"""What all menu entries of commands without a key send."""
+"""The key command that all menu entries of commands without a key send."""
 
 ACTING = "rules"
-"""Name of the trigger that asks the rules to act; the rules in the module look for it."""
+"""Name of the trigger that calls the rules; the rules in the module look for it."""
 
 KEPT = "vms_kept"
-"""Name of the trait that holds what rules keep of a piece: names and values by turns, parted by `;`, of all that is not
-as it began. One trait, however many values: each is written into saved games as often as there are traits around it."""
+"""Name of the trait with the values that rules store for a piece: alternating names and values, separated by `;`, of
+all values that are not initial. It is one trait for all values, because a trait is written into saved games as often as
+there are traits around it.
+"""
 
 TELLS = "why-not-"
-"""How the id begins of a command that only tells the causes against another."""
+"""The prefix of the id of a command that only reports the causes against another."""
 
 DICE = "vms_dice"
 """Preference of a player, and property: whether dice are drawn in the chat."""
 
 SEEN = "vms_seen"
-"""Preference of a player, and property: whether a panel shows what the rules say of the pieces under the mouse."""
+"""Preference of a player, and property: whether a panel shows the rules' information about the pieces under
+the mouse.
+"""
 
 ASKING = "vms_ask"
 """Preference of a player, and property: whether a question comes before a step of the turn tracker that loses
@@ -89,12 +95,10 @@ PHASE: Key = named("vms-phase")
 
 @dataclass(frozen=True)
 class Compiled:
-    """What rules add to a module.
-
-    Traits a kind of piece (innermost first), global properties, toolbar components, components of the turn tracker,
-    files of the archive, whether the main map tells pieces that they were dragged; texts that the module knows by name
-    and saved games do not hold; the property that holds which setup a game was begun with, empty for none; a part of an
-    expression that makes the rules ready.
+    """The additions of rules to a module: traits for each kind of piece (innermost first), global properties, toolbar
+    components, components of the turn tracker, files of the archive; whether the main map sends pieces a key after a
+    drag; texts that the module knows by name and that are not in saved games; the property with the setup with which a
+    game was begun, empty for none; a part of an expression that initialises the rules.
     """
 
     traits: dict[str, tuple[Trait, ...]]
@@ -112,8 +116,9 @@ _expanded: OfObject[RuleSheet, tuple[RuleCommand, ...]] = OfObject()
 
 
 def expanded_commands(sheet: RuleSheet) -> tuple[RuleCommand, ...]:
-    """The commands of a sheet, one for every word of their `each`; behind one that has causes `against` it the command
-    that tells them."""
+    """The commands of a sheet, one for every word of their `each`; a command with causes `against` it is followed by
+    the command that reports them.
+    """
     found = _expanded.get(sheet)
     if found is None:
         found = _expanded[sheet] = tuple(_each_command(sheet))
@@ -132,7 +137,7 @@ def _each_command(sheet: RuleSheet) -> Iterator[RuleCommand]:
 
 
 def gates(of: Gated) -> list[tuple[str, str]]:
-    """The tests that a command or button stands behind, as expressions, each with the name of its gate."""
+    """The gates of a command or button as expressions, each with the name of the gate."""
     found = [("setups", f"(setup() is None or setup() in {(*of.setups,)!r})")] if of.setups else []
     if of.option:
         found.append(("option", f"on({of.option!r})"))
@@ -148,7 +153,7 @@ def gates(of: Gated) -> list[tuple[str, str]]:
 
 
 def reads(text: str) -> bool:
-    """Whether a text is an expression at all."""
+    """Whether a text is an expression."""
     try:
         ast.parse(f"({text})", mode="eval")
     except (SyntaxError, ValueError, RecursionError, MemoryError):
@@ -157,31 +162,33 @@ def reads(text: str) -> bool:
 
 
 def unopposed(of: Gated) -> str:
-    """Whether there is no cause against a command or button, as an expression: with the referee off nobody asks."""
+    """An expression for whether there is no cause against a command or button; with the referee off it is not
+    evaluated.
+    """
     asked = f"len({of.against}) == 0"
     return asked if of.judged else f"(not judging() or {asked})"
 
 
 def _asked(command: RuleCommand) -> list[str]:
-    """What must hold for a command to be a question at all."""
+    """The condition for a command to be offered."""
     tests = [test for _, test in gates(command)] + (["me.hex is not None"] if command.on == "map" else [])
     return tests + ([f"({command.when})"] if command.when else [])
 
 
 def drag_refused(hook: RuleHook) -> str:
-    """What follows a drag that has causes against it, as an expression."""
+    """The effects of a drag with causes against it, as an expression."""
     causes = f"joined({hook.against}, '; ')"
     return f"drag_refused(me, {_refusal(hook.refused or 'gate.shut', 'me.name', causes)})"
 
 
 def hook_gates(hook: RuleHook) -> list[str]:
-    """The tests that a hook stands behind: phases are gates of a drag, for the others they say when."""
+    """The gates of a hook: for a drag, phases are gates; for all others they are the time at which it runs."""
     drags = hook.on in ("moved", "by-hand")
     return [test for name, test in gates(hook) if drags or name != "phases"]
 
 
 def names_text(refused: str) -> bool:
-    """Whether what tells the causes is the key of a text, not an expression."""
+    """Whether the message about the causes is the key of a text, not an expression."""
     return "(" not in refused and refused != "causes"
 
 
@@ -194,7 +201,7 @@ _CAUSES = re.compile(r"\bcauses\b(?!['\"])")
 
 
 def gated(command: RuleCommand) -> RuleCommand:
-    """A command with what keeps it shut before its own condition, and with the causes against it behind."""
+    """A command with its gates before its own condition, and the causes against it after the condition."""
     if command.when and not reads(command.when):
         return command  # told as the author wrote it
     tests = _asked(command) + ([unopposed(command)] if command.against is not None else [])
@@ -204,10 +211,9 @@ def gated(command: RuleCommand) -> RuleCommand:
 
 
 def _explaining(command: RuleCommand) -> RuleCommand:
-    """What tells the causes against a command, of the same list, by the same key: after all that have the key.
-
-    Where the command has no key, or is to be seen although it is refused (`explains`), it stands in the menu in its
-    place.
+    """The command that reports the causes against a command of the same list, by the same key: it comes after all
+    commands with the key. If the command has no key, or is shown although it is refused (`explains`), this one takes
+    its place in the menu.
     """
     seen = command.explains or command.key is None
     judged = [] if command.judged else ["judging()"]
@@ -231,8 +237,9 @@ def _explaining(command: RuleCommand) -> RuleCommand:
 
 
 def shut(game: Game, button: RuleButton) -> str:
-    """What a button says that is shut, as an expression: the first of its gates that does not hold, else the causes
-    against it."""
+    """The message of a closed button, as an expression: the first of its gates that does not hold, else the causes
+    against it.
+    """
     phases = [each.name for each in game.phases if each.id in button.phases]
     named = ", ".join(f"say({name!r})" for name in phases)
     options = [each.name for each in game.manifest.options if each.id == button.option]
@@ -256,8 +263,9 @@ def shut(game: Game, button: RuleButton) -> str:
 
 
 def ordered_commands(game: Game) -> list[tuple[RuleSheet, RuleCommand]]:
-    """The commands of all sheets, as menus have them: those that stand first, those without a place, those that stand
-    last; after all of them those that only tell why another is refused."""
+    """The commands of all sheets in the order of menus: those that come first, those without a position, those that
+    come last; then those that only report why another is refused.
+    """
     every = [(sheet, command) for sheet in game.rules for command in expanded_commands(sheet)]
     return sorted(every, key=lambda each: _PLACES[each[1].place])
 
@@ -276,10 +284,10 @@ def _filled(command: RuleCommand, name: str, word: str) -> RuleCommand:
 
 
 def command_key(command: RuleCommand) -> Key:
-    """The key of a command, or the named one that its menu entry sends."""
+    """The key of a command, or the named command that its menu entry sends."""
     return key(command.key) if command.key else named(f"vms-run-{command.id}")
 
 
 def button_key(identity: str, stroke: str | None) -> Key:
-    """The key of a button, or the named one that stands for it."""
+    """The key of a button, or the named command in its place."""
     return key(stroke) if stroke else named(f"vms-button-{identity}")

@@ -17,12 +17,14 @@ __all__ = ["refresh", "words", "write"]
 _EMPTY = f'''{WRITTEN}
 """What rules can use is in {MODULE}.pyi. This file is empty: rules are read, never run."""
 '''
-"""The module that the stub describes, for editors that would miss it."""
+"""An empty module for the stub, for editors that need one."""
 
 
 def refresh(root: Path, game: Game) -> list[Problem]:
-    """Renew the words of a game that has rules of its own, if they changed and can be written; no more is promised.
-    A link in the way is reported, which somebody has put there."""
+    """Update the words of a game with rules of its own, if they changed and can be written.
+
+    A link in their place is an error.
+    """
     if game.functions:
         try:
             write(root, game)
@@ -42,10 +44,9 @@ def words(game: Game) -> str:
 
 
 def write(root: Path, game: Game) -> list[Path]:
-    """Write the words of a game next to its rules. The files that changed.
-
-    `root` is the folder of the workspace. Nothing is written outside of it, and no file that an author wrote is
-    replaced. Raises WorkspaceError for a link in the way, OSError if the folder cannot be written.
+    """Write the words of a game next to its rules. Returns the files that changed. `root` is the folder of the
+    workspace. Nothing is written outside it, and no file of an author is replaced. Raises WorkspaceError for a link in
+    the place of a file, OSError if the folder cannot be written.
     """
     home = FolderWriter(root)
     folder = home.root / "templates" / game.id / "rules"

@@ -16,7 +16,7 @@ __all__ = ["load_expanded", "load_with_digests"]
 
 
 def load_expanded(root: Path, name: str) -> tuple[Game | None, list[Problem]]:
-    """A game of the workspace, unchecked, with what its mechanics add to it; None if it could not be read."""
+    """A game of the workspace, unchecked, with the additions of its mechanics; None if it could not be read."""
     game, problems = load_game(root, name)
     if game is None:
         return None, problems

@@ -1,7 +1,6 @@
-"""What the rules in a module know of its game: hexes, boxes, tables and texts, as small text files in the module.
-
-One line a hex, box, row or text, cells separated by tabs; the rules read them once a session into hash tables, so that
-every question about the map costs the same, however large it is.
+"""The data of a game for the rules in its module: hexes, boxes, tables and texts, as small text files in the module,
+with one line for each hex, box, row or text, and cells separated by tabs. The rules read them once per session into
+hash tables, so that every question about the map takes the same time, whatever its size.
 """
 
 from __future__ import annotations
@@ -98,14 +97,16 @@ def hexes_text(game: Game, spots: Spots) -> str:
 
 
 def boxes_text(spots: Spots) -> str:
-    """Every box of the displays: its address, and where VASSAL has it."""
+    """Every box of the displays: its address, and its place in VASSAL."""
     return tabbed(
         (address, where, place, str(x), str(y)) for address, (where, place, x, y) in spots.items() if "/" in address
     )
 
 
 def play_text(game: Game) -> str:
-    """What pieces and turns can be: lines `state ID VALUES`, `arc KIND ARC DIRECTIONS`, `turns WORD TURNS`."""
+    """The possible states and arcs of pieces and kinds of turns: lines `state ID VALUES`, `arc KIND ARC DIRECTIONS`,
+    `turns WORD TURNS`.
+    """
     rows: list[tuple[str, ...]] = [
         ("state", each.id, " ".join(value.id for value in each.values)) for each in game.states
     ]
@@ -141,5 +142,5 @@ def texts_text(game: Game) -> str:
 
 
 def tabbed(rows: Iterable[tuple[str, ...]]) -> str:
-    """Rows as lines, their cells parted by tabs."""
+    """Rows as lines, with cells separated by tabs."""
     return "".join("\t".join(cell.replace("\t", " ").replace("\n", " ") for cell in row) + "\n" for row in rows)

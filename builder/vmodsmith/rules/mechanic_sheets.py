@@ -1,4 +1,4 @@
-"""The sheets of the mechanics, `mechanic.yaml`, read without their code: checks of a game's data ask for no more."""
+"""The sheets of the mechanics, `mechanic.yaml`, read without their code, which checks of a game's data do not need."""
 
 from __future__ import annotations
 

@@ -1,8 +1,7 @@
-"""Rules that were found right and written as Java before: what a build keeps of them, and the key it is kept under.
-
-Rules see little of a game: its words, its declarations, its functions, which row is of which kind. `seen_by_rules` is a
-game with this alone, and rules that are kept were made of such a game. So what they are cannot depend on anything that
-is not in their key, and whoever lets rules see more must hand it to them here.
+"""Rules that were already checked and compiled to Java: the data that a build caches, and their key. Rules depend on
+few parts of a game: its words, its declarations, its functions, the kind of each row. `seen_by_rules` is a game with
+only these parts, and cached rules are made from such a game. So they cannot depend on data that are not in their key.
+To let rules use more of a game, add it here.
 """
 
 from __future__ import annotations
@@ -25,11 +24,9 @@ __all__ = ["ReadyRules", "brought_by_rules", "note", "ready", "rules_key", "seen
 
 @dataclass(frozen=True)
 class ReadyRules:
-    """The rules of a game in which nothing was found wrong.
-
-    `sheets` and `texts` are what its mechanics bring; `java` is the class `Rules`, `numbers` those of its entries by
-    owner and part; `stub` is for editors; `words` are the texts in rules that may be keys of the game's texts; `key`
-    is what they are kept under.
+    """The rules of a game without errors. `sheets` and `texts` are those of its mechanics; `java` is the class `Rules`,
+    `numbers` those of its entries by owner and part; `stub` is for editors; `words` are the texts in rules that may be
+    keys of the game's texts; `key` is the key in the cache.
     """
 
     sheets: tuple[RuleSheet, ...]
@@ -41,8 +38,9 @@ class ReadyRules:
     key: str
 
     def within(self, game: Game) -> Game:
-        """A game as it was read with what its mechanics bring, as far as a module is made of it: sheets and texts, no
-        syntax trees."""
+        """A game as read, with those additions of its mechanics that a module needs: sheets and texts, but no syntax
+        trees.
+        """
         strings = {**game.strings, **{key: {**each, **game.strings.get(key, {})} for key, each in self.texts.items()}}
         whole = game.model_copy(update={"rules": (*game.rules, *self.sheets), "strings": strings})
         note(whole, self)
@@ -52,8 +50,9 @@ class ReadyRules:
 
 
 def brought_by_rules(parts: Mapping[str, str], key: str) -> dict[str, str]:
-    """The digests of the parts of a game whose rules are whole: what rules bring to a part depends on what they see, of
-    which `key` is the `rules_key`."""
+    """The digests of the parts of a game with expanded rules: the additions of rules to a part depend on their
+    `rules_key`, `key`.
+    """
     return {**parts, **{each: digest(parts[each], key) for each in ("rules", "strings", "trees")}}
 
 
@@ -61,17 +60,17 @@ _ready: OfObject[Game, ReadyRules] = OfObject()
 
 
 def note(game: Game, rules: ReadyRules) -> None:
-    """Note that these are the rules of a game, whole, for as long as it is there."""
+    """Record the rules of a game, for as long as it exists."""
     _ready[game] = rules
 
 
 def ready(game: Game) -> ReadyRules | None:
-    """The rules of a game that are known to be right; None for those that must be checked and written."""
+    """The recorded rules of a game; None if they have to be checked and compiled."""
     return _ready.get(game)
 
 
 class _UnseenStyle(Unseen):
-    """A style without pictures of an author's own, for counters look for those; no more of it can be seen."""
+    """A style without an author's pictures, which counters look for; nothing else of it can be read."""
 
     pictures = ()
 
@@ -91,10 +90,9 @@ _HIDDEN = (
 
 
 def seen_by_rules(game: Game) -> Game:
-    """What mechanics, the checker and the compiler of rules see of a game, before its mechanics are expanded.
-
-    Rows have their ids, sides, kinds and quantities; a text only tells how many values it takes; of drawings, terrain
-    by hex, pages and paragraphs there is nothing.
+    """The parts of a game that mechanics, the checker and the compiler of rules use, before mechanics are expanded.
+    Rows have their ids, sides, kinds and quantities; texts have only their number of values; drawings, terrain by hex,
+    pages and paragraphs are left out.
     """
     units = tuple(
         Unit(id=each.id, side=each.side, type=each.type, quantity=each.quantity, source="") for each in game.units
@@ -113,15 +111,16 @@ def seen_by_rules(game: Game) -> Game:
 
 
 def _places(text: str) -> str:
-    """A text that takes as many values, and says nothing."""
+    """A text with the same number of values and no words."""
     taken = places_in(text)
     return f"{{{taken - 1}}}" if taken else "-" if text else ""
 
 
 def rules_key(game: Game, cache: Cache | None = None) -> str:
-    """The key of what is made of the rules of a game: all that they see of it (`seen_by_rules`), the program, the
-    version of Python, whose syntax trees they are. With a `cache`, what they see except for rows is not gone through
-    again while the files of these parts are the same."""
+    """The key of the rules of a game: the parts that they use (`seen_by_rules`), the program, and the version of
+    Python, because of its syntax trees. With a `cache`, these parts, except for rows, are not processed again while
+    their files are unchanged.
+    """
     rows = {
         "units": tuple((each.id, each.side, each.type, each.quantity) for each in game.units),
         "markers": tuple((each.id, each.kind, each.side, each.quantity) for each in game.markers),
@@ -131,13 +130,13 @@ def rules_key(game: Game, cache: Cache | None = None) -> str:
 
 
 def _ground(seen: Game) -> str:
-    """A digest of what rules see of a game except for its rows."""
+    """A digest of the parts of a game that rules use, without its rows."""
     names = [name for name in type(seen).model_fields if name not in (*_HIDDEN, "units", "markers", "trees")]
     return contents_digest({name: getattr(seen, name) for name in names}, _opened)
 
 
 def _opened(value: object) -> object:
-    """What a datum of the model says, and where it stands: messages and comments of rules name lines."""
+    """The contents of a datum of the model, with its place, because messages and comments of rules name lines."""
     if isinstance(value, Datum):
         private = value.__pydantic_private__ or {}
         return [

@@ -1,17 +1,16 @@
 """How an expression of VASSAL calls the rules of a module.
 
-Rules are Java source in the module's archive. The first expression that asks for them compiles all of it in memory,
-with the compiler that VASSAL carries for its logging, and keeps one object; later ones look it up and call it. What was
-compiled is kept in VASSAL's cache folder, by the digest of the source and the versions of compiler, engine and Java:
-compiling takes four of the five seconds that a large game needs more to open than one without rules, and the classes
-are the same each time. A file that is not whole, or a folder that cannot be used, counts as none. Where rules cannot be
-compiled, a stand-in is kept that hides the commands of rules and does nothing else, and the player is
-informed once, in their own language.
+Rules are Java source in the module's archive. The first expression that calls them compiles all of it in memory, with
+the compiler that VASSAL includes for its logging, and stores one object; later expressions look it up and call it. The
+classes are cached in VASSAL's cache folder, by the digest of the source and the versions of compiler, engine and Java:
+compiling takes four of the five seconds by which a large game opens slower than one without rules, and the classes are
+always the same. A damaged file or an unusable folder is ignored. If rules cannot be compiled, a substitute object only
+hides the commands of rules, and the player is informed once, in their own language.
 
-Measured in VASSAL 3.7.26: any expression costs 17 microseconds before it does anything, one that looks the object up
-and calls it 28, one that makes an interpreter of its own 400 to 970. The root pane of the window, a system property and
-Swing's table of defaults cost the same as a place for the object; the last has the shortest name, and each piece
-carries these texts into every saved game.
+Measured in VASSAL 3.7.26: any expression costs at least 17 microseconds, one that looks up and calls the object 28, one
+with an interpreter of its own 400 to 970. The root pane of the window, a system property and Swing's table of defaults
+are equally fast as a place for the object; the last has the shortest name, and these texts are stored with each piece
+in every saved game.
 """
 
 from __future__ import annotations
@@ -26,22 +25,29 @@ from vmodsmith.vassal.sequence import expression, literal
 __all__ = ["PACKAGE", "START", "JavaDoors", "messages", "runtime", "started_soon"]
 
 START = "vms_start"
-"""Text of the module with the few lines that compile the rules. It is not a global property: those are kept in saved
-games, and an older game would bring back older lines."""
+"""Text of the module with the few lines that compile the rules.
+
+It is not a global property: those are stored in saved games, and an older game would restore older lines.
+"""
 
 _SOON = "vms_soon"
-"""Text of the module that has the rules compiled during the opening of the module, so that no player waits at a first
-menu. A game that is opened meanwhile waits for them: its pieces hear most of their keys by the rules. It does so before
-it begins: VASSAL writes a game down as it begins, to know later whether it was changed, and rules that come later would
-have it written twice more."""
+"""Text of the module with which rules are compiled while the module opens, so that no player waits at a first menu.
+
+A game that is opened meanwhile waits for them, because its pieces receive most of their keys through the rules. It
+waits before it begins: VASSAL writes a beginning game as text, to find out later whether it was changed, and with later
+rules it would be written twice more.
+"""
 
 _MOST_KEPT = 32
-"""So many modules' compiled rules are kept on a player's machine: those used last. Each is a few hundred kilobytes."""
+"""The number of modules whose compiled rules are cached on a player's machine: those used most recently.
+
+Each is a few hundred kilobytes.
+"""
 
 _PLACE = "vms"
 _NO_COMPILER, _STRANGE, _FAULT = "vms_no_compiler", "vms_other_compiler", "vms_no_rules"
 PACKAGE = "vmodsmith"
-"""Of the classes of rules; and the folder in VASSAL's cache folder where they are kept when they are compiled."""
+"""The package of the classes of rules, and the name of the folder in VASSAL's cache folder for compiled ones."""
 
 _START_TEXT = """\
 import VASSAL.build.GameModule;
@@ -227,8 +233,9 @@ def runtime() -> Mapping[str, str]:
 
 
 def messages(no_compiler: str, strange: str, fault: str) -> tuple[Element, ...]:
-    """The lines that start the rules, and what is said where they do not start: without a compiler; with one that has
-    not what they need, such as the old one of some distribution; for a reason `{0}`."""
+    """The lines that start the rules, and the messages if they do not start: without a compiler; with one that lacks
+    something, such as an old one of a distribution; for a reason `{0}`.
+    """
     text = _START_TEXT
     # a class that BeanShell itself does not find is nothing that a script can catch: so it is asked for by its name
     ready, begun = f"{_PLACE}_ready", f"{_PLACE}_begun"
@@ -258,23 +265,22 @@ def messages(no_compiler: str, strange: str, fault: str) -> tuple[Element, ...]:
 
 
 def started_soon() -> str:
-    """A part of an expression that is asked when a module or game is opened: an empty text, and the rules are made
-    ready."""
+    """A part of an expression that is evaluated when a module or game is opened: its value is empty, and it initialises
+    the rules.
+    """
     return f'(Objects.isNull(UIManager.get("{_PLACE}"))?new bsh.Interpreter().eval(GetProperty("{_SOON}")):"")'
 
 
 def _entered(call: str) -> str:
-    """An expression that calls the rules, which it starts if nobody has."""
+    """An expression that calls the rules, and starts them if necessary."""
     known = f'UIManager.get("{_PLACE}")'
     first = f'new bsh.Interpreter().eval(GetProperty("{START}"))'
     return expression(f"(Objects.isNull({known})?{first}:{known}).{call}")
 
 
 class JavaDoors:
-    """Entries of the compiled rules, by the numbers that the program has given them.
-
-    The piece is handed over as the trait inside the one that asks: as a variable, VASSAL would look for a property of
-    its name first, through all traits of the piece.
+    """Calls of the compiled rules' entries by number. The piece is passed as the trait inside the calling one: for a
+    variable, VASSAL would first look for a property of that name, through all traits of the piece.
     """
 
     def __init__(self, numbers: Mapping[tuple[str, str], int]) -> None:

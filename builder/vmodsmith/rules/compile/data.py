@@ -1,6 +1,5 @@
-"""What the compiled rules of a module know of its game, as small text files: one line a thing, cells parted by tabs.
-
-Map, boxes, tables and texts stand in `vmodsmith.rules.knowledge`; the rest is here.
+"""The data of a game for the compiled rules of its module, as small text files: one line for each thing, with cells
+separated by tabs. Map, boxes, tables and texts are in `vmodsmith.rules.knowledge`; the rest is here.
 """
 
 from __future__ import annotations
@@ -25,12 +24,12 @@ __all__ = [
 ]
 
 HOSTED_TURN, HOSTED_PHASE, TRACKER = "vms_turn", "vms_phase", "vms_tracker"
-"""Properties that tell turn and phase of a plug-in for somebody else's module, which may have its own of the usual
-names; and the name of its turn tracker."""
+"""The properties for turn and phase in a plug-in, whose host may have its own with the usual names; and the name of its
+turn tracker.
+"""
 
 PLUGIN = "#plugin"
-"""The column of rows.txt with the key of the name of the plug-in that a row belongs to. No column of an author has this
-name."""
+"""The column of rows.txt with the key of the name of a row's plug-in. No column of an author has this name."""
 
 Numbers = Mapping[tuple[str, str], int]
 """The number of each expression of the sheets: by id of command, hook or button, and field (`when`, `call`)."""
@@ -54,8 +53,10 @@ _OWN_TEXTS = (
 def ground_files(
     game: Game, numbers: Numbers, spots: Spots, main_map: str, text: Callable[[str, str], str]
 ) -> dict[str, str]:
-    """The files of data that have nothing of the rows of counters, path in the archive to text. `text` gives the text
-    of a key in a language."""
+    """The files of data that do not depend on the rows of counters, path in the archive to text.
+
+    `text` returns the text of a key in a language.
+    """
     entries = [each for sheet in game.rules for command in expanded_commands(sheet) for each in _entry(command)]
     keys = dict.fromkeys((*_OWN_TEXTS, *(each for each in entries if each not in game.strings)))
     own = [(language, key, text(key, language)) for language in game.manifest.languages for key in keys]
@@ -85,8 +86,9 @@ def ground_files(
 
 
 def named_rows(game: Game) -> dict[str, str]:
-    """The rows of tables that players read by the name of a terrain, feature or line: the key of a text of their own,
-    which they lack, and that of the name."""
+    """The rows of tables with the name of a terrain, feature or line: the key that their own text would have, and the
+    key of that name.
+    """
     return {
         f"table.{each.spec.id}.{row}": name
         for each in game.tables
@@ -96,7 +98,7 @@ def named_rows(game: Game) -> dict[str, str]:
 
 
 def game_text(game: Game, main_map: str) -> str:
-    """Sides, phases, turns, formations, states, kinds: a word that says what the line is, and what there is to say."""
+    """Sides, phases, turns, formations, states, kinds: lines of a word for their type and their data."""
     return tabbed(_game_rows(game, main_map))
 
 
@@ -156,7 +158,10 @@ def _kind_rows(identity: str, kind: PieceKind) -> Iterator[tuple[str, ...]]:
 
 
 def rows_text(game: Game) -> str:
-    """Every row of the data: a line of column names, then a line a row. A printed value is a column a step: `cs 1`."""
+    """Every row of the data: a line of column names, then a line for each row.
+
+    A printed value has a column for each step: `cs 1`.
+    """
     extra = {each.id: each.extra for each in game.units} | {each.id: each.extra for each in game.markers}
     plugins = {option: {PLUGIN: each.name} for option, each in game.plugin_by_option.items()}
     own = {each.id: {**extra[each.id], **plugins.get(each.option or "", {})} for each in game.counters}
@@ -167,12 +172,13 @@ def rows_text(game: Game) -> str:
 
 def palette_text(slots: Iterable[tuple[str, str]]) -> str:
     """The row of each slot of the palette, from pairs of the slot's number and the id of its piece: so the rules know
-    what the palette has without having the engine make every piece of it."""
+    the palette's contents without making the engine create every piece.
+    """
     return tabbed(slots)
 
 
 def slots_text(game: Game) -> str:
-    """The pieces of the host that are units of the rules. The columns are listed in `compile/runtime`."""
+    """The pieces of the host that are units for the rules. The columns are listed in `compile/runtime`."""
     pieces = game.hosted.pieces if game.hosted is not None else ()
     rows = []
     for each in pieces:
@@ -193,16 +199,15 @@ def _printed(game: Game, counter: Counter) -> dict[str, str]:
 
 
 def entries_text(game: Game, numbers: Numbers) -> str:
-    """What commands and hooks do: `command DO WHEN KEY KINDS MENU GROUP ONCE`, `hook DO ON PHASES KINDS MOVES WHEN MAY
-    SHUT`, `left DO WHEN TEXT` of what may be left to do, as numbers of expressions.
-
-    Commands of a sheet with the same condition have the same number for it, so that a menu asks once.
+    """Commands and hooks, with expressions as numbers: `command DO WHEN KEY KINDS MENU GROUP ONCE`, `hook DO ON PHASES
+    KINDS MOVES WHEN MAY SHUT`, and `left DO WHEN TEXT` for commands and buttons that may be left to do. Commands of a
+    sheet with the same condition share its number, so that a menu evaluates it once.
     """
     return tabbed(_entry_rows(game, numbers))
 
 
 def _drags(hook: RuleHook) -> tuple[str, ...]:
-    """What a hook on drags is to the telling of those that no rule speaks of."""
+    """The role of a drag hook in reports of drags to which no rule applies."""
     return ("moves",) if hook.moves else ("remarks",) if hook.remarks else ()
 
 
@@ -214,7 +219,7 @@ def _entry(command: RuleCommand) -> tuple[str, ...]:
 
 
 def _left(numbers: Numbers, id_: str, text: str) -> Iterator[tuple[str, ...]]:
-    """What a command or button is called where it is something left to do, if it is offered at some times only."""
+    """The text of a command or button that may be left to do, if it is offered only at times."""
     if (id_, "when") in numbers and not id_.startswith(TELLS):
         yield "left", str(numbers[id_, "call"]), str(numbers[id_, "when"]), text
 

@@ -1,6 +1,5 @@
-"""From a checked program to Java source: one class, readable, the author's file and line at the end of each line.
-
-Written for Janino: no lambdas, no generics, nothing that a plain compiler of Java 8 would not take.
+"""From a checked program to Java source: one readable class, with the author's file and line at the end of each line.
+It is written for Janino: no lambdas, no generics, and nothing that a plain Java 8 compiler would not accept.
 """
 
 from __future__ import annotations
@@ -41,11 +40,9 @@ public class Rules extends Referee {
 
 
 def emit(program: Program, own: frozenset[str] = frozenset()) -> str:
-    """The class `Rules` of a program without mistakes.
-
-    Its entries are numbered in the order of `program.entries`: `boolean when(int n, Piece me)` answers conditions,
-    `void run(int n, Piece me)` does what commands, hooks and buttons do. Of the functions only those are written that
-    an entry leads to, or that `own` names: the others can never run.
+    """The class `Rules` of a program without errors. Its entries are numbered in the order of `program.entries`:
+    `boolean when(int n, Piece me)` evaluates conditions, `void run(int n, Piece me)` runs commands, hooks and buttons.
+    Only functions that an entry calls, or that `own` names, are written: the others can never run.
     """
     parts = [_HEAD]
     for each in program.records.values():
@@ -103,7 +100,7 @@ def _function(program: Program, function: Function) -> str:
 
 
 def _may_end(statements: list[ast.stmt]) -> bool:
-    """Whether Java must see a return after the last statement."""
+    """Whether Java requires a return after the last statement."""
     last = statements[-1]
     if isinstance(last, ast.Return):
         return False
@@ -123,7 +120,7 @@ def _left(statements: list[ast.stmt]) -> bool:
 
 
 def _entries(program: Program) -> Iterator[str]:
-    """A method for each expression of the sheets, and the two that find them by number."""
+    """A method for each expression of the sheets, and the two methods that call them by number."""
     conditions: list[str] = []
     actions: list[str] = []
     for n, entry in enumerate(program.entries):
@@ -144,11 +141,11 @@ def _entries(program: Program) -> Iterator[str]:
 
 
 _CASES = 500
-"""Expressions that one method finds by their numbers: a method has an end."""
+"""The most expressions that one method calls by number: the size of a method is limited."""
 
 
 def _found(head: str, cases: list[str], back: str) -> Iterator[str]:
-    """The method that finds expressions by their numbers, in parts where there are many."""
+    """The method that calls expressions by number, split if there are many."""
     name = head.partition(" ")[2]
     unknown = '            default: throw new RuleError("no rule has the number " + n);'
     for first in range(0, max(1, len(cases)), _CASES):
@@ -198,7 +195,7 @@ class _Writer:
         self.count = 0
 
     def spent(self, parts: list[Any], pad: str) -> list[str]:
-        """The line that counts what some parts make, if they make anything."""
+        """The line that counts the items that some parts make, if any."""
         items = weight(self.program.facts, parts)
         return [f"{pad}Lang.spend({items});"] if items else []
 
@@ -208,12 +205,12 @@ class _Writer:
         return f"{start}{self.count}$"
 
     def fresh_member(self, start: str) -> str:
-        """A name that nothing in the class has."""
+        """A name that is not yet used in the class."""
         self.count += 1
         return f"{start}${self.name}${self.count}"
 
     def variable_type(self, name: str) -> Type | None:
-        """The type a variable was declared with."""
+        """The declared type of a variable."""
         return self.types.get(name)
 
     def where(self, node: ast.AST) -> str:
@@ -221,18 +218,18 @@ class _Writer:
         return place(self.file, self.fixed_line or getattr(node, "lineno", 0))
 
     def line(self, depth: int, code: str, node: ast.AST, *notes: str) -> str:
-        """A line of code with the author's file and line, and notes behind them."""
+        """A line of code with the author's file and line, followed by remarks."""
         return f"{'    ' * depth}{code}  // {place(self.file, self.fixed_line or getattr(node, 'lineno', 0), *notes)}"
 
     def finished(self, lines: list[str]) -> str:
-        """The lines of a function, followed by what its expressions need next to it."""
+        """The lines of a function, followed by the methods and classes that its expressions need."""
         hidden = [f"    private {type_} {name};" for type_, name in self.expressions.hidden]
         return "\n".join([*lines, *hidden, "", *self.expressions.methods])
 
     # ---- statements
 
     def block(self, statements: list[ast.stmt], depth: int) -> list[str]:
-        """Statements, variables declared where they first have a value."""
+        """Statements, with variables declared where they first get a value."""
         lines: list[str] = []
         for each in statements:
             for name in self.variables.before.get(each, ()):
@@ -285,7 +282,7 @@ class _Writer:
         raise AssertionError(ast.dump(node))
 
     def returned(self, value: ast.expr | None) -> str:
-        """`return`, with what the function gives."""
+        """`return`, with the function's result."""
         if self.result == ty.NONE:
             return "return;"
         if value is None:
@@ -293,7 +290,7 @@ class _Writer:
         return f"return {bare(self.expressions.value(value, java_type(self.result)))};"
 
     def put(self, target: ast.expr, value: ast.expr, node: ast.stmt, depth: int) -> list[str]:
-        """An assignment. The value is worked out before its place, as in Python."""
+        """An assignment. The value is evaluated before its target, as in Python."""
         match target:
             case ast.Name(id=name):
                 code = bare(self.expressions.value(value, java_type(self.types[name])))
@@ -314,7 +311,7 @@ class _Writer:
         raise AssertionError(ast.dump(target))
 
     def before(self, value: ast.expr, java: str, node: ast.stmt, depth: int, calmly: bool) -> tuple[list[str], str]:
-        """A value, worked out in a line of its own before something that it could change."""
+        """A value, evaluated in a line of its own before something that it could change."""
         code = self.expressions.value(value, java)
         if calmly or calm(value):
             return [], code
@@ -326,19 +323,19 @@ class _Writer:
         return self.expressions.value(place, boxed(java_type(held.key)) if isinstance(held, ty.DictOf) else "int")
 
     def stored(self, held: Type, whole: str, place: str, item: str) -> str:
-        """A value is put into a list or map."""
+        """Put a value into a list or map."""
         return (
             f"{whole}.put({place}, {item});" if isinstance(held, ty.DictOf) else f"Lang.put({whole}, {place}, {item});"
         )
 
     def named(self, name: str, node: ast.stmt) -> str:
-        """A variable that gets a value: declared here, if this is its first one."""
+        """A variable that gets a value; it is declared here if this is its first."""
         if name in self.variables.at.get(node, ()):
             return f"{java_type(self.types[name])} {local(name)}"
         return local(name)
 
     def unpack(self, targets: list[ast.expr], value: ast.expr, node: ast.stmt, depth: int) -> list[str]:
-        """`a, b = …`: all values are there before the first variable changes."""
+        """`a, b = …`: all values are evaluated before the first variable changes."""
         type_ = self.program.facts.types[value]
         assert isinstance(type_, ty.TupleOf)
         if isinstance(value, ast.Tuple) and all(isinstance(each, ast.Name) for each in targets):
@@ -357,7 +354,7 @@ class _Writer:
         return [head, *self.taken(targets, type_, whole, node, depth)]
 
     def taken(self, targets: list[ast.expr], type_: ty.TupleOf, whole: str, node: ast.stmt, depth: int) -> list[str]:
-        """The parts of a tuple into variables."""
+        """Assign the parts of a tuple to variables."""
         lines = []
         for n, (target, part) in enumerate(zip(targets, type_.parts, strict=True)):
             if isinstance(target, ast.Name):
@@ -371,7 +368,7 @@ class _Writer:
         return lines
 
     def changed(self, node: ast.AugAssign, depth: int) -> list[str]:
-        """`x += 1`: what it is done to is worked out once. A list or set is changed where it is."""
+        """`x += 1`: the target is evaluated once. A list or set is changed in place."""
         target, held = node.target, self.program.facts.types[node.target]
         if isinstance(held, ty.ListOf | ty.SetOf) and not isinstance(target, ast.Attribute):
             verb = _IN_PLACE[type(node.op)] if isinstance(held, ty.SetOf) else _LISTS[type(node.op)]
@@ -451,8 +448,9 @@ class _Writer:
                     return [*lines, f"{pad}}} else {{", *self.block(node.orelse, depth + 1), f"{pad}}}"]
 
     def loop(self, node: ast.For, depth: int) -> list[str]:
-        """`for`: over numbers, over a list by place (it may grow meanwhile, as in Python), over what anything else
-        has."""
+        """`for`: over numbers, over a list by position (it may grow meanwhile, as in Python), or over the items of
+        anything else.
+        """
         pad, item = "    " * depth, self.program.facts.iterated[node]
         longer = self.program.facts.grows(node)
         going = self.expressions.through(node.iter, 0 if longer else weight(self.program.facts, node.body))
@@ -471,7 +469,7 @@ class _Writer:
         return lines
 
     def loop_variable(self, target: ast.expr, item: Type, code: str, have: str, node: ast.For, depth: int) -> list[str]:
-        """A variable of a `for`, or several out of a tuple."""
+        """A variable of a `for`, or several from a tuple."""
         if isinstance(target, ast.Name):
             made = convert(code, have, java_type(self.types[target.id]))
             return [self.line(depth, f"{self.named(target.id, node)} = {made};", node)]

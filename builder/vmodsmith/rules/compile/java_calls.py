@@ -1,4 +1,4 @@
-"""Calls in Java: functions of the rules and of the vocabulary, methods of collections, Python's own functions."""
+"""Calls in Java: functions of the rules and of the vocabulary, methods of collections, built-in functions of Python."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Calls(Loops):
     """Writes calls."""
 
     def call(self, node: ast.Call) -> tuple[str, str]:
-        """A call, its arguments in order, defaults filled in."""
+        """A call with its arguments in order and defaults filled in."""
         call = self.facts.calls[node]
         if call.sort == Sort.BUILTIN:
             return getattr(self, f"own_{call.name}")(node)  # type: ignore[no-any-return]
@@ -41,7 +41,7 @@ class Calls(Loops):
         return (f"Lang.made({code})" if long else code), result
 
     def said(self, node: ast.expr) -> str:
-        """The Java type of a value that goes into a text."""
+        """The Java type of a value that becomes part of a text."""
         type_ = self.facts.types[node]
         return "String" if type_ == ty.HEX else java_type(type_)
 
@@ -68,7 +68,7 @@ class Calls(Loops):
     # ---- Python's own functions
 
     def weighed(self, node: ast.expr) -> str:
-        """A collection each item of which is looked at."""
+        """A collection, every item of which is examined."""
         return (
             self.through_seen(node, self.collection(node))
             if isinstance(self.facts.types[node], ty.ListOf)
@@ -76,7 +76,7 @@ class Calls(Loops):
         )
 
     def collection(self, node: ast.expr) -> str:
-        """Whatever can be gone through, as a collection."""
+        """Any iterable, as a collection."""
         if isinstance(self.facts.types[node], ty.ListOf | ty.SetOf):
             return self.seen(node)
         return f"Lang.items({self.seen(node)})"
@@ -191,10 +191,10 @@ class Calls(Loops):
 
 
 LONG = (ty.ListOf, ty.SetOf, ty.DictOf)
-"""Types of what may be of any length."""
+"""Types of values of variable length."""
 
 _SEEKS = ("insert", "remove", "pop", "index", "count", "reverse")
-"""Methods of a list that go through it."""
+"""Methods of a list that search through it."""
 
 _GIVES = {
     *(("list", each) for each in ("copy",)), ("set", "copy"), *(("dict", each) for each in ("copy", "keys", "values",
@@ -202,7 +202,7 @@ _GIVES = {
     *(("str", each) for each in ("split", "join", "replace", "upper", "lower", "strip", "removeprefix",
     "removesuffix")),
 }  # fmt: skip
-"""Methods that give something as long as what they are of."""
+"""Methods with a result as long as their object."""
 
 _WANTS = {
     ("list", "insert"): ("int",),

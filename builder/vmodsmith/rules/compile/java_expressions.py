@@ -1,4 +1,4 @@
-"""Expressions of the rule language in Java: code of the Java type that its place wants."""
+"""Expressions of the rule language in Java: code of the Java type that its place requires."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ __all__ = ["JavaExpressions", "calm"]
 
 
 def calm(node: ast.expr) -> bool:
-    """Whether working out an expression changes nothing and depends on nothing that calls could change."""
+    """Whether evaluating an expression changes nothing and does not depend on anything that calls could change."""
     return isinstance(node, ast.Name | ast.Constant)
 
 
@@ -23,7 +23,7 @@ class JavaExpressions(Calls):
     """Writes the expressions of one function."""
 
     def condition(self, node: ast.expr) -> str:
-        """Code that is true or false, whatever the expression is."""
+        """Code for the truth of any expression."""
         if node not in self.facts.truths:
             return self.value(node, "boolean")
         type_ = self.facts.types[node]
@@ -37,7 +37,7 @@ class JavaExpressions(Calls):
         return f"{code} != null"
 
     def written(self, node: ast.expr, want: str | None = None) -> tuple[str, str]:
-        """Code, and the Java type it has."""
+        """Code, and its Java type."""
         match node:
             case ast.Constant(value=value):
                 return _constant(value)
@@ -101,7 +101,7 @@ class JavaExpressions(Calls):
         return self.function_value(node), "Fn"
 
     def kept(self, node: ast.Attribute) -> Kept:
-        """The kept value that an attribute is."""
+        """The stored value of an attribute."""
         return self.program.game_kept[node.attr] if self.of_game(node) else self.program.kept[node.attr]
 
     def of_game(self, node: ast.Attribute) -> bool:
@@ -129,12 +129,12 @@ class JavaExpressions(Calls):
         return f"{owner}.{node.attr}()", java_type(self.attribute_type(node))
 
     def attribute_type(self, node: ast.Attribute) -> Type:
-        """What an attribute of the vocabulary is declared to be; a test may have shown that it is not None."""
+        """The declared type of an attribute of the vocabulary; a test may have shown that it is not None."""
         found = self.facts.declared.get(node)
         return found if found is not None else self.facts.types[node]
 
     def keep(self, target: ast.Attribute, value: str) -> str:
-        """Code that gives a kept value."""
+        """Code that sets a stored value."""
         kept = self.kept(target)
         owner = "" if self.of_game(target) else f"{self.value(target.value)}."
         boxed_value = convert(value, java_type(kept.type), "Object")
@@ -169,7 +169,7 @@ class JavaExpressions(Calls):
         return self.combined(op, self.facts.types[left], self.value(left), self.value(right), written=written)
 
     def combined(self, op: ast.operator, held: Type, one: str, other: str, *, written: bool) -> tuple[str, str]:
-        """Code of an operation, by the type of what stands on the left; `written`: a part of it is written out."""
+        """Code of an operation, by the type of its left side; with `written`, a part of it is a literal."""
         if held == ty.INT:
             return f"Lang.{_NUMBERS[type(op)]}({one}, {other})", "int"
         if isinstance(held, ty.SetOf):
@@ -178,7 +178,7 @@ class JavaExpressions(Calls):
         return f"Lang.{'plus' if isinstance(op, ast.Add) else 'times'}({one}, {other})", java
 
     def comparison(self, node: ast.Compare) -> str:
-        """A comparison; in a chain, what stands in the middle is worked out once."""
+        """A comparison; in a chain, the middle value is evaluated once."""
         parts, left = [], node.left
         left_code: str | None = None
         for n, (op, right) in enumerate(zip(node.ops, node.comparators, strict=True)):
@@ -197,7 +197,7 @@ class JavaExpressions(Calls):
         return parts[0] if len(parts) == 1 else _paired(parts, "&&")
 
     def compared(self, op: ast.cmpop, left: ast.expr, right: ast.expr, one: str | None, other: str | None) -> str:
-        """One comparison; code that is given stands for its side."""
+        """One comparison; given code replaces its side."""
         left_type, right_type = self.facts.types[left], self.facts.types[right]
         if isinstance(op, ast.Is | ast.IsNot):
             side = right if isinstance(left, ast.Constant) and left.value is None else left
@@ -221,7 +221,7 @@ class JavaExpressions(Calls):
         return f"(Lang.cmp({first}, {second}) {_SIGNS[type(op)]} 0)"
 
     def as_object(self, node: ast.expr, code: str | None) -> str:
-        """A value as an object; code that is given stands for it."""
+        """A value as an object; given code replaces it."""
         if code is None:
             whole = self.seen(node) if ty.changeable(self.facts.types[node]) else self.object(node)
             return self.through_seen(node, whole)
@@ -229,7 +229,7 @@ class JavaExpressions(Calls):
         return convert(code, java, boxed(java))
 
     def contained(self, left: ast.expr, right: ast.expr) -> str:
-        """`x in xs`; what stands on the left is worked out first."""
+        """`x in xs`; the left side is evaluated first."""
         held = self.facts.types[right]
         if isinstance(right, ast.Tuple):
             return f"Lang.in({self.sought(left)}, Lang.list({self.array(right.elts)}))"
@@ -241,7 +241,7 @@ class JavaExpressions(Calls):
         return f"{self.looked(right)}.{asks}({self.sought(left)})"
 
     def sought(self, node: ast.expr) -> str:
-        """What is looked for, as an object."""
+        """The value that is searched for, as an object."""
         return self.through_seen(node, self.object(node))
 
     def item(self, node: ast.Subscript) -> tuple[str, str]:
@@ -269,12 +269,13 @@ _SETS = {ast.BitOr: "union", ast.BitAnd: "both", ast.Sub: "minus", ast.BitXor: "
 
 
 _FLAT = 16
-"""Parts of a text that are put together one after the other: a compiler reads each within the one before."""
+"""The most parts of a text in one chain: a compiler nests each within the one before."""
 
 
 def _typed(code: str, java: str) -> str:
-    """A branch of a choice; a compiler that finds nothing in both branches of one within does not know what the whole
-    is."""
+    """A branch of a choice, with a cast: a compiler cannot infer the type if both branches of a nested
+    choice are null.
+    """
     return f"(({java}) null)" if code == "null" else code
 
 
@@ -283,8 +284,9 @@ def _as_text(code: str) -> str:
 
 
 def _paired(parts: list[str], sign: str) -> str:
-    """Conditions joined in pairs of pairs, in their order: a compiler reads a long row as each within the one
-    before."""
+    """Conditions joined in pairs of pairs, in their order: in a long chain a compiler nests each within the
+    one before.
+    """
     if len(parts) <= _FLAT:
         return f"({f' {sign} '.join(parts)})"
     half = len(parts) // 2

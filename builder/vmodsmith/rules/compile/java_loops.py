@@ -1,7 +1,7 @@
 """Iteration in Java: loops, comprehensions, and functions as values.
 
-Java (without lambdas) has no expression for these: they become methods and classes next to the function, which take the
-variables they read.
+Java (without lambdas) has no expression for these: they become methods and classes next to the function, which get the
+variables that they read.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class Going:
         return f"for ({self.start}; {self.test}; {self.step}) {{"
 
     def whole(self) -> tuple[str, str]:
-        """Each item as one value."""
+        """Each item as a single value."""
         if not self.parts:
             return self.item
         parts = ", ".join(convert(code, have, "Object") for code, have in self.parts)
@@ -52,13 +52,15 @@ class Going:
 
 
 class Loops(Values):
-    """Writes what goes through something."""
+    """Writes code that iterates."""
 
     # ---- what is gone through
 
     def through(self, node: ast.expr, weight: int = 0) -> Going:
-        """A loop over an expression, each pass of which makes so many items. A list is gone through as it is at each
-        pass, a set or map as it is at the beginning."""
+        """A loop over an expression; `weight` is the number of items that each pass makes.
+
+        A list is read at each pass, a set or map is copied at the beginning.
+        """
         if isinstance(node, ast.Call) and self.facts.calls[node].sort == Sort.BUILTIN:
             made = {
                 "range": self.through_range,
@@ -73,12 +75,12 @@ class Loops(Values):
         return Going(before, f"int {n} = 0", f"{n} < {xs}.size()", f"{n}++", (f"{xs}.get({n})", "Object"))
 
     def counted(self, size: str, weight: int) -> list[str]:
-        """Lines that count the passes of a loop within another, and what they make."""
+        """Lines that count the passes of a loop within another, and the items that they make."""
         made = [f"Lang.spend((long) {size} * {weight});"] if weight else []
         return [*made, f"Lang.passes({size});"] if self.loops or weight else []
 
     def items(self, node: ast.expr) -> str:
-        """Whatever can be gone through, as a list: itself, or one of what it holds now."""
+        """Any iterable as a list: itself, or a list of its present items."""
         code = self.seen(node)
         return code if isinstance(self.facts.types[node], ty.ListOf) else f"Lang.items({code})"
 
@@ -146,7 +148,7 @@ class Loops(Values):
         return self.gathering(node, java, f"{java} found$ = {made};", innermost, "found$", kept=True), java
 
     def tally(self, node: ast.GeneratorExp, how: str) -> str:
-        """`sum`, `any` or `all` of a generator: no list is made, and no more is worked out than is needed."""
+        """`sum`, `any` or `all` of a generator: no list is made, and no more items are evaluated than needed."""
         if how == "sum":
             return self.gathering(
                 node,
@@ -164,7 +166,7 @@ class Loops(Values):
         return self.gathering(node, "boolean", "", innermost, "false" if how == "any" else "true")
 
     def best(self, node: ast.GeneratorExp, made: str) -> str:
-        """`min` or `max` of a generator: each item is weighed before the next one is worked out."""
+        """`min` or `max` of a generator: each item is compared before the next one is evaluated."""
 
         def innermost(pad: str) -> list[str]:
             return [f"{pad}best$.add({self.object(node.elt)});"]
@@ -190,9 +192,8 @@ class Loops(Values):
         *,
         kept: bool = False,
     ) -> str:
-        """A method that goes through the `for`s of a comprehension; returns the call of it.
-
-        `more` is a further parameter: type, name, and what is given for it.
+        """A method with the `for`s of a comprehension. Returns a call of it. `more` is a further parameter: type, name,
+        and argument.
         """
         captured = self.captured(node)
         name = self.home.fresh_member("each")
@@ -238,7 +239,7 @@ class Loops(Values):
         return self.bound_one(target, item, *going.whole(), pad)
 
     def bound_one(self, target: ast.expr, item: Type, code: str, have: str, pad: str) -> list[str]:
-        """A variable of a comprehension, or several out of a tuple."""
+        """A variable of a comprehension, or several from a tuple."""
         if isinstance(target, ast.Name):
             java = java_type(item)
             return [f"{pad}{java} {self.scopes[-1][target.id].name} = {convert(code, have, java)};"]
@@ -250,8 +251,7 @@ class Loops(Values):
         return lines
 
     def captured(self, node: ast.expr) -> list[tuple[str, str, str]]:
-        """The variables around an expression that it reads: name, the Java type they were declared with, name in
-        Java."""
+        """The outer variables that an expression reads: name, declared Java type, name in Java."""
         found = {}
         for name in sorted(free(node)):
             variable = self.variable(name)
@@ -262,7 +262,7 @@ class Loops(Values):
     # ---- functions as values
 
     def function_value(self, node: ast.expr) -> str:
-        """A function or lambda as an object, with the variables it reads."""
+        """A function or lambda as an object, with the variables that it reads."""
         if isinstance(node, ast.Lambda):
             return self.lambda_value(node)
         if not isinstance(node, ast.Name) or self.facts.meanings[node].sort == Sort.LOCAL:

@@ -1,10 +1,10 @@
-"""The one place where something that an author wrote becomes a part of Java source: a text, a name, a place in a
+"""The only place in which something written by an author becomes part of Java source: a text, a name, a place in a
 comment.
 
-Java reads `\\uXXXX` everywhere, in comments too, before it reads anything else; a line end ends a comment; Python's
-names may have letters that a compiler of Java does not take, and be words that mean something there. So nothing of a
-workspace goes into source but by these functions: texts as literals in ASCII, names of ASCII letters alone, comments
-without a backslash or a line end.
+Java reads `\\uXXXX` everywhere, even in comments, before it reads anything else; a line end ends a comment; names in
+Python may have letters that a Java compiler does not accept, or be reserved words there. So parts of a workspace get
+into source only through these functions: texts as literals in ASCII, names of ASCII letters only, comments without a
+backslash or a line end.
 """
 
 from __future__ import annotations
@@ -30,23 +30,23 @@ Referee RuleError Rules Set String System Thread Tuple java vmodsmith
 """
 
 RESERVED = frozenset([*_KEYWORDS.split(), *_CLASSES.split(), ""])
-"""Words that mean something in the emitted source; the empty one stands for a name of underscores alone."""
+"""Reserved words of the emitted source; the empty one stands for a name that consists only of underscores."""
 
 _METHODS = """
 call clone counting entry equals finalize getClass hashCode kept keep notify notifyAll run tick toString wait when
 """
 
 OWN_METHODS = frozenset(_METHODS.split())
-"""Methods of the class of the rules, and of functions as values, that are no functions of the vocabulary."""
+"""Methods of the class of the rules, and of functions as values, that are not functions of the vocabulary."""
 
 _LONGEST = 20_000
-"""UTF-16 units of one literal: a class file has 65,535 bytes for each, and three for a unit."""
+"""UTF-16 units of one literal: a class file allows 65,535 bytes for a literal, up to three for each unit."""
 
 _PLAIN_NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 
 
 def string(text: str) -> str:
-    """A text as a Java expression, in ASCII: a literal, or several put together where one would be too long."""
+    """A text as a Java expression, in ASCII: a literal, or several joined if one would be too long."""
     raw = text.encode("utf-16-be", "surrogatepass")
     units = [int.from_bytes(raw[n : n + 2], "big") for n in range(0, len(raw), 2)]
     first, *rest = [units[n : n + _LONGEST] for n in range(0, len(units), _LONGEST)] or [[]]
@@ -58,8 +58,10 @@ def _literal(units: list[int]) -> str:
 
 
 def _sign(unit: int) -> str:
-    """One unit of a literal. Java reads `\\u000a` as the end of a line even there: what is below 128 is written in
-    octal."""
+    """One unit of a literal.
+
+    Java reads `\\u000a` as the end of a line even here, so values below 128 are written in octal.
+    """
     if unit in (0x22, 0x5C):
         return "\\" + chr(unit)
     if unit == 0x0A:
@@ -97,19 +99,21 @@ def record(name: str) -> str:
 
 
 def _apart(name: str, taken: frozenset[str]) -> str:
-    """A name that is none of those taken, and different from what any other name becomes; those of records' classes are
-    theirs."""
+    """A name changed so that it is not taken, and differs from the result for any other name; names of record classes
+    are reserved.
+    """
     return f"{name}_" if name.rstrip("_") in taken or name.startswith("R_") else name
 
 
 def place(file: str, line: int, *notes: str) -> str:
-    """A place in an author's file for a comment, and what stands behind it: no space in the place, none of what ends a
-    comment."""
+    """A place in an author's file for a comment, with the text after it: without spaces in the place, and without
+    anything that ends a comment.
+    """
     return " ".join([f"{_quoted(file)}:{line}", *map(_quoted, notes)])
 
 
 def _quoted(text: str) -> str:
-    """A text without spaces, backslashes and what cannot be seen, as in an address."""
+    """A text with spaces, backslashes and invisible characters quoted as in an address."""
     return "".join(
         each if each.isprintable() and each not in ' %\\*+"<>' else quote(each, safe="", errors="surrogatepass")
         for each in text

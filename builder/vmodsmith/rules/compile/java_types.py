@@ -37,12 +37,12 @@ def java_type(type_: Type) -> str:
 
 
 def boxed(java: str) -> str:
-    """The type as it stands in a collection."""
+    """The type of a value in a collection."""
     return {"int": "Integer", "boolean": "Boolean"}.get(java, java)
 
 
 def default(java: str) -> str:
-    """What a variable holds before it has a value."""
+    """The initial value of a variable of this type."""
     return {"int": "0", "boolean": "false"}.get(java, "null")
 
 
@@ -51,7 +51,7 @@ _UNBOXED = {"int": ("Integer", "intValue"), "boolean": ("Boolean", "booleanValue
 
 
 def convert(code: str, have: str, want: str) -> str:
-    """Code of one Java type as another: boxed, unboxed or cast where that is needed."""
+    """Code of one Java type as another: boxed, unboxed or cast if necessary."""
     if have == want or (have == "null" and want not in _UNBOXED):
         return code
     if want in _UNBOXED:
@@ -66,7 +66,7 @@ def convert(code: str, have: str, want: str) -> str:
 
 
 def bare(code: str) -> str:
-    """Code without the parentheses around the whole of it, where nothing is gained by them."""
+    """Code without unnecessary parentheses around all of it."""
     if not code.startswith("(") or not code.endswith(")") or '"' in code or "'" in code:
         return code
     depth = 0

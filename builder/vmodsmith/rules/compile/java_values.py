@@ -1,4 +1,4 @@
-"""What every part of the Java emitter asks of the others about values."""
+"""Functions about values that all parts of the Java emitter share."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ __all__ = ["FunctionContext", "Values", "Variable"]
 
 
 class FunctionContext(Protocol):
-    """The function that expressions stand in."""
+    """The function that contains the expressions."""
 
     types: dict[str, Type]
 
@@ -25,7 +25,7 @@ class FunctionContext(Protocol):
         """A name that no variable of the rule has."""
 
     def fresh_member(self, start: str) -> str:
-        """A name that nothing in the class has."""
+        """A name that is not yet used in the class."""
 
     def where(self, node: ast.AST) -> str:
         """The author's file and line."""
@@ -33,17 +33,17 @@ class FunctionContext(Protocol):
 
 @dataclass(frozen=True)
 class Variable:
-    """A variable: its type, as it was declared, and its name in Java."""
+    """A variable: its declared type, and its name in Java."""
 
     type: Type
     name: str
 
 
 _TOGETHER = 300
-"""Parts of a constant that one method puts in."""
+"""The most parts of a constant that one method adds."""
 
 _READS = (ast.Name, ast.Compare, ast.Lambda, ast.ListComp, ast.SetComp, ast.GeneratorExp, ast.DictComp)
-"""What needs more than the values that are written out."""
+"""Nodes that need more than literal values."""
 
 
 def _parts(items: list[ast.expr]) -> int:
@@ -51,7 +51,7 @@ def _parts(items: list[ast.expr]) -> int:
 
 
 class Values:
-    """The expressions of one function: `methods` are the methods they need next to it, `hidden` its own fields."""
+    """The expressions of one function: `methods` are the methods that they need next to it, `hidden` its own fields."""
 
     def __init__(self, program: Program, home: FunctionContext) -> None:
         self.program = program
@@ -61,25 +61,25 @@ class Values:
         self.hidden: list[tuple[str, str]] = []
         self.scopes: list[dict[str, Variable]] = []
         self.apart = False
-        """Whether it is a constant, whose values may be more than one method holds."""
+        """Whether this is a constant, which may have more values than fit one method."""
         self.loops = 0
-        """How many loops are around."""
+        """The number of loops around the expression."""
 
     def written(self, node: ast.expr, want: str | None = None) -> tuple[str, str]:
-        """Code, and the Java type it has."""
+        """Code, and its Java type."""
         raise NotImplementedError
 
     def condition(self, node: ast.expr) -> str:
-        """Code that is true or false, whatever the expression is."""
+        """Code for the truth of any expression."""
         raise NotImplementedError
 
     def value(self, node: ast.expr, want: str | None = None) -> str:
-        """Code of a Java type; of the expression's own type where none is wanted."""
+        """Code of a Java type, by default of the expression's own type."""
         code, have = self.written(node, want)
         return convert(code, have, want or java_type(self.facts.types[node]))
 
     def seen(self, node: ast.expr) -> str:
-        """Code of a value that is only looked at: a constant is itself there, elsewhere a copy that may change."""
+        """Code of a value that is only read: for a constant the original, not a copy that may be changed."""
         meaning = self.facts.meanings.get(node)
         if (
             meaning is None
@@ -90,21 +90,21 @@ class Values:
         return method(meaning.name)
 
     def looked(self, node: ast.expr) -> str:
-        """A value that is compared with, or looked for in: a list or text is gone through for it."""
+        """A value for comparing or searching, which goes through a list or text."""
         return self.through_seen(node, self.seen(node))
 
     def through_seen(self, node: ast.expr, code: str) -> str:
-        """Code of a value, counted as gone through where it is a list or text."""
+        """Code of a value; a list or text is counted as gone through."""
         type_ = self.facts.types[node]
         long = isinstance(type_, ty.ListOf) or type_ in (ty.STR, ty.TEXT)
         return f"Lang.seen({code})" if long and not isinstance(node, ast.Constant) else code
 
     def effect(self, node: ast.expr) -> str:
-        """Code of a call that is made for what it does."""
+        """Code of a call that is made for its effect."""
         return self.written(node)[0]
 
     def object(self, node: ast.expr) -> str:
-        """A value as it stands in a collection."""
+        """A value as an item of a collection."""
         return self.value(node, boxed(java_type(self.facts.types[node])))
 
     def array(self, items: list[ast.expr]) -> str:
@@ -114,8 +114,9 @@ class Values:
         return f"new Object[] {{{', '.join(self.object(each) for each in items)}}}"
 
     def many(self, items: list[ast.expr]) -> str:
-        """The same for values of a constant that are more than one method holds: each part of them is put in by a class
-        of its own, for a class has an end, too; by a method where it reads other constants."""
+        """The same for constants with too many values for one method: each part is added by a class of its own, as the
+        size of a class is limited too; by a method if it reads other constants.
+        """
         name, plain = (
             self.home.fresh_member("many"),
             not any(isinstance(each, _READS) for one in items for each in walk(one)),
@@ -140,11 +141,11 @@ class Values:
         return f"{'Rules.' if plain else ''}{name}()"
 
     def keyword(self, node: ast.Call, name: str) -> ast.expr | None:
-        """The value of a keyword."""
+        """The value of a keyword argument."""
         return next((each.value for each in node.keywords if each.arg == name), None)
 
     def variable(self, name: str) -> Variable | None:
-        """A variable by the author's name, the innermost first; None for what is none."""
+        """A variable by the author's name, the innermost first; None if there is no such variable."""
         for scope in reversed(self.scopes):
             if name in scope:
                 return scope[name]
@@ -152,18 +153,18 @@ class Values:
         return None if type_ is None else Variable(type_, local(name))
 
     def varies(self, node: ast.expr) -> bool:
-        """Whether an expression reads a variable, so that Java cannot know its value beforehand."""
+        """Whether an expression reads a variable, so that its value is not a constant for Java."""
         meanings = self.facts.meanings
         return any(
             isinstance(each, ast.Name) and each in meanings and meanings[each].sort == Sort.LOCAL for each in walk(node)
         )
 
     def reference(self, node: ast.expr) -> str:
-        """A value that may be null, as it is."""
+        """A value that may be null, unchanged."""
         code, have = self.written(node)
         return convert(code, have, boxed(have))
 
     def text_of(self, node: ast.expr, hexes: str = "number") -> str:
-        """A value as a part of a text; a hex stands for its number, or for what `hexes` asks of it."""
+        """A value as a part of a text; a hex becomes its number, or the attribute `hexes`."""
         code = self.value(node)
         return f"{code}.{hexes}()" if self.facts.types[node] == ty.HEX else code

@@ -1,5 +1,6 @@
-"""Where the variables of a rule are declared in Java: at their first value where that is seen wherever they are
-used."""
+"""The places where a rule's variables are declared in Java: at their first value, if that is in scope wherever they are
+used.
+"""
 
 from __future__ import annotations
 
@@ -12,12 +13,12 @@ from vmodsmith.foundation.syntax import children, walk
 __all__ = ["JavaVariable", "declarations", "free"]
 
 Place = tuple[tuple[int, int], ...]
-"""Where a statement stands: the blocks from the outermost on, and the number of the statement in each."""
+"""The place of a statement: the blocks from the outermost on, and the number of the statement in each."""
 
 
 @dataclass
 class JavaVariable:
-    """By statement: variables that it declares (`at`), variables that are declared right before it (`before`)."""
+    """By statement: variables that it declares (`at`), and variables declared directly before it (`before`)."""
 
     at: dict[ast.stmt, set[str]] = field(default_factory=dict)
     before: dict[ast.stmt, list[str]] = field(default_factory=dict)
@@ -108,7 +109,7 @@ def _free(node: ast.AST, bound: frozenset[str]) -> Iterator[str]:
 
 
 def _common(places: list[Place]) -> int:
-    """The depth of the innermost block that holds all places."""
+    """The depth of the innermost block that contains all places."""
     depth = 0
     while all(len(place) > depth + 1 for place in places):
         if len({(place[depth], place[depth + 1][0]) for place in places}) > 1:
@@ -118,8 +119,9 @@ def _common(places: list[Place]) -> int:
 
 
 def _gives_first(statement: ast.stmt, name: str, only_here: bool) -> bool:
-    """Whether a statement can declare a variable: it gives the value and does not read it, or is the loop it lives
-    in."""
+    """Whether a statement can declare a variable: it assigns the value without reading it, or is the loop of the
+    variable.
+    """
     match statement:
         case ast.Assign(targets=[target], value=value) | ast.AnnAssign(target=target, value=ast.expr() as value):
             return name in _targets(target) and name not in set(_free(value, frozenset()))

@@ -1,4 +1,4 @@
-"""Compile a game's rules: everything that its module contains because of them."""
+"""Compilation of a game's rules: everything that its module contains because of them."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ T = TypeVar("T")
 
 
 class Keep(Protocol):
-    """Gives what a function makes, or what it made before under this name."""
+    """Returns the result of a function, perhaps from a cache under this name."""
 
     def __call__(self, stage: str, make: Callable[[], T]) -> T:
-        """What `make` makes."""
+        """The result of `make`."""
 
 
 def _made(stage: str, make: Callable[[], T]) -> T:
@@ -48,9 +48,11 @@ class Say(Protocol):
 
 
 def compile_rules(game: Game, say: Say, spots: Spots, main_map: str, icon: str = "", keep: Keep = _made) -> Compiled:
-    """Compile a game's rules; nothing at all if there are none. `keep` gives what does not depend on rows of
-    counters, or on no more of them than rules see, as it was made before. Raises WorkspaceError with every mistake in
-    the rules."""
+    """Compile a game's rules; the result is empty if there are none.
+
+    `keep` caches data that do not depend on rows of counters, or on no more of them than rules use. Raises
+    WorkspaceError with every error in the rules.
+    """
     if not game.rules:
         return Compiled({}, (), (), (), {}, False)
     known = ready(game)
@@ -59,8 +61,10 @@ def compile_rules(game: Game, say: Say, spots: Spots, main_map: str, icon: str =
 
 
 def written(game: Game) -> tuple[str, dict[tuple[str, str], int]]:
-    """The class `Rules` of a game's rules, and the numbers of its entries. Raises WorkspaceError with every mistake in
-    them."""
+    """The class `Rules` of a game's rules, and the numbers of its entries.
+
+    Raises WorkspaceError with every error in them.
+    """
     from vmodsmith.rules.checked import checked  # only for rules that are not ready
     from vmodsmith.rules.compile.java import emit
 
@@ -80,7 +84,9 @@ def compiled(
     icon: str = "",
     keep: Keep = _made,
 ) -> Compiled:
-    """What rules add to a module: `source` is the class `Rules`, `numbers` those of its entries, `keep` as above."""
+    """The additions of rules to a module: `source` is the class `Rules`, `numbers` those of its entries, `keep` as
+    above.
+    """
     doors = JavaDoors(numbers)
     ground = without(game, ROWS)
     files = keep("data of rules", lambda: ground_files(ground, numbers, spots, main_map, say.text)) | {

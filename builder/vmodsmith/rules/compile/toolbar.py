@@ -20,10 +20,10 @@ __all__ = ["follows_clock", "follows_drags", "offers_levels", "properties", "too
 
 
 SETTINGS = "ui.referee.settings"
-"""The group of what sets something; it comes last."""
+"""The group of buttons for settings; it comes last."""
 
 LONGEST = 6
-"""Lines of a menu of the rules without menus in it."""
+"""The most entries of a menu of the rules without submenus."""
 
 
 def _hooks(game: Game) -> Iterator[RuleHook]:
@@ -32,8 +32,9 @@ def _hooks(game: Game) -> Iterator[RuleHook]:
 
 
 def follows_clock(game: Game) -> bool:
-    """Whether the rules do something when a phase or turn begins, at a step back or on again, or when the last turn is
-    over; or whether something that they keep ends with a phase or turn."""
+    """Whether the rules react to the start of a phase or turn, to a step of the tracker back or forward again, or to
+    the end of the last turn; or whether a stored value ends with a phase or turn.
+    """
     kept = (each.lasts for sheet in game.rules for each in sheet.properties)
     return any(lasts in ("phase", "turn", "attack") for lasts in kept) or any(
         each.on in ("leave", "phase", "turn", "back", "again", "end") for each in _hooks(game)
@@ -41,22 +42,22 @@ def follows_clock(game: Game) -> bool:
 
 
 def follows_drags(game: Game) -> bool:
-    """Whether the rules do something when a piece was dragged."""
+    """Whether the rules react to drags."""
     return any(each.on == "moved" for each in _hooks(game))
 
 
 def offers_levels(game: Game) -> bool:
-    """Whether players choose how far the referee goes, so that a page says what is left to them."""
+    """Whether players choose the referee's level, so that a page explains what they have to do themselves."""
     return any(each.id == "referee" for each in game.manifest.options)
 
 
 def turn_keys(game: Game) -> tuple[Element, ...]:
-    """What the turn tracker does when it moves."""
+    """The hotkey that the turn tracker sends when it moves."""
     return (TurnGlobalHotkey(name="rules", hotkey=PHASE),) if follows_clock(game) else ()
 
 
 def properties(game: Game) -> Iterator[Element]:
-    """What rules keep of the game, and what they need for themselves."""
+    """The values that rules store for the game, and those they need internally."""
     yield GlobalProperty(name="vms_step", initialValue="0")
     yield GlobalProperty(name="vms_begun", initialValue="", description="phases that have begun")
     yield GlobalProperty(name="vms_past", initialValue="", description="what was kept in phases")
@@ -70,8 +71,10 @@ def properties(game: Game) -> Iterator[Element]:
 
 
 def toolbar(game: Game, say: Callable[[str], str], doors: Doors, icon: str) -> Iterator[Element]:
-    """The buttons of the sheets in a menu of their own, with an icon, and one without a face for the turn tracker. In a
-    long menu each group has a menu within it: VASSAL makes one of a line that is called like another menu."""
+    """The buttons of the sheets in a menu of their own, with an icon, and an invisible button for the turn tracker.
+
+    In a long menu each group has a submenu, which VASSAL makes from an entry with the name of another menu.
+    """
     if follows_clock(game):
         yield _button("vms-phase", "", PHASE, doors.phases())
     lines: list[tuple[str, str | None]] = []

@@ -34,22 +34,27 @@ class Doors(Protocol):
     """The expressions by which traits and buttons enter the rules."""
 
     def acts(self) -> str:
-        """Does what was noted last, for the piece that asks; or has it offer what applies, for a menu. False."""
+        """Carries out the last recorded key for the calling piece; or, for a menu, lets it offer the commands that
+        apply. The value is False.
+        """
 
     def noted(self, what: str) -> str:
-        """Notes a key until the piece asks, however many others are noted and asked for meanwhile. The key."""
+        """Records a key until the piece calls, even if others are recorded and carried out meanwhile.
+
+        The value is the key.
+        """
 
     def dragged(self, kind: str) -> str:
-        """Does what follows when a piece of the kind was dragged. False."""
+        """Runs the hooks after a drag of a piece of the kind. The value is False."""
 
     def button(self, identity: str) -> str:
-        """Does what a button does. An empty text."""
+        """Runs a button. The value is an empty text."""
 
     def help(self) -> str:
-        """Opens the page that says what the referee does. An empty text."""
+        """Opens the page about the work of the referee. The value is an empty text."""
 
     def phases(self) -> str:
-        """Does what follows when the turn tracker moved. An empty text."""
+        """Runs the hooks after a move of the turn tracker. The value is an empty text."""
 
 
 def commands_of(game: Game, kind: str) -> list[RuleCommand]:
@@ -60,16 +65,16 @@ def commands_of(game: Game, kind: str) -> list[RuleCommand]:
 def traits(game: Game, kind: str, doors: Doors) -> Iterator[Trait]:
     """The traits of a kind of piece, the innermost first.
 
-    VASSAL writes each trait into saved games within all those around it, and reads it as often: so they are few and
-    short. Entries of menus are not part of them: when a menu is built, a trigger asks the rules, and another trait of
-    the piece offers what applies. (The trigger has an entry without a text, which no menu shows: VASSAL asks for the
-    condition of one that has.) At a key that trait notes in a global property which command it is, and the trigger
-    around it acts: VASSAL lets the trait inside work first, and asks for the condition once a key press, so the action
-    runs once; it hands its changes over by itself and leaves nothing for the trigger to do. (A property of the piece
-    would do, but its change would reach the other players in addition to the changes of the action to the same piece,
-    and VASSAL merges two of those that meet.) A key of the piece itself, such as that of a lost step, is noted in the
-    rules as well: within it other such keys may be pressed, and what was noted last would be theirs. Setups name no
-    keys and have no trigger: see `in_setups`.
+    VASSAL writes each trait into saved games within all traits around it, and reads it as often, so they are few and
+    short. They contain no menu entries: when a menu is built, a trigger calls the rules, and another trait of the piece
+    offers the commands that apply. (The trigger has an entry with an empty text, which no menu shows, because VASSAL
+    evaluates the condition only of a trigger with an entry.) When a key is pressed, that other trait records the
+    command in a global property, and the trigger around it acts: VASSAL lets the inner trait work first, and evaluates
+    the condition once per key press, so the action runs once. The action sends its changes by itself and leaves nothing
+    for the trigger to do. (A property of the piece would also work, but its change would reach the other players in
+    addition to the action's changes of the same piece, and VASSAL merges two such changes.) A key of the piece itself,
+    such as that of a lost step, is also recorded in the rules: within it other such keys may be pressed, which would
+    replace the recorded one. Setups name no keys and have no trigger: see `in_setups`.
     """
     if any(kind in each.of for sheet in game.rules for each in sheet.properties):
         yield DynamicProperty(KEPT, "")
@@ -94,10 +99,12 @@ def traits(game: Game, kind: str, doors: Doors) -> Iterator[Trait]:
 
 
 def in_setups(chain: Iterable[Trait]) -> list[Trait]:
-    """The traits of a piece as setups have them. Of the two that note keys and act by them it leaves the first, without
-    a key: as soon as a game is opened the rules in the module hear all keys in the pieces themselves, and offer their
-    menus. They put a trait of their own in its place, so there must be another around it: that of kept values, or the
-    second, with nothing to do."""
+    """The traits of a piece in setups.
+
+    Of the two that record keys and act on them only the first is left, without a key: when a game is opened, the rules
+    in the module themselves receive all keys of the pieces, and offer their menus. They replace this trait by their
+    own, so there has to be another around it: that of stored values, or the second one, without effect.
+    """
     made = list(chain)
     for n, trait in enumerate(made):
         if isinstance(trait, TriggerAction) and trait.description == ACTING:

@@ -1,1 +1,1 @@
-"""The rule language: what its files declare, its words, its types, and the check of a whole program."""
+"""The rule language: its declarations, its words, its types, and the check of a whole program."""

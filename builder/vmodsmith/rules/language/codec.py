@@ -1,4 +1,4 @@
-"""Kept values: what a property of a piece or of the game holds as text, and what a rule reads from it.
+"""Stored values: the text in a property of a piece or of the game, and the value that a rule reads from it.
 
 The reference for both runtimes. A descriptor (see `descriptors`) says the type.
 
@@ -8,14 +8,12 @@ The reference for both runtimes. A descriptor (see `descriptors`) says the type.
 A whole number is written in decimals, a truth value `true` or `false`, a hex as its number, a piece as its identity
 (in VASSAL the UniqueID, which Refresh Counters keeps), a box as its address, None as nothing. Items are joined from the
 inside out: those of a list or set of plain values by a space, of a tuple or record by `;`, the `key=value` of a map by
-`;`; where the items (of a map, the values) are made of several themselves, by `|`. Two of these can stand within each
-other, if they join differently. Inside, the characters ` ;|=%` and the end of a line are written
-`%20 %3B %7C %3D %25 %0A`; an item of a list or set that would be nothing is written `%00`, or `%01` where the item is
-made of several.
-
-What is nothing reads as 0, False, an empty text, list, set or map, or None; so a tuple or record must be one that may
-be None. What cannot be read (a hex that is not there, a word for a number, a piece that is gone) reads as the number 0,
-as None if that may be, and is left out of lists, sets and maps; elsewhere it stops the rule.
+`;`; items (of a map, values) that consist of several themselves, by `|`. Two of these can be nested if they use
+different signs. Inside, the characters ` ;|=%` and the end of a line are written `%20 %3B %7C %3D %25 %0A`; an item of
+a list or set that would be empty is written `%00`, or `%01` if it consists of several. An empty text reads as 0, False,
+an empty text, list, set or map, or None; so a tuple or record has to be optional. A value that cannot be read (a
+missing hex, a word for a number, a piece that is gone) reads as the number 0, or as None if the type allows it, and is
+left out of lists, sets and maps; anywhere else it stops the rule.
 """
 
 from __future__ import annotations
@@ -30,7 +28,7 @@ from vmodsmith.rules.language.descriptors import ValueShape, parsed
 __all__ = ["KEPT", "Codec", "TooLong", "Unreadable", "World", "escaped", "plain", "unwritable"]
 
 KEPT = 100_000
-"""The letters of the longest text that a property keeps."""
+"""The length of the longest text in a property."""
 
 _ATOMS = "ibshpx"
 _ESCAPES = {" ": "%20", ";": "%3B", "|": "%7C", "=": "%3D", "%": "%25", "\n": "%0A"}
@@ -41,17 +39,17 @@ _WHOLE = re.compile(r"-?[0-9]+")
 
 
 def escaped(text: str) -> str:
-    """A text with the characters that join written as codes."""
+    """A text with its joining characters written as codes."""
     return _SPECIAL.sub(lambda match: _ESCAPES[match[0]], text)
 
 
 def plain(text: str) -> str:
-    """The text of one so written."""
+    """The original of a text with such codes."""
     return _ESCAPED.sub(lambda match: _BACK[match[1]], text)
 
 
 class World(Protocol):
-    """Where hexes, pieces and boxes are found by what is written for them; None if they are not there."""
+    """Finds hexes, pieces and boxes by their written form; None if they do not exist."""
 
     def hex_at(self, number: str) -> Any | None:
         """A hex by its number."""
@@ -64,17 +62,16 @@ class World(Protocol):
 
 
 class TooLong(UserError):
-    """A value whose text is longer than a property should be: each saved game and each change holds all of it."""
+    """A value with a text too long for a property: each saved game and each change contains all of it."""
 
 
 class Unreadable(UserError):
-    """A kept text that does not fit its type, or names something that no longer exists."""
+    """A stored text that does not fit its type, or names something that no longer exists."""
 
 
 def unwritable(descriptor: str) -> str | None:
-    """Why the values of a type cannot be told apart again when written; None if they can.
-
-    Raises ValueError for a text that is not a descriptor.
+    """The reason why different values of a type could have the same text; None if they cannot. Raises ValueError for a
+    text that is not a descriptor.
     """
     return _clash(parsed(descriptor), ())
 
@@ -95,7 +92,7 @@ def _is_atom(shape: ValueShape) -> bool:
 
 
 def _joint(shape: ValueShape) -> str:
-    """What joins the items of a value made of several."""
+    """The sign that joins the items of a value."""
     if shape.sort in "LS":
         return " " if _is_atom(shape.parts[0]) else "|"
     if shape.sort == "M":
@@ -108,7 +105,7 @@ def _nothing(item: ValueShape) -> str:
 
 
 class Codec:
-    """Reads and writes kept values. `records` make records of their values, by name; `set_of` makes sets."""
+    """Reads and writes stored values. `records` make records from their values, by name; `set_of` makes sets."""
 
     def __init__(
         self,
@@ -121,10 +118,7 @@ class Codec:
         self._set_of = set_of
 
     def read(self, descriptor: str, text: str) -> Any:
-        """The value of a text.
-
-        Raises Unreadable if the type leaves no way out.
-        """
+        """The value of a text. Raises Unreadable if the text is invalid and the type has no substitute."""
         match descriptor:
             case "b":
                 return text == "true"
@@ -143,7 +137,7 @@ class Codec:
         return self._value(parsed(descriptor), text, inside=False)
 
     def _empty(self, sort: str) -> Any:
-        """What lists, sets and maps are most of the time, whatever their items."""
+        """An empty list, set or map, the most frequent value."""
         if sort == "L":
             return []
         return {} if sort == "M" else self._set_of(())

@@ -1,4 +1,4 @@
-"""Expressions that always come to the same: what their constant parts say, and no proof beyond it."""
+"""Expressions with a fixed value, as far as their constant parts show."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _COUNTED: dict[type[ast.operator], Callable[[int, int], int]] = {
 
 
 def truth(tree: ast.expr) -> bool | None:
-    """What a condition always is, by its constant parts; None if it depends on the game."""
+    """The fixed truth of a condition, from its constant parts; None if it depends on the game."""
     match tree:
         case ast.Constant(value=bool(value)):
             return value
@@ -41,7 +41,7 @@ def truth(tree: ast.expr) -> bool | None:
 
 
 def number(tree: ast.expr) -> int | None:
-    """The number that an expression always is; None if it depends on the game."""
+    """The fixed number of an expression; None if it depends on the game."""
     match tree:
         case ast.Constant(value=int(value)) if not isinstance(value, bool):
             return value

@@ -1,7 +1,5 @@
-"""Which commands and buttons are something left to do in a phase: those that only some phases offer, and that change
-the game.
-
-A sheet says otherwise of one with `counts`.
+"""The commands and buttons that count as left to do in a phase: those that only some phases offer and that change the
+game. A sheet can override this with `counts`.
 """
 
 from __future__ import annotations
@@ -17,7 +15,7 @@ from vmodsmith.rules.language.reachable import called
 __all__ = ["CHANGING", "counting"]
 
 _PHASE = frozenset({"phase", "phase_name", "phase_side", "phase_number"})
-"""Functions of the vocabulary that say which phase it is."""
+"""Functions of the vocabulary that depend on the phase."""
 
 CHANGING = frozenset(
     {
@@ -25,7 +23,7 @@ CHANGING = frozenset(
         "roll", "send", "set_clock", "set_option", "set_state", "show_face", "turn_to", "unmask",
     }
 )  # fmt: skip
-"""Functions and methods of the vocabulary after which the game is another."""
+"""Functions and methods of the vocabulary that change the game."""
 
 
 def counting(program: Program) -> frozenset[str]:
@@ -48,8 +46,9 @@ def counting(program: Program) -> frozenset[str]:
 
 @dataclass(frozen=True)
 class _Code:
-    """Of an expression or a function: whether it asks for the phase, whether it may change the game (a piece, or what
-    rules keep), and the functions that it leads to."""
+    """Facts about an expression or function: whether it depends on the phase, whether it may change the game (a piece,
+    or a stored value), and the functions that it calls.
+    """
 
     asks: bool
     changes: bool
@@ -57,14 +56,14 @@ class _Code:
 
 
 class _Looked:
-    """The code of a program, each piece looked at once."""
+    """The facts about a program's code, each part examined once."""
 
     def __init__(self, program: Program) -> None:
         self._program = program
         self._functions: dict[str, _Code] = {}
 
     def through(self, start: ast.AST) -> Iterator[_Code]:
-        """An expression, and all functions that it leads to."""
+        """An expression, and all functions that it calls, directly or not."""
         seen: set[str] = set()
         waiting = [self._code(start)]
         while waiting:
@@ -93,7 +92,7 @@ class _Looked:
 
 
 def _put(node: ast.AST) -> Iterable[ast.expr]:
-    """What a statement gives a value."""
+    """The targets to which a statement assigns."""
     if isinstance(node, ast.Assign):
         return node.targets
     return (node.target,) if isinstance(node, ast.AugAssign | ast.AnnAssign) else ()

@@ -1,8 +1,8 @@
-"""Values that rules keep, as the text of a property of VASSAL, and back.
+"""Types of stored values, as descriptors: how a value becomes the text of a VASSAL property, and back.
 
-A descriptor tells how: `i` number, `b` yes or no, `s` text, `h` hex, `p` piece, `x` box, `?D` a value that may be
+A descriptor is `i` number, `b` yes or no, `s` text, `h` hex, `p` piece, `x` box, `?D` a value that may be
 missing, `LD` list, `SD` set, `T(…)` tuple, `RNAME(…)` record, `M(K,V)` map. The innermost list or set joins its items
-with spaces, a tuple or record with `;`, what holds tuples or records or lists with `|`; a map writes `key=value`.
+with spaces, a tuple or record with `;`, a collection of tuples, records or lists with `|`; a map writes `key=value`.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ __all__ = ["TooDeep", "ValueShape", "descriptor", "parsed"]
 
 
 class TooDeep(VmodsmithError):
-    """A type that a property cannot keep; the text says why."""
+    """A type that a property cannot store; the text gives the reason."""
 
 
 _ATOMS: dict[Type, str] = {ty.INT: "i", ty.BOOL: "b", ty.STR: "s", ty.TEXT: "s", ty.HEX: "h", ty.PIECE: "p"}
 
 
 def descriptor(type_: Type, records: Mapping[str, Mapping[str, Type]]) -> str:
-    """How values of a type are kept. Raises TooDeep."""
+    """The descriptor of a type. Raises TooDeep."""
     try:
         made = _described(type_, records)
     except RecursionError:
@@ -67,7 +67,7 @@ def _described(type_: Type, records: Mapping[str, Mapping[str, Type]]) -> str:
 
 @dataclass(frozen=True)
 class ValueShape:
-    """A descriptor taken apart: its sort (a letter), the name of a record, what is in it."""
+    """A parsed descriptor: its kind (a letter), the name of a record, its parts."""
 
     sort: str
     name: str = ""
@@ -75,14 +75,14 @@ class ValueShape:
 
     @property
     def depth(self) -> int:
-        """How many collections, tuples and records are in one another."""
+        """The depth of nesting of collections, tuples and records."""
         inner = max((each.depth for each in self.parts), default=0)
         return inner + (self.sort in "LSTRM")
 
 
 @cache
 def parsed(text: str) -> ValueShape:
-    """A descriptor taken apart. Raises ValueError for an invalid text."""
+    """A parsed descriptor. Raises ValueError for an invalid text."""
     letters = iter(text + "\0")
     shape, after = _shape(letters, next(letters))
     if after != "\0":

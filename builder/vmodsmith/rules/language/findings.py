@@ -1,4 +1,4 @@
-"""Mistakes in rules, said so that an author can mend them: file, line, column, found, expected, the nearest name."""
+"""Errors in rules, reported so that an author can fix them: file, line, column, found, expected, the nearest name."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from vmodsmith.foundation.problems import Problem, nearest
 __all__ = ["BROUGHT", "ProblemCollector"]
 
 BROUGHT = ("mechanics/", "library")
-"""How files of the program begin with which a game's rules are checked; an author has none of them."""
+"""The prefix of files of the program that are checked with a game's rules; no file of an author has it."""
 
 
 class ProblemCollector:
-    """The mistakes found so far, each once."""
+    """The errors found so far, each once."""
 
     def __init__(self) -> None:
         self.problems: list[Problem] = []
         self.again = 0
-        """How often one was found that stands there already."""
+        """The number of repeated errors."""
         self.lines: dict[str, list[str]] = {}
-        """The lines of each file: Python counts columns in bytes, an author in letters."""
+        """The lines of each file: Python counts columns in bytes, authors in characters."""
 
     def read(self, file: str, text: str) -> None:
-        """Note the text of a file."""
+        """Record the text of a file."""
         self.lines[file] = text.split("\n")
 
     def add(
@@ -39,7 +39,7 @@ class ProblemCollector:
         field: str = "",
         severity: str = "error",
     ) -> None:
-        """Note a mistake at a node of a file's syntax tree; `valid` are the names from which the nearest is
+        """Record an error at a node of a file's syntax tree; `valid` are the names from which the nearest is
         suggested."""
         line = getattr(node, "lineno", 0)
         column = self._column(file, line, getattr(node, "col_offset", -1))
@@ -50,25 +50,27 @@ class ProblemCollector:
             self.again += 1
 
     def _column(self, file: str, line: int, offset: int) -> int:
-        """The column of a place in a line, from 1; 0 where it is not known."""
+        """The column of a place in a line, from 1; 0 if it is unknown."""
         lines = self.lines.get(file, [])
         if offset > 0 and 0 < line <= len(lines):
             offset = len(lines[line - 1].encode()[:offset].decode(errors="ignore"))
         return max(0, offset + 1)
 
     def forget(self, since: int) -> None:
-        """Discard all mistakes from number `since` upward: those of an expression that was only tried."""
+        """Discard all errors from number `since` on: those of an expression that was only tried."""
         del self.problems[since:]
 
     def only_new(self, begun: int, since: int) -> None:
-        """Take back those mistakes from number `since` on that were reported already from number `begun` on, whatever
-        their place: what is put together has the mistakes of its parts."""
+        """Discard those errors from number `since` on that were already reported from number `begun` on, at any place:
+        a composed expression repeats the errors of its parts.
+        """
         reported = {each.found for each in self.problems[begun:since]}
         self.problems[since:] = [each for each in self.problems[since:] if each.found not in reported]
 
     def moved(self, since: int, line: int, by: int, field: str) -> None:
-        """Give all mistakes from number `since` upward the line of a sheet, `by` columns further right: they are in an
-        expression in YAML."""
+        """Move all errors from number `since` on to a line of a sheet, `by` columns further right, because they are in
+        an expression in YAML.
+        """
         moved = self.problems[since:]
         del self.problems[since:]
         for each in moved:

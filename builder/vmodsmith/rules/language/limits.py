@@ -1,4 +1,4 @@
-"""How far numbers, texts, lists and functions go in rules, the same in memory and in a module."""
+"""The limits of numbers, texts, lists and functions in rules, the same in memory and in a module."""
 
 __all__ = [
     "CONSTANTS",
@@ -16,33 +16,33 @@ __all__ = [
 ]
 
 LOWEST, HIGHEST = -(2**31), 2**31 - 1
-"""The whole numbers that there are."""
+"""The least and the greatest whole number."""
 
 MOST = 1_000_000
-"""The letters of the longest text, the items of the longest list."""
+"""The most characters of a text, and the most items of a list."""
 
 PARTS = 2_000
-"""The parts (statements, expressions, names) of a function, of an expression of a sheet, of one item of a constant. A
-method of Java has 65,535 bytes, and no part takes more than thirty."""
+"""The most parts (statements, expressions, names) of a function, of an expression of a sheet, of one item of a
+constant. A method of Java has 65,535 bytes, and no part takes more than thirty.
+"""
 
 LONGEST = 100
-"""The items of the longest row in which one is joined to the next: `and`, `or`, comparisons, the parts of an
-f-string."""
+"""The most items of a chain: `and`, `or`, comparisons, the parts of an f-string."""
 
 LOOPS = 15
-"""The loops in one another in one function: Python itself takes twenty blocks."""
+"""The deepest nesting of loops in a function: Python itself allows twenty blocks."""
 
 PARAMETERS = 60
-"""The parameters of a function, the fields of a record."""
+"""The most parameters of a function or fields of a record."""
 
 RECORDS, CONSTANTS = 500, 4_000
-"""The records and constants of a game."""
+"""The most records and the most constants of a game."""
 
 NAMES = 100
-"""The names in a comprehension or lambda: the variables among them become parameters."""
+"""The most names in a comprehension or lambda, because its variables become parameters."""
 
 WRITTEN = 50_000
-"""The values written out in the constants of a game."""
+"""The most literal values in the constants of a game."""
 
 TOGETHER = 55_000
-"""What all functions of a game name and say: a class of Java has a list of 65,535 entries for it."""
+"""The most names and texts of all functions of a game: a Java class has a list of 65,535 entries for them."""

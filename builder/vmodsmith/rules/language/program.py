@@ -1,7 +1,6 @@
-"""A game's rules, read and checked: what both ways of running them are made from.
-
-The statements stay Python's own syntax trees; next to them stand the facts that the checker found: the type of every
-expression, and what every name, attribute and call means. An emitter asks for these and never guesses.
+"""A game's rules, read and checked: the input of both emitters. The statements are still Python's own syntax trees,
+together with the facts that the checker found: the type of every expression, and the meaning of every name, attribute
+and call. Emitters use these and never guess.
 """
 
 from __future__ import annotations
@@ -30,7 +29,7 @@ __all__ = [
 
 
 class Sort(Enum):
-    """What a name, an attribute or a call stands for."""
+    """The kind of meaning of a name, an attribute or a call."""
 
     LOCAL = "a variable"
     CONSTANT = "a constant"
@@ -50,7 +49,7 @@ class Sort(Enum):
 
 @dataclass(frozen=True)
 class Meaning:
-    """What a name or attribute stands for; `name` is its full name, with the namespace of a function."""
+    """The meaning of a name or attribute; `name` is its full name, with the namespace of a function."""
 
     sort: Sort
     name: str
@@ -58,9 +57,8 @@ class Meaning:
 
 @dataclass(frozen=True)
 class Call:
-    """What a call does: the function, and its arguments in the order of its parameters, defaults filled in.
-
-    `rest` are the values of a parameter that takes any number.
+    """A call: the function, and its arguments in the order of its parameters, with defaults filled in. `rest` are the
+    values of a parameter that takes any number.
     """
 
     sort: Sort
@@ -81,9 +79,9 @@ class Function:
     node: ast.FunctionDef
     signature: Signature
     variables: dict[str, Type] = field(default_factory=dict)
-    """The variables of the function, parameters among them, by name; each has one type."""
+    """The variables of the function, including parameters, by name; each has one type."""
     made: dict[str, Any] = field(default_factory=dict)
-    """What was made of it, by what makes it: it lasts as long as the same is found of the function."""
+    """Results made from it, by their maker; they are valid as long as the facts about the function."""
 
     @property
     def full_name(self) -> str:
@@ -104,7 +102,7 @@ class Record:
 
 @dataclass(frozen=True)
 class Constant:
-    """A value with a name, at the top of a file."""
+    """A named value at the top of a file."""
 
     name: str
     namespace: str
@@ -121,8 +119,9 @@ class Constant:
 
 @dataclass(frozen=True)
 class Kept:
-    """A value that rules keep on pieces of some kinds (`kinds`), or of the game (none): its type, the text it begins
-    with."""
+    """A value that rules store for pieces of some kinds (`kinds`), or for the game (no kinds): its type, and the text
+    of its initial value.
+    """
 
     name: str
     type: Type
@@ -133,10 +132,8 @@ class Kept:
 
 @dataclass
 class CheckedExpression:
-    """An expression of a rule sheet that runs for a piece `me`, or for the game: a condition, or something done.
-
-    `owner` is the id of the command, hook or button, `part` its field (`when`, `call`); `file` and `line` where it
-    stands.
+    """An expression of a rule sheet that runs for a piece `me`, or for the game: a condition or an action. `owner` is
+    the id of the command, hook or button, `part` its field (`when`, `call`); `file` and `line` are its place.
     """
 
     owner: str
@@ -148,31 +145,31 @@ class CheckedExpression:
     namespace: str = ""
     variables: dict[str, Type] = field(default_factory=dict)
     offered: bool = False
-    """Whether a player calls for it: by a command, or by a button."""
+    """Whether a player triggers it, by a command or a button."""
     counts: bool | None = None
-    """Whether it is something left to do in a phase, as the sheet says (`counts`)."""
+    """Whether it counts as left to do in a phase, according to the sheet (`counts`)."""
 
 
 @dataclass
 class Facts:
-    """What the checker found, by the node of the syntax tree."""
+    """The findings of the checker, by node of the syntax tree."""
 
     types: dict[ast.expr, Type] = field(default_factory=dict)
     meanings: dict[ast.expr, Meaning] = field(default_factory=dict)
     calls: dict[ast.Call, Call] = field(default_factory=dict)
     truths: set[ast.expr] = field(default_factory=set)
-    """Expressions that stand where only their truth counts, and are no `bool`."""
+    """Expressions that are not `bool`, in places in which only their truth matters."""
     declared: dict[ast.expr, Type] = field(default_factory=dict)
-    """What an attribute is declared to be, where a test has shown more."""
+    """The declared types of attributes, if a test has narrowed them."""
     results: dict[ast.expr, Type] = field(default_factory=dict)
-    """What the function of a call is declared to give, where the data say more."""
+    """The declared result types of called functions, if the data narrow them."""
     iterated: dict[ast.AST, Type] = field(default_factory=dict)
-    """For each `for` (of a statement or a comprehension): the type of what it gives."""
+    """For each `for` (of a statement or a comprehension), the type of its items."""
     scopes: dict[ast.expr, dict[str, Type]] = field(default_factory=dict)
     """The variables of each comprehension and lambda, by name."""
 
     def grows(self, loop: ast.For) -> bool:
-        """Whether what a loop goes through may be a list that gets longer within it, as far as can be seen."""
+        """Whether a loop may iterate over a list that grows within the loop."""
         if not isinstance(self.types[loop.iter], ListOf):
             return False
         for node in walk(loop):

@@ -1,4 +1,6 @@
-"""Which functions of a program can ever run: what the sheets' expressions and the game's own functions lead to."""
+"""The functions of a program that can ever run: those that the sheets' expressions and the game's own
+functions call.
+"""
 
 from __future__ import annotations
 
@@ -11,8 +13,9 @@ __all__ = ["ASKED", "called", "reachable"]
 
 
 ASKED = ("phase_order", "opening_line", "toolbar_labels", "attack_arrows", "seen_of", "reach_of", "in_fire_of")
-"""Functions of a game that a runtime itself asks: in which order its phases come now, what is reported of the first,
-what stays in sight on the toolbar, which attacks have arrows, what is seen of a piece under the mouse."""
+"""Functions of a game that a runtime itself calls: for the present order of phases, the report of the first, the texts
+on the toolbar, the attacks with arrows, the text for a piece under the mouse.
+"""
 
 
 def reachable(program: Program, own: frozenset[str] = frozenset()) -> set[str]:
@@ -29,7 +32,7 @@ def reachable(program: Program, own: frozenset[str] = frozenset()) -> set[str]:
 
 
 def called(program: Program, node: ast.AST) -> list[str]:
-    """The functions that a piece of code calls, or hands on as values."""
+    """The functions that a piece of code calls, or passes as values."""
     names = []
     for each in walk(node):
         call = program.facts.calls.get(each) if isinstance(each, ast.Call) else None

@@ -1,4 +1,4 @@
-"""The reference of the rule language as a page, made from what the checker itself goes by, so that it cannot be wrong.
+"""The reference page of the rule language, made from the data of the checker itself, so that it cannot be wrong.
 
 `python -m vmodsmith.rules.language.reference` writes the page again.
 """
@@ -97,7 +97,7 @@ OWN = {
     "sum": ("sum(numbers) -> int", "The sum of the numbers; `sum(1 for p in units if p.moved)` counts."),
     "zip": ("zip(xs, ys)", "Pairs of items from two collections, up to the end of the shorter one."),
 }
-"""The descriptions of Python's own functions that rules may call."""
+"""The descriptions of the built-in functions that rules may call."""
 
 _METHODS = {"list": "Lists", "set": "Sets", "dict": "Maps", "str": "Texts"}
 
@@ -155,7 +155,7 @@ def _more_of_pieces() -> Iterator[str]:
 
 
 def _sections() -> Iterator[tuple[str, list[str]]]:
-    """The functions of the vocabulary under the headings that stand in its file."""
+    """The functions of the vocabulary under the headings in its file."""
     text = resources.files(__package__).joinpath("vocabulary.pyi").read_text(encoding="utf-8")
     for part in re.split(r"^# ---- ", text, flags=re.MULTILINE)[1:]:
         title, _, body = part.partition("\n")

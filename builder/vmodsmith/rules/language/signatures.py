@@ -1,4 +1,4 @@
-"""The vocabulary as data: what `vocabulary.pyi` and `containers.pyi` declare."""
+"""The vocabulary as data: the declarations of `vocabulary.pyi` and `containers.pyi`."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Parameter:
 
 @dataclass(frozen=True)
 class Signature:
-    """What a function or method takes and gives, and what its documentation says."""
+    """The parameters, result and documentation of a function or method."""
 
     name: str
     parameters: tuple[Parameter, ...]
@@ -88,7 +88,7 @@ _TYPES = ": int, bool, str, Text, Hex, Piece, one of words such as Side or Terra
 
 
 def annotation(node: ast.expr, lookup: Callable[[str], Type | None]) -> Type:
-    """The type an annotation names; `lookup` knows the names of words and records. Raises UnknownType."""
+    """The type that an annotation names; `lookup` knows the names of words and records. Raises UnknownType."""
     match node:
         case ast.Constant(value=None):
             return ty.NONE
@@ -170,7 +170,7 @@ def _signature(node: ast.FunctionDef, lookup: Callable[[str], Type | None], *, m
 
 @cache
 def word_names() -> tuple[str, ...]:
-    """The names of the types of words that the vocabulary speaks of, in the order in which it does."""
+    """The names of the types of words in the vocabulary, in its order."""
     found: dict[str, None] = {}
 
     def note(name: str) -> Type:
@@ -182,13 +182,15 @@ def word_names() -> tuple[str, ...]:
 
 
 def vocabulary(words: Mapping[str, Type]) -> DeclaredNames:
-    """The vocabulary with the words of a game: a type by the name of each in `word_names()`."""
+    """The vocabulary with the words of a game: a type for each name in `word_names()`."""
     return _read("vocabulary.pyi", words.get)
 
 
 @cache
 def containers() -> Mapping[str, ClassOf]:
-    """The methods of `list`, `set`, `dict` and `str`, by class; `T`, `K` and `V` stand for what is in them."""
+    """The methods of `list`, `set`, `dict` and `str`, by class; `T`, `K` and `V` stand for the types of
+    their contents.
+    """
     return _read("containers.pyi", lambda name: ty.Atom(name) if name in ("T", "K", "V") else None).classes
 
 

@@ -1,9 +1,9 @@
 """The words of a game for editors and type checkers: a stub of the module `game`, from which rules import everything.
 
-It stands next to the files of the rules, where editors and mypy find it without configuration. What a rule can use is
-written out: the vocabulary with its documentation, the game's words as literal types, a piece's printed values, columns
-and kept values, the functions of its mechanics; the functions of its own files are imported from these, so that an
-editor leads there.
+It is next to the files of the rules, where editors and mypy find it without configuration. It contains everything that
+a rule can use: the vocabulary with its documentation, the game's words as literal types, a piece's printed values,
+columns and kept values, the functions of its mechanics; the functions of its own files are imported from these, so that
+an editor leads there.
 """
 
 from __future__ import annotations
@@ -41,8 +41,7 @@ _LITERALS = 40
 
 
 def stub(game: Game, program: Program | None = None) -> str:
-    """The stub of a game, whatever is wrong with its rules; `program` is what they declare, if that is known
-    already."""
+    """The stub of a game, even if its rules have errors; `program` are their declarations, if already known."""
     return _Writer(game, program or declared_program(game)).text()
 
 
@@ -108,7 +107,7 @@ class _Writer:
                     yield module, names
 
     def own_functions(self, *, library: bool) -> list[Function]:
-        """The functions of no namespace: the library's, or the game's own."""
+        """The functions without a namespace: the library's, or the game's own."""
         return [
             each for each in self.program.functions.values() if not each.namespace and self.is_own(each.file) != library
         ]
@@ -166,7 +165,7 @@ class _Writer:
         return [*lines, ""]
 
     def method(self, owner: str, signature: Signature) -> list[str]:
-        """A method; what the data say more of some of them, word by word."""
+        """A method; some with overloads for each word of the data."""
         states = self.words.states
         if owner == "Piece" and signature.name == "state" and states:
             cases = [(f"self, name: {_literal([name])}", _literal(values)) for name, values in states.items()]
@@ -180,7 +179,7 @@ class _Writer:
         return _function(signature, 1, method=True)
 
     def function(self, signature: Signature) -> list[str]:
-        """A function; what the data say more of some of them, word by word."""
+        """A function; some with overloads for each word of the data."""
         name = signature.name
         if name == "option" and self.words.options:
             cases = [(f"name: {_literal([word])}", _literal(values)) for word, values in self.words.options.items()]
@@ -224,7 +223,7 @@ class _Writer:
 
 
 def _names(file: str, text: str) -> list[str]:
-    """The names that a file declares; as far as can be seen where it is not Python."""
+    """The names that a file declares; an approximation if it is not valid Python."""
     try:
         tree = tree_of(file, text)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
@@ -240,7 +239,7 @@ def _names(file: str, text: str) -> list[str]:
 
 
 def _literal(words: Iterable[str]) -> str:
-    """The type of some words; of none, that of the empty text."""
+    """The type of some words; without words, that of the empty text."""
     found = sorted(words) or [""]
     if len(found) <= _LITERALS:
         return f"Literal[{', '.join(_quoted(each) for each in found)}]"
@@ -248,7 +247,7 @@ def _literal(words: Iterable[str]) -> str:
 
 
 def _called(name: str) -> str:
-    """The name of the class of something that can be called and has more: a function with functions of its own."""
+    """The name of the class of a function with functions of its own."""
     return f"_{name}_called"
 
 
@@ -297,7 +296,7 @@ def _property(name: str, type_: Type, text: str) -> list[str]:
 
 
 def _kept(values: Iterable[Kept]) -> list[str]:
-    """Attributes that rules can give a value."""
+    """Attributes that rules can set."""
     lines = []
     for each in values:
         whose = f" by pieces of the kinds {', '.join(each.kinds)}" if each.kinds else ""
@@ -322,7 +321,7 @@ def _function(signature: Signature, depth: int, *, method: bool = False) -> list
 
 
 def _cases(name: str, cases: list[tuple[str, str]], signature: Signature, depth: int) -> list[str]:
-    """A function that gives something else for other words."""
+    """A function whose result type depends on the word."""
     pad, lines = "    " * depth, []
     for taken, result in cases:
         lines += [f"{pad}@overload"] if len(cases) > 1 else []

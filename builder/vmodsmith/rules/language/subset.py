@@ -1,4 +1,4 @@
-"""Which of Python a rule may use: everything else is reported with what to write instead."""
+"""The subset of Python that rules may use: everything else is reported, with an alternative."""
 
 from __future__ import annotations
 
@@ -38,10 +38,10 @@ _ALWAYS = {*_STATEMENTS, *_EXPRESSIONS, ast.arg, ast.keyword, ast.arguments} - {
     ast.FormattedValue,
     ast.Attribute, ast.Name, ast.Slice, ast.BoolOp, ast.Compare, ast.JoinedStr,
 }  # fmt: skip
-"""What is in the subset whatever is in it: nothing has to be looked at but its parts."""
+"""Nodes that are always in the subset: only their parts have to be checked."""
 
 _BLOCKS = (ast.stmt, ast.ExceptHandler, ast.match_case)
-"""What lists of statements hold."""
+"""Fields with lists of statements."""
 
 _INSTEAD = {
     ast.Import: "no import: the words of the game are known everywhere",
@@ -64,7 +64,7 @@ _INSTEAD = {
 }
 
 _DEEPEST = 100
-"""How deep parts may be in one another: `elif` after `elif`, too."""
+"""The deepest nesting of parts, including `elif` after `elif`."""
 
 _OPERATORS = {
     ast.Div: "`//`, which rounds down; rules count in whole numbers",
@@ -76,7 +76,9 @@ _OPERATORS = {
 
 
 def not_in_rules() -> Iterator[tuple[str, str]]:
-    """What rules lack of Python, by the words under which an author would look for it, and what they have instead."""
+    """Features of Python that rules lack, by the words under which an author would look for them, with the
+    alternatives.
+    """
     for node, instead in _INSTEAD.items():
         if node in _SAID:
             yield _SAID[node], instead
@@ -94,9 +96,8 @@ _SIGNS = {ast.Div: "/", ast.MatMult: "@", ast.LShift: "<<", ast.RShift: ">>", as
 
 
 def parse(file: str, text: str, findings: ProblemCollector, *, whole: bool = False) -> ast.Module | None:
-    """The syntax tree of what stands in a file of rules; None, with the mistake noted, if it is not Python.
-
-    With `whole` it is all of the file, and the tree that of `tree_of`.
+    """The syntax tree of code in a file of rules; None, with an error recorded, if it is not Python. With `whole` the
+    code is the whole file, and the tree that of `tree_of`.
     """
     findings.read(file, text)
     try:
@@ -117,19 +118,17 @@ def parse(file: str, text: str, findings: ProblemCollector, *, whole: bool = Fal
 
 
 def tree_of(file: str, text: str) -> ast.Module:
-    """The syntax tree of a file of rules: the same one, which nobody changes, for as long as the file has the same
-    text.
-
-    Raises what `ast.parse` raises.
+    """The syntax tree of a file of rules: the same object, which may not be changed, as long as the file has the same
+    text. Raises the errors of `ast.parse`.
     """
     return _read_once(file, text)[0]
 
 
 _Read = tuple[ast.Module, tuple[tuple[int, str], ...]]
-"""A tree, and the lines of which Python warned, with what it said."""
+"""A tree, and Python's warnings with their lines."""
 
 _files: dict[str, tuple[str, _Read]] = {}
-"""What was read last of each file, with its text."""
+"""The last tree of each file, with its text."""
 
 
 def _read_once(file: str, text: str) -> _Read:
@@ -171,13 +170,13 @@ _UNFINISHED = re.compile(r"(?<![\w.])(and|or|not|in|is|if|else)\W*$|([-+*/%<>=,]
 
 
 def _cut_off(text: str) -> str | None:
-    """What an expression of one line lacks at its end, where that is seen."""
+    """The missing end of a one-line expression, if it is evident."""
     found = _UNFINISHED.search(text) if "\n" not in text.strip() else None
     return f"the rest of the expression: nothing follows `{found[1] or found[2]}`" if found else None
 
 
 def _sentence(message: str) -> str:
-    """What Python says of bad syntax, as what is expected."""
+    """Python's message about bad syntax, as the words for what is expected."""
     said = message.replace(" or ':='", "").removeprefix("invalid syntax. ")
     if said.startswith("expected "):
         return said.removeprefix("expected ")
@@ -185,8 +184,10 @@ def _sentence(message: str) -> str:
 
 
 def inspect(file: str, tree: ast.AST, findings: ProblemCollector) -> bool:
-    """Note everything that is outside the subset; whether nothing is. A tree in which nothing was is not looked at
-    again."""
+    """Report everything outside the subset.
+
+    Returns whether there is nothing. A tree without findings is not examined again.
+    """
     if tree in _sound:
         return True
     before = len(findings.problems)
@@ -258,7 +259,7 @@ def _inspect(file: str, node: ast.AST, findings: ProblemCollector) -> None:
 
 
 def _text(file: str, node: ast.AST, text: str, findings: ProblemCollector) -> None:
-    """A text that is written out has whole letters that can be seen, and is no longer than any text may be."""
+    """Report a literal text with incomplete or invisible characters, or one that is too long."""
     odd = next((each for each in text if (each < " " and each not in "\t\n\r") or "\ud800" <= each <= "\udfff"), None)
     if odd is not None:
         what = "half of a letter" if odd >= "\ud800" else "a control character"
@@ -285,7 +286,7 @@ def _function(file: str, node: ast.FunctionDef, findings: ProblemCollector) -> N
 
 
 def _statements(node: ast.AST) -> Iterator[ast.AST]:
-    """All statements in a statement, however deep."""
+    """All statements in a statement, at any depth."""
     for parts in vars(node).values():
         if isinstance(parts, list) and parts and isinstance(parts[0], _BLOCKS):
             for each in parts:
@@ -310,7 +311,7 @@ def _first_line(node: ast.stmt) -> str:
 
 
 def name_of(node: ast.Attribute) -> ast.AST:
-    """The place of the name itself in `piece.name`, which may stand in another line than the piece."""
+    """The place of the name itself in `piece.name`, which may be in another line than the piece."""
     if node.end_lineno is None or node.end_col_offset is None:
         return node
     return ast.Pass(lineno=node.end_lineno, col_offset=node.end_col_offset - len(node.attr.encode()))

@@ -1,4 +1,4 @@
-"""The types of the rule language: values that never change, comparable, said as an author writes them."""
+"""The types of the rule language: immutable, comparable, and shown as an author writes them."""
 
 from __future__ import annotations
 
@@ -58,10 +58,8 @@ class Atom(Type):
 
 @dataclass(frozen=True)
 class Word(Type):
-    """A text that is one of the words of the game: the ids of its terrain, say.
-
-    `name` is what an author calls the type; `words` the words it may be. A type with one word in it is that of a
-    literal.
+    """A text that is one of the words of the game, for example the ids of its terrain. `name` is the author's name of
+    the type; `words` are the possible words. A type with one word in it is that of a literal.
     """
 
     name: str
@@ -83,7 +81,7 @@ class ListOf(Type):
 
 @dataclass(frozen=True)
 class SetOf(Type):
-    """A set of items of one type; it keeps the order in which they came."""
+    """A set of items of one type; it keeps the order of insertion."""
 
     item: Type
 
@@ -93,7 +91,7 @@ class SetOf(Type):
 
 @dataclass(frozen=True)
 class DictOf(Type):
-    """A map from keys to values; it keeps the order in which the keys came."""
+    """A map from keys to values; it keeps the order of insertion."""
 
     key: Type
     value: Type
@@ -124,7 +122,7 @@ class RecordOf(Type):
 
 @dataclass(frozen=True)
 class Fn(Type):
-    """A function: what it takes and what it gives."""
+    """A function: the types of its parameters and result."""
 
     parameters: tuple[Type, ...]
     result: Type
@@ -151,7 +149,7 @@ NONE = Atom("None")
 HEX = Atom("Hex")
 PIECE = Atom("Piece")
 ANY = Atom("?")
-"""The type of what is already reported as wrong: it fits everywhere, so that one mistake is reported once."""
+"""The type of code that is already reported as wrong: it fits everywhere, so that an error is reported only once."""
 
 
 def union(types: Iterable[Type]) -> Type:
@@ -182,18 +180,18 @@ def required(type_: Type) -> Type:
 
 
 def literal(words: Iterable[str]) -> Word:
-    """The type of words that are written out."""
+    """The type of literal words."""
     found = frozenset(words)
     return Word(" | ".join(f'"{each}"' for each in sorted(found)), found)
 
 
 def is_literal(type_: Type) -> bool:
-    """Whether a type is that of words that are written out, as in `("north", "south")`."""
+    """Whether a type is that of literal words, as in `("north", "south")`."""
     return isinstance(type_, Word) and type_.name.startswith('"')
 
 
 def widened(type_: Type) -> Type:
-    """The type with any text in the place of words that are written out: what a variable of it may hold later."""
+    """The type with any text in place of literal words: the type of a variable that is assigned again later."""
     if is_literal(type_):
         return STR
     match type_:
@@ -211,7 +209,7 @@ def widened(type_: Type) -> Type:
 
 
 def changeable(type_: Type) -> bool:
-    """Whether something in a value of a type can change: a list, set or map."""
+    """Whether a value of a type, or a part of it, can change: a list, set or map."""
     match type_:
         case ListOf() | SetOf() | DictOf():
             return True
@@ -221,7 +219,7 @@ def changeable(type_: Type) -> bool:
 
 
 def parts_changeable(type_: Type) -> bool:
-    """Whether what a list, set, map or tuple gives can change."""
+    """Whether the items of a list, set, map or tuple can change."""
     match type_:
         case ListOf(item=item) | SetOf(item=item):
             return changeable(item)
@@ -236,16 +234,14 @@ def is_text(type_: Type) -> bool:
 
 
 def text_like(type_: Type) -> bool:
-    """Whether a value can be put into a line of text."""
+    """Whether a value can be part of a line of text."""
     return type_ == ANY or is_text(type_) or type_ in (INT, HEX)
 
 
 def assignable(given: Type, wanted: Type) -> bool:
-    """Whether a value of one type can stand where another is wanted.
-
-    Words are texts; texts are words for players; a set of fewer words fits a set of more. What can be changed (lists,
-    sets, maps) must have the same items, as in any checker of Python's types; what is empty or new is typed by where it
-    goes, and a collection of words that are written out is always new.
+    """Whether a value of one type is valid where another is expected. Words are texts; texts are words for players;
+    fewer words fit more words. Mutable collections (lists, sets, maps) must have the same items, as in any Python type
+    checker; an empty or new collection gets its type from its place, and a collection of literal words is always new.
     """
     if ANY in (given, wanted) or given == wanted:
         return True
@@ -271,7 +267,7 @@ def assignable(given: Type, wanted: Type) -> bool:
 
 
 def _same(given: Type, wanted: Type) -> bool:
-    """Whether two types are one, except for words that are written out and what is wrong already."""
+    """Whether two types are equal, except for literal words and types of wrong code."""
     if given == wanted or ANY in (given, wanted):
         return True
     if is_literal(given):
@@ -311,7 +307,7 @@ def comparable(one: Type, other: Type) -> bool:
 
 
 def joined(one: Type, other: Type) -> Type | None:
-    """A type that both fit, for the two branches of a choice or the items of a list; None if there is none."""
+    """A type that fits both, for the two branches of a choice or the items of a list; None if there is none."""
     if assignable(one, other):
         return other
     if assignable(other, one):
@@ -329,7 +325,7 @@ def joined(one: Type, other: Type) -> Type | None:
 
 
 def _joined_parts(one: Type, other: Type) -> Type | None:
-    """A collection or tuple of what the items of two have in common."""
+    """A collection or tuple of a type that fits the items of both."""
     match one, other:
         case ListOf(), ListOf():
             item = joined(one.item, other.item)
@@ -347,7 +343,7 @@ def _joined_parts(one: Type, other: Type) -> Type | None:
 
 
 def items_of(type_: Type) -> Type | None:
-    """What a `for` over a value gives; None for what cannot be gone through."""
+    """The type of the items of a `for` over a value; None if it cannot be iterated."""
     if isinstance(type_, ListOf | SetOf):
         return type_.item
     if isinstance(type_, DictOf):

@@ -1,8 +1,6 @@
-"""What a piece of a rule makes each time it runs: items of lists, sets, maps, tuples and records that are written out,
-texts put together.
-
-Both ways of running rules count by it, so that a rule takes as much memory and time in one as in the other, and is
-stopped in both. What depends on how long something is (a copy, a slice, two lists together) is counted where it is
+"""The weight of code: the number of items that it makes each time it runs, in literal lists, sets, maps, tuples and
+records, and in composed texts. Both implementations count it, so that a rule takes the same memory and time in both,
+and is stopped in both. Results of variable length (a copy, a slice, two lists together) are counted where they are
 made.
 """
 
@@ -62,8 +60,9 @@ def weight(facts: Facts, nodes: Iterable[ast.AST]) -> int:
 
 
 def gathered(facts: Facts, node: Comprehension, number: int, *, kept: bool) -> int:
-    """The items that a pass of one loop of a comprehension makes; `kept`: what it gathers is held, not weighed one by
-    one."""
+    """The items that a pass of one loop of a comprehension makes; with `kept` the results are stored, otherwise used
+    one by one.
+    """
     each = node.generators[number]
     if number < len(node.generators) - 1:
         return weight(facts, [*each.ifs, node.generators[number + 1].iter])

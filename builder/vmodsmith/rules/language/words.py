@@ -1,4 +1,4 @@
-"""The words of a game, as types: what can be written where a rule names terrain, a phase, a table, a text."""
+"""The words of a game, as types: the valid words for terrain, phases, tables, texts in rules."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from vmodsmith.rules.language.types import Type, Word
 __all__ = ["COLUMNS", "Vocabulary", "places_in"]
 
 TONES = ("plain", "strong", "warning", "quiet")
-"""How a line of a report can be shown."""
+"""The tones in which a line of a report can be shown."""
 
 _PLACE = re.compile(r"\{(\d+)(?::[^{}|]*(?:\|[^{}|]*)+)?\}")
 
@@ -40,7 +40,7 @@ class Vocabulary:
 
     @cached_property
     def words(self) -> dict[str, Word]:
-        """The types of words, by the names in which the vocabulary speaks of them."""
+        """The types of words, by their names in the vocabulary."""
         made = dict(self._words())
         missing = set(word_names()) - set(made)
         if missing:
@@ -48,7 +48,7 @@ class Vocabulary:
         return {name: Word(name, frozenset(words)) for name, words in made.items()}
 
     def all(self) -> tuple[object, ...]:
-        """Everything that is looked up here, to be compared with another game's."""
+        """Everything that is looked up here, for comparison with another game."""
         return (
             self.words, self.boxes, self.rows, self.tables, self.numbers, self.states, self.options, self.texts,
             self.stats,
@@ -91,8 +91,10 @@ class Vocabulary:
 
     @cached_property
     def rows(self) -> dict[str, None]:
-        """The ids of all counters that a module has pieces of, with those of the further pieces of a quantity. Of a
-        counter that is only printed no rule could ever make or find a piece."""
+        """The ids of all counters with pieces in the module, including further copies.
+
+        Counters that are only printed are left out, because no rule can make or find a piece of them.
+        """
         found: dict[str, None] = {}
         for row, use in self._rows:
             if use == "sheet":

@@ -1,7 +1,9 @@
-"""What a trait does on a tabletop: it keeps a value, gives properties, offers commands, and acts on keys.
+"""The behaviour of traits on a tabletop: a trait stores a value, provides properties, offers commands, and reacts to
+keys.
 
 Each class here stands for one trait of the engine and follows its class there, named in the docstring. A piece's chain
-of traits becomes a chain of behaviours, shared by all pieces of a row; what changes is kept in the piece, by slot.
+of traits becomes a chain of behaviours, shared by all pieces of a row; the changing values are stored in the piece, by
+slot.
 """
 
 from __future__ import annotations
@@ -21,26 +23,29 @@ T = TypeVar("T", bound=Trait)
 
 
 class Rulings(Protocol):
-    """The rules in play, as a trait knows them."""
+    """The interface of the rules in play for traits."""
 
     def applies(self, command: str, piece: Any) -> bool:
         """Whether a command is offered."""
 
     def applying(self, commands: Iterable[str], piece: Any) -> set[str]:
-        """Which of some commands are offered."""
+        """Those of some commands that are offered."""
 
     def run(self, commands: Sequence[str], piece: Any) -> bool:
-        """Do the first of several commands that applies. Returns whether there is one; within an action, always."""
+        """Run the first of several commands that applies.
+
+        Returns whether there is one; always true within an action.
+        """
 
     def dragged(self, piece: Any) -> None:
-        """Do what follows a drag."""
+        """Run the hooks after a drag."""
 
 
 class TabletopContext(Protocol):
-    """The tabletop, as a trait knows it."""
+    """The interface of the tabletop for traits."""
 
     def idle(self, piece: Any, menu: str) -> None:
-        """A key could do nothing with a piece."""
+        """Handle a key without effect on a piece."""
 
     @property
     def rules(self) -> Rulings:
@@ -48,69 +53,71 @@ class TabletopContext(Protocol):
 
     @property
     def dragged(self) -> Key:
-        """The key that windows send to pieces that came to lie there; none if nothing follows."""
+        """The key that windows send to pieces that were dragged there; none if no hook follows."""
 
     @property
     def side_name(self) -> str | None:
         """The player's side, as the module names it."""
 
     def report_state(self, piece: Any, text: str, key: Key) -> None:
-        """A report of the engine's on a key, its variables filled in for a piece."""
+        """Write an engine report for a key, with its variables filled in for a piece."""
 
     def box_named(self, window: str, name: str) -> WindowPoint | None:
         """A box by the engine's names."""
 
     def copy(self, piece: Any) -> None:
-        """Lay a copy of a piece on top of it."""
+        """Put a copy of a piece on top of it."""
 
     def remove(self, piece: Any) -> None:
         """Take a piece out of the game."""
 
 
 class Bearer(Lying, Protocol):
-    """A piece, as its traits know it. `values` has what each trait keeps, by slot; `back` where its menu can bring it
-    back to."""
+    """The interface of a piece for its traits.
+
+    `values` has the value of each trait, by slot; `back` the place to which its menu can return it.
+    """
 
     values: list[Any]
     back: WindowPoint | None
 
     @property
     def tabletop(self) -> TabletopContext:
-        """Where it is in play."""
+        """The tabletop on which it is in play."""
 
     @property
     def place(self) -> WindowPoint | None:
-        """Where it lies."""
+        """Its place."""
 
     def read(self, name: str) -> str | None:
         """A property's text; None if there is none."""
 
     def put_value(self, slot: int, value: object) -> None:
-        """Let a trait keep another value."""
+        """Set the value of a trait."""
 
     def note(self, name: str, value: object) -> None:
         """Set one of its attributes."""
 
     def mark_moved(self, on: bool) -> None:
-        """Put the mark of having moved on it, or take it off."""
+        """Set or clear its mark of having moved."""
 
     def press(self, key: Key) -> None:
-        """A key for the whole piece."""
+        """Press a key for the whole piece."""
 
     def travel(self, to: WindowPoint, *, marked: bool) -> None:
-        """Be put down by a command."""
+        """Move it by a command."""
 
 
 Getter = Callable[[Bearer], "str | None"]
-"""Gives a property's text of a piece."""
+"""Returns the text of a piece's property."""
 
 Inner = Callable[[], None]
-"""Lets the traits further in have their turn."""
+"""Calls the inner traits."""
 
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """An entry of a piece's menu, in the base language; a sub-menu has the texts of the entries it takes in."""
+    """An entry of a piece's menu, in the base language; a sub-menu has the texts of the entries that it contains."""
 
     text: str
     key: Key
@@ -124,26 +131,26 @@ class Behaviour(Generic[T]):
     __slots__ = ("slot", "trait")
 
     listens = False
-    """Whether every key passes by it, not only its own."""
+    """Whether it receives every key, not only its own."""
 
     def __init__(self, trait: T, slot: int) -> None:
         self.trait = trait
         self.slot = slot
 
     def start(self, trait: T) -> object:
-        """The value a piece begins with, from its own copy of the trait; None for a trait that keeps none."""
+        """The initial value of a piece, from its own copy of the trait; None for a trait without a value."""
         return None
 
     def strokes(self) -> tuple[Key, ...]:
-        """The keys it acts on."""
+        """The keys to which it reacts."""
         return ()
 
     def press(self, piece: Bearer, key: Key, inner: Inner) -> None:
-        """Act on a key, and let the traits further in act."""
+        """React to a key, and let the inner traits react."""
         inner()
 
     def property(self, name: str) -> Getter | None:
-        """How it gives a property; None for one that it does not have."""
+        """The function that returns a property; None for a property that it does not have."""
         return None
 
     def names(self) -> tuple[str, ...]:
@@ -151,9 +158,9 @@ class Behaviour(Generic[T]):
         return ()
 
     def items(self, piece: Bearer, inner: list[Item]) -> list[Item]:
-        """The menu as it leaves it, given that of the traits further in."""
+        """The menu after this trait, given that of the inner traits."""
         return inner
 
     def suffix(self, piece: Bearer) -> str:
-        """What it adds to the piece's name, in the base language."""
+        """The text that it adds to the piece's name, in the base language."""
         return ""

@@ -1,4 +1,4 @@
-"""The chain of a row's traits, made ready: what its pieces are, have, offer and do."""
+"""The prepared chain of a row's traits: the properties, values, menus and reactions of its pieces."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ from .tabletop_data import RuleTrait, Slot
 __all__ = ["COVER", "FACE", "TraitChain"]
 
 FACE = "Step"
-"""Name of the layer whose level is the face of a piece."""
+"""The name of the layer with the face of a piece as its level."""
 
 COVER = "Cover"
 """Name of the layer that covers the faces, for some players."""
@@ -78,8 +78,11 @@ _BEHAVIOURS: Mapping[type[Trait], type[Behaviour[Any]]] = {
 
 
 class TraitChain:
-    """What all pieces of a row share. `slots` are the places of values by what they hold: the face, the mask, the moved
-    mark, the facing, conditions, states and properties; -1 where a piece has none."""
+    """The data that all pieces of a row share.
+
+    `slots` are the positions of values: of the face, the mask, the moved mark, the facing, conditions, states and
+    properties; -1 if a piece has no such value.
+    """
 
     def __init__(self, game: Game, slot: Slot, layers: Sequence[str]) -> None:
         counter = slot.counter
@@ -124,7 +127,7 @@ class TraitChain:
         return next((each.slot for each in self.behaviours if type(each) is kind), -1)
 
     def column(self, name: str) -> str:
-        """What the row's table has in a column in addition to the printed values; empty if it has nothing."""
+        """The cell of a column of the row's table, except for printed values; empty if there is none."""
         counter = self.counter
         return counter.properties.get(name) or counter.faces[0].get(name, "")
 
@@ -134,12 +137,12 @@ class TraitChain:
         return next((arc for arc, ways in arcs.items() if relative % 6 in ways), "")
 
     def values(self, traits: Sequence[Trait]) -> list[Any]:
-        """The values a piece begins with, taken from its own copy of the chain, the basic piece first."""
+        """The initial values of a piece, from its own copy of the chain, the basic piece first."""
         outside = list(zip(self.behaviours, reversed(traits[1:]), strict=True))
         return [behaviour.start(trait) for behaviour, trait in reversed(outside)]
 
     def relevant(self, key: Key) -> tuple[Behaviour[Any], ...]:
-        """The traits that a key concerns, from the outside in."""
+        """The traits that react to a key, from the outside in."""
         found = self._relevant.get(key)
         if found is None:
             found = tuple(each for each in self.behaviours if each.listens or key in each.strokes())
@@ -147,7 +150,7 @@ class TraitChain:
         return found
 
     def getter(self, name: str) -> Getter | None:
-        """How a property is read: the outermost trait that has it answers."""
+        """The function that reads a property, from the outermost trait that has it."""
         if name not in self._getters:
             self._getters[name] = self._found(name)
         return self._getters[name]
@@ -171,7 +174,7 @@ class TraitChain:
         return found
 
     def items_called(self, piece: Bearer, text: str, local: Callable[[str], str]) -> list[Item]:
-        """The same with those commands of rules only that may bear a text: no others are asked whether they apply."""
+        """The same, but only with commands of rules that may have a text: no others are evaluated."""
         keys = {each.key for each in self.entries if local(each.menu) == text}
         found: list[Item] = []
         for each in self._offering:
@@ -179,12 +182,12 @@ class TraitChain:
         return found
 
     def suffixes(self, piece: Bearer) -> list[str]:
-        """What the layers add to the piece's name, in the base language, in order."""
+        """The texts that the layers add to the piece's name, in the base language, in order."""
         return [text for each in self._suffixes if (text := each.suffix(piece))]
 
 
 def _behaviours(row: str, traits: Sequence[Trait]) -> list[Behaviour[Any]]:
-    """From the inside out; each keeps its value in the slot of its number."""
+    """The behaviours from the inside out; the slot of each one's value is its number."""
     made = []
     for slot, trait in enumerate(traits):
         kind = _BEHAVIOURS.get(type(trait))

@@ -1,4 +1,4 @@
-"""The game's tables, asked by heading. See `builder/vmodsmith/rules/language/vocabulary.pyi`."""
+"""The game's tables, looked up by heading. See `builder/vmodsmith/rules/language/vocabulary.pyi`."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _ODDS = re.compile(r"(\d+)\s*[:-]\s*(\d+)")
 
 
 class Charts:
-    """Every table of a game; shared by all tables in play."""
+    """Every table of a game, shared by all tabletops."""
 
     def __init__(self, game: Game) -> None:
         self._game = game
@@ -87,8 +87,9 @@ class Charts:
         return reached
 
     def name_of(self, table: str, word: str) -> str | None:
-        """The text key for a heading or cell: of its own, or that of the terrain, feature or line that is called so;
-        None if there is none."""
+        """The text key for a heading or cell: its own, or that of the terrain, feature or line with this name; None if
+        there is none.
+        """
         key = self._game.word_of(self._tables[table], word)
         return None if key == word else key
 
@@ -101,7 +102,7 @@ class Charts:
 
 
 def _nearest(headings: Sequence[str], wanted: str) -> str:
-    """The heading itself, or of whole numbers the nearest one, the first of equals."""
+    """The heading itself, or, for whole numbers, the nearest one; the first if two are equally near."""
     if wanted in headings or not _WHOLE.fullmatch(wanted):
         return wanted
     value = int(wanted)

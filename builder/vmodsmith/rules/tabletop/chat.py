@@ -1,7 +1,7 @@
 """The chat window: lines as the engine shows them.
 
-Follows `VASSAL.build.module.Chatter`: a line that begins with `- ` is the module's and may hold tags, which are not
-shown; one that begins with `* ` is the engine's; a sign behind that (`|`, `!`, `?`, `~`, a backtick) chooses the colour
+Follows `VASSAL.build.module.Chatter`: a line that begins with `- ` is the module's and may contain tags, which are not
+shown; one that begins with `* ` is the engine's; a sign after that (`|`, `!`, `?`, `~`, a backtick) selects the colour
 and is not shown.
 """
 
@@ -17,14 +17,14 @@ _TAG = re.compile(r"<[^<>]*>")
 
 
 class ChatLog:
-    """What was said, in order: `lines` as players read them, `raw` as they were sent."""
+    """The reports in order: `lines` as players read them, `raw` as they were sent."""
 
     def __init__(self) -> None:
         self.lines: list[str] = []
         self.raw: list[str] = []
 
     def show(self, text: str) -> None:
-        """Say a line."""
+        """Add a line."""
         text = text.strip()
         coloured = _COLOUR.match(text)
         tags = text.startswith("-") or coloured is not None
@@ -35,6 +35,6 @@ class ChatLog:
         self.lines.append(" ".join(html.unescape(shown).split()))
 
     def cut(self, length: int) -> None:
-        """Forget all lines but the first ones: what an action said that failed."""
+        """Remove all lines except the first ones, after a failed action."""
         del self.raw[length:]
         del self.lines[length:]

@@ -1,8 +1,8 @@
 """The turn tracker: turns and phases, stepped as a player does.
 
 The tracker itself goes through the phases in the order of the data and starts again after the last turn
-(`VASSAL.build.module.turn`). Where rules follow it, it is put where the game goes: on in the order of phases that holds
-now, never round.
+(`VASSAL.build.module.turn`). With rules it is then set to the next step of the game: the next phase in the present
+order, and it never starts again.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ from .state import TabletopState
 __all__ = ["AGAIN", "NEXT", "PREV", "SET", "STEP", "Clock"]
 
 STEP = "vms_step"
-"""The global property with the furthest step: a hundred a turn, and the place of the phase."""
+"""The global property with the furthest step: a hundred per turn, plus the position of the phase."""
 
 AGAIN = -4
-"""A step on into a phase that has begun before."""
+"""A step forward into a phase that has begun before."""
 
 NEXT, PREV, SET = "Next", "Prev", "Set"
 
@@ -33,22 +33,22 @@ class Clock:
         self.count = state.game.turns.count
         self.sides = {each.id: each.side for each in state.game.phases}
         self.stayed = False
-        """Whether the step under way was refused."""
+        """Whether the current step was refused."""
         self.before_first = False
-        """Whether it was refused as there is no phase before the setup's first."""
+        """Whether it was refused because there is no phase before the setup's first."""
         self.wanted = self.by_rule = False
-        """Whether a rule wants a step once its action is over; whether the one under way began so."""
+        """Whether a rule has requested a step after its action; whether the current step began in this way."""
         self._from: tuple[int, str] | None = None
         self._step: tuple[str, Sequence[str], int, bool] = (SET, (), 0, False)
 
     def shown(self) -> str:
-        """What the tracker shows, in the player's language."""
+        """The text of the tracker, in the player's language."""
         state = self.state
         turn = state.local(state.data.names[f"turn.{state.turn}"])
         return f"{turn} - {state.local(state.data.names[f'phase.{state.phase}'])}" if state.phases else turn
 
     def put(self, turn: int, phase: str) -> None:
-        """Put it somewhere, without what begins there."""
+        """Set turn and phase, without the hooks of their start."""
         self.state.move_clock(turn, self.state.phases.index(phase) if phase else 0)
 
     def advance(self) -> None:
@@ -66,9 +66,10 @@ class Clock:
         self.state.move_clock(self.count if turn < 1 else turn, place)
 
     def stepped(self, how: str, order: Sequence[str]) -> int:
-        """After a step: puts it where the game goes, in an order of phases that begins and ends as the data do. Returns
-        2 if a turn begins, 1 if only a phase does, 0 if neither, -1 if the last turn is over, -2 after a step back,
-        AGAIN if it goes on into a phase that has begun before."""
+        """After a step of the tracker, set it to the next step of the game, in an order of phases with the first and
+        last phase of the data. Returns 2 if a turn begins, 1 if only a phase does, 0 if neither, -1 if the last turn is
+        over, -2 after a step back, AGAIN after a step forward into a phase that has begun before.
+        """
         state, phases = self.state, self.state.phases
         last, end, begun = int(state.text(STEP) or 0), len(phases) - 1, 0
         self.stayed, self._from = False, self._before(how, order, last)
@@ -102,20 +103,23 @@ class Clock:
         return begun
 
     def _first_turn(self) -> int:
-        """The turn with which the setup begins."""
+        """The first turn of the setup."""
         return next((each.turn for each in self.state.game.setups if each.id == self.state.setup), 1)
 
     def _earlier(self, order: Sequence[str], place: int) -> int:
-        """Of the phases up to a place, the last one that has begun: what was passed over on the way there is passed
-        over on the way back."""
+        """The last phase up to a position that has begun: phases that were skipped on the way forward are also skipped
+        on the way back.
+        """
         turn = self.state.turn
         while place > 0 and self.past.knows(turn) and not self.past.begun(turn, order[place]):
             place -= 1
         return place
 
     def _before(self, how: str, order: Sequence[str], last: int) -> tuple[int, str]:
-        """Where a step began: turn and phase. The tracker itself goes through all phases, over the end of the last turn
-        too."""
+        """The turn and phase at which a step began.
+
+        The tracker itself goes through all phases, even past the end of the last turn.
+        """
         state, phases = self.state, self.state.phases
         if how == PREV:
             over = state.place == len(phases) - 1
@@ -128,27 +132,25 @@ class Clock:
         return turn, phases[state.place - 1] if phases else ""
 
     def stay(self) -> None:
-        """The step under way does not happen.
-
-        Raises RuleError if none is.
-        """
+        """Refuse the current step. Raises RuleError if there is none."""
         if self._from is None:
             raise RuleError("the turn tracker is not being stepped")
         self.put(*self._from)
         self.stayed = True
 
     def step_on(self) -> None:
-        """A rule wants a step once its action is over."""
+        """Request a step after the current action."""
         self.wanted = True
 
     def goes_on(self) -> bool:
-        """Whether a rule wants a step: then it is taken now, and wanted no more."""
+        """Whether a rule has requested a step, which is taken now; the request is cleared."""
         wanted, self.wanted = self.wanted, False
         return wanted
 
     def arrive(self) -> None:
-        """The step happens: what was kept for the phase that is left is remembered, what was for the one that is there
-        again comes back."""
+        """Complete the step: the stored values of the phase that ends are remembered; those of a phase that returns are
+        restored.
+        """
         if self._from is None:
             return
         state, past, (turn, phase) = self.state, self.past, self._from
@@ -164,17 +166,17 @@ class Clock:
         state.set(STEP, str(step))
 
     def arrived(self) -> None:
-        """The step is over, refused or not: it can be refused no more."""
+        """End the step, refused or not: it can no longer be refused."""
         self._from = None
 
 
 def _up_to(order: Sequence[str], phase: str) -> Sequence[str]:
-    """The phases of an order up to one, with it."""
+    """The phases of an order up to and including one."""
     return order[: order.index(phase) + 1] if phase in order else ()
 
 
 def _place(order: Sequence[str], phases: Sequence[str], phase: str, *, after: bool = False) -> int:
-    """The place of a phase in an order, or the one `after` it; of a phase that is passed over, where it would stand."""
+    """The position of a phase in an order, or the one `after` it; for a skipped phase, the position it would have."""
     if phase in order:
         return order.index(phase) + after
     before = phases[: phases.index(phase)]

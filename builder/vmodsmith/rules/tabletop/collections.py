@@ -11,8 +11,10 @@ T = TypeVar("T")
 
 
 class OrderedSet(dict[T, None]):
-    """A set as rules know it: `add`, `discard`, `in`, `|`, `&`, `-`, `^`; gone through in order of insertion. It is a
-    map from its items to nothing, so that what is asked most often, `in`, runs no function of Python."""
+    """A set for rules: `add`, `discard`, `in`, `|`, `&`, `-`, `^`; iterated in order of insertion.
+
+    It is a dict with empty values, so that the most frequent operation, `in`, calls no Python function.
+    """
 
     __slots__ = ()
 
@@ -67,21 +69,21 @@ class OrderedSet(dict[T, None]):
         return self
 
     def add(self, item: T) -> None:
-        """Put an item in; nothing happens if it is there."""
+        """Add an item, unless it is in the set."""
         self[item] = None
 
     def discard(self, item: T) -> None:
-        """Take an item out, if it is there."""
+        """Remove an item, if it is in the set."""
         self.pop(item, None)
 
     def remove(self, item: T) -> None:
-        """Take an item out. Raises KeyError if it is not there."""
+        """Remove an item. Raises KeyError if it is not in the set."""
         del self[item]
 
     def update(self, items: Iterable[T]) -> None:  # type: ignore[override]
-        """Put items in."""
+        """Add items."""
         super().update(dict.fromkeys(items))
 
     def copy(self) -> OrderedSet[T]:
-        """Another set of the same items."""
+        """A new set with the same items."""
         return OrderedSet(self)

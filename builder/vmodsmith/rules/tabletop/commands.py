@@ -1,4 +1,4 @@
-"""Behaviours of what a piece offers and does: triggers, restrictions, reports, sub-menus, copies, moves, and rules."""
+"""Behaviours for commands: triggers, restrictions, reports, sub-menus, copies, moves, and rules."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class Trigger(Behaviour[TriggerAction]):
 
 
 class Restriction(Behaviour[RestrictCommands]):
-    """`VASSAL.counters.RestrictCommands`: keys and entries that do not hold now."""
+    """`VASSAL.counters.RestrictCommands`: keys and entries that are hidden or disabled while its condition holds."""
 
     __slots__ = ("test",)
 
@@ -112,12 +112,12 @@ class SubMenuBehaviour(Behaviour[SubMenu]):
 
 
 def _expression(text: str) -> Callable[[Reader], str]:
-    """The value of a formatted string, which is an expression or stands for itself."""
+    """The value of a formatted string, which is an expression or literal text."""
     return compiled(text) if is_expression(text) else lambda _: text
 
 
 class SendBehaviour(Behaviour[SendToLocation]):
-    """`VASSAL.counters.SendToLocation` to a box, and back to where the piece came from."""
+    """`VASSAL.counters.SendToLocation` to a box, and back to the former place."""
 
     __slots__ = ("map", "region")
 
@@ -146,7 +146,7 @@ class SendBehaviour(Behaviour[SendToLocation]):
         inner()
 
     def goal(self, piece: Bearer) -> WindowPoint | None:
-        """The box it sends to; None if there is none."""
+        """The box to which it sends; None if there is none."""
         return piece.tabletop.box_named(self.map(piece.read), self.region(piece.read))
 
     def items(self, piece: Bearer, inner: list[Item]) -> list[Item]:
@@ -189,10 +189,9 @@ class Remove(Behaviour[Delete]):
 
 
 class Rules(Behaviour[RuleTrait]):
-    """The commands of the rule sheets, and what follows a drag: inner traits first, then the rules, each asked again.
-
-    In the menu stand only those that apply, of several with one key and one text one as soon as any does; a sub-menu of
-    which nothing is left is not shown.
+    """The commands of the rule sheets, and the hooks after a drag: inner traits first, then the rules, each evaluated
+    again. The menu has only commands that apply; several with the same key and text are one entry if any of them
+    applies. An empty sub-menu is not shown.
     """
 
     __slots__ = ()
@@ -215,8 +214,10 @@ class Rules(Behaviour[RuleTrait]):
         return self.among(piece, inner, None)
 
     def among(self, piece: Bearer, inner: list[Item], keys: Collection[Key] | None) -> list[Item]:
-        """The same where only commands with some keys are asked whether they apply: the others do not. None: with any
-        key."""
+        """The same, but only commands with some keys are evaluated, and all others left out.
+
+        None stands for any key.
+        """
         # a command without a text shows no entry of another with its key
         written = {each.key for each in self.trait.entries if each.menu}
         meant = [

@@ -1,7 +1,5 @@
-"""Dialogs: answered from a script, as the engine of the tests answers them.
-
-A dialog that no answer was prepared for is closed, and is a fault of the scenario; so is an answer that does not fit.
-Both say what could be chosen.
+"""Dialogs, answered from a script as in the engine under test. A dialog without a prepared answer is closed, and is a
+fault of the scenario; so is an answer that does not fit. Both messages list the choices.
 """
 
 from __future__ import annotations
@@ -18,28 +16,30 @@ __all__ = ["GO_ON", "NEVER", "STAY", "Dialogs", "Picker"]
 YES, NO, CANCEL = "Yes", "No", "Cancel"
 
 STAY, GO_ON, NEVER = "Stay", "Go on", "Go on, and do not ask again"
-"""The answers where something would be lost."""
+"""The answers to a question before something is lost."""
 
 Picker = Callable[[Sequence[str], int, int], list[int]]
-"""Picks from choices, at least and at most so many: their places, in order."""
+"""Picks choices, with a least and a greatest number: their positions, in order."""
 
 
 class Dialogs:
-    """The answers prepared, and what was asked: title, question and choices of each dialog. `complain` takes a
-    fault."""
+    """The prepared answers, and the dialogs: title, question and choices of each. `complain` is called with a fault."""
 
     def __init__(self, complain: Callable[[str], None]) -> None:
         self.answers: deque[str] = deque()
         self.asked: list[list[str]] = []
         self.picker: Picker | None = None
-        """Who answers every dialog instead of the script."""
+        """A function that answers every dialog instead of the script."""
         self.multi_select: MultiSelect | None = None
-        """The pieces that act by one command, while they do."""
+        """The pieces that act on the same command, while they do."""
         self._complain = complain
 
     def choose_for(self, question: str, choices: Sequence[str], known: Sequence[str]) -> int | None:
-        """The same for a piece that may act with others, who are not asked the same again where they have the same
-        choice, by what the choices are `known` by; an answer that begins with `alone: ` is for this piece."""
+        """The same for a piece that may act together with others.
+
+        These are not asked again if they have the same choice, compared by the words in `known`; an answer that begins
+        with `alone: ` is only for this piece.
+        """
         multi_select = self.multi_select
         if multi_select is None:
             return self.choose(question, choices)
@@ -53,7 +53,7 @@ class Dialogs:
         return multi_select.choose(question, known, pick)
 
     def choose(self, question: str, choices: Sequence[str]) -> int | None:
-        """One of several, by its text or how it begins (`1417: …`); None for none, as with `Cancel`."""
+        """One of several choices, by its text or beginning (`1417: …`); None for none, as with `Cancel`."""
         self.asked.append([question, *choices])
         if self.picker is not None:
             return self.picker(choices, 1, 1)[0]
@@ -66,7 +66,7 @@ class Dialogs:
         return found
 
     def choose_some(self, question: str, choices: Sequence[str], least: int, most: int) -> list[int] | None:
-        """Several, their texts in one answer with ` + ` between them; an empty answer is none of them."""
+        """Several choices, with their texts joined by ` + ` in one answer; an empty answer selects none."""
         self.asked.append([question, *choices])
         if self.picker is not None:
             return self.picker(choices, least, min(most, len(choices)))

@@ -9,11 +9,11 @@ __all__ = ["CommandEnds", "PluginMissing", "RuleError", "TabletopFault"]
 
 
 class RuleError(UserError):
-    """A rule cannot go on; the message is a plain sentence for the author of the rule."""
+    """A rule cannot continue; the message is a plain sentence for the author of the rule."""
 
 
 class CommandEnds(VmodsmithError):
-    """The dialog of a `pick` was closed: the player's command ends here, and keeps what it has done."""
+    """The dialog of a `pick` was closed: the player's command ends here, and its effects so far stay."""
 
 
 class PluginMissing(RuleError):

@@ -1,7 +1,7 @@
-"""The expressions in a module's own traits, `{Step_Level < Faces}`: the part of the engine's language they use.
+"""The expressions in a module's own traits, `{Step_Level < Faces}`: the part of the engine's language that they use.
 
-Specification: `VASSAL.script.expression.BeanShellExpression` and `VASSAL.script.ExpressionInterpreter`: a name stands
-for the property of that name, as a truth value or whole number where its text is one; the result is a text.
+Specification: `VASSAL.script.expression.BeanShellExpression` and `VASSAL.script.ExpressionInterpreter`: a name is the
+property with that name, as a truth value or whole number if its text is one; the result is a text.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Final
 __all__ = ["Reader", "compiled", "java_text", "wrapped"]
 
 Reader = Callable[[str], "str | None"]
-"""Gives the text of a property; None if there is none."""
+"""Returns the text of a property; None if there is none."""
 
 Node = Callable[[Reader], object]
 
@@ -25,9 +25,8 @@ _BINARY: Final = ({"||"}, {"&&"}, {"==", "!="}, {"<", ">", "<=", ">="}, {"+", "-
 
 @cache
 def compiled(text: str) -> Callable[[Reader], str]:
-    """An expression, in braces or not, as a function that gives its text.
-
-    Raises ValueError if it uses more of the language than modules do.
+    """An expression, in braces or not, as a function that returns its text. Raises ValueError if it uses parts of the
+    language that modules of this program do not use.
     """
     bare = text.strip()
     if bare.startswith("{") and bare.endswith("}"):

@@ -1,4 +1,4 @@
-"""Names as scenarios write them, to what they stand for on a tabletop."""
+"""Look-up of the names in scenarios on a tabletop."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Finder:
         raise TabletopFault(f"no side {side!r}{hint(side, known.values())}; there are {', '.join(known.values())}")
 
     def all(self, ref: str) -> list[Piece]:
-        """The pieces a name stands for: `uid:…`, a row's id, `id#2`, or a name."""
+        """The pieces with a name: `uid:…`, a row's id, `id#2`, or a name."""
         tabletop = self.tabletop
         if ref.startswith("uid:"):
             one = tabletop.piece_of(ref.removeprefix("uid:"))
@@ -52,7 +52,7 @@ class Finder:
         return [each for each in standing if ref in (tabletop.words.engine_name(each, None), each.read("BasicName"))]
 
     def one(self, ref: str) -> Piece:
-        """The one piece a name stands for."""
+        """The one piece with a name."""
         found = self.all(ref)
         if not found:
             known = {each.row for each in self.tabletop.standing()}
@@ -62,7 +62,7 @@ class Finder:
         return found[0]
 
     def place(self, at: str, map: str | None) -> WindowPoint:
-        """A place by the grid's name of it, or `x,y` in pixels; on a map, or on the first one that has it."""
+        """A place by its name in the grid, or `x,y` in pixels; on a map, or on the first map that has it."""
         places = self.tabletop.places
         windows = [n for n, window in enumerate(places.windows) if map in (None, window.name)]
         if not windows:
@@ -94,6 +94,6 @@ class Finder:
 
 
 def hint(found: str, valid: Iterable[str]) -> str:
-    """` (did you mean …?)` for the valid word next to the one found, or an empty text."""
+    """` (did you mean …?)` with the valid word nearest to the one found, or an empty text."""
     close = difflib.get_close_matches(found, list(valid), n=1, cutoff=0.6)
     return f" (did you mean {close[0]!r}?)" if close else ""

@@ -1,5 +1,7 @@
-"""Invariants: conditions that must hold throughout a game. Those of every game are here, those of one game stand in its
-sheets."""
+"""Invariants: conditions that must hold throughout a game.
+
+Those of every game are here, those of one game are in its sheets.
+"""
 
 from __future__ import annotations
 
@@ -16,13 +18,14 @@ from .tabletop import Tabletop
 __all__ = ["ONE_PLACE", "Breach", "InvariantWatch"]
 
 ONE_PLACE = "one-place"
-"""Each piece lies in one place, and no more pieces of a row are in play than the game has; kinds with copies are
-free."""
+"""Each piece is in exactly one place, and no more pieces of a row are in play than the game has, except for kinds with
+copies.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Breach:
-    """An invariant that does not hold: its id, and what was found."""
+    """A violated invariant: its id, and the finding."""
 
     id: str
     found: str
@@ -32,26 +35,27 @@ class Breach:
 
 
 class InvariantWatch:
-    """Looks at the invariants of a game in play."""
+    """Checks the invariants of a game in play."""
 
     def __init__(self, tabletop: Tabletop) -> None:
         self.tabletop = tabletop
         declared = (each for sheet in tabletop.game.rules for each in sheet.invariants)
         self.invariants = {each.id: each for each in declared if tabletop.rules.watches(each.id)}
-        """Those that the program has: one that was not asked for them (`checked`, not `watched`) has none."""
+        """The invariants of the program; a program from `checked`, not `watched`, has none."""
         self._before: dict[str, dict[str, int]] = {}
 
     def begin(self) -> None:
-        """A game has begun: what is to stay is noted."""
+        """Record the values that have to stay, at the start of a game."""
         kinds = self._kinds()
         self._before = {
             each.id: self._values(each, kinds) for each in self.invariants.values() if each.stays is not None
         }
 
     def broken(self, at: str, phase: str = "", among: Collection[Piece] | None = None) -> list[Breach]:
-        """What does not hold of that which is looked at after every action (`always`), or when a phase is over
-        (`phase`). With `among` of those pieces alone, where it is asked of each piece; of the game as a whole it is
-        asked anyway."""
+        """The violated invariants among those that are checked after every action (`always`), or at the end of a phase
+        (`phase`). With `among`, invariants of pieces are checked only for those pieces; invariants of the game are
+        checked anyway.
+        """
         found = [Breach(ONE_PLACE, text) for text in self._places()] if at == "always" else []
         kinds = self._kinds() if among is None else _by_kind(among)
         for each in self.invariants.values():
@@ -60,7 +64,7 @@ class InvariantWatch:
         return found
 
     def named(self, ids: Collection[str]) -> list[Breach]:
-        """What does not hold of some invariants. Raises TabletopFault for one that there is not."""
+        """The violated ones of some invariants. Raises TabletopFault for an unknown one."""
         found, kinds = [], self._kinds()
         for name in ids:
             if name == ONE_PLACE:
@@ -123,7 +127,7 @@ def _by_kind(pieces: Iterable[Piece]) -> _Kinds:
 
 
 def _whose(one: Invariant, kinds: _Kinds) -> Iterator[Piece | None]:
-    """The pieces of an invariant's kinds; none, once, for the game itself."""
+    """The pieces of an invariant's kinds; a single None for the game itself."""
     if not one.kinds:
         yield None
     for kind in one.kinds:

@@ -1,4 +1,4 @@
-"""Every change of a tabletop is written down, so that an action that fails, or is undone, leaves no trace."""
+"""The journal: every change of a tabletop is recorded, so that a failed or undone action leaves no trace."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ _ATTRIBUTE, _ITEM, _ENTRY = range(3)
 _MISSING = object()
 
 _STANDING = frozenset({"stack", "stacks", "pieces", "order", "place"})
-"""The attributes that say where pieces stand."""
+"""The attributes with the positions of pieces."""
 
 Change = tuple[int, Any, Any, Any]
-"""How it is set, what it is set in, by which name, number or key, and the value before."""
+"""A change: the setter, the object, the name, number or key in it, and the value before."""
 
 
 class Journal:
@@ -27,12 +27,13 @@ class Journal:
     def __init__(self) -> None:
         self.changes: list[Change] = []
         self.closed = False
-        """Whether somebody only asks: then every change is an error."""
+        """Whether code only asks: then every change is an error."""
         self.moves = 0
-        """Another number whenever a piece may have come, gone or moved: what was found out about where they stand holds
-        as long as it stays."""
+        """A number that changes whenever a piece may have been added, removed or moved: results about positions are
+        valid as long as it is the same.
+        """
         self.version = 0
-        """Another number after every change, and whenever some were taken back."""
+        """A number that changes after every change, and whenever changes are undone."""
 
     def _write(self, change: Change) -> None:
         if self.closed:
@@ -59,22 +60,22 @@ class Journal:
         self.moves += 1
 
     def drop(self, entries: dict[Any, Any], key: object) -> None:
-        """Take an entry out of a mapping."""
+        """Remove an entry from a mapping."""
         self._write((_ENTRY, entries, key, entries[key]))
         del entries[key]
         self.moves += 1
 
     def mark(self) -> int:
-        """A point to go back to."""
+        """A point to return to."""
         return len(self.changes)
 
     def back(self, mark: int) -> None:
-        """Take back all changes since a mark, and forget them."""
+        """Undo all changes since a mark, and forget them."""
         self.reverse(self.changes[mark:])
         del self.changes[mark:]
 
     def reverse(self, changes: Sequence[Change]) -> list[Change]:
-        """Take changes back, the last first. Returns the changes that make them again, which are not written down."""
+        """Undo changes, the last first. Returns the changes that redo them, which are not recorded."""
         self.moves += 1
         self.version += 1
         return _reversed(changes)
@@ -99,8 +100,9 @@ def _reversed(changes: Sequence[Change]) -> list[Change]:
 
 
 def altered(changes: Sequence[Change], besides: Collection[object]) -> bool:
-    """Whether anything is now other than before some changes, the latest ones, except for what bears one of some
-    names."""
+    """Whether anything differs from the state before the given latest changes, except for attributes with
+    some names.
+    """
     first: dict[tuple[int, Any], Change] = {}
     for change in changes:
         if change[2] not in besides:
@@ -109,7 +111,7 @@ def altered(changes: Sequence[Change], besides: Collection[object]) -> bool:
 
 
 def _value(change: Change) -> Any:
-    """What a change has changed, as it is now."""
+    """The present value of the thing that a change has changed."""
     how, owner, name, _ = change
     if how == _ATTRIBUTE:
         return getattr(owner, name)

@@ -1,4 +1,4 @@
-"""Behaviours of what a piece looks like: layers, facing, marks, masks, areas."""
+"""Behaviours for the appearance of a piece: layers, facing, marks, masks, areas."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class Layer(Behaviour[Embellishment]):
         inner()
 
     def level(self, piece: Bearer) -> int:
-        """The level now, negative while switched off; a layer that follows a property takes it from there."""
+        """The current level, negative while switched off; a layer that follows a property reads it from there."""
         value: int = piece.values[self.slot]
         if not self.trait.follow_property:
             return value
@@ -61,12 +61,14 @@ class Layer(Behaviour[Embellishment]):
         return level if value > 0 else -level
 
     def shown(self, piece: Bearer) -> int:
-        """The level shown, 0 for none."""
+        """The level that is shown, 0 for none."""
         return max(0, self.level(piece))
 
     def label(self, piece: Bearer) -> str | None:
-        """The name of the level shown; empty while none is shown. The engine takes no name of a single level for
-        None."""
+        """The name of the level that is shown; empty while none is shown.
+
+        For a single level without a name the engine's name is None.
+        """
         level = self.shown(piece)
         if not level:
             return ""
@@ -162,8 +164,11 @@ class Moved(Behaviour[MovementMarkable]):
 
 
 class Trail(Behaviour[Footprint]):
-    """`VASSAL.counters.Footprint`. Its line is drawn for one player only; what changes for all is whether there ever
-    was one: so the first key, or the first move, can be undone, and a later key cannot."""
+    """`VASSAL.counters.Footprint`.
+
+    Its line is drawn for one player only. The change for all players is whether there ever was a trail: so the first
+    key, or the first move, can be undone, and a later key cannot.
+    """
 
     __slots__ = ()
 
@@ -265,5 +270,5 @@ class Mask(Behaviour[Obscurable]):
 
 
 def _bare(name: str) -> str:
-    """A level's name without the plus sign that joins it to the piece's name."""
+    """The name of a level without the plus sign that joins it to the piece's name."""
     return name[1:] if name.startswith("+") else name[:-1] if name.endswith("+") else name

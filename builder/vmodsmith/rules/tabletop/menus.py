@@ -1,7 +1,7 @@
-"""The menu of a piece as a player sees it: sub-menus filled, texts in the player's language.
+"""The menu of a piece as a player sees it, with filled sub-menus and texts in the player's language.
 
-Follows `VASSAL.build.module.map.MenuDisplayer.createPopup`: of two entries with one key the longer text stays; a
-sub-menu takes in the entries of its texts.
+Follows `VASSAL.build.module.map.MenuDisplayer.createPopup`: of two entries with one key the one with the longer text
+stays; a sub-menu contains the entries with its texts.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class MenuEntry:
 
 
 def menu_of(offered: Iterable[Item], local: Callable[[str], str]) -> list[MenuEntry]:
-    """All entries of what a piece offers, in order; a sub-menu is known by what is in it. `local` translates."""
+    """All entries that a piece offers, in order; a sub-menu appears through its entries. `local` translates."""
     items = _merged(offered)
     by_text: dict[str, list[Item]] = {}
     for each in items:
@@ -53,7 +53,7 @@ def menu_of(offered: Iterable[Item], local: Callable[[str], str]) -> list[MenuEn
 
 
 def _merged(items: Iterable[Item]) -> list[Item]:
-    """Entries with one key made one."""
+    """Entries, with those of the same key merged."""
     found: list[Item] = []
     places: dict[Key, int] = {}
     for each in items:

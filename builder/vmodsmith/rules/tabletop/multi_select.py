@@ -1,4 +1,4 @@
-"""Pieces that were selected and given one command: they act one after the other, and one answer can hold for all."""
+"""Several selected pieces with one command: they act one after the other, and one answer can be used for all."""
 
 from __future__ import annotations
 
@@ -10,29 +10,33 @@ __all__ = ["MultiSelect"]
 
 
 class MultiSelect:
-    """One command for several pieces. `others` counts those after the piece that acts which do something by the same
-    key; `names` gives what that piece is called."""
+    """One command for several pieces.
+
+    `others` is the number of pieces after the acting one that react to the same key; `names` are the names of the
+    acting piece.
+    """
 
     def __init__(self) -> None:
         self.others: Callable[[], int] = lambda: 0
         self.names: Callable[[], Sequence[str]] = tuple
         self.done: set[tuple[str, ...]] = set()
-        """What only the first of a hex, or of all, does: the command, and where."""
+        """Commands that only the first piece of a hex, or of all, runs: the command, and the hex."""
         self._asked: Counter[str] = Counter()
         self._answers: dict[tuple[str, int], list[str | None]] = {}
 
     def begin(self, others: Callable[[], int], names: Callable[[], Sequence[str]]) -> None:
-        """The next piece acts."""
+        """Begin with the next piece."""
         self.others, self.names = others, names
         self._asked.clear()
 
     def choose(
         self, question: str, choices: Sequence[str], pick: Callable[[int], tuple[int | None, bool]]
     ) -> int | None:
-        """What was chosen for all that are asked the same, except for their names, if it is among the choices of this
-        one, as they are known by; else what `pick` says: it receives the number of others that wait, and says whether
-        its answer holds for them. Of several such answers the first that is among the choices; a dialog that was closed
-        for all stays closed."""
+        """The answer that was given for all pieces with the same question (ignoring their names), if it is among this
+        piece's choices, compared by their known words; otherwise the answer of `pick`, which gets the number of other
+        waiting pieces and says whether its answer is for them too. Of several such answers the first among the choices
+        is used; a dialog that was closed for all stays closed.
+        """
         asked = self._nameless(question)
         self._asked[asked] += 1
         answers = self._answers.setdefault((asked, self._asked[asked]), [])

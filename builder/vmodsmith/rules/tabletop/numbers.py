@@ -8,7 +8,7 @@ __all__ = ["whole_number"]
 
 
 def whole_number(text: str) -> int | None:
-    """The number a text is: digits, with a minus before them at most; None for what is none, or out of range."""
+    """The number in a text of digits, perhaps with a minus; None for any other text, or if it is out of range."""
     digits = text[1:] if text[:1] == "-" else text
     if len(digits) > 10 or not (digits.isascii() and digits.isdigit()):
         return None

@@ -1,8 +1,6 @@
-"""What operators mean on a game in memory, where they mean less than Python's own: whole numbers end, so do texts and
-lists.
-
-The Java of a module has the same limits (`Lang`): numbers of 32 bits, a million letters or items. Nothing is rounded or
-cut off: what would go beyond stops the rule.
+"""Operators for a game in memory, with tighter limits than Python's own: whole numbers, texts and lists are bounded.
+The Java of a module has the same limits (`Lang`): 32-bit numbers, a million characters or items. Nothing is rounded or
+cut off: a result beyond a limit stops the rule.
 """
 
 from __future__ import annotations
@@ -26,11 +24,11 @@ __all__ = [
 ]
 
 SLICE = 16
-"""How many passes of a loop count as one step."""
+"""The number of passes of a loop that count as one step."""
 
 
 def sentence(error: Exception) -> str:
-    """What an error of a rule is called to players, in the words that a module has for it."""
+    """The message of a rule's error for players, in the words of a module."""
     said = str(error)
     match error:
         case ZeroDivisionError():
@@ -53,17 +51,17 @@ def sentence(error: Exception) -> str:
 
 
 def over() -> NoReturn:
-    """A number that is too large."""
+    """Raise the error for a number that is too large."""
     raise RuleError(f"a number beyond {HIGHEST}")
 
 
 def whole(number: int) -> int:
-    """A number, if it is one that there is."""
+    """A number, if it is within the limits."""
     return number if LOWEST <= number <= HIGHEST else over()
 
 
 def power(base: int, exponent: int) -> int:
-    """A power; its exponent is not below zero."""
+    """A power with an exponent of at least 0."""
     if exponent < 0:
         raise RuleError("a power below zero")
     if exponent > 31 and abs(base) > 1:
@@ -86,7 +84,7 @@ def _long(made: object) -> NoReturn:
 
 
 def fresh(value: Any) -> Any:
-    """A copy of a constant: whatever a rule does with it, the constant stays as it is."""
+    """A copy of a constant, so that a rule cannot change the constant."""
     if isinstance(value, list):
         return [fresh(each) for each in value]
     if isinstance(value, OrderedSet):
@@ -99,8 +97,9 @@ def fresh(value: Any) -> Any:
 
 
 def helpers(tick: Callable[..., object], spent: Callable[[int], object]) -> dict[str, Callable[..., Any]]:
-    """The functions that emitted code calls by names no author can write; `tick` counts a step, or several, `spent`
-    items that were made."""
+    """The functions that emitted code calls by names that no author can write; `tick` counts steps, `spent` counts
+    items that were made.
+    """
 
     passes = made_so_far = 0
 

@@ -1,7 +1,6 @@
-"""Which phases have begun, of the last two turns, and what rules kept in each as it was left: so a phase that the
-tracker comes back to is as it was, and does not begin again.
-
-The same as `builder/vmodsmith/rules/compile/runtime/Past.java`, in the same texts, so that a game goes on in either.
+"""The phases of the last two turns that have begun, and the stored values of each at its end: so a phase to which the
+tracker returns has its former values, and does not begin again. The same as
+`builder/vmodsmith/rules/compile/runtime/Past.java`, with the same texts, so that a game can continue in either.
 """
 
 from __future__ import annotations
@@ -20,25 +19,29 @@ BEGUN = "vms_begun"
 """The global property with the phases that have begun: `TURN PHASE PHASE|TURN PHASE`."""
 
 LEFT = "vms_past"
-"""The global property with what was kept in phases: `TURN PHASE;uid;name;text;uid;name;text|TURN PHASE`, the game's
-with no uid."""
+"""The global property with the stored values of phases: `TURN PHASE;uid;name;text;uid;name;text|TURN PHASE`, without a
+uid for those of the game.
+"""
 
 MOST = 12
-"""Of how many phases, left last, it is remembered."""
+"""The number of most recent phases that are remembered."""
 
 TURN = "*"
-"""What stands in place of a phase for what was kept of a whole turn."""
+"""The word in place of a phase, for stored values of a whole turn."""
 
 TURNS = 2
-"""Of how many turns, left last, it is remembered."""
+"""The number of most recent turns that are remembered."""
 
 _Kept = Mapping[str, Sequence[RuleProperty]]
-"""What rules keep for one span of time: by kind of piece, empty for the game."""
+"""The values that rules store for a phase or turn: by kind of piece, empty for the game."""
 
 
 class Past:
-    """The past phases of one game. `ordered` gives the pieces in play: those in boxes too, since what is kept of one
-    that waits on the turn track, or was eliminated, comes back like that of a piece on the map."""
+    """The past phases of one game.
+
+    `ordered` returns the pieces in play, including those in boxes: values of a piece that waits on the turn track, or
+    was eliminated, are restored like those of a piece on the map.
+    """
 
     def __init__(self, state: TabletopState, ordered: Callable[[], Iterable[Piece]]) -> None:
         self.state = state
@@ -62,23 +65,23 @@ class Past:
         return self._read[1]
 
     def knows(self, turn: int) -> bool:
-        """Whether anything is known of a turn."""
+        """Whether anything is remembered of a turn."""
         return turn in self._turns()
 
     def begun(self, turn: int, phase: str) -> bool:
-        """Whether a phase has begun; all of a turn that is long past have."""
+        """Whether a phase has begun; all phases of a turn long past have."""
         turns = self._turns()
         return phase in turns[turn] if turn in turns else turn < max(turns, default=0)
 
     def note(self, turn: int, phases: Iterable[str]) -> None:
-        """Phases of a turn have begun. What is known of older turns than the one before goes."""
+        """Record phases of a turn as begun. Records of turns before the last one are dropped."""
         turns = dict(self._turns())
         turns[turn] = list(dict.fromkeys((*turns.get(turn, ()), *phases)))
         oldest = max(turns) - 1
         self.state.set(BEGUN, "|".join(" ".join((str(each), *turns[each])) for each in sorted(turns) if each >= oldest))
 
     def rewind(self, turn: int, phase: str) -> None:
-        """A rule puts the tracker somewhere: what lies behind that begins again."""
+        """Handle a rule that sets the tracker: later phases begin again."""
         order = self.state.phases
         earlier = order[: order.index(phase) + 1] if phase in order else ()
         turns = {each: phases for each, phases in self._turns().items() if each <= turn}
@@ -89,8 +92,9 @@ class Past:
     # ---- what rules kept
 
     def leave(self, turn: int, phase: str) -> None:
-        """A phase is left, and perhaps its turn: what rules keep for it is remembered, and starts from its default in
-        the next one."""
+        """Leave a phase, and perhaps its turn: its stored values are remembered, and have their defaults in the next
+        one.
+        """
         self._leave(f"{turn} {phase}", self.of_phases, MOST)
         if turn != self.state.turn:
             self._leave(f"{turn} {TURN}", self.of_turns, TURNS)
@@ -122,8 +126,7 @@ class Past:
         return [each.split(";") for each in (self.state.text(LEFT) or "").split("|") if each]
 
     def enter(self, turn: int, phase: str, came_from: int) -> None:
-        """The tracker comes back to a phase, from a turn: what rules kept for it is there again. Nothing is changed
-        where nothing is known."""
+        """Return to a phase, from a turn: its stored values are restored. Without a record nothing is changed."""
         for parts in self._left():
             found = zip(parts[1::3], parts[2::3], parts[3::3], strict=True)
             if parts[0] == f"{turn} {phase}":

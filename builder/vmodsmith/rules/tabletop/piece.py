@@ -1,4 +1,4 @@
-"""A counter in the game. The names without an underscore are those of rules:
+"""A counter in the game. The names without an underscore are those that rules use:
 `builder/vmodsmith/rules/language/vocabulary.pyi`."""
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _ARROWS = {key("Up"): "top", key("Down"): "bottom", key("Right"): "up", key("Lef
 """The keys by which the engine reorders a stack."""
 
 OldPlace = tuple[str, str, str, str, str]
-"""Where a piece came from: window, place, zone, x and y, as the engine keeps them in texts."""
+"""The place from which a piece came: window, place, zone, x and y, stored as texts as in the engine."""
 
 
 class Piece:
@@ -52,7 +52,7 @@ class Piece:
         self.stack: Stack | None = None
         self.back: WindowPoint | None = None
         self.clicked = False
-        """Whether it ever got a key: the engine notes the first time, and so can undo it."""
+        """Whether it ever received a key: the engine records the first time, and so can undo it."""
         self.old: tuple[WindowPoint | None, OldPlace] | None = None
 
     def __repr__(self) -> str:
@@ -94,7 +94,7 @@ class Piece:
 
     @property
     def here(self) -> Hex:
-        """Its hex, of a piece that is known to have one."""
+        """Its hex, for a piece that certainly has one."""
         if (found := self.hex) is None:
             raise RuleError("this piece is in no hex of the map")
         return found
@@ -226,7 +226,7 @@ class Piece:
 
     @property
     def losses(self) -> str | None:
-        """The box where it goes when it is eliminated; None or empty: nowhere."""
+        """The box to which it goes when it is eliminated; None or empty if there is none."""
         return self.chain.losses
 
     def eliminate(self) -> None:
@@ -284,7 +284,7 @@ class Piece:
             self.tabletop.pressed -= 1
 
     def kept(self, name: str, descriptor: str) -> Any:
-        """A value that rules keep of it; what a value begins with where its kind has none."""
+        """A value that rules store for it; an empty one if its kind does not have the value."""
         slot = self.chain.properties.get(name)
         try:
             return self.tabletop.codec.read(descriptor, "" if slot is None else self.values[slot])
@@ -292,19 +292,19 @@ class Piece:
             raise RuleError(f"{name}: {error}") from None
 
     def keep(self, name: str, descriptor: str, value: Any) -> None:
-        """Set a value that rules keep of it."""
+        """Set a value that rules store for it."""
         slot = self.chain.properties.get(name)
         if slot is None:
             raise RuleError(f"pieces of the kind {self.kind} have no property {name}")
         self._change(slot, self.tabletop.codec.write(descriptor, value))
 
     def kept_text(self, name: str) -> str | None:
-        """The text of a value that rules keep of it; None if its kind has none."""
+        """The text of a value that rules store for it; None if its kind does not have the value."""
         slot = self.chain.properties.get(name)
         return None if slot is None else str(self.values[slot])
 
     def keep_text(self, name: str, text: str) -> None:
-        """Set such a text, where its kind has the value."""
+        """Set such a text, if its kind has the value."""
         slot = self.chain.properties.get(name)
         if slot is not None:
             self._change(slot, text)
@@ -318,7 +318,7 @@ class Piece:
 
     @property
     def mask_name(self) -> str:
-        """What it is called while it is face down, in the base language."""
+        """Its name while it is face down, in the base language."""
         return self.chain.mask.trait.mask_name if self.chain.mask else ""
 
     def hidden(self, *, from_all: bool = False) -> bool:
@@ -327,17 +327,17 @@ class Piece:
         return mask is not None and mask.hidden(self, from_all=from_all)
 
     def suffixes(self) -> list[str]:
-        """What its layers add to its name, in the base language."""
+        """The texts that its layers add to its name, in the base language."""
         return self.chain.suffixes(self)
 
     def face_suffix(self) -> str:
-        """What its face alone adds to its name, in the base language."""
+        """The text that its face alone adds to its name, in the base language."""
         layers = self.chain.named_layers
         return "".join(layers[each].suffix(self) for each in (FACE, COVER) if each in layers)
 
     @property
     def place(self) -> WindowPoint | None:
-        """Where it lies; None for nowhere."""
+        """Its place; None for nowhere."""
         return self.stack.place if self.stack is not None else None
 
     def note(self, name: str, value: object) -> None:
@@ -349,7 +349,7 @@ class Piece:
             self.tabletop.journal.item(self.values, slot, value)
 
     def leave(self) -> None:
-        """Note where it stands, before it moves. A player's undo leaves this note as it is, as the engine does."""
+        """Record its place before it moves. A player's undo does not change this record, as in the engine."""
         place = self.place
         note: OldPlace = ("", "", "", "0", "0")
         if place is not None:
@@ -364,8 +364,7 @@ class Piece:
             self.put_value(self.chain.trail_slot, True)
 
     def _go(self, to: WindowPoint, *, marked: bool) -> None:
-        """Be put down by rules, on top of what lies there; a piece that lies there on top already, or in no stack,
-        stays as it lies."""
+        """Move by rules, on top of the pieces there; a piece that is already there on top, or in no stack, stays."""
         if not self._lies(to) or (
             self.stack is not None and not self.stack.loose and self.stack.pieces[-1] is not self
         ):
@@ -376,7 +375,7 @@ class Piece:
         return place is not None and (place.window, place.x, place.y) == (at.window, at.x, at.y)
 
     def travel(self, to: WindowPoint, *, marked: bool) -> None:
-        """Be put down by a command."""
+        """Move by a command."""
         slot = self.chain.moved_slot
         place = self.place
         if marked and slot >= 0 and place is not None and self.tabletop.places.windows[place.window].marks:
@@ -385,25 +384,25 @@ class Piece:
         self.tabletop.places.put(self, to)
 
     def press(self, key: Key) -> None:
-        """A key for this piece: each trait it concerns acts, in the order of the engine."""
+        """Press a key for this piece: each trait that listens to it reacts, in the order of the engine."""
         _pass_on(self, key, self.chain.relevant(key), 0)
         if key in _ARROWS and self.stack is not None:
             self._shift(_ARROWS[key])
 
     def _shift(self, way: str) -> None:
-        """What the engine's own keys do with a piece in its stack."""
+        """Move a piece within its stack, by the engine's own keys."""
         assert self.stack is not None
         place, last = self.stack.pieces.index(self), len(self.stack.pieces) - 1
         to = {"top": last, "bottom": 0, "up": min(last, place + 1), "down": max(0, place - 1)}[way]
         self.tabletop.places.shift(self, to)
 
     def read(self, name: str) -> str | None:
-        """A property as the engine gives it; None if there is none."""
+        """A property as in the engine; None if there is none."""
         way = self.chain.getter(name)
         return way(self) if way is not None else self._basic(name)
 
     def _basic(self, name: str) -> str | None:
-        """What the basic piece answers, and the game beyond it."""
+        """A property of the basic piece, else of the game."""
         place = self.place
         match name:
             case "BasicName":

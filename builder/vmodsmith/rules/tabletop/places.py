@@ -1,8 +1,8 @@
-"""Where pieces lie: places, stacks, and how pieces come into them.
+"""The places of pieces: points, stacks, and putting pieces into them.
 
 Follows the engine (`VASSAL.build.module.Map.placeOrMerge`, `.map.StackMetrics.merge`, `.map.PieceMover.movePieces`):
-pieces of one visual layer at one point form a stack, a piece that arrives lies on top; a piece put down by a command
-looks for the lowest such stack, one that is dragged for the highest; a loose piece never stacks.
+pieces of one visual layer at one point form a stack, with an arriving piece on top; a piece moved by a command joins
+the lowest such stack, a dragged piece the highest; a loose piece never stacks.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ __all__ = ["Lying", "Stack", "TabletopPlaces", "WindowPoint"]
 
 
 class Lying(Protocol):
-    """A piece, as far as it lies somewhere. `layer` is its visual layer; one that does not stack is loose."""
+    """A piece as an object with a place. `layer` is its visual layer; a piece that does not stack is loose."""
 
     stack: Stack | None
 
@@ -33,8 +33,11 @@ class Lying(Protocol):
 
 
 class WindowPoint:
-    """A point of a window where pieces can lie. `name` is the engine's; `box` the address of the box, `hex` the hex;
-    `rank` is that of the hex or box, by which rules go through pieces."""
+    """A point of a window at which pieces can be.
+
+    `name` is the engine's name; `box` the address of the box, `hex` the hex; `rank` is that of the hex or box, by which
+    rules order pieces.
+    """
 
     __slots__ = ("box", "hex", "name", "rank", "stacks", "window", "x", "y", "zone")
 
@@ -48,7 +51,7 @@ class WindowPoint:
         self.rank = rank
         self.hex: Hex | None = None
         self.stacks: tuple[Stack, ...] = ()
-        """What lies here, in the order of layers and of coming."""
+        """The stacks here, in the order of layers and of arrival."""
 
     def __repr__(self) -> str:
         return f"Place({self.name})"
@@ -68,14 +71,14 @@ class Stack:
 
 
 class Occupancy:
-    """Where all pieces in play stand at one moment, each found out when somebody first asks."""
+    """The positions of all pieces in play at one moment, computed when first asked for."""
 
     def __init__(self, pieces: Mapping[str, Lying]) -> None:
         self._stacks = {id(each.stack): each.stack for each in pieces.values() if each.stack is not None}.values()
 
     @cached_property
     def lying(self) -> tuple[Stack, ...]:
-        """All stacks and loose pieces, by window, layer, and in the order in which they came there."""
+        """All stacks and loose pieces, by window, layer, and order of arrival."""
         return tuple(sorted(self._stacks, key=lambda each: (each.place.window, each.layer, each.order)))
 
     @cached_property
@@ -85,13 +88,14 @@ class Occupancy:
 
     @cached_property
     def ordered(self) -> tuple[Any, ...]:
-        """The pieces as rules go through them, whatever became of stacks before: by hex and box, those that stack
-        first, by layer and point; then the loose ones, the oldest first."""
+        """The pieces in the order of rules, which does not depend on earlier stacks: by hex and box; in each first
+        those that stack, by layer and point; then the loose ones, the oldest first.
+        """
         return tuple(piece for stack in sorted(self._stacks, key=_turn) for piece in stack.pieces)
 
     @cached_property
     def on_map(self) -> tuple[Any, ...]:
-        """Those of them that are in hexes."""
+        """The pieces in hexes."""
         return tuple(each for each in self.ordered if each.stack.place.hex is not None)
 
     @cached_property
@@ -104,7 +108,7 @@ class Occupancy:
 
 
 class TabletopPlaces:
-    """The windows of one tabletop, and every place in them that was ever asked for."""
+    """The windows of one tabletop, and all places in them that were used."""
 
     def __init__(self, windows: Sequence[WindowData], pieces: Mapping[str, Lying], journal: Journal) -> None:
         self.windows = windows
@@ -118,7 +122,7 @@ class TabletopPlaces:
         self._now: tuple[int, Occupancy] = -1, Occupancy({})
 
     def now(self) -> Occupancy:
-        """Where everything stands; the same answer until something moves."""
+        """The present positions; the same object until something moves."""
         moves, found = self._now
         if moves != self.journal.moves:
             found = Occupancy(self.pieces)
@@ -126,7 +130,7 @@ class TabletopPlaces:
         return found
 
     def at(self, window: int, x: int, y: int) -> WindowPoint:
-        """The place at a point, which may lie off the middle of a hex or box: it has the name of the nearest one."""
+        """The place at a point, which may be off the middle of a hex or box: it has the name of the nearest one."""
         found = self._at.get((window, x, y))
         if found is None:
             near = self.nearest(window, x, y)
@@ -137,21 +141,21 @@ class TabletopPlaces:
         return found
 
     def add(self, place: WindowPoint) -> WindowPoint:
-        """A place that has a name of its own: the middle of a hex or box."""
+        """Add a place with a name of its own: the middle of a hex or box."""
         self._middles[place.window].append(place)
         self._around.setdefault(place.rank, []).append(place)
         self._named.setdefault((place.window, place.name), place)
         return self._at.setdefault((place.window, place.x, place.y), place)
 
     def nearest(self, window: int, x: int, y: int) -> WindowPoint:
-        """The hex or box whose middle is nearest to a point, in its zone where it lies in one."""
+        """The hex or box whose middle is nearest to a point, in the zone of the point if it is in one."""
         near = self._middles[window]
         inside = [name for name, polygon in self.windows[window].zones if _inside(polygon, x, y)]
         near = [each for each in near if each.zone in inside] or near
         return min(near, key=lambda each: (each.x - x) ** 2 + (each.y - y) ** 2)
 
     def snapped(self, window: int, x: int, y: int) -> WindowPoint:
-        """Where the grid puts a piece that is dropped at a point."""
+        """The point to which the grid snaps a piece that is dropped at a point."""
         near = self.nearest(window, x, y)
         return self.named(window, near.name) or near
 
@@ -164,12 +168,11 @@ class TabletopPlaces:
         return sorted((stack for each in self._around[place.rank] for stack in each.stacks), key=_turn)
 
     def standing(self) -> set[Stack]:
-        """The stacks in which pieces are."""
+        """The stacks that contain pieces."""
         return {each.stack for each in self.pieces.values() if each.stack is not None}
 
     def renew(self, before: set[Stack], changes: Sequence[Change]) -> None:
-        """After an undo: stacks that were not there before come last in their windows, in the order in which they
-        came."""
+        """After an undo, put stacks that did not exist before last in their windows, in the order of their arrival."""
         coming = [
             stack
             for way, owner, name, old in changes
@@ -185,7 +188,7 @@ class TabletopPlaces:
         self.journal.moves += 1
 
     def clear(self) -> None:
-        """Take everything away, unwritten: for a new game."""
+        """Remove everything without recording it, for a new game."""
         for each in self.pieces.values():
             if each.stack is not None:
                 each.stack.place.stacks = ()
@@ -196,16 +199,18 @@ class TabletopPlaces:
     # ---- putting down and lifting
 
     def put(self, piece: Lying, place: WindowPoint) -> None:
-        """Put a piece down as a command does: into the lowest stack that takes it."""
+        """Move a piece by a command: into the lowest stack that accepts it."""
         self._bring(piece, place, (stack for stack in place.stacks if self._takes(stack, piece)), dragged=False)
 
     def drop(self, piece: Lying, place: WindowPoint) -> None:
-        """Put a piece down as the mouse does: into the highest stack that takes it, but not the one it leaves alone."""
+        """Move a piece with the mouse: into the highest stack that accepts it, but not the one in which it
+        was alone.
+        """
         stacks = (stack for stack in reversed(place.stacks) if self._takes(stack, piece))
         self._bring(piece, place, (stack for stack in stacks if stack.pieces != (piece,)), dragged=True)
 
     def lift(self, piece: Lying) -> None:
-        """Take a piece off wherever it lies."""
+        """Take a piece off its place."""
         stack = piece.stack
         if stack is None:
             return
@@ -234,7 +239,7 @@ class TabletopPlaces:
             self.journal.set(stack, "pieces", tuple(rest))
 
     def start(self, pieces: Sequence[Lying], place: WindowPoint, *, loose: bool) -> Stack:
-        """A new stack of pieces that lie nowhere yet."""
+        """A new stack of pieces that have no place yet."""
         self._order += 1
         stack = Stack(place, pieces[0].layer, self._order, loose)
         stack.pieces = tuple(pieces)

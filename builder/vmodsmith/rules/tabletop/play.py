@@ -1,4 +1,4 @@
-"""What a player does at a tabletop, and a scenario: the requests of the engine (`vmodsmith.engine.driver.Engine`),
+"""The actions of a player or scenario at a tabletop: the requests of the engine (`vmodsmith.engine.driver.Engine`),
 answered in memory.
 
 Pieces are named by their row's id, else by their name; `id#2` is the second of several, `uid:…` one piece. Places are
@@ -35,7 +35,7 @@ class Play:
         self.player_input = PlayerInput(tabletop)
         self.watch = InvariantWatch(tabletop)
         self.brisk = False
-        """Whether of the menu from which a command is chosen nothing else is looked at: playing by thousands."""
+        """Whether only the chosen command of a menu is evaluated, for playing thousands of games."""
         self._saved: dict[str, str] = {}
         self._menus: dict[str, tuple[object, list[MenuEntry]]] = {}
 
@@ -61,7 +61,7 @@ class Play:
         self.tabletop.state.take(self.find.side(side))
 
     def seat(self, side: str) -> None:
-        """Have another player, who does nothing, hold a side."""
+        """Let another player, who does nothing, take a side."""
         self.tabletop.state.seat(self.find.side(side) or "")
 
     def side(self) -> str | None:
@@ -69,17 +69,17 @@ class Play:
         return self.tabletop.state.side_name
 
     def save(self, path: object) -> None:
-        """Keep the game under a name."""
+        """Store the game under a name."""
         self._saved[str(path)] = saved(self.tabletop)
 
     def load(self, path: object, side: str | None = None) -> None:
-        """Go on with a game kept."""
+        """Continue with a stored game."""
         if str(path) not in self._saved:
             raise TabletopFault(f"no game was saved as {str(path)!r}")
         loaded(self.tabletop, self._saved[str(path)], self.find.side(side))
 
     def game_text(self) -> str:
-        """The whole game as text: two equal texts are the same game."""
+        """The whole game as text: equal texts are equal games."""
         return saved(self.tabletop)
 
     def snapshot(self) -> dict[str, Any]:
@@ -102,7 +102,7 @@ class Play:
         ]
 
     def piece(self, piece: str, *properties: str) -> dict[str, Any]:
-        """One piece with the named properties, or with all of them when none is named."""
+        """One piece with the named properties, or with all of them if none is named."""
         found = self.find.one(piece)
         names = properties or sorted(found.chain.names())
         return self._entry(found) | {"properties": {name: found.read(name) for name in names}}
@@ -133,7 +133,7 @@ class Play:
         ]
 
     def labels(self) -> list[str]:
-        """The texts of the toolbar that stay in sight: the turn, and what the rules show."""
+        """The texts that are always visible in the toolbar: the turn, and texts of the rules."""
         return [self.tabletop.clock.shown(), *self.tabletop.rules.labels()]
 
     def arrows(self) -> list[tuple[str, str]]:
@@ -141,7 +141,7 @@ class Play:
         return self.tabletop.rules.arrows()
 
     def seen(self, piece: str) -> list[str]:
-        """What players read of a piece while the mouse rests on it."""
+        """The text that players read while the mouse rests on a piece."""
         return self.tabletop.rules.seen(self.find.one(piece))
 
     def marked_under(self, piece: str) -> tuple[list[str], list[str]]:
@@ -153,7 +153,10 @@ class Play:
         return [{"text": each.path, "enabled": each.enabled} for each in self._menu(self.find.one(piece))]
 
     def _menu(self, piece: Piece) -> list[MenuEntry]:
-        """It is built once for as long as nothing changes. What is selected counts, for conditions may ask for it."""
+        """The menu, built only once while nothing changes.
+
+        The selection counts, because conditions may depend on it.
+        """
         state, selected = self.tabletop.state, tuple(each.uid for each in self.tabletop.selection)
         stamp = self.tabletop.journal.version, state.side, state.side_name, state.language, selected
         known = self._menus.get(piece.uid)
@@ -209,7 +212,7 @@ class Play:
     # ---- acting
 
     def place(self, piece: str, at: str, map: str | None = None) -> str:
-        """Drag a piece out of the palette; returns its identity."""
+        """Drag a piece out of the palette. Returns its identity."""
         there = self.find.place(at, map)
         try:
             slot = self.tabletop.slot(self.find.row(piece))
@@ -265,7 +268,7 @@ class Play:
                 act()
 
     def press(self, text: str) -> None:
-        """Press a toolbar button by text or tooltip, which may have its key behind it: `Roll two dice [Alt+2]`."""
+        """Press a toolbar button by text or tooltip, perhaps followed by its key: `Roll two dice [Alt+2]`."""
         local, bare = self.tabletop.state.local, text.partition(" [")[0]
         for each, act in self.buttons:
             if bare in [local(name) for name in each.texts]:
@@ -291,7 +294,7 @@ class Play:
         self.tabletop.click(lambda: self.tabletop.state.set(name, value))
 
     def turn(self, step: str = "read", name: str | None = None) -> str:
-        """What the turn tracker shows, after moving it `next` or `prev` where asked."""
+        """The text of the turn tracker, after moving it `next` or `prev` if asked."""
         if step in ("next", "prev"):
             self.player_input.turn(NEXT if step == "next" else PREV)
         elif step != "read":
@@ -299,7 +302,7 @@ class Play:
         return self.tabletop.clock.shown()
 
     def jump(self, text: str | None = None, name: str | None = None, **values: str) -> str:
-        """Set the turn tracker to where it shows this text and global properties have these values, silently."""
+        """Set the turn tracker silently to the position with this text and these global properties."""
         self.player_input.jump(text, values)
         return self.tabletop.clock.shown()
 
@@ -341,32 +344,32 @@ class Play:
         return self.tabletop.state.problems[since["problems"] if since else 0 :]
 
     def broken(self, *invariants: str) -> list[str]:
-        """What does not hold of invariants of the game, by their ids."""
+        """The ids of violated invariants of the game."""
         return [str(each) for each in self.watch.named(invariants)]
 
     def unused_answers(self) -> list[str]:
-        """The prepared answers that no dialog took; they are forgotten."""
+        """The prepared answers that no dialog took; they are then dropped."""
         left = list(self.tabletop.dialogs.answers)
         self.tabletop.dialogs.answers.clear()
         return left
 
     def reload(self) -> None:
-        """Save the game, and go on with what was saved, on the same side."""
+        """Save the game, and continue with the saved game on the same side."""
         loaded(self.tabletop, saved(self.tabletop), self.tabletop.state.side)
 
     def look(self) -> None:
-        """Look at the maps: there is nothing to paint."""
+        """Do nothing: there are no maps to paint."""
 
     def dialogs(self, since: Mapping[str, int] | None = None) -> list[list[str]]:
-        """What each dialog said, answered or not."""
+        """The contents of each dialog since then, answered or not."""
         return self.tabletop.dialogs.asked[since["dialogs"] if since else 0 :]
 
     def undo(self) -> None:
-        """Take back the last action."""
+        """Undo the last action."""
         self.tabletop.undo()
 
     def redo(self) -> None:
-        """Do again what was taken back last."""
+        """Redo the last undone action."""
         self.tabletop.redo()
 
 

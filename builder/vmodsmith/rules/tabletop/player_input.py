@@ -1,4 +1,4 @@
-"""The actions of a player: dragging, keys, the turn tracker. Each is one action, which undo takes back."""
+"""The actions of a player: dragging, keys, the turn tracker. Each is one action for undo."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _VARIABLE = re.compile(r"\$(\w+)\$")
 
 
 def _where(entry: RuleEntry, piece: Piece) -> tuple[str, ...] | None:
-    """What is done once only: the command, and where; None for what each piece does by itself."""
+    """The key of a command that runs only once: the command and its hex; None for a command that each piece runs."""
     if entry.once == "all":
         return (entry.id,)
     here = piece.hex if entry.once == "hex" else None
@@ -32,7 +32,7 @@ def _where(entry: RuleEntry, piece: Piece) -> tuple[str, ...] | None:
 
 
 class PlayerInput:
-    """What one player does at a tabletop."""
+    """The actions of one player at a tabletop."""
 
     def __init__(self, tabletop: Tabletop) -> None:
         self.tabletop = tabletop
@@ -52,7 +52,7 @@ class PlayerInput:
         return made[0]
 
     def drag(self, pieces: Sequence[Piece], there: WindowPoint) -> None:
-        """Drag pieces to a place, in this order: those that stand together in one, the others after one another."""
+        """Drag pieces to a place, in this order: those of one stack together, the others one after another."""
 
         def drag() -> None:
             for _, group in groupby(
@@ -83,8 +83,9 @@ class PlayerInput:
             self.tabletop.dialogs.multi_select = None
 
     def _listening(self, pieces: Sequence[Piece], key: Key) -> int:
-        """How many of some pieces do something by a key by their rules now, those counted once of which only the first
-        does it."""
+        """The number of pieces with a command of the rules for a key now; commands that only the first piece runs count
+        once.
+        """
         multi_select = self.tabletop.dialogs.multi_select
         found, seen = 0, set(multi_select.done if multi_select is not None else ())
         for piece in pieces:
@@ -99,13 +100,14 @@ class PlayerInput:
         return found
 
     def _fitting(self, piece: Piece, key: Key) -> RuleEntry | None:
-        """The command of the rules that a piece does by a key now."""
+        """The command of the rules that a piece would run for a key now."""
         entries = (each for each in piece.chain.entries if each.key == key)
         return next((each for each in entries if self.tabletop.rules.applies(each.id, piece)), None)
 
     def _done(self, piece: Piece, key: Key) -> bool:
-        """Whether an earlier one has done for a piece what only the first of its hex, or of all, does; if not, it is
-        the first now."""
+        """Whether an earlier piece has already run a command that only the first of a hex, or of all, runs; if not,
+        this piece is now the first.
+        """
         multi_select = self.tabletop.dialogs.multi_select
         if multi_select is None or not any(each.once and each.key == key for each in piece.chain.entries):
             return False
@@ -117,13 +119,14 @@ class PlayerInput:
         return False
 
     def _names(self, piece: Piece) -> tuple[str, str]:
-        """What a piece is called in the language of the player, the longer name first."""
+        """The names of a piece in the language of the player, the longer first."""
         mine = self.tabletop.words.mine
         return mine(piece.full_name), mine(piece.name)
 
     def _drag(self, pieces: Sequence[Piece], there: WindowPoint) -> None:
-        """What the mouse does to pieces that stand together: of each the note where it came from and the mark; the line
-        in the chat; then what follows for each."""
+        """Drag pieces of one stack: for each the record of its former place and the moved mark; the line in the chat;
+        then the hooks for each.
+        """
         tabletop = self.tabletop
         before = pieces[0].place if pieces else None
         for each in pieces:
@@ -155,7 +158,7 @@ class PlayerInput:
     # ---- the turn tracker
 
     def turn(self, how: str) -> None:
-        """Move the turn tracker, NEXT or PREV, with all that this sets off."""
+        """Move the turn tracker, NEXT or PREV, with all effects."""
         self.tabletop.click(lambda: self.step(how), whole=True)
 
     def step(self, how: str) -> None:
@@ -177,9 +180,8 @@ class PlayerInput:
             )
 
     def jump(self, text: str | None, values: Mapping[str, str]) -> None:
-        """Set the turn tracker to where it shows this text and global properties have these values, silently.
-
-        Raises TabletopFault if it never does.
+        """Set the turn tracker silently to the position with this text and these global properties. Raises
+        TabletopFault if there is none.
         """
         clock, state = self.tabletop.clock, self.tabletop.state
         before = (state.turn, state.place)

@@ -1,4 +1,4 @@
-"""Behaviours of what a piece is and keeps: its fixed, calculated and dynamic properties."""
+"""Behaviours for the properties of a piece: fixed, calculated and dynamic ones."""
 
 from __future__ import annotations
 
@@ -93,6 +93,6 @@ class Loose(Behaviour[Immobilized]):
 
 
 class ShapeBehaviour(Behaviour[NonRectangular]):
-    """`VASSAL.counters.NonRectangular`: where clicks find the piece; here nobody clicks."""
+    """`VASSAL.counters.NonRectangular`: the area for clicks, which do not exist here."""
 
     __slots__ = ()

@@ -1,4 +1,4 @@
-"""What a piece asks of the tabletop it is on."""
+"""The interface of the tabletop for pieces."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ __all__ = ["TabletopOfPiece"]
 
 
 class Following(Rulings, Protocol):
-    """The rules in play, as a piece knows them."""
+    """The interface of the rules in play for pieces."""
 
     def followed(self, piece: Any, name: str) -> None:
-        """What follows when a rule does by itself what a named command would do."""
+        """Run the hooks of a named command whose effect a rule has made by itself."""
 
 
 class TabletopOfPiece(TabletopContext, Protocol):
-    """The tabletop, as a piece knows it."""
+    """The interface of the tabletop for pieces."""
 
     pressed: int
 
@@ -45,11 +45,11 @@ class TabletopOfPiece(TabletopContext, Protocol):
 
     @property
     def journal(self) -> Journal:
-        """Where changes are written down."""
+        """The record of changes."""
 
     @property
     def places(self) -> TabletopPlaces:
-        """Where pieces lie."""
+        """The places of pieces."""
 
     @property
     def words(self) -> Words:
@@ -57,11 +57,11 @@ class TabletopOfPiece(TabletopContext, Protocol):
 
     @property
     def reporter(self) -> Reporter:
-        """What is said."""
+        """The reporter of lines."""
 
     @property
     def codec(self) -> Codec:
-        """How values are kept."""
+        """The codec of stored values."""
 
     def middle(self, where: Hex) -> WindowPoint:
         """The middle of a hex."""
@@ -70,7 +70,7 @@ class TabletopOfPiece(TabletopContext, Protocol):
         """The place of a box."""
 
     def key(self, text: str) -> Key:
-        """A key as people write it."""
+        """A key in the form that people write."""
 
     def arc(self, piece: Any, where: Hex) -> str:
         """The arc of a piece in which a hex lies."""

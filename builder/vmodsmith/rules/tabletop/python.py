@@ -1,8 +1,8 @@
 """From a checked program to Python that runs on a game in memory.
 
-The emitted code is made node by node from what the checker understood: nothing of the author's text is run as it
-is. It keeps the author's file names and lines, so that a traceback names them. Its only names are the program's own,
-the vocabulary bound to a tabletop, a few of Python's functions, and names with a `$`, which no author can write.
+The emitted code is made node by node from the checked program; the author's text itself is never run. It has the
+author's file names and lines, so that a traceback names them. Its only names are the program's own, the vocabulary
+bound to a tabletop, a few of Python's functions, and names with a `$`, which no author can write.
 """
 
 from __future__ import annotations
@@ -41,32 +41,31 @@ class Bound:
     space: dict[str, Any]
 
     def count_by(self, tick: Callable[[], object]) -> None:
-        """Have the steps of calls and loops counted by a function from now on."""
+        """Count the steps of calls and loops with a function from now on."""
         self.space["$tick"] = tick
 
     def watch(self, called: Callable[[str], object]) -> None:
-        """Have each function noted by its name when another one, or an entry, calls it first; later calls cost nothing
-        more."""
+        """Record each function by name at its first call; later calls cost nothing."""
         for name, function in self.functions.items():
             self.space[mangled(name)] = _first_reported(self.space, mangled(name), function, partial(called, name))
 
 
 @dataclass(frozen=True)
 class Emitted:
-    """Code of a program, made once; `bind` makes its functions for one tabletop."""
+    """The code of a program, made once; `bind` makes its functions for one tabletop."""
 
     codes: tuple[CodeType, ...]
     names: Mapping[str, str]
     entries: tuple[tuple[tuple[str, str], str], ...]
     records: Mapping[str, type]
     counting: frozenset[str] = frozenset()
-    """The commands and buttons that are something left to do in a phase."""
+    """The commands and buttons that count as left to do in a phase."""
 
     def bind(self, vocabulary: Mapping[str, Any]) -> Bound:
         """The functions of the program for one tabletop.
 
         `vocabulary` has the functions of the vocabulary by name, `_kept(name, descriptor)` and `_keep(name, descriptor,
-        value)` for what the game keeps, and `_tick(steps)`, which stops what runs too long.
+        value)` for the game's stored values, and `_tick(steps)`, which stops rules that run too long.
         """
         space: dict[str, Any] = {f"${name}": getattr(builtins, name) for name in _OWN}
         space |= {"$set": OrderedSet, "__builtins__": {}}
@@ -86,7 +85,7 @@ class Emitted:
 def _first_reported(
     space: dict[str, Any], place: str, function: Callable[..., Any], tell: Callable[[], object]
 ) -> Callable[..., Any]:
-    """A function that tells when it is called, and then makes room for the one it stands for."""
+    """A function that reports its first call, and then replaces itself by the real one."""
 
     def wrapped(*given: Any) -> Any:
         space[place] = function
@@ -97,7 +96,7 @@ def _first_reported(
 
 
 def emit(program: Program) -> Emitted:
-    """Code of a program without mistakes."""
+    """The code of a program without errors."""
     files: dict[str, list[ast.stmt]] = {}
     for constant in program.constants.values():
         value = Statements(program).expression(constant.node)
@@ -117,7 +116,7 @@ def emit(program: Program) -> Emitted:
 
 
 def _code(program: Program, function: Function) -> CodeType:
-    """The code of a function: made once, as long as the same is found of it."""
+    """The code of a function, reused while the facts about it are the same."""
     found = function.made.get("python")
     if found is None:
         made = Statements(program).function(mangled(function.full_name), function.node)

@@ -1,4 +1,4 @@
-"""Expressions of checked rules as Python's, for a game in memory."""
+"""Expressions of checked rules as Python code, for a game in memory."""
 
 from __future__ import annotations
 
@@ -14,27 +14,27 @@ from vmodsmith.rules.language.weights import gathered
 __all__ = ["PythonExpressions", "anchored", "at", "call", "mangled", "name"]
 
 _LISTS = ("range", "enumerate", "zip", "reversed")
-"""Functions of Python that give no list; those of the rule language do."""
+"""Functions that return iterators in Python, and lists in the rule language."""
 
 _AT_ONCE = ("sum", "min", "max", "any", "all", "sorted", "list", "set", "join", "extend", "update")
-"""What takes the items of `… for … in …` one by one, so that no list has to be made for it."""
+"""Functions that take the items of `… for … in …` one by one, so that no list is needed."""
 
 _LONG = (ty.ListOf, ty.SetOf, ty.DictOf)
 
 _MAKES = ("sorted", "list", "set", "dict")
-"""What makes something as long as what it is given."""
+"""Functions with a result as long as their argument."""
 
 _GIVES = ("copy", "split", "join", "replace", "upper", "lower", "strip", "removeprefix", "removesuffix")
-"""Methods that give something as long as what they are of."""
+"""Methods with a result as long as their object."""
 
 _SEEKS = ("insert", "remove", "pop", "index", "count", "reverse")
-"""Methods of a list that go through it."""
+"""Methods of a list that search through it."""
 
 _WEIGHS = ("sum", "min", "max", "any", "all")
-"""What looks at each item and holds none."""
+"""Functions that examine each item and store none."""
 
 _PLACED = (ast.expr, ast.stmt, ast.arg, ast.keyword)
-"""Nodes that have a line."""
+"""Nodes with a line number."""
 
 
 def mangled(full_name: str) -> str:
@@ -51,7 +51,7 @@ def at(made: Any, node: ast.AST) -> Any:
 
 
 def name(word: str) -> ast.Name:
-    """A name that is read."""
+    """The node of a name that is read."""
     return ast.Name(word, ast.Load())
 
 
@@ -61,9 +61,8 @@ def call(function: str, *arguments: ast.expr) -> ast.Call:
 
 
 def anchored(made: Any, node: ast.AST) -> Any:
-    """A tree whose parts all stand at one line, except for parts of it that had theirs before.
-
-    An error then names the line at which a statement, a comprehension or a lambda begins, as it does in a module.
+    """A tree with all parts at one line, except for parts that already have a line. An error then names the first line
+    of a statement, comprehension or lambda, as in a module.
     """
     line = node.lineno  # type: ignore[attr-defined]
     waiting = [made]
@@ -85,21 +84,21 @@ def anchored(made: Any, node: ast.AST) -> Any:
 
 
 class PythonExpressions:
-    """Makes the expressions of one function again."""
+    """Rewrites the expressions of one function."""
 
     def __init__(self, program: Program) -> None:
         self.program = program
         self.facts = program.facts
         self.loops = 0
         self.plain = False
-        """Within the `in …` of a comprehension, where Python does not let a value be noted in passing."""
+        """Whether this is within the `in …` of a comprehension, where Python allows no assignment expression."""
 
     def expression(self, node: ast.expr) -> ast.expr:
-        """An expression, made again."""
+        """An expression, rewritten."""
         return at(self._expression(node), node)  # type: ignore[no-any-return]
 
     def seen(self, node: ast.expr) -> ast.expr:
-        """An expression that is only looked at: a constant is itself there, elsewhere a copy that may change."""
+        """An expression that is only read: for a constant the original, not a copy that may be changed."""
         meaning = self.facts.meanings.get(node)
         if (
             meaning is None
@@ -166,13 +165,13 @@ class PythonExpressions:
         raise AssertionError(ast.dump(node))
 
     def looked(self, node: ast.expr) -> ast.expr:
-        """What is compared with, or looked for in: a list or text is gone through for it."""
+        """A value for comparing or searching, which goes through a list or text."""
         made, type_ = self.seen(node), self.facts.types[node]
         long = isinstance(type_, ty.ListOf) or type_ in (ty.STR, ty.TEXT)
         return at(call("$seen", made), node) if long and not isinstance(node, ast.Constant) else made
 
     def condition(self, node: ast.expr) -> ast.expr:
-        """A part of `and` or `or`: a yes or no, whatever it is."""
+        """A part of `and` or `or`, as a truth value."""
         made = self.expression(node)
         return at(call("$bool", made), node) if node in self.facts.truths else made
 
@@ -183,7 +182,7 @@ class PythonExpressions:
         return isinstance(node.value, ast.Name) and node.value.id == "game" and node.value not in self.facts.meanings
 
     def kept(self, node: ast.Attribute) -> Kept:
-        """The kept value that an attribute is."""
+        """The stored value of an attribute."""
         return self.program.game_kept[node.attr] if self.of_game(node) else self.program.kept[node.attr]
 
     def attribute(self, node: ast.Attribute) -> ast.expr:
@@ -208,7 +207,7 @@ class PythonExpressions:
     # ---- numbers and texts
 
     def whole(self, made: ast.expr) -> ast.expr:
-        """A number that may be too large: `made if it is not`; written out, for a call costs more than the sum."""
+        """A check that a number is not too large; inline, because a call costs more than a sum."""
         if self.plain:
             return call("$whole", made)
         noted = ast.NamedExpr(ast.Name("$n", ast.Store()), made)
@@ -216,7 +215,7 @@ class PythonExpressions:
         return ast.IfExp(test, name("$n"), call("$over"))
 
     def operation(self, op: ast.operator, held: Type, one: ast.expr, other: ast.expr, *written: ast.expr) -> ast.expr:
-        """Two values combined; `written` are those the author wrote out or not."""
+        """Two values combined; `written` says which of them are literals."""
         if held == ty.INT:
             if isinstance(op, ast.Pow):
                 return call("$power", one, other)
@@ -228,7 +227,7 @@ class PythonExpressions:
         return call("$times" if isinstance(op, ast.Mult) else "$plus", one, other)
 
     def text(self, node: ast.JoinedStr) -> ast.expr:
-        """An f-string; a hex stands for its number."""
+        """An f-string; a hex becomes its number."""
         parts: list[ast.expr] = []
         long = 0
         for each in node.values:
@@ -241,7 +240,7 @@ class PythonExpressions:
         return call("$made", at(call("$short", made), node)) if long else made
 
     def text_of(self, node: ast.expr, hexes: str = "number") -> ast.expr:
-        """An expression that goes into a text; a hex stands for its number, or for what `hexes` asks of it."""
+        """An expression in a text; a hex becomes its number, or the attribute `hexes`."""
         made = self.expression(node)
         if self.facts.types[node] == ty.HEX:
             return at(ast.Attribute(made, hexes, ast.Load()), node)  # type: ignore[no-any-return]
@@ -261,8 +260,10 @@ class PythonExpressions:
         raise AssertionError(ast.dump(target))
 
     def iterated(self, node: ast.expr, weight: int = 0) -> ast.expr:
-        """What a `for` goes through: no list is made for it where none is needed; a set or map as it is at the
-        beginning. `weight` is what each pass makes."""
+        """The iterable of a `for`: no unnecessary list is made; a set or map is copied at the beginning.
+
+        `weight` is the number of items that each pass makes.
+        """
         if isinstance(node, ast.Call):
             found = self.facts.calls[node]
             if found.sort == Sort.BUILTIN and found.name in _LISTS:
@@ -279,7 +280,7 @@ class PythonExpressions:
         return call("$through", made) if self.loops else made
 
     def comprehension(self, node: ast.ListComp | ast.GeneratorExp | ast.SetComp | ast.DictComp) -> ast.expr:
-        """A comprehension. One that stands alone is a list, whatever its brackets."""
+        """A comprehension. As a value of its own it is a list, whatever its brackets."""
         generators = self.generators(node, kept=True)
         match node:
             case ast.DictComp(key=key, value=value):
@@ -305,7 +306,7 @@ class PythonExpressions:
         return made
 
     def one_by_one(self, node: ast.expr, *, kept: bool = True) -> ast.expr:
-        """What a function takes that goes through it once; `kept`: it holds the items."""
+        """The argument of a function that iterates once; with `kept` the function stores the items."""
         if not isinstance(node, ast.GeneratorExp):
             return self.seen(node) if kept else self.looked(node)
         generators = self.generators(node, kept=kept)
@@ -316,7 +317,7 @@ class PythonExpressions:
     # ---- calls
 
     def call(self, node: ast.Call) -> ast.expr:
-        """A call, its arguments in order, defaults filled in."""
+        """A call with its arguments in order and defaults filled in."""
         found = self.facts.calls[node]
         if found.sort == Sort.BUILTIN:
             made = self.own(node, found.name)
@@ -350,7 +351,7 @@ class PythonExpressions:
         return call("$made", at(made, node)) if self.long(node) else made
 
     def long(self, node: ast.Call) -> bool:
-        """Whether what a function of the vocabulary gives is a list or a map, however long."""
+        """Whether the result of a function of the vocabulary is a list or a map."""
         return isinstance(self.facts.results.get(node, self.facts.types[node]), _LONG)
 
     def container(self, node: ast.Call, found: Call, arguments: list[ast.expr]) -> ast.expr:
@@ -373,7 +374,7 @@ class PythonExpressions:
         return call("$made", at(made, node)) if found.name in _GIVES else made
 
     def own(self, node: ast.Call, word: str, weight: int = 0) -> ast.expr:
-        """One of Python's own functions; `weight` is what each pass of a loop over it makes."""
+        """A built-in function of Python; `weight` is the number of items that each pass of a loop over it makes."""
         keywords = {str(each.arg): self.expression(each.value) for each in node.keywords}
         match word:
             case "range":

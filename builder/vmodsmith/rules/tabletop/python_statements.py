@@ -1,4 +1,4 @@
-"""Statements of checked rules as Python's, for a game in memory."""
+"""Statements of checked rules as Python code, for a game in memory."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["Statements", "anchored", "mangled"]
 
 
 class Statements(PythonExpressions):
-    """Makes the statements of one function again."""
+    """Rewrites the statements of one function."""
 
     def function(self, full_name: str, node: ast.FunctionDef) -> ast.stmt:
         """A function without annotations and defaults; it counts its calls."""
@@ -22,18 +22,18 @@ class Statements(PythonExpressions):
         return at(made, node)  # type: ignore[no-any-return]
 
     def tick(self, node: ast.AST) -> ast.stmt:
-        """A step is counted."""
+        """Count a step."""
         return at(ast.Expr(call("$tick")), node)  # type: ignore[no-any-return]
 
     def begun(self, node: ast.FunctionDef | ast.While) -> list[ast.stmt]:
-        """A step is counted, and what the function, or a pass of the loop, makes."""
+        """Count a step, and the items that the function, or a pass of the loop, makes."""
         made = [anchored(self.tick(node), node)]
         parts = node.body if isinstance(node, ast.FunctionDef) else [node.test, *node.body]
         items = weight(self.facts, parts)
         return [*made, anchored(self.spent(node, items), node)] if items else made
 
     def spent(self, node: ast.AST, items: int) -> ast.stmt:
-        """Items are counted."""
+        """Count items."""
         return at(ast.Expr(call("$spend", ast.Constant(items))), node)  # type: ignore[no-any-return]
 
     def block(self, statements: list[ast.stmt]) -> list[ast.stmt]:
@@ -86,8 +86,7 @@ class Statements(PythonExpressions):
     # ---- values given
 
     def put(self, target: ast.expr, value: ast.expr) -> list[ast.stmt]:
-        """An assignment; a kept value is written by its runtime. The value is worked out before its place, as in
-        Python."""
+        """An assignment; the tabletop stores stored values. The value is evaluated before its target, as in Python."""
         if not isinstance(target, ast.Attribute):
             return [ast.Assign([self.stored(target, ast.Store())], self.expression(value))]
         made = self.expression(value)
@@ -97,11 +96,11 @@ class Statements(PythonExpressions):
         return [first, self.kept_as(target, self.owner(target), name("$v"))]
 
     def owner(self, target: ast.Attribute) -> ast.expr | None:
-        """Whose kept value an attribute is; None for the game's."""
+        """The owner of a stored value; None for the game."""
         return None if self.of_game(target) else self.expression(target.value)
 
     def kept_as(self, target: ast.Attribute, owner: ast.expr | None, value: ast.expr) -> ast.stmt:
-        """A kept value is written."""
+        """Write a stored value."""
         kept = self.kept(target)
         given = [ast.Constant(kept.name), ast.Constant(kept.descriptor), value]
         if owner is None:
@@ -109,7 +108,7 @@ class Statements(PythonExpressions):
         return ast.Expr(ast.Call(ast.Attribute(owner, "keep", ast.Load()), given, []))
 
     def changed(self, node: ast.AugAssign) -> list[ast.stmt]:
-        """`x += 1`: what it is done to is worked out once. A list or set is changed where it is."""
+        """`x += 1`: the target is evaluated once. A list or set is changed in place."""
         target, held = node.target, self.facts.types[node.target]
         if isinstance(held, ty.ListOf | ty.SetOf) and not isinstance(target, ast.Attribute):
             return [self.changed_in_place(node, held)]
@@ -144,7 +143,7 @@ class Statements(PythonExpressions):
         return self.operation(node.op, self.facts.types[node.target], old, value, node.value)
 
     def changed_in_place(self, node: ast.AugAssign, held: ty.Type) -> ast.stmt:
-        """`xs += ys`, `s |= t`: whoever else holds the list or set sees it."""
+        """`xs += ys`, `s |= t`: all variables with the same list or set see the change."""
         value = self.expression(node.value)
         if isinstance(held, ty.ListOf):
             target = self.expression(node.target)
@@ -152,7 +151,7 @@ class Statements(PythonExpressions):
         return ast.AugAssign(self.stored(node.target, ast.Store()), node.op, value)  # type: ignore[arg-type]
 
     def kept_value(self, kept: Kept, owner: ast.expr | None) -> ast.expr:
-        """A kept value is read."""
+        """Read a stored value."""
         given: list[ast.expr] = [ast.Constant(kept.name), ast.Constant(kept.descriptor)]
         if owner is None:
             return call("$kept", *given)

@@ -18,12 +18,12 @@ _VARIABLE = re.compile(r"\$(\w+)\$")
 
 
 def filled(text: str, read: Reader) -> str:
-    """A format of the engine's with its variables filled in: a text with `$variables$`, or an expression."""
+    """An engine format with its variables filled in: a text with `$variables$`, or an expression."""
     return compiled(text)(read) if is_expression(text) else _VARIABLE.sub(lambda each: read(each[1]) or "", text)
 
 
 class Reporter:
-    """What speaks in the chat of one tabletop."""
+    """The reporter of lines in the chat of one tabletop."""
 
     def __init__(self, words: Words) -> None:
         self.words = words
@@ -33,23 +33,25 @@ class Reporter:
         self._merged = MergedLines(lambda: words.state.language)
         self._heard = (0, 0, 0)
         self.spoken = False
-        """Whether rules have said anything in this click."""
+        """Whether rules have reported anything in this click."""
         self.lines = 0
-        """How many lines rules have said so far."""
+        """The number of lines that rules have reported so far."""
         self.handed = False
-        """Whether they have said in this click that pieces were moved by hand."""
+        """Whether rules have reported in this click that pieces were moved by hand."""
         self.warnings = 0
-        """How many lines of rules were warnings so far."""
+        """The number of warnings by rules so far."""
 
     def engine(self, text: str) -> None:
-        """A line of the engine's own."""
+        """Report a line of the engine itself."""
         if text:
             self.chat.show(f"* {text}")
 
     def report(self, line: str, tone: str = "plain", *, alone: bool = False) -> None:
-        """Report a line of the rules, in this player's language. All tones read the same. Lines of units that move
-        together become one, which waits until the click is over, and so do all lines after it; not with what is
-        `alone`, a line with dice of its own."""
+        """Report a line of the rules, in this player's language.
+
+        All tones read the same. Lines of units that move together are merged into one, which waits until the click is
+        over, and so do all lines after it; a line with dice of its own (`alone`) is not merged.
+        """
         self.warnings += tone == "warning"
         self.spoken = True
         self.lines += 1
@@ -62,25 +64,25 @@ class Reporter:
         self._tell(f"- {html.escape(text, quote=False)}", place)
 
     def _tell(self, line: str, place: int) -> None:
-        """A line of the module's. The chat is HTML: what a rule says stands there as it is."""
+        """A line of the module. The chat is HTML, so the text of a rule is escaped."""
         if self._waiting is None:
             self.chat.show(line)
         else:
             self._waiting[place : place + 1] = [line]
 
     def wait(self) -> None:
-        """Keep what rules say until the action is over: the turn tracker writes its own line last."""
+        """Hold the lines of rules until the action is over, because they come after the turn tracker's own line."""
         self._tracker = True
         if self._waiting is None:
             self._waiting = []
 
     def flush(self) -> None:
-        """Say what waits."""
+        """Report the waiting lines."""
         self._tracker = self.spoken = self.handed = False
         self._read()
 
     def _read(self) -> None:
-        """Show everything that waits."""
+        """Show all waiting lines."""
         waiting, self._waiting = self._waiting, [] if self._tracker else None
         self._merged.close()
         for each in waiting or ():
@@ -91,18 +93,18 @@ class Reporter:
         return len(self.chat.raw), len(self._waiting or ()), self._merged.joined
 
     def heard(self) -> None:
-        """What was said so far has been read: nothing can unsay it, though the action may still fail."""
+        """Mark the lines so far as read: they cannot be withdrawn, even if the action fails later."""
         if not self._tracker:
             self._read()
         self._heard = self.mark()
 
     def asked(self) -> None:
-        """A question follows: all that was said is read now, before the turn tracker's own line too."""
+        """Before a question, show all lines, even before the turn tracker's own line."""
         self._read()
         self._heard = self.mark()
 
     def unsay(self, mark: tuple[int, int, int]) -> None:
-        """Forget what was said since, and not heard."""
+        """Withdraw the lines since a mark that were not read."""
         said, waiting, joined = max(mark, self._heard)
         self.chat.cut(said)
         if self._waiting is not None:
@@ -111,6 +113,6 @@ class Reporter:
                 self._tell(f"- {html.escape(text, quote=False)}", place)
 
     def back(self, mark: tuple[int, int, int]) -> None:
-        """Forget all that was said since."""
+        """Withdraw all lines since a mark."""
         self._heard = (0, 0, 0)
         self.unsay(mark)

@@ -40,10 +40,10 @@ class BoundProgram(Protocol):
         """The sheets' expressions."""
 
     def count_by(self, tick: Callable[[], object]) -> None:
-        """Have steps counted by a function from now on."""
+        """Count steps with a function from now on."""
 
     def watch(self, called: Callable[[str], object]) -> None:
-        """Have each function reported by its name when it is called first."""
+        """Report each function by name at its first call."""
 
 
 class EmittedProgram(Protocol):
@@ -55,14 +55,14 @@ class EmittedProgram(Protocol):
 
     @property
     def counting(self) -> frozenset[str]:
-        """The commands and buttons that are something left to do in a phase."""
+        """The commands and buttons that count as left to do in a phase."""
 
     def bind(self, vocabulary: Mapping[str, Any]) -> BoundProgram:
         """The rules for one tabletop."""
 
 
 class Actor(Protocol):
-    """A piece, as the rules' sheets know it."""
+    """The interface of a piece for the rule sheets."""
 
     @property
     def kind(self) -> str:
@@ -70,19 +70,19 @@ class Actor(Protocol):
 
     @property
     def name(self) -> str:
-        """What reports call it."""
+        """Its name in reports."""
 
     @property
     def side(self) -> str | None:
-        """Whose it is."""
+        """Its side."""
 
     @property
     def hex(self) -> object | None:
-        """Where it stands on the map."""
+        """Its hex on the map."""
 
     @property
     def came_from(self) -> object | None:
-        """The hex where it stood before."""
+        """Its former hex."""
 
     @property
     def box(self) -> str | None:
@@ -90,11 +90,11 @@ class Actor(Protocol):
 
     @property
     def came_from_box(self) -> str | None:
-        """The box in which it was before."""
+        """Its former box."""
 
     @property
     def losses(self) -> str | None:
-        """The box where it goes when it is eliminated; None or empty: nowhere."""
+        """The box to which it goes when it is eliminated; None or empty if there is none."""
 
 
 _A = TypeVar("_A", bound=Actor)
@@ -102,8 +102,8 @@ _Shown = TypeVar("_Shown")
 
 
 class RuleRunner:
-    """What happens by the rules. An action is done wholly or not at all: one that fails leaves the game as it was, and
-    is reported.
+    """Runs the rules. An action is done as a whole or not at all: a failed one leaves the game unchanged, and is
+    reported.
 
     The runtime in the engine is `builder/vmodsmith/rules/compile/runtime/Entry.java`.
     """
@@ -134,12 +134,12 @@ class RuleRunner:
         self._step_limit = step_limit
         self._told: set[str] = set()
         self.acting: Actor | None = None
-        """The piece whose command is under way."""
+        """The piece whose command is running."""
         self.acted = False
-        """Whether an action was part of the player's click."""
+        """Whether the player's click has run an action."""
 
     def begin(self) -> None:
-        """A game begins: what was reported once may be reported again."""
+        """Begin a game: messages that were reported once may be reported again."""
         self._told.clear()
 
     # ---- what a menu asks
@@ -150,7 +150,7 @@ class RuleRunner:
         return command in self.applying((command,), piece)
 
     def applying(self, commands: Iterable[str], piece: Actor) -> set[str]:
-        """Which of some commands are offered."""
+        """Those of some commands that are offered."""
         with self._asking() if not self._depth else nullcontext():
             return {each for each in commands if self._applies(each, piece)}
 
@@ -161,8 +161,10 @@ class RuleRunner:
         return bool(test(piece)) if self._depth else self._holds(test, piece)
 
     def listens(self, commands: Iterable[str], piece: Actor) -> str | None:
-        """The first of some commands that is offered. Asked while another piece acts, whose action neither pays for it
-        nor fails by it."""
+        """The first of some commands that is offered, evaluated while another piece acts.
+
+        It does not count for the action of that piece, which does not fail because of it.
+        """
         with self._step_limit.aside():
             try:
                 return next((each for each in commands if self.applies(each, piece)), None)
@@ -170,7 +172,9 @@ class RuleRunner:
                 return None
 
     def offers(self, command: str, piece: Actor) -> bool:
-        """The same of one command within an action, which does not pay for it, whoever has the piece."""
+        """The same for one command within an action, regardless of the piece's owner; it does not count for
+        the action.
+        """
         with self._step_limit.aside(), suppress(Exception):
             return command in self.applying((command,), piece)
         return False
@@ -185,7 +189,7 @@ class RuleRunner:
         return False
 
     def first(self, command: str, pieces: Iterable[_A]) -> _A | None:
-        """The first of some pieces that a command is offered to, as `applies` would say one by one."""
+        """The first of some pieces to which a command is offered, as `applies` would find one by one."""
         test = self._entries.get((command, "when"))
         with self._asking():
             for each in pieces:
@@ -204,7 +208,9 @@ class RuleRunner:
 
     @contextmanager
     def _asking(self) -> Iterator[None]:
-        """For as long as something only asks, nothing can be changed; who acts is known afterwards as before."""
+        """A context in which rules can only ask and change nothing; afterwards the acting piece is the same
+        as before.
+        """
         before = self.acting
         self._journal.closed = True
         try:
@@ -218,8 +224,10 @@ class RuleRunner:
         return (invariant, "holds") in self._entries or (invariant, "stays") in self._entries
 
     def values(self, owner: str, part: str, pieces: Iterable[_A | None]) -> Iterator[tuple[_A | None, Any]]:
-        """An expression of the sheets that only asks, such as an invariant, for some pieces (None: for none). Where it
-        fails, or would change something, a RuleError stands for its value."""
+        """The values of an expression that only asks, such as an invariant, for some pieces (None: without a piece).
+
+        If it fails, or would change something, its value is a RuleError.
+        """
         expression = self._entries[owner, part]
         with self._asking():
             for each in pieces:
@@ -234,8 +242,10 @@ class RuleRunner:
     # ---- what is done
 
     def run(self, commands: Sequence[str], piece: Actor) -> bool:
-        """The first of several commands of a piece that applies. Returns whether there is one; within an action,
-        always."""
+        """Run the first of several commands of a piece that applies.
+
+        Returns whether there is one; always true within an action.
+        """
         before, self.acting = self.acting, self.acting if self._depth else piece
         try:
             for each in commands:
@@ -248,7 +258,7 @@ class RuleRunner:
         return self._depth > 0
 
     def press(self, button: str) -> None:
-        """A button of the toolbar."""
+        """Run a button of the toolbar."""
         call, test = self._entries.get((button, "call")), self._entries.get((button, "when"))
         if test is not None:
             with self._asking() if not self._depth else nullcontext():
@@ -258,7 +268,7 @@ class RuleRunner:
             self.act(partial(call, None), ends=True)
 
     def dragged(self, piece: Actor) -> None:
-        """What follows when a piece was dragged, or sent by its menu. Each hook is an action of its own."""
+        """Run the hooks after a piece was dragged, or sent by its menu. Each hook is an action of its own."""
         said = self._reporter.lines
         self._follow("moved", piece)
         if self._reporter.lines == said:
@@ -266,12 +276,12 @@ class RuleRunner:
         self._close()
 
     def _close(self) -> None:
-        """What belongs to the end of each action, once for all that one drag or one step of the tracker has set off."""
+        """Run the hooks at the end of each action, once for all effects of a drag or a step of the tracker."""
         for each in self._at_end:
             self.act(partial(self._entries[each.id, "call"], None))
 
     def _follow(self, what: str, piece: Actor) -> bool:
-        """The hooks on something that a player did with a piece. Returns whether there are any."""
+        """Run the hooks for an action of a player with a piece. Returns whether there are any."""
         hooks = [each for each in self._hooks if each.on == what and piece.kind in each.kinds]
         for each in hooks:
             part = self._part(each.id, piece)
@@ -284,7 +294,9 @@ class RuleRunner:
         return len(hooks) > 0
 
     def _part(self, hook: str, piece: Actor | None) -> str | None:
-        """What a hook does now: `call`; `shut`, where a drag has causes against it; None behind gates that are shut."""
+        """The part of a hook that applies now: `call`; `shut`, if a drag has causes against it; None if a gate is
+        closed.
+        """
         gate, may = self._entries.get((hook, "when")), self._entries.get((hook, "may"))
         if gate is None and may is None:
             return "call"
@@ -294,8 +306,9 @@ class RuleRunner:
             return "call" if may is None or self._holds(may, piece) else "shut"
 
     def _by_hand(self, piece: Actor) -> None:
-        """A drag across the map, or into or out of a box, of which no rule has said anything, by a piece that moves by
-        rules: what follows is done, and it is reported. Elimination by hand does not count: the engine reports it."""
+        """Handle a drag across the map, or into or out of a box, by a piece that moves by rules, if no rule applies to
+        it: run its hooks, and report it. Elimination by hand does not count: the engine reports it.
+        """
         spoken = self._reporter.spoken
         if self._depth or (spoken and not self._reporter.handed) or self._state.option("referee") in ("", "off"):
             return
@@ -313,15 +326,17 @@ class RuleRunner:
             self._reporter.handed = True
 
     def followed(self, piece: Actor, name: str) -> None:
-        """What follows when a rule does by itself what a named command of a piece's kind would do: a part of the
-        action."""
+        """Run the hooks of a named command of a piece's kind whose effect a rule has made by itself, as a part of the
+        action.
+        """
         for command in self._following.get((piece.kind, name), ()):
             if self.applies(command, piece):
                 self._entries[command, "call"](piece)
 
     def stepped(self, how: str) -> None:
-        """What follows a step of the turn tracker, each hook an action of its own; what it says is said after the
-        tracker's own line."""
+        """Run the hooks after a step of the turn tracker, each as an action of its own; their lines come after the
+        tracker's own line.
+        """
         if not self._follows_clock:
             return
         while self._one_step(how) and self._clock.goes_on():
@@ -330,7 +345,7 @@ class RuleRunner:
         self._clock.wanted = False
 
     def _one_step(self, how: str) -> bool:
-        """What follows a step. Returns whether a rule may go on from there."""
+        """Run the hooks after one step. Returns whether a rule may request another step."""
         begun = 0
 
         def step() -> None:
@@ -370,11 +385,11 @@ class RuleRunner:
                 self.act(partial(self._entries[each.id, "call"], None))
 
     def order(self) -> list[str]:
-        """The phases in the order that holds now: a function `phase_order` of the game says it, else the data."""
+        """The phases in the present order: from a function `phase_order` of the game, else from the data."""
         return list(self._order()) if self._order else list(self._state.phases)
 
     def labels(self) -> list[str]:
-        """The texts that stay in sight on the toolbar, as this player reads them."""
+        """The texts that are always visible on the toolbar, in this player's language."""
         return self._looked("toolbar_labels", self._reporter.words.mine)
 
     def arrows(self) -> list[tuple[str, str]]:
@@ -382,7 +397,7 @@ class RuleRunner:
         return self._looked("attack_arrows", lambda each: (each[0].number, each[1].number))
 
     def seen(self, piece: Actor) -> list[str]:
-        """What this player reads of a piece under the mouse."""
+        """The text that this player reads for a piece under the mouse."""
         return self._looked("seen_of", self._reporter.words.mine, piece)
 
     def marked_under(self, piece: Actor) -> tuple[list[str], list[str]]:
@@ -391,8 +406,10 @@ class RuleRunner:
         return reach, self._looked("in_fire_of", lambda each: str(each.number), piece)
 
     def _looked(self, function: str, shown: Callable[[Any], _Shown], *of: Actor) -> list[_Shown]:
-        """What a function of the rules lists at a look, each as it is shown. If it fails, or would change something,
-        that is reported once, and nothing is shown."""
+        """The list that a function of the rules returns, each item as shown.
+
+        If it fails, or would change something, this is reported once, and nothing is shown.
+        """
         asked = self.bound.functions.get(function) if self.bound else None
         if asked is None or self._depth:
             return []
@@ -405,8 +422,11 @@ class RuleRunner:
                 return []
 
     def act(self, do: Callable[[], object], piece: Actor | None = None, *, ends: bool = False) -> bool:
-        """Do something by the rules, for a piece or for none. Within an action it is a part of it: if it fails, both
-        do. Returns whether it was done. `ends`: what belongs to the end of each action follows."""
+        """Run an action of the rules, with or without a piece.
+
+        Within an action it is a part of it: if it fails, both do. Returns whether it was done. With `ends`, the hooks
+        at the end of each action follow.
+        """
         if self._depth:
             do()
             return True
@@ -417,7 +437,7 @@ class RuleRunner:
             self.acting = before
 
     def _alone(self, do: Callable[[], object], ends: bool) -> bool:
-        """An action that is not part of another."""
+        """Run an action that is not part of another."""
         self.parted()
         self._depth = 1
         self._step_limit.begin()
@@ -441,7 +461,7 @@ class RuleRunner:
         return True
 
     def parted(self) -> None:
-        """An action begins, or a part of it that stands by itself: if it fails, what came before stays."""
+        """Begin an action, or an independent part of it: if it fails, earlier changes stay."""
         self._begun = self._journal.mark(), self._reporter.mark()
 
     def _tell(self, error: Exception) -> None:
@@ -453,7 +473,7 @@ class RuleRunner:
         self._reporter.chat.show(f"- {html.escape(line, quote=False)}")
 
     def _tell_once(self, error: Exception) -> None:
-        """Menus ask a condition again and again."""
+        """Report an error once, because menus evaluate a condition repeatedly."""
         line = _line(error)
         if line not in self._told:
             self._told.add(line)
@@ -476,7 +496,7 @@ def _where(error: Exception) -> str:
 
 
 def _following(data: TabletopData) -> dict[tuple[str, str], list[str]]:
-    """The commands that have the name of a key, by kind and name."""
+    """The hooks on named commands, by kind and name of the command."""
     found: dict[tuple[str, str], list[str]] = {}
     kinds = {slot.counter.kind: slot for slot in data.slots.values()}
     for kind, slot in kinds.items():

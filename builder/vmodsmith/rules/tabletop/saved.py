@@ -15,7 +15,7 @@ _OF_THE_MOMENT = frozenset({"Step_Image", "Step_Name"})
 
 
 def saved(tabletop: Tabletop) -> str:
-    """The whole game. Two equal texts are the same game."""
+    """The whole game as text. Equal texts are equal games."""
     stacks = [
         {
             "at": [stack.place.window, stack.place.x, stack.place.y],
@@ -47,10 +47,7 @@ def _kept(piece: Piece) -> dict[str, Any]:
 
 
 def loaded(tabletop: Tabletop, text: str, side: str | None) -> None:
-    """Go on with a game from its text.
-
-    Raises TabletopFault for a text of another game.
-    """
+    """Continue with a game from its text. Raises TabletopFault for a text of another game."""
     game = json.loads(text)
     tabletop.clear(side)
     state = tabletop.state

@@ -1,4 +1,4 @@
-"""What all tables of a game share."""
+"""The data that all tabletops of a game share."""
 
 from __future__ import annotations
 
@@ -17,11 +17,13 @@ from .terrain import TerrainMap, terrain_map_of
 __all__ = ["SharedData"]
 
 Standing = tuple[BoxStack, list[tuple[Slot, list[Any]]]]
-"""Pieces of a setup at one point, with the values they begin with."""
+"""Pieces of a setup at one point, with their initial values."""
 
 
 class SharedData:
-    """What all tables of a game share: the module, its terrain, the tables of the rules, and the chains of its rows."""
+    """The data that all tabletops of a game share: the module, its terrain, the tables of the rules, and the chains of
+    its rows.
+    """
 
     def __init__(self, data: TabletopData, program: EmittedProgram | None = None) -> None:
         self.data = data

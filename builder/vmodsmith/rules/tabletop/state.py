@@ -1,4 +1,4 @@
-"""What a game is apart from its pieces: its values, turn and phase, and who looks at it in which language."""
+"""The state of a game apart from its pieces: its values, turn and phase, and the player with side and language."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ __all__ = ["TabletopState"]
 
 class TabletopState:
     """The values of one game. `side` is the id of the player's side, empty for a player of all sides, None for an
-    observer; `side_name` is what the module calls it, `others` the sides that other players have taken. `turn` counts
-    from 1, `place` is that of the phase in the data."""
+    observer; `side_name` is the module's name of it, `others` are the sides of other players. `turn` counts from 1,
+    `place` is the position of the phase in the data."""
 
     def __init__(self, data: TabletopData, journal: Journal, language: str, player: str) -> None:
         self.data = data
@@ -47,11 +47,11 @@ class TabletopState:
         self.side_name = None if side is None else self.data.names[f"side.{side}"]
 
     def seat(self, side: str) -> None:
-        """Another player takes a side."""
+        """Let another player take a side."""
         self.others |= {side}
 
     def judge_for_all(self, wanted: bool) -> None:
-        """What is asked from now on holds for whoever it may concern; or no longer."""
+        """Evaluate conditions for any player from now on, or again for this player."""
         self._for_all = wanted
 
     def acts_for(self, side: str) -> bool:
@@ -59,7 +59,7 @@ class TabletopState:
         return self._for_all or self.side in (side, "") or side not in self.others
 
     def text(self, name: str) -> str | None:
-        """A value as the engine gives it; None if there is none."""
+        """A value as in the engine; None if there is none."""
         found = self.globals.get(name)
         if found is not None:
             return found
@@ -86,7 +86,7 @@ class TabletopState:
             self.journal.set(self, "place", place)
 
     def option(self, name: str) -> str:
-        """An option's value; empty for one that the game does not have."""
+        """An option's value; empty for an option that the game does not have."""
         return self.globals.get(f"option_{name}", "")
 
     def local(self, text: str) -> str:
@@ -94,5 +94,5 @@ class TabletopState:
         return self.data.local(text, self.language)
 
     def complain(self, kind: str, text: str, detail: str = "") -> None:
-        """Something is wrong."""
+        """Report a problem."""
         self.problems.append({"kind": kind, "text": text, "detail": detail})

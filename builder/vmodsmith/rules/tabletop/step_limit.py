@@ -1,4 +1,4 @@
-"""Rules that run too long are stopped."""
+"""The limit that stops rules which run too long."""
 
 from __future__ import annotations
 
@@ -14,31 +14,32 @@ from .errors import RuleError
 __all__ = ["StepLimit"]
 
 MOST = 5_000_000
-"""Steps of one action: calls of functions and passes of loops."""
+"""The most steps of one action: calls of functions and passes of loops."""
 
 
 LINES, QUESTIONS = 1_000, 300
-"""Lines that an action may say, and questions that it may ask."""
+"""The most lines that an action may report, and the most questions that it may ask."""
 
 _SPARE = 50
 
 ITEMS = 4
-"""How many items that are made count as one step."""
+"""The number of made items that count as one step."""
 
 _MADE = 2
-"""How many times so many items of lists, maps, texts an action may make in all, however often its steps are counted
-again."""
+"""The total number of items of lists, maps and texts that an action may make, in multiples of the step limit's items,
+however often its steps are renewed.
+"""
 
 _PARTS = 100
-"""How often an action may have its steps counted again."""
+"""The number of times an action may renew its steps."""
 
 
 class StepLimit:
     """Counts the steps of an action, at most `MOST`.
 
-    Emitted code counts more often than it does anything else, so it has no function of Python to call for that: the
-    steps left are an iterator, and a step is its next item. `renew` is reported how, whenever there is a new one; a few
-    steps more than `MOST` are in it, so that actions of a few steps do with the same.
+    Counting is the most frequent operation of emitted code, so it calls no Python function: the remaining steps are an
+    iterator, and a step is its next item. `renew` is called with each new iterator; it has a few steps more than
+    `MOST`, so that small actions can share one.
     """
 
     __slots__ = ("_asked", "_left", "_made", "_parts", "_said", "_steps", "renew")
@@ -50,19 +51,21 @@ class StepLimit:
         self.begin()
 
     def begin(self) -> None:
-        """An action begins."""
+        """Begin an action."""
         self._parts = self._made = self._said = self._asked = 0
         self._count()
 
     def again(self) -> None:
-        """The action goes on, with steps as at its beginning, as long as it has not asked for that too often."""
+        """Continue the action with all its steps again, unless it has asked for that too often."""
         self._parts += 1
         if self._parts <= _PARTS:
             self._count()
 
     @contextmanager
     def aside(self) -> Iterator[None]:
-        """What is asked while an action is under way has steps of its own, and the action pays for none of them."""
+        """A context for conditions that are evaluated during an action: they have steps of their own, which do not
+        count for the action.
+        """
         left, steps, parts, made = self._left, self._steps, self._parts, self._made
         said, asked = self._said, self._asked
         self._left = repeat(None, 0)
@@ -91,20 +94,14 @@ class StepLimit:
         deque(islice(self._steps, steps), 0)
 
     def spent(self, items: int) -> None:
-        """Count items of lists, maps and texts that were made: some of them are a step, and there are so many in all.
-
-        Raises RuleError if the action has made too many.
-        """
+        """Count made items of lists, maps and texts, also as steps. Raises RuleError if there are too many."""
         self._made += items
         if self._made > _MADE * MOST:
             raise RuleError(f"this makes more than {_MADE * MOST:,} things")
         self.tick(items // ITEMS)
 
     def line(self) -> None:
-        """Count a line that rules say.
-
-        Raises RuleError if the action has said too many.
-        """
+        """Count a line that rules report. Raises RuleError if the action has reported too many."""
         self._said += 1
         if self._said > LINES:
             raise RuleError(f"more than {LINES:,} lines at once")
@@ -112,7 +109,7 @@ class StepLimit:
     def question(self) -> None:
         """Count a question.
 
-        Raises RuleError if the action has asked too many: whoever is asked without end could do nothing else.
+        Raises RuleError if the action has asked too many: a player could do nothing against endless questions.
         """
         self._asked += 1
         if self._asked > QUESTIONS:
@@ -120,7 +117,7 @@ class StepLimit:
 
 
 class _Spent:
-    """No steps are left, however often they are asked for."""
+    """An iterator without steps, however often it is used."""
 
     def __init__(self, most: int) -> None:
         self.most = most

@@ -1,4 +1,4 @@
-"""A game held in memory: its pieces, places, values, clock and words, with every change written down."""
+"""A game held in memory: its pieces, places, values, clock and words, with every change recorded."""
 
 from __future__ import annotations
 
@@ -34,19 +34,20 @@ from .words import TONGUES, Words
 __all__ = ["Position", "Tabletop"]
 
 _MOST_DICE = 12
-"""So many pictures of dice stand before one line, at most."""
+"""The most pictures of dice before one line."""
 
 _NOTES = frozenset({"clicked"})
-"""What no player can want back: which key was pressed."""
+"""Values that undo does not restore for a player's benefit: the last key."""
 
 _FOR_GOOD = frozenset({"old", "numbered"})
-"""What a player's undo leaves alone: where pieces came from, which the engine neither sends nor undoes, and how many
-pieces there ever were, as an undo of the undo may bring one back."""
+"""Values that a player's undo does not change: the former places of pieces, which the engine neither sends nor undoes,
+and the number of pieces ever made, as a redo may restore one.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """A moment of a game to come back to: how much was written down, said, complained of and asked until then."""
+    """A moment of a game to return to: the lengths of the journal, the chat, the problems and the dialogs."""
 
     changes: int
     said: tuple[int, int, int]
@@ -60,14 +61,14 @@ class Position:
 
 @dataclass(slots=True)
 class Click:
-    """What one action of the player changed and said: what one undo takes back."""
+    """The changes and lines of one action of the player, which one undo reverts."""
 
     changes: list[Change]
     raw: list[str]
 
 
 class Tabletop:
-    """One game. `language` is the player's, `player` the name; plug-ins are there if named in `extensions`."""
+    """One game. `language` is the player's, `player` the name; plug-ins are loaded if named in `extensions`."""
 
     def __init__(
         self,
@@ -114,12 +115,13 @@ class Tabletop:
         self._whole = self._drag = False
         self._step = (0, 0, 0)
         self.pressed = 0
-        """How many keys that rules press are under way, one within another."""
+        """The depth of nested keys that rules press."""
         self._started = {each.name: each.value for sheet in game.rules for each in sheet.properties if not each.of}
         self.numbered = 0
         self.again = False
-        """Whether a new piece is given the number of one that is gone, as VASSAL may do with pieces made by hand: for
-        tests that nothing of the old one sticks to the new."""
+        """Whether a new piece gets the number of a removed one, as VASSAL may do for pieces made by hand: for tests
+        that nothing of the old piece stays with the new one.
+        """
         self.step_limit = StepLimit()
         self.codec = Codec(self, shared.program.records if shared.program else {}, OrderedSet)
         bound = shared.program.bind(vocabulary(self)) if shared.program and vocabulary else None
@@ -140,8 +142,10 @@ class Tabletop:
     # ---- a game begins
 
     def clear(self, side: str | None) -> None:
-        """Begin a game with nothing on the map. `side` is the id of the player's, empty for all of them, None for
-        none."""
+        """Begin a game with nothing on the map.
+
+        `side` is the id of the player's side, empty for all sides, None for an observer.
+        """
         state = self.state
         self.places.clear()
         self.pieces.clear()
@@ -171,7 +175,7 @@ class Tabletop:
         self.forget()
 
     def forget(self) -> None:
-        """Forget how the game came to be what it is: nothing before can be undone."""
+        """Forget the history of the game: nothing before can be undone."""
         self.journal.changes.clear()
         self.clicks.clear()
         self.undone.clear()
@@ -180,7 +184,10 @@ class Tabletop:
     # ---- positions
 
     def position(self) -> Position:
-        """This moment of the game. It holds until another game begins; coming back costs what was done since."""
+        """This moment of the game.
+
+        It is valid until another game begins; the time to return depends on the changes since then.
+        """
         return Position(
             self.journal.mark(),
             self.reporter.mark(),
@@ -193,9 +200,8 @@ class Tabletop:
         )
 
     def restore(self, position: Position) -> None:
-        """Come back to a moment of this game: everything but the dice is as it was.
-
-        Raises TabletopFault for a moment that is not in the past of the game.
+        """Return to a moment of this game; only the dice are not restored. Raises TabletopFault for a moment that is
+        not in the past of this game.
         """
         if position.changes > self.journal.mark():
             raise TabletopFault("a position can only be restored in the game it was taken in")
@@ -213,9 +219,10 @@ class Tabletop:
     # ---- actions and undo
 
     def click(self, do: Callable[[], object], *, whole: bool = False, drag: bool = False) -> None:
-        """One action of the player: what one undo takes back, unless rules part it (`part`), which they cannot where it
-        is a `whole`. What only says something, such as why an action is refused, is not a step to take back; a drag is
-        one, even back to where it began."""
+        """Run one action of the player, which one undo reverts, unless rules split it (`part`); they cannot split a
+        `whole`. An action that only reports something, such as a refusal, is not a step for undo; a drag is one, even
+        back to its start.
+        """
         self._idle, self._whole, self._drag = "", whole or drag, drag
         self._begin_step()
         try:
@@ -227,7 +234,7 @@ class Tabletop:
                 self.chat.show(f"- {html.escape(self._idle, quote=False)}")
 
     def roll(self, sides: int, side: str | None = None) -> int:
-        """Roll a die for a side: the phasing one by default, or else that of the acting piece."""
+        """Roll a die for a side: by default the phasing side, or else that of the acting piece."""
         acting = self.rules.acting
         by = side or self.clock.sides.get(self.state.phase) or (acting.side if acting else None)
         if by and by not in self._rollers:
@@ -236,13 +243,15 @@ class Tabletop:
         return self.dice.roll(sides)
 
     def take_dice(self) -> bool:
-        """Take the dice rolled since the last line. Returns whether the next one begins with their pictures, as in the
-        module: not if they are too many."""
+        """Take the dice rolled since the last line.
+
+        Returns whether the next line begins with their pictures, as in the module: not if there are too many.
+        """
         thrown, self._thrown = self._thrown, 0
         return 0 < thrown <= _MOST_DICE
 
     def signed(self, line: str) -> str:
-        """A line of a report with the sides that have rolled since the one before."""
+        """A line of a report, with the sides that have rolled since the line before."""
         if not self._rollers or "ui.rolled-by" not in self.words.strings:
             return line
         named = {each.id: each.name for each in self.data.game.manifest.sides}
@@ -252,8 +261,10 @@ class Tabletop:
         )
 
     def part(self) -> None:
-        """What was done so far in the action under way is a step of its own: an undo of what follows leads back to
-        here. Not within a drag, a step of the turn tracker, or a key that rules press."""
+        """End an undo step within the current action: an undo of later changes returns to here.
+
+        Not possible within a drag, a step of the turn tracker, or a key that rules press.
+        """
         self.must_act("a condition may ask, but not change anything")
         if self._whole or self.pressed:
             return
@@ -285,8 +296,9 @@ class Tabletop:
         return all(each[2] == "clicked" for each in self.journal.changes[self._step[0] :])
 
     def idle(self, piece: Piece, menu: str) -> None:
-        """A key could do nothing with a piece, for none of its commands applies: the player gets a message, if nothing
-        else comes of the click."""
+        """Handle a key without effect on a piece, because none of its commands applies: the player gets a message, if
+        the click has no other effect.
+        """
         if menu and not self._idle and self.state.option("referee") not in ("", "off"):
             self._idle = self.words.mine(self.words.say("moved.not-now", piece.name, self.state.local(menu)))
 
@@ -296,10 +308,8 @@ class Tabletop:
             self._next_undo = len(self.clicks) - 1
 
     def undo(self) -> None:
-        """Take back the last action. As in the engine, what is taken back is an action of its own: after another action
-        it can itself be taken back.
-
-        Raises TabletopFault if there is none.
+        """Undo the last action. As in the engine, an undo is an action of its own: after another action it can itself
+        be undone. Raises TabletopFault if there is nothing to undo.
         """
         if self._next_undo < 0:
             raise TabletopFault("there is nothing to undo")
@@ -320,8 +330,7 @@ class Tabletop:
         self.undone.append(Click(changes, click.raw))
 
     def _taken_back(self) -> tuple[str, str]:
-        """What a line that was taken back begins and ends with: the game's own text where it has rules, otherwise the
-        engine's."""
+        """The beginning and end of an undone line: the game's own text if it has rules, otherwise the engine's."""
         language = self.state.language
         if self.game.rules:
             start, _, end = self.data.names[f"ui.undone.{language}"].partition("{0}")
@@ -329,10 +338,7 @@ class Tabletop:
         return f"* {_UNDO.get(language, _UNDO['en'])}: ", ""
 
     def redo(self) -> None:
-        """Do again what was taken back last.
-
-        Raises TabletopFault if there is nothing.
-        """
+        """Redo the last undone action. Raises TabletopFault if there is nothing to redo."""
         if not self.undone:
             raise TabletopFault("there is nothing to redo")
         click = self.undone.pop()
@@ -342,8 +348,7 @@ class Tabletop:
         self._log(changes, click.raw)
 
     def _reversed(self, changes: Sequence[Change]) -> list[Change]:
-        """Take changes back, as changes of their own. A stack that comes into being again is the newest one of its
-        window."""
+        """Undo changes, as changes of their own. A stack that exists again is the newest one of its window."""
         before = self.places.standing()
         made = self.journal.reverse(changes)
         self.journal.changes.extend(made)
@@ -353,8 +358,9 @@ class Tabletop:
     # ---- saying
 
     def report_state(self, piece: Piece, text: str, key: Key) -> None:
-        """A line that the engine itself reports on a key, with its own names and the properties of the piece filled
-        in."""
+        """Report a line of the engine for a key, with the engine's variables and the properties of the
+        piece filled in.
+        """
         place = piece.place
         name = self.words.engine_name(piece, self.state.language, from_all=True)
         chosen = [each.text for each in piece.chain.items(piece) if each.key == key]
@@ -367,21 +373,21 @@ class Tabletop:
         self.reporter.engine(filled(self.state.local(text), value))
 
     def must_act(self, else_: str) -> None:
-        """Raises RuleError if somebody only asks."""
+        """Raise RuleError if code only asks."""
         if self.journal.closed:
             raise RuleError(else_)
 
     # ---- values that rules keep of the game
 
     def kept(self, name: str, descriptor: str) -> Any:
-        """One of them."""
+        """A value that rules store for the game."""
         try:
             return self.codec.read(descriptor, self.state.globals.get(name, ""))
         except Unreadable as error:
             raise RuleError(f"{name}: {error}") from None
 
     def keep(self, name: str, descriptor: str, value: Any) -> None:
-        """Set one of them."""
+        """Set a value that rules store for the game."""
         self.state.set(name, self.codec.write(descriptor, value))
 
     # ---- places and pieces
@@ -424,20 +430,21 @@ class Tabletop:
         return list(self.places.now().standing)
 
     def ordered(self) -> list[Piece]:
-        """All pieces in play as rules go through them: those in hexes by the numbers of the hexes, then those in boxes
-        in the order of the data; in each the bottom of a stack first, and what does not stack last."""
+        """All pieces in play in the order of rules: those in hexes by the numbers of the hexes, then those in boxes in
+        the order of the data; in each the bottom of a stack first, and pieces that do not stack last.
+        """
         return list(self.places.now().ordered)
 
     def on_map(self) -> list[Piece]:
-        """Those of them that are in hexes, in the same order."""
+        """The pieces in hexes, in the order of rules."""
         return list(self.places.now().on_map)
 
     def of_row(self, row: str) -> list[Piece]:
-        """The pieces of a row in play, in the same order."""
+        """The pieces of a row in play, in the order of rules."""
         return list(self.places.now().rows.get(row, ()))
 
     def slot(self, row: str) -> Slot:
-        """The slot of a row, if it is in this box or in a plug-in that is there.
+        """The slot of a row, if it is in the module or in a loaded plug-in.
 
         Raises PluginMissing if its plug-in is not loaded, RuleError if there is no such row.
         """
@@ -487,8 +494,9 @@ class Tabletop:
             self.journal.drop(self.pieces, piece.uid)
 
     def arc(self, piece: Piece, where: Hex) -> str:
-        """The arc of a piece in which a hex lies: of one next to it by its direction; else that of the direction
-        closest to the line between the two, on a border the one that the data name first."""
+        """The arc of a piece in which a hex lies: for an adjacent hex by its direction; else that of the direction
+        closest to the line between the two, and on a border the one that comes first in the data.
+        """
         facing, here, turned = piece.chain.kind.facing, piece.hex, piece.facing
         if facing is None or turned is None or here is None or here is where:
             return ""
@@ -507,7 +515,7 @@ class Tabletop:
         return found
 
     def key(self, text: str) -> Key:
-        """A key as people write it, or a named command."""
+        """A key in the form that people write, or a named command."""
         try:
             return key(text)
         except ValueError as error:
@@ -522,4 +530,4 @@ def _steps(orientation: Orientation) -> tuple[tuple[int, int], ...]:
 
 
 _UNDO = {"en": "UNDO", "ja": "巻き戻し"}
-"""The engine's own word for what was taken back."""
+"""The engine's own word for an undo."""

@@ -1,4 +1,4 @@
-"""The data that a tabletop needs of a module, as plain data.
+"""The data of a module for a tabletop, as plain data.
 
 `vmodsmith.assemble.tabletop_data` fills it from the same traits, places and texts that go into the module, so that
 menus, keys, reports and names on a tabletop cannot drift from those of the engine.
@@ -30,8 +30,9 @@ class WindowData:
 
 @dataclass(frozen=True, slots=True)
 class RuleEntry:
-    """A command of the rule sheets as the menu of a kind of piece has it: its id, key, text and sub-menu, whether it
-    asks before it is shown, and whether the first in a `hex` or of `all` that are selected does it for the others."""
+    """A command of the rule sheets in the menu of a kind of piece: its id, key, text and sub-menu, whether it has a
+    condition, and whether the first piece in a `hex`, or of `all` selected ones, does it for the others.
+    """
 
     id: str
     key: Key
@@ -43,9 +44,8 @@ class RuleEntry:
 
 @dataclass(frozen=True)
 class RuleTrait(Trait):
-    """Stands in a piece's chain where the module has the traits of the rules: their commands, and what follows drags.
-
-    A tabletop's own; it is never written into a module.
+    """Replaces the rules' traits of the module in a piece's chain: their commands, and the hooks after drags. It exists
+    only on tabletops and is never written into a module.
     """
 
     ID = "rules;"
@@ -72,7 +72,7 @@ class Slot:
 
 @dataclass(frozen=True, slots=True)
 class SetupPiece:
-    """A piece of a setup: its slot's id and its chain in the state it stands there."""
+    """A piece of a setup: its slot's id, and its chain with its state in the setup."""
 
     slot: str
     traits: tuple[Trait, ...]
@@ -100,8 +100,11 @@ class Button:
 
 @dataclass(frozen=True)
 class TabletopData:
-    """The box. `slots` by row id, those of plug-ins included; `words` are the module's texts in each further language
-    by their text in the base language; `says` those of the engine itself, by language and name."""
+    """A module's data.
+
+    `slots` by row id, including those of plug-ins; `words` are the module's texts in each further language by their
+    text in the base language; `says` those of the engine itself, by language and name.
+    """
 
     game: Game
     windows: tuple[WindowData, ...]
@@ -115,11 +118,11 @@ class TabletopData:
     rules: tuple[Button, ...] = ()
     dice: tuple[Button, ...] = ()
     idle: tuple[Button, ...] = ()
-    """Buttons that open a window: pressing them changes nothing of the game."""
+    """Buttons that only open a window: pressing them does not change the game."""
     layers: tuple[str, ...] = ()
     """Visual layers, the lowest first: pieces of different layers never stack."""
     formats: Mapping[str, str] = field(default_factory=dict)
-    """What the engine reports, in base texts: `move`, `create`, `turn`, `die`, `dice`, `unmoved`."""
+    """The formats of the engine's reports, in base texts: `move`, `create`, `turn`, `die`, `dice`, `unmoved`."""
 
     def local(self, text: str, language: str) -> str:
         """A base text in a language; itself if it has no translation."""

@@ -1,5 +1,6 @@
-"""Terrain: hexes with what lies in them, lines, zones and places, read once a game; every question takes constant
-time."""
+"""Terrain: hexes with their contents, lines, zones and places, read once per game; every look-up takes
+constant time.
+"""
 
 from __future__ import annotations
 
@@ -23,11 +24,11 @@ class Pile(Protocol):
 
     @property
     def loose(self) -> bool:
-        """Whether nothing stacks with it."""
+        """Whether it is a loose piece, with which nothing stacks."""
 
     @property
     def pieces(self) -> tuple[Any, ...]:
-        """The bottom one first."""
+        """The pieces, the bottom one first."""
 
 
 class Middle(Protocol):
@@ -35,13 +36,16 @@ class Middle(Protocol):
 
     @property
     def stacks(self) -> tuple[Pile, ...]:
-        """What lies there."""
+        """The stacks there."""
 
 
 @dataclass(frozen=True, slots=True)
 class HexTerrain:
-    """What never changes of a hex. By direction, 0 to 5: the number of the neighbour (None over an edge, also that of
-    another part), the kinds of line along the hexside and through it, in order of the data."""
+    """The constant data of a hex.
+
+    By direction, 0 to 5: the number of the neighbour (None across an edge of the map or part), and the kinds of line
+    along the hexside and through it, in order of the data.
+    """
 
     number: str
     part: str
@@ -68,8 +72,9 @@ class TerrainMap:
     places: Mapping[str, str]
 
     def hexes(self, spots: Mapping[str, Middle], named: Callable[[str, HexName, bool], str]) -> dict[str, Hex]:
-        """New hexes for one tabletop, in order of their numbers; `spots` are its places by number, `named` gives
-        the name of a hex by its number and what is added to that, its terrain too or not."""
+        """New hexes for one tabletop, in order of their numbers; `spots` are its places by number, `named` returns the
+        name of a hex from its number and its added words, with or without terrain.
+        """
         made = {number: Hex(ground, spots[number], named) for number, ground in self.grounds.items()}
         for each in made.values():
             each._join(made)
@@ -77,8 +82,10 @@ class TerrainMap:
 
 
 class Hex:
-    """A hex of the map. See `builder/vmodsmith/rules/language/vocabulary.pyi`: the names without an underscore are
-    those of rules."""
+    """A hex of the map.
+
+    See `builder/vmodsmith/rules/language/vocabulary.pyi`: the names without an underscore are those that rules use.
+    """
 
     __slots__ = (
         "_along", "_around", "_beside", "_direction", "_ground", "_joined", "_led", "_named", "_sided", "_within",
@@ -108,7 +115,7 @@ class Hex:
         self._joined, self._sided = self._by_line(self._ground.through), self._by_line(self._ground.along)
 
     def _by_line(self, lines: tuple[tuple[str, ...], ...]) -> dict[str, frozenset[Hex]]:
-        """The hexes next to this one towards which each kind of line is."""
+        """The adjacent hexes by kind of line towards them."""
         kinds = dict.fromkeys(kind for each in lines for kind in each)
         return {kind: frozenset(other for other, n in self._direction.items() if kind in lines[n]) for kind in kinds}
 
@@ -130,7 +137,7 @@ class Hex:
         return self._named(self.number, self._ground.called, False)
 
     def features(self) -> list[str]:
-        """Those of its data, in order."""
+        """The features in its data, in order."""
         return list(self._ground.features)
 
     def has(self, feature: str) -> bool:

@@ -1,4 +1,4 @@
-"""The buttons of the toolbar, and what they do."""
+"""The buttons of the toolbar, and their effects."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ __all__ = ["Pressed", "toolbar"]
 _VARIABLE = re.compile(r"\$(\w+)\$")
 
 Pressed = tuple[Button, Callable[[], object]]
-"""A button, and what it does."""
+"""A button, and its effect."""
 
 
 def toolbar(tabletop: Tabletop) -> list[Pressed]:
-    """The buttons of rules, of dice, of moved marks, and those that only open a window."""
+    """The buttons of rules, of dice, of moved marks, and buttons that only open a window."""
     data = tabletop.data
 
     def rule(button: Button) -> Callable[[], object]:
@@ -39,7 +39,7 @@ def toolbar(tabletop: Tabletop) -> list[Pressed]:
 
 
 def _press(tabletop: Tabletop, button: str) -> None:
-    """A button of the rules; one may want the turn tracker stepped."""
+    """Press a button of the rules, which may request a step of the turn tracker."""
     clock = tabletop.clock
     clock.wanted = False
     tabletop.rules.press(button)
@@ -52,7 +52,7 @@ def _press(tabletop: Tabletop, button: str) -> None:
 
 
 def _throw(tabletop: Tabletop, dice: str) -> None:
-    """A button of dice."""
+    """Press a button of dice."""
     count, _, sides = dice.partition("d")
     thrown = [tabletop.dice.roll(int(sides)) for _ in range(int(count))]
     total = str(sum(thrown))
@@ -65,7 +65,7 @@ def _throw(tabletop: Tabletop, dice: str) -> None:
 
 
 def _unmark(tabletop: Tabletop) -> None:
-    """The map's button that takes the moved marks off."""
+    """Press the map's button that clears the moved marks."""
     for each in tabletop.standing():
         if each.place is not None and each.place.window == 0:
             each.clear_moved()

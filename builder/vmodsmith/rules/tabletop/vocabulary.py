@@ -27,7 +27,7 @@ _P = TypeVar("_P")
 
 
 def vocabulary(tabletop: Tabletop) -> Mapping[str, Callable[..., Any]]:
-    """What emitted rules call, by name."""
+    """The functions that emitted rules call, by name."""
     return {
         **_map(tabletop),
         **_game(tabletop),
@@ -161,7 +161,7 @@ def _game(tabletop: Tabletop) -> Vocabulary:
 
 
 def _offered(tabletop: Tabletop) -> list[str]:
-    """The texts of what counts as left to do and is offered to somebody."""
+    """The texts of the commands and buttons that count as left to do and are offered at present."""
     counts = tabletop.shared.program.counting if tabletop.shared.program else frozenset()
     found: dict[str, None] = {}
     for sheet in tabletop.game.rules:

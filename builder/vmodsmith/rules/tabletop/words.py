@@ -1,7 +1,6 @@
-"""What is said on a tabletop, in the language of its player, or in every language of the game where players differ.
-
-While a report is to be in every language, a text carries them all between marks, one variant after the other, until it
-is said (`docs/rules.md`, Languages).
+"""The texts of reports on a tabletop, in the language of its player, or in every language of the game if players
+differ. Until a report in every language is written, a text contains all of them between marks, one variant after the
+other (`docs/rules.md`, Languages).
 """
 
 from __future__ import annotations
@@ -21,11 +20,11 @@ _BEGIN, _NEXT, _END = "\u0001", "\u0002", "\u0003"
 _LIST_SIGNS = (", ", "; ", ". ")
 
 TONGUES = "vms_tongues"
-"""The global property with the languages of the sides whose players acted: `Red=en Blue=ja`."""
+"""The global property with the languages of the sides whose players have acted: `Red=en Blue=ja`."""
 
 
 class Named(Protocol):
-    """A piece, as far as its name goes; texts are in the base language."""
+    """The interface of a piece for its name; texts are in the base language."""
 
     @property
     def basic_name(self) -> str:
@@ -33,20 +32,20 @@ class Named(Protocol):
 
     @property
     def mask_name(self) -> str:
-        """What it is called while it is face down."""
+        """Its name while it is face down."""
 
     @property
     def masked(self) -> bool:
-        """Whether it is face down for somebody."""
+        """Whether it is face down for any side."""
 
     def hidden(self, *, from_all: bool = False) -> bool:
         """Whether it is face down for the player, or for one of several."""
 
     def suffixes(self) -> list[str]:
-        """What its layers add to the name."""
+        """The texts that its layers add to the name."""
 
     def face_suffix(self) -> str:
-        """What its face alone adds."""
+        """The text that its face alone adds."""
 
 
 class Words:
@@ -61,7 +60,7 @@ class Words:
     # ---- languages
 
     def begin(self) -> None:
-        """An action begins: find out whether its reports need more than this player's language."""
+        """Begin an action: find out whether its reports need more than this player's language."""
         self.several = False
         if len(self.languages) < 2:
             return
@@ -80,7 +79,7 @@ class Words:
             self.state.set(TONGUES, " ".join([*others, own]))
 
     def _noted(self) -> tuple[list[str], str, list[str]]:
-        """What is noted of languages; the note of this player; those of the others."""
+        """The recorded languages: all of them, that of this player, those of the others."""
         who = (self.state.side_name or f"-{self.state.language}").replace(" ", "_")
         known = (self.state.text(TONGUES) or "").split()
         return known, f"{who}={self.state.language}", [each for each in known if not each.startswith(f"{who}=")]
@@ -90,7 +89,7 @@ class Words:
         return variants[0] if len(set(variants)) == 1 else f"{_BEGIN}{_NEXT.join(variants)}{_END}"
 
     def chosen(self, text: str, language: int) -> str:
-        """One language of a text, by number; what stands within another is chosen first."""
+        """One language of a text, by number; in nested texts the inner ones are chosen first."""
         while _BEGIN in text:
             end = text.index(_END)
             start = text.rindex(_BEGIN, 0, end)
@@ -98,15 +97,16 @@ class Words:
         return text
 
     def between(self, sign: str) -> str:
-        """What stands between the items of a list: a comma, semicolon or full stop is that of each language, and any
-        other sign stays."""
+        """The separator of a list: a comma, semicolon or full stop in the form of each language; any other sign is
+        unchanged.
+        """
         if sign not in _LIST_SIGNS:
             return sign
         spoken = self.languages if self.several else (self.state.language,)
         return self.carried([list_signs(language)[_LIST_SIGNS.index(sign)] for language in spoken])
 
     def without(self, text: str, start: str) -> str:
-        """A text without what it begins with, in every language."""
+        """A text without its beginning, in every language."""
         if _BEGIN not in text and _BEGIN not in start:
             return text.removeprefix(start)
         return self.carried(
@@ -114,7 +114,7 @@ class Words:
         )
 
     def mine(self, text: str) -> str:
-        """A text in this player's language: for what nobody else sees."""
+        """A text in this player's language, for texts that nobody else sees."""
         return bare(self.marked(text))
 
     def marked(self, text: str) -> str:
@@ -144,7 +144,7 @@ class Words:
         return counted_together(text, values, language)
 
     def hex(self, number: str, called: HexName, whole: bool) -> str:
-        """A hex as reports name it: its number, the places in it, and its terrain where it is to be `whole`."""
+        """A hex as reports name it: its number, the places in it, and, if `whole`, its terrain."""
         made = number
         for each in called.places:
             made = self.say("hex.place", made, self.say(each))
@@ -153,21 +153,22 @@ class Words:
         return made
 
     def _terrain(self, terrain: str) -> str:
-        """A terrain as it stands within a sentence."""
+        """A terrain as it is written within a sentence."""
         key = next(each.name for each in self.state.game.terrain if each.id == terrain)
         spoken = self.languages if self.several else (self.state.language,)
         said = [within(self.text(key, language), language) for language in spoken]
         return self.carried(said) if self.several else said[0]
 
     def formation(self, formation: str) -> str:
-        """What a body is called: its abbreviation, the same in every language, as pieces bear it."""
+        """The name of a formation: its abbreviation as printed on pieces, the same in every language."""
         return self.state.game.formation_by_id[formation].abbr
 
     # ---- names of pieces
 
     def names(self, piece: Named, *, face: bool) -> str:
-        """The name of a piece for rules, with what its face adds or without; without, it is empty for one that is face
-        down for this player."""
+        """The name of a piece for rules, with or without the addition of its face; without, it is empty for a piece
+        that is face down for this player.
+        """
         if not face and piece.hidden():
             return ""
         if not self.several:
@@ -175,8 +176,10 @@ class Words:
         return self.carried([self._name(piece, language, face) for language in self.languages])
 
     def engine_name(self, piece: Named, language: str | None, *, from_all: bool = False) -> str:
-        """The name the engine shows, with states, in a language (None: the base language). `from_all` is for reports,
-        which tell of a piece that is face down for somebody only that it is."""
+        """The name the engine shows, with states, in a language (None: the base language).
+
+        `from_all` is for reports, which do not reveal the name of a piece that is face down for any side.
+        """
         spoken = language or self.languages[0]
         if piece.hidden(from_all=from_all):
             return self._local(piece.mask_name, spoken)

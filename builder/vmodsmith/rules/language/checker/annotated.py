@@ -1,4 +1,4 @@
-"""Types as authors write them: read, and checked for what no value can be."""
+"""Types as authors write them: reading them, and reporting types that no value can have."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ATOMS = ("int", "bool", "str", "Text", "Hex", "Piece")
 """The types that every game has, for suggestions."""
 
 _PAIRS = ({"int", "str"}, {"Hex", "Box"})
-"""Types of which the vocabulary takes either."""
+"""Pairs of types, either of which the vocabulary accepts."""
 
 
 def lookup(body: Body, name: str) -> Type | None:
@@ -30,7 +30,9 @@ def lookup(body: Body, name: str) -> Type | None:
 
 
 def read_type(body: Body, node: ast.expr, *, parameter: bool = False) -> Type:
-    """The type that an annotation names; a mistake is noted where it names none, or one that no value can have."""
+    """The type that an annotation names; an annotation without a type, or with one that no value can have,
+    is an error.
+    """
     try:
         made = annotation(node, lambda word: lookup(body, word))
     except UnknownType as error:
@@ -41,7 +43,7 @@ def read_type(body: Body, node: ast.expr, *, parameter: bool = False) -> Type:
 
 
 def unsound(type_: Type, records: Mapping[str, Record]) -> str | None:
-    """What is expected in the place of a type that no value can have; None if there is nothing wrong."""
+    """What is expected in place of a type that no value can have; None if the type is valid."""
     match type_:
         case ty.Fn():
             return "a value that can be stored: a function can only be passed as an argument"
@@ -66,7 +68,7 @@ def unsound(type_: Type, records: Mapping[str, Record]) -> str | None:
 
 
 def hashable(type_: Type, records: Mapping[str, Record], seen: frozenset[str] = frozenset()) -> bool:
-    """Whether values of a type can be items of a set and keys of a map: nothing in them can change."""
+    """Whether values of a type can be items of a set and keys of a map: they are immutable, including their parts."""
     match type_:
         case ty.ListOf() | ty.SetOf() | ty.DictOf() | ty.Fn():
             return False

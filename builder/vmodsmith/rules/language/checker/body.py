@@ -1,4 +1,4 @@
-"""What is known at one place of a rule: variables, what tests have shown, where mistakes go."""
+"""The state of the checker at one place of a rule: variables, facts from tests, the collector of errors."""
 
 from __future__ import annotations
 
@@ -52,35 +52,38 @@ WORDS = {
 
 @dataclass(frozen=True)
 class Known:
-    """What is the same everywhere in a game's rules."""
+    """The facts that are the same everywhere in a game's rules."""
 
     program: Program
     words: Vocabulary
     declared: DeclaredNames
     findings: ProblemCollector
     faulty: set[ast.AST] = field(default_factory=set)
-    """Functions and constants in which something is not of the language: what they declare is known, no more."""
+    """Functions and constants with code outside the language: only their declarations are known."""
     unread: set[str] = field(default_factory=set)
-    """Names that are declared where nothing could be read: whatever they are, they are not unknown."""
+    """Names declared in files that could not be read: their types are unknown, but they exist."""
     renamed: dict[str, str] = field(default_factory=dict)
-    """The present names of steps of mechanics, and of fields of records, by the full names that they had in an earlier
-    version: `march.anew`, `Shot.far`."""
+    """The present names of steps of mechanics, and of fields of records, by their full names in an earlier version:
+    `march.anew`, `Shot.far`.
+    """
 
 
 @dataclass
 class Flow:
-    """What is sure at one point: which variables have a value, and what tests have shown of a name or attribute."""
+    """The facts at one point of the flow: the variables with a value, and the types that tests have shown for a name or
+    attribute.
+    """
 
     assigned: set[str] = field(default_factory=set)
     shown: dict[str, Type] = field(default_factory=dict)
     ends: bool = False
 
     def copy(self) -> Flow:
-        """The same, to go on from independently."""
+        """An independent copy."""
         return Flow(set(self.assigned), dict(self.shown), self.ends)
 
     def meet(self, other: Flow) -> None:
-        """Go on where this way and another one come together: what is sure on both, or on the one that goes on."""
+        """Continue where this path joins another, with the facts of both, or of the only one that continues."""
         if other.ends:
             return
         if self.ends:
@@ -90,7 +93,7 @@ class Flow:
         self.shown = {path: type_ for path, type_ in self.shown.items() if other.shown.get(path) == type_}
 
     def forget(self, name: str) -> None:
-        """A variable, or an attribute `.NAME` of whatever, has a new value."""
+        """Forget the facts about a variable, or an attribute `.NAME` of anything, that gets a new value."""
         if name.startswith("."):
             gone = [path for path in self.shown if path.endswith(name) or f"{name}." in path]
         else:
@@ -101,7 +104,7 @@ class Flow:
 
 @dataclass
 class Loop:
-    """The ways out of the passes of a loop: where it is left, and where its next pass begins."""
+    """The exits of a loop's passes: those that leave it, and those that begin its next pass."""
 
     node: ast.stmt
     exits: list[Flow] = field(default_factory=list)
@@ -109,26 +112,26 @@ class Loop:
 
 
 class ShownTypes(Protocol):
-    """What a condition shows, by path: where it holds, and where it does not."""
+    """The types that a condition shows, by path: if it holds, and if it does not."""
 
     if_true: dict[str, Type]
     if_false: dict[str, Type]
 
 
 class Reading(Protocol):
-    """The questions that every part of the checker asks of the others."""
+    """The functions that every part of the checker needs from the others."""
 
     def infer(self, body: Body, node: ast.expr, wanted: Type | None = None) -> Type:
-        """The type of an expression; `wanted` is what the place asks for."""
+        """The type of an expression; `wanted` is the type expected at the place."""
 
     def expect(self, body: Body, node: ast.expr, wanted: Type) -> Type:
-        """Check an expression against the type that its place expects; its own type."""
+        """Check an expression against the type expected at its place. Returns its own type."""
 
     def truth(self, body: Body, node: ast.expr) -> ShownTypes:
-        """What an expression shows of which only the truth counts."""
+        """The types that an expression shows if only its truth matters."""
 
     def unsound(self, body: Body, type_: Type) -> str | None:
-        """What is expected in the place of a type that no value can have."""
+        """What is expected in place of a type that no value can have."""
 
 
 class Body:
@@ -145,11 +148,11 @@ class Body:
         self.flow = Flow()
         self.loops: list[Loop] = []
         self.consumed: set[ast.expr] = set()
-        """What stands where a function goes through it once: `… for … in …` without brackets may."""
+        """Arguments of functions that go through them once, which may be `… for … in …` without brackets."""
         self.only_asked: set[ast.expr] = set()
-        """Arguments that name a row only to ask for it: it may be one of a plug-in that is not loaded."""
+        """Arguments that name a row only to ask for it, which may belong to a plug-in that is not loaded."""
         self.until: Constant | None = None
-        """The constant that is checked: only those before it have a value."""
+        """The constant being checked: only those before it have a value."""
 
     @property
     def program(self) -> Program:
@@ -157,38 +160,41 @@ class Body:
         return self.known.program
 
     def infer(self, node: ast.expr, wanted: Type | None = None) -> Type:
-        """The type of an expression; `wanted` is what the place asks for: it gives a type to what has none of its
-        own."""
+        """The type of an expression; `wanted` is the type expected at the place, which becomes the type of an
+        expression without one of its own.
+        """
         return self.reading.infer(self, node, wanted)
 
     def expect(self, node: ast.expr, wanted: Type) -> Type:
-        """The type of an expression that must fit where it stands; a mistake is noted where it does not."""
+        """The type of an expression; it is an error if the type does not fit its place."""
         return self.reading.expect(self, node, wanted)
 
     def truth(self, node: ast.expr) -> ShownTypes:
-        """What an expression shows of which only the truth counts."""
+        """The types that an expression shows if only its truth matters."""
         return self.reading.truth(self, node)
 
     def fault(self, node: ast.AST, found: str, expected: str, valid: Iterable[str] = ()) -> Type:
-        """Note a mistake; the type of what is wrong, which fits everywhere. A wrong attribute stands where its name
-        does."""
+        """Record an error.
+
+        Returns the type of wrong code, which fits everywhere. The place of a wrong attribute is that of its name.
+        """
         if isinstance(node, ast.Attribute) and found.startswith(node.attr):
             node = name_of(node)
         self.known.findings.add(self.file, node, found, expected, valid=valid)
         return ty.ANY
 
     def note(self, node: ast.expr, type_: Type) -> Type:
-        """Note the type of an expression."""
+        """Record the type of an expression."""
         self.program.facts.types[node] = type_
         return type_
 
     def sound(self, node: ast.expr, type_: Type) -> Type:
-        """A type that was found, if values of it can be; a mistake is noted where they cannot."""
+        """The type of an expression, if values can have it; otherwise it is an error."""
         why = self.reading.unsound(self, type_)
         return type_ if why is None else self.fault(node, str(type_), why)
 
     def mean(self, node: ast.expr, sort: Sort, name: str) -> None:
-        """Note what a name or attribute stands for."""
+        """Record the meaning of a name or attribute."""
         self.program.facts.meanings[node] = Meaning(sort, name)
 
     def in_scope(self, name: str) -> Type | None:
@@ -203,13 +209,15 @@ class Body:
         return any(name in scope for scope in self.scopes)
 
     def full_name(self, name: str, where: dict[str, object]) -> str | None:
-        """The full name of a function or constant that a plain name means here: of the own namespace first."""
+        """The full name of the function or constant to which a plain name refers here; the own namespace
+        comes first.
+        """
         own = f"{self.namespace}.{name}" if self.namespace else name
         return own if own in where else name if name in where else None
 
 
 def item_wanted(wanted: Type | None, sort: Any) -> Type | None:
-    """The type of the items of a collection that is wanted."""
+    """The type of the items of an expected collection."""
     for each in wanted.options if isinstance(wanted, ty.Union) else (wanted,):
         if isinstance(each, sort):
             return each.item  # type: ignore[no-any-return]
@@ -217,7 +225,7 @@ def item_wanted(wanted: Type | None, sort: Any) -> Type | None:
 
 
 def common(body: Body, nodes: list[ast.expr]) -> Type:
-    """A type that fits all of some expressions."""
+    """A type that fits all of several expressions."""
     words = [each.value for each in nodes if isinstance(each, ast.Constant) and isinstance(each.value, str)]
     if len(words) == len(nodes):  # many of them, often: to join one after the other would take the square of that
         for each in nodes:
@@ -244,7 +252,7 @@ def path_of(node: ast.expr) -> str | None:
 
 
 def named(type_: Type) -> str:
-    """A type as authors see it in messages: where it stands for words of the game, which ones."""
+    """A type as messages show it; a type of words with the words."""
     if isinstance(type_, Word):
         if type_.name in WORDS:
             few = f" ({', '.join(sorted(type_.words))})" if 0 < len(type_.words) <= 6 else ""
@@ -265,7 +273,7 @@ _PLAIN = {
 
 
 def shown(node: ast.expr, type_: Type) -> str:
-    """An expression with its type, as authors see it in messages."""
+    """An expression with its type, as messages show it."""
     text = ast.unparse(node)
     if isinstance(node, ast.Constant) or len(text) > 40:
         return text if isinstance(node, ast.Constant) else str(type_)
@@ -273,7 +281,7 @@ def shown(node: ast.expr, type_: Type) -> str:
 
 
 def needs_test(body: Body, node: ast.expr, given: Type) -> Type:
-    """Note that a value may be missing where it is used."""
+    """Report a value that may be missing where it is used."""
     text = ast.unparse(node)
     short = text if len(text) <= 40 else "..."
     how = f"`if {short} is not None:`" if path_of(node) else "give it a name, then `if NAME is not None:`"
@@ -287,7 +295,7 @@ def _a(type_: Type) -> str:
 
 
 def woven(body: Body, node: ast.JoinedStr) -> re.Pattern[str]:
-    """What a text that is put together can be, its parts being of the types already found."""
+    """The possible values of a composed text, given the known types of its parts."""
     return re.compile("".join(_part(body, each) for each in node.values), re.DOTALL)
 
 
@@ -302,15 +310,16 @@ def _part(body: Body, node: ast.expr) -> str:
 
 
 def wrong_names(given: Type) -> str:
-    """What is expected in the place of the names of a `for` or an assignment."""
+    """What is expected in place of the names of a `for` or an assignment."""
     if isinstance(given, ty.TupleOf):
         return f"{len(given.parts)} names in a row: each value is a {given}"
     return f"one name: each value is {_a(given)}"
 
 
 def twice_named(target: ast.expr) -> ast.Name | None:
-    """The second place of a name that stands twice among the names of a `for` or an assignment; None if none
-    does."""
+    """The second place of a name that occurs twice among the names of a `for` or an assignment; None if there is no
+    such name.
+    """
     seen: set[str] = set()
     for each in walk(target):
         if isinstance(each, ast.Name) and isinstance(each.ctx, ast.Store):
@@ -321,5 +330,5 @@ def twice_named(target: ast.expr) -> ast.Name | None:
 
 
 def counted(many: int) -> str:
-    """So many values, in words."""
+    """A number of values, in words."""
     return "1 value" if many == 1 else f"{many} values"

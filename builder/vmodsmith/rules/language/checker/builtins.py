@@ -1,4 +1,4 @@
-"""Python's own functions, as far as rules may call them."""
+"""Built-in functions of Python that rules may call."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["BUILTINS", "CONSUMING", "INSTEAD"]
 
 
 def _arguments(body: Body, node: ast.Call, least: int, most: int, keywords: Iterable[str] = ()) -> bool:
-    """Whether a call of one of Python's own functions has a possible number of arguments."""
+    """Whether a call of a built-in function has a valid number of arguments."""
     assert isinstance(node.func, ast.Name)
     allowed = list(keywords)
     for keyword in node.keywords:
@@ -260,10 +260,10 @@ BUILTINS: dict[str, Callable[[Body, ast.Call, Type | None], Type]] = {
     "set": _made(ty.SetOf),
     "dict": _dict,
 }
-"""Python's own functions that rules may call."""
+"""Built-in functions of Python that rules may call."""
 
 CONSUMING = ("sum", "min", "max", "any", "all", "sorted", "list", "set", "next")
-"""Functions of Python that go through something once."""
+"""Built-in functions that iterate once over an argument."""
 
 INSTEAD = {
     "print": "`report(...)`",
@@ -283,4 +283,4 @@ INSTEAD = {
     "divmod": "`//` and `%`",
     "type": "nothing: the type of a value is known from its annotation",
 }
-"""What rules have in the place of functions that others would look for."""
+"""The alternatives in rules to functions that Python has."""

@@ -1,4 +1,4 @@
-"""Calls: which function is meant, what goes to which parameter, what comes back."""
+"""Calls: the function, the arguments for its parameters, the type of the result."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ __all__ = ["call", "is_pure", "iterated", "names_known"]
 
 
 def names_known(body: Body) -> list[str]:
-    """Every name that could be meant at a place, for suggestions."""
+    """Every name that is valid at a place, for suggestions."""
     local = [name for scope in body.scopes for name in scope]
     program = body.program
     own = [*program.functions, *program.constants, *program.records]
@@ -27,7 +27,7 @@ def names_known(body: Body) -> list[str]:
 
 
 def iterated(body: Body, loop: ast.AST, node: ast.expr) -> Type:
-    """What a `for` over an expression gives; noted for the loop."""
+    """The type of the items of a `for` over an expression; recorded for the loop."""
     given = body.infer(node)
     item = ty.items_of(given)
     if item is None:
@@ -111,18 +111,18 @@ _METHODS_INSTEAD = {
     ("str", "isnumeric"): "`isdigit`",
     ("str", "isdecimal"): "`isdigit`",
 }
-"""What rules have in the place of methods that others would look for."""
+"""The alternatives in rules to methods that Python has."""
 
 
 def _look(body: Body, node: ast.expr) -> None:
-    """Look for mistakes in an argument of which nobody knows what it should be."""
+    """Look for errors in an argument without an expected type."""
     if isinstance(node, ast.Lambda | ast.List | ast.Dict | ast.Tuple):
         return
     body.infer(node)
 
 
 def is_pure(call: Call) -> bool:
-    """Whether a call does nothing but give a value."""
+    """Whether a call has no effect except for its result."""
     if call.sort == Sort.CONTAINER:
         return call.name not in _CHANGING
     return call.sort in (Sort.BUILTIN, Sort.RECORD)
@@ -182,7 +182,7 @@ _ASKING = {
     ("list", "index"), ("list", "count"), ("list", "remove"), ("set", "discard"), ("set", "remove"), ("dict", "get"),
     ("dict", "pop"),
 }  # fmt: skip
-"""Methods that look for a value: whatever may be there can be asked for."""
+"""Methods that search a value: it may have any type that an item may have."""
 
 _CHANGING = {
     "append",
@@ -200,7 +200,7 @@ _CHANGING = {
 
 
 def _unchanged(body: Body, owner: ast.expr, method: str) -> None:
-    """What must not be changed in place: constants, and values that are kept (a changed one is written back whole)."""
+    """Report changes in place of constants and of stored values (a changed value has to be stored as a whole)."""
     meaning = body.program.facts.meanings.get(owner)
     if meaning is None or method not in _CHANGING:
         return
@@ -214,7 +214,7 @@ def _unchanged(body: Body, owner: ast.expr, method: str) -> None:
 
 
 def _class(body: Body, owner: Type):  # type: ignore[no-untyped-def]
-    """The class whose methods a value has, and what stands for its letters."""
+    """The class with a value's methods, and the types for its letters."""
     match owner:
         case ty.ListOf(item=item):
             return containers()["list"], {"T": item}
@@ -232,7 +232,7 @@ def _class(body: Body, owner: Type):  # type: ignore[no-untyped-def]
 def _resolved(
     body: Body, node: ast.Call, sort: Sort, name: str, signature: Signature, receiver: ast.expr | None = None
 ) -> Type:
-    """Match arguments with parameters, check each, and note the call."""
+    """Match arguments with parameters, check each, and record the call."""
     plain, rest = signature.plain, signature.rest
     found: dict[str, ast.expr] = {}
     for parameter, argument in zip(plain, node.args, strict=False):
@@ -282,8 +282,7 @@ def _resolved(
 
 
 def _ordered(body: Body, node: ast.Call, signature: Signature, found: dict[str, ast.expr]) -> None:
-    """Arguments that do something stand in the order of the parameters, which is the order in which they are worked
-    out."""
+    """Report arguments with effects that are not in the order of the parameters, in which arguments are evaluated."""
     if not node.keywords:
         return
     names = [each.name for each in signature.parameters]
@@ -305,7 +304,7 @@ def _argument(body: Body, node: ast.expr, wanted: Type, *, reading: bool) -> Non
 
 
 def _default(body: Body, parameter: Parameter, at: ast.Call) -> ast.expr:
-    """The expression of a default, checked in the place of the call, with the call's position."""
+    """The expression of a default, checked as if written at the call."""
     assert parameter.default is not None
     if isinstance(parameter.default, ast.Constant):
         made: ast.expr = ast.copy_location(ast.Constant(parameter.default.value), at)
@@ -319,7 +318,7 @@ def _default(body: Body, parameter: Parameter, at: ast.Call) -> ast.expr:
 
 
 def _shape(signature: Signature) -> str:
-    """A signature as an author reads it."""
+    """A signature as messages show it."""
     parts = []
     for each in signature.parameters:
         otherwise = f" = {ast.unparse(each.default)}" if each.default is not None else ""

@@ -1,5 +1,6 @@
-"""Check a game's rules as a whole: read its files, gather what they declare, check each function and each
-expression."""
+"""Check a game's rules as a whole: read its files, collect their declarations, check each function and each
+expression.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +31,7 @@ __all__ = ["SheetExpression", "check_program", "declared_program"]
 
 
 class _Reading:
-    """The parts of the checker, for one another."""
+    """The functions that the parts of the checker need from one another."""
 
     def infer(self, body: Body, node: ast.expr, wanted: Type | None = None) -> Type:
         """See `Body.infer`."""
@@ -50,10 +51,11 @@ class _Reading:
 
 
 class SheetExpression:
-    """An expression of a sheet: whose it is (`owner`), which field (`part`), the datum it stands in, its text; what
-    `me` has for certain there (`sure`: `hex`, `side`); the field at which its mistakes stand (`field`, as a rule the
-    part), and whether it is put together from expressions that were checked before (`again`); whether a player calls
-    for it (`offered`), and whether the sheet says that it is something left to do (`counts`)."""
+    """An expression of a sheet: its owner (`owner`), its field (`part`), its datum, its text; the attributes that `me`
+    certainly has there (`sure`: `hex`, `side`); the field at which its errors are reported (`field`, usually the part);
+    whether it is composed of expressions that were already checked (`again`); whether a player triggers it (`offered`),
+    and whether the sheet says that it counts as left to do (`counts`).
+    """
 
     def __init__(
         self,
@@ -77,9 +79,8 @@ class SheetExpression:
 
 
 def check_program(game: Game, expressions_of_sheets: Iterable[SheetExpression]) -> tuple[Program, list[Problem]]:
-    """A game's rules, those of its mechanics included, with every mistake in them.
-
-    The program is whole only if there are no problems.
+    """A game's rules, including those of its mechanics, with every error in them. The program is complete only if there
+    are no problems.
     """
     known, ground = _known(game)
     for name in list(known.program.constants):
@@ -102,13 +103,14 @@ def check_program(game: Game, expressions_of_sheets: Iterable[SheetExpression]) 
 
 
 def declared_program(game: Game) -> Program:
-    """What a game's rules declare, whatever is wrong with them: functions, records and kept values, nothing of it
-    checked."""
+    """The declarations of a game's rules, even if they have errors: functions, records and stored values, all
+    unchecked.
+    """
     return _known(game)[0].program
 
 
 def _known(game: Game) -> tuple[Known, KnownGame]:
-    """What a game's rules declare, with the mistakes in that; what they stand on."""
+    """The declarations of a game's rules, with the errors in them; and the data on which they depend."""
     findings = ProblemCollector()
     words = Vocabulary(game)
     ground = known_game(words)
@@ -134,8 +136,9 @@ def _known(game: Game) -> tuple[Known, KnownGame]:
 
 
 def _module_name(known: Known, file: str) -> None:
-    """A file of rules has a name that Python could import, for the sake of editors, and not one of Python's own
-    modules."""
+    """Report a file of rules with a name that Python could not import, for the sake of editors, or with that of a
+    module of Python.
+    """
     name = file.rpartition("/")[2]
     stem = name.removesuffix(".py")
     if not stem.isidentifier() or keyword.iskeyword(stem):
@@ -147,7 +150,7 @@ def _module_name(known: Known, file: str) -> None:
 
 
 _DECLARES = re.compile(r"^(?:def|class)[ \t]+(\w+)|^(\w+)[ \t]*(?::[^=\n]*)?=", re.MULTILINE)
-"""Where a file that is not Python declares something, as far as can be seen."""
+"""The pattern of declarations, for a file that is not valid Python."""
 
 
 def _constant(known: Known, name: str) -> None:
@@ -174,7 +177,7 @@ def _constant(known: Known, name: str) -> None:
 
 
 def _record(known: Known, record: Record) -> None:
-    """Check the values that fields have where none is given."""
+    """Check the default values of a record's fields."""
     body = Body(known, _Reading(), record.file, "")
     for name, default in record.defaults.items():
         if not is_plain(default) or isinstance(default, ast.List):
@@ -207,8 +210,10 @@ def _function(known: Known, function: Function) -> None:
 
 
 def _entry(known: Known, reuse: Reuse, given: SheetExpression, begun: int) -> None:
-    """Check an expression of a sheet; its mistakes stand at its line. From number `begun` on stand those of its
-    owner."""
+    """Check an expression of a sheet; its errors are reported at its line.
+
+    The errors of its owner start at number `begun`.
+    """
     before = len(known.findings.problems)
     said = (given.file, given.owner, given.part, given.namespace, given.with_piece, given.text, given.sure)
     found = reuse.entry(said, given.namespace, partial(_read_entry, known, given))
@@ -225,7 +230,7 @@ def _entry(known: Known, reuse: Reuse, given: SheetExpression, begun: int) -> No
 
 
 def _read_entry(known: Known, given: SheetExpression) -> tuple[ast.expr, dict[str, Type]] | None:
-    """The tree and the variables of an expression of a sheet; None if it is none."""
+    """The tree and the variables of an expression of a sheet; None if it is not an expression."""
     findings = known.findings
     tree = parse(given.file, given.text, findings)
     if tree is None or not inspect(given.file, tree, findings):
@@ -246,7 +251,7 @@ def _read_entry(known: Known, given: SheetExpression) -> tuple[ast.expr, dict[st
 
 
 _WANTED: dict[str, Type] = {"stays": ty.INT, "against": ty.ListOf(ty.TEXT)}
-"""Fields of sheets with a value of one type."""
+"""Fields of sheets that need a value of a certain type."""
 
 
 def _expression(body: Body, given: SheetExpression, node: ast.expr) -> None:

@@ -1,5 +1,4 @@
-"""The types of collections, of comprehensions, and of functions without a name: what has variables and items of its
-own."""
+"""The types of collections, comprehensions and lambdas: expressions with variables and items of their own."""
 
 from __future__ import annotations
 
@@ -17,7 +16,7 @@ __all__ = ["anonymous", "bind", "comprehended", "listed", "map_comprehended", "m
 
 
 def listed(body: Body, node: ast.List | ast.Set, wanted: Type | None) -> Type:
-    """The type of a list or set that is written out."""
+    """The type of a literal list or set."""
     sort: Callable[[Type], Type] = ty.ListOf if isinstance(node, ast.List) else ty.SetOf
     item = item_wanted(wanted, ty.ListOf if isinstance(node, ast.List) else ty.SetOf)
     if item is not None:
@@ -32,7 +31,7 @@ def listed(body: Body, node: ast.List | ast.Set, wanted: Type | None) -> Type:
 
 
 def tupled(body: Body, node: ast.Tuple, wanted: Type | None) -> Type:
-    """The type of a tuple that is written out."""
+    """The type of a literal tuple."""
     if not node.elts:
         return body.fault(node, "()", "a tuple with something in it")
     for option in wanted.options if isinstance(wanted, ty.Union) else (wanted,):
@@ -44,7 +43,7 @@ def tupled(body: Body, node: ast.Tuple, wanted: Type | None) -> Type:
 
 
 def mapped(body: Body, node: ast.Dict, wanted: Type | None) -> Type:
-    """The type of a map that is written out."""
+    """The type of a literal map."""
     keys = [each for each in node.keys if each is not None]
     if len(keys) != len(node.keys):
         return body.fault(node, "**", "keys and values one by one")
@@ -62,7 +61,7 @@ def mapped(body: Body, node: ast.Dict, wanted: Type | None) -> Type:
 
 
 def comprehended(body: Body, node: ast.ListComp | ast.SetComp | ast.GeneratorExp, wanted: Type | None) -> Type:
-    """The type of a list or set that is gathered with `for`."""
+    """The type of a list or set comprehension."""
     sort = ty.SetOf if isinstance(node, ast.SetComp) else ty.ListOf
     if isinstance(node, ast.GeneratorExp) and node not in body.consumed:
         body.fault(node, ast.unparse(node)[:60], "a list: `[...]` around it")
@@ -77,7 +76,7 @@ def comprehended(body: Body, node: ast.ListComp | ast.SetComp | ast.GeneratorExp
 
 
 def map_comprehended(body: Body, node: ast.DictComp, wanted: Type | None) -> Type:
-    """The type of a map that is gathered with `for`."""
+    """The type of a map comprehension."""
     with _Scope(body, node, node.generators):
         if isinstance(wanted, ty.DictOf):
             body.expect(node.key, wanted.key)
@@ -87,7 +86,7 @@ def map_comprehended(body: Body, node: ast.DictComp, wanted: Type | None) -> Typ
 
 
 class _Scope:
-    """The variables of a comprehension while its parts are checked; what its conditions show holds inside only."""
+    """The variables of a comprehension while its parts are checked; facts from its conditions are valid only inside."""
 
     def __init__(self, body: Body, node: ast.expr, generators: list[ast.comprehension]) -> None:
         self.body, self.node, self.generators = body, node, generators
@@ -112,8 +111,11 @@ class _Scope:
 
 
 def _early(body: Body, node: ast.expr, later: list[ast.comprehension]) -> bool:
-    """Report names in a part of a comprehension that only a later `for` of it gives a value. They never mean a variable
-    outside: for Python all names that a comprehension binds are its own, but in what its first `for` goes through."""
+    """Report names in a part of a comprehension that get a value only in a later `for`.
+
+    They never mean a variable outside: in Python all names that a comprehension binds are its own, except in the
+    iterable of its first `for`.
+    """
     names = {name for each in later for name in _targets(each)}
     found = [each for each in _free(node, frozenset()) if each.id in names]
     for each in found:
@@ -126,7 +128,7 @@ def _targets(node: ast.comprehension) -> Iterator[str]:
 
 
 def _free(node: ast.AST, inner: frozenset[str]) -> Iterator[ast.Name]:
-    """The names in an expression but those that a comprehension or lambda inside it binds."""
+    """The names in an expression, without those bound by a comprehension or lambda inside it."""
     if isinstance(node, ast.Name):
         if node.id not in inner:
             yield node
@@ -164,7 +166,7 @@ def bind(body: Body, target: ast.expr, given: Type, names: dict[str, Type]) -> N
 
 
 def anonymous(body: Body, node: ast.Lambda, wanted: Type | None) -> Type:
-    """The type of a function without a name, which takes its types from the place where it stands."""
+    """The type of a lambda, which takes its types from its place."""
     arguments = node.args.args
     if not isinstance(wanted, ty.Fn):
         return body.fault(node, "lambda", "a lambda only where a function is asked for, such as `key=`")

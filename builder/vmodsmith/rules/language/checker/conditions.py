@@ -1,4 +1,4 @@
-"""Conditions: what counts as true, what a test shows of a value that may be missing, what can be compared."""
+"""Conditions: truth values, facts that a test shows about an optional value, comparable values."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ __all__ = ["Shown", "compared", "foregone", "in_palette", "sought", "truth"]
 
 @dataclass
 class Shown:
-    """What a condition shows, by path: where it holds, and where it does not."""
+    """The types that a condition shows, by path: if it holds, and if it does not."""
 
     if_true: dict[str, Type] = field(default_factory=dict)
     if_false: dict[str, Type] = field(default_factory=dict)
 
 
 def truth(body: Body, node: ast.expr) -> Shown:
-    """Check an expression of which only the truth counts, and tell what it shows."""
+    """Check an expression of which only the truth matters. Returns the types that it shows."""
     match node:
         case ast.BoolOp(op=ast.And(), values=values):
             return _all(body, node, values)
@@ -47,7 +47,7 @@ def truth(body: Body, node: ast.expr) -> Shown:
 
 
 def in_palette(row: str) -> str:
-    """The path under which it is noted that a row is in the palette."""
+    """The path under which the fact is recorded that a row is in the palette."""
     return f"in_palette {row}"
 
 
@@ -153,8 +153,9 @@ def compared(
 
 
 def foregone(body: Body, left: ast.expr, op: ast.cmpop, right: ast.expr) -> None:
-    """A comparison whose result is known before the game begins: of a die with a number that it does not have, of a
-    column of the units or markers with a word that no row has."""
+    """Report a comparison with a fixed result: of a die with a number that it does not have, of a column of the units
+    or markers with a word that no row has.
+    """
     match left, right:
         case (
             ast.Call(func=ast.Name(id="roll"), args=[ast.Constant(value=int(sides)), *_]),
@@ -185,14 +186,13 @@ _MOST_SIDES = 1000
 
 
 def _listed(node: ast.expr) -> list[ast.Constant]:
-    """The texts that are written out: one, or those of a tuple, list or set."""
+    """Literal texts: a single one, or those of a tuple, list or set."""
     parts = node.elts if isinstance(node, ast.Tuple | ast.List | ast.Set) else [node]
     return [each for each in parts if isinstance(each, ast.Constant) and isinstance(each.value, str)]
 
 
 def _words_of_column(body: Body, node: ast.Attribute) -> tuple[frozenset[str], str]:
-    """What stands in a column of the units and markers, where an attribute of a piece is such a column, else
-    nothing."""
+    """The words in a column of the units and markers, if an attribute of a piece is such a column, else none."""
     words, program = body.known.words, body.program
     if words.game.hosted is not None or program.facts.types.get(node.value) != ty.PIECE:
         return frozenset(), ""
@@ -239,7 +239,7 @@ def _contained(body: Body, left: tuple[ast.expr, Type], right: tuple[ast.expr, T
 
 
 def sought(body: Body, what: tuple[ast.expr, Type], where: tuple[ast.expr, Type]) -> None:
-    """Check that a value can be among the items of a collection: an expression with the type of its items."""
+    """Check that a value can be an item of a collection, which is given as an expression with the type of its items."""
     given, item = what[1], where[1]
     if not ty.comparable(given, item):
         if not _misspelt(body, what, where):
@@ -251,13 +251,13 @@ def sought(body: Body, what: tuple[ast.expr, Type], where: tuple[ast.expr, Type]
 
 
 def _never(body: Body, left: tuple[ast.expr, Type], right: tuple[ast.expr, Type]) -> None:
-    """Two values that are never the same."""
+    """Report a comparison of two values that are never equal."""
     if not _misspelt(body, left, right):
         body.fault(right[0], f"{shown(*left)} and {shown(*right)}", "values of one type: these are never equal")
 
 
 def _misspelt(body: Body, left: tuple[ast.expr, Type], right: tuple[ast.expr, Type]) -> bool:
-    """Whether two values are never the same for a word that is misspelt, which is noted."""
+    """Whether two values are never equal because of a misspelt word, which is reported."""
     for (node, given), (_, wanted) in ((right, left), (left, right)):
         words = ty.required(wanted)
         if isinstance(words, Word) and words.words and ty.is_literal(given):

@@ -1,4 +1,4 @@
-"""Calls of which the game's data say more than a signature does: texts, tables, options, boxes, states."""
+"""Calls for which the game's data give more exact types than the signature: texts, tables, options, boxes, states."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ __all__ = ["data_call", "data_method"]
 
 
 def data_call(body: Body, node: ast.Call, name: str, result: Type) -> Type:
-    """What the data say more of a call of the vocabulary than its signature does."""
+    """Check a call of the vocabulary against the data, and refine the type of its result."""
     made = body.program.facts.calls.get(node)
     if made is None or not made.arguments:
         return result
@@ -42,7 +42,7 @@ def data_call(body: Body, node: ast.Call, name: str, result: Type) -> Type:
 
 
 def _headings(body: Body, name: str, made: Call, words: Vocabulary, table: str) -> None:
-    """Rows and columns that are written out are headings of their table."""
+    """Report literal rows and columns that are not headings of their table."""
     headings = words.tables[table]
     if name in ("cell", "value") and len(made.arguments) == 3:
         _heading(body, made.arguments[1], headings.rows, f"a row of the table {table}")
@@ -68,9 +68,8 @@ def _heading(body: Body, node: ast.expr, headings: tuple[str, ...], expected: st
 
 
 def _said(body: Body, key: ast.expr, values: tuple[ast.expr, ...]) -> None:
-    """A text has as many places as values are given, in every language; a key put together matches one at least.
-
-    A mechanic gives its texts all that a game may want to say in words of its own: they may leave values out.
+    """Check that a text has as many placeholders as values are given, in every language; a composed key matches at
+    least one text. The texts of a mechanic may leave values out: it passes everything that a game's own words may need.
     """
     texts = body.known.words.texts
     type_ = body.program.facts.types.get(key)
@@ -100,7 +99,7 @@ def _said(body: Body, key: ast.expr, values: tuple[ast.expr, ...]) -> None:
 
 
 def _translated_otherwise(body: Body, key: str, unfit: Mapping[str, int], given: int) -> None:
-    """A text that takes its values in one language and not in another: the one that does not is wrong."""
+    """Report a text whose placeholders fit the values in one language but not in another."""
     game = body.known.words.game
     origin = game.string_origins[key]
     for language in unfit:

@@ -1,4 +1,4 @@
-"""The types of expressions, each sort of them in its place, and whether they fit where they stand."""
+"""The types of expressions of every kind, and whether they fit their places."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def expect(body: Body, node: ast.expr, wanted: Type) -> Type:
 
 
 def _woven(body: Body, node: ast.expr, given: Type, wanted: Type) -> bool:
-    """Whether a text that is put together, `f"say.{result}"`, can be one of the words that are wanted."""
+    """Whether a composed text, `f"say.{result}"`, can be one of the expected words."""
     if isinstance(node, ast.IfExp):
         types = body.program.facts.types
         return all(
@@ -97,7 +97,7 @@ def _constant(body: Body, node: ast.Constant, wanted: Type | None) -> Type:
 
 
 def _optional(body: Body, node: ast.Constant, row: str, wanted: Type | None) -> None:
-    """A row that only a plug-in has is named where a test has shown that it is there, or only to ask for it."""
+    """Report a row of a plug-in that is used without a test for its presence, except to ask for it."""
     plugin = body.known.words.optional_rows.get(row)
     if plugin is None or wanted is None or not _is_row(ty.required(wanted)):
         return
@@ -160,7 +160,7 @@ def _is_empty(node: ast.expr) -> bool:
 
 
 def _alone(body: Body, node: ast.expr, shown: dict[str, Type]) -> Type:
-    """The type of the other branch of a choice, looked at beforehand; its mistakes are reported when it is its turn."""
+    """The type of the other branch of a choice, determined in advance; its errors are reported later."""
     noted, before = len(body.known.findings.problems), body.flow
     body.flow = before.copy()
     body.flow.shown.update(shown)

@@ -1,5 +1,6 @@
-"""What both ways of running rules have room for: functions, rows, constants that a compiler of Java would not take are
-reported here."""
+"""Size limits of both implementations of rules: functions, rows and constants that a Java compiler would not accept are
+reported here.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +32,7 @@ def function(findings: ProblemCollector, given: Function) -> None:
 
 
 def expression(findings: ProblemCollector, file: str, node: ast.expr, text: str) -> None:
-    """Note where an expression of a sheet is too large."""
+    """Report an expression of a sheet that is too large."""
     _large(findings, file, node, text[:60], node, "an expression")
 
 
@@ -57,7 +58,7 @@ def _large(findings: ProblemCollector, file: str, at: ast.AST, found: str, node:
 
 
 def _loops(findings: ProblemCollector, file: str, statements: list[ast.stmt], around: int) -> None:
-    """Note the first loop of each branch that has too many around it."""
+    """Report the first loop of each branch that is nested too deep."""
     for each in statements:
         inner = around + isinstance(each, ast.For | ast.While)
         if inner > LOOPS:
@@ -68,7 +69,7 @@ def _loops(findings: ProblemCollector, file: str, statements: list[ast.stmt], ar
 
 
 def record(findings: ProblemCollector, given: Record, number: int) -> None:
-    """Note where a record has too many fields, or is one too many."""
+    """Report a record with too many fields, or one record too many."""
     if number == RECORDS:
         findings.add(given.file, given.node, given.name, f"at most {RECORDS} records in a game")
     if len(given.fields) > PARAMETERS:
@@ -76,7 +77,7 @@ def record(findings: ProblemCollector, given: Record, number: int) -> None:
 
 
 def constant(findings: ProblemCollector, given: Constant) -> None:
-    """Note where one item of a constant is too large; how many items it has counts with those of the others."""
+    """Report an item of a constant that is too large; the number of items is counted together with other constants."""
     for each in _alone(given.node):
         count = _own(each)
         if count > PARTS:
@@ -84,7 +85,7 @@ def constant(findings: ProblemCollector, given: Constant) -> None:
 
 
 def _alone(node: ast.AST) -> Iterator[ast.AST]:
-    """An expression, and the items of all that is written out in it, each of which is written on its own."""
+    """An expression, and the items of its literals, each of which is emitted separately."""
     yield node
     for each in walk(node):
         if isinstance(each, _DISPLAYS):
@@ -92,7 +93,7 @@ def _alone(node: ast.AST) -> Iterator[ast.AST]:
 
 
 def _own(node: ast.AST) -> int:
-    """The parts of an expression, without those of what is written out in it."""
+    """The parts of an expression, without those of its literals."""
     count, waiting = 0, [node]
     while waiting:
         each = waiting.pop()
@@ -103,7 +104,7 @@ def _own(node: ast.AST) -> int:
 
 
 def constants(known: Known) -> None:
-    """Note where the constants of a game have too many values together: at the one that is too much."""
+    """Report the constant with which the constants of a game have too many values together."""
     count = 0
     for n, each in enumerate(known.program.constants.values()):
         before = count
@@ -116,7 +117,7 @@ def constants(known: Known) -> None:
 
 
 _in_function: OfObject[ast.FunctionDef, tuple[frozenset[object], int]] = OfObject()
-"""The names and texts in each function. When one function changes, those of the others are still known."""
+"""The names and texts in each function, remembered while other functions change."""
 
 
 def together(known: Known) -> None:
@@ -136,7 +137,7 @@ def together(known: Known) -> None:
 
 
 def _names_and_texts(function: ast.FunctionDef) -> tuple[frozenset[object], int]:
-    """The names and texts of a function, which count once in a game, and the rest of its size."""
+    """The names and texts of a function, which count once per game, and the rest of its size."""
     said: set[object] = set()
     count = 6
     for node in walk(function):

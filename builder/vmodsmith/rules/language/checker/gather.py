@@ -1,4 +1,4 @@
-"""What the files of a game's rules declare: records, constants, functions, and the values that sheets keep."""
+"""The declarations in a game's rules: records, constants, functions, and the stored values of sheets."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Source = tuple[str, str, ast.Module]
 
 
 def gather(known: Known, sources: Iterable[Source], ground: KnownGame) -> None:
-    """Put what files declare into the program; every name once, each type known."""
+    """Add the declarations of files to the program; report repeated names and unknown types."""
     files = list(sources)
     for file, _, tree in files:
         _records(known, file, tree)
@@ -42,7 +42,7 @@ def _fault(known: Known, file: str, node: ast.AST, found: str, expected: str, va
 
 
 def _taken(known: Known, name: str) -> str | None:
-    """What a name means already, whatever the game declares; None if it is free."""
+    """The fixed meaning of a name in every game; None if it is free."""
     if "__" in name or name.startswith("_E_"):
         return "a name without two underscores: these join the names of mechanics and functions"
     if name in known.declared.functions:
@@ -57,8 +57,10 @@ def _taken(known: Known, name: str) -> str | None:
 
 
 def _new(known: Known, file: str, node: ast.AST, name: str, earlier: str | None) -> bool:
-    """Whether a declaration has a name that no other has; otherwise a mistake is recorded. `earlier` says where one of
-    the same name stands."""
+    """Whether the name of a declaration is new; otherwise an error is recorded.
+
+    `earlier` is the place of one with the same name.
+    """
     taken = _taken(known, name)
     if taken:
         _fault(known, file, node, name, f"another name: this is {taken}")
@@ -70,7 +72,7 @@ def _new(known: Known, file: str, node: ast.AST, name: str, earlier: str | None)
 
 
 def _another_name(earlier: str) -> str:
-    """What is expected of a name that stands elsewhere already."""
+    """What is expected of a name that is already declared elsewhere."""
     if earlier.startswith(BROUGHT):
         return "another name: the rules of every game have one of this name"
     return f"each name once; it is already at {earlier}"
@@ -118,7 +120,7 @@ def _fields(known: Known, name: str, record: Record) -> None:
 
 
 class _NoReading:
-    """For bodies that only look up types."""
+    """Functions of the checker for bodies that only look up types."""
 
     def infer(self, body: Body, node: ast.expr, wanted: Type | None = None) -> Type:
         raise NotImplementedError
@@ -156,7 +158,7 @@ def _functions(known: Known, file: str, namespace: str, tree: ast.Module, typed:
 
 
 def _signature(known: Known, file: str, node: ast.FunctionDef, body: Body) -> Signature:
-    """What a function takes and gives."""
+    """The signature of a function."""
     arguments = node.args.args
     defaults: list[ast.expr | None] = [None] * (len(arguments) - len(node.args.defaults))
     defaults += node.args.defaults
@@ -177,7 +179,7 @@ def _signature(known: Known, file: str, node: ast.FunctionDef, body: Body) -> Si
 
 
 def _function(known: Known, file: str, namespace: str, node: ast.FunctionDef, signature: Signature) -> None:
-    """Put a function into the program, if its name is its own."""
+    """Add a function to the program, if its name is new."""
     full = f"{namespace}.{node.name}" if namespace else node.name
     earlier = _place(known, full)
     if _new(known, file, node, node.name, None if namespace else earlier):
@@ -188,7 +190,7 @@ def _function(known: Known, file: str, namespace: str, node: ast.FunctionDef, si
 
 
 def is_plain(node: ast.expr) -> bool:
-    """Whether a value can stand where none is given."""
+    """Whether a value may be a default."""
     match node:
         case ast.Constant() | ast.List(elts=[]) | ast.UnaryOp(op=ast.USub(), operand=ast.Constant()):
             return True
@@ -198,14 +200,14 @@ def is_plain(node: ast.expr) -> bool:
 def _constant(
     known: Known, file: str, namespace: str, name: str, node: ast.stmt, value: ast.expr, declared: Type | None
 ) -> None:
-    """Note a constant; its type is found when the constants are checked, in their order."""
+    """Record a constant; its type is determined when the constants are checked, in their order."""
     full = f"{namespace}.{name}" if namespace else name
     if _new(known, file, node, name, _place(known, name)):
         known.program.constants[full] = Constant(name, namespace, file, value, declared or ty.ANY, node)
 
 
 def gather_kept(known: Known, game: Game) -> None:
-    """The values that sheets keep, with their types."""
+    """Record the stored values of sheets, with their types."""
     for sheet in game.rules:
         for each in sheet.properties:
             type_ = _kept_type(known, each)
@@ -214,7 +216,7 @@ def gather_kept(known: Known, game: Game) -> None:
 
 
 def _kept_type(known: Known, given: RuleProperty) -> tuple[Type, str] | None:
-    """The type of a kept value, and its descriptor; None, with a mistake noted, if it has none."""
+    """The type of a stored value, and its descriptor; None, with an error recorded, if it has none."""
     program = known.program
     file = given.origin.file_of("type")
     place = ast.Pass(lineno=given.origin.line_of("type"), col_offset=-1)
@@ -238,7 +240,7 @@ def _kept_type(known: Known, given: RuleProperty) -> tuple[Type, str] | None:
 
 
 def _keep(known: Known, given: RuleProperty, type_: Type, how: str) -> None:
-    """Note a kept value; its name must be its own, its beginning one of its type."""
+    """Record a stored value; its name has to be new, and its initial value of its type."""
     program, origin = known.program, given.origin
     file = origin.file_of("type")
     place = ast.Pass(lineno=origin.line_of("type"), col_offset=-1)
@@ -260,7 +262,7 @@ def _keep(known: Known, given: RuleProperty, type_: Type, how: str) -> None:
 
 
 def _unfit(known: Known, type_: Type, text: str) -> tuple[str, Iterable[str]] | None:
-    """What is expected in the place of a text that a kept value cannot begin with; None if it can."""
+    """What is expected in place of a text that is not a valid initial value; None if it is valid."""
     inside = ty.required(type_)
     if text == "":
         return None

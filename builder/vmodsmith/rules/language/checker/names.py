@@ -1,4 +1,4 @@
-"""The types of names and of attributes: what they stand for in the rules, and in the game."""
+"""The types of names and attributes: their meanings in the rules and in the game."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ["attribute", "attribute_type", "name"]
 
 
 def name(body: Body, node: ast.Name, wanted: Type | None) -> Type:
-    """The type of a name: a variable, a constant, a function that is handed on."""
+    """The type of a name: a variable, a constant, or a function as a value."""
     called = node.id
     declared = body.in_scope(called)
     if declared is not None:
@@ -54,7 +54,7 @@ def name(body: Body, node: ast.Name, wanted: Type | None) -> Type:
 
 
 def attribute(body: Body, node: ast.Attribute, wanted: Type | None) -> Type:
-    """The type of an attribute, with what tests before it have shown."""
+    """The type of an attribute, narrowed by earlier tests."""
     found = attribute_type(body, node)
     body.program.facts.declared[node] = found
     path = path_of(node)
@@ -62,7 +62,7 @@ def attribute(body: Body, node: ast.Attribute, wanted: Type | None) -> Type:
 
 
 def attribute_type(body: Body, node: ast.Attribute) -> Type:
-    """What an attribute is declared to be, whatever tests have shown."""
+    """The declared type of an attribute, regardless of tests."""
     if isinstance(node.value, ast.Name) and node.value.id == "game" and body.in_scope("game") is None:
         kept = body.program.game_kept.get(node.attr)
         if kept is None:

@@ -1,4 +1,4 @@
-"""The types of operations: arithmetic, logic, comparison, a part of a list, a map or a text."""
+"""The types of operations: arithmetic, logic, comparison, subscripts of lists, maps and texts."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def operation(body: Body, node: ast.BinOp, wanted: Type | None) -> Type:
 
 
 def operated(body: Body, node: ast.AST, op: ast.operator, left: Type, right: Type, by: ast.expr) -> Type:
-    """The type of an operation on two values; `by` is where the second one is written."""
+    """The type of an operation on two values; `by` is the node of the second value."""
     if ty.ANY in (left, right):
         return ty.ANY
     if right == ty.INT and isinstance(op, ast.FloorDiv | ast.Mod) and constant_values.number(by) == 0:
@@ -53,7 +53,7 @@ def operated(body: Body, node: ast.AST, op: ast.operator, left: Type, right: Typ
 
 
 def _not_combined(body: Body, node: ast.AST, op: ast.operator, left: Type, right: Type) -> Type:
-    """Note that two values cannot be combined so, with what was meant perhaps."""
+    """Report two values that cannot be combined, with the probable intention."""
     parts = (node.left, node.right) if isinstance(node, ast.BinOp) else ()
     for part, given in zip(parts, (left, right), strict=False):
         if ty.required(given) != given:
@@ -87,7 +87,9 @@ def sign(body: Body, node: ast.UnaryOp, wanted: Type | None) -> Type:
 
 
 def logic(body: Body, node: ast.BoolOp, wanted: Type | None) -> Type:
-    """`and` and `or` for a value: all parts are true or false, for Python would give one of them as it is."""
+    """The type of `and` and `or` as a value: all parts have to be truth values, because Python would return one of them
+    unchanged.
+    """
     body.truth(node)
     for part in _parts(node):
         given = body.program.facts.types.get(part, ty.ANY)
@@ -105,7 +107,7 @@ def _parts(node: ast.BoolOp) -> Iterator[ast.expr]:
 
 
 def _test_of(node: ast.expr, given: Type) -> str:
-    """How a value that is no yes or no is tested."""
+    """The way to test a value that is not a truth value."""
     text = ast.unparse(node)
     if len(text) > 30:
         return ""

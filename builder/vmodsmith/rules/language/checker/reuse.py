@@ -1,11 +1,9 @@
-"""What was found of a function before, for a game in which nothing of it has changed.
-
-A game is checked again and again: at every change that its author makes, and once more with what a test adds. What is
-found of a function follows from its syntax tree, from the words of the game (its terrain, pieces, tables, texts), from
-its records, and from what the names that it mentions stand for. Where all these are the same, the facts are taken over
-as they are. Trees are the same if they are one object: those of mechanics are, and those of files whose text has not
-changed (`subset.parse`). The same goes for the types of a function's parameters, and for the expressions of sheets.
-Only what was right is kept.
+"""Remembered facts about functions, for a game in which nothing has changed that affects them. A game is checked
+repeatedly: at every change by its author, and with the additions of tests. The facts about a function follow from its
+syntax tree, the words of the game (its terrain, pieces, tables, texts), its records, and the meanings of the names in
+it. If all these are the same, the facts are reused. Trees are the same if they are one object, which is true for
+mechanics, and for files with unchanged text (`subset.parse`). The types of a function's parameters and the expressions
+of sheets are remembered in the same way. Only facts without errors are remembered.
 """
 
 from __future__ import annotations
@@ -29,13 +27,13 @@ from vmodsmith.rules.language.words import Vocabulary
 __all__ = ["KnownGame", "Reuse", "Typed", "known_game"]
 
 _MOST = 3
-"""Grounds that are kept: a game as it is and as it was, and one next to it."""
+"""The number of remembered games: one in its present and its former state, and another one."""
 
 _MOST_NAMES = 8
-"""Of a ground: what names stood for, one after the other; what was asked for with none of these is let go."""
+"""The number of successive sets of name meanings per game; facts that were used with none of these are dropped."""
 
 _MOST_ENTRIES = 8192
-"""Expressions of sheets that are kept on a ground, those of changed sheets among them."""
+"""The number of remembered expressions of sheets per game, including those of changed sheets."""
 
 _grounds: Recent[KnownGame] = Recent(_MOST)
 
@@ -49,8 +47,9 @@ Expression = tuple[ast.expr, Mapping[str, Type]]
 
 
 class _Typed(NamedTuple):
-    """The parameters and result of a function, with the records and unread names among which its types were looked
-    up."""
+    """The parameters and result of a function, with the records and unread names with which its types were
+    looked up.
+    """
 
     records: Records
     unread: frozenset[str]
@@ -59,17 +58,17 @@ class _Typed(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class _Names:
-    """What the names of a program stand for."""
+    """The meanings of the names of a program."""
 
     functions: Mapping[str, Signature]
     constants: Mapping[str, Type]
     kept: Mapping[str, tuple[Type, str]]
     game_kept: Mapping[str, tuple[Type, str]]
     others: Mapping[tuple[str, str], bool]
-    """Records, namespaces of mechanics, what is unread."""
+    """Records, namespaces of mechanics, unread names."""
 
     def meant(self, namespace: str, name: str) -> Iterator[Any]:
-        """What a name stands for in a namespace."""
+        """The meaning of a name in a namespace."""
         for each in (f"{namespace}.{name}", name) if namespace else (name,):
             function = self.functions.get(each)
             yield function and (function.parameters, function.result)
@@ -78,7 +77,7 @@ class _Names:
         yield from ((sort, name) in self.others for sort in ("record", "space", "unread"))
 
     def unlike(self, other: _Names) -> frozenset[str]:
-        """The names that may stand for something else there, in full and without their namespace."""
+        """The names that may have another meaning there, with and without their namespace."""
         found: set[str] = set()
         for mine, theirs in (
             (self.functions, other.functions),
@@ -98,8 +97,9 @@ def _same(one: object, other: object) -> bool:
 
 @dataclass(eq=False)
 class _Found:
-    """The facts of a function or expression, what was made of it, its variables, its own types, and the names that it
-    mentions with what they stood for when it was last found to hold."""
+    """The facts about a function or expression, results made from it, its variables, its own types, and the names in it
+    with their meanings when the facts were last valid.
+    """
 
     parts: tuple[tuple[int, Any], ...]
     made: dict[str, Any]
@@ -112,7 +112,7 @@ class _Found:
 
 
 class KnownGame:
-    """What all functions of a game stand on, and what was found of them on it."""
+    """The data on which all functions of a game depend, with the facts about the functions."""
 
     def __init__(self, words: Vocabulary) -> None:
         self.words = words.all()
@@ -124,7 +124,7 @@ class KnownGame:
         self._records: Records = {}
 
     def records(self, program: Program) -> Records:
-        """The records of a program, to compare; those of last time where they are the same."""
+        """The records of a program, to compare; the objects of the last time if they are equal."""
         records = program.records.values()
         now = {each.name: (tuple(each.fields.items()), tuple(each.defaults.items())) for each in records}
         if now != self._records:
@@ -151,19 +151,19 @@ class KnownGame:
         return latest
 
     def _forget(self) -> None:
-        """Let go what nobody has asked for since the names stood for something else long ago."""
+        """Drop facts that were not used for several changes of name meanings."""
         known = {id(each) for each in self._names}
         self.entries = {key: each for key, each in self.entries.items() if id(each.names) in known}
         self.found.keep(lambda each: id(each.names) in known)
 
     def typed(self, known: Known) -> Typed:
-        """The types of functions on this ground, for a program whose records are known."""
+        """The types of functions in this game, for a program whose records are known."""
         return Typed(self._typed, self.records(known.program), frozenset(known.unread), known.findings)
 
 
 @dataclass(frozen=True)
 class Typed:
-    """The types of functions, read again where anything that they are looked up in has changed."""
+    """The types of functions, read again if anything changed that they depend on."""
 
     _kept: OfObject[ast.FunctionDef, _Typed]
     _records: Records
@@ -171,7 +171,7 @@ class Typed:
     _findings: ProblemCollector
 
     def signature(self, node: ast.FunctionDef, read: Callable[[], Signature]) -> Signature:
-        """The parameters and the result of a function, which `read` reads."""
+        """The parameters and the result of a function, from memory or from `read`."""
         known = self._kept.get(node)
         if known is not None and known.records is self._records and known.unread == self._unread:
             return known.signature
@@ -183,14 +183,14 @@ class Typed:
 
 
 def known_game(words: Vocabulary) -> KnownGame:
-    """The ground of a game with these words: one that is known, if there is one with the same."""
+    """The remembered data of a game with these words; new data if there are none."""
     now = words.all()
     return _grounds.find(lambda each: each.words == now) or _grounds.add(KnownGame(words))
 
 
 @dataclass
 class Reuse:
-    """The functions and expressions of one program on their ground, once its records and constants are known."""
+    """The functions and expressions of one program with remembered facts, once its records and constants are known."""
 
     known: Known
     ground: KnownGame
@@ -205,7 +205,7 @@ class Reuse:
         self._put = [getattr(facts, each).update for each in _SORTS]
 
     def check(self, function: Function, check: Callable[[], None]) -> None:
-        """Check a function, or take over what was found of it."""
+        """Check a function, or reuse the facts about it."""
         signature, namespace = function.signature, function.namespace
         own = (function.file, namespace, signature.parameters, signature.result)
         found = self.ground.found.get(function.node)
@@ -220,8 +220,9 @@ class Reuse:
         function.variables, function.made = dict(found.variables), found.made
 
     def entry(self, key: Key, namespace: str, read: Callable[[], Expression | None]) -> Expression | None:
-        """An expression of a sheet, which `read` reads and checks; `key` is all that it says and whose it is. None
-        if it cannot be read."""
+        """An expression of a sheet, from memory or from `read`, which also checks it; `key` is all its data including
+        its owner. None if it cannot be read.
+        """
         self._asked[key] += 1  # in a program each tree stands once, whatever is said twice
         key = (*key, self._asked[key])
         found = self.ground.entries.get(key)
@@ -242,7 +243,7 @@ class Reuse:
         return found.node, found.variables
 
     def _holds(self, found: _Found, own: Key, namespace: str) -> bool:
-        """Whether all that was found is so still."""
+        """Whether the facts are still valid."""
         if found.own != own or not self._fits(found.records):
             return False
         if found.names is self.names:
@@ -260,7 +261,7 @@ class Reuse:
         )
 
     def _fits(self, records: Records) -> bool:
-        """Whether all records of that time are there, and the same."""
+        """Whether all records of that time still exist unchanged."""
         if records is self.records:
             return True
         fits = self._fitting.get(id(records))
@@ -269,7 +270,7 @@ class Reuse:
         return fits
 
     def _checked(self, check: Callable[[], None]) -> tuple[tuple[tuple[int, Any], ...], bool]:
-        """The facts that a check finds, and whether all is right."""
+        """The facts that a check finds, and whether there were no errors."""
         program, findings = self.known.program, self.known.findings
         whole, program.facts = program.facts, Facts()
         before = _reported(findings)
@@ -289,7 +290,7 @@ _SORTS = tuple(each.name for each in fields(Facts))
 
 
 def _reported(findings: ProblemCollector) -> tuple[int, int]:
-    """How much was reported so far."""
+    """The number of reports so far."""
     return len(findings.problems), findings.again
 
 
@@ -304,7 +305,7 @@ def _mentioned(function: ast.FunctionDef) -> frozenset[str]:
 
 
 def _names_in(node: ast.AST) -> frozenset[str]:
-    """The names and attributes in a tree, and `name.attribute`, in which a mechanic's function may be called."""
+    """The names and attributes in a tree, and `name.attribute`, which may be a call of a mechanic's function."""
     names: set[str] = set()
     for each in walk(node):
         if isinstance(each, ast.Name):

@@ -1,4 +1,4 @@
-"""Statements: which variables they give a value, where a rule goes on."""
+"""Statements: the variables to which they assign, and the flow of control."""
 
 from __future__ import annotations
 
@@ -153,8 +153,9 @@ def _set_variable(body: Body, target: ast.Name, given: Type, at: ast.expr, *, lo
 
 
 def _widened_to(given: Type, declared: Type) -> Type:
-    """What an optional variable is after it got a value: one of its options, or what was given if that may be None
-    too."""
+    """The type of an optional variable after an assignment: one of its options, or the type of the value if it may be
+    None too.
+    """
     if ty.required(given) != given:
         return declared
     inside = ty.required(declared)
@@ -162,7 +163,7 @@ def _widened_to(given: Type, declared: Type) -> Type:
 
 
 def _may_name(body: Body, node: ast.AST, name: str) -> bool:
-    """Whether a variable may have a name; that of a function it may, and hides the function within its rule."""
+    """Whether a variable may have a name. It may have that of a function, which it hides within its rule."""
     if name in body.variables:
         return True
     if name == "game" or name in body.program.records or name in body.known.words.words:
@@ -191,7 +192,7 @@ def _annotated(body: Body, node: ast.AnnAssign) -> None:
 
 
 def _changed(body: Body, node: ast.AugAssign) -> None:
-    """`x += 1`: as `x = x + 1`."""
+    """Check `x += 1` like `x = x + 1`."""
     target = node.target
     if isinstance(target, ast.Name):
         body.infer(ast.copy_location(ast.Name(target.id, ast.Load()), target))
@@ -212,7 +213,7 @@ def _changed(body: Body, node: ast.AugAssign) -> None:
 
 
 def _keepable(body: Body, target: ast.Attribute) -> bool:
-    """Whether an attribute can be given a value: one that the rules keep."""
+    """Whether an attribute can be assigned: only stored values can."""
     meaning = body.program.facts.meanings.get(target)
     if meaning is None:
         return False
@@ -299,8 +300,11 @@ def _if(body: Body, node: ast.If) -> None:
 
 
 def _loop(body: Body, node: ast.For | ast.While, test: ast.expr | None) -> None:
-    """A loop. What is sure at the beginning of a pass is sure before the loop and at the end of every pass: a look
-    ahead finds that out. After the loop, what holds on every way out of it."""
+    """Check a loop.
+
+    The facts at the beginning of a pass are those that hold before the loop and at the end of every pass, which a trial
+    pass finds. After the loop, the facts are those that hold at every exit.
+    """
     endless = isinstance(test, ast.Constant) and test.value is True
     findings = body.known.findings
     start = body.flow.copy()
@@ -324,7 +328,7 @@ def _loop(body: Body, node: ast.For | ast.While, test: ast.expr | None) -> None:
 
 
 def _pass_once(body: Body, node: ast.For | ast.While, test: ast.expr | None, start: Flow) -> Flow:
-    """Check one pass of a loop; what is sure where the next one begins. The loop's ways out stay on the stack."""
+    """Check one pass of a loop. Returns the facts at the start of the next pass. The loop's exits stay on the stack."""
     if body.loops and body.loops[-1].node is node:
         body.loops.pop()
     body.loops.append(Loop(node))
@@ -392,5 +396,5 @@ _STATEMENTS: dict[type[ast.stmt], Any] = {
 
 
 def fresh_flow(names: Sequence[str]) -> Flow:
-    """The beginning of a function: its parameters have values."""
+    """The flow at the beginning of a function: its parameters have values."""
     return Flow(set(names))
