@@ -147,15 +147,15 @@ class Both:
     def _order(self) -> None:
         """What lies where, the bottom one first. After an undo the engine may go through the stacks of a map, and the
         pieces that do not stack, in another order."""
-        there = self._heaps(self.engine.pieces(), self.uids)
-        here = self._heaps(self.play.pieces(), {uid: uid for uid in self.uids.values()})
+        there = self._stacks(self.engine.pieces(), self.uids)
+        here = self._stacks(self.play.pieces(), {uid: uid for uid in self.uids.values()})
         for place in there.keys() | here.keys():
             if there.get(place) != here.get(place):
                 self.fault(f"at {place}: {there.get(place)} in the engine, {here.get(place)} on the table")
         if not self.undone and list(there) != list(here):
             self.fault(f"order: {list(there)} in the engine, {list(here)} on the table")
 
-    def _heaps(self, pieces: Sequence[dict[str, Any]], uids: dict[str, str]) -> dict[tuple[str, int, int], list[str]]:
+    def _stacks(self, pieces: Sequence[dict[str, Any]], uids: dict[str, str]) -> dict[tuple[str, int, int], list[str]]:
         """The pieces at each point, by window; after an undo those that do not stack first, in any order."""
         found: dict[tuple[str, int, int], list[str]] = {}
         known = self.play.tabletop.pieces

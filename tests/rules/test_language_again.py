@@ -147,7 +147,9 @@ def test_a_function_runs_with_what_it_leans_on_now() -> None:
     code = FUNCTIONS.replace("    return n + 1", "    return n + BASE + twice(1)")
     for base, times in ((2, 2), (3, 2), (3, 5), (2, 2)):
         other = LEANT_ON.replace("BASE = 2", f"BASE = {base}").replace("times: int = 2", f"times: int = {times}")
-        bound = emit(program({OWN: code, OTHER: other}, PROPERTIES)).bind({"_kept": None, "_keep": None, "_tick": int})
+        bound = emit(program({OWN: code, OTHER: other}, PROPERTIES)).bind(
+            {"_stored": None, "_store": None, "_tick": int}
+        )
         assert bound.functions["one_more"](10) == 10 + base + times
         assert bound.functions["found"]("four") == 4 * times
 

@@ -661,7 +661,7 @@ def test_a_game_kept_goes_on_as_it_was() -> None:
     assert play.game_text() == text
     play.do("b-1", "Return to the map")
     assert play.piece("b-1")["at"] == "0102"
-    assert [each.uid for each in play.tabletop.pieces[play.piece("r-1")["uid"]].kept("Foes", "Lp")] == [
+    assert [each.uid for each in play.tabletop.pieces[play.piece("r-1")["uid"]].stored("Foes", "Lp")] == [
         play.piece("b-1")["uid"]
     ]
 

@@ -223,7 +223,7 @@ def _kept(play: Play) -> set[str]:
             if not each.of and (table.state.text(each.name) or "") != (each.value or ""):
                 names.add(each.name)
             for piece in table.standing() if each.of else ():
-                if piece.kind in each.of and piece.kept_text(each.name) not in (None, each.value):
+                if piece.kind in each.of and piece.stored_text(each.name) not in (None, each.value):
                     names.add(each.name)
                     break
     return names

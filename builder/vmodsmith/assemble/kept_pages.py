@@ -19,7 +19,7 @@ from vmodsmith.foundation.contents import contents_digest
 from vmodsmith.foundation.fingerprints import code_fingerprint, digest
 from vmodsmith.foundation.sandbox import TemplateRecord, field, fields_of
 from vmodsmith.model import Game, Page
-from vmodsmith.model.parts import kept
+from vmodsmith.model.parts import cached
 
 __all__ = ["KeptPages", "Rendered"]
 
@@ -123,7 +123,7 @@ class KeptPages:
         """
         game, written = self._game, "\n".join(self._templates.values())
         signs = {stat.id: None for stat in game.manifest.stats} | dict(game.style.signs)
-        texts = kept(self._cache, game, "digest of texts", lambda: contents_digest(game.strings))
+        texts = cached(self._cache, game, "digest of texts", lambda: contents_digest(game.strings))
         parts: list[object] = [self._folder, dict(self._templates), texts, game.manifest.languages, signs]
         parts.append(dict(self._given))
         parts.append([each.id for each in game.manifest.sides])

@@ -15,7 +15,7 @@ from vmodsmith.assemble.pieces import ModulePiece, pieces
 from vmodsmith.assemble.prototypes import Prototype, prototypes
 from vmodsmith.foundation.cache import Cache
 from vmodsmith.model import Game, Style
-from vmodsmith.model.parts import ROWS, kept, without
+from vmodsmith.model.parts import ROWS, cached, without
 from vmodsmith.rules import Compiled, compile_rules, palette_text
 from vmodsmith.words.speech import own_name
 
@@ -52,7 +52,7 @@ def plan(game: Game, style: Style | None = None, cache: Cache | None = None) -> 
     ground = without(game, ROWS)
     say = Lexicon(ground)
     atlas = Atlas(ground, style, say)
-    atlas.spots, atlas.frames, said = kept(
+    atlas.spots, atlas.frames, said = cached(
         cache, game, "places", lambda: (atlas.spots, atlas.frames, say.said), style.origin.file
     )
     say.resume(said)
@@ -62,9 +62,11 @@ def plan(game: Game, style: Style | None = None, cache: Cache | None = None) -> 
         {address: (spot.map, spot.name, spot.x, spot.y) for address, spot in atlas.spots.items()},
         atlas.map_name(game.maps[0]) if game.maps else "",
         icon_name("referee"),
-        lambda stage, make: kept(cache, game, stage, make, style.origin.file),
+        lambda stage, make: cached(cache, game, stage, make, style.origin.file),
     )
-    names = kept(cache, game, "names of languages", lambda: {each: own_name(each) for each in game.manifest.languages})
+    names = cached(
+        cache, game, "names of languages", lambda: {each: own_name(each) for each in game.manifest.languages}
+    )
     return replace(planned(game, style, say, atlas, rules, cache), languages=names)
 
 

@@ -63,7 +63,7 @@ def tabletop_data(game: Game) -> TabletopData:
         windows=tuple(_windows(made)),
         spots=dict(atlas.spots),
         slots=slots,
-        setups={each.id: tuple(_heaps(made, each.id, slots)) for each in game.setups},
+        setups={each.id: tuple(_box_stacks(made, each.id, slots)) for each in game.setups},
         names=names,
         formats={name: say(text) for name, text in _FORMATS.items()}
         | {"turn": say.turn_report(game)}
@@ -157,7 +157,7 @@ def _corners(area: object) -> tuple[tuple[int, int], ...]:
     return (left, top), (right, top), (right, low), (left, low)
 
 
-def _heaps(made: ModulePlan, setup: str, slots: dict[str, Slot]) -> Iterator[BoxStack]:
+def _box_stacks(made: ModulePlan, setup: str, slots: dict[str, Slot]) -> Iterator[BoxStack]:
     known = {each.gpid: each.id for each in slots.values()}
     chosen = next(each for each in made.game.setups if each.id == setup)
     for heap in stacks(made, chosen):

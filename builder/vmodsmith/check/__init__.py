@@ -119,7 +119,7 @@ CHECKS: tuple[Check, ...] = (
     doubtful_data.twins,
     doubtful_setups.boxes,
     doubtful_setups.flags,
-    doubtful_setups.beginnings,
+    doubtful_setups.marker_starts,
     doubtful_setups.enemies,
     doubtful_setups.stacks,
     doubtful_setups.outside,

@@ -10,7 +10,7 @@ from vmodsmith.foundation.problems import Problem
 from vmodsmith.model import Game, Node, Setup, SetupRow, Unit, Zone
 from vmodsmith.model.land import Land
 
-__all__ = ["alike", "beginnings", "boxes", "enemies", "flags", "outside", "stacks", "turns"]
+__all__ = ["alike", "boxes", "enemies", "flags", "marker_starts", "outside", "stacks", "turns"]
 
 _Found = Iterator[Problem]
 _Row = tuple[SetupRow, Unit]
@@ -86,7 +86,7 @@ def flags(game: Game) -> _Found:
                 yield _doubt(row, expected)
 
 
-def beginnings(game: Game) -> _Found:
+def marker_starts(game: Game) -> _Found:
     """The marker of weather, or of ground conditions, starts in the box of its value at the start of the first turn."""
     for sheet in game.rules:
         for name, given in sheet.mechanics.items():

@@ -50,7 +50,7 @@ def _anywhere(game: Game, program: Program) -> Iterator[Problem]:
         if "loss_box" in called(program, function.node):
             continue
         space = function.namespace
-        if not _brought(function):
+        if not _is_of_mechanic(function):
             for call in _calls(program, function.node, _ELIMINATES):
                 yield _problem(function.file, call.lineno, call.col_offset, call)
         elif space in sheets.keys() - reported and any(_calls(program, function.node, _ELIMINATES)):
@@ -76,7 +76,7 @@ def _of_such(game: Game, program: Program) -> Iterator[Problem]:
                 )
 
 
-def _brought(function: Function) -> bool:
+def _is_of_mechanic(function: Function) -> bool:
     return function.file.startswith(("mechanics/", "library/"))
 
 

@@ -18,7 +18,7 @@ from vmodsmith.foundation.cache import open_cache
 from vmodsmith.foundation.problems import Problem, nearest
 from vmodsmith.foundation.syntax import walk
 from vmodsmith.model import Game, Origin
-from vmodsmith.model.parts import ROWS, kept, without
+from vmodsmith.model.parts import ROWS, cached, without
 from vmodsmith.rules.language.subset import tree_of
 
 __all__ = ["assigned", "comparisons"]
@@ -47,7 +47,7 @@ def comparisons(game: Game) -> Iterator[Problem]:
     """
     steps_given = sorted({step for step, _ in words_given(game)})
     with open_cache() as cache:
-        alone, twice = kept(
+        alone, twice = cached(
             cache, game, "words that rules compare", lambda: _alone(without(game, ROWS), steps_given), *steps_given
         )
     if not alone:

@@ -248,11 +248,11 @@ class Engine(EngineProcess):
         self.call("seed", seed=seed)
 
     def labels(self) -> list[str]:
-        """The texts of the toolbar that stay in sight: the turn, and what the rules show."""
+        """The texts that are always visible in the toolbar: the turn, and texts of the rules."""
         return self.call("labels")
 
     def seen(self, piece: str) -> list[str]:
-        """What players read of a piece while the mouse rests on it."""
+        """The text that players read while the mouse rests on a piece."""
         return self.call("seen", ref=piece)
 
     def dice_state(self) -> dict[str, Any]:

@@ -23,7 +23,7 @@ from zipfile import BadZipFile, ZipFile
 from lxml import etree
 
 from vmodsmith.foundation.cache import cache_folder
-from vmodsmith.foundation.child_processes import kept
+from vmodsmith.foundation.child_processes import temporary_folder
 from vmodsmith.rules.compile.boot import PACKAGE as RULES_PACKAGE
 from vmodsmith.scenarios.game import GameLost, PlayError, Refused
 from vmodsmith.vassal.archive import build_file
@@ -96,7 +96,7 @@ class EngineProcess:
     ) -> None:
         environment = os.environ | self._stack.enter_context(display())
         self.folder = Path(tempfile.mkdtemp(prefix=FOLDER))
-        self._stack.enter_context(kept(self.folder))
+        self._stack.enter_context(temporary_folder(self.folder))
         copied = self.folder / module.name
         shutil.copyfile(module, copied)
         if self._compiled is not None:

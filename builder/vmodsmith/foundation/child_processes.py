@@ -17,7 +17,7 @@ from contextlib import contextmanager
 from multiprocessing import connection, parent_process
 from pathlib import Path
 
-__all__ = ["cleared", "end_with_parent", "kept", "tied"]
+__all__ = ["cleared", "end_with_parent", "temporary_folder", "tied"]
 
 _EVERY = 0.25
 
@@ -64,7 +64,7 @@ def tied(*command: str) -> list[str]:
 
 
 @contextmanager
-def kept(folder: Path) -> Iterator[None]:
+def temporary_folder(folder: Path) -> Iterator[None]:
     """A folder that is removed at the end, even if this process is killed: processes that it started may then end at
     once, without removing anything.
     """

@@ -3,7 +3,7 @@
 ====================== ===============================================================================================
 VmodsmithError         every error of the project
 UserError              what a user can fix; its text is a sentence, `WorkspaceError` lists problems with their places
-StageError             what went wrong in a stage of ours; `stage` names it
+StageError             a failure in a stage of the program, named by `stage`
 ====================== ===============================================================================================
 
 Errors caused by a value are also a `ValueError`, so that they can be raised while a value is validated.

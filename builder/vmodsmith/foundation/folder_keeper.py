@@ -1,4 +1,5 @@
-"""A process that waits until its standard input is closed, and then removes a folder; see `child_processes.kept`.
+"""A process that waits until its standard input is closed, and then removes a folder
+(`child_processes.temporary_folder`).
 
 It imports as little as it can, to start quickly.
 """

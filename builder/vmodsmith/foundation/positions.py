@@ -9,9 +9,8 @@ __all__ = ["NOWHERE", "Origin"]
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """Where a datum is written: file (relative to the workspace, with `/`), line (from 1), lines of its fields.
-
-    `files` names the file of each field that is taken over from another file.
+    """The place of a datum: file (relative to the workspace, with `/`), line (from 1), lines of its fields. `files` has
+    the file of each field that comes from another file.
     """
 
     file: str

@@ -388,13 +388,13 @@ class Sandbox(ImmutableSandboxedEnvironment):
     # what a template reaches
 
     def getattr(self, obj: Any, attribute: str) -> Any:
-        """What `obj.attribute` means."""
+        """The value of `obj.attribute`."""
         if (isinstance(obj, str) and attribute in _TEXT) or (isinstance(obj, Mapping) and attribute in _MAPPING):
             return _Method(obj, attribute)
         return self._inner(obj, attribute)
 
     def getitem(self, obj: Any, argument: Any) -> Any:
-        """What `obj[argument]` means; also how filters that are given an attribute look for it."""
+        """The value of `obj[argument]`; filters with an attribute use it as well."""
         return self._inner(obj, argument)
 
     def _inner(self, obj: Any, name: Any) -> Any:
@@ -414,8 +414,9 @@ class Sandbox(ImmutableSandboxedEnvironment):
         return self.undefined(obj=obj, name=name)
 
     def _of_jinja(self, obj: Any, name: str) -> Any:
-        """What jinja's own objects hold: the values of namespaces, the macros of an imported page, where a loop is,
-        groups, blocks."""
+        """The contents of jinja's own objects: the values of namespaces, the macros of an imported page, the state of a
+        loop, groups, blocks.
+        """
         if isinstance(obj, Namespace):
             return getattr(obj, name)
         if isinstance(obj, TemplateModule):
@@ -709,7 +710,7 @@ class _Counting(NodeTransformer):
         return self._ask("joined", node.nodes, node)
 
     def visit_Compare(self, node: nodes.Compare) -> nodes.Compare:
-        """What is compared."""
+        """Count the values that are compared."""
         self.generic_visit(node)
         node.expr = self._ask("seen", [node.expr], node)
         for each in node.ops:

@@ -27,7 +27,7 @@ _MOST = 256 * 1024 * 1024
 """The most bytes of a file that are read, unless another number is given: more than any file that the program writes.
 """
 _REPARSE = 0x400
-"""What Windows calls links and junctions."""
+"""The flag of links and junctions on Windows."""
 
 
 class FolderWriter:

@@ -25,12 +25,10 @@ def great_circle_km(a: tuple[float, float], b: tuple[float, float]) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Anchor:
-    """Where a grid lies on the globe.
-
-    `hex` is the hex whose middle is at `latitude` and `longitude` (degrees, north and east positive), `bearing` what a
-    compass shows towards the top of the page (0: north is up, 30: north lies 30 degrees to the left), `km` the
-    distance between opposite hexsides. Distances and directions from the anchor are exact (azimuthal equidistant
-    projection); all others are within one per cent on a map of some hundred kilometres.
+    """The position of a grid on the globe. `hex` is the hex with its middle at `latitude` and `longitude` (degrees,
+    north and east positive), `bearing` the compass direction of the top of the page (0: north is up, 30: north is 30
+    degrees to the left), `km` the distance between opposite hexsides. Distances and directions from the anchor are
+    exact (azimuthal equidistant projection); all others are within one per cent on a map of some hundred kilometres.
     """
 
     hex: Cube

@@ -19,7 +19,7 @@ def neighbours(hex: Cube) -> tuple[Cube, ...]:
 
 
 def distance(a: Cube, b: Cube) -> int:
-    """How many hexes it is from `a` to `b`: 0 for the same hex, 1 for neighbours."""
+    """The distance from `a` to `b` in hexes: 0 for the same hex, 1 for neighbours."""
     way = b - a
     return max(abs(way.q), abs(way.r), abs(way.s))
 

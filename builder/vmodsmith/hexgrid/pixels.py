@@ -42,6 +42,6 @@ def corners(hex: Cube, orientation: Orientation, across: float) -> tuple[Point, 
 
 
 def corner_to_point(corner: Corner, orientation: Orientation, across: float) -> Point:
-    """Where three hexes meet: the middle of their centres."""
+    """The point at which three hexes meet: the middle of their centres."""
     three = [hex_to_point(each, orientation, across) for each in (corner.a, corner.b, corner.c)]
     return Point(sum(each.x for each in three) / 3, sum(each.y for each in three) / 3)

@@ -28,7 +28,7 @@ class Datum(BaseModel):
 
     @property
     def origin(self) -> Origin:
-        """Where this datum is written."""
+        """The place of this datum in a file."""
         return self._private()["_origin"]  # type: ignore[no-any-return]
 
     def origin_of(self, field: str) -> Origin:

@@ -16,7 +16,7 @@ from vmodsmith.foundation.fingerprints import code_fingerprint, digest
 from vmodsmith.foundation.memo import OfObject
 from vmodsmith.model.game import Game
 
-__all__ = ["ROWS", "HiddenPart", "SeenTexts", "Unseen", "kept", "note_parts", "parts_key", "parts_of", "without"]
+__all__ = ["ROWS", "HiddenPart", "SeenTexts", "Unseen", "cached", "note_parts", "parts_key", "parts_of", "without"]
 
 T = TypeVar("T")
 
@@ -101,7 +101,7 @@ def without(game: Game, hidden: Collection[str]) -> Game:
     return copy
 
 
-def kept(cache: Cache | None, game: Game, stage: str, make: Callable[[], T], *more: str) -> T:
+def cached(cache: Cache | None, game: Game, stage: str, make: Callable[[], T], *more: str) -> T:
     """The result of a stage for a game `without` the rows of its counters, and for `more`; from the cache if the same
     was made before. The result of a stage is never None.
     """

@@ -1,4 +1,4 @@
-"""How a game is played: kinds of piece, phases, tables, setups."""
+"""The play of a game: kinds of piece, phases, tables, setups."""
 
 from __future__ import annotations
 

@@ -260,7 +260,9 @@ class CoverStyle(Datum):
 
 
 class Limits(Datum):
-    """What `check` holds the style to: smallest type on paper, least contrast of text, least difference of sides."""
+    """The limits that `check` applies to the style: smallest type on paper, least contrast of text, least difference of
+    sides.
+    """
 
     type: Annotated[Millimetres, Field(ge=0, le=50)] = 1.0
     contrast: Annotated[float, Field(ge=1, le=21)] = 4.5

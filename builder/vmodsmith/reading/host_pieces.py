@@ -198,7 +198,9 @@ def units_of(
 def units_of_rows(
     rows: Sequence[Unit], pieces: Sequence[HostPiece], problems: list[Problem], met: set[str]
 ) -> list[HostedPiece]:
-    """How the units in units.csv are recognised in play: each names its piece by number, name, slot or picture."""
+    """The marks by which the units in units.csv are recognised in play: each names its piece by number, name, slot or
+    picture.
+    """
     found: list[HostedPiece] = []
     listed: dict[int, Unit] = {}
     names: dict[str, list[HostPiece]] = {}

@@ -56,7 +56,8 @@ def _english() -> Locale:
 
 
 def doubtful_code(language: str) -> tuple[str, str] | None:
-    """What is expected in place of an unknown code, and the code that is probably meant, which may be empty.
+    """The words for what is expected in place of an unknown code, and the code that is probably meant, which may be
+    empty.
 
     None if CLDR has the language, and the script and region that the code names. `jp` and `UK` look like codes and are
     not.

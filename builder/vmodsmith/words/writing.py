@@ -14,7 +14,7 @@ _KEYS = re.compile(r"`((?:(?:Ctrl|Alt|Shift|Meta)\+)+[^`\s]+)`")
 
 
 def odd_writing(base: str, text: str, language: str) -> Iterator[str]:
-    """What is expected instead of a badly written text or translation.
+    """The words for what is expected in place of a badly written text or translation.
 
     A text has as many forms of a word as its language has, the keys of the base text by their English names, and bold
     words between two pairs of stars. A language with one form may have several, all alike; a base text that was copied

@@ -107,10 +107,10 @@ class PythonGame:
         object.__setattr__(self, "_world", world)
 
     def __getattr__(self, name: str) -> Any:
-        return self._world.kept(name, "")
+        return self._world.stored(name, "")
 
     def __setattr__(self, name: str, value: Any) -> None:
-        self._world.keep(name, "", value)
+        self._world.store(name, "", value)
 
 
 def by_python(source: Source) -> Outcome:

@@ -63,11 +63,11 @@ class World:
         """A number with its sign."""
         return f"+{value}" if value > 0 else str(value)
 
-    def kept(self, name: str, descriptor: str) -> Any:
+    def stored(self, name: str, descriptor: str) -> Any:
         """A kept value; a copy, as it is read from its text."""
         return self._copied(self.values[name])
 
-    def keep(self, name: str, descriptor: str, value: Any) -> None:
+    def store(self, name: str, descriptor: str, value: Any) -> None:
         """Keep a value."""
         self.values[name] = self._copied(value)
 
@@ -87,8 +87,8 @@ class World:
             "whole": self.whole,
             "signed": self.signed,
             "hexes": lambda: list(self.hexes),
-            "_kept": self.kept,
-            "_keep": self.keep,
+            "_stored": self.stored,
+            "_store": self.store,
             "_tick": self.tick,
             "_spent": lambda items: self.tick(items // 4),
         }

@@ -61,7 +61,7 @@ def draw_map(game: Game, hexmap: HexMap, style: Style, *, fine: bool = False) ->
     if scene.hexmap.pictures:
         drawing.add(_pictures(scene, fine))
     for part in geometry.parts:
-        drawing.add(group(part.id, draw_country(scene, part)))
+        drawing.add(group(part.id, draw_terrain(scene, part)))
     if not scene.hexmap.pictures:
         drawing.add(mat(geometry, scene.style))
     for part in geometry.parts:
@@ -87,9 +87,9 @@ def draw_layers(game: Game, hexmap: HexMap, style: Style) -> dict[str, str]:
     if scene.hexmap.pictures:
         made["ground"].append(_pictures(scene, False))
     for part in scene.geometry.parts:
-        country = _country(scene, part)
-        for name in _OF_COUNTRY:
-            made[name].append(group(part.id, [each for of, each in country if of == name]))
+        elements = _terrain_elements(scene, part)
+        for name in _OF_TERRAIN:
+            made[name].append(group(part.id, [each for of, each in elements if of == name]))
     if not scene.hexmap.pictures:
         made["lines"].append(mat(scene.geometry, scene.style))
     made["lines"] += (draw_frame(scene, part) for part in scene.geometry.parts)
@@ -133,20 +133,20 @@ def _rectangle(box: PixelBox) -> str:
     return polygon_path([(box.x, box.y), (box.right, box.y), (box.right, box.bottom), (box.x, box.bottom)])
 
 
-_OF_COUNTRY = ("ground", "works", "lines")
+_OF_TERRAIN = ("ground", "works", "lines")
 """The layers with the terrain of a part."""
 
 
-def draw_country(scene: MapScene, part: PartGeometry) -> list[BaseElement]:
+def draw_terrain(scene: MapScene, part: PartGeometry) -> list[BaseElement]:
     """The terrain of one part, from the ground to the works; it continues a little beyond the neatline."""
-    return [each for _, each in _country(scene, part)]
+    return [each for _, each in _terrain_elements(scene, part)]
 
 
 def _sample(scene: MapScene, grid: bool) -> list[BaseElement]:
     return [each for _, each in _drawn(scene, scene.geometry.parts[0], grid)]
 
 
-def _country(scene: MapScene, part: PartGeometry) -> list[tuple[str, BaseElement]]:
+def _terrain_elements(scene: MapScene, part: PartGeometry) -> list[tuple[str, BaseElement]]:
     """The whole terrain of a part in drawing order, each element with its layer."""
     drawn = _drawn(scene, part, scene.hexmap.draws("grid"))
     if scene.hexmap.pictures:  # which show the land, and what lies beyond the hexes

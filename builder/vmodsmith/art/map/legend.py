@@ -23,9 +23,9 @@ from .map_geometry import MapGeometry
 from .scene import MapScene, group, scene_of
 from .signs import code_plate, points_sign
 
-__all__ = ["Country", "LegendSizes", "draw_legend", "legend_keys", "legend_setting"]
+__all__ = ["LegendSizes", "TerrainPainter", "draw_legend", "legend_keys", "legend_setting"]
 
-Country = Callable[[MapScene, bool], list[BaseElement]]
+TerrainPainter = Callable[[MapScene, bool], list[BaseElement]]
 """Draws the only part of a sample map, with or without the hex outlines."""
 
 
@@ -52,12 +52,12 @@ _SHARES = (1.0, 0.9, 0.8, 0.7, 0.6)
 """Sizes that are tried for a legend, the style's own first."""
 
 
-def draw_legend(scene: MapScene, box: PixelBox, country: Country) -> list[BaseElement]:
+def draw_legend(scene: MapScene, box: PixelBox, painter: TerrainPainter) -> list[BaseElement]:
     """Every kind of terrain, feature and line with its names, then zones, entry areas and victory points.
 
     If they do not fit in the style's sizes, they are set smaller.
     """
-    entries = _entries(scene, country)
+    entries = _entries(scene, painter)
     how = legend_setting(scene, [each.key for each in entries], box)
     px, high = scene.geometry.px_per_mm, scene.style.legend.hex_mm * how.share
     made: list[BaseElement] = []
@@ -129,16 +129,16 @@ def _names(scene: MapScene, key: str, room: float, share: float) -> list[tuple[s
     return found
 
 
-def _entries(scene: MapScene, country: Country) -> list[_Entry]:
+def _entries(scene: MapScene, painter: TerrainPainter) -> list[_Entry]:
     entries = []
     used = {scene.terrain(number) for number in scene.geometry.hexes}
     features = {name for known in scene.hexes.values() for name in known.features}
     for terrain in scene.game.terrain:
         if terrain.id in used:
-            entries.append(_Entry(terrain.name, _hex_sample(scene, country, terrain.id, ())))
+            entries.append(_Entry(terrain.name, _hex_sample(scene, painter, terrain.id, ())))
     for feature in scene.game.features:
         if feature.id in features:
-            entries.append(_Entry(feature.name, _hex_sample(scene, country, None, (feature.id,))))
+            entries.append(_Entry(feature.name, _hex_sample(scene, painter, None, (feature.id,))))
     drawn = {line.kind for line in scene.lines}
     for kind in scene.game.line_kinds:
         if kind.id in drawn:
@@ -226,12 +226,12 @@ def _mini(
 
 
 def _hex_sample(
-    scene: MapScene, country: Country, terrain: str | None, features: tuple[str, ...]
+    scene: MapScene, painter: TerrainPainter, terrain: str | None, features: tuple[str, ...]
 ) -> Callable[[PixelBox], list[BaseElement]]:
     def draw(box: PixelBox) -> list[BaseElement]:
         known = Hex(hex="0101", terrain=terrain, features=features, source="design: sample")
         mini = _mini(scene, terrain or features[0], (1, 1), (known,), (), scene.style.legend.hex_mm)
-        return [_moved(_cell(mini) + country(mini, True), box, mini.geometry)]
+        return [_moved(_cell(mini) + painter(mini, True), box, mini.geometry)]
 
     return draw
 

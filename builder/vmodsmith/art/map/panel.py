@@ -16,13 +16,13 @@ from ..lettering.setting import Lettering, fitting, font_of, set_text, wrapped
 from .caption import lettering_of, texts_of
 from .compass import compass, scale_bar
 from .ground import outlined
-from .legend import Country, draw_legend, legend_keys, legend_setting
+from .legend import TerrainPainter, draw_legend, legend_keys, legend_setting
 from .scene import MapScene, group
 
 __all__ = ["draw_panel", "legend_fits"]
 
 
-def draw_panel(scene: MapScene, box: PixelBox, country: Country) -> Group:
+def draw_panel(scene: MapScene, box: PixelBox, painter: TerrainPainter) -> Group:
     """The panel: title at the head, legend in columns, compass and scale at the end; from left to right in a lying
     panel, else from top to bottom.
     """
@@ -30,7 +30,7 @@ def draw_panel(scene: MapScene, box: PixelBox, country: Country) -> Group:
     px = scene.geometry.px_per_mm
     title, legend, end = _parted(scene, box)
     made.add(group("title", _title(scene)(title)[0]))
-    made.add(group("legend", draw_legend(scene, legend, country)))
+    made.add(group("legend", draw_legend(scene, legend, painter)))
     size = min(end.width, end.height * 0.62)
     made.add(group("compass", compass(scene, Point(end.middle.x, end.y + size * 0.52), size * 0.4)))
     if scene.style.km_per_hex:

@@ -1,4 +1,4 @@
-"""How an expression of VASSAL calls the rules of a module.
+"""The start of a module's rules, and their calls from VASSAL's expressions.
 
 Rules are Java source in the module's archive. The first expression that calls them compiles all of it in memory, with
 the compiler that VASSAL includes for its logging, and stores one object; later expressions look it up and call it. The
@@ -187,7 +187,7 @@ Object start() {
 }
 Object without() {
   boolean acts(trait) { return false; }
-  String noted(what) { return what; }
+  String recorded(what) { return what; }
   boolean dragged(trait) { return false; }
   String button(number) { return ""; }
   String gated(when, call, shut) { return ""; }
@@ -289,7 +289,7 @@ class JavaDoors:
     def acts(self) -> str:
         return _entered("acts(_source.getInner())")
 
-    def noted(self, what: str) -> str:
+    def recorded(self, what: str) -> str:
         known, known_as = f'UIManager.get("{_PLACE}")', literal(what)
         return expression(f"Objects.isNull({known})?{known_as}:{known}.noted({known_as})")
 

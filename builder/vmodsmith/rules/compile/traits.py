@@ -38,7 +38,7 @@ class Doors(Protocol):
         apply. The value is False.
         """
 
-    def noted(self, what: str) -> str:
+    def recorded(self, what: str) -> str:
         """Records a key until the piece calls, even if others are recorded and carried out meanwhile.
 
         The value is the key.
@@ -84,13 +84,13 @@ def traits(game: Game, kind: str, doors: Doors) -> Iterator[Trait]:
         if drags:
             yield TriggerAction(description="dragged", key=DRAGGED, condition=doors.dragged(kind))
         return
-    noted = dict.fromkeys(command_key(each) for each in reversed(commands) if each.key is not None)
+    recorded = dict.fromkeys(command_key(each) for each in reversed(commands) if each.key is not None)
     entries = [
-        PropertyCommand(SetTo(doors.noted(str(stroke)) if stroke.name else str(stroke)), stroke)
-        for stroke in reversed(noted)
+        PropertyCommand(SetTo(doors.recorded(str(stroke)) if stroke.name else str(stroke)), stroke)
+        for stroke in reversed(recorded)
     ]
     if drags:
-        entries.append(PropertyCommand(SetTo(doors.noted(WAS_DRAGGED)), DRAGGED))
+        entries.append(PropertyCommand(SetTo(doors.recorded(WAS_DRAGGED)), DRAGGED))
     if any(each.menu for each in commands):
         entries.append(PropertyCommand(SetTo(FROM_MENU), COMMON))  # for a later build's commands, too
     yield SetGlobalProperty(CHOSEN, tuple(entries))

@@ -172,7 +172,7 @@ class Vocabulary:
 
     @cached_property
     def in_columns(self) -> dict[str, frozenset[str]]:
-        """What stands in each column that is a text of a piece, in any row; the parts of a list as well."""
+        """The cells of each column that is a text of a piece, in any row, with the parts of lists."""
         found: dict[str, set[str]] = {}
         rows: list[Unit | Marker] = [*self.game.units, *self.game.markers]
         for each in rows:
@@ -195,7 +195,7 @@ def _camel(identity: str) -> str:
 
 
 def places_in(text: str) -> int:
-    """How many values a text takes: one more than the highest of its places `{0}`, `{1}` …"""
+    """The number of values that a text takes: one more than the highest of its placeholders `{0}`, `{1}` …"""
     return max((int(n) + 1 for n in _PLACE.findall(text)), default=0)
 
 

@@ -1,4 +1,4 @@
-"""What a sheet lets happen: a list of actions, each on pieces of a sort, or on the game.
+"""Actions of a sheet: a list of effects, each on selected pieces or on the game.
 
 - {clear: disrupted, of: {side: blue}, text: say.recovered, paragraphs: "7.88"}
 - {turn: 3, text: say.reserves, call: arrivals.report_schedule()}
@@ -24,9 +24,9 @@ _WHEN = ("id", "turn", "phase", "when", "option", "once", "ask", "side", "refere
 _SAY = ("text", "values", "tone", "by-hand", "paragraphs")
 _CHOICES = ("asks", "choices", "none")
 ACTION = (*_WHEN, "of", *PIECES, *GAME, *_CHOICES, *_SAY)
-"""What an action can say."""
+"""The fields of an action."""
 _CHOICE = ("choice", "turn", "phase", "when", "option", "referee", "of", *PIECES, *GAME, *_SAY)
-"""What an action can say that is one of several choices."""
+"""The fields of an action that is one of several choices."""
 
 
 def actions(field: Field, problems: list[Problem]) -> list[ast.stmt]:
@@ -78,7 +78,7 @@ def _chosen(item: Field, n: int, problems: list[Problem]) -> list[ast.stmt] | No
 
 
 def _names_parameter(item: Field) -> bool:
-    """Whether `of` is the name of a piece, or of pieces, that the function is given: `of: made`."""
+    """Whether `of` is a parameter of the function with a piece or pieces: `of: made`."""
     named = item.inside("of")
     if isinstance(named.value, Mapping | list | tuple):
         return False
@@ -87,8 +87,9 @@ def _names_parameter(item: Field) -> bool:
 
 
 def _on_parameter(item: Field, verbs: list[str], n: int, problems: list[Problem]) -> list[ast.stmt]:
-    """Actions without `of` are done to the piece, or to each of the pieces, that the function is about; `of` may name
-    another one that it is given."""
+    """Actions on a parameter: without `of` on the piece, or each of the pieces, that the function is about; `of` may
+    name another parameter.
+    """
     if not verbs:
         return []
     named = item.inside("of").text if "of" in item.value else ""
@@ -105,8 +106,9 @@ def _on_parameter(item: Field, verbs: list[str], n: int, problems: list[Problem]
 
 
 def _choices(item: Field, n: int, problems: list[Problem]) -> list[ast.stmt]:
-    """A question with everything that can be chosen now, each an action with its `choice`; if there is nothing,
-    `none` is reported. Closing the dialog ends the command."""
+    """A question with all choices that are possible now, each an action with its `choice`; if there are none, `none` is
+    reported. Closing the dialog ends the command.
+    """
     listed = item.inside("choices")
     entries = [listed.item(each) for each in listed.value] if isinstance(listed.value, list | tuple) else []
     if not entries or not all(isinstance(each.value, Mapping) and "choice" in each.value for each in entries):
@@ -133,12 +135,12 @@ def _choices(item: Field, n: int, problems: list[Problem]) -> list[ast.stmt]:
 
 
 def _label(choice: Field) -> Field:
-    """What a player reads for a choice: the key of a text, or a text with values."""
+    """The text of a choice: the key of a text, or a text with values."""
     return choice if isinstance(choice.value, Mapping) else replace(choice, value={"text": choice.value})
 
 
 def _with_text(item: Field, body: list[ast.stmt], reported: tuple[str, ...], problems: list[Problem]) -> list[ast.stmt]:
-    """What is said after it; where the referee only warns, `by-hand` is said instead of doing it."""
+    """The report after an action; if the referee only warns, `by-hand` is reported instead of the action."""
     if "text" in item.value:
         body = body + _report(item, "text", reported, problems)
     if "by-hand" in item.value:
@@ -156,7 +158,7 @@ def _report(item: Field, key: str, reported: tuple[str, ...], problems: list[Pro
 
 
 def _conditions(item: Field, body: list[ast.stmt], problems: list[Problem]) -> list[ast.stmt]:
-    """When it is done: turn, phase, condition, option, a question to a side, once a game."""
+    """The conditions of an action: turn, phase, condition, option, a question to a side, once per game."""
     if "once" in item.value or "ask" in item.value:
         body = _once(item, body, problems)
     if "ask" in item.value:
@@ -184,7 +186,7 @@ def _happens_once(item: Field) -> bool:
 
 
 def _once(item: Field, body: list[ast.stmt], problems: list[Problem]) -> list[ast.stmt]:
-    """Remember that it happened, before it does."""
+    """Record a one-time action before it runs."""
     if str(item.value.get("once", "no")) not in ("yes", "true", "no", "false"):
         said = str(item.value["once"])
         problems.append(item.inside("once").problem(said, "yes or no", valid=("yes", "no")))
@@ -199,7 +201,9 @@ def _once(item: Field, body: list[ast.stmt], problems: list[Problem]) -> list[as
 
 
 def _of_side(item: Field, body: list[ast.stmt], problems: list[Problem]) -> list[ast.stmt]:
-    """Only who plays a side decides; the other player, or who looks on, gets a message that it waits."""
+    """Let only the player of a side decide; the other player, or an observer, gets a message that the
+    decision is open.
+    """
     side = item.inside("side").text
     if side not in item.scope.of("Side"):
         problems.append(item.inside("side").problem(side, "a side of game.yaml", valid=item.scope.of("Side")))

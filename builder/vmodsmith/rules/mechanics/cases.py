@@ -1,5 +1,4 @@
-"""Values told apart by words or conditions: a mapping by phase, by side, by turn, by what a piece is; a list of
-conditions."""
+"""Values by cases: a mapping by phase, side, turn or attributes of a piece; or a list of conditions."""
 
 from __future__ import annotations
 
@@ -24,10 +23,9 @@ _REST = ("else", "any")
 
 
 def by_words(field: Field, make: Make, problems: list[Problem], *, gathers: bool = False) -> list[ast.stmt]:
-    """A mapping from words of one of the function's parameters to values; `else` is for all others.
-
-    Where results are gathered or nothing is given (`-> None`), `any` holds whatever the word is. What a mapping leaves
-    open is done as the mechanic does it by itself.
+    """A mapping from words of one of the function's parameters to values; `else` is for all others. If results are
+    collected or there is no result (`-> None`), `any` applies in addition, whatever the word. For words that a mapping
+    leaves open, the mechanic's own default applies.
     """
     keys = [key for key in field.value if key not in _REST]
     found = _parameter(field, keys)
@@ -67,7 +65,7 @@ def by_words(field: Field, make: Make, problems: list[Problem], *, gathers: bool
 
 
 def _covered(field: Field, name: str, type_: ty.Type, keys: list[str]) -> bool:
-    """Whether keys are all the words that there are, so that nothing is left for `else`."""
+    """Whether keys are all possible words, so that nothing is left for `else`."""
     words = {word for key in keys for word in key.split()}
     if type_ == ty.BOOL:
         return bool(words & {"yes", "true"}) and bool(words & {"no", "false"})
@@ -96,7 +94,7 @@ def _chain(branches: list[tuple[ast.expr, list[ast.stmt]]], rest: list[ast.stmt]
 
 
 def _parameter(field: Field, keys: list[str]) -> tuple[str, ty.Type] | None:
-    """The parameter whose words the keys are: the one that knows most of them, else a plain text."""
+    """The parameter to whose words the keys belong: the one that knows most of them, else a plain text."""
     typed: list[tuple[int, str, ty.Type]] = []
     plain: list[tuple[str, ty.Type]] = []
     for name, type_ in zip(field.names, field.parameters, strict=True):
@@ -115,7 +113,7 @@ def _parameter(field: Field, keys: list[str]) -> tuple[str, ty.Type] | None:
 
 
 def tells_apart(field: Field, but: tuple[str, ...]) -> bool:
-    """Whether a mapping tells words of a parameter apart, and is not one with keys of its own, such as `but`."""
+    """Whether a mapping has cases by words of a parameter, and not keys of its own, such as `but`."""
     keys = [key for key in field.value if key not in _REST]
     if "else" in field.value:
         return True
@@ -131,12 +129,12 @@ def tells_apart(field: Field, but: tuple[str, ...]) -> bool:
 
 
 def _is_open(field: Field, name: str, type_: ty.Type) -> bool:
-    """Whether a parameter is a text of which no words are known."""
+    """Whether a parameter is a text without known words."""
     return ty.required(type_) == ty.STR and name not in field.scope.parameters
 
 
 def _words(field: Field, name: str, type_: ty.Type, key: str) -> list[str]:
-    """The words of a key; one that stands for a number or any text is whole."""
+    """The words of a key; a key for a number or any text is not split."""
     whole = ty.required(type_) == ty.INT or _is_open(field, name, type_) or key in field.scope.parameters.get(name, ())
     return [key] if whole else key.split()
 
@@ -206,5 +204,5 @@ def _line(item: Field) -> int:
 
 
 def _is_true(tests: list[ast.expr | None]) -> bool:
-    """Whether conditions hold whatever comes."""
+    """Whether conditions always hold."""
     return all(isinstance(each, ast.Constant) and each.value is True for each in tests)

@@ -1,4 +1,4 @@
-"""The mechanics that there are, read from their folders."""
+"""All mechanics, read from their folders."""
 
 from __future__ import annotations
 
@@ -29,8 +29,10 @@ __all__ = [
 
 @dataclass(frozen=True)
 class MechanicStep:
-    """A function of a mechanic: what a declaration can replace, unless it is `private`, with a name that begins with
-    `_`. `required` where it has no body of its own (`...`); `file` is the file that it stands in."""
+    """A function of a mechanic, which a declaration can replace unless it is `private` (its name begins with `_`).
+
+    `required` if it has no body of its own (`...`); `file` is its file.
+    """
 
     name: str
     file: str
@@ -40,14 +42,16 @@ class MechanicStep:
 
     @property
     def private(self) -> bool:
-        """Whether it is the mechanic's own business: games can neither replace nor call it."""
+        """Whether it is internal to the mechanic: games can neither replace nor call it."""
         return self.name.startswith("_")
 
 
 @dataclass(frozen=True)
 class Mechanic:
-    """One mechanic, of a folder of this package. Its code and texts are read when they are first asked for: checks of
-    a game's data ask for the sheet and no more."""
+    """One mechanic, a folder of this package.
+
+    Its code and texts are read when first used, because checks of a game's data need only the sheet.
+    """
 
     id: str
     folder: Traversable
@@ -64,17 +68,17 @@ class Mechanic:
 
     @property
     def file(self) -> str:
-        """The name, for messages, of its first file, which is called as its folder is."""
+        """The name, for messages, of its first file, which is named after its folder."""
         return self._trees[0][0]
 
     @property
     def text(self) -> str:
-        """What its first file says of it."""
+        """The docstring of its first file."""
         return ast.get_docstring(self._trees[0][1]) or ""
 
     @cached_property
     def steps(self) -> dict[str, MechanicStep]:
-        """Its functions by name, private ones too."""
+        """Its functions by name, including private ones."""
         return {
             node.name: _step(node, file)
             for file, tree in self._trees
@@ -89,8 +93,9 @@ class Mechanic:
 
     @cached_property
     def renamed_steps(self) -> dict[str, str]:
-        """What to write for each step, and each field of a record as `Record.field`, that had another name in an
-        earlier version, for a step's form `_itself`, and for each step that is private now."""
+        """Replacements for former names: of steps, of record fields (`Record.field`), of a step's form `_itself`, and
+        for steps that are private now.
+        """
         now = {old: new for (mechanic, old), new in RENAMED_STEPS.items() if mechanic == self.id}
         itself = {f"{old}_itself": f"{new}_itself" for old, new in now.items()}
         found = {old: f"{new}, its present name" for old, new in (now | itself | RENAMED_FIELDS).items()}
@@ -108,7 +113,7 @@ class Mechanic:
 
     @property
     def attributes(self) -> tuple[str, ...]:
-        """The names of the values it keeps on pieces and in the game."""
+        """The names of the values that it stores for pieces and for the game."""
         return tuple(each["name"] for each in self.sheet.get("properties", ()))
 
 
@@ -174,7 +179,7 @@ NOW_PRIVATE = {
     "trace": "lines_on",
     "volley": "at_hard",
 }
-"""Steps that games could call in an earlier version, by mechanic: nobody did, and now they are private."""
+"""Steps that games could call in an earlier version, by mechanic: unused then, and private now."""
 
 
 @cache
@@ -208,7 +213,9 @@ def library_texts() -> dict[str, dict[str, str]]:
 
 
 def _trees(folder: Traversable, named: str) -> list[tuple[str, ast.Module]]:
-    """The files of the rule language in a folder, under names for messages; the one called as the folder is first."""
+    """The files of the rule language in a folder, under names for messages; the one with the name of the folder comes
+    first.
+    """
     first = f"{folder.name}.py"
     files = sorted(
         (each for each in folder.iterdir() if each.name.endswith(".py")),

@@ -1,4 +1,4 @@
-"""Small pieces of code made from what a sheet says, each at the line it stands at."""
+"""Small pieces of code made from a sheet, each with the line of its source."""
 
 from __future__ import annotations
 
@@ -37,8 +37,9 @@ N = TypeVar("N", bound=ast.AST)
 
 @dataclass(frozen=True)
 class Scope:
-    """What a declaration can name: words of the game by type, texts with their number of values, columns of the data,
-    numbers of hexes, values that rules keep, the words of parameters that are plain texts."""
+    """The names that a declaration can use: words of the game by type, texts with their number of values, columns of
+    the data, numbers of hexes, stored values, the words of parameters that are plain texts.
+    """
 
     words: Mapping[str, Word] = field(default_factory=dict)
     texts: Mapping[str, int] = field(default_factory=dict)
@@ -47,13 +48,13 @@ class Scope:
     kept: Mapping[str, RuleProperty] = field(default_factory=dict)
     parameters: Mapping[str, frozenset[str]] = field(default_factory=dict)
     turns: int = 0
-    """How many turns the game has."""
+    """The number of turns of the game."""
 
     memory: str = ""
-    """The value of the game that remembers what happened once; empty for a mechanic that keeps none."""
+    """The stored value for one-time events; empty for a mechanic without one."""
 
     numbering: Iterator[int] = field(default_factory=itertools.count)
-    """Numbers that keep the variables of one entry apart from those of another."""
+    """Numbers that make the variables of each entry unique."""
 
     def of(self, name: str) -> frozenset[str]:
         """The words of a type."""
@@ -62,7 +63,9 @@ class Scope:
 
 
 def scope_of(game: Game, strings: Mapping[str, Mapping[str, str]]) -> Scope:
-    """What every declaration of a game can name; `strings` are its texts by key, those of its mechanics included."""
+    """The names that every declaration of a game can use; `strings` are its texts by key, including those of its
+    mechanics.
+    """
     vocabulary = Vocabulary(game)
     levels = Word("Level", frozenset(each.kind for each in game.formations))
     keys = Word("TextKey", frozenset(strings))
@@ -77,10 +80,9 @@ def scope_of(game: Game, strings: Mapping[str, Mapping[str, str]]) -> Scope:
 
 @dataclass(frozen=True)
 class Field:
-    """A value of a declaration: where it stands, what function it replaces, what that gives.
-
-    `otherwise` is what the function does where the value says nothing: the mechanic's own body, None if it has none.
-    `used` are parameters that already distinguish the value.
+    """A value of a declaration: its place, the function that it replaces, the type of the result. `otherwise` is the
+    default for cases that the value leaves open: the mechanic's own body, or None. `used` are parameters that already
+    distinguish the value.
     """
 
     origin: Origin
@@ -132,7 +134,7 @@ def phase_of(field: Field) -> str:
 
 
 def placed(node: Any, line: int) -> Any:
-    """A syntax tree at a line of a sheet; what has its own line of a sheet already keeps it."""
+    """A syntax tree at a line of a sheet; parts that already have a line of a sheet keep it."""
     for each in walk(node):
         if isinstance(each, ast.stmt | ast.expr | ast.keyword | ast.arg) and getattr(each, "col_offset", 0) != -1:
             each.lineno = each.end_lineno = line
@@ -155,18 +157,18 @@ def copied(node: N) -> N:
 
 
 class _Fill(ast.NodeTransformer):
-    """Puts expressions and statements where a template names them in capitals."""
+    """Replaces names in capitals in a template by expressions and statements."""
 
     def __init__(self, parts: Mapping[str, Any]) -> None:
         self.parts = parts
 
     def visit_Name(self, node: ast.Name) -> ast.AST:
-        """An expression for its name."""
+        """Replace a name by its expression."""
         made = self.parts.get(node.id)
         return copied(made) if isinstance(made, ast.expr) else node
 
     def visit_Expr(self, node: ast.Expr) -> Any:
-        """Statements for a name that stands alone."""
+        """Replace a name that is a statement by its statements."""
         if isinstance(node.value, ast.Name) and isinstance(self.parts.get(node.value.id), list):
             return [copied(each) for each in self.parts[node.value.id]] or [ast.Pass()]
         return self.generic_visit(node)
@@ -186,7 +188,7 @@ def template(text: str, line: int, **parts: Any) -> ast.expr:
 
 
 class _Own(ast.NodeTransformer):
-    """`it`, the thing an entry is about, under a name of its own: a variable has one type in a function."""
+    """Renames `it`, the thing that an entry is about, because a variable has only one type in a function."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -205,7 +207,7 @@ def looped(body: list[ast.stmt], through: ast.expr, number: int, line: int) -> l
 
 
 _LONGEST, _DEEPEST = 4_000, 90
-"""Signs of an expression, and how deep parts of it may be in one another."""
+"""The most characters of an expression, and the deepest nesting of its parts."""
 
 
 def _is_deep(tree: ast.AST) -> bool:
@@ -225,10 +227,10 @@ def private_name(tree: ast.AST) -> str | None:
 
 
 _CONSTANTS = {"true": True, "false": False, "none": None}
-"""What YAML writes in small letters; the rule language has capitals for it, and a declaration takes both."""
+"""Constants in the spelling of YAML; the rule language has capitals, and a declaration accepts both."""
 
 _ALONE = {**_CONSTANTS, "yes": True, "no": False, "on": True, "off": False}
-"""What may stand for yes and no as a whole value."""
+"""Words for yes and no as a whole value."""
 
 
 class _Constants(ast.NodeTransformer):
@@ -285,7 +287,7 @@ def expression(field: Field, problems: list[Problem]) -> ast.expr | None:
 
 
 def _dice_meant(field: Field) -> str:
-    """What to write for dice such as `2d6`, which in a declaration are two numbers; empty for any other value."""
+    """The replacement for dice such as `2d6`, which in a declaration are two numbers; empty for any other value."""
     found = _DICE.fullmatch(field.text)
     if found is None or field.function.name not in ("dice", "dice_sides", "die_sides"):
         return ""
@@ -307,11 +309,11 @@ _INSTEAD = {
     "=>|=<": "`>=` and `<=` compare numbers",
     r"(?<![=<>!])=(?!=)(?![^()]*\))": "`==` compares two values, not `=`",
 }
-"""What is written in other languages, and what is meant by it here."""
+"""Operators of other languages, with their replacements here."""
 
 
 def keys_known(field: Field, valid: Sequence[str], problems: list[Problem]) -> bool:
-    """Whether a mapping has keys only that are known here."""
+    """Whether a mapping has only known keys; others are reported."""
     wrong = [key for key in field.value if key not in valid]
     for key in wrong:
         problems.append(field.inside(key).problem(key, f"one of {', '.join(valid)}", valid=valid))

@@ -1,5 +1,4 @@
-"""The sheet that a declared mechanic brings: properties, commands, hooks and buttons, with the names of the
-declaration."""
+"""The sheet of a declared mechanic: properties, commands, hooks and buttons, with the names of the declaration."""
 
 from __future__ import annotations
 
@@ -20,11 +19,11 @@ _NOT_OF_SHEETS = (
     "words", "optional-kinds", "asks-for", "least", "vain", "vain-unless", "vain-else", "tracked", "bound", "within",
     "boxes", "sides", "named-by", "rolled", "units",
 )  # fmt: skip
-"""What the sheet of a mechanic says that is for its declarations, not for the game."""
+"""Fields of a mechanic's sheet that concern its declarations, not the game."""
 
 
 class Declaration(Protocol):
-    """What is asked of a declaration."""
+    """The interface of a declaration."""
 
     game: Game
     mechanic: Mechanic
@@ -39,7 +38,7 @@ class Declaration(Protocol):
         """The kinds of piece that get its commands."""
 
     def bindings(self) -> list[Node]:
-        """Where it is bound."""
+        """Its bindings."""
 
 
 def filled(one: Declaration, value: Any) -> Any:
@@ -74,9 +73,12 @@ _MODELS: dict[str, type[Datum]] = {"commands": RuleCommand, "buttons": RuleButto
 
 
 def _change_commands(one: Declaration, data: dict[str, Any], named: Mapping[str, Any], problems: list[Problem]) -> None:
-    """Texts, keys and paragraphs of commands as the declaration has them; ids with its name; what it leaves out is out,
-    and what is `asked` for comes only where it names it. What stands `next to` another command has its key, whatever
-    that is, and comes only with it. What is never offered without one of the `given` settings comes only with one."""
+    """Change commands as the declaration asks: texts, keys and paragraphs, and ids with its name.
+
+    Commands that it leaves out are dropped, and those marked `asked` exist only if it names them. A command `next to`
+    another has the key of the other, and exists only with it. A command with `given` exists only with one of these
+    settings.
+    """
     changes = one.given.get("commands")
     commands = changes if isinstance(changes, Mapping) else {}
     origin = changes.origin if isinstance(changes, Node) else one.given.origin
@@ -117,20 +119,21 @@ def _change_commands(one: Declaration, data: dict[str, Any], named: Mapping[str,
 
 
 def _is_given(one: Declaration, setting: str) -> bool:
-    """Whether a declaration, or a place where it is bound, says more of a setting than no."""
+    """Whether a declaration, or one of its bindings, has a setting other than no."""
     return any(str(each.get(setting, "no")).lower() not in ("no", "false") for each in (one.given, *one.bindings()))
 
 
 def _turned(game: Game, command: Mapping[str, Any]) -> dict[str, Any]:
-    """A command of a mechanic's sheet as it is on the map of a game: directions have other names and keys on `pointy`
-    hexes, which have neighbours to the east and west, and none to the north and south."""
+    """A command of a mechanic's sheet, adapted to the map of a game: directions have other names and keys on `pointy`
+    hexes, which have neighbours to the east and west, but not to the north and south.
+    """
     plain = {key: each for key, each in command.items() if key != "pointy"}
     pointy = any(sheet.orientation == "pointy" for sheet in game.maps[:1])
     return plain | command.get("pointy", {}) if pointy else plain
 
 
 def _check_kinds(one: Declaration, problems: list[Problem]) -> None:
-    """A mechanic that gives pieces commands or values receives their names."""
+    """Report a missing `kinds` of a mechanic that gives pieces commands or values."""
     sheet = one.mechanic.sheet
     asks = any(
         "{kinds}" in (each.get("for", ""), each.get("of", "")) for part in sheet.values() for each in _rows(part)
@@ -160,13 +163,13 @@ def _paragraphs(value: Any) -> Iterator[str]:
 
 
 def _origin_of(given: Node) -> Origin:
-    """Where what a mechanic brings stands: at its declaration; its kinds, where that names them."""
+    """The origin of a mechanic's sheet: its declaration; for its kinds, the place where they are named."""
     kinds = given.origin.line_of("kinds")
     return Origin(given.origin.file, given.origin.line, {"for": kinds, "of": kinds})
 
 
 def _noded(value: Any, origin: Origin) -> Any:
-    """Plain data as nodes that know where they stand."""
+    """Plain data as nodes with their origin."""
     if isinstance(value, dict):
         made = Node({key: _noded(each, origin) for key, each in value.items()})
         made.origin = value.origin if isinstance(value, Node) and value.origin.file else origin

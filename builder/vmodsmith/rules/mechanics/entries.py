@@ -16,16 +16,16 @@ from vmodsmith.rules.mechanics.selectors import option_test, piece_selector
 __all__ = ["CAUSE", "COUNT", "GATHERED", "MODIFIER", "conditions", "entries", "said", "source_of"]
 
 GATHERED = (ty.ListOf(ty.RecordOf("Modifier")), ty.ListOf(ty.TEXT), ty.ListOf(ty.RecordOf("Count")))
-"""What is gathered entry by entry: results of functions whose value may be such a list."""
+"""Types of results that are collected entry by entry, for functions whose value may be such a list."""
 
 MODIFIER = ("text", "values", "by", "when", "each", "option", "paragraphs")
 CAUSE = ("text", "values", "when", "of", "each", "most", "least", "option", "paragraphs", "first")
 COUNT = ("text", "values", "points", "side", "counts", "always", "when", "of", "each", "named", "option", "paragraphs")
-"""What a modifier, a reason and an entry of a score can say."""
+"""The fields of a modifier, a reason, and an entry of a score."""
 
 
 def entries(field: Field, problems: list[Problem]) -> list[ast.stmt]:
-    """Statements that add to `found` what the entries say."""
+    """Statements that add the results of entries to `found`."""
     made: list[ast.stmt] = []
     shared = _of_several_sides(field.value)
     for each in field.value:
@@ -42,7 +42,7 @@ def entries(field: Field, problems: list[Problem]) -> list[ast.stmt]:
 
 
 def _of_several_sides(listed: Sequence[Any]) -> set[str]:
-    """The texts that entries of different sides have in common, and no value that could tell them apart."""
+    """Texts that entries of different sides share, without a value that distinguishes them."""
     sides: dict[str, set[str]] = {}
     for each in listed:
         if isinstance(each, Mapping) and "values" not in each and "side" in each:
@@ -59,7 +59,7 @@ def _plain(item: Field, problems: list[Problem]) -> list[ast.stmt]:
 
 
 def conditions(item: Field, body: list[ast.stmt], problems: list[Problem]) -> list[ast.stmt]:
-    """Statements that are done only where the entry's `when` and `option` hold."""
+    """Statements that run only if the entry's `when` and `option` hold."""
     if "when" in item.value:
         test = expression(item.inside("when"), problems)
         body = block("if TEST:\n    BODY", item.line, TEST=test, BODY=body) if test is not None else []
@@ -70,9 +70,8 @@ def conditions(item: Field, body: list[ast.stmt], problems: list[Problem]) -> li
 
 
 def said(item: Field, problems: list[Problem], key: str = "text", values: tuple[str, ...] = ()) -> ast.expr | None:
-    """A text with its values: those the entry gives, else as many of `values` as the text has places.
-
-    Its key may have places of its own: `terrain.{it.terrain}`.
+    """A text with its values: those of the entry, else as many of `values` as the text has placeholders. Its key may
+    have placeholders, too: `terrain.{it.terrain}`.
     """
     at = item.inside(key)
     text = at.text
@@ -96,7 +95,7 @@ def said(item: Field, problems: list[Problem], key: str = "text", values: tuple[
 
 
 def source_of(item: Field) -> str:
-    """The pieces an entry's `of` chooses from: a list of pieces that the function has, else all of the game."""
+    """The pieces from which an entry's `of` selects: a parameter with pieces, else all of the game."""
     for name, type_ in zip(item.names, item.parameters, strict=True):
         if type_ == ty.ListOf(ty.PIECE):
             return name
@@ -104,7 +103,9 @@ def source_of(item: Field) -> str:
 
 
 def _paragraphs(item: Field, problems: list[Problem]) -> ast.expr:
-    """The paragraphs of an entry; a call gives them for a procedure that is in several phases, with other numbers."""
+    """The paragraphs of an entry; a call returns them for a procedure that has different paragraphs in
+    several phases.
+    """
     text = str(item.value.get("paragraphs", ""))
     if "(" in text:
         return expression(item.inside("paragraphs"), problems) or ast.Constant("")
@@ -152,7 +153,7 @@ def _chosen(item: Field, n: int, problems: list[Problem]) -> list[ast.stmt] | No
 
 
 def _first(item: Field, n: int, problems: list[Problem]) -> list[ast.stmt]:
-    """Of several causes the first that holds: those after it are not asked for."""
+    """The first of several causes that holds; later ones are not evaluated."""
     valid, shape = ("first", "when", "option"), "{first: [causes]}"
     inner = item.inside("first")
     if not isinstance(inner.value, list | tuple):
@@ -168,7 +169,7 @@ def _first(item: Field, n: int, problems: list[Problem]) -> list[ast.stmt]:
 
 
 def _cause(item: Field, n: int, problems: list[Problem]) -> list[ast.stmt]:
-    """A cause in words: where its condition holds, or where more or fewer pieces than it says are `of` a sort."""
+    """A cause in words: if its condition holds, or if more or fewer pieces than given match `of`."""
     if "first" in item.value:
         return _first(item, n, problems)
     if not _needs(item, CAUSE, ("text",), problems, "a cause: {text: KEY, when: CONDITION}"):
@@ -195,11 +196,10 @@ def _cause(item: Field, n: int, problems: list[Problem]) -> list[ast.stmt]:
 
 
 def _count(item: Field, n: int, shared: bool, problems: list[Problem]) -> list[ast.stmt]:
-    """Points that count for a side: of itself, of each of some hexes or other things, of each piece of a sort.
-
-    If another side has points by the same text, the name of the side stands before it (`shared`).
-    Its parts are shown: each thing as `named` says, by itself its number. With `always: yes` it is shown where
-    nothing counts, too; with `counts: no` it is reported only.
+    """Points that count for a side: once, for each of some hexes or other things, or for each selected piece. If
+    another side has points with the same text, the name of the side precedes it (`shared`). Its parts are listed: each
+    thing as in `named`, by default with its number. With `always: yes` it is listed even if nothing counts; with
+    `counts: no` it is only reported.
     """
     shape = "points: {text: KEY, points: NUMBER, side: SIDE}, with each: LIST or of: {pieces}"
     if not _needs(item, COUNT, ("text",), problems, shape):
@@ -248,7 +248,7 @@ def _count(item: Field, n: int, shared: bool, problems: list[Problem]) -> list[a
 
 
 def _says(item: Field, key: str, word: str, problems: list[Problem]) -> bool:
-    """Whether an entry says yes or no to something that it does not say by itself."""
+    """Whether an optional yes-or-no field of an entry has the value `word`."""
     text = item.inside(key).text if key in item.value else ""
     if text not in ("", "yes", "no", "true", "false"):
         problems.append(item.inside(key).problem(text, "yes or no", valid=("yes", "no")))

@@ -1,4 +1,4 @@
-"""From a game's declarations to sheets, texts and functions: what the rest of the house works with.
+"""From a game's declarations to sheets, texts and functions, the input of all other rooms.
 
 A declaration stands in a rule sheet under `mechanics`, by a name that becomes the namespace of its functions:
 
@@ -22,19 +22,18 @@ from vmodsmith.rules.mechanics.code import scope_of
 from vmodsmith.rules.mechanics.facts import facts
 from vmodsmith.rules.mechanics.instance import SETTINGS, Instance
 from vmodsmith.rules.mechanics.listed import listed
-from vmodsmith.rules.mechanics.memo import brought, surroundings
+from vmodsmith.rules.mechanics.memo import functions_and_sheets, surroundings
 from vmodsmith.rules.mechanics.settings import LONGEST
 from vmodsmith.rules.mechanics.trees import as_before
 
 __all__ = ["expand"]
 
 _MOST = 8
-"""What games' data say, as functions: texts of which the trees are kept."""
+"""The number of remembered syntax trees of functions made from games' data."""
 
 
 def expand(game: Game) -> tuple[Game, list[Problem]]:
-    """A game with what its declarations bring: sheets, texts, syntax trees. The game itself if it declares
-    nothing."""
+    """A game with the sheets, texts and syntax trees of its declarations; the game itself if it declares nothing."""
     declared = [(sheet, name, each) for sheet in game.rules for name, each in sheet.mechanics.items()]
     if not declared and not game.functions and not any(sheet.written for sheet in game.rules):
         return game, []
@@ -62,7 +61,7 @@ def expand(game: Game) -> tuple[Game, list[Problem]]:
         instance.lean_on(instances, problems)
     trees.append(SyntaxTree(file="library", namespace="", tree=_facts(game, instances)))
     for instance in instances:
-        functions, brings = brought(instance, around, problems)
+        functions, brings = functions_and_sheets(instance, around, problems)
         trees += functions
         sheets += brings
     trees += listed(game, replace(scope, kept=kept), problems)
@@ -73,7 +72,7 @@ def expand(game: Game) -> tuple[Game, list[Problem]]:
 
 
 def _once(declared: list[tuple[RuleSheet, str, Any]], problems: list[Problem]) -> list[tuple[RuleSheet, str, Any]]:
-    """The declarations, each name once: it is that of their functions, in which `-` becomes `_`."""
+    """The declarations; a repeated name is reported, as it is the namespace of their functions, with `_` for `-`."""
     first: dict[str, str] = {}
     found = []
     for sheet, name, given in declared:
@@ -89,7 +88,7 @@ def _once(declared: list[tuple[RuleSheet, str, Any]], problems: list[Problem]) -
 
 
 def _facts(game: Game, instances: list[Instance]) -> ast.Module:
-    """What a game's data say, as functions."""
+    """The functions made from a game's data."""
     kept = [each for instance in instances for each in instance.properties()]
     return ast.Module(_as_before(game.id, facts(game, kept, **_exports(instances))), [])
 
@@ -100,12 +99,13 @@ def _as_before(game: str, text: str) -> list[ast.stmt]:
 
 
 _TOGETHER = ("deeds", "astray", "toolbar", "arrows", "seen", "reach", "in_fire", "silenced")
-"""What several declarations give to one function, as lists put together."""
+"""Functions to which several declarations contribute lists, which are joined."""
 
 
 def _exports(instances: list[Instance]) -> dict[str, str]:
-    """What declarations give to the functions that every game has, by name: the first one that does, or all of them
-    where they give lists."""
+    """The contributions of declarations to functions that every game has, by name: that of the first declaration, or of
+    all if they are lists.
+    """
     found: dict[str, str] = {}
     for each in instances:
         for key, text in each.exports():

@@ -1,8 +1,6 @@
-"""Functions of the rule language made from a game's data: the order of phases, tracks, boxes of the lost, areas,
-bodies.
-
-Every game has them, with the same names; what they know differs. None needs a runtime to know more than the language
-says.
+"""Functions of the rule language made from a game's data: the order of phases, tracks, boxes of eliminated pieces,
+areas, formations. Every game has them, with the same names and different data. None of them needs a runtime to know
+more than the language.
 """
 
 from __future__ import annotations
@@ -37,13 +35,12 @@ def facts(
 ) -> str:
     """The functions of one game, as text.
 
-    `acting` is the expression of the phase that rules are about, `order` the function that gives the order of phases;
+    `acting` is the expression of the phase that rules are about, `order` the function that returns the order of phases;
     without one it is that of the data, unless the game has a function `phase_order` of its own. `opening` is the line
-    of the phase with which a game begins. `deeds` is the list of what a piece `unit` can still do, `astray` that of
-    pieces that are where the rules do not let them be,
-    `toolbar` that of the texts that stay in sight, `arrows` that of the attacks shown on the map. `seen`, `reach`,
-    `in_fire` and `silenced` are what a player sees of a piece under the mouse. `kept` are the properties of its declared
-    mechanics.
+    of the phase with which a game begins. `deeds` is the list of actions that a piece `unit` can still take, `astray`
+    that of pieces in places that the rules do not allow, `toolbar` that of the texts that are always visible, `arrows`
+    that of the attacks shown on the map. `seen`, `reach`, `in_fire` and `silenced` are the data of a piece under the
+    mouse. `kept` are the stored values of its declared mechanics.
     """
     held = [*(each for sheet in game.rules for each in sheet.properties), *kept]
     parts = [
@@ -66,7 +63,7 @@ def facts(
 
 
 def shapes() -> ast.Module:
-    """The functions as a game without data has them: their names, what they take and give, what they say."""
+    """The functions for a game without data: their names, signatures and docstrings."""
     empty = SimpleNamespace(
         manifest=SimpleNamespace(options=(), stats=()), phases=(), functions=(), counters=(), kinds={}, zones=(),
         maps=(), places=(),
@@ -137,7 +134,7 @@ def phase_order() -> list[Phase]:
 
 
 def _deeds(deeds: str) -> str:
-    """What the mechanics of a game let a piece do, all in one list."""
+    """The actions that the mechanics of a game let a piece take, in one list."""
     return f'''
 def open_deeds(unit: Piece) -> list[Deed]:
     """Everything that the game's mechanics still let a piece do in the present phase: move, fire, attack, for example."""
@@ -147,7 +144,7 @@ def open_deeds(unit: Piece) -> list[Deed]:
 
 
 def _astray(astray: str) -> str:
-    """Which pieces the mechanics of a game know to be in a wrong place, all in one list."""
+    """The pieces that are in a wrong place according to the mechanics of a game, in one list."""
     return f'''
 def pieces_astray() -> list[Text]:
     """The pieces that are where the game's mechanics do not let them be, such as a refused move that was left there."""
@@ -157,7 +154,7 @@ def pieces_astray() -> list[Text]:
 
 
 def _toolbar(toolbar: str) -> str:
-    """What the mechanics of a game show on the toolbar, all in one list."""
+    """The texts of a game's mechanics on the toolbar, in one list."""
     return f'''
 def toolbar_labels() -> list[Text]:
     """The texts that the game's mechanics keep in sight on the toolbar."""
@@ -167,7 +164,7 @@ def toolbar_labels() -> list[Text]:
 
 
 def _arrows(arrows: str) -> str:
-    """Which attacks the mechanics of a game show on the map, all in one list."""
+    """The attacks that the mechanics of a game show on the map, in one list."""
     return f'''
 def attack_arrows() -> list[list[Hex]]:
     """The declared attacks that every player sees on the map as arrows, each from a hex to a hex."""
@@ -177,7 +174,7 @@ def attack_arrows() -> list[list[Hex]]:
 
 
 def _seen(seen: str, reach: str, in_fire: str, silenced: str) -> str:
-    """What the mechanics of a game show of a piece under the mouse."""
+    """The texts and hexes that the mechanics of a game show for a piece under the mouse."""
     return f'''
 def silenced_by_move(unit: Piece) -> list[Text]:
     """What a piece can no longer do if it moves in the present phase: support attacks or fire, for example."""
@@ -208,7 +205,7 @@ def _choices(name: str, values: Mapping[str, list[str]]) -> str:
 
 
 def _markers(game: Game) -> Iterator[str]:
-    """Which row lies on which track, as the kinds of pieces say."""
+    """The track of each row, according to the kinds of pieces."""
     tracks: dict[str, str] = {}
     for each in game.counters:
         kind = game.kinds.get(each.kind)
@@ -244,7 +241,7 @@ def loss_box(unit: Piece) -> Box | None:
 
 
 def _laid_down(game: Game, held: Sequence[RuleProperty]) -> str:
-    """What `lasts: life` says of conditions, states and properties, as one function: nothing of it outlives a piece."""
+    """A function for `lasts: life` of conditions, states and properties, which end with the life of a piece."""
     lines: list[str] = []
     mortal = {each.id for each in game.conditions if each.lasts} | {each.id for each in game.states if each.lasts}
     for name, kind in game.kinds.items():
@@ -263,7 +260,7 @@ def laid_down(unit: Piece) -> None:
 
 
 def _attack_begins(properties: Sequence[RuleProperty]) -> str:
-    """What `lasts: attack` says of properties: nothing of one attack is left in the next."""
+    """A function for `lasts: attack` of properties, which are reset for the next attack."""
     held = [each for each in properties if each.lasts == "attack"]
     lines = [f"    game.{each.name} = {empty(each.type)}\n" for each in held if not each.of]
     inner = [
@@ -281,7 +278,7 @@ def attack_begins() -> None:
 
 
 def _looks_alike(game: Game) -> str:
-    """What a player can see of a piece, from the statistics, conditions and states of its kind."""
+    """The visible attributes of a piece, from the statistics, conditions and states of its kind."""
     lines: list[str] = []
     for name, kind in game.kinds.items():
         seen = [f"unit.has({each!r}) != other.has({each!r})" for each in kind.conditions]

@@ -1,4 +1,4 @@
-"""What a piece takes over from another one, or from several: the action `inherit` of a sheet.
+"""The action `inherit` of a sheet: a piece takes over conditions, states and properties from one or several others.
 
 {inherit: {from: old, same: supply shaken Fought}}
 {inherit: {from: old, any: shaken, most: Fought, worst: {supply: cut low}}}

@@ -26,22 +26,19 @@ from vmodsmith.rules.mechanics.values import body_of
 __all__ = ["SETTINGS", "Instance"]
 
 SETTINGS = ("use", "kinds", "bind", "with", "paragraphs", "texts", "commands", "keep", "option")
-"""What every declaration may say, besides the steps of its mechanic."""
+"""The fields of every declaration, in addition to the steps of its mechanic."""
 
 _BINDING = ("id", "phases", "side", "paragraphs")
-"""What a binding may say, besides steps."""
+"""The fields of a binding, in addition to steps."""
 
 _HEADING = re.compile(r"[A-Za-z0-9]+(?:[-:/][A-Za-z0-9]+)*")
 """A value that is written as a plain word, not as an expression."""
 
 
 class Instance:
-    """One declaration of a mechanic, `name` being what it is called and `space` its namespace; `again` for one after
-    another of the same mechanic.
-
-    Trees of the catalogue are handed on as they are where nothing of them is renamed: nobody changes them, and what is
-    found out about a node is kept next to it. In one game each node stands once, so that a second declaration has
-    copies.
+    """One declaration of a mechanic, with its `name` and its namespace `space`; `again` for a further one of the same
+    mechanic. Trees of the catalogue are used directly if nothing in them is renamed: nobody changes them, and facts
+    about a node are stored apart. In a game each node occurs only once, so a second declaration gets copies.
     """
 
     def __init__(
@@ -67,7 +64,7 @@ class Instance:
         self.words = self.scope.words
 
     def _parameters(self) -> Iterator[tuple[str, frozenset[str]]]:
-        """The words of parameters that are plain texts, where the declaration lists them:
+        """The words of parameters that are plain texts, if the declaration lists them:
         `pools: [fuel, ammunition]`."""
         for name, step in self.mechanic.sheet.get("words", {}).items():
             given = self.given.get(step)
@@ -84,14 +81,15 @@ class Instance:
         return tuple(str(self.given.get("kinds") or "").split())
 
     def properties(self) -> Iterator[RuleProperty]:
-        """The values it keeps, under the names that they have in the game."""
+        """The values that it stores, by their names in the game."""
         for each in self.mechanic.sheet.get("properties", ()):
             made = filled(self, each)
             yield RuleProperty.model_validate({**made, "name": self.kept[each["name"]]})
 
     def exports(self) -> Iterator[tuple[str, str]]:
-        """What it gives to functions that every game has, by name; some only where a step is declared
-        (`exports-if`)."""
+        """Its contributions to functions that every game has, by name; some only if a step is declared
+        (`exports-if`).
+        """
         needs = self.mechanic.sheet.get("exports-if", {})
         for key, text in self.mechanic.sheet.get("exports", {}).items():
             if key not in needs or any(step in self.given for step in needs[key].split()):
@@ -102,7 +100,7 @@ class Instance:
     # ---- other declarations
 
     def lean_on(self, instances: Sequence[Instance], problems: list[Problem]) -> None:
-        """Take over what the declarations named in `with` know, for steps that are not given."""
+        """Fill in steps that are not given from the declarations named in `with`."""
         others = {each.name: each for each in instances}
         ways: Mapping[str, Mapping[str, str]] = self.mechanic.sheet.get("with", {})
         given = self.given.get("with")
@@ -126,7 +124,7 @@ class Instance:
                 self._lean(step, text.replace("{space}", other.space))
 
     def _lean(self, step: str, text: str) -> None:
-        """A step as another declaration has it; what is done is done besides what the sheet says."""
+        """Fill in a step from another declaration; actions are added to those of the sheet."""
         origin = self.given.origin
         lines = {step: origin.line_of("with"), **origin.lines}
         before = self.given.get(step)
@@ -153,7 +151,7 @@ class Instance:
     # ---- functions
 
     def trees(self, problems: list[Problem]) -> list[SyntaxTree]:
-        """The functions of the mechanic, those that the declaration replaces from its sheet."""
+        """The functions of the mechanic, with those replaced that the declaration gives in its sheet."""
         self._check_bindings(problems)
         own: dict[str, list[ast.stmt]] = {}
         replaced: list[ast.stmt] = []
@@ -194,11 +192,11 @@ class Instance:
         return renamed_tree(node, self.space, kept, texts) if kept or texts or self.again else node
 
     def itself(self, node: ast.FunctionDef) -> ast.FunctionDef:
-        """A step that the declaration replaces, as the mechanic has it, under a name of its own: `level_itself`."""
+        """The mechanic's own version of a step that the declaration replaces, as `level_itself`."""
         return itself_tree(self.renamed(node))
 
     def replaced(self, node: ast.FunctionDef, required: bool, problems: list[Problem]) -> ast.stmt | None:
-        """A function with the body that the declaration gives, for every binding; None if it gives none."""
+        """A function with the declaration's body for every binding; None if the declaration does not give one."""
         own = None if required else [_by_itself(node)]
         branches: list[tuple[str, list[ast.stmt]]] = []
         for binding in self.bindings():
@@ -248,7 +246,7 @@ class Instance:
     # ---- bindings
 
     def bindings(self) -> list[Node]:
-        """Where the mechanic is bound: to phases, each with its own values."""
+        """The bindings of the mechanic to phases, each with its own values."""
         given = self.given.get("bind", ())
         if isinstance(given, str):
             plain = Node(phases=given)
@@ -275,8 +273,9 @@ class Instance:
                     problems.append(Problem.at(binding.origin, key, key, expected, valid=valid, check="rules"))
 
     def binding_functions(self) -> list[ast.stmt]:
-        """What a mechanic asks of its declaration: which binding holds, whether one does, whose it is, which phases
-        there are, and which steps are not its own."""
+        """The functions of a declaration for its mechanic: the current binding, whether there is one, its side, its
+        phases, and the replaced steps.
+        """
         tests: list[ast.stmt] = []
         sides: list[ast.stmt] = []
         phases: list[ast.expr] = []
@@ -309,7 +308,7 @@ class Instance:
     # ---- results and sheet
 
     def results(self) -> Iterator[Problem]:
-        """A step that carries out results has a branch for every word of its table, and for no other."""
+        """Problems of a step that carries out results without a branch for each word of its table, or with others."""
         for step, by in self.mechanic.sheet.get("results", {}).items():
             given, table = self.given.get(step), str(self.given.get(by, ""))
             words = self._cells(table)
@@ -338,7 +337,7 @@ class Instance:
             yield Problem.at(self.given.origin, step, "", expected, check="rules")
 
     def _cells(self, table: str) -> dict[str, str]:
-        """The words in the cells of a table, with the row in which each stands first."""
+        """The words in the cells of a table, with the first row of each."""
         found: dict[str, str] = {}
         for each in self.game.tables:
             if each.spec.id == table:
@@ -349,8 +348,7 @@ class Instance:
         return found
 
     def left_out(self) -> Iterator[Problem]:
-        """A step that is to be given with another one (`asks-for` in the mechanic's sheet), where that one does without
-        a word that it stands for by itself."""
+        """Problems of a step that requires another one (`asks-for` in the mechanic's sheet) which is missing."""
         for step, others in self.mechanic.sheet.get("asks-for", {}).items():
             for word, other in others.items():
                 for where in (self.given, *self.bindings()):
@@ -360,7 +358,9 @@ class Instance:
                         yield Problem.at(where.origin, step, text, expected, check="rules")
 
     def headings(self) -> Iterator[Problem]:
-        """A step that names columns of a table (`headings` in the mechanic's sheet) names those that it has."""
+        """Problems of a step that names columns of a table (`headings` in the mechanic's sheet) which the
+        table lacks.
+        """
         for step, by in self.mechanic.sheet.get("headings", {}).items():
             known = [each.columns for each in self.game.tables if each.spec.id == str(self.given.get(by, ""))]
             for where in (self.given, *self.bindings()) if known else ():
@@ -368,12 +368,12 @@ class Instance:
                     yield from _headings(where.origin, step, where[step], known[0], str(self.given[by]))
 
     def sheets(self, problems: list[Problem]) -> Iterator[RuleSheet]:
-        """The sheet that the mechanic brings, filled in."""
+        """The sheet of the mechanic, filled in."""
         yield sheet_of(self, problems)
 
 
 def _headings(origin: Origin, name: str, value: Any, known: Sequence[str], table: str) -> Iterator[Problem]:
-    """What is wrong with the words of a value, of its cases, of its conditions, that stand for columns of a table."""
+    """The faults of words for columns of a table, in a value, its cases and its conditions."""
     if isinstance(value, Node):
         keys = ["value"] if "value" in value else list(value)
         for key in keys:
@@ -407,14 +407,14 @@ def _calls(node: ast.stmt, name: str) -> bool:
 
 
 def _endless(node: ast.FunctionDef) -> ast.FunctionDef:
-    """A step that is missing, so that it is reported once: a function that fits wherever it is called."""
+    """A substitute for a missing step, which fits every call, so that the step is reported only once."""
     made = copied(node)
     made.body = [ast.While(ast.Constant(True), [ast.Pass()], [])]
     return ast.fix_missing_locations(made)
 
 
 def _by_itself(node: ast.FunctionDef) -> ast.stmt:
-    """What the mechanic does by itself, as a statement at the end of a step."""
+    """The mechanic's default, as a statement at the end of a step."""
     taken: list[ast.expr] = [ast.Name(each.arg, ast.Load()) for each in node.args.args]
     call = ast.Call(ast.Name(f"{node.name}_itself", ast.Load()), taken, [])
     nothing = node.returns is None or (isinstance(node.returns, ast.Constant) and node.returns.value is None)
@@ -429,5 +429,5 @@ def _branch(name: str, body: list[ast.stmt], line: int) -> ast.stmt:
 
 
 def _binding_name(binding: Node) -> str:
-    """What a binding is called: its id, else its phases."""
+    """The name of a binding: its id, else its phases."""
     return str(binding.get("id", binding.get("phases", "")))

@@ -42,7 +42,7 @@ def _function(one: WrittenList, scope: Scope, problems: list[Problem]) -> ast.Fu
 
 
 class _OnMap(ast.NodeTransformer):
-    """The hex of a piece for which a command asks `on: map` is there."""
+    """Replaces the hex of a piece by one that is never None, for commands with `on: map`."""
 
     def visit_Attribute(self, node: ast.Attribute) -> ast.AST:
         """`me.here` for `me.hex`."""

@@ -1,10 +1,9 @@
-"""What the manual says of the settings of a mechanic, from its `manual.yaml`.
-
-A setting is a step that a game is expected to give a value; the file lists them in the order of the manual. What
-happens if a setting is left out is read off the body of the step if that is one constant (`return 1`). For any other
-body the file has a sentence, and `code`, a digest of the body that the sentence was written for; `outdated` finds the
-sentences whose body has changed since. Steps listed under `steps` can be replaced or called as well; all others are
-private to the mechanic. `reasons` says of some of them what an author needs them for.
+"""The manual of a mechanic's settings, from its `manual.yaml`. A setting is a step to which a game is expected to give
+a value; the file lists them in the order of the manual. The default of a setting is read from the body of the step if
+that is one constant (`return 1`). For any other body the file has a sentence, and `code`, a digest of the body that the
+sentence was written for; `outdated` finds the sentences whose body has changed since. Steps listed under `steps` can be
+replaced or called as well; all others are private to the mechanic. `reasons` gives the use of some of them for an
+author.
 """
 
 from __future__ import annotations
@@ -26,8 +25,9 @@ _FILE = "manual.yaml"
 
 @dataclass(frozen=True)
 class Setting:
-    """A setting: its step; the unit of its numbers (empty if it has none); what happens if it is left out (empty if it
-    is required); the mechanics that fill it in (`with`), with the expression; an example as a declaration has it."""
+    """A setting: its step; the unit of its numbers (empty if it has none); its default in words (empty if it is
+    required); the mechanics that fill it in (`with`), with the expression; an example as a declaration has it.
+    """
 
     step: MechanicStep
     unit: str
@@ -65,7 +65,7 @@ def public_steps(name: str) -> tuple[MechanicStep, ...]:
 
 
 def reasons(name: str) -> dict[str, str]:
-    """What an author needs a further step for, by its name, where its own description does not say it."""
+    """The use of a further step for an author, by its name, if its own description does not give it."""
     return dict(_manual(name)["reasons"])
 
 
@@ -81,7 +81,7 @@ def outdated(name: str) -> list[str]:
 
 
 def body_digest(node: ast.FunctionDef) -> str:
-    """Eight hexadecimal digits for the body of a step, whatever its docstring and layout are."""
+    """Eight hexadecimal digits for the body of a step, regardless of its docstring and layout."""
     text = ast.unparse(ast.Module(_body(node), []))
     return hashlib.sha256(text.encode()).hexdigest()[:8]
 
@@ -111,13 +111,13 @@ def _body(node: ast.FunctionDef) -> list[ast.stmt]:
 
 
 def _returned(node: ast.FunctionDef) -> ast.expr | None:
-    """What a body that is one `return` gives."""
+    """The expression of a body that is a single `return`."""
     body = _body(node)
     return body[0].value if len(body) == 1 and isinstance(body[0], ast.Return) else None
 
 
 def _constant(step: MechanicStep) -> str:
-    """The default of a step in words, where its body is one constant; empty for any other body."""
+    """The default of a step in words, if its body is one constant; empty for any other body."""
     body = _body(step.node)
     if not body or (len(body) == 1 and isinstance(body[0], ast.Pass)):
         return "nothing happens"

@@ -1,10 +1,10 @@
-"""What declarations brought, handed on while nothing that they see has changed.
+"""The functions and sheets of declarations, reused while nothing has changed on which they depend.
 
-A game is read again at every change that its author makes, and most of its declarations say what they said. What a
-declaration brings follows from what it says (the lines it stands at included), from its mechanic, and from what it can
-name of the game. Where all these are the same, its functions and its sheet are handed on as they are: nobody changes
-them, and what was found of them need not be found again (`vmodsmith.rules.language.checker.reuse`).
-`vmodsmith.foundation.memo` says what is kept and how long.
+A game is read again at every change by its author, and most of its declarations are unchanged. The functions and sheet
+of a declaration follow from its text (including its lines), from its mechanic, and from the names in the game. If all
+these are the same, the same objects are used again: nobody changes them, and the facts about them need not be found
+again (`vmodsmith.rules.language.checker.reuse`). `vmodsmith.foundation.memo` describes what is remembered, and for how
+long.
 """
 
 from __future__ import annotations
@@ -21,10 +21,12 @@ from vmodsmith.rules.mechanics.code import Scope
 from vmodsmith.rules.mechanics.instance import Instance
 from vmodsmith.rules.mechanics.settings import wrong_settings
 
-__all__ = ["brought", "surroundings"]
+__all__ = ["functions_and_sheets", "surroundings"]
 
 _MOST = 3
-"""Of each declaration: as it is, as it was, and one of the same name in another game."""
+"""The number of remembered versions of a declaration: its present and its former one, and one with the same name in
+another game.
+"""
 
 
 @dataclass(frozen=True)
@@ -35,7 +37,7 @@ class DeclarationContext:
 
 
 @dataclass(frozen=True)
-class _Brought:
+class _Results:
     mechanic: Mechanic
     given: Node
     around: DeclarationContext
@@ -44,11 +46,11 @@ class _Brought:
 
 
 _last: Recent[DeclarationContext] = Recent(_MOST)
-_known: dict[tuple[str, bool], Recent[_Brought]] = {}
+_known: dict[tuple[str, bool], Recent[_Results]] = {}
 
 
 def surroundings(game: Game, scope: Scope, kept: Mapping[str, RuleProperty]) -> DeclarationContext:
-    """What the declarations of a game see of it: the same object for as long as it is the same."""
+    """The parts of a game on which its declarations depend: the same object as long as they are the same."""
     values = {name: (each.type, each.of, each.value) for name, each in kept.items()}
     tables = [(each.spec.id, each.spec.file, each.columns, each.rows) for each in game.tables]
     parts = (scope.words, scope.texts, scope.columns, scope.numbers, scope.turns, values, tables)
@@ -58,17 +60,17 @@ def surroundings(game: Game, scope: Scope, kept: Mapping[str, RuleProperty]) -> 
 
 
 def _forget() -> None:
-    """Let go what was brought in surroundings that are not known any more: no game sees them again."""
+    """Drop the results of surroundings that are no longer remembered: no game has them again."""
     for name, known in list(_known.items()):
         known.keep(lambda each: any(each.around is one for one in _last))
         if not known:
             del _known[name]
 
 
-def brought(
+def functions_and_sheets(
     instance: Instance, around: DeclarationContext, problems: list[Problem]
 ) -> tuple[list[SyntaxTree], list[RuleSheet]]:
-    """The functions and sheets of a declaration, made again if anything has changed; what is wrong with it is noted."""
+    """The functions and sheets of a declaration, made again if anything has changed; its problems are added."""
     known = _known.setdefault((instance.name, instance.again), Recent(_MOST))
     found = known.find(lambda each: _is_of(each, instance, around))
     if found is None:
@@ -78,16 +80,16 @@ def brought(
         problems += wrong
         if wrong:
             return trees, sheets
-        found = known.add(_Brought(instance.mechanic, instance.given, around, trees, sheets))
+        found = known.add(_Results(instance.mechanic, instance.given, around, trees, sheets))
     return found.trees, found.sheets
 
 
-def _is_of(one: _Brought, instance: Instance, around: DeclarationContext) -> bool:
+def _is_of(one: _Results, instance: Instance, around: DeclarationContext) -> bool:
     return one.around is around and one.mechanic is instance.mechanic and _alike(one.given, instance.given)
 
 
 def _alike(one: Any, other: Any) -> bool:
-    """Whether two values of sheets say the same at the same lines, in the same order."""
+    """Whether two values of sheets are equal, with the same lines and order."""
     if one is other:
         return True
     if type(one) is not type(other):

@@ -1,4 +1,4 @@
-"""Hexes and boxes as a sheet writes them: numbers, zones and areas, named places, addresses, all boxes of a track."""
+"""Hexes and boxes in sheets: numbers, zones and areas, named places, addresses, all boxes of a track."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Cases by number: what ranges such as `1-3`, `5+`, `up to 0` leave open, take twice, or can never be."""
+"""Cases by number: ranges such as `1-3`, `5+`, `up to 0`, with their gaps, overlaps and impossible cases."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["FAR", "slips", "span"]
 _SPAN = re.compile(r"(-?\d+)(?:\s+to\s+(-?\d+)|-(\d+)|(\+))?")
 
 FAR = 10**9
-"""What a case without an end reaches to, upward or downward."""
+"""The end of a case without one, upward or downward."""
 
 _LEAST, _MOST = -FAR, FAR
 
@@ -22,7 +22,7 @@ Span = tuple[int, int]
 
 
 def span(text: str) -> Span | None:
-    """The numbers that a key of cases means; None for what is not such a key."""
+    """The range of a key of cases; None for any other key."""
     if found := re.fullmatch(r"up to (-?\d+)", text):
         return _LEAST, int(found[1])
     found = _SPAN.fullmatch(text)
@@ -36,11 +36,9 @@ def span(text: str) -> Span | None:
 
 
 def slips(field: Field, name: str, keys: Sequence[str], *, whole: bool) -> Iterator[Problem]:
-    """What is wrong with the numbers of cases of the parameter `name`.
-
-    A range that runs backward, and a case that earlier ones take wholly, can never be; nor can a turn after the last
-    one. With `whole`, where each number should have a value (nothing is gathered, and no `else` stands for the rest),
-    numbers between the cases that none of them has are reported too, and turns before the first or after the last case.
+    """The faults of numbers in cases of the parameter `name`. A backward range, a case covered by earlier ones, and a
+    turn after the last one never apply. With `whole`, each number should have a value (results are not collected, and
+    there is no `else`): gaps between cases are reported too, and turns before the first or after the last case.
     """
     spans = [(key, found) for key in keys if (found := span(key)) is not None]
     before: list[tuple[str, Span]] = []
@@ -68,7 +66,7 @@ def slips(field: Field, name: str, keys: Sequence[str], *, whole: bool) -> Itera
 
 
 def _open(wanted: list[Span], taken: Sequence[tuple[str, Span]]) -> list[Span]:
-    """What is left of spans when others are taken away."""
+    """The parts of spans that are left after removing others."""
     left = wanted
     for _, (low, high) in taken:
         left = [

@@ -116,7 +116,7 @@ In a step, call the steps of another mechanic by the name of its declaration: `z
 
 
 _CHOSEN = {"Piece": "pieces, or yes or no", "Hex": "hexes, or yes or no"}
-"""What a step that answers yes or no may be given, by the type of its first parameter."""
+"""The possible values of a step that answers yes or no, by the type of its first parameter."""
 
 _VALUES = {
     "int": "number",
@@ -142,7 +142,7 @@ _VALUES = {
     "list[str]": "words",
     "None": "effects",
 }
-"""What the value of a setting is called, by type."""
+"""The word for the value of a setting, by type."""
 
 
 def reference() -> str:
@@ -197,7 +197,7 @@ def _setting(setting: Setting) -> str:
 
 
 def left_out(setting: Setting) -> str:
-    """What happens if a setting is left out, in words."""
+    """The effect of leaving a setting out, in words."""
     if setting.step.required:
         return "**required**"
     said = setting.default
@@ -210,7 +210,7 @@ def left_out(setting: Setting) -> str:
 
 
 def value_of(setting: Setting) -> str:
-    """What the value of a setting is, in words, with its unit."""
+    """The value of a setting in words, with its unit."""
     node = setting.step.node
     result = ast.unparse(node.returns) if node.returns else "None"
     first = ast.unparse(node.args.args[0].annotation) if node.args.args and node.args.args[0].annotation else ""
@@ -223,14 +223,14 @@ def value_of(setting: Setting) -> str:
 
 
 def _linked(node: ast.expr | None) -> str:
-    """A type, with a link to the place that lists what can be asked of it."""
+    """A type, with a link to the description of its attributes and methods."""
     text = ast.unparse(node) if node is not None else "None"
     found = [each for each in re.findall(r"[A-Z]\w+", text) if each != "None"]
     return f"[{text}]({_place(found[0])})" if found else text
 
 
 def _place(name: str) -> str:
-    """Where a type is described."""
+    """The link to the description of a type."""
     if name in ("Hex", "Piece"):
         return f"rules-reference.md#{name.lower()}"
     for each in catalogue().values():
@@ -240,7 +240,7 @@ def _place(name: str) -> str:
 
 
 def _entries(mechanic: Mechanic, part: str, called: str) -> Iterator[str]:
-    """What a declaration brings into menus or the toolbar, by the ids that `commands` knows."""
+    """The entries of a declaration in menus or the toolbar, by the ids for `commands`."""
     entries = mechanic.sheet.get(part, ())
     if entries:
         yield f"| {called} | text | key |\n|---|---|---|"

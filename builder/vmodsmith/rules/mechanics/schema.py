@@ -1,5 +1,5 @@
 """Declarations of mechanics as JSON Schema, for editors: settings with their meaning, default and example, selectors,
-modifiers, actions. What an expression says no schema can tell; `check` does."""
+modifiers, actions. No schema can check the contents of an expression; `check` does."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ _COMMON = {
     "commands": "Different menu texts, keys, groups or places for its commands and buttons; `off` omits one.",
     "keep": "Different names for its properties.",
 }
-"""What every declaration may have. The keys are those of `SETTINGS`."""
+"""The fields of every declaration. The keys are those of `SETTINGS`."""
 
 
 def declarations() -> dict[str, Any]:
-    """Definitions: `declarations` is what `mechanics` of a rule sheet holds; the others are its parts."""
+    """Definitions: `declarations` is the schema of `mechanics` in a rule sheet; the others are its parts."""
     known = catalogue()
     chosen = [
         {"if": {"properties": {"use": {"const": name}}}, "then": {"$ref": f"#/$defs/mechanic-{name}"}} for name in known
@@ -60,7 +60,7 @@ def declarations() -> dict[str, Any]:
 
 
 def _cases(described: str, keys: tuple[str, ...]) -> dict[str, Any]:
-    """A selector, whose keys an editor offers; its keys may as well be words that tell cases apart."""
+    """A selector, whose keys an editor offers; its keys may also be words of cases."""
     return {"description": described, "anyOf": [SCALAR, {"type": "array"}, _mapping(keys)]}
 
 
@@ -69,8 +69,9 @@ def _mapping(keys: tuple[str, ...]) -> dict[str, Any]:
 
 
 def _entries(name: str, described: str, keys: tuple[str, ...], *needed: tuple[str, ...]) -> dict[str, Any]:
-    """A list of entries with known keys, those of one of the groups `needed`; a call; or cases of such lists, which may
-    hold cases again."""
+    """A list of entries with known keys, at least those of one group of `needed`; a call; or cases of such lists, which
+    may contain further cases.
+    """
     groups = [{"required": list(each)} for each in needed if each]
     entry = {**_mapping(keys), "additionalProperties": False}
     entry |= groups[0] if len(groups) == 1 else {"anyOf": groups} if groups else {}
@@ -99,7 +100,7 @@ def _mechanic(mechanic: Mechanic) -> dict[str, Any]:
 
 
 def _bound(mechanic: str, fields: Iterable[str]) -> dict[str, Any]:
-    """Phases, or a list of bindings: phases, whose they are, and other values for any setting."""
+    """Phases, or a list of bindings: phases, their side, and other values for any setting."""
     own = {each: {"$ref": f"#/$defs/mechanic-{mechanic}/properties/{each}"} for each in fields if each not in _COMMON}
     binding = {
         "type": "object",

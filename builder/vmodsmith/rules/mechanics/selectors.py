@@ -1,4 +1,4 @@
-"""Which pieces, or which hexes, a sheet means: every part must hold, of several words any one."""
+"""Selectors of pieces and hexes in sheets: every part has to match, and of several words any one."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ PIECES = (
     "same",
     "option", "when",
 )  # fmt: skip
-"""What a selector of pieces can say."""
+"""The fields of a selector of pieces."""
 
 HEXES = ("terrain", "terrain-not", "has", "lacks", "zone", "place", "number", "points", "option", "when")
-"""What a selector of hexes can say."""
+"""The fields of a selector of hexes."""
 
 
 def piece_selector(field: Field, who: str, problems: list[Problem], other: str = "") -> ast.expr | None:
-    """Which pieces are meant, `who` being the piece; `other` is a second one where two are compared."""
+    """The test of a selector of pieces; `who` is the piece, `other` a second one if two are compared."""
     valid = PIECES if other else tuple(each for each in PIECES if each != "same")
     if not keys_known(field, valid, problems):
         return None
@@ -36,7 +36,7 @@ def piece_selector(field: Field, who: str, problems: list[Problem], other: str =
 
 
 def hex_selector(field: Field, where: str, problems: list[Problem]) -> ast.expr | None:
-    """Which hexes are meant, `where` being the hex."""
+    """The test of a selector of hexes; `where` is the hex."""
     if not keys_known(field, HEXES, problems):
         return None
     parts: list[ast.expr | None] = []
@@ -113,8 +113,9 @@ def _states(field: Field, who: str, problems: list[Problem]) -> list[ast.expr | 
 
 
 def _side(field: Field, who: str) -> ast.expr:
-    """A side; that of the phase which the function is about, or of the present one: where actions at the end of a phase
-    are carried out, the next one has begun."""
+    """A side; also that of the phase which the function is about, or of the present phase: when actions at the end of a
+    phase are carried out, the next phase has begun.
+    """
     about = phase_of(field)
     phasing = f"phase_owner({about})" if about else "phase_side()"
     own = {"own": f"{who}.side == {phasing}", "enemy": f"{who}.side is not None and {who}.side != {phasing}"}
@@ -149,7 +150,7 @@ def _yes(field: Field, test: str, problems: list[Problem]) -> ast.expr | None:
 
 
 def _same(word: str, field: Field, who: str, other: str, problems: list[Problem]) -> ast.expr | None:
-    """Two pieces alike in something: an attribute, a column of the data, the body of a level."""
+    """A test that two pieces share something: an attribute, a column of the data, the formation of a level."""
     plain = ("side", "kind", "type", "formation", "hex", "id")
     columns = {each.replace("_", "-"): each for each in sorted(field.scope.columns)}
     if word in plain or word in columns:
@@ -216,7 +217,7 @@ _RANGE = re.compile(r"(-?\d+)(?:\s+to\s+(-?\d+)|-(\d+)|\+)?")
 
 
 def range_test(name: str, text: str) -> str | None:
-    """The test of a number: `3`, `2-4`, `-5 to 9`, `10+`, `up to -6`; None for what is not such a range."""
+    """The test of a number: `3`, `2-4`, `-5 to 9`, `10+`, `up to -6`; None for any other text."""
     if found := re.fullmatch(r"up to (-?\d+)", text):
         return f"{name} <= {found[1]}"
     found = _RANGE.fullmatch(text)
@@ -229,7 +230,7 @@ def range_test(name: str, text: str) -> str | None:
 
 
 def word_test(field: Field, name: str, type_: ty.Type) -> Test | None:
-    """How a word of a sheet tells values of a parameter apart; None for a type that words cannot tell apart."""
+    """The test of a parameter's value for a word of a sheet; None for a type that words cannot distinguish."""
     inside = ty.required(type_)
     if isinstance(inside, ty.Word):
         words = inside.words
@@ -289,7 +290,7 @@ def _hex_word(field: Field, name: str, word: str) -> str | None:
 
 
 def valid_words(field: Field, name: str, type_: ty.Type) -> Any:
-    """The words that a parameter can be told apart by, for suggestions."""
+    """The words for cases of a parameter, for suggestions."""
     inside, scope = ty.required(type_), field.scope
     if isinstance(inside, ty.Word):
         return inside.words

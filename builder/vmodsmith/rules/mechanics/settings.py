@@ -1,4 +1,4 @@
-"""What a declaration sets in addition to its steps: names of kept values, texts, commands; and whether it may."""
+"""Settings of a declaration in addition to its steps: names of stored values, texts, commands; with their checks."""
 
 from __future__ import annotations
 
@@ -17,8 +17,9 @@ from vmodsmith.rules.mechanics.catalogue import Mechanic
 __all__ = ["LONGEST", "changed", "kept_names", "wrong_settings"]
 
 LONGEST = 40
-"""Letters of a declaration's name: those of its values and commands begin with it, and may not be longer than the
-model's."""
+"""The most characters of a declaration's name: names of its values and commands begin with it, and the model limits
+their length.
+"""
 
 _NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]{0,59}")
 _PRIVATE = re.compile(r"(?<![\w.])_\w*[A-Za-z]\w*(?=\()")
@@ -28,14 +29,15 @@ _MAPPING = "a mapping (`name: value`)"
 
 
 def kept_names(mechanic: Mechanic, space: str, given: Node) -> dict[str, str]:
-    """What the values that a mechanic keeps are called in the game: as the declaration says, or by its name and
-    theirs."""
+    """The names in the game of the values that a mechanic stores: from the declaration, or composed of its name and
+    theirs.
+    """
     names = {each: f"{space}_{each}" for each in mechanic.attributes}
     return names | {key: value for key, value in _mapping(given, "keep").items() if key in names and _is_name(value)}
 
 
 def wrong_settings(mechanic: Mechanic, given: Node) -> Iterator[Problem]:
-    """What is wrong with the names and texts that a declaration gives."""
+    """The faults of the names and texts in a declaration."""
     for setting in ("keep", "texts", "commands"):
         if not isinstance(given.get(setting, {}), Mapping):
             yield Problem.at(given.origin, setting, _as_found(given[setting]), _MAPPING, check="rules")
@@ -55,8 +57,7 @@ def wrong_settings(mechanic: Mechanic, given: Node) -> Iterator[Problem]:
 def changed(
     command: dict[str, Any], change: Any, model: type[Datum], given: Node, problems: list[Problem]
 ) -> dict[str, Any]:
-    """A command or button of a mechanic's sheet with what a declaration changes in it; as it was where that does not
-    fit."""
+    """A command or button of a mechanic's sheet with the changes of a declaration; unchanged if they do not fit."""
     origin = _origin(given, "commands")
     if not isinstance(change, Mapping):
         problems.append(Problem.at(origin, command["id"], _as_found(change), f"{_MAPPING}, yes or off", check="rules"))
@@ -81,7 +82,7 @@ def changed(
 
 
 def _lines(change: Any) -> dict[str, int]:
-    """The lines of what a declaration changes; where all of it stands in one line, that one."""
+    """The lines of a declaration's changes; a single line if all are in one."""
     return {key: change.origin.line_of(key) for key in change} if isinstance(change, Node) else {}
 
 

@@ -2,7 +2,7 @@
 
 A mechanic serves any game, so the words of a game (`Terrain`, `Phase`) are plain texts here. The vocabulary is followed
 by the functions made from the data of a game and from a declaration; pieces and the game have the values that mechanics
-store. Whatever a file of a mechanic or of the library declares is imported from that file.
+store. Names that a file of a mechanic or of the library declares are imported from that file.
 
 Run `python -m vmodsmith.rules.mechanics.stub` after a change of any of these; a test compares.
 """
@@ -33,7 +33,7 @@ from typing import TypeAlias
 '''
 
 _SHARED = ("from vmodsmith.rules.mechanics.library.common import Deed",)
-"""Records of the library that functions made from a game's data give."""
+"""Records of the library that functions made from a game's data return."""
 
 _DECLARATION = '''
 def bound() -> str:
@@ -54,7 +54,7 @@ def bound_phases() -> list[Phase]:
 def bound_side() -> Side | None:
     """The side of the binding that applies, otherwise the phasing side."""
 '''
-"""What `Instance.binding_functions` makes for each declaration."""
+"""The functions that `Instance.binding_functions` makes for each declaration."""
 
 
 def stub() -> str:
@@ -84,7 +84,7 @@ def stub() -> str:
 
 
 def _records() -> Iterator[str]:
-    """The records that kept values hold, imported from the files that declare them."""
+    """The records in stored values, imported from the files that declare them."""
     for each in catalogue().values():
         used = {node.id for kept in each.sheet.get("properties", ()) for node in _names(kept["type"])}
         for record in sorted(used & {node.name for node in each.records}):
@@ -96,7 +96,7 @@ def _names(text: str) -> Iterator[ast.Name]:
 
 
 def _kept(*, by_pieces: bool) -> list[ast.stmt]:
-    """The values that mechanics keep on pieces, or for the game, as attributes."""
+    """The values that mechanics store for pieces, or for the game, as attributes."""
     found: dict[str, str] = {}
     for each in catalogue().values():
         for kept in each.sheet.get("properties", ()):

@@ -1,4 +1,4 @@
-"""What the mechanics put into their texts, for those who translate them."""
+"""The values in the texts of mechanics, for translators."""
 
 from __future__ import annotations
 
@@ -14,8 +14,9 @@ __all__ = ["text_values"]
 
 @cache
 def text_values() -> Mapping[str, tuple[str, ...]]:
-    """The values of each text that a mechanic or the library says, in their order, as the code names them: `unit.name`,
-    `length`. Where a text is said in several places, those of the first."""
+    """The values of each text of a mechanic or the library, in their order, as the code names them: `unit.name`,
+    `length`. If a text is used in several places, those of the first.
+    """
     found: dict[str, tuple[str, ...]] = {}
     for tree in _trees():
         for node in walk(tree):
@@ -34,7 +35,7 @@ def _trees() -> Iterator[ast.AST]:
 
 
 def _named(value: ast.expr) -> str:
-    """An expression as a translator can read it: without the calls that only write a list or a number."""
+    """An expression in a form for translators: without calls that only format a list or a number."""
     match value:
         case ast.Call(func=ast.Name(id=name), args=[first, *_]) if name in _WRITERS:
             return _named(first)

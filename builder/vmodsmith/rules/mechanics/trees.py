@@ -1,6 +1,8 @@
-"""Syntax trees of mechanics' functions: made again for each game, though mostly as they were. Then those of last time
-are handed on, so that what was found of them need not be found again (`vmodsmith.rules.language.checker.reuse`). Nobody
-changes them."""
+"""Syntax trees of mechanics' functions.
+
+They are made for each game, mostly with the same result; then the objects of the last time are used again, so that the
+facts about them are still known (`vmodsmith.rules.language.checker.reuse`). Nobody changes them.
+"""
 
 from __future__ import annotations
 
@@ -14,19 +16,18 @@ from vmodsmith.rules.mechanics.code import copied
 __all__ = ["Names", "as_before", "itself_tree", "renamed_tree"]
 
 _MOST_TREES = 4096
-"""Trees made of functions of mechanics that are kept."""
+"""The number of remembered trees of functions of mechanics."""
 
 Names = tuple[tuple[str, str], ...]
 """Names, each with the one that takes its place."""
 
 _functions: dict[tuple[str, str, str], ast.FunctionDef] = {}
-"""By file, namespace and name: what was made last."""
+"""The last trees, by file, namespace and name."""
 
 
 @lru_cache(maxsize=_MOST_TREES)
 def renamed_tree(node: ast.FunctionDef, space: str, attributes: Names, texts: Names) -> ast.FunctionDef:
-    """A function of a mechanic as a declaration of this namespace has it: some attributes and texts are others
-    there."""
+    """A function of a mechanic for a declaration with this namespace: some attributes and texts are renamed."""
     made, kept, said = copied(node), dict(attributes), dict(texts)
     for each in walk(made):
         if isinstance(each, ast.Attribute):
@@ -38,14 +39,14 @@ def renamed_tree(node: ast.FunctionDef, space: str, attributes: Names, texts: Na
 
 @lru_cache(maxsize=_MOST_TREES)
 def itself_tree(node: ast.FunctionDef) -> ast.FunctionDef:
-    """A step that a declaration replaces, under a name of its own: `level_itself`."""
+    """The mechanic's own version of a step that a declaration replaces, as `level_itself`."""
     made = copied(node)
     made.name = f"{node.name}_itself"
     return made
 
 
 def as_before(file: str, namespace: str, nodes: Iterable[ast.stmt]) -> list[ast.stmt]:
-    """Statements at the top of a file; a function that is as it was last time is the same object."""
+    """Statements at the top of a file; an unchanged function is the same object as the last time."""
     return [_as_before(file, namespace, each) if isinstance(each, ast.FunctionDef) else each for each in nodes]
 
 
@@ -59,7 +60,7 @@ def _as_before(file: str, namespace: str, node: ast.FunctionDef) -> ast.Function
 
 
 def _same_tree(one: ast.AST, other: ast.AST) -> bool:
-    """Whether two trees are the same, their places in the file, too."""
+    """Whether two trees are equal, including their places in the file."""
     if type(one) is not type(other):
         return False
     mine, theirs = one.__dict__, other.__dict__

@@ -1,7 +1,5 @@
-"""How a declaration's values become code: a word, a number, an expression, a selector of pieces, a list of modifiers or
-actions.
-
-Everything that is written becomes the body of the function it replaces, with the line it stands at.
+"""From a declaration's values to code: words, numbers, expressions, selectors of pieces, lists of modifiers or actions.
+Each value becomes the body of the function that it replaces, with the line of its source.
 """
 
 from __future__ import annotations
@@ -33,8 +31,7 @@ _PLACES: dict[Type, Callable[[Field, list[Problem]], ast.expr | None]] = {
 
 
 def body_of(field: Field, problems: list[Problem]) -> list[ast.stmt]:
-    """The statements of the function that a value stands for; empty, with the problem noted, if it cannot be
-    read."""
+    """The statements of the function for a value; empty, with a problem added, if the value cannot be read."""
     if field.result in GATHERED and isinstance(field.value, Mapping | list | tuple):
         made = _gathered(field, problems)
         start = block(f"found: {field.result} = []", field.line)
@@ -56,7 +53,7 @@ def _gathered(field: Field, problems: list[Problem]) -> list[ast.stmt]:
 
 
 def _done(field: Field, problems: list[Problem]) -> list[ast.stmt]:
-    """What is done: actions and calls, or a mapping of such from words."""
+    """The statements of actions and calls, or of a mapping from words to them."""
     if isinstance(field.value, Mapping):
         return by_words(field, _done, problems)
     return actions(field, problems)
@@ -83,7 +80,7 @@ def _value(field: Field, problems: list[Problem]) -> list[ast.stmt]:
 
 
 def _selector(field: Field, problems: list[Problem]) -> list[ast.stmt] | None:
-    """A mapping that says which pieces or hexes are meant; None if the function asks for something else."""
+    """The statements of a selector of pieces or hexes; None if the function asks for something else."""
     if field.result != ty.BOOL or not field.parameters or tells_apart(field, (*PIECES, *HEXES)):
         return None
     if field.parameters[0] == ty.PIECE:
@@ -97,7 +94,7 @@ def _selector(field: Field, problems: list[Problem]) -> list[ast.stmt] | None:
 
 
 def _names_items(field: Field) -> bool:
-    """Whether the keys of a mapping are words of the list that is wanted, and not those that tell pieces apart."""
+    """Whether the keys of a mapping are words of the expected list, and not fields of a selector."""
     item = field.result.item if isinstance(field.result, ty.ListOf) else ty.NONE
     if not ty.is_text(item):
         return False
@@ -105,8 +102,9 @@ def _names_items(field: Field) -> bool:
 
 
 def _words_that_hold(field: Field, problems: list[Problem]) -> list[ast.stmt]:
-    """A list of words, each with the condition, or the sort of pieces, for which it is among them:
-    `{step: {reduced: yes}}`."""
+    """A list of words, each with the condition, or the selector of pieces, under which it is in the list: `{step:
+    {reduced: yes}}`.
+    """
     made = block(f"found: {field.result} = []", field.line)
     for word in field.value:
         inner = field.inside(word)
@@ -120,7 +118,7 @@ def _words_that_hold(field: Field, problems: list[Problem]) -> list[ast.stmt]:
 
 
 def _expression(field: Field, wanted: Type, problems: list[Problem]) -> ast.expr | None:
-    """A value as one expression: words, places, texts and lists of them, else what the rule language reads."""
+    """A value as one expression: words, places, texts and lists of them, else an expression of the rule language."""
     if wanted in _PLACES:
         return _PLACES[wanted](field, problems)
     if _is_box(wanted):
@@ -170,8 +168,7 @@ _WORD = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
 
 
 def _misspelt(field: Field, text: str, wanted: Type) -> ast.expr | None:
-    """What is written like words of the game where such words are wanted, and is none: the checker tells the
-    nearest."""
+    """A misspelt word in place of a word of the game, as a literal, so that the checker suggests the nearest."""
     inside = ty.required(wanted)
     item = inside.item if isinstance(inside, ty.ListOf | ty.SetOf) else inside
     words = text.split()
@@ -186,8 +183,9 @@ def _misspelt(field: Field, text: str, wanted: Type) -> ast.expr | None:
 
 
 def _text(field: Field, problems: list[Problem]) -> ast.expr | None:
-    """A text for players: a key of the strings, perhaps with places of its own (`terrain.{it.terrain}`), or an
-    expression."""
+    """A text for players: a key of the strings, perhaps with placeholders (`terrain.{it.terrain}`), or an
+    expression.
+    """
     text = field.text
     if text in field.scope.texts:
         return block(f"say({text!r})", field.line)[0].value  # type: ignore[attr-defined,no-any-return]
@@ -201,7 +199,7 @@ def _text(field: Field, problems: list[Problem]) -> ast.expr | None:
 
 
 def _literal(field: Field, wanted: Type, problems: list[Problem]) -> ast.expr | None:
-    """A list or mapping as it is written, typed by what the function gives."""
+    """A literal list or mapping, with the type of the function's result."""
     value: Any = field.value
     if isinstance(value, Mapping):
         if not isinstance(wanted, ty.DictOf):
@@ -225,7 +223,7 @@ def _literal(field: Field, wanted: Type, problems: list[Problem]) -> ast.expr | 
 
 
 def _key(field: Field, wanted: Type, problems: list[Problem]) -> ast.expr | None:
-    """A key of a mapping; one that is any text is that text."""
+    """A key of a mapping; for a type of any text it is that text."""
     if wanted == ty.STR:
         return placed(ast.Constant(str(field.value)), field.line)  # type: ignore[no-any-return]
     return _expression(field, wanted, problems)

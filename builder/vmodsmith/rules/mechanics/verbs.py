@@ -1,4 +1,4 @@
-"""What an action of a sheet does to a piece, and to the game."""
+"""The effects of a sheet's actions on a piece and on the game."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ PIECES = (
     "discard",
     "unmask", "do",
 )  # fmt: skip
-"""What can be done to a piece."""
+"""The verbs for a piece."""
 
 GAME = ("marker", "lay", "note", "reset", "call")
-"""What can be done to the game."""
+"""The verbs for the game."""
 
 
 def on_piece(field: Field, verb: str, who: str, problems: list[Problem]) -> list[ast.stmt]:
-    """The statements of one verb, `who` being the piece."""
+    """The statements of one verb; `who` is the piece."""
     match verb:
         case "clear":
             return [each for word in field.text.split() for each in _cleared(field, word, who, problems)]
@@ -98,7 +98,7 @@ def _value(word: str) -> str:
 
 
 def _changed(field: Field, who: str, problems: list[Problem]) -> list[ast.stmt]:
-    """A condition for another one, or a state from one value to the next: `{disrupted: regrouping}`,
+    """Replace a condition by another, or a value of a state by the next: `{disrupted: regrouping}`,
     `{supply: {oos1: oos2}}`."""
     if not isinstance(field.value, Mapping):
         problems.append(
@@ -145,7 +145,7 @@ def _property(field: Field, name: str, *, of_pieces: bool, problems: list[Proble
 
 
 def empty(type_: str) -> str:
-    """The value of a property whose text is empty."""
+    """The value of a property with an empty text."""
     return "None" if "None" in type_ else _EMPTY.get(type_.partition("[")[0], "''")
 
 
@@ -204,7 +204,7 @@ def _replaced(field: Field, who: str, problems: list[Problem]) -> list[ast.stmt]
 
 
 def on_game(field: Field, verb: str, problems: list[Problem]) -> list[ast.stmt]:
-    """The statements of one verb that is about no piece."""
+    """The statements of one verb for the game."""
     match verb:
         case "marker":
             return _markers(field, problems)
@@ -213,7 +213,7 @@ def on_game(field: Field, verb: str, problems: list[Problem]) -> list[ast.stmt]:
         case "reset":
             return [each for name in field.text.split() for each in _reset(field, name, problems)]
         case "note":
-            return _noted(field, problems)
+            return _remembered(field, problems)
     found: list[ast.stmt] = []
     for each in field.value if isinstance(field.value, list | tuple) else [field.value]:
         call = expression(field.item(each), problems)
@@ -263,7 +263,7 @@ def _reset(field: Field, name: str, problems: list[Problem]) -> list[ast.stmt]:
     return block(f"game.{name} = {empty(field.scope.kept[name].type)}", field.line)
 
 
-def _noted(field: Field, problems: list[Problem]) -> list[ast.stmt]:
+def _remembered(field: Field, problems: list[Problem]) -> list[ast.stmt]:
     if not isinstance(field.value, Mapping):
         problems.append(field.problem(field.text, "properties of the game with their values: {Winner: ...}"))
         return []

@@ -141,7 +141,7 @@ class Behaviour(Generic[T]):
         """The initial value of a piece, from its own copy of the trait; None for a trait without a value."""
         return None
 
-    def strokes(self) -> tuple[Key, ...]:
+    def heard_keys(self) -> tuple[Key, ...]:
         """The keys to which it reacts."""
         return ()
 

@@ -145,7 +145,7 @@ class TraitChain:
         """The traits that react to a key, from the outside in."""
         found = self._relevant.get(key)
         if found is None:
-            found = tuple(each for each in self.behaviours if each.listens or key in each.strokes())
+            found = tuple(each for each in self.behaviours if each.listens or key in each.heard_keys())
             self._relevant[key] = found
         return found
 

@@ -44,7 +44,7 @@ class Trigger(Behaviour[TriggerAction]):
             raise TabletopFault(f"the trigger {trait.description!r} repeats itself, which is not supported in memory")
         self.test = compiled(trait.condition) if trait.condition else None
 
-    def strokes(self) -> tuple[Key, ...]:
+    def heard_keys(self) -> tuple[Key, ...]:
         return tuple(each for each in (self.trait.key, *self.trait.watch) if not each.is_none)
 
     def press(self, piece: Bearer, key: Key, inner: Inner) -> None:
@@ -70,7 +70,7 @@ class Restriction(Behaviour[RestrictCommands]):
         super().__init__(trait, slot)
         self.test = compiled(trait.condition) if trait.condition else None
 
-    def strokes(self) -> tuple[Key, ...]:
+    def heard_keys(self) -> tuple[Key, ...]:
         return self.trait.keys
 
     def press(self, piece: Bearer, key: Key, inner: Inner) -> None:
@@ -94,7 +94,7 @@ class ReportBehaviour(Behaviour[ReportState]):
 
     __slots__ = ()
 
-    def strokes(self) -> tuple[Key, ...]:
+    def heard_keys(self) -> tuple[Key, ...]:
         return self.trait.keys
 
     def press(self, piece: Bearer, key: Key, inner: Inner) -> None:
@@ -127,7 +127,7 @@ class SendBehaviour(Behaviour[SendToLocation]):
             raise TabletopFault(f"a command that sends to {trait.destination!r} is not supported in memory")
         self.map, self.region = _expression(trait.map), _expression(trait.region)
 
-    def strokes(self) -> tuple[Key, ...]:
+    def heard_keys(self) -> tuple[Key, ...]:
         return tuple(each for each in (self.trait.key, self.trait.back_key) if not each.is_none)
 
     def press(self, piece: Bearer, key: Key, inner: Inner) -> None:
@@ -161,7 +161,7 @@ class CloneBehaviour(Behaviour[Clone]):
 
     __slots__ = ()
 
-    def strokes(self) -> tuple[Key, ...]:
+    def heard_keys(self) -> tuple[Key, ...]:
         return (self.trait.key,)
 
     def press(self, piece: Bearer, key: Key, inner: Inner) -> None:
@@ -177,7 +177,7 @@ class Remove(Behaviour[Delete]):
 
     __slots__ = ()
 
-    def strokes(self) -> tuple[Key, ...]:
+    def heard_keys(self) -> tuple[Key, ...]:
         return (self.trait.key,)
 
     def press(self, piece: Bearer, key: Key, inner: Inner) -> None:
@@ -196,7 +196,7 @@ class Rules(Behaviour[RuleTrait]):
 
     __slots__ = ()
 
-    def strokes(self) -> tuple[Key, ...]:
+    def heard_keys(self) -> tuple[Key, ...]:
         own = tuple(dict.fromkeys(each.key for each in self.trait.entries))
         return own if self.trait.dragged.is_none else (*own, self.trait.dragged)
 

@@ -31,7 +31,7 @@ class Layer(Behaviour[Embellishment]):
             return trait.level
         return 1 if trait.always_active else -1
 
-    def strokes(self) -> tuple[Key, ...]:
+    def heard_keys(self) -> tuple[Key, ...]:
         trait = self.trait
         own = () if trait.always_active else (trait.activate_key,)
         steps = () if trait.follow_property else (trait.increase_key, trait.decrease_key)
@@ -112,7 +112,7 @@ class Rotor(Behaviour[FreeRotator]):
     def start(self, trait: FreeRotator) -> int:
         return trait.facing
 
-    def strokes(self) -> tuple[Key, ...]:
+    def heard_keys(self) -> tuple[Key, ...]:
         return self.trait.clockwise_key, self.trait.counterclockwise_key
 
     def press(self, piece: Bearer, key: Key, inner: Inner) -> None:
@@ -144,7 +144,7 @@ class Moved(Behaviour[MovementMarkable]):
     def start(self, trait: MovementMarkable) -> bool:
         return trait.moved
 
-    def strokes(self) -> tuple[Key, ...]:
+    def heard_keys(self) -> tuple[Key, ...]:
         return (self.trait.key,)
 
     def press(self, piece: Bearer, key: Key, inner: Inner) -> None:
@@ -175,7 +175,7 @@ class Trail(Behaviour[Footprint]):
     def start(self, trait: Footprint) -> bool:
         return False
 
-    def strokes(self) -> tuple[Key, ...]:
+    def heard_keys(self) -> tuple[Key, ...]:
         return (self.trait.key,)
 
     def press(self, piece: Bearer, key: Key, inner: Inner) -> None:
@@ -194,7 +194,7 @@ class AreaBehaviour(Behaviour[AreaOfEffect]):
     def start(self, trait: AreaOfEffect) -> bool:
         return trait.active
 
-    def strokes(self) -> tuple[Key, ...]:
+    def heard_keys(self) -> tuple[Key, ...]:
         return () if self.trait.key.is_none else (self.trait.key,)
 
     def press(self, piece: Bearer, key: Key, inner: Inner) -> None:
@@ -227,7 +227,7 @@ class Mask(Behaviour[Obscurable]):
     def start(self, trait: Obscurable) -> str:
         return trait.masked_by
 
-    def strokes(self) -> tuple[Key, ...]:
+    def heard_keys(self) -> tuple[Key, ...]:
         return self.trait.key, self.trait.peek_key
 
     def press(self, piece: Bearer, key: Key, inner: Inner) -> None:

@@ -108,7 +108,7 @@ class Past:
         pieces = [piece for piece in self.ordered() if piece.kind in kept]
         for piece in pieces:
             for each in kept[piece.kind]:
-                text = piece.kept_text(each.name)
+                text = piece.stored_text(each.name)
                 if text is not None and text != each.value:
                     parts += [piece.uid, each.name, escaped(text)]
         others = [each for each in self._left() if each[0] != left]
@@ -119,8 +119,8 @@ class Past:
             self.state.set(each.name, each.value)
         for piece in pieces:
             for each in kept[piece.kind]:
-                if piece.kept_text(each.name) != each.value:
-                    piece.keep_text(each.name, each.value)
+                if piece.stored_text(each.name) != each.value:
+                    piece.store_text(each.name, each.value)
 
     def _left(self) -> list[list[str]]:
         return [each.split(";") for each in (self.state.text(LEFT) or "").split("|") if each]
@@ -140,5 +140,5 @@ class Past:
                 self.state.set(each.name, found["", each.name])
         for piece in self.ordered():
             for each in kept.get(piece.kind, ()):
-                if (text := found.get((piece.uid, each.name), each.value)) != piece.kept_text(each.name):
-                    piece.keep_text(each.name, text)
+                if (text := found.get((piece.uid, each.name), each.value)) != piece.stored_text(each.name):
+                    piece.store_text(each.name, text)

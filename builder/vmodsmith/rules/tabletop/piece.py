@@ -283,7 +283,7 @@ class Piece:
         finally:
             self.tabletop.pressed -= 1
 
-    def kept(self, name: str, descriptor: str) -> Any:
+    def stored(self, name: str, descriptor: str) -> Any:
         """A value that rules store for it; an empty one if its kind does not have the value."""
         slot = self.chain.properties.get(name)
         try:
@@ -291,19 +291,19 @@ class Piece:
         except Unreadable as error:
             raise RuleError(f"{name}: {error}") from None
 
-    def keep(self, name: str, descriptor: str, value: Any) -> None:
+    def store(self, name: str, descriptor: str, value: Any) -> None:
         """Set a value that rules store for it."""
         slot = self.chain.properties.get(name)
         if slot is None:
             raise RuleError(f"pieces of the kind {self.kind} have no property {name}")
         self._change(slot, self.tabletop.codec.write(descriptor, value))
 
-    def kept_text(self, name: str) -> str | None:
+    def stored_text(self, name: str) -> str | None:
         """The text of a value that rules store for it; None if its kind does not have the value."""
         slot = self.chain.properties.get(name)
         return None if slot is None else str(self.values[slot])
 
-    def keep_text(self, name: str, text: str) -> None:
+    def store_text(self, name: str, text: str) -> None:
         """Set such a text, if its kind has the value."""
         slot = self.chain.properties.get(name)
         if slot is not None:

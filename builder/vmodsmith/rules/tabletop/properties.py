@@ -61,7 +61,7 @@ class Dynamic(Behaviour[DynamicProperty]):
     def start(self, trait: DynamicProperty) -> str:
         return trait.value
 
-    def strokes(self) -> tuple[Key, ...]:
+    def heard_keys(self) -> tuple[Key, ...]:
         return tuple(each for each in self.changes if not each.is_none)
 
     def press(self, piece: Bearer, key: Key, inner: Inner) -> None:

@@ -64,14 +64,14 @@ class Emitted:
     def bind(self, vocabulary: Mapping[str, Any]) -> Bound:
         """The functions of the program for one tabletop.
 
-        `vocabulary` has the functions of the vocabulary by name, `_kept(name, descriptor)` and `_keep(name, descriptor,
-        value)` for the game's stored values, and `_tick(steps)`, which stops rules that run too long.
+        `vocabulary` has the functions of the vocabulary by name, `_stored(name, descriptor)` and `_store(name,
+        descriptor, value)` for the stored values of the game, and `_tick(steps)`, which stops rules that run too long.
         """
         space: dict[str, Any] = {f"${name}": getattr(builtins, name) for name in _OWN}
         space |= {"$set": OrderedSet, "__builtins__": {}}
         space |= {f"$R_{name}": made for name, made in self.records.items()}
         space |= vocabulary
-        space |= {"$kept": vocabulary["_kept"], "$keep": vocabulary["_keep"]}
+        space |= {"$stored": vocabulary["_stored"], "$store": vocabulary["_store"]}
         space |= operators.helpers(vocabulary["_tick"], vocabulary.get("_spent", vocabulary["_tick"]))
         for code in self.codes:
             exec(code, space)

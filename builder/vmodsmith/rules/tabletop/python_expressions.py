@@ -190,14 +190,14 @@ class PythonExpressions:
         meaning = self.facts.meanings[node]
         if meaning.sort == Sort.KEPT and self.of_game(node):
             kept = self.kept(node)
-            read: ast.expr = call("$kept", ast.Constant(kept.name), ast.Constant(kept.descriptor))
+            read: ast.expr = call("$stored", ast.Constant(kept.name), ast.Constant(kept.descriptor))
             return call("$made", at(read, node)) if isinstance(kept.type, _LONG) else read
         owner = self.expression(node.value)
         match meaning.sort:
             case Sort.KEPT:
                 kept = self.kept(node)
                 given: list[ast.expr] = [ast.Constant(kept.name), ast.Constant(kept.descriptor)]
-                read = ast.Call(at(ast.Attribute(owner, "kept", ast.Load()), node), given, [])
+                read = ast.Call(at(ast.Attribute(owner, "stored", ast.Load()), node), given, [])
                 return call("$made", at(read, node)) if isinstance(kept.type, _LONG) else read
             case Sort.STAT | Sort.COLUMN:
                 method = "stat" if meaning.sort == Sort.STAT else "column"

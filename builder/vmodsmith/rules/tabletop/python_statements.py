@@ -104,8 +104,8 @@ class Statements(PythonExpressions):
         kept = self.kept(target)
         given = [ast.Constant(kept.name), ast.Constant(kept.descriptor), value]
         if owner is None:
-            return ast.Expr(call("$keep", *given))
-        return ast.Expr(ast.Call(ast.Attribute(owner, "keep", ast.Load()), given, []))
+            return ast.Expr(call("$store", *given))
+        return ast.Expr(ast.Call(ast.Attribute(owner, "store", ast.Load()), given, []))
 
     def changed(self, node: ast.AugAssign) -> list[ast.stmt]:
         """`x += 1`: the target is evaluated once. A list or set is changed in place."""
@@ -154,5 +154,5 @@ class Statements(PythonExpressions):
         """Read a stored value."""
         given: list[ast.expr] = [ast.Constant(kept.name), ast.Constant(kept.descriptor)]
         if owner is None:
-            return call("$kept", *given)
-        return ast.Call(ast.Attribute(owner, "kept", ast.Load()), given, [])
+            return call("$stored", *given)
+        return ast.Call(ast.Attribute(owner, "stored", ast.Load()), given, [])

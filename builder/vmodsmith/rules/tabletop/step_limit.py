@@ -26,8 +26,8 @@ ITEMS = 4
 """The number of made items that count as one step."""
 
 _MADE = 2
-"""The total number of items of lists, maps and texts that an action may make, in multiples of the step limit's items,
-however often its steps are renewed.
+"""The most items of lists, maps and texts that an action may make in all, in multiples of `MOST`, however often its
+steps are renewed.
 """
 
 _PARTS = 100

@@ -37,7 +37,7 @@ _MOST_DICE = 12
 """The most pictures of dice before one line."""
 
 _NOTES = frozenset({"clicked"})
-"""Values that undo does not restore for a player's benefit: the last key."""
+"""Values whose change is not a step for undo: the last key or choice."""
 
 _FOR_GOOD = frozenset({"old", "numbered"})
 """Values that a player's undo does not change: the former places of pieces, which the engine neither sends nor undoes,
@@ -379,14 +379,14 @@ class Tabletop:
 
     # ---- values that rules keep of the game
 
-    def kept(self, name: str, descriptor: str) -> Any:
+    def stored(self, name: str, descriptor: str) -> Any:
         """A value that rules store for the game."""
         try:
             return self.codec.read(descriptor, self.state.globals.get(name, ""))
         except Unreadable as error:
             raise RuleError(f"{name}: {error}") from None
 
-    def keep(self, name: str, descriptor: str, value: Any) -> None:
+    def store(self, name: str, descriptor: str, value: Any) -> None:
         """Set a value that rules store for the game."""
         self.state.set(name, self.codec.write(descriptor, value))
 

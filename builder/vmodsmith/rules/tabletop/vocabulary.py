@@ -35,8 +35,8 @@ def vocabulary(tabletop: Tabletop) -> Mapping[str, Callable[..., Any]]:
         **_words(tabletop),
         **_dialogs(tabletop),
         "roll": tabletop.roll,
-        "_kept": tabletop.kept,
-        "_keep": tabletop.keep,
+        "_stored": tabletop.stored,
+        "_store": tabletop.store,
         "_tick": tabletop.step_limit.tick,
         "_spent": tabletop.step_limit.spent,
     }

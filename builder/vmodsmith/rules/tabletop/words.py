@@ -64,7 +64,7 @@ class Words:
         self.several = False
         if len(self.languages) < 2:
             return
-        _, own, others = self._noted()
+        _, own, others = self._recorded()
         spoken = {each.rpartition("=")[2] for each in (own, *others)}
         wish = self.state.option("report_language")
         self.several = wish == "all" or (len(spoken) > 1 and wish != "mine")
@@ -74,11 +74,11 @@ class Words:
         step."""
         if len(self.languages) < 2:
             return
-        known, own, others = self._noted()
+        known, own, others = self._recorded()
         if own not in known:
             self.state.set(TONGUES, " ".join([*others, own]))
 
-    def _noted(self) -> tuple[list[str], str, list[str]]:
+    def _recorded(self) -> tuple[list[str], str, list[str]]:
         """The recorded languages: all of them, that of this player, those of the others."""
         who = (self.state.side_name or f"-{self.state.language}").replace(" ", "_")
         known = (self.state.text(TONGUES) or "").split()

@@ -30,13 +30,13 @@ __all__ = [
     "component_path",
     "flag",
     "format_value",
+    "key_strokes",
     "label",
     "numbers",
     "parameters",
     "real",
     "strings",
     "stroke",
-    "strokes",
     "target",
     "text",
     "whole",
@@ -124,7 +124,7 @@ def stroke(name: str, default: str | None = "") -> Attribute:
     return Attribute(name, Kind.STROKE, default)
 
 
-def strokes(name: str, default: str | None = "") -> Attribute:
+def key_strokes(name: str, default: str | None = "") -> Attribute:
     """A list of key strokes."""
     return Attribute(name, Kind.STROKES, default)
 
@@ -160,7 +160,7 @@ def parameters(name: str) -> Attribute:
 
 
 def change(name: str, default: str) -> Attribute:
-    """How a button changes a property."""
+    """The change of a property by a button."""
     return Attribute(name, Kind.CHANGE, default)
 
 

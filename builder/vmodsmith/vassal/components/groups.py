@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .definition import Attribute, choice, colour, flag, label, parameters, stroke, strokes, target, text, whole
+from .definition import Attribute, choice, colour, flag, key_strokes, label, parameters, stroke, target, text, whole
 
 __all__ = [
     "ACTION",
@@ -80,7 +80,7 @@ ACTION = (
     flag("doSound"),
     text("soundClip", ""),
     flag("doHotkey"),
-    strokes("hotkeys"),
+    key_strokes("hotkeys"),
     *LOOP,
 )
 """The effects of an action button: a report, a sound, hotkeys, their repetition."""

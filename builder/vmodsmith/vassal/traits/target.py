@@ -33,7 +33,7 @@ __all__ = [
 
 
 class Issuer(Enum):
-    """Who sends a global key command. ``GlobalCommandTarget.GKCtype``."""
+    """The sender of a global key command. ``GlobalCommandTarget.GKCtype``."""
 
     COUNTER = "COUNTER"
     MAP = "MAP"
@@ -42,7 +42,7 @@ class Issuer(Enum):
 
 
 class TargetPlace(Enum):
-    """Where fast match looks for pieces. ``GlobalCommandTarget.Target``."""
+    """The places in which fast match looks for pieces. ``GlobalCommandTarget.Target``."""
 
     CURRENT_STACK = "CURSTACK"
     CURRENT_MAP = "CURMAP"
@@ -223,7 +223,7 @@ class Sides:
 
 
 Access = AnyPlayer | AnySide | Sides
-"""Who may hide, mask or look at a piece."""
+"""The players who may hide, mask or look at a piece."""
 
 
 # ---- reading

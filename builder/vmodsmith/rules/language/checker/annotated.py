@@ -43,7 +43,7 @@ def read_type(body: Body, node: ast.expr, *, parameter: bool = False) -> Type:
 
 
 def unsound(type_: Type, records: Mapping[str, Record]) -> str | None:
-    """What is expected in place of a type that no value can have; None if the type is valid."""
+    """The words for what is expected in place of a type that no value can have; None if the type is valid."""
     match type_:
         case ty.Fn():
             return "a value that can be stored: a function can only be passed as an argument"

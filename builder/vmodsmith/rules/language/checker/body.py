@@ -131,7 +131,7 @@ class Reading(Protocol):
         """The types that an expression shows if only its truth matters."""
 
     def unsound(self, body: Body, type_: Type) -> str | None:
-        """What is expected in place of a type that no value can have."""
+        """The words for what is expected in place of a type that no value can have."""
 
 
 class Body:
@@ -310,7 +310,7 @@ def _part(body: Body, node: ast.expr) -> str:
 
 
 def wrong_names(given: Type) -> str:
-    """What is expected in place of the names of a `for` or an assignment."""
+    """The words for what is expected in place of the names of a `for` or an assignment."""
     if isinstance(given, ty.TupleOf):
         return f"{len(given.parts)} names in a row: each value is a {given}"
     return f"one name: each value is {_a(given)}"

@@ -20,7 +20,7 @@ __all__ = ["expect", "infer"]
 
 
 def expect(body: Body, node: ast.expr, wanted: Type) -> Type:
-    """The type of an expression that must fit where it stands; a mistake is noted where it does not."""
+    """The type of an expression; it is an error if the type does not fit its place."""
     given = infer(body, node, wanted)
     if not ty.assignable(given, wanted) and not _woven(body, node, given, wanted):
         _unfit(body, node, given, wanted)
@@ -75,7 +75,10 @@ def _words(type_: Type) -> frozenset[str]:
 
 
 def infer(body: Body, node: ast.expr, wanted: Type | None = None) -> Type:
-    """The type of an expression. `wanted` is what the place asks for: it gives a type to what has none of its own."""
+    """The type of an expression.
+
+    `wanted` is the type expected at the place, which becomes the type of an expression without one of its own.
+    """
     check = _EXPRESSIONS.get(type(node))
     if check is None:
         return body.note(node, ty.ANY)

@@ -72,14 +72,14 @@ def _new(known: Known, file: str, node: ast.AST, name: str, earlier: str | None)
 
 
 def _another_name(earlier: str) -> str:
-    """What is expected of a name that is already declared elsewhere."""
+    """The words for what is expected of a name that is already declared elsewhere."""
     if earlier.startswith(BROUGHT):
         return "another name: the rules of every game have one of this name"
     return f"each name once; it is already at {earlier}"
 
 
 def _place(known: Known, name: str) -> str | None:
-    """Where a name of the program is declared; None if it is not yet."""
+    """The place at which a name of the program is declared; None if it is not declared yet."""
     program = known.program
     found = program.constants.get(name) or program.functions.get(name) or program.records.get(name)
     return f"{found.file}:{found.node.lineno}" if found else None
@@ -262,7 +262,7 @@ def _keep(known: Known, given: RuleProperty, type_: Type, how: str) -> None:
 
 
 def _unfit(known: Known, type_: Type, text: str) -> tuple[str, Iterable[str]] | None:
-    """What is expected in place of a text that is not a valid initial value; None if it is valid."""
+    """The words for what is expected in place of a text that is not a valid initial value; None if it is valid."""
     inside = ty.required(type_)
     if text == "":
         return None

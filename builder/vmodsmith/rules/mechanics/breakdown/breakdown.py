@@ -207,7 +207,7 @@ def _exchange(old: list[Piece], into: list[Row], where: Hex) -> list[Piece]:
     if _forbidden(old) or not available(into):
         return made
     for row in into:
-        made.append(_brought(row, where))
+        made.append(_new_piece(row, where))
     for each in old:
         for new in made:
             follows(each, new)
@@ -245,7 +245,7 @@ def _in_play_of(row: Row) -> list[Piece]:
     return [unit for unit in pieces() if unit.id == row and (lies is None or unit.box != lies)]
 
 
-def _brought(row: Row, where: Hex) -> Piece:
+def _new_piece(row: Row, where: Hex) -> Piece:
     """A piece of a row, as new: from its box if one is kept there, otherwise from the palette."""
     lies = kept_in(row)
     if lies is not None:
