@@ -19,7 +19,7 @@ def ride_on(me: Piece, wild: bool) -> None:
 
 
 def against_charge(me: Piece) -> list[Text]:
-    """What keeps a unit from charging (H10, H20)."""
+    """The reasons why a unit cannot charge (H10, H20)."""
     why = worn_out(me)
     if not me.is_a("charges"):
         why.append(say("say.why.no-charger"))

@@ -98,7 +98,7 @@ def bond(p: Piece) -> str:
 
 
 def worn_out(p: Piece) -> list[Text]:
-    """What keeps a unit from any fight (H10, H19, H25)."""
+    """The reasons why a unit cannot fight at all (H10, H19, H25)."""
     why: list[Text] = []
     if night():
         why.append(say("say.why.night"))
@@ -166,7 +166,7 @@ def check_passes(p: Piece, die: int, by: int) -> bool:
 
 
 def stands(p: Piece) -> int:
-    """How many of the ten faces of the die a piece that checks now passes with."""
+    """The number of faces of the ten-sided die with which a piece would pass a check now."""
     by = check_modifier(p, False)
     return len([die for die in range(1, 11) if check_passes(p, die, by)])
 
@@ -179,7 +179,7 @@ def check(p: Piece, rallying: bool) -> Check:
 
 
 def lapse(p: Piece) -> None:
-    """H24: what a failed check does to a charge."""
+    """H24: the effect of a failed check on a charge."""
     if spirit(p) == "charging":
         p.set_state("spirit", "")
     elif spirit(p) == "frenzied":
@@ -225,7 +225,7 @@ def fall(p: Piece) -> None:
 
 
 def take_step(p: Piece, by_melee: bool) -> bool:
-    """One step less; whether that was the last one."""
+    """Lose a step. Returns whether it was the last one."""
     if p.steps <= 1:
         destroy(p, by_melee)
         return True
@@ -236,7 +236,7 @@ def take_step(p: Piece, by_melee: bool) -> bool:
 
 
 def gives_way_over(p: Piece, origin: Hex, to: Hex) -> bool:
-    """Where a way of those who give way can lead."""
+    """Whether a unit that gives way may step from one hex to another."""
     return (
         len(foes_in(to, p)) == 0
         and (p.kind == "skirmisher" or not zoc(p, to))
@@ -264,7 +264,7 @@ def give_way_among(p: Piece, ways: list[Hex]) -> Text:
 
 
 def chose_way(p: Piece, origin: Hex, to: Hex) -> bool:
-    """Its owner drags it to another hex of equal right; True if that was such a drag."""
+    """Its owner drags it to another allowed hex. Returns whether this was such a drag."""
     if len(p.Ways) == 0:
         return False
     if not decides(p.side):
@@ -280,12 +280,12 @@ def chose_way(p: Piece, origin: Hex, to: Hex) -> bool:
 
 
 def may_go_back(p: Piece) -> bool:
-    """Whether it was dragged to a hex that is none of those it may give way to."""
+    """Whether it was dragged to a hex to which it may not give way."""
     return p.hex is not None and len(p.Ways) > 0 and p.hex not in p.Ways
 
 
 def go_back(p: Piece) -> None:
-    """It goes back to the hex that it gave way to."""
+    """Return it to the hex to which it gave way."""
     p.move(p.Ways[0])
     report(say("say.drag.back", p.name, p.Ways[0]), "quiet")
 
@@ -316,7 +316,7 @@ def escort(origin: Hex, to: Hex, side: Side | None) -> None:
 
 
 def fall_back(p: Piece) -> Text:
-    """H16: falls back one hex; where it cannot, it loses a step and stays. What is said."""
+    """H16: fall back one hex; if it cannot, it loses a step and stays. Returns the text of the report."""
     lapse(p)
     ways = flight.ends_of(p, 1)
     if len(ways) > 0:
@@ -326,7 +326,7 @@ def fall_back(p: Piece) -> Text:
 
 
 def rout(p: Piece, by_melee: bool) -> Text:
-    """H17: routed, three hexes away or as far as there is a way; eliminated where there is none."""
+    """H17: rout, three hexes or as far as there is a path; eliminated if there is none."""
     lapse(p)
     p.mark("routed")
     ways = flight.ends_of(p, modifier("rout-hexes"))

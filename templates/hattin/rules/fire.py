@@ -4,7 +4,7 @@ from game import *
 
 
 def against_fire(me: Piece) -> list[Text]:
-    """What keeps a unit from firing (H10, H15, H19, H25)."""
+    """The reasons why a unit cannot fire (H10, H15, H19, H25)."""
     why = worn_out(me)
     if not me.is_a("fires"):
         why.append(say("say.why.no-shooter"))
@@ -22,12 +22,12 @@ def fire_targets(me: Piece) -> list[Piece]:
 
 
 def shoots(p: Piece) -> bool:
-    """Whether it is on the map and can ever fire (H10)."""
+    """Whether it is on the map and can fire at all (H10)."""
     return p.hex is not None and p.kind in ("unit", "skirmisher") and p.is_a("fires")
 
 
 def seen_of_fire(p: Piece) -> list[Text]:
-    """What is read of it under the mouse: its range, where it has targets (H11)."""
+    """The text under the mouse: its range, if it has targets (H11)."""
     if not shoots(p):
         return []
     if p.has("fired"):

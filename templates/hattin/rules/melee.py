@@ -13,7 +13,7 @@ def may_fight(p: Piece) -> bool:
 
 
 def against_attack(me: Piece) -> list[Text]:
-    """What keeps a unit from attacking (H7, H10, H11, H19, H21, H23, H25)."""
+    """The reasons why a unit cannot attack (H7, H10, H11, H19, H21, H23, H25)."""
     why = worn_out(me)
     if me.kind == "skirmisher":
         why.append(say("say.why.no-attacker"))
@@ -34,7 +34,7 @@ def strength(p: Piece) -> int:
 
 
 def worst_arc(battle: Battle) -> str:
-    """H11: from where it is attacked, seen from the top defender with a facing."""
+    """H11: the arc from which the top defender with a facing is attacked."""
     facing_foes = [p for p in battle.defenders if p.kind != "skirmisher"]
     arcs = [arc(facing_foes[0], q.hex) for q in battle.attackers if q.hex is not None and len(facing_foes) > 0]
     return "rear" if "rear" in arcs else "flank" if "flank" in arcs else "front"
@@ -50,7 +50,7 @@ def mark_melee(p: Piece, attacking: bool, yes: bool) -> None:
 
 
 def steadied(battle: Battle) -> Battle | None:
-    """H16: everybody checks; who fails falls back."""
+    """H16: all units check; those that fail fall back."""
     brave = steadfast(battle.attackers, "say.melee.attackers")
     firm = steadfast(battle.defenders, "say.melee.defenders")
     if len(brave) > 0 and len(firm) > 0:
@@ -61,7 +61,7 @@ def steadied(battle: Battle) -> Battle | None:
 
 
 def who_holds(battle: Battle, result: str) -> dict[Piece, int]:
-    """Who checks before the dice (H16) and after a result (H17), with the chance to stand."""
+    """The units that check before the dice (H16) and after a result (H17), with the chance to stand."""
     checked: list[Piece] = []
     if result in ("", "A2", "AL", "AC"):
         checked = checked + battle.attackers
@@ -71,7 +71,7 @@ def who_holds(battle: Battle, result: str) -> dict[Piece, int]:
 
 
 def steadfast(units: list[Piece], key: TextKey) -> list[Piece]:
-    """Who of one side stands its ground; the checks are said in one line."""
+    """The units of one side that stand their ground; the checks are reported in one line."""
     stay: list[Piece] = []
     said: list[Text] = []
     for p in units:
@@ -111,7 +111,7 @@ def destroy_all(units: list[Piece]) -> None:
 
 
 def retreat_together(foes: list[Piece]) -> None:
-    """The units of one hex retreat one hex, together where there is a hex for them."""
+    """The units of one hex retreat one hex, together if there is a hex for them."""
     ways: list[Hex] = []
     for p in foes:
         if p.hex is None:

@@ -9,14 +9,14 @@ def one_hex(p: Piece) -> bool:
 
 
 def note_facing() -> None:
-    """A movement phase begins: which way its units face is kept, for who takes a move back (H11)."""
+    """Store the facings at the start of a movement phase, for moves that are taken back (H11)."""
     for p in map_pieces():
         if p.kind == "unit" and p.side == phase_side():
             p.Faced = p.facing
 
 
 def from_start(p: Piece, move: Move) -> Move:
-    """A move that is taken back restarts, facing as before it."""
+    """Restart a move that is taken back, with the facing before it."""
     if phase().endswith("-movement"):  # a charge turns nobody (H21): what it had turned before is paid for
         enforce(lambda: turn_back(p))
     return march.fresh(p, move.begun)
@@ -33,7 +33,7 @@ def turn_back(p: Piece) -> None:
 
 
 def nearest_foe(p: Piece, h: Hex) -> int:
-    """How far the nearest enemy is from a hex; 99 if there is none."""
+    """The distance of the nearest enemy from a hex; 99 if there is none."""
     found = 99
     for q in map_pieces():
         where = q.hex
@@ -78,7 +78,7 @@ def partner_along(p: Piece, h: Hex) -> Piece | None:
 
 
 def put_by_hand(p: Piece, to: Hex) -> None:
-    """A drag that is no move: another way to give way, or none of the rules' business, or against them."""
+    """A drag that is not a move: to another hex for giving way, one that the rules ignore, or an illegal one."""
     origin = p.came_from
     if origin is not None and chose_way(p, origin, to):
         return
@@ -144,7 +144,7 @@ def pair_up() -> None:
 
 
 def close_stack(where: Hex, here: list[Piece]) -> None:
-    """Two of one type that were together keep together, whoever stands with them; others are no stack."""
+    """Two units of one type that were together stay together, whoever is with them; others are not a stack."""
     pairs: dict[Piece, str] = {}
     for p in here:
         mates = [q for q in here if partners(p, q)]

@@ -4,7 +4,7 @@ from game import *
 
 
 def may_order(leader: Piece, wanted: OrderState) -> bool:
-    """Whether who acts may give a leader another order."""
+    """Whether the acting player may give a leader another order."""
     return leader.state("order") != wanted and decides(leader.side)
 
 
@@ -21,7 +21,7 @@ def try_line(me: Piece, wanted: str, die: int, need: int, done: bool) -> Text:
 
 
 def night_orders() -> None:
-    """At nightfall other orders lapse: what they would be counts as stand (H10)."""
+    """At nightfall other orders lapse, and count as stand (H10)."""
     for p in map_pieces():
         if night() and p.kind == "leader" and p.state("order") not in ("", "stand", "rally"):
             report(say("say.order.night", p.name, say(f"order.{p.state('order')}")))

@@ -28,7 +28,7 @@ def rally(p: Piece) -> Text:
 
 
 def rallied(p: Piece) -> None:
-    """It is routed no more, or else fatigued no more."""
+    """Clear its rout, or else its fatigue."""
     if p.has("routed"):
         p.mark("routed", False)
     else:
@@ -70,7 +70,7 @@ def report_losses(of: list[Side]) -> None:
 
 
 def note_losses(side: Side) -> None:
-    """The player turn of a side is over: its losses are noted and reported."""
+    """Record and report the losses of a side at the end of its player turn."""
     if side == "crusader":
         game.Losses_crusader = sum(losses_of(side))
     else:
@@ -84,7 +84,7 @@ def note_losses(side: Side) -> None:
 
 
 def cross_points(side: Side) -> int:
-    """What the taken Cross counts against its side."""
+    """The points of the taken Cross against its side."""
     cross = piece("true-cross")
     taken = cross is not None and cross.box is not None and cross.box.startswith("losses/")
     return modifier("cross-points") if side == "crusader" and taken else 0
@@ -95,7 +95,7 @@ def defeat_points(side: Side) -> int:
 
 
 def check_defeat(side: Side) -> None:
-    """The table has the lowest die that loses; 0 where no check is due."""
+    """The lowest die that loses, from the table; 0 if no check is due."""
     points = defeat_points(side)
     needs = whole(cell("defeat", row_up_to("defeat", points), "needs"))
     if turn() < 5 or game.Winner is not None:

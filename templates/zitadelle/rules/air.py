@@ -13,7 +13,7 @@ def air_part(p: Piece) -> str:
 
 
 def army_bombed(p: Piece) -> Formation | None:
-    """The army in whose box of the air display an aircraft lies."""
+    """The army whose box of the air display contains an aircraft."""
     where = p.box if p.box is not None else ""
     return cast(Formation, f"{where.removeprefix('air/bombing.')}") if where.startswith("air/bombing.") else None
 
@@ -34,7 +34,7 @@ def place_name(p: Piece) -> Text:
 
 
 def lies_nowhere(p: Piece) -> bool:
-    """In a box of a display where aircraft have nothing to do: the track of turns, say (9.11)."""
+    """Whether it is in a box that is not for aircraft, such as one of the turn track (9.11)."""
     return p.box is not None and not p.box.startswith("air/") and not on_morale(p)
 
 
@@ -46,7 +46,7 @@ def no_target(p: Piece) -> bool:
 
 
 def out_of_place(p: Piece) -> bool:
-    """Whether an aircraft lies where a drag has led it that is against the rules: a key puts it back."""
+    """Whether an illegal drag has brought an aircraft to its place: a key puts it back."""
     begun = p.came_from is not None or p.came_from_box is not None
     return begun and (len(aircraft.faults(p)) > 0 or aircraft.late(p))
 
@@ -86,7 +86,7 @@ def lie_on(me: Piece, army: Formation) -> None:
 
 
 def aircraft_idle() -> list[Text]:
-    """What of the turn's aircraft is not laid (9.11), and which level bombers have not bombed (9.21)."""
+    """The turn's aircraft that are not placed (9.11), and the level bombers that have not bombed (9.21)."""
     found: list[Text] = []
     every = [p for p in pieces() if p.kind == "air"]
     unused = 0
@@ -111,12 +111,12 @@ def waits_in_box(p: Piece) -> bool:
 
 
 def wait_with(p: Piece) -> list[Piece]:
-    """Those selected that wait in one box with a bomber: one line gives all their dice."""
+    """The selected bombers in the same box: one line reports all their dice."""
     return [q for q in selected() if q.kind == "air" and waits_in_box(q) and q.box == p.box]
 
 
 def level_bombing() -> None:
-    """All that wait, army by army, of those for whom the player may decide."""
+    """All waiting bombers for which the player may decide, army by army."""
     waiting = [p for p in pieces() if p.kind == "air" and waits_in_box(p) and decides(p.side)]
     if len(waiting) == 0:
         report(say("say.air.none-waits"))
@@ -144,7 +144,7 @@ def level_bomb(bombers: list[Piece]) -> None:
 
 
 def bombed(army: Formation, rolled: str, hits: list[Piece]) -> None:
-    """Those that have hit lie on the marker of the army as PM-1."""
+    """Put the bombers that have hit on the marker of the army, as PM-1."""
     marker = piece(cast(Row, f"morale-{army}"))
     before = morale(army)
     for p in hits:
@@ -189,7 +189,7 @@ def dive_bomb(me: Piece) -> None:
 
 
 def dives(me: Piece, there: Hex) -> None:
-    """It is turned over, and strikes where it scattered to."""
+    """Turn it over; it strikes the hex to which it scattered."""
     me.show_face(2)
     if there != me.hex:
         me.move(there)

@@ -53,7 +53,7 @@ def may_go_on(p: Piece) -> bool:
 
 
 def exempt(p: Piece) -> bool:
-    """Soviet non-armour in a town, a trench or a fortification is free (7.13)."""
+    """Whether it is Soviet non-armour in a town, a trench or a fortification, which need not attack (7.13)."""
     h = p.hex
     if h is None or german(p) or not p.is_a("non-armour"):
         return False
@@ -79,7 +79,7 @@ def binding(p: Piece) -> list[Hex]:
 
 
 def ground_shifts(battle: Battle) -> list[Modifier]:
-    """Of several hexes the one that helps the defender most (7.26)."""
+    """The shifts of the hex that helps the defender most, if there are several (7.26)."""
     return min([shifts_of(h, battle) for h in battle.targets], key=lambda each: total(each))
 
 
@@ -125,12 +125,12 @@ def water(battle: Battle) -> str:
 
 
 def best_armour(units: list[Piece]) -> int:
-    """The best armour of some units; an Elefant lends none (7.45 7.46 10.33)."""
+    """The best armour of some units; an Elefant does not count (7.45 7.46 10.33)."""
     return max([av_of(p) for p in units if not p.is_a("elefant")], default=0)
 
 
 def beside_defenders(battle: Battle) -> list[Piece]:
-    """Everybody in the hexes of an assault who did not flee there, armour too."""
+    """All units in the hexes of an assault that did not retreat there, including armour."""
     return [p for h in battle.targets for p in units_at(h, other_side(battle.side)) if not retreat.has_fled(p)]
 
 
@@ -174,7 +174,7 @@ def encircled(p: Piece) -> bool:
 
 
 def who_holds(battle: Battle, result: str) -> dict[Piece, int]:
-    """Who checks after a result (7.61), with the chance to lose nothing and to stay."""
+    """The units that check after a result (7.61), with the chance to lose nothing and to stay."""
     checked: list[Piece] = []
     if result in ("DC", "D1", "D2", "D3", "BC"):
         checked = checked + battle.defenders
@@ -237,14 +237,14 @@ def how_bad(p: Piece, way: list[Hex]) -> tuple[int, int, int]:
 
 
 def tell_assault_open() -> None:
-    """What was left open is reported."""
+    """Report everything that was left open."""
     duties.left()
     for line in assault.left_open() + retreat.left_open() + losses.left_open():
         report(line, "warning")
 
 
 def assault_over() -> None:
-    """Declarations and retreats go."""
+    """Clear declarations and retreats."""
     assault.forget()
     losses.forget()
     retreat.forget()

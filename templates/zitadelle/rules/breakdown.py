@@ -48,7 +48,7 @@ def hand_out(p: Piece) -> None:
 
 
 def company_steps() -> int:
-    """Tiger battalions all of whose companies are lost count as one step each (13.47)."""
+    """Tiger battalions that have lost all companies count as one step each (13.47)."""
     lost = [p.id for p in pieces() if is_company(p) and p.box is not None and p.box.startswith("losses/")]
     whole_lost = [row for row in lost if all(f"{row[:-1]}{n}" in lost for n in range(1, 4))]
     return len(whole_lost) // 3 if on("break_down") else 0

@@ -5,7 +5,7 @@ from game import *
 
 
 def chit_for(p: Piece) -> Piece | None:
-    """The chit that brings a unit now; None where none does, or where this player cannot see it (13.34 to 13.36)."""
+    """The chit that brings a unit now; None if there is none, or if this player cannot see it (13.34 to 13.36)."""
     for name in row_names("chits"):
         there = box(f"chits/boxes.{name}")
         if there is not None and value("chits", name, "turn") <= turn():

@@ -10,7 +10,7 @@ BADGES: list[Condition] = ["disrupted", "fired", "assaulted", "attacking", "targ
 
 
 def own(p: Piece) -> Side:
-    """Its side, for what belongs to one in any case."""
+    """The side of a piece that certainly has one."""
     return p.side if p.side is not None else "german"
 
 
@@ -46,7 +46,7 @@ def ground_at(h: Hex, side: Side) -> list[Piece]:
 
 
 def marker_morale(hq: Formation) -> int:
-    """The box of the track that the marker stands in; the starting value where it stands in none."""
+    """The number of the marker's box on the track; the starting value if it is in none."""
     marker = piece(cast(Row, f"morale-{hq}"))
     if marker is None:
         return 0
@@ -79,7 +79,7 @@ def morale_of(p: Piece) -> int:
 
 
 def destroy(p: Piece) -> None:
-    """A unit is gone, which lowers the morale of its HQ by itself, however it comes there (morale.yaml)."""
+    """Eliminate a unit, which lowers the morale of its HQ by itself, whatever the cause (morale.yaml)."""
     tigers.lose(p)
     if len(p.Targets) > 0:
         assault.call_off(p)
@@ -89,7 +89,7 @@ def destroy(p: Piece) -> None:
 
 
 def take_step(p: Piece) -> bool:
-    """One step less (6.61); whether that was the last one."""
+    """Lose a step (6.61). Returns whether it was the last one."""
     if p.steps <= 1:
         destroy(p)
         return True

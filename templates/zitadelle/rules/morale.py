@@ -25,7 +25,7 @@ def change_morale(hq: Formation, by: int) -> int:
 
 
 def unit_lost(p: Piece) -> None:
-    """A unit went to the losses, by a rule or by its owner's hand. Artillery, engineers and aircraft are no units."""
+    """A unit went to the losses, by a rule or by hand. Artillery, engineers and aircraft are not units."""
     tigers.lose(p)  # 13.47
     hq = p.formation
     if p.Lost != "" or hq is None or piece(cast(Row, f"morale-{hq}")) is None:
@@ -42,7 +42,7 @@ def morale_falls(p: Piece, hq: Formation) -> None:
 
 
 def unit_back(p: Piece) -> None:
-    """It came back: what it had cost comes back too."""
+    """A unit came back, and with it the morale that its loss had cost."""
     was, hq = p.Lost, p.formation
     p.Lost = ""
     if was == "lowered" and hq is not None:
@@ -50,7 +50,7 @@ def unit_back(p: Piece) -> None:
 
 
 def morale_returns(p: Piece, hq: Formation) -> None:
-    """What its loss had cost its headquarters comes back."""
+    """Restore the morale that its loss had cost its headquarters."""
     old = marker_morale(hq)
     if change_morale(hq, 1) != 0:
         report(say("say.morale.back", p.formation_name, old, marker_morale(hq)))

@@ -55,7 +55,7 @@ def move_first() -> None:
 
 
 def show_first() -> None:
-    """Its marker lies on the turn track while the Germans move first."""
+    """Show its marker on the turn track while the Germans move first."""
     there = box(f"turns/turn.{turn()}")
     if moves_first():
         if there is not None and piece("move-first") is None:

@@ -6,7 +6,7 @@ MODEL: list[str] = ["2-pz", "4-pz", "9-pz", "12-pz"]  # 11.21
 
 
 def size_word(p: Piece) -> str:
-    """How a unit counts: a battalion is a third of any other."""
+    """The size of a unit for stacking: a battalion counts a third of any other."""
     for word in ("engineer", "artillery", "battalion", "brigade"):
         if p.is_a(word):
             return word
@@ -96,7 +96,7 @@ def listed(line: TextKey, units: list[Piece]) -> int:
 
 
 def bare_hexes(side: Side, zone: str, units: list[Piece]) -> int:
-    """Say which hexes of a zone its units and their ZOC leave open (3.22)."""
+    """Report the hexes of a zone that its units and their ZOC leave open (3.22)."""
     covered: set[Hex] = set()
     for p in units:
         h = p.hex

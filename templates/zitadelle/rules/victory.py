@@ -11,7 +11,7 @@ def entered_hex(p: Piece, h: Hex) -> bool:
 
 
 def south_and_east_edge() -> list[Hex]:
-    """Row 28 and column 36 of the south, whence the Soviets come (12.22)."""
+    """Row 28 and column 36 of the south, at which the Soviets enter (12.22)."""
     return [h for h in hexes() if h.part == "south" and (h.number[2:] == "28" or h.number[:2] == "36")]
 
 
