@@ -74,7 +74,7 @@ def pictures_too_large(module: Module) -> Iterator[Finding]:
 
 
 def _shown_otherwise(module: Module) -> set[str]:
-    """What boards, buttons, pieces and masks show: not only a layer, and at its full size."""
+    """The pictures that boards, buttons, pieces and masks show: not only layers, and at full size."""
     found = {str(value) for element in module.elements() for value in element.attrib.values()}
     for piece in module.pieces:
         for trait in piece.traits:

@@ -193,11 +193,11 @@ _REFERENCES = {
     "marker": "VASSAL cannot make the marker {!r}",
     "slot": "no slot has the number of a piece of the setup: {}",
 }
-"""What each kind of reference to nothing means, with what was found."""
+"""The meaning of each kind of missing reference, with a place for the name that was found."""
 
 
 def _place(module: Module, each: Mapping[str, str]) -> str:
-    """Where a reference is in the editor's tree; what the engine calls its owner, if the build file lacks that."""
+    """The place of a reference in the editor's tree; the engine's name of its owner, if the build file lacks that."""
     element = _element(module, each.get("path", ""))
     if element is None:
         return each["owner"]

@@ -69,7 +69,7 @@ _OF_VASSAL = frozenset(
         *("VASSAL.launch.BasicModule", "VASSAL.tools.DebugControls"),
     )
 )
-"""The components that VASSAL has, those without a type of ours among them."""
+"""The components of VASSAL, including those without a class here."""
 
 ADDED = "\0"
 """Prefix of the name of a component that an extension adds; no other name begins with it."""
