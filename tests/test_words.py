@@ -7,7 +7,9 @@ import re
 from pathlib import Path
 
 import pytest
+import yaml
 from click.testing import CliRunner
+from shared.games import ROOT
 from shared.quick import failures
 
 from vmodsmith import words
@@ -415,12 +417,19 @@ def test_a_text_that_a_language_lacks_is_in_the_first_language_of_the_game_then_
         assert say("print.map.plan") == words.texts("print")["print.map.plan"]["fr"] != "Assembling the tiles"
 
 
+STARTER_WORDS = ROOT / "builder/vmodsmith/tasks/starter_words"
+"""The texts of the small game that `new --language` writes."""
+
 UNLIKE = {
     "de": r"\b(?:[Dd]u|[Dd]ein\w*|[Dd]ir|[Dd]ich)\b|\bZuganzeige|\b[Ff]eld(?:er)?\|",
-    "es": r"(?:^|[.:] )(?:Pulsa|Elige|Arrastra|Haz|Traza|Juega|Selecciona)\b|\bpilas?\b|nordeste|sud(?:o?este)",
-    "fr": r"\w’\w",
+    "es": r"(?:^|[.:,] )(?:Pulsa|Elige|Arrastra|Haz|Traza|Juega|Selecciona|Abre|Mueve|Pasa|Empieza|declara)\b"
+    r"|\b[Tt]us?\b|\b[Pp]ilas?\b|nordeste|sud(?:o?este)|hexágono|\babastec|complemento|\bpiezas?\b|\bpueblos?\b|\brelación\b"
+    r"|(?:contador|control|registro) de turnos",
+    "fr": r"\w’\w|[2-9] (?:hex|cases)\b|deux hex\b|\bhexagone|\bpièces?\b|(?:suivi|indicateur) des? tours?"
+    r"|:case\|cases\} sur",
 }
-"""What a language says otherwise: players are *Sie*, *usted*; a turn is a *Runde*, a hex no *Feld*; one apostrophe."""
+"""What a language says otherwise: players are *Sie*, *usted*; a turn is a *Runde*, a hex no *Feld*; one apostrophe; one
+word for the turn tracker, for counters, for supply."""
 
 
 @pytest.mark.parametrize("language", UNLIKE)
@@ -431,6 +440,9 @@ def test_a_language_has_one_word_for_a_thing_and_one_way_to_address_players(lang
         for each in words.catalogue(language, domain)
         if re.search(UNLIKE[language], each.text)
     ]
+    starter = yaml.safe_load((STARTER_WORDS / f"{language}.yaml").read_text(encoding="utf-8"))
+    found += [(key, text) for key, text in starter["texts"].items() if re.search(UNLIKE[language], text)]
+    found += [(key, text) for key, text in starter["scenarios"].items() if re.search(UNLIKE[language], text)]
     assert found == []
 
 

@@ -23,6 +23,7 @@ from vmodsmith.art.map.map_geometry import PartGeometry
 from vmodsmith.art.map.overlay import entry_strip
 from vmodsmith.art.map.placenames import costs_of, name_rooms, sign_box
 from vmodsmith.art.map.scene import MapScene, number_place, scene_of
+from vmodsmith.art.map.signs import points_place
 from vmodsmith.hexgrid import Point
 from vmodsmith.model import Game
 
@@ -243,6 +244,28 @@ def test_a_counter_covers_no_name_that_keeps_clear_of_counters(game):
 
     assert covered(False) != []
     assert covered(True) == []
+
+
+@pytest.mark.parametrize("orientation", ["flat", "pointy"])
+def test_a_counter_covers_no_sign_of_points_that_keeps_clear_of_counters(orientation: str) -> None:
+    """Nor does one in any neighbouring hex."""
+
+    def covered(clear: bool) -> bool:
+        country = a_game(orientation)
+        look = STYLE | {"vp": {"mm": 3.4, "clear_of_counters": clear}}
+        hexmap = country.maps[0].model_copy(update={"hex_mm": 20.0})
+        style = type(country.style).model_validate({"map": look, "counter": {"size": "15mm"}})
+        drawn = scene_of(country, hexmap, style)
+        geometry = drawn.geometry
+        size, half = geometry.mm(style.counter.size / 2), geometry.mm(3.4) * 0.575
+        number = list(geometry.centres)[len(geometry.centres) // 2]
+        sign = points_place(drawn, number)
+        box = PixelBox(sign.x - half, sign.y - half, 2 * half, 2 * half)
+        counters = [PixelBox(at.x - size, at.y - size, 2 * size, 2 * size) for at in geometry.centres.values()]
+        return any(overlap(box, each) for each in counters)
+
+    assert covered(False)
+    assert not covered(True)
 
 
 def inside(part: PartGeometry, box: PixelBox) -> bool:

@@ -83,6 +83,18 @@ def test_the_odds_name_shifts_and_chances() -> None:
     assert "Chance of holding, B1 2 21: before the dice, - 33 %" in said(game, mark)
 
 
+def test_the_odds_of_one_attack_are_reported_once_from_whatever_hexes_its_selected_pieces_attack() -> None:
+    game = play(SHEET, OWN)
+    game.place("r-1", "0303")
+    game.place("r-2", "0402")
+    game.place("b-1", "0403")
+    for each in ("r-1", "r-2"):
+        game.do([each], "Attack…")
+    mark = game.mark()
+    game.do(["r-1", "r-2"], "Show odds")
+    assert sum("(total 3)" in each for each in game.chat(mark)) == 1, game.chat(mark)
+
+
 def test_an_attacker_loses_a_step() -> None:
     game = facing_off(1)
     game.do("r-1", "Attack…")

@@ -206,6 +206,7 @@ class VpStyle(Datum):
     text: Colour = "#ffffff"
     mm: Millimetres = 3.9
     font: str = "map-vp"
+    clear_of_counters: bool = Field(default=False, description="next to a counter in its hex, not partly under it")
 
 
 class TitleStyle(Datum):

@@ -34,9 +34,14 @@ def points_sign(scene: MapScene, text: str, at: Point) -> list[BaseElement]:
 
 
 def points_place(scene: MapScene, number: str) -> Point:
-    """The middle of the sign of a hex worth points: near the lower end of the hex."""
-    centre = scene.geometry.centres[number]
-    return Point(centre.x, centre.y + scene.geometry.across * 0.5 - scene.geometry.mm(scene.style.vp.mm) * 0.62)
+    """The middle of the sign of a hex worth points: near the lower end of the hex, or next to a counter in it, where
+    its hex has a corner: on the left of a flat hex (names begin on the right), at the bottom of a pointy one."""
+    centre, geometry, style = scene.geometry.centres[number], scene.geometry, scene.style.vp
+    if not style.clear_of_counters:
+        return Point(centre.x, centre.y + geometry.across * 0.5 - geometry.mm(style.mm) * 0.62)
+    pointy = scene.hexmap.orientation == "pointy"
+    away = geometry.mm(scene.look.counter.size / 2 + 0.3 + 0.6) + geometry.mm(style.mm) * (0.5 if pointy else 0.575)
+    return Point(centre.x, centre.y + away) if pointy else Point(centre.x - away, centre.y)
 
 
 def _shield(at: Point, half: float) -> str:

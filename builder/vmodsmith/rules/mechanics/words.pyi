@@ -256,6 +256,7 @@ class Piece:
     shot_by: list[str]
     since: int
     strayed: Hex | None
+    strayed_in: str
     underway: Move | None
     worked: int
 

@@ -12,7 +12,7 @@ Combat offers it: `over: advance.offer(battle.targets, battle.attackers)`. It st
 resolved, and no longer than its phase; if the turn tracker returns to the phase, it is open again.
 """
 
-from vmodsmith.rules.mechanics.library.common import Deed, decides, hex_numbers, opposes, whose
+from vmodsmith.rules.mechanics.library.common import Deed, acting_stamp, decides, hex_numbers, opposes, whose
 from vmodsmith.rules.mechanics.words import (
     Hex,
     Piece,
@@ -24,6 +24,7 @@ from vmodsmith.rules.mechanics.words import (
     joined,
     judging,
     kinds,
+    map_pieces,
     new_step,
     report,
     say,
@@ -260,7 +261,7 @@ def _taken(unit: Piece, begun: Hex, there: Hex) -> None:
     """Carry out an advance."""
     game.able = [each for each in game.able if each != unit]
     game.gone = game.gone + [unit]
-    unit.strayed = None
+    _set_strayed(unit, None)
     if unit in game.coming:
         game.coming = [each for each in game.coming if each != unit]
     else:
@@ -282,7 +283,8 @@ def _comes_too(unit: Piece, there: Hex) -> bool:
         or not who(unit)
     ):
         return False
-    return there in _ends_from(unit, unit.strayed if unit.strayed is not None else came)
+    origin = _strayed_from(unit)
+    return there in _ends_from(unit, origin if origin is not None else came)
 
 
 def _dragged(unit: Piece) -> None:
@@ -290,9 +292,10 @@ def _dragged(unit: Piece) -> None:
     there, came = unit.hex, unit.came_from
     if there is None or came is None or came == there or not judging() or reported_already(unit):
         return
-    begun = unit.strayed if unit.strayed is not None else came
+    origin = _strayed_from(unit)
+    begun = origin if origin is not None else came
     if there == begun:
-        unit.strayed = None
+        _set_strayed(unit, None)
     elif unit not in game.able:
         _along(unit, begun, there)
     elif there in game.open_hexes or length(unit) > 1:
@@ -310,7 +313,7 @@ def _dragged_in(unit: Piece, begun: Hex, there: Hex) -> None:
         if why in [
             _refusal(each, there) for each in _strayed_before(unit)
         ]:  # reported with the first of those dragged together
-            unit.strayed = begun
+            _set_strayed(unit, begun)
             strays(unit, there)
         else:
             _astray(unit, begun, there, why)
@@ -330,7 +333,7 @@ def _strayed_before(unit: Piece) -> list[Piece]:
             return found
         if (
             each.kind in kinds()
-            and each.strayed is not None
+            and _strayed_from(each) is not None
             and each.hex == unit.hex
             and each.came_from == unit.came_from
         ):
@@ -340,22 +343,44 @@ def _strayed_before(unit: Piece) -> list[Piece]:
 
 def _astray(unit: Piece, begun: Hex, there: Hex, why: Text) -> None:
     """Report why a piece may not advance to where it was dragged, and how to put it back."""
-    unit.strayed = begun
+    _set_strayed(unit, begun)
     report(joined([why, say("advance.back")], " – ") if enforcing() else why, "warning")
     strays(unit, there)
 
 
+def _set_strayed(unit: Piece, begun: Hex | None) -> None:
+    """Record from which hex a piece was dragged where it may not advance; None if it is where it may be."""
+    unit.strayed = begun
+    unit.strayed_in = acting_stamp()
+
+
+def _strayed_from(unit: Piece) -> Hex | None:
+    """The hex from which a piece was dragged in this phase where it may not advance; None if it was not. As the phase
+    ends it is still known."""
+    return unit.strayed if unit.strayed_in == acting_stamp() else None
+
+
 def may_return(unit: Piece) -> bool:
     """Whether a piece is in a hex that no advance has led it to."""
-    return enforcing() and unit.hex is not None and unit.strayed not in (None, unit.hex) and decides(unit.side)
+    return enforcing() and unit.hex is not None and _strayed_from(unit) not in (None, unit.hex) and decides(unit.side)
+
+
+def left_astray() -> list[Text]:
+    """The pieces that a refused drag has left in a hex into which they may not advance, for what is still open."""
+    found: list[Text] = []
+    for unit in map_pieces():
+        here = unit.hex
+        if unit.kind in kinds() and here is not None and _strayed_from(unit) not in (None, here):
+            found.append(say("advance.astray", called(unit), here))
+    return found
 
 
 def _go_back(unit: Piece) -> None:
     """Put a piece back to where its drag began."""
-    begun = unit.strayed
+    begun = _strayed_from(unit)
     if begun is not None:
         unit.put(begun)
-        unit.strayed = None
+        _set_strayed(unit, None)
         report(say("advance.returned", called(unit), begun), "quiet")
 
 

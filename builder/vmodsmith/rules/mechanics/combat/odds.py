@@ -29,7 +29,6 @@ from vmodsmith.rules.mechanics.combat.targets import (
     _unreached,
     around,
     battle_of,
-    in_battle,
     may_attack,
     near,
     open_target,
@@ -212,12 +211,11 @@ def _report_battle(battle: Battle) -> None:
 
 def _report_odds(unit: Piece) -> None:
     """Report the odds, every shift and modifier with its reason, the chances, and anything illegal; once for all
-    selected pieces of a hex in the same attack."""
+    selected pieces in the same attack."""
     battle = battle_of(unit)
     if battle is None:
         return
-    here = [each for each in selected() if each.kind in kinds() and each.hex == unit.hex and each.side == unit.side]
-    alike = [each for each in here if each.aims == unit.aims and in_battle(each)]
+    alike = [each for each in selected() if each.kind in kinds() and battle_of(each) == battle]
     if unit in alike and alike[0] != unit:
         return
     report_line(unit)

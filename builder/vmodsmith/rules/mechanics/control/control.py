@@ -227,9 +227,12 @@ def _lay(row: Row, home: Box | None, where: Hex) -> None:
 
 
 def _dragged(unit: Piece) -> None:
-    """Handle a drag by hand; a piece put among enemies takes nothing from them."""
+    """Handle a drag by hand; a piece put among enemies takes nothing from them, nor one that is there against the
+    rules."""
     where, side = unit.hex, unit.side
-    if where is not None and side is not None and _by_drag(unit) and not enemy_there(where, side):
+    if where is None or side is None or astray(unit):
+        return
+    if _by_drag(unit) and not enemy_there(where, side):
         _takes_over(unit, where)
 
 
@@ -311,8 +314,10 @@ def _give_back(where: Hex, before: str) -> None:
 
 
 def strayed(unit: Piece, where: Hex) -> None:
-    """Record that a piece is in a hex against the rules: it takes nothing there."""
+    """Record that a piece is in a hex against the rules: it takes nothing there, and what its drag took goes back."""
     on_course(unit)
+    if game.entered_in == acting_stamp() and any(each.uid == unit.uid and each.where == where for each in game.entries):
+        take_back(unit)
     now = game.lost_way.copy()
     now[unit.uid] = where
     game.lost_way = now
