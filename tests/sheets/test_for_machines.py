@@ -8,7 +8,7 @@ import io
 import re
 import zipfile
 from itertools import pairwise
-from math import hypot
+from math import cos, hypot, pi
 from pathlib import Path
 
 import pikepdf
@@ -21,7 +21,7 @@ from pydantic import ValidationError
 from vmodsmith.cli import main
 from vmodsmith.model.sheetformats import Formats, SheetFormat
 from vmodsmith.sheets import plan_sheets
-from vmodsmith.sheets.cutlines import CutLine, CutOutline, cut_lines, pdf_path
+from vmodsmith.sheets.cutlines import CutLine, CutOutline, Polygon, cut_lines, pdf_path, within
 from vmodsmith.sheets.impose import NoRoom, impose
 from vmodsmith.sheets.paper import Rect
 
@@ -359,3 +359,20 @@ def test_each_round_corner_of_a_contour_is_a_quarter_of_a_circle() -> None:
 
 def test_a_sharp_contour_is_a_rectangle() -> None:
     assert pdf_path(CutOutline(Rect(10, 20, 30, 16))) == "10 20 30 16 re"
+
+
+def test_the_safe_zone_has_the_shape_of_the_counter() -> None:
+    """As far from the cut everywhere: a smaller hexagon or circle, not a square with corners beyond the cut."""
+    cell, by = Rect(10, 20, 13, 13), 1.0
+    for upright in (False, True):
+        (outer,), inner = cut_lines([cell], 0, "hex", [0] if upright else []), within(cell, by, 0, "hex", upright)
+        assert isinstance(outer, Polygon) and isinstance(inner, Polygon)
+        for polygon, expected in ((outer, 6.5 * cos(pi / 6)), (inner, 6.5 * cos(pi / 6) - by)):
+            ends = [*polygon.points[1:], polygon.points[0]]
+            sides = [
+                ((a + c) / 2 - 16.5, (b + d) / 2 - 26.5) for (a, b), (c, d) in zip(polygon.points, ends, strict=True)
+            ]
+            assert [hypot(x, y) for x, y in sides] == pytest.approx([expected] * 6)
+    assert within(cell, by, 0, "round") == CutOutline(Rect(11, 21, 11, 11), 5.5)
+    assert within(cell, by, 3, "square") == CutOutline(Rect(11, 21, 11, 11), 2.0)
+    assert within(cell, by, 0.5, "square") == CutOutline(Rect(11, 21, 11, 11))

@@ -102,8 +102,11 @@ class Canvas:
 
     def guide(self, rect: Rect, ink: Ink, width: float = 0.1, dash: Sequence[float] = ()) -> None:
         """A rectangle on the layer that is visible but not printed."""
-        line = f"{num(width)} w {_dashes(dash)}{_rectangle(rect)} re S"
-        self.guides.append(f"q {ink.operator(True)} {line} Q")
+        self.guide_path(f"{_rectangle(rect)} re", ink, width, dash)
+
+    def guide_path(self, operators: str, ink: Ink, width: float = 0.1, dash: Sequence[float] = ()) -> None:
+        """A line on that layer along a path of PDF operators, in millimetres."""
+        self.guides.append(f"q {ink.operator(True)} {num(width)} w {_dashes(dash)}{operators} S Q")
 
     def line(self, x1: float, y1: float, x2: float, y2: float, width: float = 0.1, ink: Ink = BLACK,
              dash: Sequence[float] = ()) -> None:  # fmt: skip

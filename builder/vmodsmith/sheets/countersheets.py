@@ -14,7 +14,7 @@ from vmodsmith.model.sheetformats import Formats, SheetFormat
 from . import marks
 from .arrange import CounterSheet, deal, printed_sizes, scale_of
 from .canvas import CUT, GREY, GUIDE, SANS, SEMI, WARNING, Canvas, Form
-from .cutlines import cut_lines, pdf_path
+from .cutlines import cut_lines, pdf_path, within
 from .document import Document
 from .faces import counter_vectors
 from .impose import Imposition, impose
@@ -211,7 +211,9 @@ class _Artist:
         scale = self.plan.scale
         for index, copy in enumerate(sheet.copies):
             trim = plan.place(index, side)
-            canvas.guide(trim.grown(-self.format.safe), GUIDE, dash=(0.6, 0.4))
+            lies = plan.turn(index, side) in (90, 270)
+            zone = within(trim, self.format.safe, self.format.corner, self.format.shape, lies)
+            canvas.guide_path(pdf_path(zone), GUIDE, dash=(0.6, 0.4))
             face = copy.faces[0 if side == "front" else 1]
             for near in self.near(copy.counter, face):
                 canvas.guide(near.at.scaled(scale).turned(plan.turn(index, side), trim), WARNING, 0.2)

@@ -12,7 +12,7 @@ from vmodsmith.model.sheetformats import CounterShape
 from .paper import Rect
 from .paths import num
 
-__all__ = ["Cut", "CutLine", "CutOutline", "Polygon", "cut_lines", "hexagon", "pdf_path"]
+__all__ = ["Cut", "CutLine", "CutOutline", "Polygon", "cut_lines", "hexagon", "pdf_path", "within"]
 
 _SAME = 4
 """The number of decimals, in millimetres, to which equal positions agree."""
@@ -86,6 +86,17 @@ def cut_lines(
         yield from (CutLine(start, y, end, y) for start, end in _joined(spans))
     for x, spans in sorted(upright.items()):
         yield from (CutLine(x, start, x, end) for start, end in _joined(spans))
+
+
+def within(cell: Rect, by: float, corner: float, shape: CounterShape = "square", upright: bool = False) -> Cut:
+    """The outline of a counter drawn a distance inside its cut, such as that of the safe zone; `upright` is a hex that
+    lies on its side."""
+    if shape == "hex":
+        return Polygon(hexagon(cell.grown(-by / cos(pi / 6)), upright))
+    inner = cell.grown(-by)
+    if shape == "round":
+        return CutOutline(inner, min(inner.width, inner.height) / 2)
+    return CutOutline(inner, max(0.0, min(corner - by, inner.width / 2, inner.height / 2)))
 
 
 def _touch(cells: Sequence[Rect]) -> bool:
