@@ -225,7 +225,7 @@ SAID = [
     ("no pictures at all", lambda w: name_pictures(w, r_1=",tonk.png,"),
      "units.csv:2: picture.2: found 'tonk.png', expected a file of counters/skirmish/pictures/"),
     ("a face that there is not", lambda w: (put(w, "tank.png", RED), name_pictures(w, r_1=",,tank.png")),
-     "units.csv:2: picture.3: found 'tank.png', expected no picture: the unit has 2 step(s)"),
+     "units.csv:2: picture.3: found 'tank.png', expected no picture: the unit has 2 steps"),
     ("an element", lambda w: (put(w, "flag.png", RED), change(w, f"{T}/style.yaml", "      name:", (
         "      art: {draw: image, box: [0, 0, 9, 9], image: "
         "flog.png}\n      name:"

@@ -35,7 +35,9 @@ from vmodsmith.foundation.sandbox import FILTERS, TESTS, Budget, Sandbox, Templa
 from vmodsmith.model import Game, Page, source_kind
 from vmodsmith.words.speech import day, decimal, written
 
-__all__ = ["LEVELS", "HtmlPage", "level_pages", "packaged", "page_file", "page_name", "referee_pages", "render"]
+__all__ = [
+    "LEVELS", "HtmlPage", "keys_about", "level_pages", "packaged", "page_file", "page_name", "referee_pages", "render",
+]  # fmt: skip
 
 LEVELS = ("off", "warn", "full")
 """The levels of the referee, in the words of the option."""
@@ -375,15 +377,19 @@ def _tables(game: Game, language: str) -> dict[str, Any]:
 def _told(game: Game) -> Callable[[str, TemplateRecord], str]:
     """The key of a text about a phase: `START.PHASE`, or the same for both sides, or for all whose id begins with one
     word; empty for none."""
-    sides = {each.id for each in game.manifest.sides}
 
     def key(start: str, phase: TemplateRecord) -> str:
-        own = _of(phase, "id", "a phase")
-        first, _, rest = own.partition("-")
-        names = (own, rest if first in sides else own, first)
-        return next((f"{start}.{name}" for name in names if f"{start}.{name}" in game.strings), "")
+        keys = keys_about(game, start, _of(phase, "id", "a phase"))
+        return next((each for each in keys if each in game.strings), "")
 
     return key
+
+
+def keys_about(game: Game, start: str, phase: str) -> tuple[str, ...]:
+    """The keys that a text about a phase can have, the most particular first."""
+    first, _, rest = phase.partition("-")
+    names = (phase, rest if first in game.side_by_id else phase, first)
+    return tuple(dict.fromkeys(f"{start}.{name}" for name in names))
 
 
 def _by_hand(game: Game) -> Iterator[tuple[str, str]]:

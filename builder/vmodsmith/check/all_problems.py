@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from vmodsmith import check
 from vmodsmith.check.one_cause import folded
 from vmodsmith.check.scenario_files import in_scenarios
+from vmodsmith.check.table_names import as_they_are
 from vmodsmith.check.tutorials import recorded
 from vmodsmith.foundation.cache import Cache
 from vmodsmith.foundation.problems import Problem
@@ -27,7 +28,7 @@ def checked(
     if game is None:
         return with_columns(workspace.root, list(found))
     problems = check.rules.causes(game, [*found, *check.run(game, cache=cache)])
-    return with_columns(workspace.root, folded(game, problems))
+    return as_they_are(workspace, game.manifest.id, with_columns(workspace.root, folded(game, problems)))
 
 
 def everything(
@@ -42,7 +43,7 @@ def everything(
         problems += check.careful(game, sound=not any(each.severity == "error" for each in problems), built=built)
     else:
         problems += _skipped(workspace, name, problems)
-    return list(dict.fromkeys(problems))
+    return list(dict.fromkeys(as_they_are(workspace, name, problems)))
 
 
 def with_files(workspace: Workspace, name: str, game: Game | None, known: Iterable[Problem]) -> list[Problem]:
@@ -56,7 +57,7 @@ def with_files(workspace: Workspace, name: str, game: Game | None, known: Iterab
     problems += format_problems(workspace.root, name, game)
     problems += unread(workspace, name, game)
     problems += recorded(workspace, name, game)
-    return list(dict.fromkeys(folded(game, problems)))
+    return list(dict.fromkeys(as_they_are(workspace, name, folded(game, problems))))
 
 
 def _skipped(workspace: Workspace, name: str, problems: list[Problem]) -> list[Problem]:

@@ -16,7 +16,7 @@ from vmodsmith.rules.mechanics.ranges import FAR, span
 
 __all__ = [
     "arguments", "bindings", "conditions", "dice", "least", "levels", "listed", "markers", "names", "offers", "orders",
-    "results", "rooms", "unthrown", "vain", "waiting",
+    "results", "rooms", "sold", "unthrown", "vain", "waiting",
 ]  # fmt: skip
 
 _Found = Iterator[Problem]
@@ -252,6 +252,30 @@ def offers(game: Game) -> _Found:
                     if key not in valid and re.fullmatch(r"[a-z][a-z0-9-]*", key) and nearest(key, valid):
                         expected = f"one of {', '.join(valid)}, as `{by}` has them"
                         yield Problem.at(given[step].origin, key, key, expected, valid=valid, check="rules")
+
+
+def sold(game: Game) -> _Found:
+    """Nothing is bought that is never offered, and no step is restored to pieces that have them all."""
+    for _, given, used in declarations(game):
+        offers, buys = (given.get("offers"), given.get("buys")) if used.id == "points" else (None, None)
+        if isinstance(offers, str) and offers in _NO:
+            expected = "what is offered, and when, such as {step: {reduced: yes}}: nothing can be bought"
+            yield Problem.at(given.origin, "offers", offers, expected, check="rules", severity="warning")
+        for offer, when in offers.items() if isinstance(offers, Node) else ():
+            if isinstance(when, str) and when in _NO:
+                expected = "a condition that can hold: this is never offered"
+                origin = offers.origin if isinstance(offers, Node) else given.origin
+                yield Problem.at(origin, offer, when, expected, check="rules", severity="warning")
+            effects = buys.get(offer) if isinstance(buys, Node) else None
+            acts = effects if isinstance(effects, list | tuple) else (effects,)
+            whole = isinstance(when, Node) and str(when.get("reduced")) in _NO
+            if whole and any(isinstance(each, Node) and "restore" in each for each in acts):
+                expected = "yes: what is bought restores a step, and only a reduced piece lacks one"
+                origin = when.origin if isinstance(when, Node) else given.origin
+                yield Problem.at(origin, "reduced", "no", expected, check="rules", severity="warning")
+
+
+_NO = ("no", "off", "false", "False")
 
 
 def listed(game: Game) -> _Found:

@@ -48,6 +48,10 @@ def unlike(game: Game) -> _Found:
                 yield _doubt(lacking[0], stat.id, "nothing", expected)
     for stat in game.manifest.stats:
         yield from _far_off(game, stat.id)
+    points = [each for each in game.hexes if each.vp is not None]
+    negative = [each for each in points if each.vp is not None and each.vp < 0]
+    if len(negative) == 1 and len(points) > _SOME:
+        yield _doubt(negative[0], "vp", negative[0].vp, "0 or more, as all other hexes have")
 
 
 _SOME = 2

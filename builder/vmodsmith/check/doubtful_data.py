@@ -9,15 +9,17 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import replace
+from difflib import SequenceMatcher
 
 from vmodsmith.assemble.lexicon import Lexicon
+from vmodsmith.check.vain_conditions import expressions
 from vmodsmith.foundation.problems import Problem, nearest
 from vmodsmith.model import Datum, Game, Node, Place, Unit, Zone
 from vmodsmith.model.land import Land
 
 __all__ = [
-    "areas", "backs", "boxes", "breadths", "designators", "edges", "kinds_of_place", "looks", "phases", "places",
-    "sides_of_phases", "single_boxes", "sizes", "steps", "tracks", "twins", "zones",
+    "areas", "backs", "boxes", "breadths", "designators", "edges", "kinds_of_formation", "kinds_of_place", "looks",
+    "phases", "places", "sides_of_phases", "single_boxes", "sizes", "steps", "tracks", "twins", "zones",
 ]  # fmt: skip
 
 _Found = Iterator[Problem]
@@ -91,6 +93,7 @@ def places(game: Game) -> _Found:
     if len(double) == 1 and len(game.places) > _SOME:
         one, other = double[0][:2]
         yield _doubt(other, "hex", other.hex, f"a hex of its own: {one.id} is there (line {one.origin.line})")
+    yield from _names_of_places(game)
     terrain = {(each.map, each.hex): each.terrain for each in game.hexes}
     for kind in sorted({each.kind for each in game.places} & {each.id for each in game.terrain}):
         those = [each for each in game.places if each.kind == kind]
@@ -99,6 +102,19 @@ def places(game: Game) -> _Found:
         alone = len(astray) == 1 and len(those) > _SOME and nameless
         for place in astray if alone and _is_there(game, astray[0]) else ():
             yield _doubt(place, "hex", place.hex, f"a hex of the terrain {kind}, as the other places of this kind have")
+
+
+def _names_of_places(game: Game) -> _Found:
+    """No two places have one name, in a game that has that once."""
+    say = Lexicon(game)
+    by_name = defaultdict(list)
+    for place in game.places:
+        by_name[say(place.name), place.kind].append(place)
+    double = [each for each in by_name.values() if len(each) > 1]
+    if len(double) == 1 and len(double[0]) == _SOME < len(game.places):
+        one, other = double[0]
+        expected = f"a name that {one.id} does not have (line {one.origin.line}): players could not tell them apart"
+        yield _doubt(other, "name", say(other.name), expected)
 
 
 def _is_there(game: Game, place: Place) -> bool:
@@ -193,6 +209,42 @@ def kinds_of_place(game: Game) -> _Found:
             )  # fmt: skip
 
 
+def kinds_of_formation(game: Game) -> _Found:
+    """The kind of a formation is not one that no other has and no rule names, and that differs by two letters in the
+    wrong order, or by one letter, from a kind that is in use."""
+    kinds = Counter(each.kind for each in game.formations)
+    for each in game.formations:
+        if kinds[each.kind] > 1 or _rules_name(game, each.kind) or _in_ids(game, each.kind):
+            continue
+        others = [kind for kind in kinds if kind != each.kind]
+        close = [kind for kind in others if sorted(kind) == sorted(each.kind) or _one_letter_off(kind, each.kind)]
+        used = [kind for kind in close if kinds[kind] > 1 or _rules_name(game, kind) or _in_ids(game, kind)]
+        turned = [kind for kind in close if sorted(kind) == sorted(each.kind)]
+        if used or turned:
+            expected = "a kind that other formations have, or that rules name"
+            yield replace(_doubt(each, "kind", each.kind, expected), nearest=(used or turned)[0])
+
+
+def _in_ids(game: Game, kind: str) -> bool:
+    """Whether formations are called after their kind: `red-corps`."""
+    return any(kind in each.id.split("-") for each in game.formations)
+
+
+def _rules_name(game: Game, word: str) -> bool:
+    """Whether rules name a kind of formation: `superior(unit.formation, "army")`, `{same: army}`."""
+    whole = re.compile(rf"(?<![\w-]){re.escape(word)}(?![\w-])")
+    texts = [text for sheet in game.rules for _, _, text in expressions(sheet)]
+    return any(whole.search(text) for text in (*texts, *(each.text for each in game.functions)))
+
+
+def _one_letter_off(one: str, other: str) -> bool:
+    """Whether a word becomes another one by adding, leaving out or replacing a letter."""
+    if abs(len(one) - len(other)) > 1 or min(len(one), len(other)) <= _SOME:
+        return False
+    same = sum(block.size for block in SequenceMatcher(None, one, other, autojunk=False).get_matching_blocks())
+    return same >= max(len(one), len(other)) - 1
+
+
 def edges(game: Game) -> _Found:
     """The hexes of an entry area are on the edge of the map, if all except a few in the game are."""
     for sheet in game.maps:
@@ -273,7 +325,12 @@ def designators(game: Game) -> _Found:
         if unit.size and signs and not _SIZE.fullmatch(unit.size) and sizes[unit.size] == 1:
             yield _doubt(unit, "size", unit.size, "a size such as II for a battalion, III for a regiment, XX")
 
+    for unit in game.units:
+        if unit.size and _LOOKALIKE.fullmatch(unit.size) and sizes[unit.size] == 1:
+            yield _doubt(unit, "size", unit.size, f"{'I' * len(unit.size)}: these are other signs than the letter I")
 
+
+_LOOKALIKE = re.compile(r"(?=.*[l|])[lI|1]{1,3}")
 _SIZE = re.compile(r"I{1,3}|X{1,6}|[•.]{1,3}")
 _SMALL = re.compile(r"i{1,3}|x{1,6}")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 
 from vmodsmith.foundation.problems import Problem
@@ -46,21 +46,37 @@ def stacks(game: Game) -> _Found:
 
 
 def _beyond(game: Game, given: Node) -> _Found:
-    limit, counts = str(given.get("limit", "")), given.get("counts")
+    counts, most = given.get("counts"), _limits(game, given.get("limit"))
     plain = isinstance(counts, Node) and set(counts) <= {"kinds"} and "size" not in given and "broken" not in given
-    if not limit.isdecimal() or not (counts is None or plain):
+    if most is None or not (counts is None or plain):
         return
     kinds = str((counts if isinstance(counts, Node) else given).get("kinds", "")).split()
     for setup in game.setups:
         for rows in _hexes(game, setup):
             for side in game.side_by_id:
                 own = [row for row, unit in rows if unit.side == side and game.type_by_id[unit.type].kind in kinds]
-                if len(own) > int(limit):
-                    row = own[int(limit)]
+                limit = most(rows[0][0]) if own else 0
+                if own and len(own) > limit:
+                    row = own[limit]
                     file, line = given.origin.file_of("limit"), given.origin.line_of("limit")
                     expected = f"at most {limit} units of {side} in a hex, the stacking limit ({file}:{line}): "
                     expected += f"{len(own)} are there"
                     yield Problem.at(row.origin, "at", row.at, expected, check="doubtful", severity="warning")
+
+
+def _limits(game: Game, given: object) -> Callable[[SetupRow], int] | None:
+    """The stacking limit in the hex of a row: a number for all, or one by terrain; None if it is something else."""
+    if isinstance(given, str) and given.isdecimal():
+        return lambda _: int(given)
+    if not isinstance(given, Node) or not all(str(each).isdecimal() for each in given.values()):
+        return None
+    cases = {word: int(each) for key, each in given.items() for word in str(key).split()}
+    terrain = {each.id for each in game.terrain}
+    if "else" not in cases or not cases.keys() <= terrain | {"else"} or not game.maps:
+        return None
+    lying = {each.hex: each.terrain for each in game.hexes if each.terrain}
+    plain = game.maps[0].default_terrain
+    return lambda row: cases.get(lying.get(row.at, plain), cases["else"])
 
 
 def flags(game: Game) -> _Found:
@@ -121,7 +137,9 @@ def boxes(game: Game) -> _Found:
             if mine is not None and track != mine and track in own:
                 yield _doubt(row, f"a box of {mine}, the track of {counter.side}")
                 continue
-            if own and "/" not in row.at:
+            if own and "/" in row.at and track not in own and track in tracks:
+                yield _doubt(row, f"a box of {' or '.join(own)}, the track of its kind: this is that of other markers")
+            elif own and "/" not in row.at:
                 yield _doubt(row, f"a box of {' or '.join(own)}, the track of its kind")
             elif not own and track in tracks and counter.id in units:
                 alone.setdefault(f"a hex or another box: {track} is the track of markers", []).append(row)

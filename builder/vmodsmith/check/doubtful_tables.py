@@ -12,6 +12,7 @@ from contextlib import suppress
 from itertools import pairwise
 from typing import Any
 
+from vmodsmith.check.declared_values import declarations
 from vmodsmith.check.table_words import texts_given
 from vmodsmith.check.unused import is_meant, written
 from vmodsmith.foundation.problems import Problem, nearest
@@ -19,7 +20,7 @@ from vmodsmith.foundation.syntax import walk
 from vmodsmith.model import Game, Node, Origin, ResultTable
 from vmodsmith.rules.language.subset import tree_of
 
-__all__ = ["asked", "gaps", "odd_results", "order", "tests", "turns", "woven"]
+__all__ = ["asked", "columns", "gaps", "odd_results", "order", "tests", "turns", "woven"]
 
 _Found = Iterator[Problem]
 
@@ -114,6 +115,37 @@ def order(game: Game) -> _Found:
         for n in odd if 0 < len(odd) < max(len(falls), len(rises)) else ():
             expected = f"numbers in order: {heads[n - 1]} comes before"
             yield _heading(table, heads[n], expected)
+
+
+def columns(game: Game) -> _Found:
+    """Whole numbers at the head of columns go up, or down. A column that an expression keeps between two numbers,
+    `str(max(-2, min(4, attack - defence)))`, is one for each of them."""
+    for table in game.tables:
+        heads = table.columns
+        if len(heads) < _SOME or not all(_WHOLE.fullmatch(each) for each in heads) or len(set(heads)) < len(heads):
+            continue
+        numbers = [int(each) for each in heads]
+        falls = [n for n, (one, other) in enumerate(pairwise(numbers), 1) if other < one]
+        rises = [n for n, (one, other) in enumerate(pairwise(numbers), 1) if other > one]
+        odd = falls if len(falls) <= len(rises) else rises
+        for n in odd if 0 < len(odd) < max(len(falls), len(rises)) else ():
+            origin, expected = table.origin, f"numbers in order: {heads[n - 1]} comes before"
+            yield Problem(origin.file, 1, heads[n], heads[n], expected, check="doubtful", severity="warning")
+    tables = {each.spec.id: each for each in game.tables}
+    for _, given, _ in declarations(game):
+        text, known = given.get("column_of"), tables.get(str(given.get("table", "")))
+        found = _KEPT.search(text) if isinstance(text, str) and known is not None else None
+        if found is None or known is None:
+            continue
+        ends = sorted(int(each) for each in found.groups() if each is not None)
+        lacking = [str(n) for n in range(ends[0], ends[-1] + 1) if str(n) not in known.columns]
+        if lacking and ends[-1] - ends[0] <= _MOST_COLUMNS:
+            expected = f"a column of {known.origin.file} for each number from {ends[0]} to {ends[-1]}"
+            yield Problem.at(given.origin, "column_of", f"none for {', '.join(lacking)}", expected, check="rules")
+
+
+_KEPT = re.compile(r"str\((?:max\((-?\d+), min\((-?\d+),|min\((-?\d+), max\((-?\d+),)")
+_MOST_COLUMNS = 100
 
 
 def gaps(game: Game) -> _Found:

@@ -285,15 +285,24 @@ def _through(land: Land, line: Line) -> Iterator[Problem]:
         before = name
 
 
+def _example(land: Land) -> str:
+    """A hexside as the map has them."""
+    return f"{next(iter(land.cubes), '0101')}/{'N' if land.sheet.orientation == 'flat' else 'NE'}"
+
+
 def _along(land: Land, line: Line) -> Iterator[Problem]:
-    before = None
+    before, apart = None, False
     for token in line.course:
         try:
             side = land.hexside(token)
         except ValueError as error:
-            yield Problem.at(line.origin, "course", token, f"a hexside such as 0101/N ({error})", check="lines")
+            expected = f"a hexside such as {_example(land)} ({error})"
+            yield Problem.at(line.origin, "course", token, expected, check="lines")
             before = None
             continue
-        if before is not None and shared_corner(before, side) is None:
+        if before is not None and shared_corner(before, side) is None and not apart:
             yield Problem.at(line.origin, "course", token, "a hexside touching the one before", check="lines")
+            apart = True  # the next one follows the hexside that should be here
+        else:
+            apart = False
         before = side

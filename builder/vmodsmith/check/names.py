@@ -27,6 +27,7 @@ __all__ = [
     "plugins",
     "setups",
     "sides",
+    "version",
     "zones",
 ]
 
@@ -104,6 +105,14 @@ def languages(game: Game) -> _Found:
             expected, meant = doubt
             problem = Problem.at(game.manifest.origin, "languages", language, expected, check="names")
             yield replace(problem, nearest=meant) if meant else problem
+
+
+def version(game: Game) -> _Found:
+    """The version is one that VASSAL can compare with an earlier and a later one: it begins with a number."""
+    text = game.manifest.version
+    if not re.match(r"v?[0-9]", text, re.IGNORECASE):
+        expected = "a version such as 1.2.0: VASSAL compares the numbers with those of saved games and extensions"
+        yield Problem.at(game.manifest.origin, "version", text, expected, check="names", severity="warning")
 
 
 def sides(game: Game) -> _Found:

@@ -24,7 +24,7 @@ _MAP = "map"
 def folded(game: Game | None, found: Iterable[Problem]) -> list[Problem]:
     """The same problems, each cause once. Problems that are already folded are unchanged."""
     problems = list(found)
-    problems = _in_rows(problems)
+    problems = _each_hex_once(_cut_once(_in_rows(problems)))
     if game is not None and game.maps:
         problems = _on_maps(game, problems)
     if game is not None:
@@ -58,8 +58,54 @@ def _in_rows(problems: list[Problem]) -> list[Problem]:
             also = _listed([(file, each.line) for each in those[1:]])
             said |= {id(each): None for each in those}
             said[id(those[0])] = replace(those[0], expected=f"{those[0].expected}{_ALSO}{also}")
+    for those in _by_row(each for each in problems if each.expected.startswith("no value: ") and id(each) not in said):
+        said |= {id(each): None for each in those[1:]}
+        others = ", ".join(each.field for each in those[1:])
+        said[id(those[0])] = replace(those[0], expected=f"{those[0].expected}; nor one in {others}")
     return [kept for each in problems if (kept := said.get(id(each), each)) is not None]
 
+
+def _by_row(problems: Iterable[Problem]) -> list[list[Problem]]:
+    """The problems of each row that has several."""
+    rows: dict[tuple[str, int], list[Problem]] = {}
+    for each in problems:
+        rows.setdefault((each.file, each.line), []).append(each)
+    return [those for those in rows.values() if len(those) > 1]
+
+
+def _cut_once(problems: list[Problem]) -> list[Problem]:
+    """Expressions that YAML has cut at a comma are parts of one list: the first part is reported."""
+    first: dict[tuple[str, int, str], Problem] = {}
+    for each in problems:
+        if each.expected.endswith(_CUT):
+            first.setdefault((each.file, each.line, each.field), each)
+    return [
+        each for each in problems if not each.expected.endswith(_CUT) or first[each.file, each.line, each.field] is each
+    ]
+
+
+def _each_hex_once(problems: list[Problem]) -> list[Problem]:
+    """The hexes of a row that an earlier one has too, as merged cells give them, are reported at the first of them."""
+    rows: dict[tuple[str, int, str], list[Problem]] = {}
+    for each in problems:
+        if each.expected.startswith(_ONCE):
+            rows.setdefault((each.file, each.line, each.expected), []).append(each)
+    first = {id(those[0]): those for those in rows.values() if len(those) > 1}
+    gone = {id(each) for those in first.values() for each in those[1:]}
+    return [
+        replace(each, expected=f"{each.expected}; so it has {', '.join(also.found for also in first[id(each)][1:])}")
+        if id(each) in first
+        else each
+        for each in problems
+        if id(each) not in gone
+    ]
+
+
+_ONCE = "each hex once (line"
+"""How what is expected begins where a hex is in two rows."""
+
+_CUT = "; in YAML an expression with a comma or colon needs quotes around it"
+"""How what is expected ends where an expression was cut."""
 
 _TABLES = (".csv", ".xlsx", ".ods")
 _CELLS = 3
@@ -169,7 +215,7 @@ def _alike(game: Game | None, problems: list[Problem]) -> list[Problem]:
     for each in problems:
         if each.expected == "else, for all others" and (each.file, each.line) in cases:
             folded[id(each)] = None  # all cases are there: one of them has another name
-        elif each.check == "rules" and each.found in broken and each.expected.startswith(_UNKNOWN):
+        elif each.check == "rules" and each.found in broken and _is_unknown(each):
             folded[id(each)] = None  # the declaration of this name is wrong itself
         elif each.found and each.expected.startswith(_NAMES):
             name = each.found, " ".join(each.expected.split()[:2]).casefold().rstrip(",:;"), each.severity
@@ -187,6 +233,11 @@ def _alike(game: Game | None, problems: list[Problem]) -> list[Problem]:
             folded[id(first)] = replace(first, expected=f"{first.expected}{_ALSO}{also}")
     kept = (folded.get(id(each), each) for each in problems)
     return _without_consequences(game, [each for each in kept if each is not None])
+
+
+def _is_unknown(each: Problem) -> bool:
+    """Whether a name is one that rules do not have, or have as a word alone."""
+    return each.expected.startswith((*_UNKNOWN, f'"{each.found}" with its quotes'))
 
 
 def _kinds_once(problems: list[Problem]) -> list[Problem]:
@@ -226,8 +277,15 @@ def _without_consequences(game: Game | None, problems: list[Problem]) -> list[Pr
     cells = {(each.file, each.line, each.field) for each in problems if _TESTED not in each.expected}
     unknown = {each.found for each in problems if each.field != "tests" and each.severity == "error"}
     uncovered = [each.expected for each in problems if each.expected.startswith("every result of the table")]
-    long_rows = {(each.file, each.line) for each in problems if each.expected.endswith("cells as in the heading")}
-    twice = {each.file for each in problems if each.check in ("duplicates", "boxes")}
+    long_rows = {(each.file, each.line) for each in problems if _LONG_ROW in each.expected}
+    twice = {_as_csv(each.file) for each in problems if each.check in ("duplicates", "boxes")}
+    untyped = {
+        unit.id for unit in (game.units if game is not None else ()) if game and unit.type not in game.type_by_id
+    }
+    trackless = any(each.expected.startswith("a marker on a track") for each in problems)
+    misplaced = any(each.check == "hexes" and "/hexes." in _as_csv(each.file) for each in problems)
+    misspelt = {(each.file, each.nearest) for each in problems if each.expected.startswith(_NO_SETTING)}
+    doubted: set[tuple[str, int, str, str]] = set()
     mapped = {
         (f"/{table}.csv", each.found)
         for each in problems
@@ -245,11 +303,26 @@ def _without_consequences(game: Game | None, problems: list[Problem]) -> list[Pr
     for each in problems:
         if consequences.has(each):
             continue
+        if each.found in untyped and each.expected.startswith("an id of units"):
+            continue
+        if trackless and each.expected.endswith("this is that of other markers"):
+            continue
+        if misplaced and each.expected.startswith("a hex of the terrain"):
+            continue
+        if (each.file, each.field) in misspelt and each.expected.startswith("a value:"):
+            continue
+        if each.check == "doubtful" and each.nearest:
+            doubt = (each.file, each.line, each.found, each.nearest)
+            if doubt in doubted:
+                continue
+            doubted.add(doubt)
         if any(_says_more(other, each) for other in said.get((each.file, each.line, each.found), ())):
             continue
         if each.check == "doubtful" and ((each.file, each.line) in double or each.nearest in lacking):
             continue
-        if each.check != "mapped" and any(each.file.endswith(name) and each.found == word for name, word in mapped):
+        if each.check != "mapped" and any(
+            _as_csv(each.file).endswith(name) and each.found == word for name, word in mapped
+        ):
             continue
         if _TESTED in each.expected and (each.file, each.line, each.field) in cells:
             continue
@@ -263,12 +336,29 @@ def _without_consequences(game: Game | None, problems: list[Problem]) -> list[Pr
         doubtful = each.check == "doubtful" and each.expected.startswith(_ODD_RESULTS)
         if doubtful and any(f" {each.found} (" in text for text in uncovered):
             continue
-        if (each.file, each.line) in long_rows and not each.expected.endswith("cells as in the heading"):
+        if (each.file, each.line) in long_rows and _LONG_ROW not in each.expected:
             continue
-        if any(file.endswith(name) and each.expected.startswith(begun) for file in twice for name, begun in _DECLARED):
+        if any(
+            _as_csv(file).endswith(name) and each.expected.startswith(begun)
+            for file in twice
+            for name, begun in _DECLARED
+        ):
             continue
         kept.append(_with_other_columns(each, said.get((each.file, each.line, each.found), ())))
     return kept
+
+
+def _as_csv(file: str) -> str:
+    """The name that the file of a table has as CSV: `units.ods` and `workbook.xlsx#units` are `units.csv`."""
+    book, _, sheet = file.partition("#")
+    folder, _, name = book.rpartition("/")
+    stem, _, ending = name.rpartition(".")
+    return f"{folder}/{sheet or stem}.csv" if f".{ending}" in _TABLES else file
+
+
+_LONG_ROW = "cells as in the heading"
+
+_NO_SETTING = "a value or step of the mechanic"
 
 
 def _with_other_columns(each: Problem, said: Iterable[Problem]) -> Problem:
@@ -318,6 +408,10 @@ _DECLARED = (
     ("/displays.yaml", "a box of the track"),
     ("/map.yaml", "the number of a hex, a zone"),
     ("/map.yaml", "an entry area of"),
+    ("/map.yaml", "a terrain of"),
+    ("/map.yaml", "a terrain, feature"),
+    ("/map.yaml", "a feature of"),
+    ("/map.yaml", "a kind of line"),
     ("/phases.yaml", "a Phase"),
     ("/phases.yaml", "a phase of"),
     ("/markers.csv", "the id of a unit or marker"),

@@ -331,6 +331,13 @@ _CELL = re.compile(r"[A-Z]{1,3}[1-9][0-9]{0,2}")
 """A cell of a sheet by column and row, as in a spreadsheet."""
 
 
+def _of_names(game: Game, sheet: str, cell: str, expected: str, close: str | None = None) -> Problem:
+    """A finding about a name of a cell, where the sheet has its names."""
+    file = f"counters/{game.id}/pictures.yaml"
+    line = next((each.origin.line_of("names") for each in game.style.sheets if each.id == sheet), 0)
+    return Problem(file, line, "names", cell, expected, close, check="pictures", severity="warning")
+
+
 def cells(game: Game) -> _Found:
     """Names of cells of a sheet are ids of rows, unless a row or a layout names the cell."""
     rows: tuple[Unit | Marker, ...] = (*game.units, *game.markers)
@@ -343,12 +350,15 @@ def cells(game: Game) -> _Found:
                     asked.add(element.image)
     if any("{" in each and each != "{picture}" for each in asked):
         return  # a layout puts names together
+    faces = {each.id: each.steps for each in game.units} | {each.id: 2 for each in game.markers}
     for name in game.style.pictures:
         sheet, colon, cell = name.partition(":")
         row = cell.removesuffix(".covered")
+        face = re.fullmatch(r"(.+)\.([2-9])", cell)
+        if colon and face is not None and int(face[2]) > faces.get(face[1], 9) and name not in asked:
+            expected = f"a face that {face[1]} has, 1 to {faces[face[1]]}: nothing shows this cell"
+            yield _of_names(game, sheet, cell, expected)
         row = re.sub(r"\.[2-9]$", "", row)
         if colon and not _CELL.fullmatch(cell) and row not in ids and name not in asked:
             expected = "the id of a row, with .2 for its second face: nothing shows this cell"
-            file = f"counters/{game.id}/pictures.yaml"
-            line = next((each.origin.line_of("names") for each in game.style.sheets if each.id == sheet), 0)
-            yield Problem(file, line, "names", cell, expected, nearest(row, ids), check="pictures", severity="warning")
+            yield _of_names(game, sheet, cell, expected, nearest(row, ids))

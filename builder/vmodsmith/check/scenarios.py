@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from difflib import SequenceMatcher
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from vmodsmith.check.asked import Asked
@@ -51,6 +52,7 @@ class Names:
     invariants: frozenset[str]
     properties: frozenset[str]
     layers: frozenset[str]
+    designations: frozenset[str]
 
     def answers(self) -> dict[str, Callable[..., bool]]:
         """The answers to what scenarios ask about names."""
@@ -62,6 +64,7 @@ class Names:
             "can have": self._can_have,
             "box": self.boxes.__contains__,
             "hex": lambda number: not self.hexes or number in self.hexes,
+            "answer": self._may_be_answered,
             "phase": self.phases.__contains__,
             "side": self.sides.__contains__,
             "setup": lambda name: name == "empty" or name in self.setups,
@@ -80,9 +83,31 @@ class Names:
         most = self.faces.get(piece)
         return most is None or 1 <= face <= most
 
+    def _may_be_answered(self, word: str) -> bool:
+        """Whether the first word of an answer is a hex of the map, or one that is not meant as such: it has neither the
+        form of their numbers nor begins with one, or is printed on a unit."""
+        if not self.hexes or word in self.hexes or word in self.designations:
+            return True
+        most = max(map(len, self.hexes))
+        begun = any(word[:size] in self.hexes for size in range(_LEAST, len(word)))
+        return len(word) < _LEAST or (_form(word) not in self._forms and not (begun and len(word) <= most + 2))
+
+    @cached_property
+    def _forms(self) -> frozenset[str]:
+        return frozenset(map(_form, self.hexes))
+
     def _can_have(self, piece: str, state: str) -> bool:
         can = self.states_of.get(piece)
         return can is None or state not in self.states or state in can
+
+
+def _form(number: str) -> str:
+    """The form of a hex number: `0000` of `0304`, `A00` of `C07`."""
+    return re.sub(r"[A-Za-z]", "A", re.sub(r"[0-9]", "0", number))
+
+
+_LEAST = 3
+"""Signs of a hex number that is not taken for any other number."""
 
 
 def _misspelt(name: str, names: Iterable[str]) -> bool:
@@ -161,6 +186,7 @@ def names_of(game: Game) -> Names:
         frozenset(each.id for sheet in game.rules for each in sheet.invariants),
         frozenset(each.name for sheet in game.rules for each in sheet.properties),
         frozenset(("Step", *(each.id for each in game.conditions), *(each.id for each in game.states))),
+        frozenset(word for each in game.units for text in (each.name, each.parent) if text for word in text.split()),
     )
 
 
@@ -263,6 +289,11 @@ def _step(known: _Known, step: Step) -> _Found:
             yield from _piece(known, step, field, name)
     if step.at is not None:
         yield from _shown(known, step, "at", step.at)
+    for answer in step.answer:
+        begun = _BEGUN.match(answer)
+        if begun is not None and not known.ask.yes("answer", begun[1]):
+            expected = "a hex of the map"
+            yield Problem.at(step.origin, "answer", begun[1], expected, valid=known.names.hexes, check="scenarios")
     if step.side is not None:
         yield from _one_of(known, step, "side", step.side, known.names.sides, "a side of game.yaml")
     yield from _dated(known, step, step.turn, step.phase)
@@ -316,6 +347,9 @@ def _shown(known: _Known, datum: Datum, field: str, place: str) -> _Found:
     if "/" in place or _NUMBER.fullmatch(place):
         yield from _place(known, datum, field, place)
 
+
+_BEGUN = re.compile(r"(?:alone: )?([A-Za-z]{0,2}[0-9][0-9A-Za-z]*)(?=$|[\s:…>-])")
+"""The beginning of an answer that may be the number of a hex: `1104`, `1104: 2`, `0208 > 0207`, `C07…`."""
 
 _NUMBER = re.compile(r"[A-Z]{0,2}[0-9][0-9A-Z.-]*")
 

@@ -14,6 +14,7 @@ __all__ = ["arrivals", "keys", "strengths", "words"]
 _Found = Iterator[Problem]
 
 _SEVERAL = re.compile(r"\d+\s*[-–/:]\s*\d+")
+_PARTED = re.compile(r"[0-9]{1,3}(?:[ \u00a0\u202f.,'’][0-9]{3})+")
 _DAY = re.compile(r"\d{1,4}([-./])\d{1,2}\1\d{1,4}")
 _MARKED = re.compile(r"['’]\d+")
 _HELD = re.compile(r"(?:ctrl|control|ctl|shift|alt|option|meta|cmd|command)\W", re.IGNORECASE)
@@ -39,6 +40,8 @@ def strengths(game: Game) -> _Found:
                         expected += ": a spreadsheet marks a text by this apostrophe"
                     if text.endswith("%"):
                         expected += ": a spreadsheet shows 0.5 as 50%"
+                    if _PARTED.fullmatch(text):
+                        expected += ": write a number without signs between its digits"
                     if _SEVERAL.fullmatch(text):
                         expected += ": each value has a column of its own"
                     yield Problem.at(unit.origin, _column(stat, step), text, expected, valid=signs, check="values")

@@ -200,7 +200,9 @@ def _lack(
     """The problem of a name that the style lacks, at the place where it is written, unless `names` has reported it."""
     if isinstance(element, SymbolElement) and field == "symbol":
         if element.symbol == "{symbol}":
-            yield _wrong(*home, error.name, f"another symbol ({error})", known(style))
+            names = known(style)
+            where = "" if nearest(error.name, names) else "; `vmodsmith docs style` lists the symbols"
+            yield _wrong(*home, error.name, f"another symbol ({error}){where}", names)
         elif "{" in element.symbol or error.name in known(style):
             yield _wrong(element.origin, field, error.name, f"another symbol ({error})", known(style))
         return

@@ -11,7 +11,7 @@ from vmodsmith.foundation.syntax import walk
 from vmodsmith.model import Game, Node, Origin, PieceKind
 from vmodsmith.rules.mechanic_sheets import mechanic_sheet
 
-__all__ = ["texts_given", "words", "words_given"]
+__all__ = ["starts", "texts_given", "words", "words_given"]
 
 
 def words(game: Game) -> Iterator[Problem]:
@@ -42,11 +42,48 @@ def words(game: Game) -> Iterator[Problem]:
             )
 
 
-def words_given(game: Game) -> Iterator[tuple[str, frozenset[str]]]:
-    """`weather.now` and its possible words: those of its table, of the boxes of its marker's track, and the initial
-    one.
-    """
+def starts(game: Game) -> Iterator[Problem]:
+    """The word of a declaration before its first roll (`starts`) is also in its table, or on the track of its
+    marker."""
+    for sheet in game.rules:
+        for given in sheet.mechanics.values():
+            used = mechanic_sheet(str(given.get("use", ""))) if isinstance(given, Node) else None
+            begins = given.get("starts") if used is not None and used.get("gives") else None
+            if used is None or not isinstance(begins, str) or not begins:
+                continue
+            if any(each in given for each in str(used.get("gives-unless", "")).split() if each != "now"):
+                continue
+            for by in used["gives"].values():
+                known = _words_of(game, given, by)
+                if (
+                    known
+                    and begins not in known
+                    and begins.strip("\"'") not in known
+                    and begins.replace("-", "").isalnum()
+                ):
+                    expected = _expected(frozenset(known))
+                    yield Problem.at(given.origin, "starts", begins, expected, valid=known, check="rules")
+
+
+def _words_of(game: Game, given: Node, by: str) -> set[str]:
+    """The cells of the table that a declaration names, and the boxes of its marker's track."""
     boxes = {f"{each.id}/{track.id}": track.boxes for each in game.displays for track in each.tracks}
+    found = {
+        cell
+        for each in game.tables
+        if each.spec.id == str(given.get(by, ""))
+        for _, cells in each.rows
+        for cell in cells
+    }
+    kind = _kind(game, str(given["marker"])) if "marker" in given else None
+    if kind is not None and isinstance(kind.track, str):
+        found |= {each.id for each in boxes.get(kind.track, ())}
+    return found
+
+
+def words_given(game: Game) -> Iterator[tuple[str, frozenset[str]]]:
+    """`weather.now` and the words it can give: those of its table, of the boxes of its marker's track, and the first
+    one."""
     for sheet in game.rules:
         for name, given in sheet.mechanics.items():
             used = mechanic_sheet(str(given.get("use", ""))) if isinstance(given, Node) else None
@@ -54,11 +91,7 @@ def words_given(game: Game) -> Iterator[tuple[str, frozenset[str]]]:
             if used is None or any(each in given for each in str(used.get("gives-unless", "")).split()):
                 continue
             for step, by in gives.items():
-                tables = [each for each in game.tables if each.spec.id == str(given.get(by, ""))]
-                found = {cell for table in tables for _, cells in table.rows for cell in cells}
-                kind = _kind(game, str(given["marker"])) if "marker" in given else None
-                if kind is not None and isinstance(kind.track, str):
-                    found |= {each.id for each in boxes.get(kind.track, ())}
+                found = _words_of(game, given, by)
                 if found and not isinstance(given.get("starts", ""), Mapping):
                     yield f"{name.replace('-', '_')}.{step}", frozenset(found | {"", str(given.get("starts", ""))})
 

@@ -11,6 +11,7 @@ from pydantic import BaseModel
 
 from vmodsmith import words
 from vmodsmith.art.callouts import names
+from vmodsmith.assemble.pages import keys_about
 from vmodsmith.foundation.memo import OfObject
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.foundation.syntax import walk
@@ -253,7 +254,9 @@ def _counted(number: int) -> str:
 
 def _needs_none(texts: Mapping[str, str]) -> bool:
     """Whether a text has no words in English, or in the languages that it has."""
-    return words.wordless(texts["en"]) if texts.get("en") else all(words.wordless(each) for each in texts.values())
+    if texts.get("en"):
+        return words.wordless(texts["en"])
+    return any(texts.values()) and all(words.wordless(each) for each in texts.values())
 
 
 def said_by_rules(game: Game) -> Iterator[str]:
@@ -325,9 +328,13 @@ def unused(game: Game) -> Iterator[Problem]:
     known = ready(game)
     used |= set(known.words if known else said_by_rules(game))
     used |= names(game)
+    used.update(key for phase in game.phases for key in keys_about(game, "lead", phase.id))
     prefixes = tuple(key.rsplit("*", 1)[0] for key in used if key.endswith("*"))
     for key in game.strings:
         own = key in game.string_origins  # the texts of mechanics are not the game's to use
         if own and key not in used and not key.startswith(("ui.", "page.", "tutorial.", *prefixes)):
             wanted = "a key that something uses"
-            yield Problem.at(game.string_origins[key], key, key, wanted, check="texts", severity="warning")
+            leads = [f"lead.{each.id}" for each in game.phases if f"lead.{each.id}" not in game.strings]
+            valid = leads if key.startswith("lead.") else ()
+            origin = game.string_origins[key]
+            yield Problem.at(origin, key, key, wanted, valid=valid, check="texts", severity="warning")

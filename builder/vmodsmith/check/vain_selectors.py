@@ -107,7 +107,8 @@ def sides_left_out(game: Game) -> _Found:
         # Also those in whose phases it is bound: that the side of such a binding is another is reported by itself.
         covered = sides | {owner.get(phase) for each in bound for phase in _phases(each)}
         stats = {stat for given in found for step in steps for stat in _stats_of(game, given, step)}
-        asked = {phase for _, given, _ in declarations(game) for each in _bindings(given) for phase in _phases(each)}
+        able_to_act = [given for _, given, used in declarations(game) if used.id != "mandatory-attacks"]
+        asked = {phase for given in able_to_act for each in _bindings(given) for phase in _phases(each)}
         for side in game.manifest.sides:
             idle = [each.id for each in game.phases if each.side == side.id and each.id not in asked]
             able = any(each.side == side.id and _has(each, stats) for each in game.units)

@@ -111,7 +111,8 @@ class Numbering:
             hex = Offset(values["column"], values["row"])
             if self.format(hex) == text:
                 return hex
-        raise ValueError(f"{text!r} is not a hex number such as {self.format(Offset(3, 4))}")
+        dash = "; a run has a plain -" if any(each in text for each in "–—−") else ""
+        raise ValueError(f"{text!r} is not a hex number such as {self.format(Offset(3, 4))}{dash}")
 
     def require_readable(self, hex: Offset) -> None:
         """Raise ValueError for a hex whose number cannot be read back, for example because it has too many digits."""

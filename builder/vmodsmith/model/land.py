@@ -9,7 +9,7 @@ from functools import cached_property, lru_cache
 from vmodsmith.hexgrid import Cube, Hexside, Lattice, Numbering, Offset, direction_named, expand, hexside_of, to_cube
 from vmodsmith.hexgrid import neighbours as cubes_around
 
-from .base import Span
+from .base import Span, split
 from .maps import Hex, HexMap, Place
 
 __all__ = ["HexName", "Land", "hex_names_of", "hexes_of"]
@@ -102,7 +102,7 @@ def hexes_of(text: str, land: Land) -> tuple[str, ...]:
     A single word that is not a run counts as a hex, even if the map does not have it. Raises ValueError for what cannot
     be read.
     """
-    words = tuple(text.split())
+    words: tuple[str, ...] = split(text)
     if len(words) == 1 and (not set("-/") & set(text) or text in land.cubes):
         return words
     return land.expand(words)

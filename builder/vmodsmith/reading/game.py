@@ -112,6 +112,9 @@ _DASHES = frozenset("-–—−")
 _PRINTED = frozenset(("parent", "name", "size", "front", "back", "values", "extra", "pictures", "source"))
 """Columns of counters in which a dash is printed as a dash."""
 
+_ALL_SETUPS = "setups"
+"""The folder of setups, and what all their tables are called in `sources`."""
+
 _ROWS_OF_SETUPS = frozenset(SetupRow.model_fields) - {"piece", "at"}
 
 _MAY_BE_DASHED = {
@@ -247,17 +250,14 @@ class _Loading:
         self.columns_line = manifest.origin.line_of("columns")
         self.headings, self.sources = manifest.tables, manifest.sources
         known = (*_TABLES, *(Path(one.file).stem for one in setups if one.file))
-        for name, each in manifest.tables.items():
+        for name, origin in (
+            *((name, each.origin) for name, each in manifest.tables.items()),
+            *((name, manifest.origin_of("columns")) for name in manifest.columns),
+            *((name, manifest.origin_of("sources")) for name in manifest.sources if name != _ALL_SETUPS),
+        ):
             if name not in known:
-                reader.problems.append(Problem.at(each.origin, name, name, "a table of the game", valid=known))
-        for name in manifest.columns:
-            if name not in known:
-                at = Problem.at(manifest.origin_of("columns"), name, name, "a table of the game", valid=known)
-                reader.problems.append(at)
-        for name in manifest.sources:
-            if name not in known:
-                origin = manifest.origin_of("sources")
-                reader.problems.append(Problem.at(origin, name, name, "a table of the game", valid=known))
+                expected = "a table of the game" if nearest(name, known) else f"a table of the game: {', '.join(known)}"
+                reader.problems.append(Problem.at(origin, name, name, expected, valid=known))
         strings, origins = self._for("strings string_origins", lambda: self._strings(manifest))
         units, host = self._for("units", lambda: self._units(manifest, columns)), None
         if manifest.host is not None:
@@ -464,7 +464,7 @@ class _Loading:
         headings it has.
         """
         name = Path(file).stem
-        source = self.sources.get(name)
+        source = self._source_of(file)
         if source is not None:
             need = tuple(each for each in need if each != "source")
         if name in self.headings:
@@ -489,6 +489,12 @@ class _Loading:
             for row in rows:
                 row.setdefault("source", source)
         return rows, extra
+
+    def _source_of(self, file: str) -> str | None:
+        """The source of all rows of a table that name none; `setups` has that of the tables of all setups."""
+        path = Path(file)
+        among = self.sources.get(_ALL_SETUPS) if path.parent.name == _ALL_SETUPS else None
+        return self.sources.get(path.stem, among)
 
     def _name_pictures(self, row: Node, faces: int, why: str) -> None:
         """Join the columns `picture`, `picture.2` … of a row into one list, with a name for each face."""
@@ -543,7 +549,7 @@ class _Loading:
         name, found = Path(file).stem, self.reader.held(file)
         if found is None or name in self.headings:
             return make()
-        key = (file, found[0], model, columns.get(name, ()), self.sources.get(name), *more)
+        key = (file, found[0], model, columns.get(name, ()), self._source_of(file), *more)
         known = _tables.get(key)
         if known is None:
             known = make()
@@ -577,11 +583,16 @@ class _Loading:
             if whole is None:
                 values = [each for each in values if each] or [{}]
             row["values"] = values
-            self._name_pictures(row, steps, f"the unit has {steps} step(s)")
+            self._name_pictures(row, steps, f"the unit has {steps} step{'s' if steps > 1 else ''}")
             row["extra"] = {key: row.pop(key) for key in extra if key in row}
             for name in [key for key in row if key.partition(".")[0] in stats]:
                 self.reader.problems.append(
-                    Problem.at(row.origin, name, row.pop(name), f"no value: the unit has {steps} step(s)")
+                    Problem.at(
+                        row.origin,
+                        name,
+                        row.pop(name),
+                        f"no value: the unit has {steps} step{'s' if steps > 1 else ''}",
+                    )
                 )
             made.append(self.reader.make(Unit, row))
         return tuple(each for each in made if each is not None)

@@ -48,7 +48,13 @@ def invalid_values(model: type[Datum], data: Any, home: Origin, error: Validatio
     meant = _meant(faults)
     known_as = {(*loc[:-1], name) for loc, name in meant.items()}
     found: list[_Found] = []
+    short_lists = {fault["loc"][:-1]: int(fault["loc"][-1]) + 1 for fault in faults if _lacks_an_item(fault)}
     for fault in faults:
+        if _lacks_an_item(fault):
+            values = short_lists.pop(fault["loc"][:-1], None)
+            if values is not None:
+                yield _too_few(data, home, fault, values)
+            continue
         if isinstance(said := fault.get("ctx", {}).get("error"), ExtendsError) and isinstance(data, Mapping):
             yield _extended(data, home, said)
             continue
@@ -64,6 +70,20 @@ def invalid_values(model: type[Datum], data: Any, home: Origin, error: Validatio
         ):  # plain words in a list of mappings: reported for the first
             yield problem
         listed.add(item)
+
+
+def _lacks_an_item(fault: Any) -> bool:
+    """Whether a list of a fixed length is too short."""
+    return fault["type"] == "missing" and isinstance(fault["loc"][-1], int)
+
+
+def _too_few(data: Any, home: Origin, fault: Any, values: int) -> Problem:
+    """A list that has fewer values than belong to it, once for all of them."""
+    way = _walk(data, home, {**fault, "loc": fault["loc"][:-1]})
+    given = fault["input"] if isinstance(fault["input"], list | tuple) else [fault["input"]]
+    found = " ".join(map(str, given))
+    file, line = way.origin.file_of(way.field), way.origin.line_of(way.field)
+    return Problem(file, line, ".".join(way.names), found, f"{values} values")
 
 
 def _extended(data: Mapping[str, Any], home: Origin, error: ExtendsError) -> Problem:

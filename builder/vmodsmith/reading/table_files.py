@@ -76,7 +76,8 @@ _SLIPS = {
     "unexpected end of data": ("an opening quotation mark", ": a closing one at the end of the cell"),
     "',' expected after '\"'": (
         "more after a quotation mark",
-        ": a cell that contains quotation marks is enclosed in quotation marks, and those inside are doubled",
+        ": a cell that contains quotation marks is enclosed in quotation marks, and those inside are doubled; or the "
+        "one that opens a cell of this line is not closed",
     ),
 }
 """The words (found, expected), by the message of the CSV reader."""
@@ -91,7 +92,10 @@ _LOOKED_AT = 5
 _SHOWN = 60
 """The most characters of a line that are shown."""
 
-_FAILED = re.compile(r"#(?:N/A|REF!|VALUE!|NAME\?|DIV/0!|NUM!|NULL!|SPILL!|CALC!|NV|BEZUG!|WERT!|#+)")
+_CURLED = "“”„«»「"
+"""Quotation marks that hold no cell together."""
+
+_FAILED = re.compile(r"Err:[0-9]{3}|#(?:N/A|REF!|VALUE!|NAME\?|DIV/0!|NUM!|NULL!|SPILL!|CALC!|NV|BEZUG!|WERT!|#+)")
 _FORMULA = re.compile(r"=\s*[-+(]*\s*(?:[A-Za-z]+\(|\$?[A-Za-z]{1,3}\$?[0-9]+)")
 
 _MOST_ROWS = MOST_HEXES + 20_000
@@ -100,6 +104,20 @@ _MOST_COLUMNS = 300
 
 _LONGEST_CELL = 20_000
 """The most characters of a cell: texts are measured and drawn, and the name of a map is on each of its sheets."""
+
+
+def _same(cells: Sequence[str], heading: Sequence[str]) -> bool:
+    """Whether a row has the very headings."""
+    filled = [each.strip() for each in cells]
+    return (
+        len(filled) > 1 and sum(map(bool, filled)) > 1 and filled == [each.strip() for each in heading][: len(filled)]
+    )
+
+
+def _mostly(row: Sequence[str], names: Collection[str]) -> bool:
+    """Whether most of several cells are names."""
+    named = [each for each in row if each]
+    return len(named) > 1 and 2 * sum(each in names for each in named) > len(named)
 
 
 class _Table:
@@ -128,6 +146,8 @@ class _Table:
         found: list[Node] = []
         try:
             first = self.first = self._first()
+            if known is None and self._below_a_title(first):
+                return []
             heading = self._heading(first, need, known)
             if heading is None:
                 return []
@@ -137,7 +157,10 @@ class _Table:
                     self._fault(self.line, "", f"cells separated with {sign}", "cells separated with commas")
                     continue
                 if len(cells) > len(heading):
-                    self._fault(self.line, "", f"{len(cells)} cells", f"{len(heading)} cells as in the heading")
+                    self._too_many(cells, len(heading))
+                if _same(cells, first):
+                    self._fault(self.line, "", "the headings again", "them in the first line alone")
+                    continue
                 self._below_none(cells, nameless)
                 stripped = [each.strip(EDGES) for each in cells]
                 row = Node({name: cell for name, cell in zip(heading, stripped, strict=False) if cell and name})
@@ -154,7 +177,7 @@ class _Table:
         lines: dict[str, int] = {}
         try:
             first = self._first()
-            if not self._parted_by_commas(first):
+            if not self._parted_by_commas(first) or self._below_a_title(first):
                 return None
             heading = tuple(cell.strip(EDGES) for cell in first)
             refused = False
@@ -163,7 +186,9 @@ class _Table:
                 self._spreadsheet_faults(zip(heading, stripped, strict=False))
                 if len(stripped) != len(heading):
                     refused = True
-                    if len(stripped) > len(heading) or not self._wide(line, cells):
+                    if len(stripped) > len(heading):
+                        self._too_many(cells, len(heading))
+                    elif not self._wide(line, cells):
                         self._fault(line, "", f"{len(stripped)} cells", f"{len(heading)} cells as in the heading")
                     continue
                 found.append((stripped[0], tuple(stripped[1:])))
@@ -189,19 +214,38 @@ class _Table:
     def _spreadsheet_faults(self, cells: Iterable[tuple[str, str]]) -> None:
         """Report values that a spreadsheet writes if a formula fails, and formulas that were saved as text."""
         for name, cell in cells:
-            if cell[:1] == "#" and _FAILED.fullmatch(cell):
+            if cell[:1] in "#E" and _FAILED.fullmatch(cell):
                 expected = "a value: a spreadsheet writes this where a formula fails, or a column is too narrow"
                 self._fault(self.line, name, cell, expected)
             elif cell[:1] == "=" and _FORMULA.match(cell):
                 self._fault(self.line, name, cell, "the value of this formula, not the formula")
 
-    def _headless(self, cells: Sequence[str], need: Sequence[str]) -> bool:
-        """Whether the first line holds none of the headings that are needed; it reports why, once."""
+    def _next_lines(self) -> list[tuple[int, list[str]]]:
+        """The lines after the first one, as far as headings are looked for in them, with their numbers."""
+        return [(self.reader.line_num, [each.strip(EDGES) for each in row]) for row in islice(self.reader, _LOOKED_AT)]
+
+    def _later(self, line: int) -> None:
+        self._fault(1, "", f"the headings in line {line}", "them in the first line, and nothing above")
+
+    def _below_a_title(self, first: Sequence[str]) -> bool:
+        """Whether the first line of a table with headings of its own is a title, alone in its row, above rows of
+        several cells; it is reported."""
+        if sum(1 for each in first if each.strip(EDGES)) != 1 or not first[0].strip(EDGES):
+            return False
+        line = next((line for line, row in self._next_lines() if sum(1 for each in row if each) > 1), None)
+        if line is not None:
+            self._later(line)
+        return line is not None
+
+    def _headless(self, cells: Sequence[str], need: Sequence[str], known: Collection[str]) -> bool:
+        """Whether the first line holds none of the headings that are needed; it reports why, once. A line below that
+        looks like the headings has them, or most of its cells are such."""
         wanted = "a first line with headings: " + ", ".join(need)
-        rest = [[each.strip(EDGES) for each in row] for row in islice(self.reader, _LOOKED_AT)]
-        later = next((n for n, row in enumerate(rest, self.line + 1) if {*need} <= {*row}), None)
+        below = self._next_lines()
+        rest = [row for _, row in below]
+        later = next((line for line, row in below if {*need} <= {*row} or _mostly(row, known)), None)
         if later is not None:
-            self._fault(1, "", f"the headings in line {later}", "them in the first line, and nothing above")
+            self._later(later)
         elif not any(any(row) for row in (cells, *rest)):
             self._fault(1, "", "an empty file", wanted)
         elif len(cells) == 1 and {*need} <= {each.strip(EDGES) for each in cells[0].split(",")}:
@@ -218,7 +262,7 @@ class _Table:
         if not self._parted_by_commas(cells):
             return None
         heading = [name.strip(EDGES) for name in cells]
-        if need and not {*need} & {*heading} and self._headless(heading, need):
+        if need and not {*need} & {*heading} and self._headless(heading, need, known or need):
             return None
         for name in sorted({each for each in heading if each and heading.count(each) > 1}):
             self._fault(1, name, f"{heading.count(name)} columns of this name", "one")
@@ -265,6 +309,14 @@ class _Table:
         if found is not None:
             self._fault(line, "", found.strip(), "cells separated with commas: `,`, not `，` or `、`")
         return found is not None
+
+    def _too_many(self, cells: Sequence[str], wanted: int) -> None:
+        """A row with more cells than headings: mostly a comma in a cell parts it."""
+        curled = any(each.strip()[:1] in _CURLED for each in cells if each.strip())
+        hint = (
+            "straight quotation marks around a cell with a comma" if curled else "a comma in a text or number parts it"
+        )
+        self._fault(self.line, "", f"{len(cells)} cells", f"{wanted} cells as in the heading; {hint}")
 
     def _too_long(self) -> None:
         self._fault(self.line, "", f"a cell of more than {_LONGEST_CELL:,} characters", "shorter ones")

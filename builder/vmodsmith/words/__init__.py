@@ -206,10 +206,9 @@ _CHOICE = re.compile(r"\{\w+:[^{}]*\}")
 
 
 def wordless(text: str) -> bool:
-    """Whether a text has no letter outside its placeholders, such as `{0}: {1}` and `→`: it is the same in most
-    languages.
-    """
-    return not any(each.isalpha() for each in _PLACE.sub("", text))
+    """Whether a text has no word, as `{0}: {1}` and `→`: it reads the same in most languages. The words of a choice,
+    `{0:hex|hexes}`, are such."""
+    return not any(each.isalpha() for each in _PLACE.sub(lambda found: found[0].partition(":")[2], text))
 
 
 def written(language: str, remark: str, wanted: Iterable[CatalogueEntry]) -> str:

@@ -259,6 +259,9 @@ def expression(field: Field, problems: list[Problem]) -> ast.expr | None:
     if len(text) > _LONGEST:
         problems.append(field.problem(f"{len(text):,} characters", f"an expression of at most {_LONGEST:,}"))
         return None
+    if re.fullmatch(r"-?[0-9]+,[0-9]+", text):
+        problems.append(field.problem(text, "a number without a comma: a fraction is written with a point"))
+        return None
     if meant := _dice_meant(field):
         problems.append(field.problem(text, meant))
         return None
@@ -297,7 +300,7 @@ def _dice_meant(field: Field) -> str:
     return f"the number of sides alone, `{field.function.name}: {sides}`"
 
 
-_DICE = re.compile(r"([1-9][0-9]?)?\s*[dDwW]\s*([1-9][0-9]{0,2})")
+_DICE = re.compile(r"([1-9][0-9]?)?\s*[dDwWkK]\s*([1-9][0-9]{0,2})")
 
 _INSTEAD = {
     "&&": "`and` joins two conditions, not `&&`",

@@ -75,6 +75,10 @@ def box_value(field: Field, problems: list[Problem]) -> ast.expr | None:
 def boxes_value(field: Field, problems: list[Problem]) -> ast.expr | None:
     """A list of boxes: addresses, `entry/*` for all that begin so; else an expression."""
     words = [str(each) for each in field.value] if isinstance(field.value, list | tuple) else field.text.split()
+    displays = {each.partition("/")[0] for each in field.scope.of("Box")}
+    for word in (each for each in words if len(words) == 1 and each in displays):
+        problems.append(field.problem(word, f"{word}/* for all boxes of this display, or display/track.box"))
+        return None
     if not words or not all(re.fullmatch(r"[\w-]+/[\w.-]*\*?", each) for each in words):
         return expression(field, problems)
     found: list[str] = []

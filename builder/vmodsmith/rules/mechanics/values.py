@@ -154,7 +154,7 @@ def _word(field: Field, text: str, wanted: Type) -> ast.expr | None:
     if inside == ty.STR and (is_plain(field, text) or text == ""):
         return ast.Constant(text)
     if isinstance(inside, ty.ListOf | ty.SetOf):
-        words = text.split()
+        words = _listed(text)
         found = [_word(field, each, inside.item) for each in words]
         if all(each is not None for each in found):
             items = [each for each in found if each is not None]
@@ -164,14 +164,20 @@ def _word(field: Field, text: str, wanted: Type) -> ast.expr | None:
     return None
 
 
-_WORD = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
+def _listed(text: str) -> list[str]:
+    """The words of a list, separated by spaces, or by commas and spaces."""
+    return [word for each in text.split() if (word := each.rstrip(","))]
+
+
+_WORD = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*|(?=.*[^\x00-\x7f])[^\W\d_]\w*(?:-\w+)*")
+"""A word as the data have them, or one with letters that no id can have, such as `wałbrzych`."""
 
 
 def _misspelt(field: Field, text: str, wanted: Type) -> ast.expr | None:
     """A misspelt word in place of a word of the game, as a literal, so that the checker suggests the nearest."""
     inside = ty.required(wanted)
     item = inside.item if isinstance(inside, ty.ListOf | ty.SetOf) else inside
-    words = text.split()
+    words = _listed(text)
     if not isinstance(item, Word) or not words:
         return None
     if not all(_WORD.fullmatch(each) and each not in (*field.names, "it", "me", "game") for each in words):
