@@ -286,6 +286,10 @@ SAID = [
          "pictures.yaml:2: warning: names: found 'rr-2', expected the id of a row, with .2 for its second face: "
          "nothing shows this cell (did you mean 'r-2'?)"
      )),
+    ("a cell for a face that the counter lacks", lambda w: (put_sheet(w), (w / C / "pictures.yaml").write_text(
+        "sheets:\n  - {id: a, file: sheet.png, columns: 3, rows: 2, names: r-1 r-1.2 r-1.3}\n"
+    )),
+     "pictures.yaml:2: warning: names: found 'r-1.3', expected a face that r-1 has, 1 to 2: nothing shows this cell"),
     ("a heading", lambda w: (w / C / "pictures.yaml").write_text("sheet: []\n"), (
         "pictures.yaml:1: sheet: found 'sheet', expected sheets "
         "(did you mean 'sheets'?)"

@@ -206,3 +206,14 @@ commands:
     found = Small(Workspace(tmp_path)).told()
     assert [each.found for each in found] == ([word] if told else []), [str(each) for each in found]
     assert all(each.file.endswith("1-sequence.yaml") and "ever given" in each.expected for each in found)
+
+
+def test_a_phase_is_of_the_side_that_its_declarations_are_bound_for(tmp_path: Path) -> None:
+    new_game(tmp_path, NAME)
+    for path in tmp_path.rglob("*.*"):
+        if path.suffix in (".yaml", ".csv", ".po"):  # an id that does not say whose phase it is
+            text = path.read_text(encoding="utf-8").replace("red-move", "march")
+            path.write_text(text.replace("phase.march, side: red", "phase.march, side: blue"), encoding="utf-8")
+    told = [f"{each.file}: {each.found}: {each.expected}" for each in Small(Workspace(tmp_path)).told()]
+    file = f"templates/{NAME}/phases.yaml"
+    assert f"{file}: blue: red: the declarations that are bound to this phase are for that side" in told

@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from vmodsmith.foundation.problems import Problem
-from vmodsmith.hexgrid import directions_of, shared_corner
+from vmodsmith.hexgrid import directions_of, run_hint, shared_corner
 from vmodsmith.model import Datum, Game, HexMap, Line, MapPart, SetupRow
 from vmodsmith.model.land import Land
 
@@ -102,7 +102,9 @@ def hexes(game: Game) -> Iterator[Problem]:
 
 def _on_map(land: Land, datum: Datum, field: str, name: str) -> Iterator[Problem]:
     if name not in land.cubes:
-        yield Problem.at(datum.origin, field, name, "a hex of the map", valid=land.cubes, check="hexes")
+        yield Problem.at(
+            datum.origin, field, name, f"a hex of the map{run_hint(name)}", valid=land.cubes, check="hexes"
+        )
 
 
 def _area(land: Land, datum: Datum, tokens: tuple[str, ...]) -> Iterator[Problem]:

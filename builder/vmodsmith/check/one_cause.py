@@ -93,7 +93,7 @@ def _each_hex_once(problems: list[Problem]) -> list[Problem]:
     first = {id(those[0]): those for those in rows.values() if len(those) > 1}
     gone = {id(each) for those in first.values() for each in those[1:]}
     return [
-        replace(each, expected=f"{each.expected}; so it has {', '.join(also.found for also in first[id(each)][1:])}")
+        replace(each, expected=f"{each.expected}; the same for {', '.join(also.found for also in first[id(each)][1:])}")
         if id(each) in first
         else each
         for each in problems

@@ -27,7 +27,7 @@ from .hexsides import (
 )
 from .lattice import Lattice, to_cube, to_offset
 from .neighbours import are_neighbours, direction_between, distance, neighbour_of, neighbours
-from .numbering import Numbering, NumberingField
+from .numbering import Numbering, NumberingField, run_hint
 from .pixels import corner_to_point, corners, hex_to_point, point_to_hex
 from .shapes import line, ring, spiral
 
@@ -73,6 +73,7 @@ __all__ = [
     "opposite",
     "point_to_hex",
     "ring",
+    "run_hint",
     "shared_corner",
     "spiral",
     "step",

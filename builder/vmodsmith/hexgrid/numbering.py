@@ -9,7 +9,7 @@ from string import Formatter
 
 from .coordinates import Offset
 
-__all__ = ["Numbering", "NumberingField"]
+__all__ = ["Numbering", "NumberingField", "run_hint"]
 
 _DIGITS = 8
 _LONGEST = 60
@@ -17,6 +17,12 @@ _LETTERS = 104
 """The greatest number that can be written with letters: ZZZZ."""
 
 _SPEC = re.compile(r"(?:0(\d+))?d?|A")
+
+
+def run_hint(text: str) -> str:
+    """An addition to a message for a text with a dash that an office program has put in place of a hyphen; else
+    empty."""
+    return "; a run of hexes is written with a hyphen: 0101-0105" if any(each in text for each in "–—−") else ""
 
 
 @dataclass(frozen=True)
@@ -111,8 +117,7 @@ class Numbering:
             hex = Offset(values["column"], values["row"])
             if self.format(hex) == text:
                 return hex
-        dash = "; a run has a plain -" if any(each in text for each in "–—−") else ""
-        raise ValueError(f"{text!r} is not a hex number such as {self.format(Offset(3, 4))}{dash}")
+        raise ValueError(f"{text!r} is not a hex number such as {self.format(Offset(3, 4))}{run_hint(text)}")
 
     def require_readable(self, hex: Offset) -> None:
         """Raise ValueError for a hex whose number cannot be read back, for example because it has too many digits."""

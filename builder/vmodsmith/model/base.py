@@ -70,8 +70,8 @@ _MOST_WORDS, _LONGEST_WORD = 150_000, 500
 
 
 def split(value: Any) -> Any:
-    """Words separated by spaces, or by commas and spaces, as a tuple; anything else as it is. Raises ValueError for
-    more than anybody writes."""
+    """Words separated by spaces, or by commas and spaces, as a tuple; anything else unchanged. Raises ValueError if
+    there are too many."""
     words = tuple(word for each in value.split() if (word := each.rstrip(","))) if isinstance(value, str) else value
     if isinstance(words, tuple | list):
         if len(words) > _MOST_WORDS:
