@@ -17,6 +17,7 @@ from typing import Any
 import pytest
 import yaml
 
+from vmodsmith.check import doubtful_tables
 from vmodsmith.check.all_problems import checked, with_files
 from vmodsmith.check.rules import causes
 from vmodsmith.foundation.problems import Problem
@@ -217,3 +218,18 @@ def test_a_phase_is_of_the_side_that_its_declarations_are_bound_for(tmp_path: Pa
     told = [f"{each.file}: {each.found}: {each.expected}" for each in Small(Workspace(tmp_path)).told()]
     file = f"templates/{NAME}/phases.yaml"
     assert f"{file}: blue: red: the declarations that are bound to this phase are for that side" in told
+
+
+def test_columns_with_numbers_are_in_order(small: Small) -> None:
+    game, _ = load_expanded(small.workspace.root, NAME)
+    assert game is not None
+    combat = next(each for each in game.tables if each.spec.id == "combat")
+
+    def found(*heads: str) -> list[str]:
+        tables = (combat.model_copy(update={"columns": heads}),)
+        return [
+            each.expected for each in doubtful_tables.columns(game.model_copy(update={"tables": tables, "rules": ()}))
+        ]
+
+    assert found("-1", "0", "2", "1", "3") == ["numbers in order: 2 comes before"]
+    assert found("-1", "0", "1", "2", "3") == found("3", "2", "1", "0", "-1") == found("1:1", "3:1", "2:1") == []

@@ -213,16 +213,18 @@ def kinds_of_formation(game: Game) -> _Found:
     """The kind of a formation is not one that no other has and no rule names, and that differs by two letters in the
     wrong order, or by one letter, from a kind that is in use."""
     kinds = Counter(each.kind for each in game.formations)
-    for each in game.formations:
-        if kinds[each.kind] > 1 or _rules_name(game, each.kind) or _in_ids(game, each.kind):
+    for formation in game.formations:
+        if kinds[formation.kind] > 1 or _rules_name(game, formation.kind) or _in_ids(game, formation.kind):
             continue
-        others = [kind for kind in kinds if kind != each.kind]
-        close = [kind for kind in others if sorted(kind) == sorted(each.kind) or _one_letter_off(kind, each.kind)]
+        others = [kind for kind in kinds if kind != formation.kind]
+        close = [
+            kind for kind in others if sorted(kind) == sorted(formation.kind) or _one_letter_off(kind, formation.kind)
+        ]
         used = [kind for kind in close if kinds[kind] > 1 or _rules_name(game, kind) or _in_ids(game, kind)]
-        turned = [kind for kind in close if sorted(kind) == sorted(each.kind)]
+        turned = [kind for kind in close if sorted(kind) == sorted(formation.kind)]
         if used or turned:
             expected = "a kind that other formations have, or that rules name"
-            yield replace(_doubt(each, "kind", each.kind, expected), nearest=(used or turned)[0])
+            yield replace(_doubt(formation, "kind", formation.kind, expected), nearest=(used or turned)[0])
 
 
 def _in_ids(game: Game, kind: str) -> bool:
